@@ -80,6 +80,7 @@ export default {
     only("api", ["game"]),
     only("db", ["game", "stats", "exports", "limits"]),
     only("exports", ["game", "stats"]),
+    only("arena", ["game", "games", "agents", "db", "limits", "secrets"]),
     only("starters", ["dial-out"]),
     only("dial-out", []),
     only("secrets", []),

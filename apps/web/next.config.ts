@@ -16,6 +16,7 @@ const config: NextConfig = {
   transpilePackages: [
     "@wisp/agents",
     "@wisp/api",
+    "@wisp/arena",
     "@wisp/db",
     "@wisp/exports",
     "@wisp/game",

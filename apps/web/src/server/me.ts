@@ -5,8 +5,8 @@ import {
   countAttempt,
   createToken,
   type Database,
-  deleteAccount,
   dialOutState,
+  type Failure,
   incidentsOf,
   isFailure,
   lastCheck,
@@ -20,8 +20,7 @@ import {
 import { z } from "zod";
 import { env } from "#env.ts";
 import { gamesAnswer } from "./agents/agent-answer.ts";
-import { checkSteps } from "./agents/checks.ts";
-import { type Refusal, refused } from "./agents/refusal.ts";
+import { checkSteps } from "./agents/check-answer.ts";
 import { refuseEarly, sharedRates } from "./limits/limits.ts";
 
 const SHOWN_INCIDENTS = 5;
@@ -106,24 +105,13 @@ export async function makeToken(
   database: Database,
   user: User,
   { name, scopes, expiresInDays }: NewPersonalTokenRequest,
-): Promise<{ readonly kept: ApiPersonalToken; readonly secret: string } | Refusal> {
+): Promise<
+  { readonly kept: ApiPersonalToken; readonly secret: string } | Failure<"too-many-tokens">
+> {
   const waitMs = await countAttempt(database, `tokens/${user.id}`, sharedRates.tokens);
   refuseEarly(waitMs, "You created too many tokens within an hour.");
   const expiresAt = expiresInDays === null ? null : new Date(Date.now() + expiresInDays * DAY_MS);
   const made = await createToken(database, user.id, { name, scopes, expiresAt });
   if (isFailure(made)) return made;
   return { kept: tokenAnswer(made.kept), secret: made.token };
-}
-
-/** Deletes an account whose owner typed its handle. */
-export async function deleteOwnAccount(
-  database: Database,
-  user: User,
-  typed: string,
-): Promise<{ readonly done: true } | Refusal> {
-  if (typed.trim() !== user.handle) {
-    return refused("wrong-handle", `Type your handle, ${user.handle}, to delete your account.`);
-  }
-  await deleteAccount(database, user.id);
-  return { done: true };
 }

@@ -1,4 +1,5 @@
 import type { ApiTicket } from "@wisp/api";
+import { findAgent } from "@wisp/arena";
 import {
   type Agent,
   type Database,
@@ -12,8 +13,8 @@ import {
   type User,
 } from "@wisp/db";
 import { isLocale } from "#i18n/locale.ts";
-import { knownOwnAgent } from "./agents/own-agent.ts";
 import { ApiProblem } from "./calls/api.ts";
+import { valueOrProblem } from "./calls/value-or-problem.ts";
 
 const codes = {
   retired: "forbidden",
@@ -55,7 +56,7 @@ export async function askToPlay(
     ...request
   }: Omit<TicketRequest, "agentId" | "game"> & { readonly game: string | undefined },
 ): Promise<{ readonly id: string }> {
-  const agent = await knownOwnAgent(database, owner, slug);
+  const agent = valueOrProblem(await findAgent(database, owner, slug));
   const joined = await joinQueue(database, {
     ...{ ...request, agentId: agent.id, game: game ?? onlyGame(agent) },
   });

@@ -1,11 +1,10 @@
+import { changeAgent, replaceKey, requestCheck } from "@wisp/arena";
 import { agentBySlug, joinQueue, retireAgent } from "@wisp/db";
 import { games } from "@wisp/games";
 import { describe, expect, test } from "vitest";
 import { makeMcpCalls } from "#test/mcp-calls.ts";
 
 const { database, tokenOf, player } = await makeMcpCalls("public");
-const { changeAgent, replaceKey } = await import("#server/agents/change.ts");
-const { askCheck } = await import("#server/agents/checks.ts");
 const { meAnswer } = await import("#server/me.ts");
 
 describe("the agent of an owner's assistants", () => {
@@ -50,8 +49,12 @@ describe("the agent of an owner's assistants", () => {
       failed: "practice-only",
     });
     expect(await changeAgent(database, user, slug, { name: "Ann's" })).toMatchObject({ slug });
-    await expect(askCheck(database, user.id, { agent: slug })).rejects.toThrow(/practice only/);
-    expect(await replaceKey(database, user, slug, "sk-abcdefgh")).toMatchObject({
+    const noKeys = () => null;
+    expect(await requestCheck(database, user, { agent: slug }, noKeys)).toMatchObject({
+      ...{ failed: "practice-only", detail: expect.stringMatching(/practice only/) },
+    });
+    const key = "sk-abcdefgh";
+    expect(await replaceKey(database, user, slug, { key }, noKeys)).toMatchObject({
       failed: "takes-no-key",
     });
   });

@@ -19,7 +19,7 @@ import { Tokens } from "#features/me/tokens.tsx";
 import { Invitations } from "#features/seasons/invitations.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { agentHref } from "#links/agent-href.ts";
-import { checkAnswer } from "#server/agents/checks.ts";
+import { checkAnswer } from "#server/agents/check-answer.ts";
 import { meAnswer, tokenAnswer } from "#server/me.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";

@@ -1,4 +1,5 @@
 import type { ApiOwnAgent } from "@wisp/api";
+import { ASSISTANT } from "@wisp/arena";
 import { type User, waitingTicketsOf } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import type { Metadata } from "next";
@@ -14,7 +15,6 @@ import { WayCard } from "#features/practice/way-card.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { isLocale, localeName } from "#i18n/locale.ts";
 import { gameName } from "#names/game-name.ts";
-import { ASSISTANT } from "#server/agents/assistant-kind.ts";
 import { meAnswer } from "#server/me.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";

@@ -1,3 +1,4 @@
+import { ASSISTANT } from "@wisp/arena";
 import type { ListedVersion } from "@wisp/db";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { RelativeTime } from "#components/relative-time.tsx";
@@ -5,7 +6,6 @@ import { Name } from "#components/untrusted-text.tsx";
 import { useFigures } from "#features/leaderboard/figure.tsx";
 import { localeName } from "#i18n/locale.ts";
 import { seasonName } from "#names/season-name.ts";
-import { ASSISTANT } from "#server/agents/assistant-kind.ts";
 import type { SeasonRecord } from "./record.ts";
 import { changesOf } from "./versions.ts";
 

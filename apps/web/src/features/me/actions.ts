@@ -1,40 +1,41 @@
 "use server";
 
 import { newPersonalTokenSchema } from "@wisp/api";
+import {
+  type AgentFailureCode,
+  changeAgent,
+  deleteOwnAccount,
+  removeKey,
+  replaceDialOutKey,
+  replaceKey,
+  requestCheck,
+  retire,
+} from "@wisp/arena";
 import { endSessions, isFailure, revokeToken, type User } from "@wisp/db";
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { signOut } from "#features/account/sign-out.ts";
 import { chosenAvatar } from "#features/register/chosen-avatar.ts";
 import { playedIn } from "#features/register/chosen-games.ts";
-import {
-  changeAgent,
-  removeKey,
-  replaceDialOutKey,
-  replaceKey,
-  retire,
-} from "#server/agents/change.ts";
-import { askCheck } from "#server/agents/checks.ts";
-import { knownOwnAgent } from "#server/agents/own-agent.ts";
-import type { RefusalCode } from "#server/agents/refusal.ts";
 import { ApiProblem } from "#server/calls/api.ts";
 import { formText } from "#server/form-text.ts";
-import { deleteOwnAccount, makeToken } from "#server/me.ts";
+import { makeToken } from "#server/me.ts";
 import { writesTooFast } from "#server/owner.ts";
 import { endHere } from "#server/session/end-here.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
+import { storageKeyRing } from "#server/storage/key-ring.ts";
 
 /** How a form on one's own page came out. */
 export interface Done {
   readonly problem?:
-    | RefusalCode
+    | AgentFailureCode
     | "key"
+    | "too-many-tokens"
+    | "unknown-token"
+    | "wrong-handle"
     | "wrong-token"
     | "too-fast"
-    | "too-many"
-    | "not-set-up"
-    | "not-found"
     | "signed-out"
     | "failed";
   /** What is said when it worked. */
@@ -54,12 +55,7 @@ async function doing(work: (user: User) => Promise<Done>): Promise<Done> {
     return done;
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
-    const { code, waitMs } = error;
-    if (code === "too-many" && waitMs !== undefined) return { problem: "too-fast" };
-    return {
-      problem:
-        code === "too-many" || code === "not-set-up" || code === "not-found" ? code : "failed",
-    };
+    return { problem: error.code === "too-many" ? "too-fast" : "failed" };
   }
 }
 
@@ -106,7 +102,9 @@ export async function checkAgain(_: Done, form: FormData): Promise<Done> {
   const slug = formText(form, "slug");
   let id = "";
   const done = await doing(async (user) => {
-    ({ id } = await askCheck(database(), user.id, { agent: slug }));
+    const requested = await requestCheck(database(), user, { agent: slug }, storageKeyRing);
+    if (isFailure(requested)) return { problem: requested.failed };
+    id = requested.id;
     return {};
   });
   if (id !== "") redirect(`/me?check=${id}&of=${encodeURIComponent(slug)}#${slug}`);
@@ -115,8 +113,8 @@ export async function checkAgain(_: Done, form: FormData): Promise<Done> {
 
 export async function retireOwn(_: Done, form: FormData): Promise<Done> {
   return doing(async (user) => {
-    await retire(database(), user, await knownOwnAgent(database(), user, formText(form, "slug")));
-    return {};
+    const retired = await retire(database(), user, formText(form, "slug"));
+    return isFailure(retired) ? { problem: retired.failed } : {};
   });
 }
 
@@ -124,7 +122,8 @@ export async function giveKey(_: Done, form: FormData): Promise<Done> {
   return doing(async (user) => {
     const key = formText(form, "key").trim();
     if (!/^[\x21-\x7e]{8,500}$/.test(key)) return { problem: "key" };
-    const changed = await replaceKey(database(), user, formText(form, "slug"), key);
+    const slug = formText(form, "slug");
+    const changed = await replaceKey(database(), user, slug, { key }, storageKeyRing);
     return isFailure(changed) ? { problem: changed.failed } : { said: "key.replaced" };
   });
 }
@@ -160,7 +159,7 @@ export async function newToken(_: Done, form: FormData): Promise<Done> {
 export async function endToken(_: Done, form: FormData): Promise<Done> {
   return doing(async (user) => {
     const ended = await revokeToken(database(), user.id, formText(form, "id"));
-    return ended ? { said: "tokens.revoked" } : { problem: "not-found" };
+    return ended ? { said: "tokens.revoked" } : { problem: "unknown-token" };
   });
 }
 

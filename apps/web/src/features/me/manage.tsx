@@ -1,4 +1,5 @@
 import type { ApiOwnAgent } from "@wisp/api";
+import { ASSISTANT } from "@wisp/arena";
 import { useTranslations } from "next-intl";
 import { Button, buttonClass } from "#components/button.tsx";
 import { Dialog } from "#components/dialog.tsx";
@@ -7,7 +8,6 @@ import { nameInText } from "#components/neutral-text.ts";
 import { TextArea } from "#components/text-area.tsx";
 import { AvatarChoice } from "#features/register/avatar-choice.tsx";
 import { SessionsChoice } from "#features/register/sessions-choice.tsx";
-import { ASSISTANT } from "#server/agents/assistant-kind.ts";
 import { deleteKey, editAgent, giveKey, newDialOutKeyOf, retireOwn } from "./actions.ts";
 import { Games } from "./games.tsx";
 import { OwnForm } from "./own-form.tsx";

@@ -1,4 +1,5 @@
 import type { ApiCheck, ApiOwnAgent } from "@wisp/api";
+import { ASSISTANT } from "@wisp/arena";
 import { useTranslations } from "next-intl";
 import { Avatar, agentAvatarId } from "#components/avatar.tsx";
 import { Button, ButtonLink } from "#components/button.tsx";
@@ -12,7 +13,6 @@ import { newAgentAddress } from "#features/register/address.ts";
 import { CheckMessage } from "#features/register/check-message.tsx";
 import { Steps } from "#features/register/steps.tsx";
 import { agentHref } from "#links/agent-href.ts";
-import { ASSISTANT } from "#server/agents/assistant-kind.ts";
 import { checkAgain, setOnlineState } from "./actions.ts";
 import { LastCheck } from "./last-check.tsx";
 import { Manage } from "./manage.tsx";

@@ -1,9 +1,9 @@
 "use server";
 
+import { findAgent } from "@wisp/arena";
 import { firstGame, isFailure, joinQueue, leaveQueue, type TicketRequest } from "@wisp/db";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { ownAgent } from "#server/agents/own-agent.ts";
 import { writesTooFast } from "#server/owner.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
@@ -26,8 +26,8 @@ async function start(kind: TicketRequest["kind"], sent: FormData): Promise<Reque
   if (writesTooFast(user)) return { ...request, problem: "too-many-requests" };
   const [slug = "", chosen, playedIn = ""] = request.agent.split("/");
   const locale = request.locale === "" ? playedIn : request.locale;
-  const agent = await ownAgent(database(), user, slug);
-  if (agent === null) return { ...request, problem: "no-agent" };
+  const agent = await findAgent(database(), user, slug);
+  if (isFailure(agent)) return { ...request, problem: "no-agent" };
   const game = chosen ?? firstGame(agent).game;
   const joined = await joinQueue(database(), {
     ...{ agentId: agent.id, game, kind, opponents: request.opponents },

@@ -1,16 +1,20 @@
 "use server";
 
+import {
+  type AgentFailureCode,
+  addVersionFromCheck,
+  freeSlug,
+  registerDialOut,
+  registerFromCheck,
+  requestCheck,
+} from "@wisp/arena";
 import { isFailure } from "@wisp/db";
 import { redirect } from "next/navigation";
-import { addVersion } from "#server/agents/change.ts";
-import { askCheck } from "#server/agents/checks.ts";
-import type { RefusalCode } from "#server/agents/refusal.ts";
-import { register, registerDialOut, slugFor } from "#server/agents/register.ts";
-import { ApiProblem } from "#server/calls/api.ts";
 import { formText } from "#server/form-text.ts";
 import { writesTooFast } from "#server/owner.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
+import { storageKeyRing } from "#server/storage/key-ring.ts";
 import { newAgentAddress } from "./address.ts";
 import { chosenAvatar } from "./chosen-avatar.ts";
 import { chosenGames } from "./chosen-games.ts";
@@ -19,29 +23,17 @@ import { type InputProblem, readRequest } from "./input.ts";
 /** The message key of a problem; `field` is the form field to correct. */
 export interface Outcome {
   readonly problem:
-    | RefusalCode
+    | AgentFailureCode
     | InputProblem["problem"]
     | "too-fast"
-    | "too-many"
-    | "not-set-up"
-    | "not-found"
     | "signed-out"
-    | "unchanged"
-    | "failed";
+    | "unchanged";
   readonly field?: string;
 }
 
 /** The session ended while they typed: the form stays as it is. */
 const SIGNED_OUT: Outcome = { problem: "signed-out" };
 const TOO_FAST: Outcome = { problem: "too-fast" };
-
-function problemOf(error: unknown): Outcome {
-  if (!(error instanceof ApiProblem)) throw error;
-  const { code } = error;
-  return {
-    problem: code === "too-many" || code === "not-set-up" || code === "not-found" ? code : "failed",
-  };
-}
 
 /** Asks for a check of what was typed, and shows it; a visitor signs in first, and comes back to it. */
 export async function askForTrial(_: Outcome | null, form: FormData): Promise<Outcome> {
@@ -52,9 +44,9 @@ export async function askForTrial(_: Outcome | null, form: FormData): Promise<Ou
   const user = (await signedIn()) ?? redirect(`/sign-in?callbackUrl=${encodeURIComponent(next)}`);
   if (writesTooFast(user)) return TOO_FAST;
   if ("problem" in read) return read;
-  const asked = await askCheck(database(), user.id, read.request).catch(problemOf);
-  if ("problem" in asked) return asked;
-  redirect(newAgentAddress({ check: asked.id, agent }));
+  const requested = await requestCheck(database(), user, read.request, storageKeyRing);
+  if (isFailure(requested)) return { problem: requested.failed };
+  redirect(newAgentAddress({ check: requested.id, agent }));
 }
 
 /** Registers what a check understood, and goes to where its owner looks after it. */
@@ -62,8 +54,7 @@ export async function registerAgent(_: Outcome | null, form: FormData): Promise<
   const user = await signedIn();
   if (user === null) return SIGNED_OUT;
   if (writesTooFast(user)) return TOO_FAST;
-  const agent = await register(database(), user, {
-    check: formText(form, "check"),
+  const agent = await registerFromCheck(database(), user, formText(form, "check"), {
     name: formText(form, "name"),
     ...chosenAvatar(form),
     games: chosenGames(form),
@@ -80,21 +71,20 @@ export async function registerVersion(_: Outcome | null, form: FormData): Promis
   const user = await signedIn();
   if (user === null) return SIGNED_OUT;
   if (writesTooFast(user)) return TOO_FAST;
-  const added = await addVersion(database(), user, formText(form, "agent"), {
+  const added = await addVersionFromCheck(database(), user, formText(form, "agent"), {
     check: formText(form, "check"),
     always: form.get("always") === "yes",
-  }).catch(problemOf);
-  if ("problem" in added) return added;
+  });
   if (isFailure(added)) return { problem: added.failed };
   if (!added.changed) return { problem: "unchanged" };
   redirect(`/me#${added.slug}`);
 }
 
-/** The slug that an agent of this name would get; null when nobody can say. `check` as in `slugFor`. */
+/** The slug that an agent of this name would get; null when nobody can say. `check` as in `freeSlug`. */
 export async function slugOfName(name: string, check?: string): Promise<string | null> {
   const user = await signedIn();
   if (user === null || typeof name !== "string" || name.length > 1_000) return null;
-  return slugFor(database(), user, name.trim(), typeof check === "string" ? check : undefined);
+  return freeSlug(database(), user, name.trim(), typeof check === "string" ? check : undefined);
 }
 
 /** The key of an agent that connects by itself; shown this once. */

@@ -1,6 +1,7 @@
 "use server";
 
 import { newSeasonSchema } from "@wisp/api";
+import { findAgent } from "@wisp/arena";
 import {
   isFailure,
   joinQueue,
@@ -14,7 +15,6 @@ import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import type { Problem as TicketProblem } from "#features/practice/request.ts";
 import { seasonHref } from "#links/season-href.ts";
-import { ownAgent } from "#server/agents/own-agent.ts";
 import { formText } from "#server/form-text.ts";
 import { writesTooFast } from "#server/owner.ts";
 import { enter, invite, performAction, withdraw } from "#server/seasons/organize.ts";
@@ -138,8 +138,8 @@ export async function inviteNamed(_: SeasonFormState, form: FormData): Promise<S
 export async function playSeason(_: SeasonFormState, form: FormData): Promise<SeasonFormState> {
   const { user, season } = await sentBy(form);
   if (writesTooFast(user)) return { problem: "too-many-requests" };
-  const agent = await ownAgent(database(), user, formText(form, "agent"));
-  if (season === null || agent === null) return { problem: "no-agent" };
+  const agent = await findAgent(database(), user, formText(form, "agent"));
+  if (season === null || isFailure(agent)) return { problem: "no-agent" };
   const joined = await joinQueue(database(), {
     ...{ agentId: agent.id, game: season.game, seasonId: season.id },
     ...{ kind: "ranked", opponents: "queue" },

@@ -1,5 +1,5 @@
+import { ASSISTANT } from "@wisp/arena";
 import { agentById, type Ticket } from "@wisp/db";
-import { ASSISTANT } from "#server/agents/assistant-kind.ts";
 import { ApiProblem } from "#server/calls/api.ts";
 import { database } from "#server/storage/database.ts";
 import { ownTicket } from "#server/tickets.ts";

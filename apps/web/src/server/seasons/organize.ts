@@ -1,8 +1,10 @@
+import { findAgent } from "@wisp/arena";
 import {
   agentBySlug,
   type Database,
   enterSeason,
   inviteAgents,
+  isFailure,
   mayOrganize,
   mayRun,
   type NotInvited,
@@ -14,7 +16,6 @@ import {
   withdrawAgent,
 } from "@wisp/db";
 import { env } from "#env.ts";
-import { ownAgent } from "#server/agents/own-agent.ts";
 import { ApiProblem } from "#server/calls/api.ts";
 import { refusedSeason, type SeasonRefusal } from "./refusal.ts";
 import { seatsOf } from "./terms.ts";
@@ -78,8 +79,8 @@ export async function enter(
   season: Season,
   slug: string,
 ): Promise<{ readonly entered: boolean } | SeasonRefusal> {
-  const agent = await ownAgent(database, user, slug);
-  if (agent === null) return nobody();
+  const agent = await findAgent(database, user, slug);
+  if (isFailure(agent)) return nobody();
   return enterSeason(database, season.id, agent.id);
 }
 

@@ -1,5 +1,6 @@
 import { promptVersions, strategies } from "@wisp/agents/prompts";
-import { type Check, checkById, isId, settingsOf, type User } from "@wisp/db";
+import { ASSISTANT, findActiveAgent } from "@wisp/arena";
+import { type Check, checkById, isFailure, isId, settingsOf, type User } from "@wisp/db";
 import { playableBy } from "@wisp/games";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
@@ -21,9 +22,7 @@ import { Registration } from "#features/register/registration.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { isLocale } from "#i18n/locale.ts";
 import { gameName } from "#names/game-name.ts";
-import { ASSISTANT } from "#server/agents/assistant-kind.ts";
-import { checkAnswer } from "#server/agents/checks.ts";
-import { ownAgent } from "#server/agents/own-agent.ts";
+import { checkAnswer } from "#server/agents/check-answer.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { addressToCopy } from "#server/site-address.ts";
 import { database } from "#server/storage/database.ts";
@@ -46,9 +45,10 @@ async function ownCheck(user: User | null, id: string): Promise<Check | null> {
 /** The agent that gets a new version, when it is this user's and plays. */
 async function target(user: User | null, slug: string) {
   if (user === null || slug === "") return undefined;
-  const agent = await ownAgent(database(), user, slug);
-  const changeable = agent !== null && agent.state !== "retired";
-  if (!changeable || ["dial-out", ASSISTANT].includes(agent.version.connector)) return undefined;
+  const agent = await findActiveAgent(database(), user, slug);
+  if (isFailure(agent) || ["dial-out", ASSISTANT].includes(agent.version.connector)) {
+    return undefined;
+  }
   const { id, connector } = agent.version;
   const typed = valuesOfSettings(connector, await settingsOf(database(), id));
   return { slug, name: neutralName(agent.name, 60), typed };
@@ -104,7 +104,7 @@ export default async function NewAgentPage({ searchParams }: PageProps<"/agents/
     query.check !== undefined && check === null
       ? "check-unknown"
       : slug !== "" && agent === undefined
-        ? "not-found"
+        ? "unknown-agent"
         : undefined;
   const typed: InputValues =
     check !== null ? valuesOfCheck(check) : { ...agent?.typed, ...(address !== "" && { address }) };

@@ -1,7 +1,7 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { assistantOf } from "@wisp/arena";
 import { z } from "zod";
-import { assistantOf } from "#server/agents/assistant.ts";
-import { done } from "#server/agents/refusal.ts";
+import { valueOrProblem } from "#server/calls/value-or-problem.ts";
 import { database } from "#server/storage/database.ts";
 import { askToPlay } from "#server/tickets.ts";
 import type { Caller } from "../caller.ts";
@@ -33,7 +33,7 @@ export function addJoinPractice(server: McpServer, caller: Caller): void {
     ({ game, locale, opponents: against }) =>
       toolResult(async () => {
         knownGame(game);
-        const { slug } = done(await assistantOf(database(), caller.user));
+        const { slug } = valueOrProblem(await assistantOf(database(), caller.user));
         const request = { kind: "practice", game, locale, opponents: against } as const;
         const { id } = await askToPlay(database(), caller.user, slug, request);
         const text = `Your seat is ${id}. You play as ${slug}. Call wait_for_turn now.`;

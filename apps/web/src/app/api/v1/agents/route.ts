@@ -1,19 +1,20 @@
 import { agentsQuery, newAgentSchema } from "@wisp/api";
+import { registerFromCheck } from "@wisp/arena";
 import { type AgentGame, isAgentCursor, listAgents } from "@wisp/db";
 import { agentAnswer } from "#server/agents/agent-answer.ts";
-import { standsAnswer } from "#server/agents/own-agent.ts";
-import { done } from "#server/agents/refusal.ts";
-import { register } from "#server/agents/register.ts";
+import { standsAnswer } from "#server/agents/stands-answer.ts";
 import { csvAnswer } from "#server/boards/csv-answer.ts";
 import { keepFor, ownRoute, readQuery, route } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";
 import { knownCursor, withNext } from "#server/calls/paging.ts";
+import { valueOrProblem } from "#server/calls/value-or-problem.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
 
 export const POST = ownRoute(async ({ request }) => {
   const owner = await ownerOf(request, "agents");
-  const agent = done(await register(database(), owner, await readBody(newAgentSchema, request)));
+  const { check, ...registration } = await readBody(newAgentSchema, request);
+  const agent = valueOrProblem(await registerFromCheck(database(), owner, check, registration));
   const answer = await standsAnswer(database(), agent.slug);
   return Response.json(answer, { status: 201, headers: keepFor(0) });
 });

@@ -176,7 +176,7 @@ describe("a check", () => {
     expect(await refused(await local.ask({ agent: "own" }))).toMatchObject({ status: 429 });
     await retireAgent(database, agent.id);
     expect(await refused(await local.ask({ agent: "own" }))).toMatchObject({
-      ...{ status: 400, message: expect.stringMatching(/is retired/) },
+      ...{ status: 409, message: expect.stringMatching(/is retired/) },
     });
     expect(await refused(await local.ask({ agent: "nobody" }))).toMatchObject({
       status: 401,

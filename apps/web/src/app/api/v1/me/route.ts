@@ -1,8 +1,9 @@
 import { accountDeletionSchema } from "@wisp/api";
-import { done } from "#server/agents/refusal.ts";
+import { deleteOwnAccount } from "@wisp/arena";
 import { keepFor, ownRoute } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";
-import { deleteOwnAccount, meAnswer } from "#server/me.ts";
+import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { meAnswer } from "#server/me.ts";
 import { ownerInPerson, ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -14,7 +15,7 @@ export const GET = ownRoute(async ({ request }) => {
 export const DELETE = ownRoute(async ({ request }) => {
   const user = await ownerInPerson(request);
   const { handle } = await readBody(accountDeletionSchema, request);
-  return Response.json(done(await deleteOwnAccount(database(), user, handle)), {
+  return Response.json(valueOrProblem(await deleteOwnAccount(database(), user, handle)), {
     headers: keepFor(0),
   });
 });

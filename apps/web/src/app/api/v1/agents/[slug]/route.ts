@@ -1,21 +1,23 @@
 import { agentChangeSchema } from "@wisp/api";
+import { changeAgent } from "@wisp/arena";
 import { agentStandings, firstGame, versionsOf } from "@wisp/db";
 import { boardRulesOf } from "@wisp/games";
 import { figuresOf } from "@wisp/stats";
 import { agentAnswer } from "#server/agents/agent-answer.ts";
-import { changeAgent } from "#server/agents/change.ts";
 import { knownAgent } from "#server/agents/known-agent.ts";
-import { standsAnswer } from "#server/agents/own-agent.ts";
-import { done } from "#server/agents/refusal.ts";
+import { standsAnswer } from "#server/agents/stands-answer.ts";
 import { keepFor, ownRoute, readName, route } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";
+import { valueOrProblem } from "#server/calls/value-or-problem.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
 
 export const PATCH = ownRoute<{ slug: string }>(async ({ params, request }) => {
   const owner = await ownerOf(request, "agents");
   const change = await readBody(agentChangeSchema, request);
-  const { slug } = done(await changeAgent(database(), owner, readName(params.slug), change));
+  const { slug } = valueOrProblem(
+    await changeAgent(database(), owner, readName(params.slug), change),
+  );
   return Response.json(await standsAnswer(database(), slug), { headers: keepFor(0) });
 });
 

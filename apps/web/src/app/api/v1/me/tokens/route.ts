@@ -1,8 +1,8 @@
 import { newPersonalTokenSchema, revokeSchema } from "@wisp/api";
 import { revokeToken, tokensOf } from "@wisp/db";
-import { done } from "#server/agents/refusal.ts";
 import { ApiProblem, keepFor, ownRoute } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";
+import { valueOrProblem } from "#server/calls/value-or-problem.ts";
 import { makeToken, tokenAnswer } from "#server/me.ts";
 import { ownerInPerson, ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
@@ -16,7 +16,7 @@ export const GET = ownRoute(async ({ request }) => {
 export const POST = ownRoute(async ({ request }) => {
   const user = await ownerInPerson(request);
   const body = await readBody(newPersonalTokenSchema, request);
-  const made = done(await makeToken(database(), user, body));
+  const made = valueOrProblem(await makeToken(database(), user, body));
   return Response.json(made, { status: 201, headers: keepFor(0) });
 });
 

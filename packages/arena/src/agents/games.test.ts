@@ -1,7 +1,7 @@
 import { isFailure } from "@wisp/db";
 import { games } from "@wisp/games";
 import { expect, test } from "vitest";
-import { readGames } from "./agent-games.ts";
+import { readGames } from "./games.ts";
 
 const spy = (locale: "en" | "zh", online = true) => ({ game: "who-is-spy", locale, online });
 

@@ -1,0 +1,54 @@
+import {
+  type Agent,
+  changePlay,
+  type Database,
+  type Description,
+  describeAgent,
+  isFailure,
+  type PlayChange,
+  setOnline,
+} from "@wisp/db";
+import { ASSISTANT } from "./assistant-kind.ts";
+import { type AgentFailure, agentFailure } from "./failure.ts";
+import { type AgentActor, findActiveAgent } from "./find.ts";
+import { readGames } from "./games.ts";
+import { readPresentation } from "./presentation.ts";
+
+/** What an owner changes about an agent without creating a version; absent fields stay. */
+export interface AgentChange extends Description, PlayChange {
+  /** Invited to matches of others. */
+  readonly online?: boolean;
+}
+
+/**
+ * Changes what is not part of a version. Returns the agent as it was before. Fails without changing
+ * anything.
+ */
+export async function changeAgent(
+  database: Database,
+  actor: AgentActor,
+  slug: string,
+  change: AgentChange,
+): Promise<Agent | AgentFailure> {
+  const agent = await findActiveAgent(database, actor, slug);
+  if (isFailure(agent)) return agent;
+  const { name, description, avatar, showReasoning, online, maxConcurrent, separateSessions } =
+    change;
+  if (online === true && agent.version.connector === ASSISTANT) {
+    return agentFailure(
+      "practice-only",
+      "This agent plays over MCP: it joins practice matches itself.",
+    );
+  }
+  const games = change.games && readGames(change.games, agent.version.connector);
+  if (games !== undefined && isFailure(games)) return games;
+  const presentation = { name, description, avatar, showReasoning };
+  const described = await readPresentation(database, presentation);
+  if (isFailure(described)) return described;
+  const play = { games, maxConcurrent, separateSessions };
+  const failure = await changePlay(database, agent.id, play);
+  if (failure !== null) return failure;
+  await describeAgent(database, agent.id, described);
+  if (online !== undefined) await setOnline(database, agent.id, online);
+  return agent;
+}

@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import type { CheckResult, Recognised } from "@wisp/agents";
+import { checkById, type Database, newId, type VersionContent } from "@wisp/db";
+import { z } from "zod";
+import { type AgentFailure, agentFailure } from "./failure.ts";
+
+/** A checked address, from which an agent or a version is made. */
+export interface CheckedAddress {
+  /**
+   * Id of an agent that is registered from it. It is the same each time for a stored check, so a check
+   * that is sent twice registers one agent.
+   */
+  readonly agentId: string;
+  readonly version: VersionContent;
+  /** Canonical; null if several agents may share it (models). */
+  readonly endpoint: string | null;
+  /** The owner was shown to own the address. */
+  readonly verified: boolean;
+  /** Result of the check, passed or not, as it is stored. */
+  readonly result: object & { readonly ok: boolean; readonly steps?: unknown };
+  /** A stored key for this address that came with the check; null: none. */
+  readonly secretId: string | null;
+  /** The host that a key would be sent to; null: the agent is sent none. */
+  readonly secretHost: string | null;
+}
+
+type Address = Pick<
+  Recognised,
+  "settings" | "endpoint" | "secretHost" | "verified" | "model" | "commit"
+> & { readonly kind: string };
+
+type Result = CheckedAddress["result"] & Pick<CheckResult, "model" | "commit">;
+
+function checkedAddress(
+  { kind, settings, endpoint, secretHost, verified, ...found }: Address,
+  result: Result,
+  { agentId, secretId }: Pick<CheckedAddress, "agentId" | "secretId">,
+): CheckedAddress {
+  return {
+    agentId,
+    version: {
+      connector: kind,
+      settings,
+      model: result.model ?? found.model ?? null,
+      commit: result.commit ?? found.commit ?? null,
+    },
+    endpoint,
+    verified,
+    result,
+    secretId: secretHost === null ? null : secretId,
+    secretHost,
+  };
+}
+
+/**
+ * An address that was checked in this process.
+ *
+ * @param secretId a stored key for the address, if one is new
+ */
+export const addressOfPreflight = (
+  recognised: Recognised,
+  result: CheckResult,
+  secretId: string | null,
+): CheckedAddress => checkedAddress(recognised, result, { agentId: newId(), secretId });
+
+/** What a runner stores about an address. */
+const storedAddress = z.object({
+  kind: z.string(),
+  settings: z.record(z.string(), z.unknown()),
+  endpoint: z.string().nullable(),
+  secretHost: z.string().nullable(),
+  verified: z.boolean(),
+  model: z.string().optional(),
+  commit: z.string().optional(),
+});
+
+const storedResult = z.looseObject({
+  ok: z.boolean(),
+  steps: z.array(z.unknown()),
+  model: z.string().optional(),
+  commit: z.string().optional(),
+});
+
+/** Derived from the id of the check. It does not reveal that id, which only its owner knows. */
+function agentIdOf(checkId: string): string {
+  const digest = createHash("sha256").update(`agent of ${checkId}`).digest("hex");
+  // Ids sort by time, so the time, the version and the variant stay.
+  return `${checkId.slice(0, 15)}${digest.slice(0, 3)}-a${digest.slice(3, 6)}-${digest.slice(6, 18)}`;
+}
+
+/** The address that a finished check of this owner recognised, whether it passed or not. */
+export async function addressOfCheck(
+  database: Database,
+  ownerId: string,
+  checkId: string,
+): Promise<CheckedAddress | AgentFailure> {
+  const check = await checkById(database, checkId);
+  if (check === null || check.ownerId !== ownerId || "agentId" in check.input) {
+    return agentFailure(
+      "check-unknown",
+      "You have no address check with this id. Checks are deleted after 7 days.",
+    );
+  }
+  if (check.status !== "done") {
+    return agentFailure("check-not-done", "The check is still under way: wait until it is done.");
+  }
+  if (check.recognised === null) {
+    return agentFailure(
+      "not-understood",
+      "The address was not recognised. Correct it and check it again.",
+    );
+  }
+  return checkedAddress(storedAddress.parse(check.recognised), storedResult.parse(check.result), {
+    agentId: agentIdOf(checkId),
+    secretId: check.secretId,
+  });
+}

@@ -1,0 +1,46 @@
+import { type Database, isHouseName, readAgentName, readDescription, type Unnamed } from "@wisp/db";
+import { games } from "@wisp/games";
+import { type AgentFailure, agentFailure } from "./failure.ts";
+
+/** How an owner wants an agent to be shown; absent fields stay. */
+interface Presentation {
+  readonly name?: string;
+  readonly description?: string;
+}
+
+/** Also those of games whose house agents are not registered yet. */
+const houseNames = Object.values(games).flatMap(({ house }) => house.map(({ id }) => id));
+
+function sentenceOf(wrong: Unnamed): string {
+  if (wrong.failed === "wrong-length") {
+    return `A name has 1 to ${wrong.most} characters; this has ${wrong.length}.`;
+  }
+  return wrong.failed === "unseen"
+    ? "This name shows nothing: give it a character that people see."
+    : "A name has no line end or other control character in it.";
+}
+
+/** The texts as they are stored. Fails if the name or the description cannot be used. */
+export async function readPresentation<Given extends Presentation>(
+  database: Database,
+  given: Given,
+): Promise<Given | AgentFailure> {
+  const read: { -readonly [Key in keyof Presentation]: Presentation[Key] } = {};
+  if (given.name !== undefined) {
+    const name = readAgentName(given.name);
+    if (!("name" in name)) return agentFailure("wrong-name", sentenceOf(name));
+    if (await isHouseName(database, name.name, houseNames)) {
+      const detail = `"${name.name}" is the name of a house agent. Choose another name.`;
+      return agentFailure("wrong-name", detail);
+    }
+    read.name = name.name;
+  }
+  if (given.description !== undefined) {
+    const text = readDescription(given.description);
+    if (!("description" in text)) {
+      return agentFailure("wrong-description", "A description has at most 500 characters.");
+    }
+    read.description = text.description;
+  }
+  return { ...given, ...read };
+}

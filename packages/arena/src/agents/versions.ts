@@ -1,0 +1,73 @@
+import {
+  type Database,
+  giveSecret,
+  isFailure,
+  moveAgent,
+  newVersion,
+  recordCheck,
+  requestHealthCheck,
+  secretOfAgent,
+  type User,
+} from "@wisp/db";
+import { ASSISTANT } from "./assistant-kind.ts";
+import { addressOfCheck, type CheckedAddress } from "./checked-address.ts";
+import { type AgentFailure, agentFailure } from "./failure.ts";
+import { type AgentActor, findActiveAgent } from "./find.ts";
+import { readGames } from "./games.ts";
+
+/** The newest version of an agent after a request for a new one. */
+export interface AddedVersion {
+  readonly slug: string;
+  readonly number: number;
+  /** False: the checked address is the same as the newest version. */
+  readonly created: boolean;
+  /** The version or the key is new. */
+  readonly changed: boolean;
+}
+
+/**
+ * Creates a version from a checked address if it differs from the newest one, or if `always` is set
+ * because the program behind the address changed. The key that came with the check replaces the
+ * agent's key. A key for another host is deleted.
+ */
+export async function addVersion(
+  database: Database,
+  actor: AgentActor,
+  slug: string,
+  checked: CheckedAddress,
+  { always }: { readonly always: boolean },
+): Promise<AddedVersion | AgentFailure> {
+  const agent = await findActiveAgent(database, actor, slug);
+  if (isFailure(agent)) return agent;
+  const { connector } = agent.version;
+  if (connector === "dial-out" || connector === ASSISTANT) {
+    const detail = "This agent connects by itself: register another for an address.";
+    return agentFailure("dials-out", detail);
+  }
+  const { version: content, secretId, secretHost } = checked;
+  const games = readGames(agent.games, content.connector);
+  if (isFailure(games)) return games;
+  const failure = await moveAgent(database, agent.id, checked);
+  if (failure !== null) return failure;
+  const held = await secretOfAgent(database, agent.id);
+  if (secretId !== null || (held !== null && held.host !== secretHost)) {
+    await giveSecret(database, agent.id, secretId);
+  }
+  const { version, created } = await newVersion(database, agent.id, content, { always });
+  await recordCheck(database, version.id, checked.result);
+  await requestHealthCheck(database, agent.id);
+  return { slug, number: version.number, created, changed: created || secretId !== null };
+}
+
+/** The same with the address that a stored check of the owner recognised. */
+export async function addVersionFromCheck(
+  database: Database,
+  owner: Pick<User, "id">,
+  slug: string,
+  { check, always }: { readonly check: string; readonly always: boolean },
+): Promise<AddedVersion | AgentFailure> {
+  const agent = await findActiveAgent(database, owner, slug);
+  if (isFailure(agent)) return agent;
+  const checked = await addressOfCheck(database, owner.id, check);
+  return isFailure(checked) ? checked : addVersion(database, owner, slug, checked, { always });
+}
