@@ -19,7 +19,7 @@ import { siteFrom, siteOptions } from "../site/site.ts";
 import { type ShownStep, stepLine } from "../steps.ts";
 import { activeAgent } from "./agent/known.ts";
 import { oneWord } from "./agent/one-word.ts";
-import { secretOf } from "./agent/seal-key.ts";
+import { secretOf } from "./agent/stored-key.ts";
 
 type Report = (step: CheckStep) => void;
 

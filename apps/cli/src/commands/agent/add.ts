@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util";
-import { type Agent, recordCheck, setOnline, versionsOf } from "@wisp/db";
 import {
   type AgentInputFlags,
   agentInputFrom,
@@ -14,24 +13,17 @@ import { addThere } from "./add-there.ts";
 import { addDialOut } from "./dial-out.ts";
 import { gamesFrom } from "./games.ts";
 import { type ParticularFlags, particularOptions, particularsFrom } from "./particulars.ts";
-import { type Particulars, register } from "./register.ts";
+import { type Particulars, type Registered, register } from "./register.ts";
 import { languageOf, NOT_REGISTERED, pageOf } from "./words.ts";
 
 export const usage =
   "agent add <address> [--name N] [--language en|zh|en,zh | --games game/language,…] [--description D] [--max-concurrent n] [--separate-sessions] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--strategy S] [--prompts V] [--limit-field F] [--key-from VARIABLE | --key-stdin] [--anyway] [--url arena] | agent add --dial-out --name N";
 
-/** Whether it was ready to play already: then it is offline because its owner wants it to be. */
-const playedBefore = async ({ database }: Arena, { id, version }: Agent): Promise<boolean> =>
-  (await versionsOf(database, id)).some(
-    ({ id: versionId, passedAt }) => passedAt !== null && versionId !== version.id,
-  ) || version.passedAt !== null;
-
 /** What comes next for an agent that was added, and where that can be watched. */
 async function prospects(
   arena: Arena,
-  { slug, games }: Agent,
+  { slug, games, away }: Registered,
   passed: boolean,
-  away: boolean,
 ): Promise<string> {
   const open = await arena.address();
   const page = open === null ? "" : ` Its page: ${pageOf(open, slug)}`;
@@ -66,14 +58,10 @@ async function addAddress(
   }
   return inArena(async (arena) => {
     const { secret } = input;
-    const agent = await register(arena, { recognised, check: result, secret, particulars });
-    await recordCheck(arena.database, agent.version.id, result);
-    const { slug, version } = agent;
-    const away = !agent.online && (await playedBefore(arena, agent));
-    const online = agent.online || (result.ok && !away);
-    if (online) await setOnline(arena.database, agent.id, true);
-    printJson({ agent: slug, version: version.number, online, season: "house" });
-    tell(await prospects(arena, agent, result.ok, away));
+    const registered = await register(arena, { recognised, check: result, secret, particulars });
+    const { slug, version, online } = registered;
+    printJson({ agent: slug, version, online, season: "house" });
+    tell(await prospects(arena, registered, result.ok));
     return 0;
   });
 }

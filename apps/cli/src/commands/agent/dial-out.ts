@@ -1,14 +1,16 @@
-import { newDialOutKey, newId } from "@wisp/db";
+import { type DialOutKey, registerDialOut } from "@wisp/arena";
+import { ensureUser, LOCAL_OWNER } from "@wisp/db";
 import { type Arena, inArena } from "../../arena/in-arena.ts";
 import { called, printJson, tell, UsageError } from "../../command.ts";
 import { readEnvironment } from "../../env.ts";
-import { createNamed, type Particulars } from "./register.ts";
+import { valueOrUsageError } from "./outcome.ts";
+import type { Particulars } from "./register.ts";
 
 /** Where `wisp start` opens unless it is told otherwise. */
 const ORDINARY_PORT = 3000;
 
 /** Tells a key, this once, and how an agent is started with it. */
-export async function tellKey(arena: Arena, slug: string, key: string): Promise<void> {
+export async function tellKey(arena: Arena, { slug, key }: DialOutKey): Promise<void> {
   const open = await arena.address();
   const address = open ?? `http://127.0.0.1:${readEnvironment().port ?? ORDINARY_PORT}`;
   const start = `WISP_URL=${address} WISP_KEY=${key}`;
@@ -27,14 +29,10 @@ export async function addDialOut(particulars: Particulars): Promise<number> {
   const { name } = particulars;
   if (name === undefined) throw new UsageError("An agent that dials out needs a --name.");
   return inArena(async (arena) => {
-    const id = newId();
-    const agent = await createNamed(arena, name, particulars, {
-      id,
-      endpoint: `dial-out:${id}`,
-      verified: true,
-      version: { connector: "dial-out", settings: { agent: id }, model: null, commit: null },
-    });
-    await tellKey(arena, agent.slug, await newDialOutKey(arena.database, id));
+    const { database } = arena;
+    const owner = await ensureUser(database, LOCAL_OWNER);
+    const registered = await registerDialOut(database, owner, { ...particulars, name });
+    await tellKey(arena, valueOrUsageError(registered));
     return 0;
   });
 }

@@ -1,13 +1,14 @@
 import { isFailure, outboundClient, type Recognised, recognise } from "@wisp/agents";
-import { type Agent, giveSecret, newDialOutKey, settingsOf } from "@wisp/db";
+import { OPERATOR, removeKey, replaceDialOutKey, replaceKey } from "@wisp/arena";
+import { type Agent, settingsOf } from "@wisp/db";
 import { type Arena, inArena } from "../../arena/in-arena.ts";
 import { called, print, UsageError } from "../../command.ts";
 import { keyAdvice, keyFor, keyOptions } from "../../keys.ts";
 import { tellKey } from "./dial-out.ts";
 import { activeAgent } from "./known.ts";
 import { oneWord } from "./one-word.ts";
+import { valueOrUsageError } from "./outcome.ts";
 import { placeOf } from "./place.ts";
-import { sealKey } from "./seal-key.ts";
 
 const usage = "agent key <slug> [--key-from VARIABLE | --key-stdin | --remove]";
 
@@ -30,11 +31,11 @@ async function understood(
 }
 
 async function replace(
-  arena: Arena,
-  { id, slug, version }: Agent,
+  { database, ring }: Arena,
+  { slug, version }: Agent,
   flags: { readonly "key-from"?: string; readonly "key-stdin": boolean },
 ): Promise<void> {
-  const place = placeOf(version.connector, await settingsOf(arena.database, version.id));
+  const place = placeOf(version.connector, await settingsOf(database, version.id));
   if (place === null) throw new UsageError(`Agents of the kind ${version.connector} take no key.`);
   const key = await keyFor(place.typed, place.model, flags);
   if (key === undefined) {
@@ -42,7 +43,8 @@ async function replace(
   }
   const { secretHost, sentence } = await understood(place.typed, place.model, key);
   if (secretHost === null) throw new UsageError(`It takes no key. ${sentence}`);
-  await giveSecret(arena.database, id, await sealKey(arena, key, secretHost));
+  const replacement = { key, host: secretHost };
+  valueOrUsageError(await replaceKey(database, OPERATOR, slug, replacement, ring));
   print(`${slug} has a new key, for ${secretHost} only. Try it: ${called(`check ${slug}`)}`);
 }
 
@@ -62,9 +64,10 @@ export async function key(words: readonly string[]): Promise<number> {
           `The key of an agent that dials out is made by the arena: ${called(`agent key ${word}`)} makes another one.`,
         );
       }
-      await tellKey(arena, word, await newDialOutKey(arena.database, agent.id));
+      const replaced = await replaceDialOutKey(arena.database, OPERATOR, word);
+      await tellKey(arena, valueOrUsageError(replaced));
     } else if (values.remove) {
-      await giveSecret(arena.database, agent.id, null);
+      valueOrUsageError(await removeKey(arena.database, OPERATOR, word));
       print(`The key of ${word} was deleted.`);
     } else {
       await replace(arena, agent, values);

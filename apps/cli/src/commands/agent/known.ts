@@ -1,24 +1,11 @@
-import { type Agent, agentBySlug, type Database } from "@wisp/db";
-import { called, UsageError } from "../../command.ts";
+import { findActiveAgent, findAgent, OPERATOR } from "@wisp/arena";
+import type { Agent, Database } from "@wisp/db";
+import { valueOrUsageError } from "./outcome.ts";
 
-/** The agent of that slug; throws UsageError when there is none, or it belongs to the house. */
-export async function ownAgent(database: Database, slug: string): Promise<Agent> {
-  const agent = await agentBySlug(database, slug);
-  if (agent === null) {
-    throw new UsageError(`There is no agent "${slug}"; ${called("agent list")} lists all agents.`);
-  }
-  if (agent.house) throw new UsageError(`${slug} is a house agent: it comes with the arena.`);
-  return agent;
-}
+/** The agent of that slug; throws UsageError if there is none, or it is a house agent. */
+export const ownAgent = async (database: Database, slug: string): Promise<Agent> =>
+  valueOrUsageError(await findAgent(database, OPERATOR, slug));
 
 /** The same for what changes something about it. */
-export async function activeAgent(database: Database, slug: string): Promise<Agent> {
-  const agent = await ownAgent(database, slug);
-  if (agent.resident) {
-    throw new UsageError(`${slug} is a resident agent: it is kept in the file that declares it.`);
-  }
-  if (agent.state === "retired") {
-    throw new UsageError(`${slug} is retired and no longer plays. Add it again to let it play.`);
-  }
-  return agent;
-}
+export const activeAgent = async (database: Database, slug: string): Promise<Agent> =>
+  valueOrUsageError(await findActiveAgent(database, OPERATOR, slug));

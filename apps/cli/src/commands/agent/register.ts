@@ -1,27 +1,19 @@
 import type { CheckResult, Recognised } from "@wisp/agents";
 import {
-  type Agent,
-  agentByEndpoint,
-  createAgent,
-  ensureUser,
-  giveSecret,
-  isFailure,
-  isHouseName,
-  LOCAL_OWNER,
-  moveAgent,
-  type NewAgent,
-  newId,
-  newVersion,
-  slugsFor,
-  type VersionContent,
-} from "@wisp/db";
-import { games as allGames } from "@wisp/games";
+  addressOfPreflight,
+  addVersion,
+  changeAgent,
+  OPERATOR,
+  registerAgent,
+  storeKey,
+} from "@wisp/arena";
+import { type Agent, agentByEndpoint, ensureUser, LOCAL_OWNER, versionsOf } from "@wisp/db";
 import type { Arena } from "../../arena/in-arena.ts";
-import { called, tell, UsageError } from "../../command.ts";
+import { called, tell } from "../../command.ts";
 import type { Played } from "./games.ts";
-import { sealKey } from "./seal-key.ts";
+import { valueOrUsageError } from "./outcome.ts";
 
-/** What agents play that are added without another word. */
+/** What an agent plays unless the command says otherwise. */
 export const GAME = "who-is-spy";
 
 /** How its owner wants an agent to be shown and seated. */
@@ -35,7 +27,7 @@ export interface Particulars {
   readonly separateSessions: boolean | undefined;
 }
 
-/** An agent as it was understood and checked. */
+/** An address as it was recognised and checked, and how the agent there is registered. */
 export interface Registration {
   readonly recognised: Recognised;
   readonly check: CheckResult;
@@ -43,103 +35,82 @@ export interface Registration {
   readonly particulars: Particulars;
 }
 
-/** Throws UsageError when a name reads like a house agent's. */
-export async function mustBeFree(database: Arena["database"], name: string): Promise<void> {
-  const house = (allGames[GAME]?.house ?? []).map(({ id }) => id);
-  if (await isHouseName(database, name, house)) {
-    throw new UsageError(`"${name}" is the name of a house agent. Use --name to give another one.`);
-  }
+/** The agent of an address after `agent add`. */
+export interface Registered {
+  readonly slug: string;
+  /** Number of its newest version. */
+  readonly version: number;
+  readonly games: Agent["games"];
+  /** It is invited to matches of others. */
+  readonly online: boolean;
+  /** Its owner set it offline, and it stays so. */
+  readonly away: boolean;
 }
 
-/** Registers under the first slug that is free; throws UsageError with what to change. */
-export async function createNamed(
-  { database }: Arena,
-  shown: string,
-  { games, description, maxConcurrent, separateSessions }: Particulars,
-  agent: Pick<NewAgent, "endpoint" | "version" | "verified" | "secretId"> & { readonly id: string },
-): Promise<Agent> {
-  await mustBeFree(database, shown);
-  const owner = await ensureUser(database, LOCAL_OWNER);
-  let refusal = "";
-  for (const slug of slugsFor(shown, agent.endpoint ?? agent.id)) {
-    const created = await createAgent(database, {
-      ...agent,
-      slug,
-      name: shown,
-      games,
-      ownerId: owner.id,
-      house: false,
-      description,
-      maxConcurrent,
-      separateSessions,
-    });
-    if (!isFailure(created)) return created;
-    refusal =
-      created.failed === "one-memory"
-        ? `${created.detail} If it does, add --separate-sessions.`
-        : created.detail;
-    if (created.failed !== "slug-taken") throw new UsageError(refusal);
-  }
-  throw new UsageError(`${refusal} Use --name to give it another name.`);
+/** The checked address, with the given key stored for it. */
+async function checkedAddress(
+  { database, ring }: Arena,
+  { recognised, check, secret }: Registration,
+) {
+  const host = recognised.secretHost;
+  const stored =
+    secret === undefined || host === null
+      ? null
+      : valueOrUsageError(await storeKey(database, ring, secret, host));
+  return addressOfPreflight(recognised, check, stored?.id ?? null);
 }
 
-/** What makes the version of an agent that was understood and checked. */
-export const contentOf = (recognised: Recognised, check: CheckResult): VersionContent => ({
-  connector: recognised.kind,
-  settings: recognised.settings,
-  model: check.model ?? recognised.model ?? null,
-  commit: check.commit ?? recognised.commit ?? null,
-});
-
-/** The known agent with a new version if anything of it changed; what else was said is left alone. */
-async function again(
-  { database }: Arena,
+/** Makes the checked address the newest version of the agent that is registered there. */
+async function registerAgain(
+  arena: Arena,
   known: Agent,
-  { recognised, check, particulars }: Registration,
-): Promise<Agent> {
-  const { name, description, maxConcurrent, separateSessions } = particulars;
-  const { version, created } = await newVersion(database, known.id, contentOf(recognised, check));
-  const { endpoint, verified } = recognised;
-  if (verified && !known.verified) await moveAgent(database, known.id, { endpoint, verified });
-  const said = {
-    "--name": name,
-    "--description": description,
-    "--max-concurrent": maxConcurrent,
-    "--separate-sessions": separateSessions,
+  registration: Registration,
+): Promise<Registered> {
+  const { database } = arena;
+  const { slug, name, games, verified } = known;
+  const played = (await versionsOf(database, known.id)).some(({ passedAt }) => passedAt !== null);
+  const checked = await checkedAddress(arena, registration);
+  // The address is the same, so ownership that was shown once still holds.
+  const address = { ...checked, verified: checked.verified || verified };
+  const { number, created } = valueOrUsageError(
+    await addVersion(database, OPERATOR, slug, address, { always: false }),
+  );
+  const given = {
+    "--name": registration.particulars.name,
+    "--description": registration.particulars.description,
+    "--max-concurrent": registration.particulars.maxConcurrent,
+    "--separate-sessions": registration.particulars.separateSessions,
   };
-  const flags = Object.entries(said).flatMap(([flag, value]) =>
+  const flags = Object.entries(given).flatMap(([flag, value]) =>
     value === undefined ? [] : [flag],
   );
   const alone =
     flags.length === 0
       ? ""
-      : ` ${flags.join(", ")} was left alone; ${called(`agent set ${known.slug}`)} changes it.`;
+      : ` ${flags.join(", ")} was left alone; ${called(`agent set ${slug}`)} changes it.`;
   tell(
-    `It is already registered, under the name ${known.name} (${known.slug}), ${created ? `and is version ${version.number} from now on` : "unchanged"}.${alone}`,
+    `It is already registered, under the name ${name} (${slug}), ${created ? `and is version ${number} from now on` : "unchanged"}.${alone}`,
   );
-  return { ...known, verified: known.verified || verified, version };
+  const away = !known.online && played;
+  const comesOnline = !known.online && registration.check.ok && !away;
+  if (comesOnline) {
+    valueOrUsageError(await changeAgent(database, OPERATOR, slug, { online: true }));
+  }
+  return { slug, games, version: number, online: known.online || comesOnline, away };
 }
 
-/** The agent of that address as it is now: new, or with a new version if anything of it changed. */
-export async function register(arena: Arena, registration: Registration): Promise<Agent> {
-  const { recognised, check, secret, particulars } = registration;
-  const { endpoint, secretHost, verified } = recognised;
+/** Registers an address, or makes it a new version of the agent that is registered there. */
+export async function register(arena: Arena, registration: Registration): Promise<Registered> {
+  const { recognised, check, particulars } = registration;
   const { database } = arena;
-  const sealed = async (): Promise<string | undefined> =>
-    secret === undefined || secretHost === null ? undefined : sealKey(arena, secret, secretHost);
+  const { endpoint } = recognised;
   const known = endpoint === null ? null : await agentByEndpoint(database, endpoint);
-  if (known !== null) {
-    const agent = await again(arena, known, registration);
-    const secretId = await sealed();
-    if (secretId !== undefined) await giveSecret(database, agent.id, secretId);
-    return agent;
-  }
-  const shown = particulars.name ?? recognised.name;
-  return createNamed(arena, shown, particulars, {
-    id: newId(),
-    endpoint,
-    verified,
-    version: contentOf(recognised, check),
-    secretId: await sealed(),
-  });
+  if (known !== null) return registerAgain(arena, known, registration);
+  const owner = await ensureUser(database, LOCAL_OWNER);
+  const checked = await checkedAddress(arena, registration);
+  const name = particulars.name ?? recognised.name;
+  const { slug, version, games } = valueOrUsageError(
+    await registerAgent(database, owner, checked, { ...particulars, name, online: check.ok }),
+  );
+  return { slug, games, version: version.number, online: check.ok, away: false };
 }

@@ -1,11 +1,11 @@
-import { changePlay, describeAgent } from "@wisp/db";
+import { changeAgent, OPERATOR } from "@wisp/arena";
 import { inArena } from "../../arena/in-arena.ts";
 import { called, print, UsageError } from "../../command.ts";
 import { gamesFrom, keptOnline } from "./games.ts";
 import { activeAgent } from "./known.ts";
 import { oneWord } from "./one-word.ts";
+import { valueOrUsageError } from "./outcome.ts";
 import { descriptionFrom, maxConcurrentFrom, nameFrom } from "./particulars.ts";
-import { mustBeFree } from "./register.ts";
 
 export const usage =
   "agent set <slug> [--name N] [--description D] [--games game/language,…] [--max-concurrent n] [--separate-sessions | --no-separate-sessions]";
@@ -35,15 +35,9 @@ export async function set(words: readonly string[]): Promise<number> {
     const agent = await activeAgent(database, word);
     const games =
       values.games === undefined ? null : gamesFrom(values.games, agent.version.connector);
-    if (shown.name !== undefined) await mustBeFree(database, shown.name);
-    const play = { ...concurrency, ...(games && { games: keptOnline(games, agent.games) }) };
-    const refusal = await changePlay(database, agent.id, play);
-    if (refusal !== null) {
-      const { failed, detail } = refusal;
-      const advice = failed === "one-memory" ? " If it does, add --separate-sessions." : "";
-      throw new UsageError(`${detail}${advice}`);
-    }
-    await describeAgent(database, agent.id, shown);
+    const played = games === null ? {} : { games: keptOnline(games, agent.games) };
+    const change = { ...shown, ...concurrency, ...played };
+    valueOrUsageError(await changeAgent(database, OPERATOR, word, change));
     print(`${word} was changed.`);
     return 0;
   });

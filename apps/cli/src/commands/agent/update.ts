@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import type { AgentInput, GivenSecret } from "@wisp/agents";
-import { type Agent, giveSecret, moveAgent, newVersion, recordCheck, settingsOf } from "@wisp/db";
+import { addressOfPreflight, addVersion, OPERATOR, storeKey } from "@wisp/arena";
+import { type Agent, settingsOf } from "@wisp/db";
 import {
   type AgentInputFlags,
   agentInputFrom,
@@ -12,9 +13,9 @@ import { called, printJson, tell, UsageError } from "../../command.ts";
 import { keyedPlace } from "../../keys.ts";
 import { stepLine } from "../../steps.ts";
 import { activeAgent } from "./known.ts";
+import { valueOrUsageError } from "./outcome.ts";
 import { type AgentPlace, placeOf } from "./place.ts";
-import { contentOf } from "./register.ts";
-import { sealKey, secretOf } from "./seal-key.ts";
+import { secretOf } from "./stored-key.ts";
 
 const usage =
   "agent update <slug> [address] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--strategy S] [--prompts V] [--limit-field F] [--key-from VARIABLE | --key-stdin] [--anyway] [--new-version]";
@@ -91,6 +92,18 @@ async function updatedInput(
   };
 }
 
+/** Id of the key if it is another than the agent has; null: the agent's key stays. */
+async function storeNewKey(
+  { database, ring }: Arena,
+  given: string | undefined,
+  host: string | null,
+  stored: GivenSecret | undefined,
+): Promise<string | null> {
+  if (given === undefined || host === null) return null;
+  if (given === stored?.text && host === stored.host) return null;
+  return valueOrUsageError(await storeKey(database, ring, given, host)).id;
+}
+
 async function updateAgent(
   arena: Arena,
   slug: string,
@@ -113,27 +126,18 @@ async function updateAgent(
     );
     return 1;
   }
-  const { endpoint, secretHost } = recognised;
-  const verified = recognised.verified || (address === undefined && agent.verified);
-  const moved = await moveAgent(database, agent.id, { endpoint, verified });
-  if (moved !== null) throw new UsageError(moved.detail);
-  const content = contentOf(recognised, result);
-  const { version, created } = await newVersion(database, agent.id, content, {
-    always: flags["new-version"],
-  });
-  if (input.secret !== undefined && secretHost !== null) {
-    if (input.secret !== stored?.text || secretHost !== stored.host) {
-      await giveSecret(database, agent.id, await sealKey(arena, input.secret, secretHost));
-    }
-  } else if (stored !== undefined && stored.host !== secretHost) {
-    await giveSecret(database, agent.id, null);
-  }
-  await recordCheck(database, version.id, result);
-  printJson({ agent: slug, version: version.number, created, online: agent.online });
+  const secretId = await storeNewKey(arena, input.secret, recognised.secretHost, stored);
+  const checked = addressOfPreflight(recognised, result, secretId);
+  const verified = checked.verified || (address === undefined && agent.verified);
+  const always = flags["new-version"];
+  const { number, created } = valueOrUsageError(
+    await addVersion(database, OPERATOR, slug, { ...checked, verified }, { always }),
+  );
+  printJson({ agent: slug, version: number, created, online: agent.online });
   tell(
     created
-      ? `It plays as version ${version.number} from now on.`
-      : `Nothing differs from version ${version.number}, so it was not changed. If the program behind its address has changed: ${called(`agent update ${slug} --new-version`)}`,
+      ? `It plays as version ${number} from now on.`
+      : `Nothing differs from version ${number}, so it was not changed. If the program behind its address has changed: ${called(`agent update ${slug} --new-version`)}`,
   );
   if (!result.ok) tell(`Practice only until a check passes: ${called(`check ${slug}`)}`);
   if (!agent.online) {

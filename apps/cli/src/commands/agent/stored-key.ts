@@ -1,20 +1,8 @@
 import type { GivenSecret } from "@wisp/agents";
-import { type Agent, newId, secretOfAgent, storeSecret } from "@wisp/db";
-import { lastFourOf, SecretUnreadable, seal, unseal } from "@wisp/secrets";
+import { type Agent, secretOfAgent } from "@wisp/db";
+import { SecretUnreadable, unseal } from "@wisp/secrets";
 import type { Arena } from "../../arena/in-arena.ts";
 import { CommandError, called } from "../../command.ts";
-
-/** Keeps a key sealed, for that host alone; gives its id. */
-export async function sealKey(
-  { database, ring }: Arena,
-  text: string,
-  host: string,
-): Promise<string> {
-  const id = newId();
-  const sealed = seal(ring(), text, { id, host });
-  await storeSecret(database, { id, sealed, lastFour: lastFourOf(text), host });
-  return id;
-}
 
 /** The key that an agent is called with; throws CommandError when the ring cannot unseal it. */
 export async function secretOf(

@@ -1,0 +1,19 @@
+import type { AgentFailureCode } from "@wisp/arena";
+import { type Failure, isFailure } from "@wisp/db";
+import { called, UsageError } from "../../command.ts";
+
+/** What to do about a failure at the command line, where its own sentence does not say it. */
+const advice: Partial<Readonly<Record<AgentFailureCode, string>>> = {
+  "one-memory": "If it does, add --separate-sessions.",
+  "slug-taken": "Use --name to give it another name.",
+  "unknown-agent": `${called("agent list")} lists all agents.`,
+};
+
+/** The value of a use case; throws its failure as UsageError. */
+export function valueOrUsageError<Value extends object>(
+  outcome: Value | Failure<AgentFailureCode>,
+): Value {
+  if (!isFailure(outcome)) return outcome;
+  const { failed, detail } = outcome;
+  throw new UsageError([detail, advice[failed] ?? []].flat().join(" "));
+}
