@@ -6,7 +6,13 @@ export { addressOfPreflight, type CheckedAddress } from "./agents/checked-addres
 export { type CheckRequest, requestCheck } from "./agents/checks.ts";
 export { type DialOutKey, registerDialOut, replaceDialOutKey } from "./agents/dial-out.ts";
 export type { AgentFailure, AgentFailureCode } from "./agents/failure.ts";
-export { type AgentActor, findActiveAgent, findAgent, OPERATOR } from "./agents/find.ts";
+export {
+  type AgentActor,
+  findActiveAgent,
+  findAgent,
+  findOwnAgent,
+  OPERATOR,
+} from "./agents/find.ts";
 export { type KeyRingSource, removeKey, replaceKey, storeKey } from "./agents/keys.ts";
 export {
   freeSlug,
@@ -16,3 +22,10 @@ export {
 } from "./agents/register.ts";
 export { retire } from "./agents/retire.ts";
 export { type AddedVersion, addVersion, addVersionFromCheck } from "./agents/versions.ts";
+export {
+  findTicket,
+  leaveOwnQueue,
+  type MatchRequest,
+  requestMatch,
+  type TicketFailureCode,
+} from "./tickets/tickets.ts";

@@ -7,21 +7,26 @@ export const OPERATOR = "operator";
 /** Who changes agents: an owner their own, the operator all that are not the arena's. */
 export type AgentActor = Pick<User, "id"> | typeof OPERATOR;
 
-/**
- * An agent that the actor may see as its owner sees it. An owner gets the same failure for agents of
- * others and for agents that do not exist.
- */
+/** An owner's agent. The failure is the same for agents of others and for those that do not exist. */
+export async function findOwnAgent(
+  database: Database,
+  owner: Pick<User, "id">,
+  slug: string,
+): Promise<Agent | Failure<"unknown-agent">> {
+  const agent = await agentBySlug(database, slug);
+  return agent?.owner?.id === owner.id
+    ? agent
+    : agentFailure("unknown-agent", "You have no agent with this name.");
+}
+
+/** An agent that the actor may see as its owner does. */
 export async function findAgent(
   database: Database,
   actor: AgentActor,
   slug: string,
 ): Promise<Agent | Failure<"unknown-agent" | "arena-agent">> {
+  if (actor !== OPERATOR) return findOwnAgent(database, actor, slug);
   const agent = await agentBySlug(database, slug);
-  if (actor !== OPERATOR) {
-    return agent?.owner?.id === actor.id
-      ? agent
-      : agentFailure("unknown-agent", "You have no agent with this name.");
-  }
   if (agent === null) return agentFailure("unknown-agent", `There is no agent "${slug}".`);
   return agent.house
     ? agentFailure("arena-agent", `${slug} is a house agent: it comes with the arena.`)

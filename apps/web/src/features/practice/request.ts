@@ -1,3 +1,6 @@
+import type { TicketFailureCode } from "@wisp/arena";
+import type { Failure } from "@wisp/db";
+
 /** Why a request to play was refused; each has its sentence in the messages. */
 export const problems = [
   "no-agent",
@@ -15,6 +18,20 @@ export const problems = [
   "too-many-requests",
 ] as const;
 export type Problem = (typeof problems)[number];
+
+/** The problem of a form whose request failed. What a form's own choices cannot cause is no agent. */
+export function problemOf({ failed }: Failure<TicketFailureCode>): Problem {
+  switch (failed) {
+    case "unknown-agent":
+    case "unknown-ticket":
+    case "game-needed":
+      return "no-agent";
+    case "unknown-season":
+      return "no-season";
+    default:
+      return failed;
+  }
+}
 
 /** A form as it was sent, and what to change in it. */
 export interface RequestForm {

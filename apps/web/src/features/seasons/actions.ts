@@ -1,10 +1,9 @@
 "use server";
 
 import { newSeasonSchema } from "@wisp/api";
-import { findAgent } from "@wisp/arena";
+import { requestMatch } from "@wisp/arena";
 import {
   isFailure,
-  joinQueue,
   mayOrganize,
   mayRun,
   seasonActions,
@@ -13,7 +12,7 @@ import {
 } from "@wisp/db";
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
-import type { Problem as TicketProblem } from "#features/practice/request.ts";
+import { problemOf, type Problem as TicketProblem } from "#features/practice/request.ts";
 import { seasonHref } from "#links/season-href.ts";
 import { formText } from "#server/form-text.ts";
 import { writesTooFast } from "#server/owner.ts";
@@ -138,12 +137,11 @@ export async function inviteNamed(_: SeasonFormState, form: FormData): Promise<S
 export async function playSeason(_: SeasonFormState, form: FormData): Promise<SeasonFormState> {
   const { user, season } = await sentBy(form);
   if (writesTooFast(user)) return { problem: "too-many-requests" };
-  const agent = await findAgent(database(), user, formText(form, "agent"));
-  if (season === null || isFailure(agent)) return { problem: "no-agent" };
-  const joined = await joinQueue(database(), {
-    ...{ agentId: agent.id, game: season.game, seasonId: season.id },
+  if (season === null) return { problem: "no-season" };
+  const ticket = await requestMatch(database(), user, formText(form, "agent"), {
+    ...{ game: season.game, season: season.slug },
     ...{ kind: "ranked", opponents: "queue" },
   });
-  if (isFailure(joined)) return { problem: joined.failed };
-  redirect(`/practice/${joined.id}`);
+  if (isFailure(ticket)) return { problem: problemOf(ticket) };
+  redirect(`/practice/${ticket.id}`);
 }

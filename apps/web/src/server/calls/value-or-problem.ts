@@ -1,4 +1,4 @@
-import type { AgentFailureCode } from "@wisp/arena";
+import type { AgentFailureCode, TicketFailureCode } from "@wisp/arena";
 import { type Failure, isFailure } from "@wisp/db";
 import { ApiProblem } from "./api.ts";
 
@@ -10,35 +10,52 @@ const problems = {
   "check-used": "conflict",
   "dials-out": "conflict",
   "endpoint-taken": "conflict",
+  "game-needed": "bad-request",
   "in-season": "conflict",
   "key-misplaced": "bad-request",
   "key-unplaced": "conflict",
   "no-games": "bad-request",
+  "no-matches-left": "too-many",
+  "no-season": "forbidden",
+  "not-entered": "forbidden",
+  "not-passed": "forbidden",
   "not-set-up": "not-set-up",
   "not-understood": "conflict",
   "one-memory": "conflict",
   "practice-only": "conflict",
   retired: "conflict",
   "slug-taken": "conflict",
+  suspended: "forbidden",
   "takes-no-key": "conflict",
   "too-many-agents": "conflict",
   "too-many-checks": "too-many",
+  "too-many-requests": "too-many",
   "too-many-tokens": "conflict",
   "unknown-agent": "not-found",
   "unknown-game": "bad-request",
+  "unknown-season": "not-found",
+  "unknown-ticket": "not-found",
   "wrong-description": "bad-request",
+  "wrong-game": "conflict",
   "wrong-handle": "bad-request",
+  "wrong-language": "conflict",
   "wrong-name": "bad-request",
   "wrong-slug": "bad-request",
 } as const satisfies Record<
-  AgentFailureCode | "too-many-tokens" | "wrong-handle",
+  AgentFailureCode | TicketFailureCode | "too-many-tokens" | "wrong-handle",
   ApiProblem["code"]
 >;
+
+/** What a program can call to go on, where the sentence of the failure does not say it. */
+const advice: Partial<Readonly<Record<keyof typeof problems, string>>> = {
+  "unknown-season": "/api/v1/seasons lists all seasons.",
+};
 
 /** The value of a use case. Throws its failure as the API problem of the call. */
 export function valueOrProblem<Value extends object>(
   outcome: Value | Failure<keyof typeof problems>,
 ): Value {
-  if (isFailure(outcome)) throw new ApiProblem(problems[outcome.failed], outcome.detail);
-  return outcome;
+  if (!isFailure(outcome)) return outcome;
+  const { failed, detail } = outcome;
+  throw new ApiProblem(problems[failed], [detail, advice[failed] ?? []].flat().join(" "));
 }

@@ -1,8 +1,7 @@
-import { ASSISTANT } from "@wisp/arena";
-import { agentById, type Ticket } from "@wisp/db";
+import { ASSISTANT, findTicket } from "@wisp/arena";
+import { agentById, isFailure, type Ticket } from "@wisp/db";
 import { ApiProblem } from "#server/calls/api.ts";
 import { database } from "#server/storage/database.ts";
-import { ownTicket } from "#server/tickets.ts";
 import type { Caller } from "./caller.ts";
 
 /**
@@ -10,9 +9,9 @@ import type { Caller } from "./caller.ts";
  * seats and for those of others.
  */
 export async function ownSeat({ user }: Caller, id: string): Promise<Ticket> {
-  const ticket = await ownTicket(database(), user, id);
-  const agent = ticket === null ? null : await agentById(database(), ticket.agent.id);
-  if (ticket !== null && agent?.version.connector === ASSISTANT) return ticket;
+  const ticket = await findTicket(database(), user, id);
+  const agent = isFailure(ticket) ? null : await agentById(database(), ticket.agent.id);
+  if (!isFailure(ticket) && agent?.version.connector === ASSISTANT) return ticket;
   throw new ApiProblem(
     "not-found",
     "You have no seat with this id. Call join_practice to get one. Seats are deleted after 7 days.",

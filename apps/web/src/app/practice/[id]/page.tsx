@@ -1,4 +1,5 @@
-import { isId, playingOf, type Ticket } from "@wisp/db";
+import { findTicket } from "@wisp/arena";
+import { isFailure, isId, playingOf, type Ticket } from "@wisp/db";
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
@@ -9,7 +10,6 @@ import { QueueStatus } from "#features/practice/queue-status.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
-import { ownTicket } from "#server/tickets.ts";
 
 type Props = PageProps<"/practice/[id]">;
 
@@ -27,7 +27,8 @@ async function ticketFor(
   if (user === null) {
     return redirect(`/sign-in?${new URLSearchParams({ callbackUrl: `/practice/${id}` })}`);
   }
-  const ticket = (await ownTicket(database(), user, id)) ?? notFound();
+  const ticket = await findTicket(database(), user, id);
+  if (isFailure(ticket)) notFound();
   const playing = ticket.busy ? await playingOf(database(), user.id) : [];
   return {
     ticket,

@@ -1,9 +1,8 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import { assistantOf } from "@wisp/arena";
+import { assistantOf, requestMatch } from "@wisp/arena";
 import { z } from "zod";
 import { valueOrProblem } from "#server/calls/value-or-problem.ts";
 import { database } from "#server/storage/database.ts";
-import { askToPlay } from "#server/tickets.ts";
 import type { Caller } from "../caller.ts";
 import { gameParameter, knownGame, localeParameter } from "../parameters.ts";
 import { toolResult } from "../tool-result.ts";
@@ -35,7 +34,8 @@ export function addJoinPractice(server: McpServer, caller: Caller): void {
         knownGame(game);
         const { slug } = valueOrProblem(await assistantOf(database(), caller.user));
         const request = { kind: "practice", game, locale, opponents: against } as const;
-        const { id } = await askToPlay(database(), caller.user, slug, request);
+        const requested = await requestMatch(database(), caller.user, slug, request);
+        const { id } = valueOrProblem(requested);
         const text = `Your seat is ${id}. You play as ${slug}. Call wait_for_turn now.`;
         return { text, data: { seat: id, agent: slug } };
       }),

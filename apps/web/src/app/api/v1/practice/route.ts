@@ -1,17 +1,15 @@
 import { practiceRequestSchema } from "@wisp/api";
+import { requestMatch } from "@wisp/arena";
 import { keepFor, ownRoute } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";
+import { valueOrProblem } from "#server/calls/value-or-problem.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
-import { askToPlay } from "#server/tickets.ts";
 
 export const POST = ownRoute(async ({ request }) => {
   const owner = await ownerOf(request, "matches");
   const { agent, ...body } = await readBody(practiceRequestSchema, request);
-  const asked = await askToPlay(database(), owner, agent, {
-    kind: "practice",
-    ...body,
-    game: body.game,
-  });
-  return Response.json(asked, { status: 202, headers: keepFor(0) });
+  const match = { ...body, kind: "practice" } as const;
+  const ticket = valueOrProblem(await requestMatch(database(), owner, agent, match));
+  return Response.json(ticket, { status: 202, headers: keepFor(0) });
 });

@@ -1,0 +1,94 @@
+import {
+  type Agent,
+  type Database,
+  type Failure,
+  isFailure,
+  type JoinFailure,
+  joinQueue,
+  leaveQueue,
+  seasonBySlug,
+  type Ticket,
+  type TicketRequest,
+  ticketById,
+  type User,
+} from "@wisp/db";
+import { findOwnAgent } from "../agents/find.ts";
+
+/** Why a use case about tickets fails. */
+export type TicketFailureCode =
+  | JoinFailure["failed"]
+  | "unknown-agent"
+  | "unknown-season"
+  | "unknown-ticket"
+  | "game-needed";
+
+type TicketFailure = Failure<TicketFailureCode>;
+type Owner = Pick<User, "id">;
+
+/** A match that an owner requests for an agent. */
+export interface MatchRequest extends Pick<TicketRequest, "kind" | "opponents" | "locale"> {
+  /** May be absent for an agent that plays one game. */
+  readonly game?: string;
+  /** Slug of the season of a ranked match; absent: the house season. */
+  readonly season?: string;
+}
+
+/** The game of an agent that plays only one. */
+function onlyGame({ games }: Agent): { readonly game: string } | Failure<"game-needed"> {
+  const ids = [...new Set(games.map(({ game }) => game))];
+  const [game] = ids;
+  if (game !== undefined && ids.length === 1) return { game };
+  const detail = `Specify the game: this agent plays ${ids.join(", ")}.`;
+  return { failed: "game-needed", detail };
+}
+
+/** The id of a season as a ticket names it: null for the house season. */
+async function seasonIdOf(
+  database: Database,
+  slug: string | undefined,
+): Promise<{ readonly seasonId: string | null } | Failure<"unknown-season">> {
+  if (slug === undefined) return { seasonId: null };
+  const season = await seasonBySlug(database, slug);
+  if (season !== null) return { seasonId: season.house ? null : season.id };
+  return { failed: "unknown-season", detail: "There is no such season." };
+}
+
+/** Adds an owner's agent to a queue and returns the id of its ticket. */
+export async function requestMatch(
+  database: Database,
+  owner: Owner,
+  slug: string,
+  { game, season, ...request }: MatchRequest,
+): Promise<{ readonly id: string } | TicketFailure> {
+  const agent = await findOwnAgent(database, owner, slug);
+  if (isFailure(agent)) return agent;
+  const played = game === undefined ? onlyGame(agent) : { game };
+  if (isFailure(played)) return played;
+  const counted = await seasonIdOf(database, season);
+  if (isFailure(counted)) return counted;
+  return joinQueue(database, { ...request, ...played, ...counted, agentId: agent.id });
+}
+
+/** The ticket with this id if its agent is the owner's. */
+export async function findTicket(
+  database: Database,
+  owner: Owner,
+  id: string,
+): Promise<Ticket | Failure<"unknown-ticket">> {
+  const ticket = await ticketById(database, id);
+  if (ticket?.agent.ownerId === owner.id) return ticket;
+  const detail = "You have no ticket with this id. Tickets are deleted after 7 days.";
+  return { failed: "unknown-ticket", detail };
+}
+
+/** Removes an owner's ticket from its queue if it still waits. Returns the ticket as it is now. */
+export async function leaveOwnQueue(
+  database: Database,
+  owner: Owner,
+  id: string,
+): Promise<Ticket | Failure<"unknown-ticket">> {
+  const ticket = await findTicket(database, owner, id);
+  if (isFailure(ticket)) return ticket;
+  await leaveQueue(database, ticket.id);
+  return findTicket(database, owner, id);
+}
