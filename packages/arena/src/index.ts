@@ -22,6 +22,12 @@ export {
 } from "./agents/register.ts";
 export { retire } from "./agents/retire.ts";
 export { type AddedVersion, addVersion, addVersionFromCheck } from "./agents/versions.ts";
+export { actOnSeason } from "./seasons/act.ts";
+export { enterAgent, inviteToSeason, withdrawFromSeason } from "./seasons/entries.ts";
+export type { SeasonFailure, SeasonFailureCode } from "./seasons/failure.ts";
+export { findSeason } from "./seasons/find.ts";
+export { tableSize } from "./seasons/table-size.ts";
+export { changeSeason, newSeason, requestOfSeason, type SeasonRequest } from "./seasons/terms.ts";
 export {
   findTicket,
   leaveOwnQueue,

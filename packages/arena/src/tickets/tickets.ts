@@ -6,13 +6,13 @@ import {
   type JoinFailure,
   joinQueue,
   leaveQueue,
-  seasonBySlug,
   type Ticket,
   type TicketRequest,
   ticketById,
   type User,
 } from "@wisp/db";
 import { findOwnAgent } from "../agents/find.ts";
+import { findSeason } from "../seasons/find.ts";
 
 /** Why a use case about tickets fails. */
 export type TicketFailureCode =
@@ -27,7 +27,7 @@ type Owner = Pick<User, "id">;
 
 /** A match that an owner requests for an agent. */
 export interface MatchRequest extends Pick<TicketRequest, "kind" | "opponents" | "locale"> {
-  /** May be absent for an agent that plays one game. */
+  /** Absent: the season's, without a season the only game that the agent plays. */
   readonly game?: string;
   /** Slug of the season of a ranked match; absent: the house season. */
   readonly season?: string;
@@ -42,31 +42,22 @@ function onlyGame({ games }: Agent): { readonly game: string } | Failure<"game-n
   return { failed: "game-needed", detail };
 }
 
-/** The id of a season as a ticket names it: null for the house season. */
-async function seasonIdOf(
-  database: Database,
-  slug: string | undefined,
-): Promise<{ readonly seasonId: string | null } | Failure<"unknown-season">> {
-  if (slug === undefined) return { seasonId: null };
-  const season = await seasonBySlug(database, slug);
-  if (season !== null) return { seasonId: season.house ? null : season.id };
-  return { failed: "unknown-season", detail: "There is no such season." };
-}
-
 /** Adds an owner's agent to a queue and returns the id of its ticket. */
 export async function requestMatch(
   database: Database,
   owner: Owner,
   slug: string,
-  { game, season, ...request }: MatchRequest,
+  { game, season: seasonSlug, ...request }: MatchRequest,
 ): Promise<{ readonly id: string } | TicketFailure> {
   const agent = await findOwnAgent(database, owner, slug);
   if (isFailure(agent)) return agent;
-  const played = game === undefined ? onlyGame(agent) : { game };
+  const season = seasonSlug === undefined ? null : await findSeason(database, seasonSlug);
+  if (season !== null && isFailure(season)) return season;
+  const played = game === undefined ? (season ?? onlyGame(agent)) : { game };
   if (isFailure(played)) return played;
-  const counted = await seasonIdOf(database, season);
-  if (isFailure(counted)) return counted;
-  return joinQueue(database, { ...request, ...played, ...counted, agentId: agent.id });
+  // A ticket of the house season names no season.
+  const seasonId = season === null || season.house ? null : season.id;
+  return joinQueue(database, { ...request, game: played.game, seasonId, agentId: agent.id });
 }
 
 /** The ticket with this id if its agent is the owner's. */

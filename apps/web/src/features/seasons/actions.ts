@@ -1,31 +1,33 @@
 "use server";
 
 import { newSeasonSchema } from "@wisp/api";
-import { requestMatch } from "@wisp/arena";
 import {
-  isFailure,
-  mayOrganize,
-  mayRun,
-  seasonActions,
-  seasonBySlug,
-  seasonLimits,
-} from "@wisp/db";
+  actOnSeason,
+  changeSeason,
+  enterAgent,
+  inviteToSeason,
+  newSeason,
+  requestMatch,
+  type SeasonFailure,
+  type SeasonFailureCode,
+  withdrawFromSeason,
+} from "@wisp/arena";
+import { isFailure, seasonActions, seasonLimits } from "@wisp/db";
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { problemOf, type Problem as TicketProblem } from "#features/practice/request.ts";
 import { seasonHref } from "#links/season-href.ts";
 import { formText } from "#server/form-text.ts";
 import { writesTooFast } from "#server/owner.ts";
-import { enter, invite, performAction, withdraw } from "#server/seasons/organize.ts";
-import type { SeasonRefusalCode } from "#server/seasons/refusal.ts";
-import { changeSeason, newSeason } from "#server/seasons/terms.ts";
+import { manyOfAnOwner } from "#server/seasons/plan-room.ts";
+import { seasonRequest } from "#server/seasons/season-request.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
 import { requestOfDraft, type SeasonDraft, sentDraft } from "./draft.ts";
 import { optionsOf } from "./options.ts";
 
 /** What kept something from being done, by the name of its words. */
-export type SeasonProblem = SeasonRefusalCode | "signed-out" | "too-many-requests" | "failed";
+export type SeasonProblem = SeasonFailureCode | "signed-out" | "too-many-requests" | "failed";
 
 /** A form as it was sent, and what is to be changed. */
 export interface SentSeason {
@@ -50,17 +52,12 @@ export async function saveSeason(_: SentSeason | null, form: FormData): Promise<
     return refused(field in seasonLimits ? "wrong-number" : "failed", field);
   }
   const slug = formText(form, "season");
-  const season = slug === "" ? null : await seasonBySlug(database(), slug);
-  const allowed = season === null ? slug === "" && mayOrganize(user) : mayRun(user, season);
-  if (!allowed) return refused("not-yours");
-  const saved =
-    season === null
-      ? await newSeason(database(), user, read.data)
-      : await changeSeason(database(), user, season, {
-          ...read.data,
-          slug: read.data.slug ?? season.slug,
-        });
-  if (isFailure(saved)) return refused(saved.failed, "field" in saved ? saved.field : "");
+  const request = seasonRequest(read.data);
+  const saved: { readonly slug: string } | SeasonFailure =
+    slug === ""
+      ? await newSeason(database(), user, request)
+      : await changeSeason(database(), user, slug, { ...request, slug: request.slug ?? slug });
+  if (isFailure(saved)) return refused(saved.failed, saved.field);
   redirect(seasonHref(saved.slug));
 }
 
@@ -71,23 +68,22 @@ export interface SeasonFormState {
   readonly refused?: readonly { readonly slug: string; readonly problem: SeasonProblem }[];
 }
 
-/** The season that a form names and who sent it; leads to signing in first. */
+/** Slug and page of the season that a form names, and who sent it; leads to signing in first. */
 async function sentBy(form: FormData) {
   const slug = formText(form, "season");
   const href = seasonHref(slug);
   const next = `/sign-in?${new URLSearchParams({ callbackUrl: href })}`;
   const user = (await signedIn()) ?? redirect(next);
-  return { user, href, season: await seasonBySlug(database(), slug) };
+  return { user, href, slug };
 }
 
 /** Performs an action on a season of the signed-in user. */
 export async function runSeason(_: SeasonFormState, form: FormData): Promise<SeasonFormState> {
-  const { user, season, href } = await sentBy(form);
-  const wanted = seasonActions.find((each) => each === form.get("seasonAction"));
-  if (season === null || wanted === undefined) return { problem: "failed" };
+  const { user, slug, href } = await sentBy(form);
+  const action = seasonActions.find((each) => each === form.get("seasonAction"));
+  if (action === undefined) return { problem: "failed" };
   if (writesTooFast(user)) return { problem: "too-many-requests" };
-  if (!mayRun(user, season)) return { problem: "not-yours" };
-  const done = await performAction(database(), user, season, wanted);
+  const done = await actOnSeason(database(), user, slug, action, { manyOfAnOwner });
   if (isFailure(done)) return { problem: done.failed };
   revalidatePath(href);
   return {};
@@ -98,13 +94,12 @@ const MAX_AT_ONCE = 50;
 
 /** Enters or withdraws an agent. */
 export async function changeEntry(_: SeasonFormState, form: FormData): Promise<SeasonFormState> {
-  const { user, season, href } = await sentBy(form);
+  const { user, slug, href } = await sentBy(form);
   const way = form.get("way");
-  if (season === null) return { problem: "failed" };
   if (writesTooFast(user)) return { problem: "too-many-requests" };
   if (way !== "enter" && way !== "withdraw") return { problem: "failed" };
-  const change = way === "enter" ? enter : withdraw;
-  const changed = await change(database(), user, season, formText(form, "agent"));
+  const change = way === "enter" ? enterAgent : withdrawFromSeason;
+  const changed = await change(database(), user, slug, formText(form, "agent"));
   if (isFailure(changed)) return { problem: changed.failed };
   revalidatePath(href);
   // Invitations are answered there, too.
@@ -114,19 +109,18 @@ export async function changeEntry(_: SeasonFormState, form: FormData): Promise<S
 
 /** Invites all agents that are named, or none and tells who cannot be. */
 export async function inviteNamed(_: SeasonFormState, form: FormData): Promise<SeasonFormState> {
-  const { user, season, href } = await sentBy(form);
-  if (season === null) return { problem: "failed" };
+  const { user, slug: season, href } = await sentBy(form);
   if (writesTooFast(user)) return { problem: "too-many-requests" };
-  if (!mayRun(user, season)) return { problem: "not-yours" };
   const slugs = formText(form, "agent")
     .split(/[\s,，、]+/)
     .filter((slug) => slug !== "");
   if (slugs.length > MAX_AT_ONCE) return { problem: "too-many-agents" };
-  const refused = await invite(database(), user, season, slugs);
-  if (refused.length > 0) {
+  const invited = await inviteToSeason(database(), user, season, slugs);
+  if (isFailure(invited)) return { problem: invited.failed };
+  if (invited.refused.length > 0) {
     return {
       problem: "not-invited-yet",
-      refused: refused.map(({ slug, failed }) => ({ slug, problem: failed })),
+      refused: invited.refused.map(({ slug, failed }) => ({ slug, problem: failed })),
     };
   }
   revalidatePath(href);
@@ -135,12 +129,10 @@ export async function inviteNamed(_: SeasonFormState, form: FormData): Promise<S
 
 /** Adds an agent of the signed-in user to the season's queue, and opens its ticket. */
 export async function playSeason(_: SeasonFormState, form: FormData): Promise<SeasonFormState> {
-  const { user, season } = await sentBy(form);
+  const { user, slug: season } = await sentBy(form);
   if (writesTooFast(user)) return { problem: "too-many-requests" };
-  if (season === null) return { problem: "no-season" };
   const ticket = await requestMatch(database(), user, formText(form, "agent"), {
-    ...{ game: season.game, season: season.slug },
-    ...{ kind: "ranked", opponents: "queue" },
+    ...{ season, kind: "ranked", opponents: "queue" },
   });
   if (isFailure(ticket)) return { problem: problemOf(ticket) };
   redirect(`/practice/${ticket.id}`);

@@ -1,3 +1,4 @@
+import { tableSize } from "@wisp/arena";
 import { agentsNeeded, isEntered, isOver, localesOf, type Season } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "#components/button.tsx";
@@ -6,7 +7,7 @@ import { EmptyState } from "#components/empty-state.tsx";
 import { Section } from "#components/section.tsx";
 import { localeNames } from "#i18n/locale.ts";
 import { seasonHref } from "#links/season-href.ts";
-import { roomOf } from "#server/seasons/organize.ts";
+import { manyOfAnOwner } from "#server/seasons/plan-room.ts";
 import { EntryList } from "./entries.tsx";
 import { EnterForm, InviteForm, PlayForm } from "./entry-forms.tsx";
 import type { SeasonShown } from "./load.ts";
@@ -18,7 +19,8 @@ const takesEntries = (season: Season): boolean =>
 /** Before a season in blocks starts: how many agents its plan still needs. */
 function Needed({ season, shown }: { season: Season; shown: SeasonShown }) {
   const t = useTranslations("seasons.entries");
-  if (season.schedule !== "blocks" || season.status !== "draft") return null;
+  const seats = tableSize(season);
+  if (season.schedule !== "blocks" || season.status !== "draft" || seats === null) return null;
   const entered = shown.entries.filter(isEntered);
   return (
     <ul className="mb-4 flex flex-col gap-1 text-sm text-soft">
@@ -26,7 +28,7 @@ function Needed({ season, shown }: { season: Season; shown: SeasonShown }) {
         const owners = entered
           .filter(({ locales }) => locales.includes(locale))
           .map(({ ownerId }) => ownerId);
-        const needed = agentsNeeded(owners, roomOf(season));
+        const needed = agentsNeeded(owners, { seats, manyOfAnOwner });
         return (
           <li key={locale}>
             {t("needed", { language: localeNames[locale], count: owners.length, needed })}

@@ -1,4 +1,4 @@
-import type { NewSeasonRequest } from "@wisp/api";
+import type { SeasonRequest } from "@wisp/arena";
 import { MICROS_PER_DOLLAR } from "#components/money.ts";
 import { type GameOption, optionValue, typedOption } from "./option.ts";
 
@@ -32,12 +32,12 @@ export interface SeasonDraft {
 /** Name of the field of a game's option. */
 export const optionField = (name: string): string => `option-${name}`;
 
-const localTime = (time: string | null): string => time?.slice(0, 16) ?? "";
+const localTime = (time: Date | null): string => time?.toISOString().slice(0, 16) ?? "";
 
 const text = (value: number | null): string => (value === null ? "" : String(value));
 
 /** A season as its form shows it first. */
-export function draftOf(season: NewSeasonRequest, options: readonly GameOption[]): SeasonDraft {
+export function draftOf(season: SeasonRequest, options: readonly GameOption[]): SeasonDraft {
   const { spendMicrosPerDay } = season;
   return {
     ...season,

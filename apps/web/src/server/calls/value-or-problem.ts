@@ -1,4 +1,9 @@
-import type { AgentFailureCode, TicketFailureCode } from "@wisp/arena";
+import type {
+  AgentFailureCode,
+  SeasonFailure,
+  SeasonFailureCode,
+  TicketFailureCode,
+} from "@wisp/arena";
 import { type Failure, isFailure } from "@wisp/db";
 import { ApiProblem } from "./api.ts";
 
@@ -8,41 +13,62 @@ const problems = {
   "check-not-done": "conflict",
   "check-unknown": "not-found",
   "check-used": "conflict",
+  closed: "conflict",
   "dials-out": "conflict",
   "endpoint-taken": "conflict",
   "game-needed": "bad-request",
+  "game-removed": "conflict",
+  house: "conflict",
   "in-season": "conflict",
   "key-misplaced": "bad-request",
   "key-unplaced": "conflict",
+  "matches-under-way": "conflict",
   "no-games": "bad-request",
+  "no-language": "bad-request",
+  "no-matches-each": "bad-request",
   "no-matches-left": "too-many",
   "no-season": "forbidden",
+  "no-words": "bad-request",
   "not-entered": "forbidden",
+  "not-invited": "forbidden",
+  "not-now": "conflict",
+  "not-organizer": "forbidden",
   "not-passed": "forbidden",
   "not-set-up": "not-set-up",
   "not-understood": "conflict",
+  "not-yours": "forbidden",
   "one-memory": "conflict",
+  "one-per-owner": "conflict",
   "practice-only": "conflict",
+  "public-pack": "bad-request",
   retired: "conflict",
+  "retired-pack": "bad-request",
   "slug-taken": "conflict",
   suspended: "forbidden",
   "takes-no-key": "conflict",
+  "too-few-agents": "conflict",
+  "too-late": "conflict",
   "too-many-agents": "conflict",
   "too-many-checks": "too-many",
   "too-many-requests": "too-many",
   "too-many-tokens": "conflict",
   "unknown-agent": "not-found",
   "unknown-game": "bad-request",
+  "unknown-pack": "bad-request",
+  "unknown-probe": "bad-request",
   "unknown-season": "not-found",
   "unknown-ticket": "not-found",
+  "wrong-dates": "bad-request",
   "wrong-description": "bad-request",
   "wrong-game": "conflict",
   "wrong-handle": "bad-request",
   "wrong-language": "conflict",
   "wrong-name": "bad-request",
+  "wrong-number": "bad-request",
+  "wrong-option": "bad-request",
   "wrong-slug": "bad-request",
 } as const satisfies Record<
-  AgentFailureCode | TicketFailureCode | "too-many-tokens" | "wrong-handle",
+  AgentFailureCode | SeasonFailureCode | TicketFailureCode | "too-many-tokens" | "wrong-handle",
   ApiProblem["code"]
 >;
 
@@ -53,7 +79,7 @@ const advice: Partial<Readonly<Record<keyof typeof problems, string>>> = {
 
 /** The value of a use case. Throws its failure as the API problem of the call. */
 export function valueOrProblem<Value extends object>(
-  outcome: Value | Failure<keyof typeof problems>,
+  outcome: Value | Failure<keyof typeof problems> | SeasonFailure,
 ): Value {
   if (!isFailure(outcome)) return outcome;
   const { failed, detail } = outcome;

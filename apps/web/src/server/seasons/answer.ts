@@ -1,3 +1,4 @@
+import { tableSize } from "@wisp/arena";
 import {
   type Database,
   type Entry,
@@ -11,8 +12,6 @@ import {
   type SeasonGlance,
   type SeasonProgress,
 } from "@wisp/db";
-import { isRegistered } from "@wisp/games";
-import { seatsOf } from "./terms.ts";
 
 const time = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -52,7 +51,7 @@ export const seasonAnswer = (season: Season, { agents, matches, organizer } = no
 
 /** How far a season is in a language. */
 export interface LocaleProgress extends SeasonProgress {
-  /** Matches of its plan in blocks; null without one, and before it starts. */
+  /** Matches of its plan in blocks; null without one, before it starts, and without its game. */
   readonly planned: number | null;
 }
 
@@ -62,11 +61,12 @@ export function localeProgress(
   entries: readonly Entry[],
   counted: readonly SeasonProgress[],
 ): LocaleProgress[] {
-  const { startedAt, matchesEach, game, config } = season;
+  const { startedAt, matchesEach } = season;
+  const seats = tableSize(season);
   return localesOf(season).map((locale) => {
     const none = { locale, waiting: 0, running: 0, finished: 0, failed: 0 };
     const known = counted.find((each) => each.locale === locale) ?? none;
-    if (startedAt === null || matchesEach === null || !isRegistered(game))
+    if (startedAt === null || matchesEach === null || seats === null)
       return { ...known, planned: null };
     const agents = entries.filter(
       (entry) =>
@@ -75,7 +75,7 @@ export function localeProgress(
         entry.enteredAt <= startedAt &&
         (entry.withdrawnAt === null || entry.withdrawnAt > startedAt),
     );
-    return { ...known, planned: plannedMatches(agents.length, matchesEach, seatsOf(game, config)) };
+    return { ...known, planned: plannedMatches(agents.length, matchesEach, seats) };
   });
 }
 

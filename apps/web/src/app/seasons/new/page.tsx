@@ -14,6 +14,7 @@ import { rankingWords } from "#features/seasons/ranking-words.ts";
 import { SeasonForm } from "#features/seasons/season-form.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { gameName } from "#names/game-name.ts";
+import { seasonRequest } from "#server/seasons/season-request.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -68,7 +69,7 @@ export default async function NewSeasonPage({ searchParams }: PageProps<"/season
         <ClientMessages namespaces={["seasons", "replay", "register"]}>
           <SeasonForm
             key={game}
-            first={draftOf(empty, options)}
+            first={draftOf(seasonRequest(empty), options)}
             options={options}
             games={Object.keys(games).map((id) => ({
               href: `/seasons/new?${new URLSearchParams({ game: id })}`,

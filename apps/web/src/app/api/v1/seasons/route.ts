@@ -1,12 +1,13 @@
 import { newSeasonSchema } from "@wisp/api";
+import { newSeason } from "@wisp/arena";
 import { glances, listSeasons } from "@wisp/db";
 import { keepFor, ownRoute, route } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";
+import { valueOrProblem } from "#server/calls/value-or-problem.ts";
 import { ownerOf } from "#server/owner.ts";
 import { seasonAnswer, seasonDetail } from "#server/seasons/answer.ts";
-import { organizersOnly, seasonOf } from "#server/seasons/organize.ts";
-import { doneWithSeason } from "#server/seasons/refusal.ts";
-import { newSeason } from "#server/seasons/terms.ts";
+import { knownSeason } from "#server/seasons/known-season.ts";
+import { seasonRequest } from "#server/seasons/season-request.ts";
 import { database } from "#server/storage/database.ts";
 
 export const GET = route(async () => {
@@ -23,9 +24,8 @@ export const GET = route(async () => {
 
 export const POST = ownRoute(async ({ request }) => {
   const user = await ownerOf(request, "seasons");
-  organizersOnly(user);
-  const body = await readBody(newSeasonSchema, request);
-  const { slug } = doneWithSeason(await newSeason(database(), user, body));
-  const made = await seasonDetail(database(), await seasonOf(database(), slug));
-  return Response.json(made, { status: 201, headers: keepFor(0) });
+  const terms = seasonRequest(await readBody(newSeasonSchema, request));
+  const { slug } = valueOrProblem(await newSeason(database(), user, terms));
+  const detail = await seasonDetail(database(), await knownSeason(slug));
+  return Response.json(detail, { status: 201, headers: keepFor(0) });
 });

@@ -1,3 +1,4 @@
+import { requestOfSeason } from "@wisp/arena";
 import { mayRun, packsFor, seasonBySlug } from "@wisp/db";
 import { games } from "@wisp/games";
 import type { Metadata } from "next";
@@ -10,7 +11,6 @@ import { rankingWords } from "#features/seasons/ranking-words.ts";
 import { SeasonForm } from "#features/seasons/season-form.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { seasonHref } from "#links/season-href.ts";
-import { requestOf } from "#server/seasons/terms.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -34,7 +34,7 @@ export default async function EditSeasonPage({ params }: PageProps<"/seasons/[sl
       <PageHeading title={t("title")} lead={t("lead")} />
       <ClientMessages namespaces={["seasons", "replay", "register"]}>
         <SeasonForm
-          first={draftOf(await requestOf(database(), season), options)}
+          first={draftOf(await requestOfSeason(database(), season), options)}
           options={options}
           games={[]}
           rankings={{

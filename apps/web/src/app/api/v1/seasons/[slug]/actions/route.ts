@@ -1,17 +1,19 @@
 import { seasonActionSchema } from "@wisp/api";
+import { actOnSeason } from "@wisp/arena";
 import { keepFor, ownRoute, readName } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";
+import { valueOrProblem } from "#server/calls/value-or-problem.ts";
 import { ownerOf } from "#server/owner.ts";
 import { seasonDetail } from "#server/seasons/answer.ts";
-import { ownSeason, performAction, seasonOf } from "#server/seasons/organize.ts";
-import { doneWithSeason } from "#server/seasons/refusal.ts";
+import { knownSeason } from "#server/seasons/known-season.ts";
+import { manyOfAnOwner } from "#server/seasons/plan-room.ts";
 import { database } from "#server/storage/database.ts";
 
 export const POST = ownRoute<{ slug: string }>(async ({ params, request }) => {
   const user = await ownerOf(request, "seasons");
-  const season = await ownSeason(database(), user, readName(params.slug));
-  const { action: wanted } = await readBody(seasonActionSchema, request);
-  doneWithSeason(await performAction(database(), user, season, wanted));
-  const stands = await seasonDetail(database(), await seasonOf(database(), season.slug));
-  return Response.json(stands, { headers: keepFor(0) });
+  const slug = readName(params.slug);
+  const { action } = await readBody(seasonActionSchema, request);
+  valueOrProblem(await actOnSeason(database(), user, slug, action, { manyOfAnOwner }));
+  const detail = await seasonDetail(database(), await knownSeason(slug));
+  return Response.json(detail, { headers: keepFor(0) });
 });

@@ -1,10 +1,11 @@
 import { seasonEntrySchema, seasonLeftSchema } from "@wisp/api";
+import { enterAgent, inviteToSeason, withdrawFromSeason } from "@wisp/arena";
 import { ApiProblem, keepFor, ownRoute, readName } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";
+import { valueOrProblem } from "#server/calls/value-or-problem.ts";
 import { ownerOf } from "#server/owner.ts";
 import { seasonDetail } from "#server/seasons/answer.ts";
-import { enter, invite, ownSeason, seasonOf, withdraw } from "#server/seasons/organize.ts";
-import { doneWithSeason } from "#server/seasons/refusal.ts";
+import { knownSeason } from "#server/seasons/known-season.ts";
 import { database } from "#server/storage/database.ts";
 
 type Named = { slug: string };
@@ -12,23 +13,21 @@ type Named = { slug: string };
 export const POST = ownRoute<Named>(async ({ params, request }) => {
   const user = await ownerOf(request, "seasons");
   const slug = readName(params.slug);
-  const { agent, invite: invites } = await readBody(seasonEntrySchema, request);
-  const season = invites
-    ? await ownSeason(database(), user, slug)
-    : await seasonOf(database(), slug);
-  if (invites) {
-    const [refused] = await invite(database(), user, season, [agent]);
-    if (refused !== undefined) doneWithSeason(refused);
-  } else doneWithSeason(await enter(database(), user, season, agent));
-  const stands = await seasonDetail(database(), season);
-  return Response.json(stands, { status: 201, headers: keepFor(0) });
+  const { agent, invite } = await readBody(seasonEntrySchema, request);
+  if (invite) {
+    const { refused } = valueOrProblem(await inviteToSeason(database(), user, slug, [agent]));
+    for (const refusal of refused) valueOrProblem(refusal);
+  } else valueOrProblem(await enterAgent(database(), user, slug, agent));
+  const detail = await seasonDetail(database(), await knownSeason(slug));
+  return Response.json(detail, { status: 201, headers: keepFor(0) });
 });
 
 export const DELETE = ownRoute<Named>(async ({ params, request }) => {
   const user = await ownerOf(request, "seasons");
-  const season = await seasonOf(database(), readName(params.slug));
+  const slug = readName(params.slug);
   const { agent } = await readBody(seasonLeftSchema, request);
-  const { left } = doneWithSeason(await withdraw(database(), user, season, agent));
+  const { left } = valueOrProblem(await withdrawFromSeason(database(), user, slug, agent));
   if (!left) throw new ApiProblem("not-found", "This agent is not in the season.");
-  return Response.json(await seasonDetail(database(), season), { headers: keepFor(0) });
+  const detail = await seasonDetail(database(), await knownSeason(slug));
+  return Response.json(detail, { headers: keepFor(0) });
 });

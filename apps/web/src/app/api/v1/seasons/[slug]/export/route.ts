@@ -6,7 +6,7 @@ import { exportStream, exportsAreFull } from "#server/exports/export-stream.ts";
 import { callerOf } from "#server/limits/caller.ts";
 import { rates, refuseEarly } from "#server/limits/limits.ts";
 import { ownerOf } from "#server/owner.ts";
-import { seasonOf } from "#server/seasons/organize.ts";
+import { knownSeason } from "#server/seasons/known-season.ts";
 import { database } from "#server/storage/database.ts";
 
 export const dynamic = "force-dynamic";
@@ -22,7 +22,7 @@ async function refuseOthers(season: Season, request: Request): Promise<void> {
 
 /** A season with all its matches as one archive, made while it is read. */
 export const GET = route<{ slug: string }>(async ({ params, request }) => {
-  const season = await seasonOf(database(), readName(params.slug));
+  const season = await knownSeason(readName(params.slug));
   await refuseOthers(season, request);
   if (!isRegistered(season.game)) {
     throw new ApiProblem(

@@ -1,0 +1,35 @@
+import {
+  type Database,
+  isFailure,
+  type PlanRoom,
+  performSeasonAction,
+  type SeasonAction,
+  type User,
+} from "@wisp/db";
+import { type SeasonFailure, seasonFailure } from "./failure.ts";
+import { findOwnSeason } from "./find.ts";
+import { tableSize } from "./table-size.ts";
+
+/** Actions after which matches are played. A season of a removed game can still be ended. */
+const needGame: readonly SeasonAction[] = ["start", "resume"];
+
+/**
+ * Starts, pauses, resumes, freezes or publishes a season of the user's. `done` is false if it was done
+ * before.
+ */
+export async function actOnSeason(
+  database: Database,
+  user: Pick<User, "id" | "role">,
+  slug: string,
+  action: SeasonAction,
+  { manyOfAnOwner }: Pick<PlanRoom, "manyOfAnOwner">,
+): Promise<{ readonly done: boolean } | SeasonFailure> {
+  const season = await findOwnSeason(database, user, slug);
+  if (isFailure(season)) return season;
+  const seats = tableSize(season);
+  if (seats === null && needGame.includes(action)) {
+    return seasonFailure("game-removed", "This arena no longer has this game.");
+  }
+  const request = { seasonId: season.id, action, actorId: user.id };
+  return performSeasonAction(database, { ...request, seats: seats ?? 0, manyOfAnOwner });
+}

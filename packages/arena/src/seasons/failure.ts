@@ -1,0 +1,23 @@
+import type { Failure, NotDone, NotEntered, NotInvited, WrongTerms } from "@wisp/db";
+
+/** Why a use case about seasons fails. */
+export type SeasonFailureCode =
+  | (WrongTerms | NotDone | NotEntered | NotInvited)["failed"]
+  | "unknown-season"
+  | "unknown-game"
+  | "game-removed"
+  | "wrong-option"
+  | "unknown-probe"
+  | "not-organizer"
+  | "not-yours";
+
+export interface SeasonFailure extends Failure<SeasonFailureCode> {
+  /** The term to correct. */
+  readonly field?: string;
+}
+
+/** @param detail a sentence for people that says what to do */
+export const seasonFailure = <Code extends SeasonFailureCode>(
+  failed: Code,
+  detail: string,
+): Failure<Code> => ({ failed, detail });

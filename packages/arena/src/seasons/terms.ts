@@ -1,0 +1,155 @@
+import { createHash } from "node:crypto";
+import {
+  createSeason,
+  type Database,
+  editSeason,
+  isFailure,
+  localesOf,
+  mayOrganize,
+  packsFor,
+  packsOfSeason,
+  type Season,
+  type SeasonInput,
+  type SeasonTerms,
+  type User,
+} from "@wisp/db";
+import { slugFrom } from "@wisp/db/naming";
+import type { Locale } from "@wisp/game";
+import { games } from "@wisp/games";
+import { z } from "zod";
+import { type SeasonFailure, seasonFailure } from "./failure.ts";
+import { findOwnSeason } from "./find.ts";
+
+type Organizer = Pick<User, "id" | "role">;
+
+/** A season as an organizer enters it. */
+export interface SeasonRequest extends Omit<SeasonTerms, "slug" | "config" | "locales"> {
+  /** Derived from the name if absent or empty. */
+  readonly slug?: string;
+  /** Options of the game, without the language. */
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly locales: readonly Locale[];
+  /** Slugs; empty: the open pack of each language. */
+  readonly packs: readonly string[];
+}
+
+const termFailure = (
+  failed: SeasonFailure["failed"],
+  field: string,
+  detail: string,
+): SeasonFailure => ({ failed, detail, field });
+
+/** The options of the game, checked by its own schema. */
+function readOptions({ game, options: given }: SeasonRequest): { config: object } | SeasonFailure {
+  const entry = Object.hasOwn(games, game) ? games[game] : undefined;
+  if (entry === undefined) {
+    return termFailure("unknown-game", "game", "There is no such game here.");
+  }
+  const { language: _, ...config } = given;
+  const parsed = entry.game.config.safeParse(config);
+  if (parsed.success) return { config };
+  const [issue] = parsed.error.issues;
+  const field = issue?.path.join(".") ?? "";
+  const detail = `Option "${field}": ${issue?.message ?? "unknown"}.`;
+  return termFailure("wrong-option", field, detail);
+}
+
+/** The failure for the first side question that the game does not have. */
+function unknownProbe({ game, probes }: SeasonRequest): SeasonFailure | null {
+  const known = Object.keys(games[game]?.probes ?? {});
+  const unknown = probes.find((probe) => !known.includes(probe));
+  if (unknown === undefined) return null;
+  const detail = `This game has no side question "${unknown}". It has: ${known.join(", ") || "none"}.`;
+  return termFailure("unknown-probe", "probes", detail);
+}
+
+/** The slug for a name without Latin letters or digits. */
+const namelessSlug = (name: string): string =>
+  `season-${createHash("sha256").update(`${name}/${Date.now()}`).digest("hex").slice(0, 6)}`;
+
+async function readRequest(
+  database: Database,
+  user: Organizer,
+  request: SeasonRequest,
+): Promise<SeasonInput | SeasonFailure> {
+  const read = readOptions(request);
+  if (isFailure(read)) return read;
+  const unknown = unknownProbe(request);
+  if (unknown !== null) return unknown;
+  const known = await packsFor(database, user);
+  // An unknown pack keeps its slug, and writing the season reports that no pack has this id.
+  const dealsWords = games[request.game]?.content === "word-families";
+  const packs = (dealsWords ? request.packs : []).map(
+    (slug) => known.find((pack) => pack.slug === slug)?.id ?? slug,
+  );
+  const { slug, name, options: _, packs: __, ...terms } = request;
+  return {
+    terms: {
+      ...terms,
+      ...read,
+      probes: [...new Set(terms.probes)],
+      name,
+      slug: slug || slugFrom(name) || namelessSlug(name),
+    },
+    packs,
+  };
+}
+
+/** Creates a season as a draft. Only organizers and admins may. */
+export async function newSeason(
+  database: Database,
+  user: Organizer,
+  request: SeasonRequest,
+): Promise<{ readonly slug: string } | SeasonFailure> {
+  if (!mayOrganize(user)) {
+    return seasonFailure(
+      "not-organizer",
+      "Only organizers can create seasons. Ask the administrator of this arena for the role.",
+    );
+  }
+  const input = await readRequest(database, user, request);
+  return isFailure(input) ? input : createSeason(database, user, input);
+}
+
+const options = z.record(z.string(), z.unknown()).catch({});
+
+/** The request that would create a season as it is now. */
+export async function requestOfSeason(database: Database, season: Season): Promise<SeasonRequest> {
+  const packs = await packsOfSeason(database, season.id);
+  return {
+    name: season.name,
+    slug: season.slug,
+    description: season.description,
+    game: season.game,
+    options: options.parse(season.config),
+    locales: localesOf(season),
+    packs: packs.map(({ slug }) => slug),
+    visibility: season.visibility,
+    eligibility: season.eligibility,
+    oneAgentPerOwner: season.oneAgentPerOwner,
+    schedule: season.schedule,
+    matchesEach: season.matchesEach,
+    matchesPerDay: season.matchesPerDay,
+    opensAt: season.opensAt,
+    closesAt: season.closesAt,
+    ranking: season.ranking,
+    rankWindowDays: season.rankWindowDays,
+    wordsShown: season.wordsShown,
+    probes: season.probes,
+    spendMicrosPerDay: season.spendMicrosPerDay,
+  };
+}
+
+/** Changes a season that has not started; absent terms stay. */
+export async function changeSeason(
+  database: Database,
+  user: Organizer,
+  slug: string,
+  change: Partial<SeasonRequest>,
+): Promise<{ readonly slug: string } | SeasonFailure> {
+  const season = await findOwnSeason(database, user, slug);
+  if (isFailure(season)) return season;
+  const before = await requestOfSeason(database, season);
+  const input = await readRequest(database, user, { ...before, ...change });
+  return isFailure(input) ? input : editSeason(database, user, season.id, input);
+}
