@@ -93,7 +93,8 @@ const byProblem: Readonly<Record<string, Ending>> = {
   "not-allowed": "refused",
   "not-organizer": "refused",
   "no-agent": "nothing there",
-  "not-found": "nothing there",
-  "too-fast": "failed: too fast",
+  "unknown-agent": "nothing there",
+  "unknown-season": "nothing there",
+  "unknown-token": "nothing there",
   "too-many-requests": "failed: too many requests",
 };

@@ -6,7 +6,6 @@ import {
   createToken,
   type Database,
   dialOutState,
-  type Failure,
   incidentsOf,
   isFailure,
   lastCheck,
@@ -21,7 +20,8 @@ import { z } from "zod";
 import { env } from "#env.ts";
 import { gamesAnswer } from "./agents/agent-answer.ts";
 import { checkSteps } from "./agents/check-answer.ts";
-import { refuseEarly, sharedRates } from "./limits/limits.ts";
+import type { TimedFailure } from "./calls/value-or-problem.ts";
+import { sharedRates, waitInWords } from "./limits/limits.ts";
 
 const SHOWN_INCIDENTS = 5;
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -100,16 +100,20 @@ export const tokenAnswer = (token: ApiToken): ApiPersonalToken => ({
   lastUsedAt: time(token.lastUsedAt),
 });
 
-/** Creates a personal token; `secret` is shown only this once. Throws an `ApiProblem` above the rate limit. */
+/** Creates a personal token; `secret` is shown only once. */
 export async function makeToken(
   database: Database,
   user: User,
   { name, scopes, expiresInDays }: NewPersonalTokenRequest,
 ): Promise<
-  { readonly kept: ApiPersonalToken; readonly secret: string } | Failure<"too-many-tokens">
+  | { readonly kept: ApiPersonalToken; readonly secret: string }
+  | TimedFailure<"too-many-tokens" | "too-many-requests">
 > {
   const waitMs = await countAttempt(database, `tokens/${user.id}`, sharedRates.tokens);
-  refuseEarly(waitMs, "You created too many tokens within an hour.");
+  if (waitMs > 0) {
+    const detail = `You created too many tokens within an hour. Try again in ${waitInWords(waitMs)}.`;
+    return { failed: "too-many-requests", detail, waitMs };
+  }
   const expiresAt = expiresInDays === null ? null : new Date(Date.now() + expiresInDays * DAY_MS);
   const made = await createToken(database, user.id, { name, scopes, expiresAt });
   if (isFailure(made)) return made;

@@ -16,10 +16,9 @@ import {
 } from "@wisp/db";
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
-import { adminOnly } from "#server/admin.ts";
 import { formText } from "#server/form-text.ts";
-import { writesTooFast } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
+import { adminAction } from "#server/user-action.ts";
 import type { Done, Said } from "./done.ts";
 import { type AdminSection, adminHref } from "./sections.ts";
 
@@ -39,12 +38,12 @@ async function acting(
   work: (admin: User) => Promise<boolean>,
   lacks?: Done["problem"],
 ): Promise<Done> {
-  const admin = await adminOnly();
-  if (writesTooFast(admin)) return { problem: "too-fast" };
-  if (lacks !== undefined) return { problem: lacks };
-  if (!(await work(admin))) return { problem: "gone" };
-  revalidatePath("/admin", "layout");
-  redirect(adminHref(section, { done: said }));
+  return adminAction(async (admin) => {
+    if (lacks !== undefined) return { problem: lacks };
+    if (!(await work(admin))) return { problem: "gone" };
+    revalidatePath("/admin", "layout");
+    redirect(adminHref(section, { done: said }));
+  });
 }
 
 export async function requeue(_: Done, form: FormData): Promise<Done> {
@@ -85,13 +84,13 @@ export async function closeReportAs(_: Done, form: FormData): Promise<Done> {
 }
 
 export async function giveRole(_: Done, form: FormData): Promise<Done> {
-  const admin = await adminOnly();
-  if (writesTooFast(admin)) return { problem: "too-fast" };
-  const role = roles.find((each) => each === form.get("role"));
-  const user = text(form, "user");
-  if (role === undefined || !isId(user)) return { problem: "unknown-user" };
-  const changed = await changeRole(database(), admin.id, user, role);
-  if (isFailure(changed)) return { problem: changed.failed };
-  revalidatePath("/admin", "layout");
-  return { said: "role" };
+  return adminAction(async (admin) => {
+    const role = roles.find((each) => each === form.get("role"));
+    const user = text(form, "user");
+    if (role === undefined || !isId(user)) return { problem: "unknown-user" };
+    const changed = await changeRole(database(), admin.id, user, role);
+    if (isFailure(changed)) return { problem: changed.failed };
+    revalidatePath("/admin", "layout");
+    return { said: "role" };
+  });
 }

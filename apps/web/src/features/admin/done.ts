@@ -16,6 +16,6 @@ export const saidOf = (text: string | string[] | undefined): Said | undefined =>
 
 /** The result of an action whose page stays open. */
 export interface Done {
-  readonly problem?: "gone" | "too-fast" | "reason" | "own-role" | "unknown-user";
+  readonly problem?: "gone" | "too-many-requests" | "reason" | "own-role" | "unknown-user";
   readonly said?: Said;
 }

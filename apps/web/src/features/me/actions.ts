@@ -17,14 +17,13 @@ import { redirect } from "next/navigation";
 import { signOut } from "#features/account/sign-out.ts";
 import { chosenAvatar } from "#features/register/chosen-avatar.ts";
 import { playedIn } from "#features/register/chosen-games.ts";
-import { ApiProblem } from "#server/calls/api.ts";
 import { formText } from "#server/form-text.ts";
 import { makeToken } from "#server/me.ts";
-import { writesTooFast } from "#server/owner.ts";
 import { endHere } from "#server/session/end-here.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
 import { storageKeyRing } from "#server/storage/key-ring.ts";
+import { userAction } from "#server/user-action.ts";
 
 /** How a form on one's own page came out. */
 export interface Done {
@@ -35,9 +34,8 @@ export interface Done {
     | "unknown-token"
     | "wrong-handle"
     | "wrong-token"
-    | "too-fast"
-    | "signed-out"
-    | "failed";
+    | "too-many-requests"
+    | "signed-out";
   /** What is said when it worked. */
   readonly said?: "edit.saved" | "key.replaced" | "key.removed" | "tokens.revoked";
   /** A key or token, shown this once. */
@@ -46,17 +44,11 @@ export interface Done {
 
 /** Does what a form of the signed-in user asks for; what is refused is told in it. */
 async function doing(work: (user: User) => Promise<Done>): Promise<Done> {
-  const user = await signedIn();
-  if (user === null) return { problem: "signed-out" };
-  if (writesTooFast(user)) return { problem: "too-fast" };
-  try {
+  return userAction(async (user) => {
     const done = await work(user);
     revalidatePath("/me");
     return done;
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error;
-    return { problem: error.code === "too-many" ? "too-fast" : "failed" };
-  }
+  });
 }
 
 export async function setOnlineState(_: Done, form: FormData): Promise<Done> {

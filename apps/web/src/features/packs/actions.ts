@@ -17,9 +17,8 @@ import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { isLocale } from "#i18n/locale.ts";
 import { formText } from "#server/form-text.ts";
-import { writesTooFast } from "#server/owner.ts";
-import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
+import { userAction } from "#server/user-action.ts";
 import type { Done, Said } from "./done.ts";
 
 /** Far more than fifty families take. */
@@ -30,10 +29,7 @@ type Way = Done | { readonly path: string; readonly said: Said };
 
 /** Does what a form of the signed-in user asks for, and leads to the page that says so. */
 async function doing(work: (user: User) => Promise<Way>): Promise<Done> {
-  const user = await signedIn();
-  if (user === null) return { problem: "signed-out" };
-  if (writesTooFast(user)) return { problem: "too-fast" };
-  const way = await work(user);
+  const way = await userAction(work);
   if (!("path" in way)) return way;
   revalidatePath("/packs", "layout");
   redirect(`${way.path}?done=${way.said}`);

@@ -3,7 +3,7 @@ import type { ProposalProblem } from "@wisp/games/who-is-spy/words";
 /** Why an act on words was refused, by the name of its words. */
 export type PackProblem =
   | "signed-out"
-  | "too-fast"
+  | "too-many-requests"
   | "not-allowed"
   | "name"
   | "no-pack"

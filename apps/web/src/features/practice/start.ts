@@ -4,13 +4,9 @@ import { leaveOwnQueue, type MatchRequest, requestMatch } from "@wisp/arena";
 import { isFailure } from "@wisp/db";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { writesTooFast } from "#server/owner.ts";
-import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
+import { userActionAt } from "#server/user-action.ts";
 import { problemOf, type RequestForm } from "./request.ts";
-
-const signInFirst = (next: string): never =>
-  redirect(`/sign-in?${new URLSearchParams({ callbackUrl: next })}`);
 
 const form = z.object({
   agent: z.string().max(300).catch(""),
@@ -21,16 +17,17 @@ const form = z.object({
 /** Adds an agent of the signed-in user to a queue, and opens its ticket. */
 async function start(kind: MatchRequest["kind"], sent: FormData): Promise<RequestForm> {
   const request = form.parse(Object.fromEntries(sent));
-  const user = (await signedIn()) ?? signInFirst("/practice");
-  if (writesTooFast(user)) return { ...request, problem: "too-many-requests" };
   const [slug = "", game, playedIn = ""] = request.agent.split("/");
   const locale = request.locale === "" ? playedIn : request.locale;
-  const ticket = await requestMatch(database(), user, slug, {
-    ...{ game, kind, opponents: request.opponents },
-    ...(locale !== "" && { locale }),
+  const { problem } = await userActionAt("/practice", async (user) => {
+    const ticket = await requestMatch(database(), user, slug, {
+      ...{ game, kind, opponents: request.opponents },
+      ...(locale !== "" && { locale }),
+    });
+    if (isFailure(ticket)) return { problem: problemOf(ticket) };
+    redirect(`/practice/${ticket.id}`);
   });
-  if (isFailure(ticket)) return { ...request, problem: problemOf(ticket) };
-  return redirect(`/practice/${ticket.id}`);
+  return { ...request, problem };
 }
 
 export async function startPractice(_: RequestForm, sent: FormData): Promise<RequestForm> {
@@ -45,8 +42,8 @@ export async function startRanked(_: RequestForm, sent: FormData): Promise<Reque
 export async function leave(sent: FormData): Promise<void> {
   const id = z.uuid().safeParse(sent.get("ticket"));
   if (!id.success) redirect("/practice");
-  const user = (await signedIn()) ?? signInFirst(`/practice/${id.data}`);
-  // Above the rate limit, the user sees the ticket unchanged and can send the form again.
-  if (!writesTooFast(user)) await leaveOwnQueue(database(), user, id.data);
-  redirect(`/practice/${id.data}`);
+  const href = `/practice/${id.data}`;
+  // Whatever the outcome, the page shows the ticket as it is, and the form can be sent again.
+  await userActionAt(href, (user) => leaveOwnQueue(database(), user, id.data));
+  redirect(href);
 }

@@ -11,10 +11,10 @@ import {
 import { isFailure } from "@wisp/db";
 import { redirect } from "next/navigation";
 import { formText } from "#server/form-text.ts";
-import { writesTooFast } from "#server/owner.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
 import { storageKeyRing } from "#server/storage/key-ring.ts";
+import { userAction, userActionAt } from "#server/user-action.ts";
 import { newAgentAddress } from "./address.ts";
 import { chosenAvatar } from "./chosen-avatar.ts";
 import { chosenGames } from "./chosen-games.ts";
@@ -25,15 +25,11 @@ export interface Outcome {
   readonly problem:
     | AgentFailureCode
     | InputProblem["problem"]
-    | "too-fast"
+    | "too-many-requests"
     | "signed-out"
     | "unchanged";
   readonly field?: string;
 }
-
-/** The session ended while they typed: the form stays as it is. */
-const SIGNED_OUT: Outcome = { problem: "signed-out" };
-const TOO_FAST: Outcome = { problem: "too-fast" };
 
 /** Asks for a check of what was typed, and shows it; a visitor signs in first, and comes back to it. */
 export async function askForTrial(_: Outcome | null, form: FormData): Promise<Outcome> {
@@ -41,43 +37,41 @@ export async function askForTrial(_: Outcome | null, form: FormData): Promise<Ou
   const address = formText(form, "address").slice(0, 500);
   const agent = formText(form, "agent");
   const next = newAgentAddress({ address, agent });
-  const user = (await signedIn()) ?? redirect(`/sign-in?callbackUrl=${encodeURIComponent(next)}`);
-  if (writesTooFast(user)) return TOO_FAST;
-  if ("problem" in read) return read;
-  const requested = await requestCheck(database(), user, read.request, storageKeyRing);
-  if (isFailure(requested)) return { problem: requested.failed };
-  redirect(newAgentAddress({ check: requested.id, agent }));
+  return userActionAt(next, async (user) => {
+    if ("problem" in read) return read;
+    const requested = await requestCheck(database(), user, read.request, storageKeyRing);
+    if (isFailure(requested)) return { problem: requested.failed };
+    redirect(newAgentAddress({ check: requested.id, agent }));
+  });
 }
 
 /** Registers what a check understood, and goes to where its owner looks after it. */
 export async function registerAgent(_: Outcome | null, form: FormData): Promise<Outcome> {
-  const user = await signedIn();
-  if (user === null) return SIGNED_OUT;
-  if (writesTooFast(user)) return TOO_FAST;
-  const agent = await registerFromCheck(database(), user, formText(form, "check"), {
-    name: formText(form, "name"),
-    ...chosenAvatar(form),
-    games: chosenGames(form),
-    description: formText(form, "description"),
-    online: form.get("online") === "now",
-    separateSessions: form.get("separateSessions") === "yes",
+  return userAction(async (user) => {
+    const agent = await registerFromCheck(database(), user, formText(form, "check"), {
+      name: formText(form, "name"),
+      ...chosenAvatar(form),
+      games: chosenGames(form),
+      description: formText(form, "description"),
+      online: form.get("online") === "now",
+      separateSessions: form.get("separateSessions") === "yes",
+    });
+    if (isFailure(agent)) return { problem: agent.failed };
+    redirect(`/me?registered=${agent.slug}#${agent.slug}`);
   });
-  if (isFailure(agent)) return { problem: agent.failed };
-  redirect(`/me?registered=${agent.slug}#${agent.slug}`);
 }
 
 /** Makes what a check understood an agent's newest version. */
 export async function registerVersion(_: Outcome | null, form: FormData): Promise<Outcome> {
-  const user = await signedIn();
-  if (user === null) return SIGNED_OUT;
-  if (writesTooFast(user)) return TOO_FAST;
-  const added = await addVersionFromCheck(database(), user, formText(form, "agent"), {
-    check: formText(form, "check"),
-    always: form.get("always") === "yes",
+  return userAction(async (user) => {
+    const added = await addVersionFromCheck(database(), user, formText(form, "agent"), {
+      check: formText(form, "check"),
+      always: form.get("always") === "yes",
+    });
+    if (isFailure(added)) return { problem: added.failed };
+    if (!added.changed) return { problem: "unchanged" };
+    redirect(`/me#${added.slug}`);
   });
-  if (isFailure(added)) return { problem: added.failed };
-  if (!added.changed) return { problem: "unchanged" };
-  redirect(`/me#${added.slug}`);
 }
 
 /** The slug that an agent of this name would get; null when nobody can say. `check` as in `freeSlug`. */
@@ -99,15 +93,14 @@ export async function registerDialling(
   _: Outcome | DialOutMade | null,
   form: FormData,
 ): Promise<Outcome | DialOutMade> {
-  const user = await signedIn();
-  if (user === null) return SIGNED_OUT;
-  if (writesTooFast(user)) return TOO_FAST;
-  const name = formText(form, "name");
-  const made = await registerDialOut(database(), user, {
-    name,
-    games: chosenGames(form),
-    description: formText(form, "description"),
-    ...chosenAvatar(form),
+  return userAction(async (user) => {
+    const name = formText(form, "name");
+    const made = await registerDialOut(database(), user, {
+      name,
+      games: chosenGames(form),
+      description: formText(form, "description"),
+      ...chosenAvatar(form),
+    });
+    return isFailure(made) ? { problem: made.failed } : { ...made, name };
   });
-  return isFailure(made) ? { problem: made.failed } : { ...made, name };
 }

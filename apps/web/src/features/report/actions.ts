@@ -1,10 +1,9 @@
 "use server";
 
-import { fileReport, isFailure, MAX_REPORT_LENGTH, reportReasons } from "@wisp/db";
+import { fileReport, isFailure, MAX_REPORT_LENGTH, reportReasons, type User } from "@wisp/db";
 import { formText } from "#server/form-text.ts";
-import { writesTooFast } from "#server/owner.ts";
-import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
+import { userAction } from "#server/user-action.ts";
 import { reportable } from "./reportable.ts";
 
 /** How a report came out. */
@@ -13,7 +12,7 @@ export type ReportSent =
   | {
       readonly problem:
         | "signed-out"
-        | "too-fast"
+        | "too-many-requests"
         | "gone"
         | "reason"
         | "detail"
@@ -24,9 +23,10 @@ export type ReportSent =
 
 /** Sends a report of whoever is signed in. */
 export async function sendReport(_: ReportSent | null, form: FormData): Promise<ReportSent> {
-  const user = await signedIn();
-  if (user === null) return { problem: "signed-out" };
-  if (writesTooFast(user)) return { problem: "too-fast" };
+  return userAction((user) => reportAs(user, form));
+}
+
+async function reportAs(user: User, form: FormData): Promise<ReportSent> {
   const found = await reportable(database(), {
     match: formText(form, "match"),
     at: formText(form, "at"),

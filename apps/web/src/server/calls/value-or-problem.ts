@@ -72,16 +72,25 @@ const problems = {
   ApiProblem["code"]
 >;
 
+type FailureCode = keyof typeof problems;
+
 /** What a program can call to go on, where the sentence of the failure does not say it. */
-const advice: Partial<Readonly<Record<keyof typeof problems, string>>> = {
+const advice: Partial<Readonly<Record<FailureCode, string>>> = {
   "unknown-season": "/api/v1/seasons lists all seasons.",
 };
 
+/** A failure that may end by itself. */
+export interface TimedFailure<Code extends string> extends Failure<Code> {
+  /** Milliseconds until the same call can succeed; absent: not known. */
+  readonly waitMs?: number;
+}
+
 /** The value of a use case. Throws its failure as the API problem of the call. */
 export function valueOrProblem<Value extends object>(
-  outcome: Value | Failure<keyof typeof problems> | SeasonFailure,
+  outcome: Value | Failure<FailureCode> | SeasonFailure | TimedFailure<FailureCode>,
 ): Value {
   if (!isFailure(outcome)) return outcome;
   const { failed, detail } = outcome;
-  throw new ApiProblem(problems[failed], [detail, advice[failed] ?? []].flat().join(" "));
+  const message = [detail, advice[failed] ?? []].flat().join(" ");
+  throw new ApiProblem(problems[failed], message, "waitMs" in outcome ? outcome.waitMs : undefined);
 }
