@@ -1,6 +1,6 @@
 import { type Connection, type Database, inTransaction } from "@wisp/db";
-import { winningSides } from "@wisp/game";
-import type { DecisionRecord, Turn } from "@wisp/play";
+import { type Decision, winningSides } from "@wisp/game";
+import type { Turn } from "@wisp/play";
 import type { Written } from "./stored-match.ts";
 
 /** A statement with its values, ready to be sent. */
@@ -25,7 +25,7 @@ const insertDecisions = (first: number): string => {
     SELECT $1::uuid, given.* FROM unnest(${arrays.join(", ")}) AS given`;
 };
 
-const decisionValues = (decisions: readonly DecisionRecord[]): unknown[][] => [
+const decisionValues = (decisions: readonly Decision[]): unknown[][] => [
   decisions.map(({ at }) => at),
   decisions.map(({ seat }) => seat),
   decisions.map(({ nth }) => nth),

@@ -8,15 +8,9 @@ import {
   loadLog,
   saveDecisions,
 } from "@wisp/db";
-import { randomFrom, scoped } from "@wisp/game";
+import { type Decision, randomFrom, scoped } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
-import {
-  type DecisionRecord,
-  type MatchStore,
-  type Projection,
-  playMatch,
-  type Turn,
-} from "@wisp/play";
+import { type MatchStore, type Projection, playMatch, type Turn } from "@wisp/play";
 import { whoIsSpy } from "./season.ts";
 
 /** What a match wrote, transaction by transaction, between its claim and its finish. */
@@ -25,7 +19,7 @@ export interface Written {
   readonly seasonId: string | null;
   readonly locale: string;
   readonly seats: ClaimedMatch["seats"];
-  readonly writes: readonly (Turn | { readonly decisions: readonly DecisionRecord[] })[];
+  readonly writes: readonly (Turn | { readonly decisions: readonly Decision[] })[];
   readonly played: Projection;
 }
 

@@ -1,6 +1,5 @@
-import type { Ask, GameEvent, Locale, MessageMapping, Random, Seat } from "@wisp/game";
+import type { Ask, GameEvent, Locale, MessageMapping, ModelCall, Random, Seat } from "@wisp/game";
 import type { ZodType } from "zod";
-import type { ModelCall } from "./model-call.ts";
 
 /**
  * The budget that pays for a seat's calls: a daily allowance that is never exceeded, also when

@@ -25,7 +25,6 @@ export {
   tags,
   templatesSchema,
 } from "./model/index.ts";
-export type { ModelCall } from "./model-call.ts";
 export { type OpenaiSettings, openaiConnector } from "./openai/index.ts";
 export {
   type Bearer,

@@ -1,14 +1,21 @@
-import { everyone, type GameEvent, nobody, type Outcome, only, type Sealed } from "@wisp/game";
+import {
+  type Decision,
+  everyone,
+  type GameEvent,
+  type ModelCall,
+  nobody,
+  type Outcome,
+  only,
+  type Sealed,
+} from "@wisp/game";
 import {
   type ClaimedMatch,
   claimMatch,
   createAgent,
   createMatch,
   type Database,
-  type Decision,
   ensureSeason,
   isFailure,
-  type ModelCall,
   type NewMatch,
   type NewSeat,
   type Season,

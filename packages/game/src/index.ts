@@ -20,6 +20,7 @@ export type {
 export { canonical } from "./canonical.ts";
 export * from "./contract.ts";
 export type { Deal, Dealt } from "./deals.ts";
+export type { Decision, ModelCall, ProbeScore } from "./decision.ts";
 export { KEY_MISPLACED, looksLikeKey } from "./key.ts";
 export { everyone, nobody, only, sees, viewOf, visible } from "./log.ts";
 export type { MessageMapping, SpaceMessage } from "./messages.ts";

@@ -1,26 +1,27 @@
-import { type Failure, isFailure, type ModelCall, type Reply, type Session } from "@wisp/agents";
+import { type Failure, isFailure, type Reply, type Session } from "@wisp/agents";
 import {
   type Answer,
   type AnyGame,
   type Ask,
   answerFrom,
+  type Decision,
+  type ModelCall,
   type Seat,
   storableText,
 } from "@wisp/game";
 import { keptCalls } from "./calls.ts";
 import { keptNotes } from "./notes.ts";
 import { storableJson } from "./storable.ts";
-import type { DecisionRecord } from "./store.ts";
 
 /** A decision record with the answer the game is given for it. */
 export interface Decided<A> {
   readonly answer: Answer<A>;
-  readonly record: DecisionRecord;
+  readonly record: Decision;
 }
 
 interface Question<A> {
   readonly game: AnyGame;
-  readonly kind: DecisionRecord["kind"];
+  readonly kind: Decision["kind"];
   readonly ask: Ask<A>;
   readonly at: number;
   readonly seat: Seat;
@@ -60,7 +61,7 @@ async function withinTime<A>(question: Question<A>, calls: ModelCall[]): Promise
 }
 
 /** The answer of a stored record; what was stored is never asked for again. */
-export function answerOf<A>(ask: Ask<A>, { text, missed, detail }: DecisionRecord): Answer<A> {
+export function answerOf<A>(ask: Ask<A>, { text, missed, detail }: Decision): Answer<A> {
   if (missed !== null && missed !== "illegal") return { missed, detail: detail ?? "" };
   return answerFrom(ask, text ?? "");
 }

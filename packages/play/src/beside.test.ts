@@ -1,8 +1,9 @@
 import type { Reply, Session } from "@wisp/agents";
+import type { Decision } from "@wisp/game";
 import { games } from "@wisp/games";
 import { describe, expect, test } from "vitest";
 import { houseSessions, type Match, ordinaryMatch, sessionOf } from "../test/tables.ts";
-import { type DecisionRecord, MemoryStore, playMatch } from "./index.ts";
+import { MemoryStore, playMatch } from "./index.ts";
 
 const spy = games["who-is-spy"];
 if (spy === undefined) throw new Error("there is no who-is-spy");
@@ -65,8 +66,8 @@ describe("side questions", () => {
       ({ kind, missed }) => kind === "probe" && missed === null,
     );
     const right = {
-      suspect: ({ text }: DecisionRecord) => text === `Player ${spy + 1}`,
-      "own-role": ({ seat }: DecisionRecord) => (seat === spy) === (seat % 2 === 0),
+      suspect: ({ text }: Decision) => text === `Player ${spy + 1}`,
+      "own-role": ({ seat }: Decision) => (seat === spy) === (seat % 2 === 0),
       "other-word": () => false,
     };
     expect(result.probeScores).toEqual(

@@ -1,4 +1,5 @@
-import type { ModelCall, Reply } from "@wisp/agents";
+import type { Reply } from "@wisp/agents";
+import type { ModelCall } from "@wisp/game";
 import { games } from "@wisp/games";
 import { describe, expect, test } from "vitest";
 import { ordinaryMatch, sessionOf } from "../test/tables.ts";

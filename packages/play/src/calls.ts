@@ -1,5 +1,4 @@
-import type { ModelCall } from "@wisp/agents";
-import { storableText } from "@wisp/game";
+import { type ModelCall, storableText } from "@wisp/game";
 
 /** Most calls of a decision that are kept; the first ones stay. */
 const MAX_CALLS = 16;

@@ -1,12 +1,12 @@
-import type { Answer, Seat } from "@wisp/game";
+import type { Answer, Decision, Seat } from "@wisp/game";
 import type { Decided } from "./ask-seat.ts";
-import type { DecisionRecord, MatchStore } from "./store.ts";
+import type { MatchStore } from "./store.ts";
 
 /** The answers of a turn, their records, and those of them that are not stored yet. */
 export interface Collected<A> {
   readonly answers: ReadonlyMap<Seat, Answer<A>>;
-  readonly records: readonly DecisionRecord[];
-  readonly unsaved: readonly DecisionRecord[];
+  readonly records: readonly Decision[];
+  readonly unsaved: readonly Decision[];
 }
 
 /**
@@ -20,8 +20,8 @@ export async function collect<A>(
 ): Promise<Collected<A>> {
   const answers = new Map<Seat, Answer<A>>();
   const saves: Promise<void>[] = [];
-  const records: DecisionRecord[] = [];
-  let unsaved: DecisionRecord[] = [];
+  const records: Decision[] = [];
+  let unsaved: Decision[] = [];
   const save = (): void => {
     if (unsaved.length === 0 || answers.size === asked.size) return;
     const saving = store.saveDecisions(unsaved);

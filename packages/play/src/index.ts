@@ -1,5 +1,4 @@
 export { type MatchToPlay, type Played, playMatch } from "./play-match.ts";
-export type { ProbeScore } from "./probe-scores.ts";
 export { type Projection, projectLog } from "./projection.ts";
 export {
   type MatchRecord,
@@ -9,10 +8,4 @@ export {
   verifyRecord,
 } from "./record.ts";
 export { seated } from "./seating.ts";
-export {
-  type DecisionRecord,
-  type MatchStore,
-  MemoryStore,
-  type Stored,
-  type Turn,
-} from "./store.ts";
+export { type MatchStore, MemoryStore, type Stored, type Turn } from "./store.ts";

@@ -3,6 +3,7 @@ import type { Session, VisibleEvent } from "@wisp/agents";
 import {
   type AnyGame,
   type Ask,
+  type Decision,
   type GameEvent,
   type Locale,
   type Sealed,
@@ -15,7 +16,7 @@ import { answerOf, askSeat, type Decided } from "./ask-seat.ts";
 import { collect } from "./collect.ts";
 import { GuardedSession } from "./guarded-session.ts";
 import { type Projection, project } from "./projection.ts";
-import type { DecisionRecord, MatchStore, Stored } from "./store.ts";
+import type { MatchStore, Stored } from "./store.ts";
 
 export interface MatchToPlay {
   readonly game: AnyGame;
@@ -77,7 +78,7 @@ class Listeners {
 /** The probes that a seat is to be asked now and has not been asked yet. */
 function probesOf(
   { game, locale, probes: wanted = [] }: MatchToPlay,
-  asked: readonly DecisionRecord[],
+  asked: readonly Decision[],
   { seat, nth, session, view }: { seat: Seat; nth: number; session: Session; view: unknown },
 ): readonly Ask<unknown>[] {
   if (wanted.length === 0 || session.probe === undefined) return [];
@@ -98,9 +99,9 @@ export async function playMatch(match: MatchToPlay): Promise<Played> {
   const listeners = new Listeners(sessions);
   const table = new Table(game, setup, listeners.keep);
 
-  const decisions: DecisionRecord[] = [...(stored?.decisions ?? [])];
+  const decisions: Decision[] = [...(stored?.decisions ?? [])];
 
-  const commit = async (from: number, unsaved: readonly DecisionRecord[]): Promise<void> => {
+  const commit = async (from: number, unsaved: readonly Decision[]): Promise<void> => {
     const events = table.log.slice(from);
     await store.appendTurn({ from, events, decisions: unsaved });
     listeners.notify();

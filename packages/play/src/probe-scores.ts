@@ -1,24 +1,13 @@
 import {
   type AnyGame,
+  type Decision,
   type GameEvent,
   isIllegal,
   type Locale,
+  type ProbeScore,
   type Sealed,
-  type Seat,
   viewOf,
 } from "@wisp/game";
-import type { DecisionRecord } from "./store.ts";
-
-/** How right the answer to a probe was; (seat, nth, ask) names the probe within its match. */
-export interface ProbeScore {
-  readonly seat: Seat;
-  /** The number of the seat's ask that followed, from 1. */
-  readonly nth: number;
-  /** Name of the probe. */
-  readonly ask: string;
-  /** From 0 to 1; null where there is no truth to compare with. */
-  readonly score: number | null;
-}
 
 /**
  * Scores every legal answer to a probe of a finished match against its full final state
@@ -27,7 +16,7 @@ export interface ProbeScore {
 export function probeScores(
   game: AnyGame,
   events: readonly Sealed<GameEvent>[],
-  decisions: readonly DecisionRecord[],
+  decisions: readonly Decision[],
   locale: Locale,
 ): ProbeScore[] {
   const answered = decisions.filter(

@@ -1,15 +1,17 @@
 import {
   type AnyGame,
+  type Decision,
   type GameEvent,
   type Locale,
   type MatchTraits,
   type Outcome,
+  type ProbeScore,
   type Sealed,
   type SpeechMark,
   viewOf,
 } from "@wisp/game";
-import { type ProbeScore, probeScores } from "./probe-scores.ts";
-import type { DecisionRecord, Stored } from "./store.ts";
+import { probeScores } from "./probe-scores.ts";
+import type { Stored } from "./store.ts";
 
 /** A mark in its place: the cursor of the speech among the public events. */
 export interface PlacedMark extends SpeechMark {
@@ -38,7 +40,7 @@ export interface Projection {
 const named = (outcome: Outcome, name: string): number[] =>
   outcome.facts.filter((fact) => fact.name === name).map((fact) => fact.numerator);
 
-const isTechnical = ({ kind, missed }: DecisionRecord): boolean =>
+const isTechnical = ({ kind, missed }: Decision): boolean =>
   kind === "decision" && (missed === "timeout" || missed === "error");
 
 function marksIn(game: AnyGame, events: readonly Sealed<GameEvent>[]): PlacedMark[] {

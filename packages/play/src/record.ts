@@ -2,6 +2,7 @@ import {
   type Answer,
   type AnyGame,
   canonical,
+  type Decision,
   type GameEvent,
   type Locale,
   locales,
@@ -12,7 +13,7 @@ import {
 } from "@wisp/game";
 import { z } from "zod";
 import { answerOf } from "./ask-seat.ts";
-import type { DecisionRecord, MemoryStore } from "./store.ts";
+import type { MemoryStore } from "./store.ts";
 
 const callSchema = z.object({
   name: z.string(),
@@ -131,7 +132,7 @@ interface PlayedAgain {
 /** The recorded answers of one point, or why they are not those that were asked for. */
 function answersAt(
   table: Table<unknown, unknown, unknown, unknown, GameEvent>,
-  recorded: readonly DecisionRecord[],
+  recorded: readonly Decision[],
   locale: Locale,
 ): Map<Seat, Answer<unknown>> | Verdict {
   const at = table.log.length;
@@ -158,7 +159,7 @@ function playAgain(game: AnyGame, record: MatchRecord): PlayedAgain {
   table.deal();
   table.settle();
   const decisions = record.decisions.filter(({ kind }) => kind === "decision");
-  const points = Map.groupBy<number, DecisionRecord>(decisions, ({ at }) => at);
+  const points = Map.groupBy<number, Decision>(decisions, ({ at }) => at);
   while (table.due.length > 0) {
     const recorded = points.get(table.log.length);
     if (recorded === undefined) break;

@@ -1,8 +1,9 @@
+import type { Decision } from "@wisp/game";
 import { type GameEntry, games } from "@wisp/games";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { houseSessions, type Match, ordinaryMatch, overheard } from "../test/tables.ts";
-import { type DecisionRecord, MemoryStore, playMatch, type Stored } from "./index.ts";
+import { MemoryStore, playMatch, type Stored } from "./index.ts";
 
 const config: Readonly<Record<string, object>> = {
   "prisoners-dilemma": { rounds: 4 },
@@ -27,8 +28,8 @@ async function play(entry: GameEntry, match: Match, stored?: Stored) {
   return { store, asked, played };
 }
 
-const placeOf = ({ seat, nth }: DecisionRecord): string => `${seat}/${nth}`;
-const inOrder = (decisions: readonly DecisionRecord[]): string[] =>
+const placeOf = ({ seat, nth }: Decision): string => `${seat}/${nth}`;
+const inOrder = (decisions: readonly Decision[]): string[] =>
   decisions.map((each) => JSON.stringify([placeOf(each), each.text, each.missed])).sort();
 
 describe.each(Object.entries(games))("%s, stopped at any turn", (_, entry) => {

@@ -50,7 +50,7 @@ export { fitStrengths, type StrengthFit } from "./strength/fit.ts";
 export { type StrengthRating, strengthRatings } from "./strength/rating.ts";
 export {
   addMatch,
-  type DecisionRecord,
+  type DecisionCost,
   emptySums,
   mergeSums,
   type Reported,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   addMatch,
-  type DecisionRecord,
+  type DecisionCost,
   emptySums,
   mergeSums,
   type SeatResult,
@@ -15,7 +15,7 @@ const POT = 12 * SCALE;
 
 const natural = fc.nat({ max: 1_000 });
 const reported = fc.option(natural);
-const decision: fc.Arbitrary<DecisionRecord> = fc.record({
+const decision: fc.Arbitrary<DecisionCost> = fc.record({
   missed: fc.option(fc.constantFrom("timeout", "error", "illegal")),
   latencyMs: fc.nat({ max: 700_000 }),
   tokensIn: reported,
@@ -75,7 +75,7 @@ describe("sums", () => {
   });
 
   test("leave unknown figures out instead of counting them as 0", () => {
-    const known: DecisionRecord = {
+    const known: DecisionCost = {
       missed: null,
       latencyMs: 1,
       tokensIn: 10,

@@ -1,4 +1,4 @@
-import { type MissCode, missCodes } from "@wisp/game";
+import { type Decision, type MissCode, missCodes } from "@wisp/game";
 import { z } from "zod";
 import { bucketOf } from "./latency.ts";
 
@@ -41,15 +41,11 @@ export interface RoleSums {
   readonly sums: Sums;
 }
 
-/** What a decision cost; null is unknown, never 0. */
-export interface DecisionRecord {
-  readonly missed: MissCode | null;
-  readonly latencyMs: number;
-  readonly tokensIn: number | null;
-  readonly tokensOut: number | null;
-  /** Millionths of a US dollar. */
-  readonly costMicros: number | null;
-}
+/** What statistics read about the cost of a decision. */
+export type DecisionCost = Pick<
+  Decision,
+  "missed" | "latencyMs" | "tokensIn" | "tokensOut" | "costMicros"
+>;
 
 /** What a seat's decisions in one match cost together. */
 export interface Usage {
@@ -68,7 +64,7 @@ function reportedSum(values: readonly (number | null)[]): number | null {
 }
 
 /** Adds up the decisions of one seat in one match. */
-export const usageOf = (decisions: readonly DecisionRecord[]): Usage => ({
+export const usageOf = (decisions: readonly DecisionCost[]): Usage => ({
   failures: decisions.filter(({ missed }) => missed === "timeout" || missed === "error").length,
   tokens: reportedSum(decisions.flatMap(({ tokensIn, tokensOut }) => [tokensIn, tokensOut])),
   costMicros: reportedSum(decisions.map(({ costMicros }) => costMicros)),
@@ -81,7 +77,7 @@ export interface SeatResult {
   readonly points: number;
   readonly pointsScale: number;
   readonly facts: Readonly<Record<string, readonly [numerator: number, denominator: number]>>;
-  readonly decisions: readonly DecisionRecord[];
+  readonly decisions: readonly DecisionCost[];
 }
 
 /** The sums of no match at all. */

@@ -7,16 +7,17 @@ import {
   outboundClient,
   type Session,
 } from "@wisp/agents";
-import { type AnyGame, type Locale, locales, randomFrom, scoped } from "@wisp/game";
-import { type GameEntry, games } from "@wisp/games";
 import {
-  type DecisionRecord,
-  type MatchStore,
-  MemoryStore,
+  type AnyGame,
+  type Decision,
+  type Locale,
+  locales,
   type ProbeScore,
-  playMatch,
-  recordOf,
-} from "@wisp/play";
+  randomFrom,
+  scoped,
+} from "@wisp/game";
+import { type GameEntry, games } from "@wisp/games";
+import { type MatchStore, MemoryStore, playMatch, recordOf } from "@wisp/play";
 import { z } from "zod";
 import { agentForms, parseAgent } from "../agents.ts";
 import { type Command, print, printJson, tell, UsageError } from "../command.ts";
@@ -136,7 +137,7 @@ function tellingStore(store: MemoryStore, agents: readonly string[]): MatchStore
     warned.add(sentence);
     tell(sentence);
   };
-  const tellLost = (decisions: readonly DecisionRecord[]): void => {
+  const tellLost = (decisions: readonly Decision[]): void => {
     for (const { seat, ask, missed, detail } of decisions) {
       const agent = agents[seat] ?? "";
       // House agents miss what their character misses.

@@ -1,10 +1,10 @@
 import type { ClaimedMatch } from "@wisp/db";
-import type { DecisionRecord } from "@wisp/play";
+import type { Decision } from "@wisp/game";
 
 /** Leaves out the calls of agents without an owner: nobody could ever see them. */
 export function ownedCalls({
   seats,
-}: ClaimedMatch): (decisions: readonly DecisionRecord[]) => readonly DecisionRecord[] {
+}: ClaimedMatch): (decisions: readonly Decision[]) => readonly Decision[] {
   const owned = new Set(
     seats.filter(({ agent }) => agent.ownerId !== null).map(({ seat }) => seat),
   );

@@ -1,13 +1,6 @@
 import { randomUUID } from "node:crypto";
-import {
-  appendTurn,
-  claimMatch,
-  createMatch,
-  type Database,
-  type Decision,
-  type NewSeat,
-} from "@wisp/db";
-import { answerFrom, randomAlgorithm, Table, visible } from "@wisp/game";
+import { appendTurn, claimMatch, createMatch, type Database, type NewSeat } from "@wisp/db";
+import { answerFrom, type Decision, randomAlgorithm, Table, visible } from "@wisp/game";
 import { configSchema, materialsSchema, whoIsSpy } from "@wisp/games/who-is-spy";
 
 const SEATS = 6;

@@ -13,8 +13,8 @@ export interface Player extends CallableModel {
   readonly prompting: Prompting;
 }
 
-/** What belongs to one decision. */
-export interface Decision {
+/** What the calls of one decision may use. */
+export interface CallResources {
   readonly clock: RetryClock;
   /** Pays each call beforehand; absent: nobody counts. */
   readonly budget?: Budget;
@@ -38,7 +38,7 @@ function laterClock({ deadlineMs, signal, jitter }: RetryClock): RetryClock | un
 /** Calls within one decision; `bills` takes what they cost. */
 function callsOf(
   player: Player,
-  { clock, budget, keepCall = () => {} }: Decision,
+  { clock, budget, keepCall = () => {} }: CallResources,
   bills: Billed[],
 ): { readonly call: Call; readonly raw: () => unknown } {
   const { promptId } = player.prompting;
@@ -68,11 +68,11 @@ function callsOf(
 export async function askModel(
   player: Player,
   situation: Situation,
-  decision: Decision,
+  resources: CallResources,
 ): Promise<Spoken | Failure> {
   const { strategy, templates } = player.prompting;
   const bills: Billed[] = [];
-  const { call, raw } = callsOf(player, decision, bills);
+  const { call, raw } = callsOf(player, resources, bills);
   const moment = { situation, templates: templates(situation.locale) };
   const reply = await strategy.decide(moment, call);
   const billed = sumOf(bills);

@@ -1,6 +1,6 @@
+import type { ModelCall } from "@wisp/game";
 import { type Billed, type Failure, isFailure, type Spoken } from "../contract.ts";
 import { sumOf } from "../cost/index.ts";
-import type { ModelCall } from "../model-call.ts";
 import type { CallOutcome } from "./call.ts";
 import type { Message } from "./prompt.ts";
 

@@ -17,9 +17,9 @@ export {
   type MatchPage,
   type MatchQuery,
 } from "./list.ts";
-export { appendTurn, type Decision, loadLog, type MatchLog, saveDecisions } from "./log.ts";
+export { appendTurn, loadLog, type MatchLog, saveDecisions } from "./log.ts";
 export type { PlacedMark } from "./marks.ts";
-export { type DecisionCalls, type ModelCall, ownCalls } from "./own-calls.ts";
+export { type DecisionCalls, ownCalls } from "./own-calls.ts";
 export { type PublicEvent, type PublicLog, publicLog } from "./public-log.ts";
 export { type RecentSeat, recentSeats } from "./recent-seats.ts";
 export { replaceSeat } from "./replace-seat.ts";

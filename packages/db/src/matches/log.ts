@@ -1,47 +1,6 @@
-import { type GameEvent, type MissCode, type Sealed, storableText } from "@wisp/game";
+import { type Decision, type GameEvent, type Sealed, storableText } from "@wisp/game";
 import type { Connection, Database } from "../database.ts";
 import { Fenced, isUniqueViolation } from "../failure.ts";
-import type { ModelCall } from "./own-calls.ts";
-
-/** An answer as it came, kept for good; (seat, nth, kind, ask) names it within its match. */
-export interface Decision {
-  /** Length of the log when asked. */
-  readonly at: number;
-  readonly seat: number;
-  /** Which of the seat's asks it answers, from 1. */
-  readonly nth: number;
-  readonly kind: "decision" | "probe";
-  /** What was asked: "speech", "vote" ... */
-  readonly ask: string;
-  readonly prompt: string;
-  /** The answer as it came; null when none did. */
-  readonly text: string | null;
-  readonly reasoning: string | null;
-  /** What the agent left beside its answer; null when nothing. */
-  readonly notes: Readonly<Record<string, unknown>> | null;
-  /** Null when the answer was legal. */
-  readonly missed: MissCode | null;
-  /** A sentence about what went wrong. */
-  readonly detail: string | null;
-  readonly askedAt: Date;
-  readonly latencyMs: number;
-  /** Null: not reported. */
-  readonly tokensIn: number | null;
-  readonly tokensOut: number | null;
-  /** Millionths of a US dollar. */
-  readonly costMicros: number | null;
-  /** Tokens, and the cost reckoned from them, are estimates. */
-  readonly estimated: boolean;
-  /** What came over the wire, cut. */
-  readonly raw: unknown;
-  /** Written with the decision and read by `ownCalls` alone; absent: none, or they were not read. */
-  readonly calls?: readonly ModelCall[];
-  /**
-   * Of a probe: how right its answer was, from 0 to 1; null before the match is over, without a legal
-   * answer and where there is no truth. Written by the end of the match; absent: it was not read.
-   */
-  readonly score?: number | null;
-}
 
 /** Everything a runner needs to go on with a match, sealed events included. */
 export interface MatchLog {

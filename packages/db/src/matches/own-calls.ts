@@ -1,24 +1,7 @@
+import type { ModelCall } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
 import { wordsHidden } from "./words-shown.ts";
-
-/** One call to a model within a decision, as it was kept. */
-export interface ModelCall {
-  readonly name: string;
-  readonly messages: readonly { readonly role: "system" | "user"; readonly content: string }[];
-  /** Null when none came. */
-  readonly answer: string | null;
-  readonly reasoning: string | null;
-  /** Why no answer came; null when one did. */
-  readonly failure: string | null;
-  readonly latencyMs: number;
-  /** Null: not reported. */
-  readonly tokensIn: number | null;
-  readonly tokensOut: number | null;
-  /** Millionths of a US dollar; null: not known. */
-  readonly costMicros: number | null;
-  readonly estimated: boolean;
-}
 
 /** The calls of one decision, named as the decision is. */
 export interface DecisionCalls {

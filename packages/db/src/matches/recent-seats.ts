@@ -1,6 +1,5 @@
-import type { Locale, SeatFacts } from "@wisp/game";
+import type { Decision, Locale, SeatFacts } from "@wisp/game";
 import type { Database } from "../database.ts";
-import type { Decision } from "./log.ts";
 
 /** What an agent answered in one of its last matches, for its owner. */
 export interface RecentSeat {

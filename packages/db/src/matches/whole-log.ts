@@ -1,7 +1,7 @@
-import type { Audience, GameEvent } from "@wisp/game";
+import type { Audience, Decision, GameEvent } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
-import { type Decision, type LoggedRows, loadLogs, sealedOf } from "./log.ts";
+import { type LoggedRows, loadLogs, sealedOf } from "./log.ts";
 import type { PlacedMark } from "./marks.ts";
 import { wordsHidden } from "./words-shown.ts";
 

@@ -1,5 +1,5 @@
 import { factsOf, type Outcome } from "@wisp/game";
-import { type DecisionRecord, type LeagueMatch, type LeagueSeat, usageOf } from "@wisp/stats";
+import { type DecisionCost, type LeagueMatch, type LeagueSeat, usageOf } from "@wisp/stats";
 
 /** A seat as it is kept. */
 type PackedSeat = readonly [
@@ -30,7 +30,7 @@ interface EndedMatch {
     readonly seat: number;
     readonly agentId: string;
     readonly versionId: string;
-    readonly decisions: readonly DecisionRecord[];
+    readonly decisions: readonly DecisionCost[];
   }[];
 }
 

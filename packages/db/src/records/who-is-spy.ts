@@ -1,6 +1,6 @@
 import { factsOf, type MatchTraits, type Outcome } from "@wisp/game";
 import {
-  type DecisionRecord,
+  type DecisionCost,
   factNames,
   type MatchRecord,
   type Rating,
@@ -99,7 +99,7 @@ interface RecordedMatch {
     readonly seat: number;
     readonly agentId: string;
     readonly versionId: string;
-    readonly decisions: readonly DecisionRecord[];
+    readonly decisions: readonly DecisionCost[];
   }[];
 }
 

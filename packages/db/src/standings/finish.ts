@@ -1,5 +1,12 @@
-import { type BoardRules, factsOf, type MatchTraits, type Outcome, winningSides } from "@wisp/game";
-import { type DecisionRecord, type SeatResult, sumsSchema } from "@wisp/stats";
+import {
+  type BoardRules,
+  factsOf,
+  type MatchTraits,
+  type Outcome,
+  type ProbeScore,
+  winningSides,
+} from "@wisp/game";
+import { type DecisionCost, type SeatResult, sumsSchema } from "@wisp/stats";
 import { type Connection, type Database, inTransaction } from "../database.ts";
 import { Fenced } from "../failure.ts";
 import { markedSpeeches, type PlacedMark } from "../matches/marks.ts";
@@ -7,7 +14,7 @@ import { packLeagueMatch } from "../records/league.ts";
 import { pack, recordOf } from "../records/who-is-spy.ts";
 import { Accumulator, type BoardState, type RankedMatch, type StandingKey } from "./accumulator.ts";
 import { keepSums, lockedSums } from "./keep.ts";
-import { type ProbeScore, writeProbeScores } from "./probe-scores.ts";
+import { writeProbeScores } from "./probe-scores.ts";
 import type { Row } from "./tables.ts";
 
 /** How a match ended: what the log says, and nothing that it does not. */
@@ -33,7 +40,7 @@ export interface Finished {
 export function seatResult(
   outcome: Outcome,
   seat: number,
-  decisions: readonly DecisionRecord[],
+  decisions: readonly DecisionCost[],
 ): SeatResult {
   return {
     won: outcome.winners.includes(seat),
@@ -51,7 +58,7 @@ export interface EndedSeat {
   readonly versionId: string;
   /** Number of the version. */
   readonly number: number;
-  readonly decisions: readonly DecisionRecord[];
+  readonly decisions: readonly DecisionCost[];
 }
 
 /** The seats of a match and its decisions (probes are none), as JSON; `matchId` is SQL. */

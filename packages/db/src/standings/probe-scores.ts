@@ -1,14 +1,5 @@
+import type { ProbeScore } from "@wisp/game";
 import type { Connection } from "../database.ts";
-
-/** How right the answer to a probe was, from 0 to 1; null where there is no truth. */
-export interface ProbeScore {
-  readonly seat: number;
-  /** The number of the seat's ask that followed, from 1. */
-  readonly nth: number;
-  /** Name of the probe. */
-  readonly ask: string;
-  readonly score: number | null;
-}
 
 /** Sets how right the answers to the probes of a match were; null for all others. */
 export async function writeProbeScores(

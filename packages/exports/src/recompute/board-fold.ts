@@ -2,7 +2,7 @@ import type { BoardRules } from "@wisp/game";
 import {
   boardChance,
   canFit,
-  type DecisionRecord,
+  type DecisionCost,
   emptySums,
   type Figures,
   figuresOf,
@@ -99,7 +99,7 @@ export class BoardFold {
   #addSeat(
     { pointsScale }: MatchLine,
     { agent, version, role, won, points, facts }: MatchLine["seats"][number],
-    decisions: readonly DecisionRecord[],
+    decisions: readonly DecisionCost[],
     counts: boolean,
   ): void {
     const sums = sumsOf({ won, points, pointsScale, facts, decisions });
