@@ -20,7 +20,7 @@ export {
   registerAgent,
   registerFromCheck,
 } from "./agents/register.ts";
-export { retire } from "./agents/retire.ts";
+export { retire, retireOwn } from "./agents/retire.ts";
 export { type AddedVersion, addVersion, addVersionFromCheck } from "./agents/versions.ts";
 export { actOnSeason } from "./seasons/act.ts";
 export { enterAgent, inviteToSeason, withdrawFromSeason } from "./seasons/entries.ts";

@@ -17,7 +17,7 @@ import { registerDialOut, replaceDialOutKey } from "./dial-out.ts";
 import { findActiveAgent, OPERATOR } from "./find.ts";
 import { replaceKey, storeKey } from "./keys.ts";
 import { registerAgent } from "./register.ts";
-import { retire } from "./retire.ts";
+import { retire, retireOwn } from "./retire.ts";
 import { addVersion } from "./versions.ts";
 
 const { database } = await freshDatabase();
@@ -147,9 +147,15 @@ describe("who may change an agent", () => {
     await agentAfter(
       registerAgent(database, ann, server("https://old.example"), { ...played, name: "Old" }),
     );
-    expect(await retire(database, bob, "old")).toMatchObject({ failed: "unknown-agent" });
-    await agentAfter(retire(database, { ...bob, role: "admin" }, "old"));
-    expect(await agentAfter(retire(database, ann, "old"))).toMatchObject({ state: "retired" });
+    const admin = { ...bob, role: "admin" } as const;
+    for (const refused of [retire(database, bob, "old"), retireOwn(database, admin, "old")]) {
+      expect(await refused).toMatchObject({ failed: "unknown-agent" });
+    }
+    await agentAfter(retire(database, admin, "old"));
+    for (const again of [retire, retireOwn]) {
+      expect(await agentAfter(again(database, ann, "old"))).toMatchObject({ state: "retired" });
+    }
+    expect(await retireOwn(database, OPERATOR, "old")).toMatchObject({ failed: "retired" });
     for (const actor of [ann, OPERATOR] as const) {
       expect(await changeAgent(database, actor, "old", { name: "New" })).toMatchObject({
         failed: "retired",

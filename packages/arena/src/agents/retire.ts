@@ -1,4 +1,5 @@
 import {
+  type Agent,
   agentBySlug,
   type Database,
   isFailure,
@@ -7,36 +8,45 @@ import {
   type User,
 } from "@wisp/db";
 import type { AgentFailure } from "./failure.ts";
-import { findActiveAgent, findAgent, OPERATOR } from "./find.ts";
+import { type AgentActor, findActiveAgent, findOwnAgent, OPERATOR } from "./find.ts";
 
-/** Who retires agents. An admin may retire any agent that has an owner. */
-type Actor = Pick<User, "id" | "role"> | typeof OPERATOR;
-
-async function findRetirable(database: Database, actor: Actor, slug: string) {
-  if (actor === OPERATOR) return findActiveAgent(database, actor, slug);
-  const agent = actor.role === "admin" ? await agentBySlug(database, slug) : null;
-  return agent?.owner ? agent : findAgent(database, actor, slug);
+/** False: it was retired before. */
+async function retireOnce(database: Database, { id, state }: Agent): Promise<boolean> {
+  if (state === "retired") return false;
+  await retireAgent(database, id);
+  return true;
 }
 
 /**
- * Retires an agent permanently. For owners a second request succeeds and changes nothing; the
- * operator gets the failure `retired`. Records an admin's action on another owner's agent.
+ * Retires an agent permanently: an owner their own, the operator any. For an owner a second request
+ * succeeds and changes nothing; the operator gets the failure `retired`.
  */
-export async function retire(
+export async function retireOwn(
   database: Database,
-  actor: Actor,
+  actor: AgentActor,
   slug: string,
 ): Promise<{ readonly slug: string } | AgentFailure> {
-  const agent = await findRetirable(database, actor, slug);
+  const agent =
+    actor === OPERATOR
+      ? await findActiveAgent(database, actor, slug)
+      : await findOwnAgent(database, actor, slug);
   if (isFailure(agent)) return agent;
-  if (agent.state === "retired") return { slug };
-  await retireAgent(database, agent.id);
-  if (actor !== OPERATOR && agent.owner?.id !== actor.id) {
-    await recordAuditEntry(database, {
-      actorId: actor.id,
-      action: "agent-retired",
-      target: agent.slug,
-    });
+  await retireOnce(database, agent);
+  return { slug };
+}
+
+/** The same; an admin may also retire agents of other owners, which is recorded in the audit log. */
+export async function retire(
+  database: Database,
+  user: Pick<User, "id" | "role">,
+  slug: string,
+): Promise<{ readonly slug: string } | AgentFailure> {
+  const agent = user.role === "admin" ? await agentBySlug(database, slug) : null;
+  if (agent === null || agent.owner === null || agent.owner.id === user.id) {
+    return retireOwn(database, user, slug);
+  }
+  if (await retireOnce(database, agent)) {
+    await recordAuditEntry(database, { actorId: user.id, action: "agent-retired", target: slug });
   }
   return { slug };
 }

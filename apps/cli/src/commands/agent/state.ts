@@ -1,4 +1,4 @@
-import { changeAgent, OPERATOR, retire as retireAgent } from "@wisp/arena";
+import { changeAgent, OPERATOR, retireOwn } from "@wisp/arena";
 import { agentBySlug, lifeOf } from "@wisp/db";
 import { type Arena, inArena } from "../../arena/in-arena.ts";
 import { print } from "../../command.ts";
@@ -9,7 +9,7 @@ import { stateSentence } from "./words.ts";
 async function change(
   verb: string,
   words: readonly string[],
-  work: (database: Arena["database"], slug: string) => ReturnType<typeof retireAgent>,
+  work: (database: Arena["database"], slug: string) => ReturnType<typeof retireOwn>,
 ): Promise<number> {
   const { word } = oneWord(words, `agent ${verb} <slug>`, {});
   return inArena(async ({ database }) => {
@@ -36,4 +36,4 @@ export const offline = (words: readonly string[]): Promise<number> =>
 
 /** `wisp agent retire <slug>`: for good. */
 export const retire = (words: readonly string[]): Promise<number> =>
-  change("retire", words, (database, slug) => retireAgent(database, OPERATOR, slug));
+  change("retire", words, (database, slug) => retireOwn(database, OPERATOR, slug));

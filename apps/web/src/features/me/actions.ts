@@ -9,7 +9,7 @@ import {
   replaceDialOutKey,
   replaceKey,
   requestCheck,
-  retire,
+  retireOwn as retireOwnAgent,
 } from "@wisp/arena";
 import { endSessions, isFailure, revokeToken, type User } from "@wisp/db";
 import { revalidatePath } from "next/cache";
@@ -105,7 +105,7 @@ export async function checkAgain(_: Done, form: FormData): Promise<Done> {
 
 export async function retireOwn(_: Done, form: FormData): Promise<Done> {
   return doing(async (user) => {
-    const retired = await retire(database(), user, formText(form, "slug"));
+    const retired = await retireOwnAgent(database(), user, formText(form, "slug"));
     return isFailure(retired) ? { problem: retired.failed } : {};
   });
 }
