@@ -44,11 +44,23 @@ export interface Glow {
   readonly opacity: number;
 }
 
+/** A colour of a gradient. */
+export interface GradientStop {
+  /** 0 at the top of the shape, 1 at its bottom. */
+  readonly offset: number;
+  readonly colour: Colour;
+  readonly opacity: number;
+}
+
 /** An outline of our own making; never untrusted text. */
 export interface Outline extends Painted {
   readonly kind: "outline";
   /** SVG path data. */
   readonly path: string;
+  /** A fill from the top to the bottom, instead of `fill`. */
+  readonly gradient?: readonly GradientStop[];
+  /** The ends of the stroke; flat by default. */
+  readonly cap?: "round";
   readonly x?: number;
   readonly y?: number;
   readonly scale?: number;
@@ -76,7 +88,20 @@ export interface Text {
   readonly stand?: "top" | "middle";
 }
 
-export type Shape = Box | Disc | Glow | Outline | Text;
+/** Shapes that are placed together. */
+export interface Group {
+  readonly kind: "group";
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+  /** Turned around a point of the group's own, in degrees; not at all by default. */
+  readonly turn?: { readonly degrees: number; readonly x: number; readonly y: number };
+  /** Of the group as a whole. */
+  readonly opacity?: number;
+  readonly shapes: readonly Shape[];
+}
+
+export type Shape = Box | Disc | Glow | Outline | Text | Group;
 
 /** A picture as it is asked for: shapes from the back to the front, in pixels. */
 export interface Drawing {

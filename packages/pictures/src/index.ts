@@ -6,6 +6,7 @@ export type {
   FaceName,
   Frame,
   Glow,
+  Group,
   Outline,
   Shape,
   Text,

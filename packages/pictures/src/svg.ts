@@ -1,6 +1,17 @@
-import type { Drawing, Shape } from "./drawing.ts";
+import type { Drawing, GradientStop, Shape } from "./drawing.ts";
 import { attribute, number, paint } from "./svg-words.ts";
 import { textSvg } from "./text/text-svg.ts";
+
+const stopsSvg = (stops: readonly GradientStop[]): string =>
+  stops
+    .map(
+      ({ offset, colour, opacity }) =>
+        `<stop offset="${number(offset)}" stop-color="${attribute(colour)}" stop-opacity="${number(opacity, 3)}"/>`,
+    )
+    .join("");
+
+const gradientSvg = (stops: readonly GradientStop[], id: string): string =>
+  `<linearGradient id="${id}" x2="0" y2="1">${stopsSvg(stops)}</linearGradient>`;
 
 async function shapeSvg(shape: Shape, id: string): Promise<string> {
   switch (shape.kind) {
@@ -17,13 +28,26 @@ async function shapeSvg(shape: Shape, id: string): Promise<string> {
     }
     case "glow": {
       const { x, y, radius, radiusY = radius, colour, opacity } = shape;
-      const stop = (offset: number, strength: number) =>
-        `<stop offset="${offset}" stop-color="${attribute(colour)}" stop-opacity="${number(strength, 3)}"/>`;
-      return `<radialGradient id="${id}">${stop(0, opacity)}${stop(1, 0)}</radialGradient><ellipse cx="${number(x)}" cy="${number(y)}" rx="${number(radius)}" ry="${number(radiusY)}" fill="url(#${id})"/>`;
+      const stops = stopsSvg([
+        { offset: 0, colour, opacity },
+        { offset: 1, colour, opacity: 0 },
+      ]);
+      return `<radialGradient id="${id}">${stops}</radialGradient><ellipse cx="${number(x)}" cy="${number(y)}" rx="${number(radius)}" ry="${number(radiusY)}" fill="url(#${id})"/>`;
     }
     case "outline": {
-      const { path, x = 0, y = 0, scale = 1 } = shape;
-      return `<path transform="translate(${number(x)} ${number(y)}) scale(${number(scale, 4)})" d="${attribute(path)}" ${paint(shape)}/>`;
+      const { path, x = 0, y = 0, scale = 1, gradient, cap } = shape;
+      const painted = gradient ? { ...shape, fill: `url(#${id})` } : shape;
+      const ends = cap === undefined ? "" : ` stroke-linecap="${cap}"`;
+      return `${gradient ? gradientSvg(gradient, id) : ""}<path transform="translate(${number(x)} ${number(y)}) scale(${number(scale, 4)})" d="${attribute(path)}"${ends} ${paint(painted)}/>`;
+    }
+    case "group": {
+      const { x, y, scale, turn, opacity = 1, shapes } = shape;
+      const turned = turn
+        ? ` rotate(${number(turn.degrees)} ${number(turn.x)} ${number(turn.y)})`
+        : "";
+      const parts: string[] = [];
+      for (const [at, part] of shapes.entries()) parts.push(await shapeSvg(part, `${id}-${at}`));
+      return `<g transform="translate(${number(x)} ${number(y)}) scale(${number(scale, 4)})${turned}" opacity="${number(opacity)}">${parts.join("")}</g>`;
     }
     case "text":
       return textSvg(shape);
