@@ -70,4 +70,4 @@ export function proxy(request: NextRequest): Response {
   return response;
 }
 
-export const config = { matcher: ["/((?!_next/static/|icon\\.svg$).*)"] };
+export const config = { matcher: ["/((?!_next/static/|icon\\.svg$|faces\\.svg$).*)"] };

@@ -1,0 +1,45 @@
+import type { CSSProperties } from "react";
+import { classNames } from "../class-names.ts";
+import type { Appearance, FaceState } from "./creatures.ts";
+import { SPRITE_ADDRESS } from "./sprite-address.ts";
+
+/** How a face is drawn, whoever's it is. */
+export interface FaceProps {
+  readonly state?: FaceState;
+  /** Edge in pixels. */
+  readonly size?: number;
+  /** On a rounded square in a tint of the hue, as lists show it. */
+  readonly tile?: boolean;
+  readonly className?: string | undefined;
+  /** The page holds the shapes itself; see `InlineFaces`. */
+  readonly inPage?: boolean;
+}
+
+/**
+ * A face: one reference into the sprite, for lists hold hundreds. Decoration: a name and, where the
+ * state matters, a text stand beside it.
+ */
+export function Face({
+  creature,
+  hue,
+  state = "listening",
+  size = 36,
+  tile = false,
+  className,
+  inPage = false,
+}: FaceProps & Appearance) {
+  const style: CSSProperties & Record<`--${string}`, string | number> = {
+    "--size": `${size}px`,
+    "--hue": hue,
+  };
+  return (
+    <svg
+      aria-hidden
+      viewBox={tile ? "-12 -12 124 124" : "0 0 100 100"}
+      className={classNames("face", tile && "face-tile", state === "out" && "face-out", className)}
+      style={style}
+    >
+      <use href={`${inPage ? "" : SPRITE_ADDRESS}#${creature}-${state}`} />
+    </svg>
+  );
+}
