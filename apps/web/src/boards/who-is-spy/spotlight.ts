@@ -1,7 +1,8 @@
 import type { Event, Speech, State } from "@wisp/games/who-is-spy/view";
 import type { Moment } from "#features/replay/board.ts";
 
-type SpyMoment = Pick<Moment<State, Event>, "event" | "state" | "ballot">;
+/** What the middle of the stage depends on. */
+export type SpyMoment = Pick<Moment<State, Event>, "event" | "state" | "ballot">;
 
 /**
  * The speech in the middle of the stage; null where something else is shown. The last speech of a

@@ -1,0 +1,15 @@
+import type { TableFacts } from "#boards/talk/face-states.ts";
+import { litSeat, type SpyMoment } from "./spotlight.ts";
+
+/** What the table shows at a moment, whether or not roles are revealed. */
+export function factsOf(moment: SpyMoment): TableFacts {
+  const { event, state } = moment;
+  const isCaught = event.type === "match-closed" && event.winner === "civilians";
+  return {
+    out: state.players.map(({ out }) => out !== null),
+    speaking: litSeat(moment),
+    caught: isCaught ? event.spy : null,
+    votes: state.votes,
+    voting: event.type === "votes-shown",
+  };
+}
