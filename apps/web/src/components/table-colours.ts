@@ -1,20 +1,11 @@
-import { idOfHue } from "./avatar.tsx";
-
-const STEP = 60;
-
-/** Seats whose hues are the furthest apart; the next ones stand between them. */
-const FIRST_SEATS = 6;
-
-/** Hue of a seat in degrees: twelve that differ, the same in every match. */
-export const seatHue = (seat: number): number =>
-  (210 + seat * STEP + (seat < FIRST_SEATS ? 0 : STEP / 2)) % 360;
-
-/** Colour of a seat's marks; lightness follows the theme (`--seat-light`, set by the page). */
-export const seatColour = (seat: number): string =>
-  `oklch(var(--seat-light) 0.14 ${seatHue(seat)})`;
+import { seatHue } from "./faces/masks.ts";
 
 /**
- * The id from which a player's avatar is drawn: its in-game name, with a mark behind it that makes
- * the avatar's hue the seat's, so that two at one table never look alike.
+ * Colour of marks in a hue (degrees): lines, dots and bars that stand on the grounds of the site with
+ * a contrast of at least 3 by day and by night. For style and SVG attributes.
  */
-export const avatarId = (name: string, seat: number): string => idOfHue(name, seatHue(seat));
+export const markColour = (hue: number): string =>
+  `light-dark(oklch(0.62 0.13 ${hue}), oklch(0.76 0.13 ${hue}))`;
+
+/** Colour of a seat's marks. */
+export const seatColour = (seat: number): string => markColour(seatHue(seat));

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { Avatar, agentAvatarId } from "#components/avatar.tsx";
+import { AgentFace } from "#components/faces/agent-face.tsx";
 import { shortened } from "#components/neutral-text.ts";
 import { Page, PageHeading } from "#components/page.tsx";
 import { UntrustedText } from "#components/untrusted-text.tsx";
@@ -35,7 +35,7 @@ function Part({
         <UntrustedText text={shortened(part.quote, MAX_QUOTE_LENGTH)} className="mt-0.5" />
       )}
       {part.part === "avatar" && agent !== null && (
-        <Avatar id={agentAvatarId(agent)} size={36} className="mt-1.5" />
+        <AgentFace agent={agent} size={36} className="mt-1.5" />
       )}
     </>
   );

@@ -2,11 +2,14 @@ import type { ApiMatchLog } from "@wisp/api";
 import type { Event, State } from "@wisp/games/chameleon/view";
 import type { Shape } from "@wisp/pictures";
 import type { ReplayWords } from "#boards/contract/rendering.ts";
+import { faceStatesOf } from "#boards/talk/face-states.ts";
 import { centre, type FilmSeat, tableShapes, tallyShapes } from "#boards/talk/film-table.ts";
 import { countVotes } from "#boards/talk/vote-count.ts";
+import { masksOf } from "#components/faces/masks.ts";
 import { type Scene, spoken } from "#features/pictures/film.ts";
 import { Fold } from "#features/replay/fold.ts";
 import { chameleonOf } from "./chameleon-of.ts";
+import { factsOf } from "./facts.ts";
 import { chameleonStory } from "./story.ts";
 
 /** What the table hears at an event; null for events that are no scene of their own. */
@@ -69,9 +72,13 @@ export function chameleonFilm(log: ApiMatchLog, t: ReplayWords): Scene[] {
     const words = heard(event, state, t);
     if (words === null) return [];
     const chameleon = chameleonOf(state, null);
+    const faces = faceStatesOf(factsOf({ event, state }));
+    const masks = masksOf(log.id, state.players.length);
     const seats = state.players.map(
       ({ name, word }, seat): FilmSeat => ({
         ...{ name, word: last ? word : null, out: false },
+        mask: masks[seat],
+        state: faces[seat] ?? "listening",
         isTarget: seat === chameleon,
       }),
     );

@@ -1,10 +1,12 @@
 import type { Event, State } from "@wisp/games/chameleon/view";
 import { useTranslations } from "next-intl";
+import { faceStatesOf } from "#boards/talk/face-states.ts";
 import { Ring } from "#boards/talk/ring.tsx";
 import { SeatCard } from "#boards/talk/seat-card.tsx";
 import type { Moment } from "#features/replay/board.ts";
 import { Centre } from "./centre.tsx";
 import { chameleonOf } from "./chameleon-of.ts";
+import { factsOf } from "./facts.ts";
 import { litSeat, nextSeat } from "./spotlight.ts";
 
 /** The table: 3 to 8 seats around the topic, the clues and the votes. */
@@ -16,6 +18,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
   const votes = state.votes ?? [];
   const lit = litSeat(moment);
   const next = event.type === "turn-opened" && event.ask === "clue" ? nextSeat(moment) : null;
+  const faces = faceStatesOf(factsOf(moment));
   const chosenBy = (seat: number): string | null | undefined => {
     const vote = votes.find((each) => each.seat === seat);
     return vote && (players[vote.choice ?? -1]?.name ?? null);
@@ -36,6 +39,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
           name={name}
           word={word}
           out={false}
+          face={faces[seat] ?? "listening"}
           note={accused?.seat === seat ? t("accused") : null}
           lit={seat === lit}
           next={seat === next}

@@ -13,8 +13,8 @@ import type { GridGame } from "./grid-game.ts";
 export const ticTacToe: GridGame<State, Event> = {
   layout: { columns: 3, rows: 3, cells: "squares", numbered: "cells" },
   pieces: [
-    { shape: "cross", colour: seatColour(0), pictureColour: "#00c2db" },
-    { shape: "circle", colour: seatColour(1), pictureColour: "#89a5ff" },
+    { shape: "cross", colour: seatColour(0), pictureColour: "#f98e8b" },
+    { shape: "circle", colour: seatColour(1), pictureColour: "#a3be5b" },
   ],
   sides: { en: signs, zh: signs },
   evolve,

@@ -10,9 +10,11 @@ import {
 } from "@wisp/games/holdem/view";
 import type { Shape } from "@wisp/pictures";
 import type { ReplayWords } from "#boards/contract/rendering.ts";
-import { avatarId } from "#components/table-colours.ts";
+import type { Appearance } from "#components/faces/creatures.ts";
+import { masksOf } from "#components/faces/masks.ts";
+import { faceTile } from "#features/pictures/face.ts";
 import { FILM, type Scene } from "#features/pictures/film.ts";
-import { avatar, line, look } from "#features/pictures/look.ts";
+import { line, look } from "#features/pictures/look.ts";
 import { Fold } from "#features/replay/fold.ts";
 import { narrationOf } from "#features/replay/story.ts";
 import { tableShapes } from "./film-shapes.ts";
@@ -32,7 +34,13 @@ function isScene(event: Event): boolean {
   );
 }
 
-function seatShapes(state: State, seat: Seat, locale: Locale, words: ReplayWords): Shape[] {
+function seatShapes(
+  state: State,
+  seat: Seat,
+  mask: Appearance,
+  locale: Locale,
+  words: ReplayWords,
+): Shape[] {
   const y = seat === 0 ? placed.top : placed.top + TABLE.height * SCALE - SEAT.height;
   const x = SEAT.left;
   const name = state.names[seat] ?? "";
@@ -50,7 +58,7 @@ function seatShapes(state: State, seat: Seat, locale: Locale, words: ReplayWords
       ...{ kind: "box", x, y, width: SEAT.width, height: SEAT.height, radius: 10 },
       ...{ fill: look.panel, stroke: wins ? look.lamp : look.line, strokeWidth: wins ? 1.75 : 1 },
     },
-    ...avatar(avatarId(name, seat), x + 12, y + 24, 36),
+    ...faceTile(mask, x + 12, y + 24, 36),
     line(name, {
       ...{ x: x + 58, y: y + 24, width: 92, height: 36, sizes: [17, 14, 12], weight: 600 },
       colour: wins ? look.lamp : look.text,
@@ -72,7 +80,9 @@ export function holdemFilm(log: ApiMatchLog, locale: Locale, words: ReplayWords)
       {
         shapes: [
           ...tableShapes(placed, sceneOf(state), words("holdem.pot", { chips: potOf(state) })),
-          ...state.names.flatMap((_, seat) => seatShapes(state, seat, locale, words)),
+          ...masksOf(log.id, state.names.length).flatMap((mask, seat) =>
+            seatShapes(state, seat, mask, locale, words),
+          ),
           ...(hand === 0
             ? []
             : [

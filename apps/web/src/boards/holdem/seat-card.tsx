@@ -1,8 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { AgentLink, type SeatResult } from "#components/agent-link.tsx";
-import { Avatar } from "#components/avatar.tsx";
 import { classNames } from "#components/class-names.ts";
-import { avatarId } from "#components/table-colours.ts";
+import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 
 /** What a seat is doing, or how the match ended for it. */
@@ -48,7 +47,7 @@ export function SeatCard({
         className,
       )}
     >
-      <Avatar id={avatarId(name, seat)} size={32} className="shrink-0" />
+      <SeatFace seat={seat} size={32} className="shrink-0" />
       <div className="min-w-0 flex-1">
         <Name className="block truncate text-sm font-semibold text-text">{name}</Name>
         <p className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-xs text-mute">

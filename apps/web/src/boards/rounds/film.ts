@@ -1,9 +1,11 @@
 import type { ApiMatchLog } from "@wisp/api";
 import type { GameEvent, Locale } from "@wisp/game";
 import type { Shape } from "@wisp/pictures";
-import { avatarId, seatHue } from "#components/table-colours.ts";
+import type { Appearance } from "#components/faces/creatures.ts";
+import { masksOf, seatHue } from "#components/faces/masks.ts";
+import { faceTile } from "#features/pictures/face.ts";
 import { FILM, type Scene } from "#features/pictures/film.ts";
-import { avatar, line, look, oklch } from "#features/pictures/look.ts";
+import { line, look, oklch } from "#features/pictures/look.ts";
 import { Fold } from "#features/replay/fold.ts";
 import { narrationOf, type Story } from "#features/replay/story.ts";
 import { type Mark, type RoundsTable, shownRounds } from "./table.ts";
@@ -27,7 +29,7 @@ function markShapes(
     return [
       {
         ...{ kind: "box", x: middle.x - 22, y: middle.y + edge / 2 - height, width: 16, height },
-        fill: mark.value === 0 ? look.line : oklch(0.74, 0.14, seatHue(seat)),
+        fill: mark.value === 0 ? look.line : oklch(0.76, 0.13, seatHue(seat)),
       },
       line(String(mark.value), {
         ...{ x: middle.x, y: middle.y - 10, width: box.width / 2, height: 20, sizes: [14] },
@@ -49,19 +51,24 @@ function markShapes(
   ];
 }
 
-function tableShapes(table: RoundsTable, format: Intl.NumberFormat): Shape[] {
+function tableShapes(
+  table: RoundsTable,
+  masks: readonly Appearance[],
+  format: Intl.NumberFormat,
+): Shape[] {
   const columns = shownRounds(table);
   const row = Math.min(56, (BOTTOM - TOP) / Math.max(1, table.names.length));
   const column = (RIGHT - LEFT - NAMES - SCORES) / Math.max(1, columns.length);
   const [first = 1] = columns;
   return table.names.flatMap((name, seat): Shape[] => {
+    const mask = masks[seat];
     const y = TOP + seat * row;
     const wins = table.winners?.includes(seat) ?? false;
     const text = { y, height: row, sizes: [16, 14, 12] } as const;
     const edge = Math.min(30, row - 8);
     return [
       { kind: "box", x: LEFT, y, width: RIGHT - LEFT, height: 1, fill: look.line },
-      ...avatar(avatarId(name, seat), LEFT, y + (row - edge) / 2, edge),
+      ...(mask ? faceTile(mask, LEFT, y + (row - edge) / 2, edge) : []),
       line(name, {
         ...{ ...text, x: LEFT + 40, width: NAMES - 50, weight: 600 },
         colour: wins ? look.lamp : look.text,
@@ -97,7 +104,10 @@ export function roundsFilm<State, Event extends GameEvent>(
       ...{ sizes: [20, 17, 15, 13, 11.5], leading: 1.3, face: "script", align: "middle" },
     });
     return [
-      { shapes: [caption, ...tableShapes(table, format)], dwellMs: story.dwellMs(entry.event) },
+      {
+        shapes: [caption, ...tableShapes(table, masksOf(log.id, table.names.length), format)],
+        dwellMs: story.dwellMs(entry.event),
+      },
     ];
   });
 }

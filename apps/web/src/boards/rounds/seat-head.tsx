@@ -1,8 +1,7 @@
 import type { ApiMatch } from "@wisp/api";
 import { useTranslations } from "next-intl";
-import { Avatar } from "#components/avatar.tsx";
+import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Link } from "#components/link.tsx";
-import { avatarId } from "#components/table-colours.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import { agentHref } from "#links/agent-href.ts";
 
@@ -31,7 +30,7 @@ export function SeatHead({
   const t = useTranslations("replay.table");
   return (
     <div className="flex min-w-0 items-center gap-x-1.5 @[40rem]:gap-x-2.5">
-      <Avatar id={avatarId(name, seat)} size={26} className="size-4.5 @[40rem]:size-6.5" />
+      <SeatFace seat={seat} size={26} className="size-4.5 @[40rem]:size-6.5" />
       <div className="min-w-0">
         <Name className="block truncate text-[0.8rem] font-semibold @[40rem]:text-sm">{name}</Name>
         {agent !== undefined &&

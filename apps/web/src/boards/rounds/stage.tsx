@@ -2,7 +2,6 @@ import "./rounds.css";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "#components/class-names.ts";
-import { avatarId } from "#components/table-colours.ts";
 import type { Moment } from "#features/replay/board.ts";
 import { CellMark } from "./mark.tsx";
 import { SeatHead } from "./seat-head.tsx";
@@ -91,7 +90,7 @@ export function RoundsStage({
               : undefined;
             return (
               <tr
-                key={avatarId(name, seat)}
+                key={seat}
                 className={classNames("h-16 border-b border-line", wins && "bg-lamp/8")}
               >
                 <th scope="row" className="py-2 pr-1 pl-1.5 text-left font-normal">

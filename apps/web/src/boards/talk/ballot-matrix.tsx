@@ -1,8 +1,7 @@
 import { useTranslations } from "next-intl";
-import { Avatar } from "#components/avatar.tsx";
 import { classNames } from "#components/class-names.ts";
+import { SeatFace } from "#components/faces/table-faces.tsx";
 import { neutralName } from "#components/neutral-text.ts";
-import { avatarId } from "#components/table-colours.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import type { Vote } from "./arrows.ts";
 
@@ -61,7 +60,7 @@ function Matrix({
           {alive.map(({ seat, name }) => (
             <th key={seat} scope="col" className="pb-2">
               <span title={neutralName(name)} className="flex justify-center">
-                <Avatar id={avatarId(name, seat)} size={22} />
+                <SeatFace seat={seat} size={22} />
                 <span className="sr-only">{neutralName(name)}</span>
               </span>
             </th>
@@ -73,7 +72,7 @@ function Matrix({
           <tr key={seat} className="border-t border-line">
             <th scope="row" className="py-1.5 pr-2 text-left font-normal">
               <span className="flex items-center gap-2">
-                <Avatar id={avatarId(name, seat)} size={22} />
+                <SeatFace seat={seat} size={22} />
                 <Name className="truncate">{name}</Name>
               </span>
             </th>

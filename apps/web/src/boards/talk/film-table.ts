@@ -1,7 +1,8 @@
 import type { Shape } from "@wisp/pictures";
-import { avatarId } from "#components/table-colours.ts";
+import type { Appearance, FaceState } from "#components/faces/creatures.ts";
+import { faceTile } from "#features/pictures/face.ts";
 import { spoken } from "#features/pictures/film.ts";
-import { avatar, line, look } from "#features/pictures/look.ts";
+import { line, look } from "#features/pictures/look.ts";
 import { arrowsOf, pathOf, type Vote } from "./arrows.ts";
 import { CLEAR, cardOf, FIELD, placesOf } from "./geometry.ts";
 import type { VoteCount } from "./vote-count.ts";
@@ -40,6 +41,8 @@ function arrowHead(end: { x: number; y: number }, from: { x: number; y: number }
 /** A seat as a film draws it. */
 export interface FilmSeat {
   readonly name: string;
+  readonly mask: Appearance | undefined;
+  readonly state: FaceState;
   /** What is written under its name once roles are shown; null: nothing. */
   readonly word: string | null;
   readonly out: boolean;
@@ -48,7 +51,7 @@ export interface FilmSeat {
 }
 
 function seatShapes(
-  { name, word, out, isTarget }: FilmSeat,
+  { name, mask, state, word, out, isTarget }: FilmSeat,
   seat: number,
   seats: number,
   active: boolean,
@@ -73,7 +76,7 @@ function seatShapes(
       strokeWidth: active || isTarget ? 1.75 : 1,
       ...(out && { dash: [4, 3] }),
     },
-    ...avatar(avatarId(name, seat), left + 12, top + (height - 28) / 2, 28, out),
+    ...(mask ? faceTile(mask, left + 10, top + (height - 32) / 2, 32, state) : []),
     line(name, {
       ...words,
       y: hasWord ? top + 4 : top,

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { type CSSProperties, memo } from "react";
 import { AgentLink, type SeatResult } from "#components/agent-link.tsx";
-import { Avatar } from "#components/avatar.tsx";
 import { classNames } from "#components/class-names.ts";
+import type { FaceState } from "#components/faces/creatures.ts";
+import { SeatFace } from "#components/faces/table-faces.tsx";
 import { neutralName } from "#components/neutral-text.ts";
-import { avatarId } from "#components/table-colours.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import { cardOf, FIELD, placesOf } from "./geometry.ts";
 
@@ -29,6 +29,7 @@ export const SeatCard = memo(function SeatCard({
   name,
   word,
   out,
+  face,
   note,
   lit,
   next,
@@ -50,6 +51,7 @@ export const SeatCard = memo(function SeatCard({
   word: string | null;
   /** It no longer plays. */
   out: boolean;
+  face: FaceState;
   /** What became of it: why it is out, that it is accused. */
   note: string | null;
   /** In the light: its speech is on the stage, or it is about to speak. */
@@ -94,14 +96,15 @@ export const SeatCard = memo(function SeatCard({
             : "border-line bg-panel shadow-card",
       )}
     >
-      <Avatar
-        id={avatarId(name, seat)}
+      <SeatFace
+        seat={seat}
+        state={face}
+        tile={false}
         size={34}
         className={classNames(
           // A small ring leaves the room to names and words.
           "self-center @[47rem]:size-6.5 @[60rem]:size-8.5",
           roleLabel === null ? undefined : "size-6",
-          out ? "opacity-35 grayscale" : undefined,
         )}
       />
       <div className="min-w-0 flex-1">

@@ -3,10 +3,13 @@ import type { Event, State } from "@wisp/games/who-is-spy/view";
 import type { Shape } from "@wisp/pictures";
 import type { ReplayWords } from "#boards/contract/rendering.ts";
 import type { Vote } from "#boards/talk/arrows.ts";
+import { faceStatesOf } from "#boards/talk/face-states.ts";
 import { centre, type FilmSeat, tableShapes, tallyShapes } from "#boards/talk/film-table.ts";
 import { countVotes } from "#boards/talk/vote-count.ts";
+import { masksOf } from "#components/faces/masks.ts";
 import { type Scene, spoken } from "#features/pictures/film.ts";
 import { Fold } from "#features/replay/fold.ts";
+import { factsOf } from "./facts.ts";
 import { whoIsSpyStory } from "./story.ts";
 
 /** The votes that are drawn at an event. */
@@ -69,9 +72,13 @@ export function whoIsSpyFilm(log: ApiMatchLog, t: ReplayWords): Scene[] {
     if (words === null) return [];
     const active = event.type === "spoke" ? event.seat : null;
     const spy = last ? event.spy : null;
+    const faces = faceStatesOf(factsOf({ event, state, ballot: null }));
+    const masks = masksOf(log.id, state.players.length);
     const seats = state.players.map(
       ({ name, word, out }, seat): FilmSeat => ({
         name,
+        mask: masks[seat],
+        state: faces[seat] ?? "listening",
         word: spy === null ? null : word,
         out: out !== null,
         isTarget: seat === spy,

@@ -1,7 +1,6 @@
 import type { Event, Speech, State } from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
-import { Avatar } from "#components/avatar.tsx";
-import { avatarId } from "#components/table-colours.ts";
+import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import type { Moment } from "#features/replay/board.ts";
 import { jumpTo } from "#features/replay/jump.ts";
@@ -52,7 +51,7 @@ function Ruling({ moment, speech }: { moment: SpyMoment; speech: Speech }) {
   );
   return (
     <li className="flex gap-3">
-      <Avatar id={avatarId(name, speech.seat)} size={26} className="mt-0.5" />
+      <SeatFace seat={speech.seat} size={26} className="mt-0.5" />
       <div className="min-w-0 flex-1">
         <p className="text-xs text-mute">
           <Name>{name}</Name> ·{" "}

@@ -6,8 +6,7 @@ import {
   type State,
 } from "@wisp/games/who-is-spy/view";
 import { useFormatter, useTranslations } from "next-intl";
-import { Avatar } from "#components/avatar.tsx";
-import { avatarId } from "#components/table-colours.ts";
+import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import type { Moment } from "#features/replay/board.ts";
 
@@ -42,11 +41,11 @@ export function Points({ moment }: { moment: Moment<State, Event> }) {
       {whole.players.map((player, seat) => {
         const own = lines.filter((line) => line.seat === seat);
         return (
-          <tbody key={avatarId(player.name, seat)} className="border-t border-line">
+          <tbody key={seat} className="border-t border-line">
             <tr>
               <th scope="rowgroup" className="pt-2.5 pb-1 text-left font-medium">
                 <span className="flex items-center gap-2">
-                  <Avatar id={avatarId(player.name, seat)} size={22} />
+                  <SeatFace seat={seat} size={22} />
                   <Name>{player.name}</Name>
                 </span>
               </th>

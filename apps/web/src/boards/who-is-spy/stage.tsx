@@ -1,9 +1,11 @@
 import type { Event, State, Vote } from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
+import { faceStatesOf } from "#boards/talk/face-states.ts";
 import { Ring } from "#boards/talk/ring.tsx";
 import { SeatCard } from "#boards/talk/seat-card.tsx";
 import type { Moment } from "#features/replay/board.ts";
 import { Centre } from "./centre.tsx";
+import { factsOf } from "./facts.ts";
 import { litSeat, nextSpeaker } from "./spotlight.ts";
 import { spyOf } from "./spy-of.ts";
 
@@ -23,6 +25,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
   const votes = openVotes(moment);
   const lit = litSeat(moment);
   const next = nextSpeaker(event);
+  const faces = faceStatesOf(factsOf(moment));
   const chosenBy = (seat: number): string | null | undefined => {
     const vote = votes.find((each) => each.seat === seat);
     return vote && (state.players[vote.choice ?? -1]?.name ?? null);
@@ -43,6 +46,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
           name={name}
           word={word}
           out={out !== null}
+          face={faces[seat] ?? "listening"}
           note={out && t(out.by === "foul" ? "outByFoul" : "outByVote", { round: out.round })}
           lit={seat === lit}
           next={seat === next}

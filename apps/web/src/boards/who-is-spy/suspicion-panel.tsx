@@ -1,8 +1,7 @@
 import type { Event, State } from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
-import { Avatar } from "#components/avatar.tsx";
 import { classNames } from "#components/class-names.ts";
-import { avatarId } from "#components/table-colours.ts";
+import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import type { Moment } from "#features/replay/board.ts";
 import { jumpTo } from "#features/replay/jump.ts";
@@ -31,7 +30,7 @@ export function SuspicionPanel({ moment }: { moment: SpyMoment }) {
         {whole.players.map((player, seat) => (
           <li key={seat} className="min-w-0">
             <p className="mb-2 flex items-center gap-2 text-sm">
-              <Avatar id={avatarId(player.name, seat)} size={22} />
+              <SeatFace seat={seat} size={22} />
               <Name className="truncate">{player.name}</Name>
               {seat === spy && (
                 <span className="ml-auto flex shrink-0 items-center gap-1 text-xs text-ember">

@@ -1,10 +1,11 @@
-import { hueOf } from "../avatar.tsx";
 import { neutralName } from "../neutral-text.ts";
+import { markColour } from "../table-colours.ts";
 
 /** Somebody's places, day by day. */
 export interface RankLine {
-  /** Gives the line its colour. */
   readonly id: string;
+  /** Of the line, in degrees. */
+  readonly hue: number;
   readonly name: string;
   /** Places by day (2026-11-20), from 1. */
   readonly places: ReadonlyMap<string, number>;
@@ -75,8 +76,8 @@ export function RanksChart({
             </text>
           </g>
         ))}
-      {lines.map(({ id, name, places }) => {
-        const colour = `oklch(0.68 0.15 ${hueOf(id)})`;
+      {lines.map(({ id, hue, name, places }) => {
+        const colour = markColour(hue);
         const points = days.flatMap((day, at) => {
           const rank = places.get(day);
           return rank === undefined ? [] : [[atX(at), atY(rank)] as const];

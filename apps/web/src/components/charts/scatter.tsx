@@ -1,12 +1,13 @@
-import { hueOf } from "../avatar.tsx";
 import { neutralName, widthOf } from "../neutral-text.ts";
+import { markColour } from "../table-colours.ts";
 import { placeLabels } from "./labels.ts";
 import { scaleOf } from "./scale.ts";
 
 /** One dot of a scatter chart. */
 export interface Dot {
-  /** Colours the dot as its avatar. */
   readonly id: string;
+  /** In degrees. */
+  readonly hue: number;
   readonly name: string;
   readonly x: number;
   readonly y: number;
@@ -101,9 +102,9 @@ export function Scatter({
       <text x={right} y={HEIGHT - 8} textAnchor="end" className="fill-soft">
         {x.title} →
       </text>
-      {drawn.map(({ id, name, left, top, uncertain }, place) => {
+      {drawn.map(({ id, hue, name, left, top, uncertain }, place) => {
         const box = labels[place];
-        const colour = `oklch(0.68 0.15 ${hueOf(id)})`;
+        const colour = markColour(hue);
         return (
           <g key={id}>
             <title>{name}</title>

@@ -1,8 +1,8 @@
 import type { Report } from "@wisp/db";
 import { useTranslations } from "next-intl";
-import { Avatar, agentAvatarId } from "#components/avatar.tsx";
 import { Badge } from "#components/badge.tsx";
 import { Button, buttonClass } from "#components/button.tsx";
+import { AgentFace } from "#components/faces/agent-face.tsx";
 import { Link } from "#components/link.tsx";
 import { Popover } from "#components/popover.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
@@ -33,7 +33,7 @@ function Reported({ report }: { report: Report }) {
     <>
       {agent !== null && (
         <p className="mt-2 flex items-center gap-3 text-sm">
-          <Avatar id={agentAvatarId(agent)} size={part === "avatar" ? 44 : 24} />
+          <AgentFace agent={agent} size={part === "avatar" ? 44 : 24} />
           <Name className="min-w-0 wrap-anywhere">{agent.name}</Name>
         </p>
       )}

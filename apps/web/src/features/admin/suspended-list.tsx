@@ -1,8 +1,8 @@
 import type { SuspendedAgent } from "@wisp/db";
 import { useFormatter, useTranslations } from "next-intl";
-import { Avatar, agentAvatarId } from "#components/avatar.tsx";
 import { Button } from "#components/button.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
+import { AgentFace } from "#components/faces/agent-face.tsx";
 import { Link } from "#components/link.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
@@ -29,7 +29,7 @@ export function SuspendedList({ agents }: { agents: readonly SuspendedAgent[] })
           key={agent.id}
           title={
             <Link href={agentHref(agent.slug)} className="flex items-center gap-3 hover:underline">
-              <Avatar id={agentAvatarId(agent)} size={28} />
+              <AgentFace agent={agent} size={28} />
               <Name>{agent.name}</Name>
             </Link>
           }

@@ -1,7 +1,7 @@
 import type { Agent } from "@wisp/db";
 import { useTranslations } from "next-intl";
-import { Avatar, agentAvatarId } from "#components/avatar.tsx";
 import { Card } from "#components/card.tsx";
+import { AgentFace } from "#components/faces/agent-face.tsx";
 import { Link } from "#components/link.tsx";
 import { neutralName } from "#components/neutral-text.ts";
 import { Name } from "#components/untrusted-text.tsx";
@@ -18,7 +18,7 @@ export function AgentCard({ agent }: { agent: Agent }) {
   return (
     <Card className="relative flex h-full flex-col gap-3 p-4 hover:border-mute">
       <div className="flex items-center gap-3">
-        <Avatar id={agentAvatarId(agent)} size={44} />
+        <AgentFace agent={agent} size={44} />
         <div className="min-w-0">
           <h2 className="truncate font-semibold">
             <Link href={agentHref(agent.slug)} className="after:absolute after:inset-0">

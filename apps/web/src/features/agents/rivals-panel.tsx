@@ -1,7 +1,7 @@
 import type { Rival } from "@wisp/db";
 import { useFormatter, useTranslations } from "next-intl";
-import { Avatar, agentAvatarId } from "#components/avatar.tsx";
 import { Card } from "#components/card.tsx";
+import { AgentFace } from "#components/faces/agent-face.tsx";
 import { Link } from "#components/link.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
@@ -38,7 +38,7 @@ function RivalTable({ rivals }: { rivals: readonly Rival[] }) {
               href={agentHref(agent.slug)}
               className="flex items-center gap-2.5 hover:underline"
             >
-              <Avatar id={agentAvatarId(agent)} size={24} />
+              <AgentFace agent={agent} size={24} />
               <Name>{agent.name}</Name>
             </Link>
           ),

@@ -1,12 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Avatar } from "#components/avatar.tsx";
 import { Badge } from "#components/badge.tsx";
 import { ButtonLink } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
+import { SeatFace, TableFaces } from "#components/faces/table-faces.tsx";
 import { neutralName } from "#components/neutral-text.ts";
-import { avatarId } from "#components/table-colours.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import type { ShownMatch } from "./shown-match.ts";
 import type { Teaser } from "./teaser.ts";
@@ -43,7 +42,9 @@ export function LiveTeaser({ first }: { first: ShownMatch }) {
         </h2>
         <ButtonLink href={`/watch/${id}`}>{live ? t("watchThis") : t("replayThis")}</ButtonLink>
       </div>
-      <Table teaser={teaser} lang={locale} />
+      <TableFaces matchId={id} seats={teaser.names.length} agents={null}>
+        <Table teaser={teaser} lang={locale} />
+      </TableFaces>
     </section>
   );
 }
@@ -61,7 +62,7 @@ function Table({ teaser, lang }: { teaser: Teaser; lang: string }) {
             key={at}
             className={classNames("flex gap-3", place < shown.length - 1 && "text-soft")}
           >
-            <Avatar id={avatarId(name, seat)} size={28} className="mt-0.5" />
+            <SeatFace seat={seat} size={28} className="mt-0.5" />
             <div className="min-w-0">
               <p className="truncate text-xs text-mute">
                 <Name>{name}</Name>
@@ -95,7 +96,7 @@ function Table({ teaser, lang }: { teaser: Teaser; lang: string }) {
                 out ? "text-mute line-through" : "text-soft",
               )}
             >
-              <Avatar id={avatarId(name, seat)} size={18} className={out ? "opacity-40" : ""} />
+              <SeatFace seat={seat} state={out ? "out" : "listening"} tile={false} size={20} />
               <Name className="truncate">{name}</Name>
               {out && <span className="sr-only"> ({t("out")})</span>}
             </li>

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { Avatar, agentAvatarId } from "#components/avatar.tsx";
 import { Card } from "#components/card.tsx";
+import { AgentFace } from "#components/faces/agent-face.tsx";
 import { Link } from "#components/link.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
@@ -45,7 +45,7 @@ export function TopOfTheBoard({ game, rows }: { game: string; rows: readonly Pla
                 href={agentHref(agent.slug)}
                 className="flex min-w-0 items-center gap-2.5 font-medium hover:underline"
               >
-                <Avatar id={agentAvatarId(agent)} size={28} />
+                <AgentFace agent={agent} size={28} />
                 <Name className="truncate">{agent.name}</Name>
               </Link>
             ),

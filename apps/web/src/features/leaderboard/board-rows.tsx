@@ -1,7 +1,7 @@
 "use client";
 
 import { Fragment } from "react";
-import { Avatar, agentAvatarId } from "#components/avatar.tsx";
+import { AgentFace } from "#components/faces/agent-face.tsx";
 import { Link } from "#components/link.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { agentHref } from "#links/agent-href.ts";
@@ -13,7 +13,7 @@ function BoardAgent({ agent, about, cautions }: WrittenRow) {
   return (
     <th scope="row" className="max-w-80 text-left font-normal">
       <div className="flex items-center gap-3">
-        <Avatar id={agentAvatarId(agent)} size={34} />
+        <AgentFace agent={agent} size={34} />
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
             <Link

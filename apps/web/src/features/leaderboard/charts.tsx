@@ -2,10 +2,10 @@ import type { BoardEntry } from "@wisp/db";
 import { boardRulesOf } from "@wisp/games";
 import { ChartScatter } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
-import { agentAvatarId } from "#components/avatar.tsx";
 import { ButtonLink } from "#components/button.tsx";
 import { Card } from "#components/card.tsx";
 import { type Axis, Scatter } from "#components/charts/scatter.tsx";
+import { agentAppearance } from "#components/faces/appearance.ts";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { Section } from "#components/section.tsx";
 import { type BoardView, boardHref } from "./address.ts";
@@ -66,7 +66,16 @@ function Chart({
     const uncertain = row.placement;
     return atX === null || atY === null
       ? []
-      : [{ id: agentAvatarId(agent), name: agent.name, x: atX, y: atY, uncertain }];
+      : [
+          {
+            id: agent.slug,
+            hue: agentAppearance(agent).hue,
+            name: agent.name,
+            x: atX,
+            y: atY,
+            uncertain,
+          },
+        ];
   });
   return (
     <Card className="flex min-w-0 flex-col p-4 sm:p-5">
@@ -87,7 +96,7 @@ function Chart({
           </ScrollRegion>
           <p className="mt-2 text-sm text-pretty text-mute">{t(`${id}.text`)}</p>
           <ChartTable
-            rows={rows.filter(({ agent }) => dots.some((dot) => dot.id === agentAvatarId(agent)))}
+            rows={rows.filter(({ agent }) => dots.some((dot) => dot.id === agent.slug))}
             columns={[across, up]}
           />
         </>

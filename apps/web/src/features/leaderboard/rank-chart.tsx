@@ -1,8 +1,8 @@
 import type { RankOnDay } from "@wisp/db";
 import { useTranslations } from "next-intl";
-import { agentAvatarId } from "#components/avatar.tsx";
 import { Card } from "#components/card.tsx";
 import { RanksChart } from "#components/charts/ranks.tsx";
+import { agentAppearance } from "#components/faces/appearance.ts";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { Sentences } from "#components/sentences.tsx";
 import { SmallTable } from "#components/small-table.tsx";
@@ -13,7 +13,7 @@ import { useFigureColumn } from "./use-figure-column.tsx";
 
 /** An agent and where it stood. */
 export interface AgentHistory {
-  readonly agent: Parameters<typeof agentAvatarId>[0] & { readonly name: string };
+  readonly agent: Parameters<typeof agentAppearance>[0] & { readonly name: string };
   readonly days: readonly RankOnDay[];
 }
 
@@ -49,7 +49,8 @@ export function RankChart({
                 label={t("about", { count: histories.length, days: days.length })}
                 days={days}
                 lines={histories.map(({ agent, days: own }) => ({
-                  id: agentAvatarId(agent),
+                  id: agent.slug,
+                  hue: agentAppearance(agent).hue,
                   name: agent.name,
                   places: new Map(own.map(({ day, rank }) => [day, rank])),
                 }))}

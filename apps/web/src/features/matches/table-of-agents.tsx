@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
-import { Avatar, agentAvatarId } from "#components/avatar.tsx";
 import { classNames } from "#components/class-names.ts";
+import { AgentFace } from "#components/faces/agent-face.tsx";
 import { Link } from "#components/link.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { agentHref } from "#links/agent-href.ts";
@@ -28,7 +28,7 @@ export function TableOfAgents({
               hiddenRole === null ? "text-soft" : "text-ember",
             )}
           >
-            <Avatar id={agentAvatarId(agent)} size={22} />
+            <AgentFace agent={agent} size={22} />
             <Name className="truncate">{agent.name}</Name>
             {own.includes(agent.slug) && (
               <span className="shrink-0 text-xs text-lamp">{t("yours")}</span>

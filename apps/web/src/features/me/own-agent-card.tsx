@@ -1,9 +1,9 @@
 import type { ApiCheck, ApiOwnAgent } from "@wisp/api";
 import { ASSISTANT } from "@wisp/arena";
 import { useTranslations } from "next-intl";
-import { Avatar, agentAvatarId } from "#components/avatar.tsx";
 import { Button, ButtonLink } from "#components/button.tsx";
 import { Card } from "#components/card.tsx";
+import { AgentFace } from "#components/faces/agent-face.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Sentences } from "#components/sentences.tsx";
 import { Name } from "#components/untrusted-text.tsx";
@@ -129,7 +129,7 @@ export function OwnAgentCard({ agent, check }: { agent: ApiOwnAgent; check: ApiC
   return (
     <Card id={slug} className="flex scroll-mt-20 flex-col gap-4 p-5">
       <div className="flex items-start gap-4">
-        <Avatar id={agentAvatarId(agent)} size={48} />
+        <AgentFace agent={agent} size={48} />
         <div className="min-w-0 flex-1">
           <h2 className="font-semibold wrap-anywhere">
             <Name>{agent.name}</Name>

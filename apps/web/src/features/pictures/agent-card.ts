@@ -1,10 +1,11 @@
 import type { Drawing } from "@wisp/pictures";
-import { avatar, CARD_SIZE, cardFrame, line, look } from "./look.ts";
+import type { Appearance } from "#components/faces/creatures.ts";
+import { faceTile } from "./face.ts";
+import { CARD_SIZE, cardFrame, line, look } from "./look.ts";
 
 export interface AgentCardWords {
   readonly brand: string;
-  /** Of `agentAvatarId`. */
-  readonly avatar: string;
+  readonly face: Appearance;
   readonly name: string;
   /** Owner, model and the like; also untrusted. */
   readonly about: string;
@@ -23,7 +24,7 @@ export function agentCard(words: AgentCardWords): Drawing {
     ground: look.ground,
     shapes: [
       ...cardFrame(words),
-      ...avatar(words.avatar, 72, 162, 150),
+      ...faceTile(words.face, 72, 162, 150),
       line(words.name, {
         x: 258,
         y: 148,

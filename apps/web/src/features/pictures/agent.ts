@@ -2,7 +2,7 @@ import { type Agent, agentStandings } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import type { Drawing } from "@wisp/pictures";
 import { getFormatter, getTranslations } from "next-intl/server";
-import { agentAvatarId } from "#components/avatar.tsx";
+import { agentAppearance } from "#components/faces/appearance.ts";
 import { neutralName } from "#components/neutral-text.ts";
 import { seasonRecords } from "#features/agents/record.ts";
 import { columnOf, ownColumns } from "#features/leaderboard/columns.ts";
@@ -33,7 +33,7 @@ export async function cardOfAgent(agent: Agent, locale: Locale): Promise<Drawing
   const languages = new Set(agent.games.map((played) => localeName(played.locale)));
   return agentCard({
     brand: common("brand"),
-    avatar: agentAvatarId(agent),
+    face: agentAppearance(agent),
     name: neutralName(agent.name),
     about: [...about, ...languages].join(" · "),
     figures: record

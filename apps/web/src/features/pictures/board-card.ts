@@ -1,5 +1,7 @@
 import type { Drawing, Shape } from "@wisp/pictures";
-import { avatar, CARD_SIZE, cardFrame, line, look } from "./look.ts";
+import type { Appearance } from "#components/faces/creatures.ts";
+import { faceTile } from "./face.ts";
+import { CARD_SIZE, cardFrame, line, look } from "./look.ts";
 
 export interface BoardCardWords {
   readonly brand: string;
@@ -9,8 +11,7 @@ export interface BoardCardWords {
   /** From the first place down; six at most are shown. */
   readonly rows: readonly {
     readonly rank: number;
-    /** Of `agentAvatarId`. */
-    readonly avatar: string;
+    readonly face: Appearance;
     readonly name: string;
     readonly figures: readonly [string, string];
   }[];
@@ -36,7 +37,7 @@ function rowShapes(row: BoardCardWords["rows"][number], at: number): Shape[] {
       face: "script",
       colour: at === 0 ? look.lamp : look.soft,
     }),
-    ...avatar(row.avatar, 130, y + 10, 38),
+    ...faceTile(row.face, 130, y + 10, 38),
     line(row.name, { x: 188, y, width: 540, height: ROW, sizes: [27, 23], weight: 600 }),
     line(row.figures[0], { ...figure, x: 744, width: 180 }),
     line(row.figures[1], { ...figure, x: 948, width: 180, colour: look.soft }),

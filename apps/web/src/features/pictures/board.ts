@@ -2,7 +2,7 @@ import type { Season } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import type { Drawing } from "@wisp/pictures";
 import { getFormatter, getTranslations } from "next-intl/server";
-import { agentAvatarId } from "#components/avatar.tsx";
+import { agentAppearance } from "#components/faces/appearance.ts";
 import { neutralName } from "#components/neutral-text.ts";
 import { topRows } from "#features/leaderboard/board.ts";
 import { columnOf, rankColumn } from "#features/leaderboard/columns.ts";
@@ -28,7 +28,7 @@ export async function cardOfBoard(season: Season, board: Locale, locale: Locale)
     columns: [ranking.text[locale].short, second.text[locale].short],
     rows: rows.map(({ rank, agent, ...row }) => ({
       rank,
-      avatar: agentAvatarId(agent),
+      face: agentAppearance(agent),
       name: neutralName(agent.name),
       figures: [
         figureText(format, ranking.read(row).value, ranking.unit),

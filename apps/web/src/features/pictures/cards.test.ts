@@ -78,7 +78,7 @@ const cards: readonly [string, Drawing][] = [
     "agent",
     agentCard({
       ...words,
-      avatar: hostile,
+      face: { creature: "fox", hue: 22 },
       name: hostile,
       about: hostile,
       figures: [{ name: hostile, value: hostile }],
@@ -93,7 +93,7 @@ const cards: readonly [string, Drawing][] = [
       columns: [hostile, hostile],
       rows: Array.from({ length: 9 }, (_, rank) => ({
         rank,
-        avatar: hostile,
+        face: { creature: "fox", hue: 22 },
         name: hostile,
         figures: [hostile, hostile] as const,
       })),

@@ -1,5 +1,4 @@
 import type { Shape, Text } from "@wisp/pictures";
-import { AVATAR_EDGE, discsOf, hueOf } from "#components/avatar.tsx";
 
 /** The dark look of the site (theme.css), for pictures that are seen elsewhere. */
 export const look = {
@@ -37,26 +36,6 @@ export function oklch(lightness: number, chroma: number, hue: number): string {
   ]
     .map(channel)
     .join("")}`;
-}
-
-/** The avatar of components/avatar.tsx. `faded`: of somebody who is out. */
-export function avatar(id: string, x: number, y: number, edge: number, faded = false): Shape[] {
-  const hue = hueOf(id);
-  const scale = edge / AVATAR_EDGE;
-  const tint = (lightness: number, chroma: number) =>
-    oklch(faded ? lightness * 0.55 : lightness, faded ? 0.01 : chroma, hue);
-  const [back, front] = discsOf(id).map((disc) => ({
-    kind: "disc" as const,
-    x: x + disc.x * scale,
-    y: y + disc.y * scale,
-    radius: disc.radius * scale,
-  }));
-  const tile = { kind: "box", x, y, width: edge, height: edge, radius: 11 * scale } as const;
-  return [
-    { ...tile, fill: tint(0.34, 0.06) },
-    ...(back ? [{ ...back, fill: tint(0.74, 0.14) }] : []),
-    ...(front ? [{ ...front, fill: tint(0.9, 0.08) }] : []),
-  ];
 }
 
 /** One line of text in a box of its height. */

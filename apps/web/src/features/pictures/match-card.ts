@@ -1,7 +1,9 @@
 import type { ApiMatch } from "@wisp/api";
 import type { Drawing, Shape } from "@wisp/pictures";
-import { agentAvatarId } from "#components/avatar.tsx";
-import { avatar, CARD_SIZE, cardFrame, line, look } from "./look.ts";
+import { agentAppearance } from "#components/faces/appearance.ts";
+import type { Appearance } from "#components/faces/creatures.ts";
+import { faceTile } from "./face.ts";
+import { CARD_SIZE, cardFrame, line, look } from "./look.ts";
 
 export interface MatchCardWords {
   readonly brand: string;
@@ -19,8 +21,7 @@ export interface MatchCardWords {
 }
 
 interface Guest {
-  /** Of `agentAvatarId`. */
-  readonly avatarId: string;
+  readonly face: Appearance;
   readonly name: string;
   /** Whether the others looked for it. */
   readonly marked: boolean;
@@ -36,7 +37,7 @@ const MAX_GUESTS = 6;
 function guestsOf(match: ApiMatch, revealed: boolean, words: MatchCardWords): Guest[] {
   if (!revealed || match.result === null) {
     return match.agents.map((agent) => ({
-      avatarId: agentAvatarId(agent),
+      face: agentAppearance(agent),
       name: agent.name,
       marked: false,
       outcome: null,
@@ -45,14 +46,14 @@ function guestsOf(match: ApiMatch, revealed: boolean, words: MatchCardWords): Gu
   return match.result.seats
     .toSorted((one, other) => other.points - one.points)
     .map(({ agent, role, points }) => ({
-      avatarId: agentAvatarId(agent),
+      face: agentAppearance(agent),
       name: agent.name,
       marked: words.isHidden(role),
       outcome: `${words.role(role)} · ${words.points(points)}`,
     }));
 }
 
-function guestShapes({ avatarId, name, marked, outcome }: Guest, place: number): Shape[] {
+function guestShapes({ face, name, marked, outcome }: Guest, place: number): Shape[] {
   const [width, height] = [336, 92];
   const x = 72 + (place % COLUMNS) * (width + 24);
   const y = 324 + Math.floor(place / COLUMNS) * (height + 18);
@@ -69,7 +70,7 @@ function guestShapes({ avatarId, name, marked, outcome }: Guest, place: number):
       stroke: marked ? look.ember : look.line,
       strokeWidth: marked ? 2 : 1,
     },
-    ...avatar(avatarId, x + 18, y + 21, 50),
+    ...faceTile(face, x + 18, y + 21, 50),
     line(name, {
       ...words,
       y: outcome === null ? y : y + 7,

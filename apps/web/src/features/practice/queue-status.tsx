@@ -2,9 +2,9 @@ import type { Ticket } from "@wisp/db";
 import { isRegistered, statisticsOf } from "@wisp/games";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Avatar, agentAvatarId } from "#components/avatar.tsx";
 import { Button, ButtonLink } from "#components/button.tsx";
 import { Card } from "#components/card.tsx";
+import { AgentFace } from "#components/faces/agent-face.tsx";
 import { neutralName } from "#components/neutral-text.ts";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Sentences } from "#components/sentences.tsx";
@@ -39,7 +39,7 @@ function SeatsToFill({ agent, game }: Pick<Ticket, "agent" | "game">) {
       aria-label={t("seats", { seats })}
       className="mx-auto flex max-w-80 justify-center gap-2 sm:gap-3"
     >
-      <Avatar id={agentAvatarId(agent)} size={44} className="size-11 rounded-xl ring-2 ring-lamp" />
+      <AgentFace agent={agent} size={44} className="size-11 rounded-xl ring-2 ring-lamp" />
       {Array.from({ length: seats - 1 }, (_, seat) => seat).map((seat) => (
         <span key={seat} className="size-11 rounded-xl border border-dashed border-mute" />
       ))}

@@ -1,8 +1,8 @@
 import type { Ticket } from "@wisp/db";
 import { useTranslations } from "next-intl";
-import { Avatar, agentAvatarId } from "#components/avatar.tsx";
 import { ButtonLink } from "#components/button.tsx";
 import { Card } from "#components/card.tsx";
+import { AgentFace } from "#components/faces/agent-face.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 
@@ -19,7 +19,7 @@ export function WaitingList({ tickets }: { tickets: readonly Ticket[] }) {
         {tickets.map(({ id, agent, kind, season, createdAt }) => (
           <li key={id}>
             <Card className="flex items-center gap-3 px-4 py-3">
-              <Avatar id={agentAvatarId(agent)} size={32} />
+              <AgentFace agent={agent} size={32} />
               <p className="min-w-0 flex-1 text-sm">
                 <Name className="block truncate font-medium">{agent.name}</Name>
                 <span className="text-soft">

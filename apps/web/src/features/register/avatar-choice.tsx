@@ -1,5 +1,5 @@
 import { AVATARS } from "@wisp/db/naming";
-import { Avatar, agentAvatarId } from "#components/avatar.tsx";
+import { AgentFace } from "#components/faces/agent-face.tsx";
 
 /** The avatars that are drawn for an agent, one of them chosen. */
 export function AvatarChoice({
@@ -29,8 +29,8 @@ export function AvatarChoice({
               aria-label={nameOf(avatar + 1)}
               className="absolute inset-0 size-full cursor-pointer appearance-none rounded-[0.8rem] checked:ring-2 checked:ring-text"
             />
-            <Avatar
-              id={agentAvatarId({ slug, avatar })}
+            <AgentFace
+              agent={{ slug, avatar }}
               size={38}
               className="relative pointer-events-none"
             />

@@ -5,6 +5,7 @@ import type { ApiMatch, ApiMatchLog } from "@wisp/api";
 import { useLocale, useTranslations } from "next-intl";
 import { type ComponentType, lazy, Suspense, useMemo, useState } from "react";
 import { classNames } from "#components/class-names.ts";
+import { TableFaces } from "#components/faces/table-faces.tsx";
 import { neutralText } from "#components/neutral-text.ts";
 import type { Board, Moment } from "./board.ts";
 import { Controls } from "./controls.tsx";
@@ -95,124 +96,131 @@ export function MatchReplay<State, Event>({
   const entry = moment?.entries[player.cursor];
   const narration = moment && entry ? neutralText(moment.narrate(entry)) : "";
   return (
-    <div
-      className={classNames(
-        "replay mx-auto grid w-full max-w-[90rem] xl:min-h-[calc(100dvh-var(--above))] xl:grid-cols-[minmax(0,1fr)_clamp(25rem,30vw,28rem)] xl:grid-rows-[1fr_auto]",
-        embedded ? "[--above:0rem]" : "[--above:3.75rem]",
-        // What stands between the header of the match and its table.
-        guessing ? "[--strip:6rem]" : "[--strip:0rem]",
-      )}
+    <TableFaces
+      matchId={match.id}
+      seats={moment?.names.length ?? 0}
+      agents={moment?.revealed ? (match.result?.seats ?? null) : null}
+      inPage={embedded}
     >
-      {Channel && (
-        <Channel
-          matchId={match.id}
-          cursor={player.cursor}
-          ended={log.over && player.cursor >= 0 && player.cursor === log.events.length - 1}
-          playing={player.playing}
-          act={act}
-        />
-      )}
-      <section
-        aria-label={t("tableLabel")}
+      <div
         className={classNames(
-          "min-w-0 px-4 pt-6 pb-6 sm:px-7 xl:pb-3",
-          moment === null && "xl:col-span-2",
+          "replay mx-auto grid w-full max-w-[90rem] xl:min-h-[calc(100dvh-var(--above))] xl:grid-cols-[minmax(0,1fr)_clamp(25rem,30vw,28rem)] xl:grid-rows-[1fr_auto]",
+          embedded ? "[--above:0rem]" : "[--above:3.75rem]",
+          // What stands between the header of the match and its table.
+          guessing ? "[--strip:6rem]" : "[--strip:0rem]",
         )}
       >
-        <MatchHeader
-          match={match}
-          log={log}
-          seasonName={seasonName}
-          reachable={replay.reachable}
-          player={player}
-          act={act}
-          moment={moment}
-          hidesRoles={board.hidesRoles === true}
-          guessAlong={
-            board.guessing && log.over && match.result && !embedded && !log.wordsHidden
-              ? {
-                  on: guessing,
-                  toggle() {
-                    if (player.guess !== null) act({ type: "stand" });
-                    else if (player.playing) act({ type: "toggle-play" });
-                    choose(player.guess === null && !choosing);
-                  },
-                }
-              : null
-          }
-          headline={
-            moment ? (
-              <board.Headline moment={moment} />
-            ) : (
-              t(match.status === "waiting" ? "headline.waiting" : "headline.someTable")
-            )
-          }
-        />
-        {moment && board.guessing && guessing && (
-          <Suspense fallback={<div aria-hidden className="mt-4 h-(--strip)" />}>
-            <GuessStrip
-              guessing={board.guessing}
-              moment={moment}
-              player={player}
-              held={held}
-              sent={replay.sent}
-              sit={(seat) => {
-                choose(false);
-                act({ type: "sit", seat });
-              }}
-              again={() => {
-                act({ type: "stand" });
-                choose(true);
-              }}
-            />
-          </Suspense>
-        )}
-        <div className="mt-4">
-          {moment ? (
-            <board.Stage moment={moment} />
-          ) : (
-            <NotStarted failed={match.status === "failed"} />
-          )}
-        </div>
-        {moment && (
-          <Announced
-            moment={moment}
-            announces={board.announces}
-            growing={!firstLog.over && player.cursor === last}
-          />
-        )}
-      </section>
-      {moment && (
-        <div className="min-w-0 border-line bg-ground/95 px-4 pt-2 pb-3 backdrop-blur sticky bottom-0 z-30 max-xl:order-last max-xl:border-t sm:px-7 xl:col-start-1 xl:pb-5">
-          <TimeLine
-            ticks={reached}
-            starts={starts}
-            roundKind={moment.roundKind}
-            player={player}
-            last={reach}
-            over={log.over}
-            narration={narration}
-            go={moment.go}
-          />
-          <Controls
-            player={player}
-            last={reach}
-            over={log.over}
-            starts={starts}
-            roundKind={moment.roundKind}
+        {Channel && (
+          <Channel
+            matchId={match.id}
+            cursor={player.cursor}
+            ended={log.over && player.cursor >= 0 && player.cursor === log.events.length - 1}
+            playing={player.playing}
             act={act}
           />
-        </div>
-      )}
-      {moment && (
-        <aside
-          aria-label={t("panelsLabel")}
-          className="min-w-0 border-line bg-panel max-xl:border-t xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:border-l"
+        )}
+        <section
+          aria-label={t("tableLabel")}
+          className={classNames(
+            "min-w-0 px-4 pt-6 pb-6 sm:px-7 xl:pb-3",
+            moment === null && "xl:col-span-2",
+          )}
         >
-          <Panels panels={board.panels} moment={moment} />
-        </aside>
-      )}
-    </div>
+          <MatchHeader
+            match={match}
+            log={log}
+            seasonName={seasonName}
+            reachable={replay.reachable}
+            player={player}
+            act={act}
+            moment={moment}
+            hidesRoles={board.hidesRoles === true}
+            guessAlong={
+              board.guessing && log.over && match.result && !embedded && !log.wordsHidden
+                ? {
+                    on: guessing,
+                    toggle() {
+                      if (player.guess !== null) act({ type: "stand" });
+                      else if (player.playing) act({ type: "toggle-play" });
+                      choose(player.guess === null && !choosing);
+                    },
+                  }
+                : null
+            }
+            headline={
+              moment ? (
+                <board.Headline moment={moment} />
+              ) : (
+                t(match.status === "waiting" ? "headline.waiting" : "headline.someTable")
+              )
+            }
+          />
+          {moment && board.guessing && guessing && (
+            <Suspense fallback={<div aria-hidden className="mt-4 h-(--strip)" />}>
+              <GuessStrip
+                guessing={board.guessing}
+                moment={moment}
+                player={player}
+                held={held}
+                sent={replay.sent}
+                sit={(seat) => {
+                  choose(false);
+                  act({ type: "sit", seat });
+                }}
+                again={() => {
+                  act({ type: "stand" });
+                  choose(true);
+                }}
+              />
+            </Suspense>
+          )}
+          <div className="mt-4">
+            {moment ? (
+              <board.Stage moment={moment} />
+            ) : (
+              <NotStarted failed={match.status === "failed"} />
+            )}
+          </div>
+          {moment && (
+            <Announced
+              moment={moment}
+              announces={board.announces}
+              growing={!firstLog.over && player.cursor === last}
+            />
+          )}
+        </section>
+        {moment && (
+          <div className="min-w-0 border-line bg-ground/95 px-4 pt-2 pb-3 backdrop-blur sticky bottom-0 z-30 max-xl:order-last max-xl:border-t sm:px-7 xl:col-start-1 xl:pb-5">
+            <TimeLine
+              ticks={reached}
+              starts={starts}
+              roundKind={moment.roundKind}
+              player={player}
+              last={reach}
+              over={log.over}
+              narration={narration}
+              go={moment.go}
+            />
+            <Controls
+              player={player}
+              last={reach}
+              over={log.over}
+              starts={starts}
+              roundKind={moment.roundKind}
+              act={act}
+            />
+          </div>
+        )}
+        {moment && (
+          <aside
+            aria-label={t("panelsLabel")}
+            className="min-w-0 border-line bg-panel max-xl:border-t xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:border-l"
+          >
+            <Panels panels={board.panels} moment={moment} />
+          </aside>
+        )}
+      </div>
+    </TableFaces>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl";
-import { Avatar } from "#components/avatar.tsx";
-import { avatarId } from "#components/table-colours.ts";
+import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import type { Moment } from "./board.ts";
 import { CallList } from "./calls/call-list.tsx";
@@ -37,7 +36,7 @@ export function Reasoning<State, Event>({ moment }: { moment: Moment<State, Even
           const name = moment.names[each.seat] ?? "";
           return (
             <li key={`${each.seat}/${each.nth}/${each.kind}/${each.ask}`} className="flex gap-3">
-              <Avatar id={avatarId(name, each.seat)} size={26} className="mt-0.5" />
+              <SeatFace seat={each.seat} size={26} className="mt-0.5" />
               <div className="min-w-0 flex-1">
                 <p className="text-xs text-mute">
                   <Name>{name}</Name>

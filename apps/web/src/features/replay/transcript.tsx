@@ -1,9 +1,8 @@
 import { useTranslations } from "next-intl";
 import { memo, useEffect, useMemo, useRef } from "react";
-import { Avatar } from "#components/avatar.tsx";
 import { classNames } from "#components/class-names.ts";
 import { clock } from "#components/clock.ts";
-import { avatarId } from "#components/table-colours.ts";
+import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { reportMatchHref } from "#links/report-address.ts";
 import type { Moment } from "./board.ts";
@@ -194,7 +193,7 @@ function Said({
 }: Omit<RowProps, "timed" | "go"> & { readonly seat: number }) {
   return (
     <>
-      <Avatar id={avatarId(name, seat)} size={26} className="mt-0.5" />
+      <SeatFace seat={seat} size={26} className="mt-0.5" />
       <span className="min-w-0 flex-1">
         <span
           // The light behind the current line takes contrast from fainter letters.

@@ -1,7 +1,9 @@
 import { isOver, type Season } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import { useLocale, useTranslations } from "next-intl";
-import { Avatar, agentAvatarId } from "#components/avatar.tsx";
+import { AgentFace } from "#components/faces/agent-face.tsx";
+import { agentAppearance } from "#components/faces/appearance.ts";
+import { InlineFaces } from "#components/faces/inline-faces.tsx";
 import { SeasonState } from "#components/season-state.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
@@ -34,6 +36,10 @@ export function EmbeddedBoard({
   const whole = `${boardPath(season.slug)}?locale=${locale}`;
   return (
     <div className="mx-auto max-w-3xl p-4">
+      <InlineFaces
+        creatures={rows.map(({ agent }) => agentAppearance(agent).creature)}
+        states={["listening"]}
+      />
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="min-w-0 font-script text-2xl wrap-anywhere">
           <a href={whole} target="_blank" rel="noopener" className="hover:underline">
@@ -73,7 +79,7 @@ export function EmbeddedBoard({
                   rel="noopener"
                   className="flex min-w-0 items-center gap-2 font-medium hover:underline"
                 >
-                  <Avatar id={agentAvatarId(agent)} size={24} />
+                  <AgentFace agent={agent} size={24} inPage />
                   <Name className="truncate">{agent.name}</Name>
                 </a>
               ),

@@ -1,9 +1,9 @@
 import { type Entry, isOver, type Season } from "@wisp/db";
 import { useTranslations } from "next-intl";
-import { Avatar, agentAvatarId } from "#components/avatar.tsx";
 import { Badge } from "#components/badge.tsx";
 import { Button } from "#components/button.tsx";
 import { Card } from "#components/card.tsx";
+import { AgentFace } from "#components/faces/agent-face.tsx";
 import { Link } from "#components/link.tsx";
 import { neutralName } from "#components/neutral-text.ts";
 import { RelativeTime } from "#components/relative-time.tsx";
@@ -59,7 +59,7 @@ export function EntryList({
           const { agent, locales, owner, ineligibility, ineligibleSince, enteredAt } = entry;
           return (
             <li key={agent.slug} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-              <Avatar id={agentAvatarId(agent)} size={32} />
+              <AgentFace agent={agent} size={32} />
               <div className="min-w-0 flex-1 basis-32">
                 <Link
                   href={agentHref(agent.slug)}

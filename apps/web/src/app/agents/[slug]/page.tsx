@@ -4,9 +4,9 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { Avatar, agentAvatarId } from "#components/avatar.tsx";
 import { ButtonLink } from "#components/button.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
+import { AgentFace } from "#components/faces/agent-face.tsx";
 import { Link } from "#components/link.tsx";
 import { neutralName, shortened } from "#components/neutral-text.ts";
 import { Page } from "#components/page.tsx";
@@ -70,7 +70,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
   return (
     <Page>
       <header className="flex flex-wrap items-start gap-5">
-        <Avatar id={agentAvatarId(agent)} size={72} />
+        <AgentFace agent={agent} size={72} />
         <div className="min-w-0 flex-1">
           <h1 className="line-clamp-3 font-script text-3xl leading-tight wrap-anywhere sm:text-4xl">
             <Name>{agent.name}</Name>

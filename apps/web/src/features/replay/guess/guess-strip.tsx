@@ -1,11 +1,10 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Avatar } from "#components/avatar.tsx";
 import { Button } from "#components/button.tsx";
+import { SeatFace } from "#components/faces/table-faces.tsx";
 import { FocusHome } from "#components/focus-home.tsx";
 import { nameInText } from "#components/neutral-text.ts";
 import { Sentences } from "#components/sentences.tsx";
-import { avatarId } from "#components/table-colours.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import type { Guessing, Moment } from "../board.ts";
 import type { Player } from "../player.ts";
@@ -55,7 +54,7 @@ function Seats<State, Event>({ moment, player, sit }: Props<State, Event>) {
         <legend className="sr-only">{t("takeSeat")}</legend>
         {moment.names.map((name, seat) => (
           <Button key={seat} onClick={() => sit(seat)} className="max-w-full">
-            <Avatar id={avatarId(name, seat)} size={20} />
+            <SeatFace seat={seat} size={20} />
             <Name className="truncate">{name}</Name>
           </Button>
         ))}

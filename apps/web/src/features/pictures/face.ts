@@ -1,0 +1,78 @@
+import type { Outline, Shape } from "@wisp/pictures";
+import type { Appearance, FaceState } from "#components/faces/creatures.ts";
+import { heads } from "#components/faces/shapes/heads.ts";
+import type { Paint, Part } from "#components/faces/shapes/part.ts";
+import { RAISED, shading, slump, spotlight, TONGUE } from "#components/faces/shapes/shading.ts";
+import { OUT_CHROMA, tile, tones } from "#components/faces/tones.ts";
+import { oklch } from "./look.ts";
+
+type Colours = (paint: Paint) => string;
+
+const coloursOf =
+  (hue: number, state: FaceState): Colours =>
+  (paint) => {
+    if (paint === "tongue") return TONGUE;
+    const [lightness, chroma] = tones[paint];
+    return oklch(lightness, chroma * (state === "out" ? OUT_CHROMA : 1), hue);
+  };
+
+function partShape(part: Part, colours: Colours): Shape {
+  const { fill, stroke, width, opacity } = part;
+  const painted = {
+    ...(fill !== undefined && { fill: colours(fill) }),
+    ...(stroke !== undefined && { stroke: colours(stroke) }),
+    ...(width !== undefined && { strokeWidth: width }),
+    ...(opacity !== undefined && { opacity }),
+  };
+  if (part.kind === "path") return { kind: "outline", path: part.path, cap: "round", ...painted };
+  const { x, y, rx, ry } = part;
+  return { kind: "disc", x, y, radius: rx, radiusY: ry, ...painted };
+}
+
+/** A face in a square of 100, with colours that pictures know. */
+function faceShapes({ creature, hue }: Appearance, state: FaceState): Shape[] {
+  const { behind, outline, marks, eyes, mouth } = heads[creature];
+  const colours = coloursOf(hue, state);
+  const head: Outline = { kind: "outline", path: outline };
+  const shapes = (parts: readonly Part[]) => parts.map((part) => partShape(part, colours));
+  return [
+    ...shapes(behind),
+    { ...head, fill: colours("base") },
+    { ...head, gradient: shading },
+    ...(state === "speaking" ? [{ ...head, gradient: spotlight }] : []),
+    ...shapes([...marks, ...eyes(state), ...mouth(state)]),
+  ];
+}
+
+/** Room around a face on its tile, in a face of 100; as `Face` has it. */
+const ROOM = 12;
+
+/**
+ * A face on a tile, as the site shows it by night.
+ *
+ * @param x left edge of the tile; all in pixels
+ */
+export function faceTile(
+  appearance: Appearance,
+  x: number,
+  y: number,
+  edge: number,
+  state: FaceState = "listening",
+): Shape[] {
+  const scale = edge / (100 + 2 * ROOM);
+  const lift = { speaking: -RAISED, out: slump.lower, listening: 0, suspicious: 0, caught: 0 };
+  return [
+    {
+      ...{ kind: "box", x, y, width: edge, height: edge, radius: edge * 0.275 },
+      fill: oklch(...tile.dark, appearance.hue),
+    },
+    {
+      ...{ kind: "group", x: x + ROOM * scale, y: y + (ROOM + lift[state]) * scale, scale },
+      ...(state === "out" && {
+        turn: { degrees: slump.turn, x: slump.x, y: slump.y },
+        opacity: slump.opacity,
+      }),
+      shapes: faceShapes(appearance, state),
+    },
+  ];
+}
