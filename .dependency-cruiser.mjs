@@ -64,6 +64,14 @@ export default {
       to: { path: "^packages/games/src/", pathNot: "^packages/games/src/talk/" },
     },
     {
+      name: "shapes-of-faces-are-no-script-of-pages",
+      severity: "error",
+      from: {
+        path: "^apps/web/src/(boards/[^/]+/(board|page)|components/faces/(face|agent-face|table-faces))\\.tsx?$",
+      },
+      to: { path: "^apps/web/src/components/faces/shapes/", reachable: true },
+    },
+    {
       name: "resolvable",
       severity: "error",
       from: {},

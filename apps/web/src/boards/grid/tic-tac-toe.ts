@@ -6,7 +6,7 @@ import {
   signs,
   winningCells,
 } from "@wisp/games/tic-tac-toe/view";
-import { seatColour } from "#components/table-colours.ts";
+import { seatColour } from "#components/faces/colours.ts";
 import type { GridGame } from "./grid-game.ts";
 
 /** Tic-tac-toe: signs in numbered squares. */

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
 import { classNames } from "#components/class-names.ts";
-import { seatColour } from "#components/table-colours.ts";
+import { seatColour } from "#components/faces/colours.ts";
 import type { Cell, Mark } from "./table.ts";
 
 /** What a seat did in a round that is over. `revealing`: at this very moment. */

@@ -1,5 +1,5 @@
+import { markColour } from "../faces/colours.ts";
 import { neutralName } from "../neutral-text.ts";
-import { markColour } from "../table-colours.ts";
 
 /** Somebody's places, day by day. */
 export interface RankLine {

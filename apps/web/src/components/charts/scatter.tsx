@@ -1,5 +1,5 @@
+import { markColour } from "../faces/colours.ts";
 import { neutralName, widthOf } from "../neutral-text.ts";
-import { markColour } from "../table-colours.ts";
 import { placeLabels } from "./labels.ts";
 import { scaleOf } from "./scale.ts";
 

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { memo, type PointerEvent, useRef } from "react";
 import { classNames } from "#components/class-names.ts";
-import { seatColour } from "#components/table-colours.ts";
+import { seatColour } from "#components/faces/colours.ts";
 import type { Player } from "./player.ts";
 import type { RoundKind } from "./story.ts";
 import { nearestTick, type PlacedTick, type TickShape } from "./ticks.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { oklch } from "#features/pictures/look.ts";
-import { markColour } from "./table-colours.ts";
+import { markColour } from "./colours.ts";
 
 const theme = readFileSync(fileURLToPath(import.meta.resolve("@wisp/config/theme.css")), "utf8");
 

@@ -1,4 +1,4 @@
-import { seatHue } from "./faces/masks.ts";
+import { seatHue } from "./masks.ts";
 
 /**
  * Colour of marks in a hue (degrees): lines, dots and bars that stand on the grounds of the site with
