@@ -47,7 +47,7 @@ export function SeatCard({
         className,
       )}
     >
-      <SeatFace seat={seat} size={32} className="shrink-0" />
+      <SeatFace seat={seat} size={36} className="shrink-0" />
       <div className="min-w-0 flex-1">
         <Name className="block truncate text-sm font-semibold text-text">{name}</Name>
         <p className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-xs text-mute">

@@ -30,7 +30,7 @@ export function SeatHead({
   const t = useTranslations("replay.table");
   return (
     <div className="flex min-w-0 items-center gap-x-1.5 @[40rem]:gap-x-2.5">
-      <SeatFace seat={seat} size={26} className="size-4.5 @[40rem]:size-6.5" />
+      <SeatFace seat={seat} tile={false} size={32} className="size-5.5 @[40rem]:size-8" />
       <div className="min-w-0">
         <Name className="block truncate text-[0.8rem] font-semibold @[40rem]:text-sm">{name}</Name>
         {agent !== undefined &&

@@ -100,11 +100,13 @@ export const SeatCard = memo(function SeatCard({
         seat={seat}
         state={face}
         tile={false}
-        size={34}
+        size={40}
         className={classNames(
           // A small ring leaves the room to names and words.
-          "self-center @[47rem]:size-6.5 @[60rem]:size-8.5",
-          roleLabel === null ? undefined : "size-6",
+          "self-center",
+          roleLabel === null
+            ? "@[47rem]:size-9 @[60rem]:size-11"
+            : "size-7 @[47rem]:size-7 @[60rem]:size-9",
         )}
       />
       <div className="min-w-0 flex-1">

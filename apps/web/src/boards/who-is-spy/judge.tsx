@@ -51,7 +51,7 @@ function Ruling({ moment, speech }: { moment: SpyMoment; speech: Speech }) {
   );
   return (
     <li className="flex gap-3">
-      <SeatFace seat={speech.seat} size={26} className="mt-0.5" />
+      <SeatFace seat={speech.seat} size={28} className="mt-0.5" />
       <div className="min-w-0 flex-1">
         <p className="text-xs text-mute">
           <Name>{name}</Name> ·{" "}

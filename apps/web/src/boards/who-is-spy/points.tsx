@@ -45,7 +45,7 @@ export function Points({ moment }: { moment: Moment<State, Event> }) {
             <tr>
               <th scope="rowgroup" className="pt-2.5 pb-1 text-left font-medium">
                 <span className="flex items-center gap-2">
-                  <SeatFace seat={seat} size={22} />
+                  <SeatFace seat={seat} size={28} />
                   <Name>{player.name}</Name>
                 </span>
               </th>
@@ -53,7 +53,7 @@ export function Points({ moment }: { moment: Moment<State, Event> }) {
             </tr>
             {own.map((line, at) => (
               <tr key={at} className="text-xs text-soft">
-                <td className="py-0.5 pl-7.5 text-pretty">{why(line)}</td>
+                <td className="py-0.5 pl-9 text-pretty">{why(line)}</td>
                 <td className="py-0.5 pl-3 align-top text-right font-mono">
                   {signed(line.points)}
                 </td>
@@ -61,7 +61,7 @@ export function Points({ moment }: { moment: Moment<State, Event> }) {
             ))}
             {own.length === 0 && (
               <tr className="text-xs text-mute">
-                <td colSpan={2} className="py-0.5 pl-7.5">
+                <td colSpan={2} className="py-0.5 pl-9">
                   {t("nothing")}
                 </td>
               </tr>

@@ -30,7 +30,7 @@ export function SuspicionPanel({ moment }: { moment: SpyMoment }) {
         {whole.players.map((player, seat) => (
           <li key={seat} className="min-w-0">
             <p className="mb-2 flex items-center gap-2 text-sm">
-              <SeatFace seat={seat} size={22} />
+              <SeatFace seat={seat} size={28} />
               <Name className="truncate">{player.name}</Name>
               {seat === spy && (
                 <span className="ml-auto flex shrink-0 items-center gap-1 text-xs text-ember">

@@ -38,7 +38,7 @@ function RivalTable({ rivals }: { rivals: readonly Rival[] }) {
               href={agentHref(agent.slug)}
               className="flex items-center gap-2.5 hover:underline"
             >
-              <AgentFace agent={agent} size={24} />
+              <AgentFace agent={agent} size={28} />
               <Name>{agent.name}</Name>
             </Link>
           ),

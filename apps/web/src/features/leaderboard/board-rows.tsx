@@ -13,7 +13,7 @@ function BoardAgent({ agent, about, cautions }: WrittenRow) {
   return (
     <th scope="row" className="max-w-80 text-left font-normal">
       <div className="flex items-center gap-3">
-        <AgentFace agent={agent} size={34} />
+        <AgentFace agent={agent} size={36} />
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
             <Link

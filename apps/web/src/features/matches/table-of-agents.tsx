@@ -28,7 +28,7 @@ export function TableOfAgents({
               hiddenRole === null ? "text-soft" : "text-ember",
             )}
           >
-            <AgentFace agent={agent} size={22} />
+            <AgentFace agent={agent} size={28} />
             <Name className="truncate">{agent.name}</Name>
             {own.includes(agent.slug) && (
               <span className="shrink-0 text-xs text-lamp">{t("yours")}</span>

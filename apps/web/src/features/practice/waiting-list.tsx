@@ -19,7 +19,7 @@ export function WaitingList({ tickets }: { tickets: readonly Ticket[] }) {
         {tickets.map(({ id, agent, kind, season, createdAt }) => (
           <li key={id}>
             <Card className="flex items-center gap-3 px-4 py-3">
-              <AgentFace agent={agent} size={32} />
+              <AgentFace agent={agent} size={36} />
               <p className="min-w-0 flex-1 text-sm">
                 <Name className="block truncate font-medium">{agent.name}</Name>
                 <span className="text-soft">

@@ -36,7 +36,7 @@ export function Reasoning<State, Event>({ moment }: { moment: Moment<State, Even
           const name = moment.names[each.seat] ?? "";
           return (
             <li key={`${each.seat}/${each.nth}/${each.kind}/${each.ask}`} className="flex gap-3">
-              <SeatFace seat={each.seat} size={26} className="mt-0.5" />
+              <SeatFace seat={each.seat} size={28} className="mt-0.5" />
               <div className="min-w-0 flex-1">
                 <p className="text-xs text-mute">
                   <Name>{name}</Name>

@@ -193,7 +193,7 @@ function Said({
 }: Omit<RowProps, "timed" | "go"> & { readonly seat: number }) {
   return (
     <>
-      <SeatFace seat={seat} size={26} className="mt-0.5" />
+      <SeatFace seat={seat} size={28} className="mt-0.5" />
       <span className="min-w-0 flex-1">
         <span
           // The light behind the current line takes contrast from fainter letters.

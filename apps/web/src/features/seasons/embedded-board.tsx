@@ -79,7 +79,7 @@ export function EmbeddedBoard({
                   rel="noopener"
                   className="flex min-w-0 items-center gap-2 font-medium hover:underline"
                 >
-                  <AgentFace agent={agent} size={24} inPage />
+                  <AgentFace agent={agent} size={28} inPage />
                   <Name className="truncate">{agent.name}</Name>
                 </a>
               ),

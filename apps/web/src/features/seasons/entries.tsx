@@ -59,7 +59,7 @@ export function EntryList({
           const { agent, locales, owner, ineligibility, ineligibleSince, enteredAt } = entry;
           return (
             <li key={agent.slug} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-              <AgentFace agent={agent} size={32} />
+              <AgentFace agent={agent} size={36} />
               <div className="min-w-0 flex-1 basis-32">
                 <Link
                   href={agentHref(agent.slug)}

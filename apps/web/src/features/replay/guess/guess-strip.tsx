@@ -54,7 +54,7 @@ function Seats<State, Event>({ moment, player, sit }: Props<State, Event>) {
         <legend className="sr-only">{t("takeSeat")}</legend>
         {moment.names.map((name, seat) => (
           <Button key={seat} onClick={() => sit(seat)} className="max-w-full">
-            <SeatFace seat={seat} size={20} />
+            <SeatFace seat={seat} tile={false} size={24} />
             <Name className="truncate">{name}</Name>
           </Button>
         ))}
