@@ -17,9 +17,12 @@ async function spaceServer() {
   return { ...server, state };
 }
 
-/** What an avatar is drawn from, its size apart. */
-const turnOf = async (avatar: Locator): Promise<string> =>
-  ((await avatar.getAttribute("style")) ?? "").replace(/--size:[^;]*;?/, "");
+/** The creature and the hue of an avatar. */
+const appearanceOf = async (avatar: Locator): Promise<string> => {
+  const creature = await avatar.locator("use").getAttribute("href");
+  const hue = /--hue:[^;]*/.exec((await avatar.getAttribute("style")) ?? "");
+  return `${creature} ${hue}`;
+};
 
 test("a builder registers a server: it fails, is repaired, plays, rests and retires", async ({
   page,
@@ -66,14 +69,14 @@ test("a builder registers a server: it fails, is repaired, plays, rests and reti
   const avatars = page.getByRole("group", { name: "Avatar" }).getByRole("radio");
   await expect(avatars).toHaveCount(8);
   await avatars.nth(3).check();
-  const avatar = page.locator("label:has(:checked) .avatar");
-  const previewed = await turnOf(avatar);
+  const avatar = page.locator("label:has(:checked) .face");
+  const previewed = await appearanceOf(avatar);
   await page.getByRole("button", { name: "Register", exact: true }).dblclick();
   await expect(page).toHaveURL(/\/me\?registered=wary-e2e/);
   await expect(page.getByRole("status").filter({ hasText: "is registered" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Wary e2e" })).toHaveCount(1);
   await expect(page.getByText("Online: it is invited to matches.")).toBeVisible();
-  expect(await turnOf(page.locator("#wary-e2e .avatar").first())).toBe(previewed);
+  expect(await appearanceOf(page.locator("#wary-e2e .face").first())).toBe(previewed);
 
   await page.goto(`/agents/new?address=${encodeURIComponent(server.url)}`);
   await page.getByRole("button", { name: "Check it" }).click();
