@@ -49,6 +49,8 @@ test("frames of other sites, which have no origin, draw faces", async ({ page, r
     await page.evaluate((src) => {
       const frame = document.createElement("iframe");
       frame.setAttribute("sandbox", "allow-scripts");
+      // What is out of sight is not drawn.
+      frame.style.cssText = "position: fixed; inset: 0; z-index: 99; width: 60rem; height: 45rem";
       frame.src = src;
       document.body.append(frame);
     }, path);
