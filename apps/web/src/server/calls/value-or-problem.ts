@@ -7,7 +7,10 @@ import type {
 import { type Failure, isFailure } from "@wisp/db";
 import { ApiProblem } from "./api.ts";
 
-/** The API problem for each failure of a use case. */
+/**
+ * The API problem for each failure of a use case. States that the owner of an agent can change are
+ * conflicts; `forbidden` is for what an account or an agent may not do.
+ */
 const problems = {
   "arena-agent": "forbidden",
   "check-not-done": "conflict",
@@ -29,11 +32,11 @@ const problems = {
   "no-matches-left": "too-many",
   "no-season": "forbidden",
   "no-words": "bad-request",
-  "not-entered": "forbidden",
+  "not-entered": "conflict",
   "not-invited": "forbidden",
   "not-now": "conflict",
   "not-organizer": "forbidden",
-  "not-passed": "forbidden",
+  "not-passed": "conflict",
   "not-set-up": "not-set-up",
   "not-understood": "conflict",
   "not-yours": "forbidden",
