@@ -100,6 +100,20 @@ describe("a new version", () => {
     expect(await add(true)).toEqual({ slug, number: 2, created: true, changed: true });
   });
 
+  test("needs no game that the arena no longer has", async () => {
+    const { id } = await agentAfter(
+      registerAgent(database, ann, server("https://kept.example"), { ...played, name: "Kept" }),
+    );
+    await database.pool.query(
+      `INSERT INTO "AgentGame" ("agentId", "game", "locale") VALUES ($1, 'removed-game', 'en')`,
+      [id],
+    );
+    const address = server("https://kept.example/next");
+    expect(await addVersion(database, ann, "kept", address, { always: false })).toMatchObject({
+      ...{ number: 2, created: true },
+    });
+  });
+
   test("at another host deletes the key of the former host", async () => {
     const { id } = await agentAfter(Promise.resolve({ slug }));
     expect(await secretOfAgent(database, id)).toMatchObject({ host: "one.example" });

@@ -1,7 +1,14 @@
-import { type Agent, agentBySlug, type Database, type Failure, type User } from "@wisp/db";
+import {
+  type Agent,
+  agentBySlug,
+  type Database,
+  type Failure,
+  isFailure,
+  type User,
+} from "@wisp/db";
 import { agentFailure } from "./failure.ts";
 
-/** Whoever runs the arena, at its command line. */
+/** The actor of calls from the command line, which only the operator of the arena can use. */
 export const OPERATOR = "operator";
 
 /** Who changes agents: an owner their own, the operator all that are not the arena's. */
@@ -40,7 +47,7 @@ export async function findActiveAgent(
   slug: string,
 ): Promise<Agent | Failure<"unknown-agent" | "arena-agent" | "retired">> {
   const agent = await findAgent(database, actor, slug);
-  if ("failed" in agent) return agent;
+  if (isFailure(agent)) return agent;
   if (agent.resident) {
     const detail = `${slug} is a resident agent: it is kept in the file that declares it.`;
     return agentFailure("arena-agent", detail);

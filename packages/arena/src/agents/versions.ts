@@ -1,4 +1,5 @@
 import {
+  type Agent,
   type Database,
   giveSecret,
   isFailure,
@@ -9,6 +10,7 @@ import {
   secretOfAgent,
   type User,
 } from "@wisp/db";
+import { isRegistered } from "@wisp/games";
 import { ASSISTANT } from "./assistant-kind.ts";
 import { addressOfCheck, type CheckedAddress } from "./checked-address.ts";
 import { type AgentFailure, agentFailure } from "./failure.ts";
@@ -38,25 +40,7 @@ export async function addVersion(
   { always }: { readonly always: boolean },
 ): Promise<AddedVersion | AgentFailure> {
   const agent = await findActiveAgent(database, actor, slug);
-  if (isFailure(agent)) return agent;
-  const { connector } = agent.version;
-  if (connector === "dial-out" || connector === ASSISTANT) {
-    const detail = "This agent connects by itself: register another for an address.";
-    return agentFailure("dials-out", detail);
-  }
-  const { version: content, secretId, secretHost } = checked;
-  const games = readGames(agent.games, content.connector);
-  if (isFailure(games)) return games;
-  const failure = await moveAgent(database, agent.id, checked);
-  if (failure !== null) return failure;
-  const held = await secretOfAgent(database, agent.id);
-  if (secretId !== null || (held !== null && held.host !== secretHost)) {
-    await giveSecret(database, agent.id, secretId);
-  }
-  const { version, created } = await newVersion(database, agent.id, content, { always });
-  await recordCheck(database, version.id, checked.result);
-  await requestHealthCheck(database, agent.id);
-  return { slug, number: version.number, created, changed: created || secretId !== null };
+  return isFailure(agent) ? agent : addVersionTo(database, agent, checked, { always });
 }
 
 /** The same with the address that a stored check of the owner recognised. */
@@ -69,5 +53,34 @@ export async function addVersionFromCheck(
   const agent = await findActiveAgent(database, owner, slug);
   if (isFailure(agent)) return agent;
   const checked = await addressOfCheck(database, owner.id, check);
-  return isFailure(checked) ? checked : addVersion(database, owner, slug, checked, { always });
+  return isFailure(checked) ? checked : addVersionTo(database, agent, checked, { always });
+}
+
+async function addVersionTo(
+  database: Database,
+  agent: Agent,
+  checked: CheckedAddress,
+  { always }: { readonly always: boolean },
+): Promise<AddedVersion | AgentFailure> {
+  const { slug } = agent;
+  const { connector } = agent.version;
+  if (connector === "dial-out" || connector === ASSISTANT) {
+    const detail = "This agent connects by itself: register another for an address.";
+    return agentFailure("dials-out", detail);
+  }
+  const { version: content, secretId, secretHost } = checked;
+  // A game that the arena no longer has stays with the agent, but no kind of agent can play it.
+  const current = agent.games.filter(({ game }) => isRegistered(game));
+  const games = readGames(current, content.connector);
+  if (isFailure(games)) return games;
+  const failure = await moveAgent(database, agent.id, checked);
+  if (failure !== null) return failure;
+  const held = await secretOfAgent(database, agent.id);
+  if (secretId !== null || (held !== null && held.host !== secretHost)) {
+    await giveSecret(database, agent.id, secretId);
+  }
+  const { version, created } = await newVersion(database, agent.id, content, { always });
+  await recordCheck(database, version.id, checked.result);
+  await requestHealthCheck(database, agent.id);
+  return { slug, number: version.number, created, changed: created || secretId !== null };
 }

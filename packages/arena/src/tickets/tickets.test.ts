@@ -16,10 +16,18 @@ async function agent(slug: string, games: readonly string[]): Promise<void> {
 }
 await agent("one", ["who-is-spy"]);
 await agent("many", ["who-is-spy", "tic-tac-toe"]);
+await agent("one-left", ["removed-game", "who-is-spy"]);
+await agent("none-left", ["removed-game"]);
 await ensureSeason(database, {
   ...{ slug: "house", name: "House", game: "who-is-spy", config: {}, locales: ["en"], house: true },
 });
 const practice = { kind: "practice", opponents: "house" } as const;
+
+test("an agent whose other games the arena no longer has needs no game in the request", async () => {
+  const requested = await requestMatch(database, ann, "one-left", practice);
+  if (isFailure(requested)) throw new Error(requested.detail);
+  expect(await findTicket(database, ann, requested.id)).toMatchObject({ game: "who-is-spy" });
+});
 
 test("an agent that plays one game needs no game in the request", async () => {
   const requested = await requestMatch(database, ann, "one", practice);
@@ -36,6 +44,7 @@ test("an agent that plays one game needs no game in the request", async () => {
 test.each([
   ["an agent of others", bob, "one", {}, "unknown-agent"],
   ["no game of an agent that plays several", ann, "many", {}, "game-needed"],
+  ["no game of an agent whose games are removed", ann, "none-left", {}, "wrong-game"],
   ["a game that it does not play", ann, "one", { game: "tic-tac-toe" }, "wrong-game"],
   ["an unknown season", ann, "one", { season: "nowhere", kind: "ranked" }, "unknown-season"],
   ["a ranked match without a check", ann, "one", { season: "house", kind: "ranked" }, "not-passed"],

@@ -11,6 +11,7 @@ import {
   ticketById,
   type User,
 } from "@wisp/db";
+import { isRegistered } from "@wisp/games";
 import { findOwnAgent } from "../agents/find.ts";
 import { findSeason } from "../seasons/find.ts";
 
@@ -27,17 +28,22 @@ type Owner = Pick<User, "id">;
 
 /** A match that an owner requests for an agent. */
 export interface MatchRequest extends Pick<TicketRequest, "kind" | "opponents" | "locale"> {
-  /** Absent: the season's, without a season the only game that the agent plays. */
+  /** Absent: the season's, without a season the only game of the arena that the agent plays. */
   readonly game?: string;
   /** Slug of the season of a ranked match; absent: the house season. */
   readonly season?: string;
 }
 
-/** The game of an agent that plays only one. */
-function onlyGame({ games }: Agent): { readonly game: string } | Failure<"game-needed"> {
-  const ids = [...new Set(games.map(({ game }) => game))];
+/** The game of an agent that plays only one of the games that the arena has. */
+function onlyGame({
+  games,
+}: Agent): { readonly game: string } | Failure<"game-needed" | "wrong-game"> {
+  const ids = [...new Set(games.map(({ game }) => game))].filter(isRegistered);
   const [game] = ids;
-  if (game !== undefined && ids.length === 1) return { game };
+  if (game === undefined) {
+    return { failed: "wrong-game", detail: "This arena no longer has any game of this agent." };
+  }
+  if (ids.length === 1) return { game };
   const detail = `Specify the game: this agent plays ${ids.join(", ")}.`;
   return { failed: "game-needed", detail };
 }
