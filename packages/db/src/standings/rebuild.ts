@@ -1,19 +1,13 @@
-import { type BoardRules, canonical, factsOf, winningSides } from "@wisp/game";
+import type { BoardRules } from "@wisp/game";
 import { type Connection, type Database, inTransaction } from "../database.ts";
-import { markedSpeeches, type PlacedMark } from "../matches/marks.ts";
 import { Accumulator } from "./accumulator.ts";
 import { standingsBehind } from "./behind.ts";
+import { Comparison } from "./comparison.ts";
 import { rebuildRanks } from "./days.ts";
 import type { Difference } from "./difference.ts";
-import {
-  type EndedSeat,
-  endedSeats,
-  type Finished,
-  figuresRow,
-  rankedMatch,
-  writeSeats,
-} from "./finish.ts";
-import { keptProbeScores, writeProbeScores } from "./probe-scores.ts";
+import { type EndedSeat, type Finished, rankedMatch } from "./finish.ts";
+import { type MatchRow, rebuildFigures, rebuildMatch } from "./rebuild-match.ts";
+import { type RulesOf, seasonsOfRemovedGames } from "./removed-games.ts";
 import {
   allRows,
   boardTable,
@@ -21,7 +15,6 @@ import {
   deleteRows,
   headToHeadTable,
   type Row,
-  recordTable,
   type SumsTable,
   standingTable,
   writeRows,
@@ -34,24 +27,11 @@ export interface RebuildResult {
   readonly differences: readonly Difference[];
 }
 
-interface MatchRow {
-  readonly id: string;
-  readonly game: string;
-  readonly seasonId: string | null;
-  readonly locale: string;
-  readonly winners: readonly string[];
-  readonly rounds: number | null;
-  readonly fouls: number | null;
-  readonly clean: boolean | null;
-  readonly marks: readonly PlacedMark[] | null;
-  readonly upset: boolean;
-  readonly day: string;
-  /** The first day that its board's totals count; null: all. */
-  readonly windowFrom: string | null;
-}
-
 export interface RebuildOptions {
-  /** Does nothing where, once all who rebuilt are done, nothing is missing (see `standingsBehind`). */
+  /**
+   * Does nothing if `standingsBehind` finds nothing missing, also when another rebuild that this one
+   * had to wait for has just added it.
+   */
   readonly onlyWhenBehind?: boolean;
 }
 
@@ -59,105 +39,7 @@ export interface RebuildOptions {
 export interface Projector {
   /** Says how a match ended, from its log alone. */
   readonly project: (matchId: string) => Promise<Finished>;
-  /** What the boards of a game count, by its id; null for a game that this release does not have. */
-  readonly rulesOf: (game: string) => BoardRules | null;
-}
-
-class Comparison {
-  readonly differences: Difference[] = [];
-
-  /** Notes a difference; true when there is one. */
-  differs(where: string, kept: unknown, rebuilt: unknown): boolean {
-    if (canonical(kept) === canonical(rebuilt)) return false;
-    this.differences.push({ where, kept, rebuilt });
-    return true;
-  }
-}
-
-async function rebuildMatch(
-  connection: Connection,
-  match: MatchRow,
-  finished: Finished,
-  upset: boolean,
-  comparison: Comparison,
-): Promise<void> {
-  const { id } = match;
-  const { outcome, rounds, fouls, clean, marks = [] } = finished;
-  const kept = {
-    winners: match.winners,
-    rounds: match.rounds,
-    fouls: match.fouls,
-    clean: match.clean,
-    marks: match.marks,
-    upset: match.upset,
-  };
-  const rebuilt = { winners: winningSides(outcome), rounds, fouls, clean, marks, upset };
-  if (comparison.differs(`match ${id}`, kept, rebuilt)) {
-    await connection.query({
-      text: `UPDATE "Match" SET "winners" = $2, "rounds" = $3, "fouls" = $4, "clean" = $5,
-          "marks" = $6, "injections" = $7, "upset" = $8
-        WHERE "id" = $1`,
-      values: [
-        ...[id, winningSides(outcome), rounds, fouls, clean],
-        ...[JSON.stringify(marks), markedSpeeches(marks), upset],
-      ],
-    });
-  }
-  const seats = await connection.query<{ seat: number }>({
-    name: "kept-seats",
-    text: `
-      SELECT "seat", "role", "side", "won", "points", "pointsScale", "facts" FROM "MatchSeat"
-      WHERE "matchId" = $1 ORDER BY "seat"`,
-    values: [id],
-  });
-  const differing = seats.rows.filter(({ seat, ...row }) =>
-    comparison.differs(`match ${id} seat ${seat}`, row, {
-      role: outcome.roles[seat],
-      side: outcome.sides[seat],
-      won: outcome.winners.includes(seat),
-      points: outcome.points[seat],
-      pointsScale: outcome.pointsScale,
-      facts: factsOf(outcome, seat),
-    }),
-  );
-  if (differing.length > 0) await writeSeats(connection, id, finished);
-  await rebuildProbeScores(connection, id, finished, comparison);
-}
-
-async function rebuildProbeScores(
-  connection: Connection,
-  id: string,
-  { probeScores = [] }: Finished,
-  comparison: Comparison,
-): Promise<void> {
-  const kept = await keptProbeScores(connection, id);
-  const rebuilt = probeScores.filter(({ score }) => score !== null);
-  if (comparison.differs(`match ${id} probes`, kept, rebuilt)) {
-    await writeProbeScores(connection, id, probeScores);
-  }
-}
-
-/** What statistics read of a match; gives it back for the tables of sums. */
-async function rebuildFigures(
-  connection: Connection,
-  match: MatchRow,
-  finished: Finished,
-  comparison: Comparison,
-): Promise<readonly EndedSeat[]> {
-  const { id, seasonId, locale } = match;
-  const { rows } = await connection.query<{ seats: EndedSeat[]; kept: Row | null }>({
-    name: "seats-and-figures",
-    text: `SELECT (${endedSeats("$1")}) AS "seats",
-      (SELECT to_json(kept) FROM "MatchFigures" kept WHERE "matchId" = $1) AS "kept"`,
-    values: [id],
-  });
-  const { seats, kept } = rows[0] ?? { seats: [], kept: null };
-  const rebuilt = seasonId === null ? null : figuresRow(id, { seasonId, locale }, finished, seats);
-  if (comparison.differs(`matchfigures ${id}`, kept, rebuilt)) {
-    if (rebuilt === null) await deleteRows(connection, recordTable, [{ matchId: id }]);
-    else await writeRows(connection, recordTable, [rebuilt]);
-  }
-  return seats;
+  readonly rulesOf: RulesOf;
 }
 
 /** Adds a match to the sums of its season; whether it was an upset. */
@@ -176,22 +58,12 @@ function addTo(
   return accumulator.add(rankedMatch(board, finished, day, seats), counts);
 }
 
-/** The seasons of games that this release does not have, by id. */
-async function skippedSeasons(
-  connection: Connection,
-  rulesOf: Projector["rulesOf"],
-): Promise<ReadonlySet<unknown>> {
-  const { rows } = await connection.query<{ id: string; game: string }>(
-    `SELECT "id", "game" FROM "Season"`,
-  );
-  return new Set(rows.filter(({ game }) => rulesOf(game) === null).map(({ id }) => id));
-}
-
 async function rebuildTable(
   connection: Connection,
   table: SumsTable,
   rebuilt: readonly Row[],
   comparison: Comparison,
+  /** Ids of seasons whose rows stay as they are. */
   skipped: ReadonlySet<unknown>,
 ): Promise<void> {
   const byKey = (rows: readonly Row[]): Map<string, Row> =>
@@ -242,7 +114,7 @@ async function rebuildAll(
     await rebuildMatch(connection, match, finished, upset, comparison);
     rebuiltMatches += 1;
   }
-  const skipped = await skippedSeasons(connection, rulesOf);
+  const skipped = new Set(await seasonsOfRemovedGames(connection, rulesOf));
   const rows = [...accumulators.values()].map((accumulator) => accumulator.rows());
   const tables = [
     [standingTable, rows.flatMap(({ standings }) => standings)],
@@ -267,11 +139,9 @@ async function rebuildAll(
 }
 
 /**
- * Makes every projection of the finished matches anew: results, seats, what statistics read, and all
- * sums of the seasons with their days, in the order of finishing. What differed from what was kept is
- * set right and returned.
- * Matches that end meanwhile wait.
- *
+ * Computes every projection of the finished matches from their logs: results, seats, what statistics
+ * read, and all sums of the seasons with their days, in the order of finishing. Corrects what differs
+ * and returns the differences. Matches that end during a rebuild wait for it.
  */
 export const rebuildProjections = (
   database: Database,

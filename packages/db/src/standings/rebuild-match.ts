@@ -1,0 +1,111 @@
+import { factsOf, winningSides } from "@wisp/game";
+import type { Connection } from "../database.ts";
+import { markedSpeeches, type PlacedMark } from "../matches/marks.ts";
+import type { Comparison } from "./comparison.ts";
+import { type EndedSeat, endedSeats, type Finished, figuresRow, writeSeats } from "./finish.ts";
+import { keptProbeScores, writeProbeScores } from "./probe-scores.ts";
+import { deleteRows, type Row, recordTable, writeRows } from "./tables.ts";
+
+/** A finished match with what is stored about its end. */
+export interface MatchRow {
+  readonly id: string;
+  readonly game: string;
+  readonly seasonId: string | null;
+  readonly locale: string;
+  readonly winners: readonly string[];
+  readonly rounds: number | null;
+  readonly fouls: number | null;
+  readonly clean: boolean | null;
+  readonly marks: readonly PlacedMark[] | null;
+  readonly upset: boolean;
+  readonly day: string;
+  /** The first day that its board's totals count; null: all. */
+  readonly windowFrom: string | null;
+}
+
+/** Corrects a match's result, seats and probe scores, and notes what differed. */
+export async function rebuildMatch(
+  connection: Connection,
+  match: MatchRow,
+  finished: Finished,
+  upset: boolean,
+  comparison: Comparison,
+): Promise<void> {
+  const { id } = match;
+  const { outcome, rounds, fouls, clean, marks = [] } = finished;
+  const kept = {
+    winners: match.winners,
+    rounds: match.rounds,
+    fouls: match.fouls,
+    clean: match.clean,
+    marks: match.marks,
+    upset: match.upset,
+  };
+  const rebuilt = { winners: winningSides(outcome), rounds, fouls, clean, marks, upset };
+  if (comparison.differs(`match ${id}`, kept, rebuilt)) {
+    await connection.query({
+      text: `UPDATE "Match" SET "winners" = $2, "rounds" = $3, "fouls" = $4, "clean" = $5,
+          "marks" = $6, "injections" = $7, "upset" = $8
+        WHERE "id" = $1`,
+      values: [
+        ...[id, winningSides(outcome), rounds, fouls, clean],
+        ...[JSON.stringify(marks), markedSpeeches(marks), upset],
+      ],
+    });
+  }
+  const seats = await connection.query<{ seat: number }>({
+    name: "kept-seats",
+    text: `
+      SELECT "seat", "role", "side", "won", "points", "pointsScale", "facts" FROM "MatchSeat"
+      WHERE "matchId" = $1 ORDER BY "seat"`,
+    values: [id],
+  });
+  const differing = seats.rows.filter(({ seat, ...row }) =>
+    comparison.differs(`match ${id} seat ${seat}`, row, {
+      role: outcome.roles[seat],
+      side: outcome.sides[seat],
+      won: outcome.winners.includes(seat),
+      points: outcome.points[seat],
+      pointsScale: outcome.pointsScale,
+      facts: factsOf(outcome, seat),
+    }),
+  );
+  if (differing.length > 0) await writeSeats(connection, id, finished);
+  await rebuildProbeScores(connection, id, finished, comparison);
+}
+
+async function rebuildProbeScores(
+  connection: Connection,
+  id: string,
+  { probeScores = [] }: Finished,
+  comparison: Comparison,
+): Promise<void> {
+  const kept = await keptProbeScores(connection, id);
+  const rebuilt = probeScores.filter(({ score }) => score !== null);
+  if (comparison.differs(`match ${id} probes`, kept, rebuilt)) {
+    await writeProbeScores(connection, id, probeScores);
+  }
+}
+
+/** Corrects what statistics read of a match, and returns its seats for the tables of sums. */
+export async function rebuildFigures(
+  connection: Connection,
+  match: MatchRow,
+  finished: Finished,
+  comparison: Comparison,
+): Promise<readonly EndedSeat[]> {
+  const { id, seasonId, locale } = match;
+  const { rows } = await connection.query<{ seats: EndedSeat[]; kept: Row | null }>({
+    name: "seats-and-figures",
+    text: `SELECT (${endedSeats("$1")}) AS "seats",
+      (SELECT to_json(kept) FROM "MatchFigures" kept WHERE "matchId" = $1) AS "kept"`,
+    values: [id],
+  });
+  const { seats, kept } = rows[0] ?? { seats: [], kept: null };
+  const rebuilt = seasonId === null ? null : figuresRow(id, { seasonId, locale }, finished, seats);
+  if (comparison.differs(`matchfigures ${id}`, kept, rebuilt)) {
+    if (rebuilt === null) await deleteRows(connection, recordTable, [{ matchId: id }]);
+    else await writeRows(connection, recordTable, [rebuilt]);
+  }
+  return seats;
+}
