@@ -43,7 +43,8 @@ export async function catchUp(databaseUrl: string, games: Games, log: Logger): P
   // A pool of its own: a rebuild takes longer than a runner's other statements may.
   const database = openDatabase({ url: databaseUrl });
   try {
-    if (await standingsBehind(database.connection)) await makeSums(database, games, log);
+    if (await standingsBehind(database.connection, computedRulesOf))
+      await makeSums(database, games, log);
   } finally {
     await database.close();
   }

@@ -92,7 +92,7 @@ async function rebuildAll(
   { onlyWhenBehind = false }: RebuildOptions,
 ): Promise<RebuildResult> {
   await connection.query(`LOCK TABLE "BoardRow", "Standing" IN SHARE ROW EXCLUSIVE MODE`);
-  if (onlyWhenBehind && !(await standingsBehind(connection))) {
+  if (onlyWhenBehind && !(await standingsBehind(connection, rulesOf))) {
     return { matches: 0, skipped: 0, differences: [] };
   }
   const matches = await connection.query<MatchRow>(`
