@@ -14,10 +14,10 @@ export async function serving(handler: RequestListener): Promise<string> {
 }
 
 /** An OpenAI-compatible API that answers to this key alone, and votes for the first name on the ballot. */
-export const keyedApi = (key: string): Promise<string> =>
+export const keyedApi = (...keys: readonly string[]): Promise<string> =>
   serving(async (request, response) => {
     response.setHeader("content-type", "application/json");
-    if (request.headers.authorization !== `Bearer ${key}`) {
+    if (!keys.some((key) => request.headers.authorization === `Bearer ${key}`)) {
       response.writeHead(401).end('{"error": {"message": "wrong key"}}');
       return;
     }

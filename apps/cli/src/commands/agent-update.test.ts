@@ -6,6 +6,7 @@ import { keyedApi } from "../../test/servers.ts";
 import { fileOf, type Ran, startStarter, wisp } from "../../test/wisp.ts";
 
 const KEY = "sk-a-key-nobody-may-see";
+const OTHER_KEY = "sk-another-key-nobody-may-see-too";
 const { database, url: databaseUrl } = await freshDatabase();
 const env = { DATABASE_URL: databaseUrl, WISP_SECRET_KEYS: newRingKey() };
 const agent = (words: string[], more = {}): Promise<Ran> =>
@@ -18,7 +19,7 @@ const stored = async (slug: string) => {
 };
 
 test("a model's settings make a new version of the same agent, with the key it has", async () => {
-  const url = await keyedApi(KEY);
+  const url = await keyedApi(KEY, OTHER_KEY);
   const words = ["add", `m@${url}/v1`, "--name", "Model"];
   expect((await agent(words, { WISP_AGENT_KEY: KEY })).code).toBe(0);
   const same = await agent(["update", "model"]);
@@ -58,6 +59,12 @@ test("a model's settings make a new version of the same agent, with the key it h
   expect(JSON.parse(newest.stdout)).toMatchObject({ version: 5, created: true });
   const wrong = await agent(["update", "model", "--strategy", "oracle"]);
   expect(wrong.stderr).toContain("strategy: Invalid option");
+
+  const rekeyed = await agent(["update", "model", "--key-from", "MINE"], { MINE: OTHER_KEY });
+  expect(JSON.parse(rekeyed.stdout)).toMatchObject({ version: 5, created: false });
+  expect(rekeyed.stderr).toContain("Its key was replaced. Nothing else differs from version 5.");
+  expect(rekeyed.stderr).not.toContain("it was not changed");
+  expect((await stored("model")).secret).toMatchObject({ lastFour: "-too" });
 
   // Another host is not sent the key; it has to be given for it.
   const elsewhere = await keyedApi(KEY);

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { AgentInput, GivenSecret } from "@wisp/agents";
-import { addressOfPreflight, addVersion, OPERATOR, storeKey } from "@wisp/arena";
+import { type AddedVersion, addressOfPreflight, addVersion, OPERATOR, storeKey } from "@wisp/arena";
 import { type Agent, settingsOf } from "@wisp/db";
 import {
   type AgentInputFlags,
@@ -104,6 +104,16 @@ async function storeNewKey(
   return valueOrUsageError(await storeKey(database, ring, given, host)).id;
 }
 
+/** What an update did, as a sentence. */
+function outcomeOf(
+  slug: string,
+  { number, created, changed }: Pick<AddedVersion, "number" | "created" | "changed">,
+): string {
+  if (created) return `It plays as version ${number} from now on.`;
+  if (changed) return `Its key was replaced. Nothing else differs from version ${number}.`;
+  return `Nothing differs from version ${number}, so it was not changed. If the program behind its address has changed: ${called(`agent update ${slug} --new-version`)}`;
+}
+
 async function updateAgent(
   arena: Arena,
   slug: string,
@@ -130,15 +140,11 @@ async function updateAgent(
   const checked = addressOfPreflight(recognised, result, secretId);
   const verified = checked.verified || (address === undefined && agent.verified);
   const always = flags["new-version"];
-  const { number, created } = valueOrUsageError(
+  const { number, created, changed } = valueOrUsageError(
     await addVersion(database, OPERATOR, slug, { ...checked, verified }, { always }),
   );
   printJson({ agent: slug, version: number, created, online: agent.online });
-  tell(
-    created
-      ? `It plays as version ${number} from now on.`
-      : `Nothing differs from version ${number}, so it was not changed. If the program behind its address has changed: ${called(`agent update ${slug} --new-version`)}`,
-  );
+  tell(outcomeOf(slug, { number, created, changed }));
   if (!result.ok) tell(`Practice only until a check passes: ${called(`check ${slug}`)}`);
   if (!agent.online) {
     tell(`It is offline. To have it invited to matches: ${called(`agent online ${slug}`)}`);
