@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { EmbedPage } from "#boards/embed-page.tsx";
-import { agentAppearance } from "#components/faces/appearance.ts";
 import { InlineFaces } from "#components/faces/inline-faces.tsx";
-import { masksOf } from "#components/faces/masks.ts";
+import { creaturesOfMatch } from "#components/faces/match-creatures.ts";
 import { matchMetadata, matchProps } from "#features/replay/match-page.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 
@@ -24,11 +23,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** The replay for frames on other sites; which header and footer it lacks, the layout decides. */
 export default async function EmbedMatch({ params, searchParams }: Props) {
   const props = await matchProps((await params).id, await searchParams);
-  const { id: matchId, agents } = props.match;
-  const appearances = [...masksOf(matchId, agents.length), ...agents.map(agentAppearance)];
   return (
     <ClientMessages namespaces={["replay"]}>
-      <InlineFaces creatures={appearances.map(({ creature }) => creature)} />
+      <InlineFaces creatures={creaturesOfMatch(props.match, props.log.over)} />
       <EmbedPage {...props} own={[]} />
     </ClientMessages>
   );
