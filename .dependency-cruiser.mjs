@@ -88,7 +88,7 @@ export default {
     only("api", ["game"]),
     only("db", ["game", "stats", "exports", "limits"]),
     only("exports", ["game", "stats"]),
-    only("arena", ["game", "games", "agents", "db", "limits", "secrets"]),
+    only("arena", ["game", "games", "agents", "db", "secrets"]),
     only("starters", ["dial-out"]),
     only("dial-out", []),
     only("secrets", []),

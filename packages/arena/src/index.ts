@@ -1,25 +1,14 @@
 export { deleteOwnAccount } from "./accounts/delete-own-account.ts";
 export { assistantOf } from "./agents/assistant.ts";
 export { ASSISTANT } from "./agents/assistant-kind.ts";
-export { type AgentChange, changeAgent } from "./agents/change.ts";
-export { addressOfPreflight, type CheckedAddress } from "./agents/checked-address.ts";
-export { type CheckRequest, requestCheck } from "./agents/checks.ts";
+export { changeAgent } from "./agents/change.ts";
+export { addressOfPreflight } from "./agents/checked-address.ts";
+export { requestCheck } from "./agents/checks.ts";
 export { type DialOutKey, registerDialOut, replaceDialOutKey } from "./agents/dial-out.ts";
-export type { AgentFailure, AgentFailureCode } from "./agents/failure.ts";
-export {
-  type AgentActor,
-  findActiveAgent,
-  findAgent,
-  findOwnAgent,
-  OPERATOR,
-} from "./agents/find.ts";
-export { type KeyRingSource, removeKey, replaceKey, storeKey } from "./agents/keys.ts";
-export {
-  freeSlug,
-  type Registration,
-  registerAgent,
-  registerFromCheck,
-} from "./agents/register.ts";
+export type { AgentFailureCode } from "./agents/failure.ts";
+export { findActiveAgent, findAgent, OPERATOR } from "./agents/find.ts";
+export { removeKey, replaceKey, storeKey } from "./agents/keys.ts";
+export { freeSlug, registerAgent, registerFromCheck } from "./agents/register.ts";
 export { retire, retireOwn } from "./agents/retire.ts";
 export { type AddedVersion, addVersion, addVersionFromCheck } from "./agents/versions.ts";
 export { actOnSeason } from "./seasons/act.ts";
