@@ -25,8 +25,9 @@ async function limited<Outcome>(
 
 /**
  * Performs a server action for the signed-in user, within the limit on changes of an account. All
- * actions that change something use this function or one of the two below. Next.js refuses actions
- * that pages of other sites send, and `serve/bodies.ts` limits their size.
+ * actions that change something use this function or one of the two below, except `signOutEverywhere`:
+ * ending one's sessions must always work. Next.js refuses actions that pages of other sites send, and
+ * `serve/bodies.ts` limits their size.
  */
 export async function userAction<Outcome>(
   work: Work<Outcome>,

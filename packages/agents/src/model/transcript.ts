@@ -15,7 +15,10 @@ export function quoted(words: string): string {
   );
 }
 
-/** The host's report of an event, one line, a player's words fenced; "" for what is not sentence. */
+/**
+ * The host's sentence for an event on one line, with a player's words quoted; `""` for events that are
+ * not narrated.
+ */
 export function lineOf(game: AnyGame, { event, view }: VisibleEvent, locale: Locale): string {
   const sentence = game.narrate(event, view, locale);
   const words = game.speech?.(event) ?? "";

@@ -140,8 +140,8 @@ function replyWith<Notes extends z.ZodType, Usage extends z.ZodType>(notes: Note
 export const replySchema = replyWith(notes, usage);
 const readTokens = tokens.catch(null);
 /**
- * The same as it is read. Notes and usage never cost the answer: notes of any kind are dropped later,
- * and numbers of tokens that cannot be are unknown.
+ * The same as the arena parses it. Wrong notes and usage do not invalidate the answer: notes of a wrong
+ * type are dropped later, and impossible numbers of tokens count as unknown.
  */
 export const readReplySchema = replyWith(
   z.unknown().optional(),

@@ -3,7 +3,7 @@ import { classNames } from "../class-names.ts";
 import type { Appearance, FaceState } from "./creatures.ts";
 import { SPRITE_ADDRESS } from "./sprite-address.ts";
 
-/** How a face is drawn, whoever's it is. */
+/** How a face is drawn, for agents and masks alike. */
 export interface FaceProps {
   readonly state?: FaceState;
   /** Edge in pixels. */
