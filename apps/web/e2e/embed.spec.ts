@@ -57,8 +57,8 @@ test("a replay plays in a sandboxed frame of another site, tells where it is, an
   await expect(frame.getByRole("button", { name: "Play", exact: true })).toBeVisible();
   await expect(frame.getByRole("heading", { level: 1 })).toHaveText(/6 players/);
   // Panels come over scripts of the frame, too.
-  await frame.getByRole("tab", { name: "Ballots" }).click();
-  await expect(frame.getByRole("tabpanel", { name: "Ballots" })).toBeVisible();
+  await frame.getByRole("tab", { name: "Votes" }).click();
+  await expect(frame.getByRole("tabpanel", { name: "Votes" })).toBeVisible();
   await send({ type: "wisp:seek", cursor: 9_999 });
   await expect(frame.getByRole("heading", { level: 1 })).toHaveText(/spy/i);
   // A message may come a moment after what the frame shows.

@@ -21,7 +21,7 @@ test("the faces are one file that browsers understand and keep", async ({ page }
   page.on("request", (request) => {
     if (request.url().includes("/faces.svg")) sprites.push(request.url());
   });
-  await page.goto("/leaderboard");
+  await page.goto("/agents");
   await expectFaces(page);
   expect(new Set(sprites).size).toBe(1);
   const response = await page.request.get(sprites[0] ?? "");

@@ -98,7 +98,7 @@ test("an owner chooses a model's strategy, and sees each call of its match; othe
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`/watch/${match}`);
   await page.getByRole("button", { name: /Reveal/ }).click();
-  await page.getByRole("tab", { name: "Reasoning" }).click();
+  await page.getByRole("tab", { name: "Analysis" }).click();
   const calls = page.getByRole("group", { name: "Calls to the model (only you see them)" });
   await calls.first().locator("summary").first().click();
   await expect(calls.first()).toContainText("812 → 9 tokens");
@@ -116,13 +116,13 @@ test("an owner chooses a model's strategy, and sees each call of its match; othe
     .getByRole("button", { name: /揭晓|公布|显示/ })
     .first()
     .click();
-  await page.getByRole("tab", { name: "思考" }).click();
+  await page.getByRole("tab", { name: "分析" }).click();
   await expect(page.getByRole("group", { name: "对模型的调用（仅你可见）" }).first()).toBeVisible();
 
   const other = await (await browser.newContext()).newPage();
   await other.goto(`${baseURL}/watch/${match}`);
   await other.getByRole("button", { name: /Reveal/ }).click();
-  await other.getByRole("tab", { name: "Reasoning" }).click();
+  await other.getByRole("tab", { name: "Analysis" }).click();
   await expect(other.getByText("No private reasoning to show")).toBeVisible();
   await expect(other.getByText("Calls to the model")).toHaveCount(0);
   heard.expectNone();

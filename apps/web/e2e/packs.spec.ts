@@ -156,9 +156,8 @@ test("a match keeps hidden words to itself until they are retired", async ({
   await expect(page.getByText("until the words are retired")).toBeVisible();
   await expect(page.getByRole("button", { name: "Guess along" })).toHaveCount(0);
   await press(page.getByRole("button", { name: /Reveal/ }));
-  await page.getByRole("tab", { name: "Reasoning" }).click();
+  await page.getByRole("tab", { name: "Analysis" }).click();
   await expect(page.getByText("Private reasoning stays hidden")).toBeVisible();
-  await page.getByRole("tab", { name: "Points" }).click();
   await expectSound(page);
   const film = await request.get(`/api/v1/matches/${match.id}/replay.gif`);
   expect(film.status()).toBe(200);

@@ -5,15 +5,7 @@ import { press, untilItAnswers } from "./answers.ts";
 import { aMatch, complaints, expectSound } from "./arena.ts";
 import { test } from "./test.ts";
 
-const panels = [
-  "Transcript",
-  "Ballots",
-  "Suspicion",
-  "Points",
-  "Judge",
-  "Timing",
-  "Reasoning",
-] as const;
+const panels = ["Transcript", "Votes", "Analysis"] as const;
 
 for (const width of [360, 1440]) {
   test(`every panel is hidden or readable, and axe finds nothing at ${width} px`, async ({
@@ -25,10 +17,8 @@ for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     const id = await aMatch(request, "status=finished&locale=en&game=who-is-spy");
     await page.goto(`/watch/${id}`);
-    for (const secret of ["Suspicion", "Points", "Judge", "Timing", "Reasoning"]) {
-      await page.getByRole("tab", { name: secret }).click();
-      await expect(page.getByRole("tabpanel")).toContainText("would spoil the match");
-    }
+    await page.getByRole("tab", { name: "Analysis" }).click();
+    await expect(page.getByRole("tabpanel")).toContainText("would spoil the match");
     await press(page.getByRole("button", { name: /Reveal/ }));
     for (const panel of panels) {
       await page.getByRole("tab", { name: panel }).click();
@@ -48,7 +38,7 @@ test("suspicion adds up to the ballots, and leads to them", async ({ page, reque
   const reveal = page.getByRole("button", { name: /Reveal/ });
   await untilItAnswers(reveal);
   await reveal.click();
-  await page.getByRole("tab", { name: "Suspicion" }).click();
+  await page.getByRole("tab", { name: "Votes" }).click();
   const bars = page.getByRole("tabpanel").getByRole("link", { name: /^Round 1: named by/ });
   await expect(bars.first()).toBeAttached();
   const log = logSchema.parse(await (await request.get(`/api/v1/matches/${id}/log`)).json());
@@ -68,6 +58,37 @@ test("suspicion adds up to the ballots, and leads to them", async ({ page, reque
   await expect(
     page.getByText(new RegExp(`^${(first?.cursor ?? 0) + 1}\\s*/\\s*\\d+$`)),
   ).toBeVisible();
+});
+
+test("ballots open one by one while time passes, and at once where it stands still", async ({
+  page,
+  request,
+}) => {
+  const id = await aMatch(request, "status=finished&locale=en&game=who-is-spy");
+  const log = logSchema.parse(await (await request.get(`/api/v1/matches/${id}/log`)).json());
+  const { cursor = 0, event } = log.events.find((each) => each.event.type === "votes-shown") ?? {};
+  const { votes } = z
+    .object({ votes: z.array(z.object({ choice: z.number().nullable() })) })
+    .parse(event);
+  const cast = votes.filter(({ choice }) => choice !== null).length;
+  const landed = async (): Promise<number> => {
+    const lines = await page.getByText(/^\d+ votes?, from/).allTextContents();
+    return lines.reduce((sum, line) => sum + Number.parseInt(line, 10), 0);
+  };
+  await page.goto(`/watch/${id}?at=${cursor}`);
+  await expect.poll(landed).toBe(cast);
+
+  await page.goto(`/watch/${id}?at=${cursor - 1}`);
+  await press(page.getByRole("button", { name: "Play", exact: true }));
+  const seen = new Set<number>();
+  await expect
+    .poll(async () => {
+      const count = await landed();
+      seen.add(count);
+      return count;
+    })
+    .toBe(cast);
+  expect(seen.size).toBeGreaterThan(2);
 });
 
 test("the link to a moment is copied, and opens there with roles hidden", async ({
@@ -130,7 +151,7 @@ test("the keyboard walks the match: play, rounds, ends, reveal", async ({ page, 
   await expect(slider).toHaveAttribute("aria-valuenow", "2");
   await page.getByRole("tab", { name: "Transcript" }).focus();
   await page.keyboard.press("ArrowRight");
-  await expect(page.getByRole("tab", { name: "Ballots" })).toBeFocused();
+  await expect(page.getByRole("tab", { name: "Votes" })).toBeFocused();
   await expect(slider).toHaveAttribute("aria-valuenow", "2");
 });
 

@@ -114,8 +114,8 @@ test("a live match grows by itself and tells no secret", async ({ page }) => {
   await expect(spoken.first()).toBeVisible({ timeout: 30_000 });
   const before = await spoken.count();
   await expect.poll(() => spoken.count(), { timeout: 40_000 }).toBeGreaterThan(before);
-  await page.getByRole("tab", { name: "Points" }).click();
-  await expect(page.getByRole("tabpanel", { name: "Points" })).toContainText(
+  await page.getByRole("tab", { name: "Analysis" }).click();
+  await expect(page.getByRole("tabpanel", { name: "Analysis" })).toContainText(
     "Shown after the match",
   );
   const html = await page.content();
@@ -135,11 +135,11 @@ test("a replay hides the end until it is revealed, and explains the points", asy
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/6 players/);
   await press(page.getByRole("button", { name: /Reveal/ }));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/spy/i);
-  await page.getByRole("tab", { name: "Points" }).click();
-  await expect(page.getByRole("tabpanel", { name: "Points" })).toContainText("12");
-  await page.getByRole("tab", { name: "Ballots" }).click();
+  await page.getByRole("tab", { name: "Analysis" }).click();
+  await expect(page.getByRole("tabpanel", { name: "Analysis" })).toContainText("12");
+  await page.getByRole("tab", { name: "Votes" }).click();
   await expect(
-    page.getByRole("tabpanel", { name: "Ballots" }).getByRole("table").first(),
+    page.getByRole("tabpanel", { name: "Votes" }).getByRole("table").first(),
   ).toBeVisible();
   heard.expectNone();
 });
@@ -189,12 +189,13 @@ test("table and controls fit a phone, and a laptop beside the guessing", async (
   await page.setViewportSize({ width: 1440, height: 900 });
   const widths = await seats.evaluate((list) =>
     [...list.querySelectorAll("li")].map((card) => {
-      const [word, agent] = [card.querySelector("p > bdi"), card.querySelector("a")];
+      const [word, agent] = [card.querySelector("bdi[lang]"), card.querySelector("a")];
       word?.replaceChildren("W".repeat(60));
       agent?.replaceChildren("Agent");
-      const edge = card.getBoundingClientRect().right;
+      const edges = list.getBoundingClientRect();
       const box = agent?.getBoundingClientRect();
-      return box === undefined || box.right > edge ? 0 : box.width;
+      const within = box !== undefined && box.left >= edges.left && box.right <= edges.right;
+      return word !== null && within ? box.width : 0;
     }),
   );
   for (const width of widths) expect(width).toBeGreaterThan(25);

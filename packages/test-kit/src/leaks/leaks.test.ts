@@ -53,3 +53,12 @@ test.each(["", "It is live.", page('3:["$","p",null,{}]\n'), "%E0 &#x110000; \\"
     expect(leaksIn(body, secret)).toEqual([]);
   },
 );
+
+test("rows behind a long text, which ends without a line end, lose their numbers, too", () => {
+  const text = "né ".repeat(400);
+  const length = Buffer.byteLength(text).toString(16);
+  const told = (first: number) =>
+    inFixedOrder(`${first.toString(16)}:T${length},${text}${(first + 1).toString(16)}:["live"]\n`);
+  expect(told(15)).toBe(told(40));
+  expect(told(15)).toContain('["live"]');
+});

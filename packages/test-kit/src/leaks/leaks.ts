@@ -30,16 +30,34 @@ function inside(text: string, offset: number, encoding: "base64" | "base64url"):
 const PART_CHARACTERS = 12;
 const PART_STEP = 3;
 
-/** One piece of the data of a page that Next streams to the browser as scripts. */
-const FLIGHT = /self\.__next_f\.push\(\[1,("(?:[^"\\]|\\.)*")\]\)/g;
+/**
+ * One piece of the data of a page that Next streams to the browser, with its script: how many pieces
+ * there are follows from the length of what comes before.
+ */
+const FLIGHT =
+  /(?:<script[^>]*>)?self\.__next_f\.push\(\[1,("(?:[^"\\]|\\.)*")\]\)(?:<\/script>)?/g;
 
 /** The data that Next sends with a page, its pieces joined: a cut may run through any text. */
 const flightOf = (page: string): string =>
   [...page.matchAll(FLIGHT)].map(([, piece = '""']) => JSON.parse(piece)).join("");
 
+/** A long text in the data of a page: a row that says its length in bytes, and no line end behind it. */
+const TEXT_ROW = /^[0-9a-f]+:T([0-9a-f]+),/m;
+
+/** Puts a line end behind every row of long text, so that each row begins with a line. */
+function endTextRows(flight: string): string {
+  const found = TEXT_ROW.exec(flight);
+  if (found === null) return flight;
+  const begin = found.index + found[0].length;
+  const bytes = Buffer.from(flight.slice(begin));
+  const length = Number.parseInt(found[1] ?? "0", 16);
+  const [text, rest] = [bytes.subarray(0, length), bytes.subarray(length)];
+  return `${flight.slice(0, begin)}${text.toString()}\n${endTextRows(rest.toString())}`;
+}
+
 /** Rows without their numbers and those of the rows that they name, sorted. */
 const sortedRows = (flight: string): string =>
-  flight
+  endTextRows(flight)
     .replaceAll(/^[0-9a-f]+:/gm, "")
     .replaceAll(/"\$[L@]?[0-9a-f]+"/g, '"$"')
     .split("\n")

@@ -1,8 +1,9 @@
 import type { Event, State } from "@wisp/games/chameleon/view";
 import { lazy } from "react";
+import { ballotsMs } from "#boards/talk/stage/landing.ts";
 import { widthOf } from "#components/neutral-text.ts";
 import type { Board } from "#features/replay/board.ts";
-import { Reasoning, Timing } from "#features/replay/later-panels.ts";
+import { Analysis } from "#features/replay/later-panels.ts";
 import { Transcript } from "#features/replay/transcript.tsx";
 import { chameleonOf } from "./chameleon-of.ts";
 import { Headline } from "./headline.tsx";
@@ -12,12 +13,32 @@ import { chameleonStory } from "./story.ts";
 // A panel behind another tab is loaded when it is opened.
 const Ballots = lazy(async () => ({ default: (await import("./ballots.tsx")).Ballots }));
 
+/** A clue stays so long before the next seat's turn is shown: shorter than any turn of a live match. */
+const LIVE_CLUE_MS = 2_000;
+
 /** Width (in Latin letters) from which a clue's bar is full. */
 const LONG_CLUE = 160;
 
 /** How Chameleon is shown. */
 export const chameleonBoard: Board<State, Event> = {
   ...chameleonStory,
+  // Ballots open one by one here, and all at once in films.
+  dwellMs: (event) =>
+    event.type === "votes-shown" ? ballotsMs(event.votes.length) : chameleonStory.dwellMs(event),
+  liveMs(event) {
+    switch (event.type) {
+      case "spoke":
+        return LIVE_CLUE_MS;
+      case "votes-shown":
+        return ballotsMs(event.votes.length);
+      case "player-accused":
+      case "guess-made":
+      case "word-revealed":
+        return chameleonStory.dwellMs(event);
+      default:
+        return 0;
+    }
+  },
   tick(event, whole) {
     const chameleon = whole && chameleonOf(whole, whole);
     switch (event.type) {
@@ -47,8 +68,7 @@ export const chameleonBoard: Board<State, Event> = {
   Stage,
   panels: [
     { id: "transcript", secret: false, Content: Transcript },
-    { id: "ballots", secret: false, Content: Ballots },
-    { id: "timing", secret: true, Content: Timing },
-    { id: "reasoning", secret: true, Content: Reasoning },
+    { id: "votes", secret: false, Content: Ballots },
+    { id: "analysis", secret: true, Content: Analysis },
   ],
 };

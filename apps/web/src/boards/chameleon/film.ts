@@ -3,7 +3,7 @@ import type { Event, State } from "@wisp/games/chameleon/view";
 import type { Shape } from "@wisp/pictures";
 import type { ReplayWords } from "#boards/contract/rendering.ts";
 import { faceStatesOf } from "#boards/talk/face-states.ts";
-import { centre, type FilmSeat, tableShapes, tallyShapes } from "#boards/talk/film-table.ts";
+import { centre, type FilmSeat, tableShapes, tallyShapes } from "#boards/talk/film/film-table.ts";
 import { countVotes } from "#boards/talk/vote-count.ts";
 import { masksOf } from "#components/faces/masks.ts";
 import { type Scene, spoken } from "#features/pictures/film.ts";

@@ -12,13 +12,22 @@ export function clueOnStage({ event, state }: Spot): Speech | null {
   return isShown ? (state.speeches.findLast(({ round }) => round === event.round) ?? null) : null;
 }
 
-/** The seat that is asked for a clue, or the chameleon for its guess; null where nobody is. */
-export const nextSeat = ({ event }: Spot): number | null =>
-  event.type === "turn-opened" && event.ask !== "vote" ? (event.seats[0] ?? null) : null;
-
-/** The seat in the light: whose words are on the stage, else who is asked for them. */
-export function litSeat(spot: Spot): number | null {
+/** The seat whose act is on the stage: its clue, its guess, or that it is accused. */
+export function actingSeat(spot: Spot): number | null {
   const { event } = spot;
   if (event.type === "player-accused" || event.type === "guess-made") return event.seat;
-  return clueOnStage(spot)?.seat ?? nextSeat(spot);
+  return clueOnStage(spot)?.seat ?? null;
+}
+
+/** The seats whose answer is awaited. */
+export const askedSeats = ({ event }: Spot): readonly number[] =>
+  event.type === "turn-opened" ? event.seats : [];
+
+/** The seat that the table looks at: who acts, else who is asked for a clue or a guess. */
+export function litSeat(spot: Spot): number | null {
+  const asked =
+    spot.event.type === "turn-opened" && spot.event.ask !== "vote"
+      ? askedSeats(spot)[0]
+      : undefined;
+  return actingSeat(spot) ?? asked ?? null;
 }

@@ -1,52 +1,79 @@
 import type { Event, State } from "@wisp/games/chameleon/view";
 import { useTranslations } from "next-intl";
 import { faceStatesOf } from "#boards/talk/face-states.ts";
-import { Ring } from "#boards/talk/ring.tsx";
-import { SeatCard } from "#boards/talk/seat-card.tsx";
+import { landingOrder, useLanding } from "#boards/talk/stage/landing.ts";
+import { TableSeat } from "#boards/talk/stage/table-seat.tsx";
+import { TalkStage } from "#boards/talk/stage/talk-stage.tsx";
+import type { Vote } from "#boards/talk/vote.ts";
 import type { Moment } from "#features/replay/board.ts";
 import { Centre } from "./centre.tsx";
 import { chameleonOf } from "./chameleon-of.ts";
 import { factsOf } from "./facts.ts";
-import { litSeat, nextSeat } from "./spotlight.ts";
+import { HostLine } from "./host-line.tsx";
+import { actingSeat, askedSeats, clueOnStage } from "./spotlight.ts";
+
+/** The votes while they lie open; then the words of the topic take their place. */
+const votesShown = ({ event, state }: Moment<State, Event>): readonly Vote[] =>
+  event.type === "votes-shown" || event.type === "player-accused" ? (state.votes ?? []) : [];
 
 /** The table: 3 to 8 seats around the topic, the clues and the votes. */
 export function Stage({ moment }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay.chameleon");
   const { state, event, match } = moment;
-  const { players, accused } = state;
+  const { players, accused, config } = state;
   const chameleon = chameleonOf(state, moment.whole);
-  const votes = state.votes ?? [];
-  const lit = litSeat(moment);
-  const next = event.type === "turn-opened" && event.ask === "clue" ? nextSeat(moment) : null;
+  const opening = moment.moving && event.type === "votes-shown";
+  const order = landingOrder(votesShown(moment));
+  const { departed, landed } = useLanding(`votes/${order.length}`, order.length, {
+    moving: opening,
+    speed: moment.speed,
+  });
+  const votes = order.slice(0, landed);
+  const clue = clueOnStage(moment);
+  const acting = actingSeat(moment);
+  const asked = askedSeats(moment);
+  const limitsMs = {
+    clue: config.clueTimeLimitMs,
+    vote: config.voteTimeLimitMs,
+    guess: config.guessTimeLimitMs,
+  };
   const faces = faceStatesOf(factsOf(moment));
   const chosenBy = (seat: number): string | null | undefined => {
     const vote = votes.find((each) => each.seat === seat);
     return vote && (players[vote.choice ?? -1]?.name ?? null);
   };
+  const wordsOf = (seat: number): string | null =>
+    state.speeches.findLast((each) => each.seat === seat && each !== clue)?.text ?? null;
+  const content = <Centre moment={moment} votes={votes} />;
   return (
-    <Ring
+    <TalkStage
       seats={players.length}
-      votes={votes}
-      target={chameleon}
-      moving={moment.moving}
-      centre={<Centre moment={moment} />}
+      votes={order.slice(0, departed)}
+      moving={opening}
+      speed={moment.speed}
+      centre={
+        clue === null ? { kind: "other", content } : { kind: "speech", seat: clue.seat, content }
+      }
+      host={<HostLine moment={moment} />}
     >
       {players.map(({ name, word }, seat) => (
-        <SeatCard
+        <TableSeat
           key={seat}
           seat={seat}
           seats={players.length}
           name={name}
           word={word}
-          out={false}
           face={faces[seat] ?? "listening"}
+          out={false}
           note={accused?.seat === seat ? t("accused") : null}
-          lit={seat === lit}
-          next={seat === next}
+          speaking={seat === acting}
+          asked={asked.includes(seat)}
+          clockMs={moment.over || event.type !== "turn-opened" ? null : limitsMs[event.ask]}
+          words={wordsOf(seat)}
           vote={chosenBy(seat)}
           roleLabel={chameleon === null ? null : t(seat === chameleon ? "chameleon" : "knows")}
           isTarget={seat === chameleon}
-          roleBelow
+          points={null}
           own={seat === moment.seat}
           newTab={moment.embedded}
           owned={moment.own}
@@ -58,6 +85,6 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
           }
         />
       ))}
-    </Ring>
+    </TalkStage>
   );
 }

@@ -9,7 +9,7 @@ import { answerTurn, matchLog, openTable } from "#test/match-log.ts";
 import { chameleonBoard } from "./board.ts";
 import { chameleonOf } from "./chameleon-of.ts";
 import { chameleonRendering } from "./rendering.ts";
-import { litSeat, nextSeat } from "./spotlight.ts";
+import { actingSeat, askedSeats } from "./spotlight.ts";
 import { chameleonStory } from "./story.ts";
 
 interface Played {
@@ -48,28 +48,28 @@ function spotsOf(log: ApiMatchLog, type: string) {
   return fold.entries(log).flatMap(({ cursor, event }) => {
     if (event.type !== type) return [];
     const spot = { event, state: fold.at(log, cursor, "public") };
-    return [[litSeat(spot), nextSeat(spot), chameleonOf(spot.state, null)]];
+    return [[actingSeat(spot), askedSeats(spot), chameleonOf(spot.state, null)]];
   });
 }
 
 describe("the stage", () => {
   it("lights the speaker, then who is accused, and shows the chameleon once it is caught", () => {
     expect(spotsOf(caught, "turn-opened")).toEqual([
-      [1, 1, null],
-      [1, 2, null],
-      [2, 0, null],
-      [0, null, null],
-      [2, 2, 2],
+      [null, [1], null],
+      [1, [2], null],
+      [2, [0], null],
+      [0, [0, 1, 2], null],
+      [null, [2], 2],
     ]);
-    expect(spotsOf(caught, "spoke").map(([lit]) => lit)).toEqual([1, 2, 0]);
-    expect(spotsOf(caught, "player-accused")).toEqual([[2, null, 2]]);
-    expect(spotsOf(caught, "guess-made")).toEqual([[2, null, 2]]);
+    expect(spotsOf(caught, "spoke").map(([acting]) => acting)).toEqual([1, 2, 0]);
+    expect(spotsOf(caught, "player-accused")).toEqual([[2, [], 2]]);
+    expect(spotsOf(caught, "guess-made")).toEqual([[2, [], 2]]);
   });
 
   it("keeps the chameleon hidden until the end when somebody else is accused", () => {
     const escaped = played({ votes: ["Bo", "Ann", "Bo"] });
-    expect(spotsOf(escaped, "player-accused")).toEqual([[1, null, null]]);
-    expect(spotsOf(escaped, "match-closed")).toEqual([[null, null, 2]]);
+    expect(spotsOf(escaped, "player-accused")).toEqual([[1, [], null]]);
+    expect(spotsOf(escaped, "match-closed")).toEqual([[null, [], 2]]);
   });
 
   it("marks clues, votes and the accusation on the time line", () => {

@@ -3,7 +3,7 @@ import type { GameView } from "@wisp/games/views";
 import { useTranslations } from "next-intl";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 import type { Board, Moment } from "#features/replay/board.ts";
-import { Reasoning, Timing } from "#features/replay/later-panels.ts";
+import { Analysis } from "#features/replay/later-panels.ts";
 import { Transcript } from "#features/replay/transcript.tsx";
 import { feedStory } from "./story.ts";
 
@@ -60,7 +60,6 @@ export const feedBoard = (view: GameView): Board<unknown, GameEvent> => ({
   Stage,
   panels: [
     { id: "transcript", secret: false, Content: Transcript },
-    { id: "timing", secret: true, Content: Timing },
-    { id: "reasoning", secret: true, Content: Reasoning },
+    { id: "analysis", secret: true, Content: Analysis },
   ],
 });

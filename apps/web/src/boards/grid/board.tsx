@@ -1,6 +1,6 @@
 import type { GameEvent } from "@wisp/game";
 import type { Board } from "#features/replay/board.ts";
-import { Reasoning, Timing } from "#features/replay/later-panels.ts";
+import { Analysis } from "#features/replay/later-panels.ts";
 import { Transcript } from "#features/replay/transcript.tsx";
 import { type GridEvent, type GridGame, type GridState, pieceOf } from "./grid-game.ts";
 import { Headline } from "./headline.tsx";
@@ -32,7 +32,6 @@ export const gridBoard = <State extends GridState, Event extends GridEvent & Gam
   Stage: ({ moment }) => <Stage game={game} moment={moment} />,
   panels: [
     { id: "transcript", secret: false, Content: Transcript },
-    { id: "timing", secret: true, Content: Timing },
-    { id: "reasoning", secret: true, Content: Reasoning },
+    { id: "analysis", secret: true, Content: Analysis },
   ],
 });

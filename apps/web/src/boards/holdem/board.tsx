@@ -1,6 +1,6 @@
 import { type Event, isRaise, type State } from "@wisp/games/holdem/view";
 import type { Board } from "#features/replay/board.ts";
-import { Reasoning, Timing } from "#features/replay/later-panels.ts";
+import { Analysis } from "#features/replay/later-panels.ts";
 import { Transcript } from "#features/replay/transcript.tsx";
 import { Headline } from "./headline.tsx";
 import { Stage } from "./stage.tsx";
@@ -20,7 +20,6 @@ export const holdemBoard: Board<State, Event> = {
   Stage,
   panels: [
     { id: "transcript", secret: false, Content: Transcript },
-    { id: "timing", secret: true, Content: Timing },
-    { id: "reasoning", secret: true, Content: Reasoning },
+    { id: "analysis", secret: true, Content: Analysis },
   ],
 };

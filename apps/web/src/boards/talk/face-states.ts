@@ -1,5 +1,5 @@
 import type { FaceState } from "#components/faces/creatures.ts";
-import type { Vote } from "./arrows.ts";
+import type { Vote } from "./vote.ts";
 
 /** What a table shows of its seats at a moment: facts that everybody may know. */
 export interface TableFacts {

@@ -1,18 +1,18 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { nameInText, shortened, widthOf } from "#components/neutral-text.ts";
-import { UntrustedText } from "#components/untrusted-text.tsx";
+import { shortened, widthOf } from "#components/neutral-text.ts";
+import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { SpokenWords } from "#features/replay/spoken-words.tsx";
 
 /** Sizes of the speech by the room it takes, in Latin letters. */
 const steps = [
-  [70, "text-2xl leading-snug @[47rem]:text-[2.1rem]"],
-  [140, "text-xl leading-snug @[47rem]:text-[1.75rem]"],
-  [230, "text-lg leading-snug @[47rem]:text-2xl"],
-  [320, "text-base leading-snug @[47rem]:text-xl"],
-  [440, "text-base leading-snug @[47rem]:text-[1.06rem]"],
+  [70, "text-[1.6rem] leading-[1.15] @[47rem]:text-3xl @[60rem]:text-[2.2rem]"],
+  [140, "text-xl leading-snug @[47rem]:text-xl @[60rem]:text-[1.7rem]"],
+  [230, "text-lg leading-snug @[47rem]:text-lg @[60rem]:text-2xl"],
+  [320, "text-base leading-snug @[47rem]:text-base @[60rem]:text-xl"],
+  [440, "text-base leading-snug @[47rem]:text-sm @[60rem]:text-[1.06rem]"],
 ] as const;
-const smallest = "text-sm leading-snug @[47rem]:text-[0.8rem]";
+const smallest = "text-sm leading-snug @[47rem]:text-xs @[60rem]:text-[0.85rem]";
 
 const sizeOf = (text: string): string => {
   const width = widthOf(text);
@@ -21,8 +21,6 @@ const sizeOf = (text: string): string => {
 
 /** More than the rules allow is not shown large. */
 const MAX_CODE_POINTS = 400;
-
-const lit = (chunks: ReactNode) => <strong className="font-semibold text-lamp">{chunks}</strong>;
 
 /** What the host says, large, under a small caption. */
 export function Said({ caption, children }: { caption: string; children: ReactNode }) {
@@ -43,14 +41,13 @@ export interface TalkSpeech {
   readonly text: string;
 }
 
-/** A speech, large; `children` is a small line below it. */
+/** A speech, large, as it stands in its bubble. */
 export function Spoken({
   speech: { round, seat, text },
   name,
   lang,
   moving,
   speed,
-  children,
 }: {
   speech: TalkSpeech;
   /** Of the speaker. */
@@ -60,16 +57,15 @@ export function Spoken({
   /** Whether the words appear one after the other, and how fast. */
   moving: boolean;
   speed: number;
-  children: ReactNode;
 }) {
   const t = useTranslations("replay.table");
   return (
     <>
-      <p className="mb-3 text-sm wrap-anywhere text-mute">
-        {t.rich("speaks", { round, name: nameInText(name), lit })}
+      <p className="mb-1 text-sm font-semibold @[47rem]:sr-only">
+        <Name>{name}</Name>
       </p>
       {text === "" ? (
-        <p className="font-script text-2xl text-mute italic [&:lang(zh)]:not-italic">
+        <p className="font-script text-2xl italic opacity-70 [&:lang(zh)]:not-italic">
           {t("silence")}
         </p>
       ) : (
@@ -77,12 +73,11 @@ export function Spoken({
           key={`${round}/${seat}`}
           text={shortened(text, MAX_CODE_POINTS)}
           lang={lang}
-          className={`font-script text-balance ${sizeOf(text)}`}
+          className={`font-script text-pretty wrap-anywhere ${sizeOf(text)}`}
         >
           {(shown) => (moving ? <SpokenWords text={shown} speed={speed} /> : shown)}
         </UntrustedText>
       )}
-      <p className="mt-3 min-h-5 text-xs wrap-anywhere text-mute">{children}</p>
     </>
   );
 }

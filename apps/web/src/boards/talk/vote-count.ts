@@ -1,4 +1,4 @@
-import type { Vote } from "./arrows.ts";
+import type { Vote } from "./vote.ts";
 
 /** The votes of one round. */
 export interface VoteCount {

@@ -1,8 +1,8 @@
 import type { Event, State } from "@wisp/games/who-is-spy/view";
 import { lazy } from "react";
+import { ballotsMs } from "#boards/talk/stage/landing.ts";
 import { widthOf } from "#components/neutral-text.ts";
 import type { Board } from "#features/replay/board.ts";
-import { Reasoning, Timing } from "#features/replay/later-panels.ts";
 import { Transcript } from "#features/replay/transcript.tsx";
 import { guessing } from "./guessing.ts";
 import { Headline } from "./headline.tsx";
@@ -10,12 +10,11 @@ import { Stage } from "./stage.tsx";
 import { whoIsSpyStory } from "./story.ts";
 
 // Panels behind other tabs are loaded when they are opened.
-const Ballots = lazy(async () => ({ default: (await import("./ballots.tsx")).Ballots }));
-const Judge = lazy(async () => ({ default: (await import("./judge.tsx")).Judge }));
-const Suspicion = lazy(async () => ({
-  default: (await import("./suspicion-panel.tsx")).SuspicionPanel,
-}));
-const Points = lazy(async () => ({ default: (await import("./points.tsx")).Points }));
+const Votes = lazy(async () => ({ default: (await import("./votes-panel.tsx")).VotesPanel }));
+const SpyAnalysis = lazy(async () => ({ default: (await import("./analysis.tsx")).SpyAnalysis }));
+
+/** A speech stays so long before the next seat's turn is shown: shorter than any turn of a live match. */
+const LIVE_SPEECH_MS = 2_000;
 
 /** Width (in Latin letters) from which a speech's bar is full. */
 const LONG_SPEECH = 240;
@@ -23,6 +22,22 @@ const LONG_SPEECH = 240;
 /** How Who is Spy is shown. */
 export const whoIsSpyBoard: Board<State, Event> = {
   ...whoIsSpyStory,
+  // Ballots open one by one here, and all at once in films.
+  dwellMs: (event) =>
+    event.type === "votes-shown" ? ballotsMs(event.votes.length) : whoIsSpyStory.dwellMs(event),
+  liveMs(event) {
+    switch (event.type) {
+      case "spoke":
+        return LIVE_SPEECH_MS;
+      case "votes-shown":
+        return ballotsMs(event.votes.length);
+      case "player-out":
+      case "votes-counted":
+        return whoIsSpyStory.dwellMs(event);
+      default:
+        return 0;
+    }
+  },
   tick(event, whole) {
     const spy = whole?.closed?.spy ?? null;
     switch (event.type) {
@@ -53,11 +68,7 @@ export const whoIsSpyBoard: Board<State, Event> = {
   Stage,
   panels: [
     { id: "transcript", secret: false, Content: Transcript },
-    { id: "ballots", secret: false, Content: Ballots },
-    { id: "suspicion", secret: true, Content: Suspicion },
-    { id: "points", secret: true, Content: Points },
-    { id: "judge", secret: true, Content: Judge },
-    { id: "timing", secret: true, Content: Timing },
-    { id: "reasoning", secret: true, Content: Reasoning },
+    { id: "votes", secret: false, Content: Votes },
+    { id: "analysis", secret: true, Content: SpyAnalysis },
   ],
 };

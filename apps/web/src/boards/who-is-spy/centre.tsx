@@ -1,12 +1,12 @@
-import type { Event, Speech, State } from "@wisp/games/who-is-spy/view";
+import type { Event, State, Vote } from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
-import { lazy, type ReactNode, Suspense } from "react";
-import { SpeechFacts } from "#boards/talk/speech-facts.tsx";
+import { lazy, Suspense } from "react";
 import { Said, Spoken } from "#boards/talk/spoken.tsx";
-import { Tally } from "#boards/talk/tally.tsx";
+import { Tally } from "#boards/talk/stage/tally.tsx";
 import { countVotes } from "#boards/talk/vote-count.ts";
 import { nameInText } from "#components/neutral-text.ts";
 import type { Moment } from "#features/replay/board.ts";
+import { Ending } from "./ending.tsx";
 import { speechOnStage } from "./spotlight.ts";
 import { spyOf } from "./spy-of.ts";
 
@@ -14,15 +14,26 @@ const GuessBallot = lazy(async () => ({
   default: (await import("./guess-ballot.tsx")).GuessBallot,
 }));
 
-const lit = (chunks: ReactNode) => <strong className="font-semibold text-lamp">{chunks}</strong>;
+type SpyMoment = Moment<State, Event>;
 
-/** What the table hears at this moment. */
-export function Centre({ moment }: { moment: Moment<State, Event> }) {
+/** What the table hears at this moment; `votes` are those that have landed. */
+export function Centre({ moment, votes }: { moment: SpyMoment; votes: readonly Vote[] }) {
   const t = useTranslations("replay.table");
   const own = useTranslations("replay.whoIsSpy.table");
   const { event, state } = moment;
-  const speech = speechOnStage(moment);
   const name = (seat: number) => nameInText(state.players[seat]?.name ?? "");
+  const speech = speechOnStage(moment);
+  if (speech !== null) {
+    return (
+      <Spoken
+        speech={speech}
+        name={state.players[speech.seat]?.name ?? ""}
+        lang={moment.match.locale}
+        moving={moment.moving}
+        speed={moment.speed}
+      />
+    );
+  }
   switch (event.type) {
     case "match-opened":
       return <Said caption={own("opened")}>{own("seated")}</Said>;
@@ -30,7 +41,7 @@ export function Centre({ moment }: { moment: Moment<State, Event> }) {
       return (
         <Said caption={t("orderOfSpeaking")}>
           {t("round", { round: event.round })}
-          <span className="mt-3 block font-sans text-sm text-pretty text-soft">
+          <span className="mt-2 block font-sans text-sm text-pretty text-soft">
             {event.order.map(name).join(" · ")}
           </span>
         </Said>
@@ -44,33 +55,11 @@ export function Centre({ moment }: { moment: Moment<State, Event> }) {
           </Suspense>
         );
       }
-      const next =
-        event.ask === "vote"
-          ? own("allVote")
-          : t.rich("isNext", { round, name: name(event.seats[0] ?? 0), lit });
-      if (speech) {
-        return (
-          <Heard moment={moment} speech={speech}>
-            {next}
-          </Heard>
-        );
-      }
-      return (
-        <>
-          <p className="mb-3 text-sm wrap-anywhere text-mute">{next}</p>
-          {round > 1 && <Votes moment={moment} round={round - 1} />}
-        </>
-      );
+      return round > 1 ? <Votes moment={moment} votes={votes} round={round - 1} /> : null;
     }
-    case "spoke":
-      return speech ? (
-        <Heard moment={moment} speech={speech}>
-          {moment.revealed && <Ruling moment={moment} speech={speech} />}
-        </Heard>
-      ) : null;
     case "votes-shown":
     case "votes-counted":
-      return <Votes moment={moment} round={event.round} />;
+      return <Votes moment={moment} votes={votes} round={event.round} />;
     case "player-out": {
       const foul = state.speeches.find(
         (each) => each.round === event.round && each.seat === event.seat,
@@ -85,47 +74,25 @@ export function Centre({ moment }: { moment: Moment<State, Event> }) {
       );
     }
     case "match-closed":
-      return (
-        <Said caption={t("over")}>
-          {own(event.winner === "spy" ? "spyWins" : "civiliansWin", { name: name(event.spy) })}
-        </Said>
-      );
+      return <Ending moment={moment} winner={event.winner} spy={event.spy} />;
     default:
       return null;
   }
 }
 
-function Heard({
+/** Who has how many votes of a round, and why nobody is out by them. */
+function Votes({
   moment,
-  speech,
-  children,
+  votes,
+  round,
 }: {
-  moment: Moment<State, Event>;
-  speech: Speech;
-  children: ReactNode;
+  moment: SpyMoment;
+  votes: readonly Vote[];
+  round: number;
 }) {
-  return (
-    <Spoken
-      speech={speech}
-      name={moment.state.players[speech.seat]?.name ?? ""}
-      lang={moment.match.locale}
-      moving={moment.moving}
-      speed={moment.speed}
-    >
-      {children}
-    </Spoken>
-  );
-}
-
-/** Who got how many votes in a round, and why nobody is out by them. */
-function Votes({ moment, round }: { moment: Moment<State, Event>; round: number }) {
   const t = useTranslations("replay.table");
-  const { players, votes } = moment.state;
-  const names = players.map(({ name }) => name);
-  const count = countVotes(
-    names,
-    votes.filter((vote) => vote.round === round),
-  );
+  const names = moment.state.players.map(({ name }) => name);
+  const count = countVotes(names, votes);
   // While the ballots are only shown, the result is still to come.
   const result = moment.event.type === "votes-shown" ? null : count.undecided;
   return (
@@ -135,23 +102,5 @@ function Votes({ moment, round }: { moment: Moment<State, Event>; round: number 
       count={count}
       target={spyOf(moment)}
     />
-  );
-}
-
-/** Length, time and ruling of a speech, in one line. */
-function Ruling({ moment, speech }: { moment: Moment<State, Event>; speech: Speech }) {
-  const t = useTranslations("replay.whoIsSpy.table");
-  const decision = moment.decisions.findLast(
-    ({ seat, ask, after }) => seat === speech.seat && ask === "speech" && after < moment.cursor,
-  );
-  return (
-    <>
-      <SpeechFacts text={speech.text} decision={decision} missed={speech.missed} /> ·{" "}
-      {speech.foul === null ? (
-        t("passes")
-      ) : (
-        <span className="text-bad">{t(`fouls.${speech.foul}`)}</span>
-      )}
-    </>
   );
 }

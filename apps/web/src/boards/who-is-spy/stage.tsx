@@ -1,58 +1,84 @@
 import type { Event, State, Vote } from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
 import { faceStatesOf } from "#boards/talk/face-states.ts";
-import { Ring } from "#boards/talk/ring.tsx";
-import { SeatCard } from "#boards/talk/seat-card.tsx";
+import { landingOrder, useLanding } from "#boards/talk/stage/landing.ts";
+import { TableSeat } from "#boards/talk/stage/table-seat.tsx";
+import { TalkStage } from "#boards/talk/stage/talk-stage.tsx";
 import type { Moment } from "#features/replay/board.ts";
 import { Centre } from "./centre.tsx";
 import { factsOf } from "./facts.ts";
-import { litSeat, nextSpeaker } from "./spotlight.ts";
+import { HostLine } from "./host-line.tsx";
+import { speechOnStage } from "./spotlight.ts";
 import { spyOf } from "./spy-of.ts";
 
 /** The votes that lie open: those of the round, until somebody speaks in the next. */
-function openVotes({ event, state }: Moment<State, Event>): Vote[] {
+function openVotes({ event, state }: Moment<State, Event>): readonly Vote[] {
+  if (event.type === "match-closed") return [];
   const speaking = event.type === "round-opened" || event.type === "turn-opened";
   if (!speaking) return state.votes.filter(({ round }) => round === state.round);
   if (state.speeches.some(({ round }) => round === state.round)) return [];
   return state.votes.filter(({ round }) => round === state.round - 1);
 }
 
-/** The table: six seats around what is said. */
+/** The table: the players around what is said. */
 export function Stage({ moment }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay.whoIsSpy.table");
   const { state, event, match } = moment;
+  const { players, config } = state;
   const spy = spyOf(moment);
-  const votes = openVotes(moment);
-  const lit = litSeat(moment);
-  const next = nextSpeaker(event);
+  const order = landingOrder(openVotes(moment));
+  const { departed, landed } = useLanding(`${state.round}/${order.length}`, order.length, {
+    moving: moment.moving && event.type === "votes-shown",
+    speed: moment.speed,
+  });
+  const votes = order.slice(0, landed);
+  const speech = speechOnStage(moment);
+  const asked = event.type === "turn-opened" ? event.seats : [];
+  const limitMs =
+    event.type === "turn-opened" && event.ask === "vote"
+      ? config.voteTimeLimitMs
+      : config.speechTimeLimitMs;
   const faces = faceStatesOf(factsOf(moment));
   const chosenBy = (seat: number): string | null | undefined => {
     const vote = votes.find((each) => each.seat === seat);
-    return vote && (state.players[vote.choice ?? -1]?.name ?? null);
+    return vote && (players[vote.choice ?? -1]?.name ?? null);
   };
+  const wordsOf = (seat: number): string | null =>
+    state.speeches.findLast((each) => each.seat === seat && each !== speech)?.text ?? null;
+  const pointsOf = (seat: number): number | null =>
+    match.result?.seats.find((each) => each.seat === seat)?.points ?? null;
+  const content = <Centre moment={moment} votes={votes} />;
   return (
-    <Ring
-      seats={state.players.length}
-      votes={votes}
-      target={spy}
-      moving={moment.moving}
-      centre={<Centre moment={moment} />}
+    <TalkStage
+      seats={players.length}
+      votes={order.slice(0, departed)}
+      moving={moment.moving && event.type === "votes-shown"}
+      speed={moment.speed}
+      centre={
+        speech === null
+          ? { kind: "other", content }
+          : { kind: "speech", seat: speech.seat, content }
+      }
+      host={<HostLine moment={moment} />}
     >
-      {state.players.map(({ name, word, out }, seat) => (
-        <SeatCard
+      {players.map(({ name, word, out }, seat) => (
+        <TableSeat
           key={seat}
           seat={seat}
-          seats={state.players.length}
+          seats={players.length}
           name={name}
           word={word}
-          out={out !== null}
           face={faces[seat] ?? "listening"}
+          out={out !== null}
           note={out && t(out.by === "foul" ? "outByFoul" : "outByVote", { round: out.round })}
-          lit={seat === lit}
-          next={seat === next}
+          speaking={seat === speech?.seat}
+          asked={asked.includes(seat)}
+          clockMs={moment.over || !moment.moving ? null : limitMs}
+          words={wordsOf(seat)}
           vote={chosenBy(seat)}
           roleLabel={spy === null ? null : t(seat === spy ? "spy" : "civilian")}
           isTarget={seat === spy}
+          points={event.type === "match-closed" ? pointsOf(seat) : null}
           own={seat === moment.seat}
           newTab={moment.embedded}
           owned={moment.own}
@@ -60,6 +86,6 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
           result={spy === null ? undefined : match.result?.seats.find((each) => each.seat === seat)}
         />
       ))}
-    </Ring>
+    </TalkStage>
   );
 }

@@ -79,19 +79,17 @@ export interface Panel<State, Event> {
   readonly Content: ComponentType<{ moment: Moment<State, Event> }>;
 }
 
-export type PanelId =
-  | "transcript"
-  | "ballots"
-  | "suspicion"
-  | "points"
-  | "judge"
-  | "timing"
-  | "reasoning";
+export type PanelId = "transcript" | "votes" | "analysis";
 
 /** How one game is shown; one small folder a game. */
 export interface Board<State, Event> extends Story<State, Event> {
   /** `whole` is null unless secrets may be shown. */
   tick(event: Event, whole: State | null): TickShape;
+  /**
+   * How long an event of a live match stays when the next one has come with it, in milliseconds.
+   * Absent: not at all.
+   */
+  liveMs?(event: Event): number;
   /** Whether the live region says it. */
   announces(event: Event): boolean;
   readonly Headline: ComponentType<{ moment: Moment<State, Event> }>;

@@ -1,7 +1,4 @@
 import { lazy } from "react";
 
-/** Panels of every game that are loaded when they are opened. */
-export const Timing = lazy(async () => ({ default: (await import("./timing.tsx")).Timing }));
-export const Reasoning = lazy(async () => ({
-  default: (await import("./reasoning.tsx")).Reasoning,
-}));
+/** A panel of every game that is loaded when it is opened. */
+export const Analysis = lazy(async () => ({ default: (await import("./analysis.tsx")).Analysis }));

@@ -7,7 +7,8 @@ import { type ComponentType, lazy, Suspense, useMemo, useState } from "react";
 import { classNames } from "#components/class-names.ts";
 import { TableFaces } from "#components/faces/table-faces.tsx";
 import { neutralText } from "#components/neutral-text.ts";
-import type { Board, Moment } from "./board.ts";
+import { Announced } from "./announced.tsx";
+import type { Board } from "./board.ts";
 import { Controls } from "./controls.tsx";
 import { MatchHeader } from "./match-header.tsx";
 import { Panels } from "./panels.tsx";
@@ -221,32 +222,6 @@ export function MatchReplay<State, Event>({
         )}
       </div>
     </TableFaces>
-  );
-}
-
-/** Of what comes together in a live match, so many lines are read aloud. */
-const MAX_LINES = 6;
-
-/** What is read aloud: where a match grows all that is new, elsewhere what one has come to. */
-function Announced<State, Event>({
-  moment: { entries, cursor, narrate },
-  announces,
-  growing,
-}: {
-  moment: Moment<State, Event>;
-  announces(event: Event): boolean;
-  growing: boolean;
-}) {
-  const heard = entries.slice(growing ? 0 : cursor, cursor + 1);
-  return (
-    <div aria-live="polite" className="sr-only">
-      {heard
-        .filter(({ event }) => announces(event))
-        .slice(-MAX_LINES)
-        .map((entry) => (
-          <p key={`${growing} ${entry.cursor}`}>{neutralText(narrate(entry))}</p>
-        ))}
-    </div>
   );
 }
 

@@ -23,7 +23,7 @@ describe("opening", () => {
     const waiting = openPlayer({ last: -1, over: false }, null);
     expect(waiting).toMatchObject({ cursor: -1, playing: true });
     const begun = play(waiting, { type: "grown", before: -1 }, { last: 3, over: false });
-    expect(begun).toMatchObject({ cursor: 3, playing: true });
+    expect(begun).toMatchObject({ cursor: 0, playing: true });
   });
 });
 
@@ -50,7 +50,7 @@ describe("playing", () => {
   it("shows a follower at once what happens", () => {
     const head = openPlayer(live, null);
     const grown = play(head, { type: "grown", before: 5 }, { last: 8, over: false });
-    expect(grown).toMatchObject({ cursor: 8, playing: true });
+    expect(grown).toMatchObject({ cursor: 6, playing: true });
   });
 
   it("leaves where they are those who do not follow", () => {
@@ -63,8 +63,8 @@ describe("playing", () => {
 
   it("reveals a followed match when it ends", () => {
     const head = openPlayer(live, null);
-    const ended = play(head, { type: "grown", before: 5 }, { last: 8, over: true });
-    expect(ended).toMatchObject({ cursor: 8, playing: false, revealed: true });
+    const ended = play(head, { type: "grown", before: 5 }, { last: 6, over: true });
+    expect(ended).toMatchObject({ cursor: 6, playing: false, revealed: true });
     const known = play(head, { type: "grown", before: 5 }, { last: 5, over: true });
     expect(known).toMatchObject({ cursor: 5, playing: false, revealed: true });
   });

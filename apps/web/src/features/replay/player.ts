@@ -86,9 +86,10 @@ function step(player: Player, action: Action, reach: Reach): Player {
     case "advance":
       return arrived({ ...player, cursor: Math.min(player.cursor + 1, reach.last) }, reach);
     case "grown": {
-      // Who follows a live match sees at once what happens.
+      // Those who follow a live match see at once what happens; what came with it follows in its time.
       const follows = player.playing && player.cursor === action.before;
-      return arrived(follows ? { ...player, cursor: reach.last } : player, reach);
+      const cursor = Math.min(player.cursor + 1, reach.last);
+      return arrived(follows ? { ...player, cursor } : player, reach);
     }
     case "toggle-play": {
       const end = !player.playing && reach.over && player.cursor >= reach.last;

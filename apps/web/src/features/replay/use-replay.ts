@@ -89,12 +89,22 @@ export function useReplay<State, Event>(
     before.current = end;
   }, [end, over]);
 
+  // Events that come meanwhile do not make the one that is shown stay longer.
+  const stay = useRef({ cursor, playing, speed, since: 0 });
   useEffect(() => {
+    const { current } = stay;
+    if (current.cursor !== cursor || current.playing !== playing || current.speed !== speed) {
+      stay.current = { cursor, playing, speed, since: performance.now() };
+    }
     const entry = entries[cursor];
     if (!playing || entry === undefined || cursor >= last) return;
+    const ordinaryMs = over
+      ? board.dwellMs(entry.event) / speed
+      : (board.liveMs?.(entry.event) ?? 0);
     const hurried = !over && last - cursor > FAR_BEHIND;
-    const waitMs = hurried ? HURRY_MS : board.dwellMs(entry.event) / speed;
-    const timer = setTimeout(() => act({ type: "advance" }), waitMs);
+    const waitMs = hurried ? Math.min(HURRY_MS, ordinaryMs) : ordinaryMs;
+    const passedMs = performance.now() - stay.current.since;
+    const timer = setTimeout(() => act({ type: "advance" }), Math.max(0, waitMs - passedMs));
     return () => clearTimeout(timer);
   }, [board, entries, cursor, last, over, playing, speed, act]);
 
@@ -120,7 +130,8 @@ export function useReplay<State, Event>(
           revealed,
           wordsHidden: log.wordsHidden,
           moving: playing,
-          speed,
+          // A live match sets its own pace.
+          speed: over ? speed : 1,
           entries,
           cursor,
           state: fold.at(log, cursor, revealed ? "omniscient" : (seat ?? "public")),

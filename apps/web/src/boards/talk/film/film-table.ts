@@ -3,9 +3,10 @@ import type { Appearance, FaceState } from "#components/faces/creatures.ts";
 import { faceTile } from "#features/pictures/face.ts";
 import { spoken } from "#features/pictures/film.ts";
 import { line, look } from "#features/pictures/look.ts";
-import { arrowsOf, pathOf, type Vote } from "./arrows.ts";
+import type { Vote } from "../vote.ts";
+import type { VoteCount } from "../vote-count.ts";
+import { arrowsOf, pathOf } from "./arrows.ts";
 import { CLEAR, cardOf, FIELD, placesOf } from "./geometry.ts";
-import type { VoteCount } from "./vote-count.ts";
 
 /** The page's table, scaled into the film. */
 const SCALE = 0.7;

@@ -1,4 +1,4 @@
-/** The table is drawn on a field of this size; cards and arrows share its coordinates. */
+/** The table of films is drawn on a field of this size; cards and arrows share its coordinates. */
 export const FIELD = { width: 1000, height: 590 } as const;
 
 /** Size of a card at a table with so many seats. */

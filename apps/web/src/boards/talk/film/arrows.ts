@@ -1,3 +1,4 @@
+import type { Vote } from "../vote.ts";
 import {
   BOTTOM,
   CLEAR,
@@ -8,12 +9,6 @@ import {
   placesOf,
   TOP,
 } from "./geometry.ts";
-
-/** A vote of one seat for another; null abstains. */
-export interface Vote {
-  readonly seat: number;
-  readonly choice: number | null;
-}
 
 /**
  * Arrows run on an ellipse inside the ring of cards and outside the words in the middle, longer

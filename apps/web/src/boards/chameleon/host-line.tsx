@@ -1,0 +1,58 @@
+import type { Event, Speech, State } from "@wisp/games/chameleon/view";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { SpeechFacts } from "#boards/talk/speech-facts.tsx";
+import { nameInText } from "#components/neutral-text.ts";
+import { UntrustedText } from "#components/untrusted-text.tsx";
+import type { Moment } from "#features/replay/board.ts";
+import { clueOnStage } from "./spotlight.ts";
+
+type ChameleonMoment = Moment<State, Event>;
+
+const lit = (chunks: ReactNode) => <strong className="font-semibold text-lamp">{chunks}</strong>;
+
+/** The line below the table: who is asked for what; once roles are shown, how the judge ruled. */
+export function HostLine({ moment }: { moment: ChameleonMoment }) {
+  const t = useTranslations("replay.chameleon");
+  const table = useTranslations("replay.table");
+  const { event, state } = moment;
+  if (event.type === "turn-opened") {
+    if (event.ask === "guess") return null;
+    const name = nameInText(state.players[event.seats[0] ?? 0]?.name ?? "");
+    return event.ask === "vote"
+      ? t("allVote")
+      : t.rich("isNext", { round: event.round, name, lit });
+  }
+  const clue = clueOnStage(moment);
+  if (clue === null) return null;
+  if (moment.whole !== null) return <Ruling moment={moment} clue={clue} />;
+  const speaker = nameInText(state.players[clue.seat]?.name ?? "");
+  return table.rich("speaks", { round: clue.round, name: speaker, lit });
+}
+
+/** Length, time and ruling of a clue; what was withheld is shown with the place of its foul. */
+function Ruling({ moment, clue }: { moment: ChameleonMoment; clue: Speech }) {
+  const t = useTranslations("replay.chameleon");
+  const { whole } = moment;
+  if (whole === null) return null;
+  const isThis = ({ round, seat }: { round: number; seat: number }) =>
+    round === clue.round && seat === clue.seat;
+  const withheld = whole.withheld.find(isThis);
+  const missed = whole.misses.find((miss) => miss.ask === "clue" && isThis(miss));
+  const decision = moment.decisions.findLast(
+    ({ seat, ask, after }) => seat === clue.seat && ask === "clue" && after < moment.cursor,
+  );
+  const text = withheld?.text ?? clue.text;
+  return (
+    <span className="font-sans text-sm not-italic">
+      <SpeechFacts text={text} decision={decision} missed={missed?.code ?? null} />
+      {withheld !== undefined && (
+        <>
+          {" · "}
+          <span className="text-bad">{t(`fouls.${withheld.foul}`)}</span>{" "}
+          <UntrustedText text={text} span={withheld.span} lang={moment.match.locale} />
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from "react";
+import type { Vote } from "../vote.ts";
+
+/** From one ballot to the next, and how long each travels: in milliseconds at speed 1. */
+const BALLOT_EVERY_MS = 700;
+export const BALLOT_FLIGHT_MS = 600;
+/** Before the ballot that decides. */
+const PAUSE_MS = 1_000;
+/** How long the result stays. */
+const RESULT_MS = 1_200;
+
+/** How long the ballots of a vote take to open, with a look at the result, in milliseconds. */
+export const ballotsMs = (voters: number): number =>
+  voters * BALLOT_EVERY_MS + BALLOT_FLIGHT_MS + PAUSE_MS + RESULT_MS;
+
+/** The votes as they are opened: the last vote for the seat with most votes comes last. */
+export function landingOrder<V extends Vote>(votes: readonly V[]): readonly V[] {
+  const counts = new Map<number, number>();
+  for (const { choice } of votes) {
+    if (choice !== null) counts.set(choice, (counts.get(choice) ?? 0) + 1);
+  }
+  const [winner] = [...counts].sort(([, one], [, other]) => other - one)[0] ?? [];
+  const deciding = votes.findLast(({ choice }) => choice !== null && choice === winner);
+  return deciding === undefined ? votes : [...votes.filter((vote) => vote !== deciding), deciding];
+}
+
+/** After how many milliseconds the ballot at this place of the order departs. */
+export const departsAfterMs = (place: number, voters: number): number =>
+  place * BALLOT_EVERY_MS + (place === voters - 1 ? PAUSE_MS : 0);
+
+/** How far the ballots of a scene are, in the order in which they are opened. */
+export interface Landing {
+  /** So many of them are on their way or have landed. */
+  readonly departed: number;
+  readonly landed: number;
+}
+
+/**
+ * Opens the ballots of a scene one after the other. Without passing time, or for people who prefer
+ * less motion, all of them have landed at once.
+ *
+ * @param scene names the scene: when it changes, the ballots are opened from the start
+ */
+export function useLanding(
+  scene: string,
+  voters: number,
+  { moving, speed }: { readonly moving: boolean; readonly speed: number },
+): Landing {
+  const all = { departed: voters, landed: voters };
+  const none = { departed: 0, landed: 0 };
+  const [shown, show] = useState({ scene, at: moving ? none : all });
+  useEffect(() => {
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (!moving || still) {
+      show({ scene, at: { departed: voters, landed: voters } });
+      return;
+    }
+    show({ scene, at: { departed: 0, landed: 0 } });
+    const timers = Array.from({ length: voters }, (_, place) => {
+      const departs = departsAfterMs(place, voters);
+      return [
+        setTimeout(() => {
+          show(({ at }) => ({ scene, at: { ...at, departed: place + 1 } }));
+        }, departs / speed),
+        setTimeout(
+          () => {
+            show(({ at }) => ({ scene, at: { ...at, landed: place + 1 } }));
+          },
+          (departs + BALLOT_FLIGHT_MS) / speed,
+        ),
+      ];
+    });
+    return () => timers.flat().forEach(clearTimeout);
+  }, [scene, voters, moving, speed]);
+  // A scene that was just opened has not been through the effect.
+  if (shown.scene === scene) return shown.at;
+  return moving ? none : all;
+}

@@ -1,0 +1,148 @@
+import { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { AgentLink, type SeatResult } from "#components/agent-link.tsx";
+import { classNames } from "#components/class-names.ts";
+import { neutralName, shortened } from "#components/neutral-text.ts";
+import { Name, UntrustedText } from "#components/untrusted-text.tsx";
+
+/** Longer words are cut at a seat; the transcript has them whole. */
+const MAX_WORDS = 90;
+
+/** What a seat does and what became of it. */
+export interface SeatActivity {
+  /** Its words are on the stage. */
+  readonly speaking: boolean;
+  /** It is asked and has not answered. */
+  readonly asked: boolean;
+  /** What became of it: why it is out, that it is accused. */
+  readonly note: string | null;
+  /** What it said before, while it is not on the stage. */
+  readonly words: string | null;
+  /** Whom it voted for while ballots lie open, by name; null: nobody. */
+  readonly vote: string | null | undefined;
+}
+
+/** What a seat was dealt. */
+export function Dealt({ word, lang, tone }: { word: string; lang: string; tone: string }) {
+  return (
+    <Name
+      lang={lang}
+      className={classNames(
+        "max-w-full min-w-0 truncate font-script text-base italic [&:lang(zh)]:not-italic",
+        tone,
+      )}
+    >
+      {word}
+    </Name>
+  );
+}
+
+/** Who sat there and what it was dealt, once that may be shown. */
+export function Identity({
+  word,
+  result,
+  owned,
+  lang,
+  newTab,
+  isTarget,
+  points,
+}: {
+  word: string | null;
+  result: SeatResult | undefined;
+  owned: readonly string[];
+  lang: string;
+  newTab: boolean;
+  isTarget: boolean;
+  points: number | null;
+}) {
+  const t = useTranslations("replay.table");
+  const format = useFormatter();
+  return (
+    <span
+      title={[word, result?.agent.name ?? null]
+        .flatMap((text) => (text === null ? [] : [neutralName(text)]))
+        .join(" · ")}
+      className="flex max-w-full min-w-0 flex-wrap items-baseline justify-center gap-x-1.5 text-xs text-soft @[47rem]:text-sm"
+    >
+      {word !== null && (
+        <span className={classNames("max-w-full min-w-0", result && "@max-[47rem]:sr-only")}>
+          <Dealt word={word} lang={lang} tone={isTarget ? "text-ember" : "text-sky"} />
+        </span>
+      )}
+      {isTarget && <span aria-hidden className="size-1.5 rotate-45 bg-ember @[47rem]:hidden" />}
+      {result && <AgentLink agent={result.agent} newTab={newTab} />}
+      {result && owned.includes(result.agent.slug) && (
+        <span className="shrink-0 font-medium text-lamp">{t("yours")}</span>
+      )}
+      {points !== null && (
+        <span className="shrink-0 font-mono text-base font-semibold text-lamp">
+          {format.number(points, { maximumFractionDigits: 2, signDisplay: "exceptZero" })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The line below a name: what the seat does, what became of it, or what it said. */
+export function Activity({
+  speaking,
+  asked,
+  note,
+  words,
+  vote,
+  lang,
+  hideWords,
+  hideVote,
+}: SeatActivity & {
+  readonly lang: string;
+  readonly hideWords: boolean;
+  /** Only where there is no room: on a phone. */
+  readonly hideVote: boolean;
+}) {
+  const t = useTranslations("replay.table");
+  const line = (content: ReactNode, tone = "text-mute") => (
+    <span className={classNames("max-w-full truncate text-xs @[47rem]:text-sm", tone)}>
+      {content}
+    </span>
+  );
+  // On a phone the face says who is out; the line would cover its neighbours.
+  if (note !== null) return line(note, "text-mute @max-[47rem]:sr-only");
+  if (vote !== undefined) {
+    const whom =
+      vote === null ? (
+        t("abstains")
+      ) : (
+        <>
+          → <Name>{vote}</Name>
+        </>
+      );
+    return line(whom, classNames("text-soft", hideVote && "@max-[47rem]:hidden"));
+  }
+  // On a phone the ring and the host's line say it; there is no room for both.
+  const doing = "text-lamp @max-[47rem]:sr-only";
+  if (speaking) return line(t("speaking"), doing);
+  if (asked) return line(t("toSpeak"), doing);
+  if (words === null || words === "" || hideWords) return null;
+  return (
+    <UntrustedText
+      text={`“${shortened(words, MAX_WORDS)}”`}
+      lang={lang}
+      className="hidden max-w-full font-script text-base leading-snug text-soft italic @[47rem]:line-clamp-2 [&:lang(zh)]:not-italic"
+    />
+  );
+}
+
+/** The role in a word; of others than the one that is looked for the colour of the word tells it. */
+export function Role({ label, isTarget }: { label: string; isTarget: boolean }) {
+  return (
+    <span
+      className={classNames(
+        "inline-flex shrink-0 items-center gap-1 rounded-full border px-1.5 text-[0.75rem] leading-4 font-medium",
+        isTarget ? "border-ember text-ember" : "sr-only",
+      )}
+    >
+      {isTarget && <span aria-hidden className="size-1.5 rotate-45 bg-current" />}
+      {label}
+    </span>
+  );
+}

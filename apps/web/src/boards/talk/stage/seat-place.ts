@@ -1,0 +1,41 @@
+import type { CSSProperties } from "react";
+import { FIELD, faceSizes, type LabelSide, NARROW_FIELD, placesOf } from "./places.ts";
+
+const percent = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(3)}%`;
+
+/** The widest label: per cent of the field's width. */
+const MAX_LABEL = 22;
+/** The gaps of a label to its face and to the edge: per cent of the field's width. */
+const GAPS = 2.5;
+
+/** How wide a label beside a face may be: per cent of the field's width. */
+function labelWidth(x: number, face: number): number {
+  const room = (Math.min(x, FIELD.width - x) - face / 2) / FIELD.width;
+  return Math.min(MAX_LABEL, Math.max(MAX_LABEL * 0.6, room * 100 - GAPS));
+}
+
+/** Where a seat is and how large its face is, for both fields. */
+export function placeOf(
+  seat: number,
+  seats: number,
+): CSSProperties & Record<`--${string}`, string> {
+  const place = placesOf(seats)[seat] ?? { wide: { x: 0, y: 0 }, narrow: { x: 0, y: 0 } };
+  const face = faceSizes(seats);
+  return {
+    "--x": percent(place.narrow.x, NARROW_FIELD.width),
+    "--y": percent(place.narrow.y, NARROW_FIELD.height),
+    "--face": `${((face.narrow / NARROW_FIELD.width) * 100).toFixed(3)}cqw`,
+    "--wide-x": percent(place.wide.x, FIELD.width),
+    "--wide-y": percent(place.wide.y, FIELD.height),
+    "--wide-face": `${((face.wide / FIELD.width) * 100).toFixed(3)}cqw`,
+    "--label": `${labelWidth(place.wide.x, face.wide).toFixed(3)}cqw`,
+  };
+}
+
+/** Where the label stands on a wide page; on a phone it is below the face. */
+export const labelSides: Readonly<Record<LabelSide, string>> = {
+  left: "@[47rem]:top-1/2 @[47rem]:right-full @[47rem]:left-auto @[47rem]:mr-3 @[47rem]:translate-x-0 @[47rem]:-translate-y-1/2 @[47rem]:items-end @[47rem]:text-right",
+  right:
+    "@[47rem]:top-1/2 @[47rem]:left-full @[47rem]:ml-3 @[47rem]:translate-x-0 @[47rem]:-translate-y-1/2 @[47rem]:items-start @[47rem]:text-left",
+  below: "@[47rem]:mt-1 @[47rem]:max-w-[22cqw]",
+};

@@ -1,0 +1,121 @@
+import { useTranslations } from "next-intl";
+import { memo } from "react";
+import type { SeatResult } from "#components/agent-link.tsx";
+import { classNames } from "#components/class-names.ts";
+import { seatColour } from "#components/faces/colours.ts";
+import type { FaceState } from "#components/faces/creatures.ts";
+import { SeatFace } from "#components/faces/table-faces.tsx";
+import { Name } from "#components/untrusted-text.tsx";
+import { ClockRing } from "./clock-ring.tsx";
+import { MAX_ROOMY_SEATS, placesOf } from "./places.ts";
+import { Activity, Dealt, Identity, Role, type SeatActivity } from "./seat-label.tsx";
+import { labelSides, placeOf } from "./seat-place.ts";
+
+/** A player at the table: a face, a name and what it does. */
+export const TableSeat = memo(function TableSeat({
+  seat,
+  seats,
+  name,
+  face,
+  word,
+  roleLabel,
+  isTarget,
+  points,
+  own,
+  result,
+  owned,
+  lang,
+  newTab,
+  speaking,
+  asked,
+  clockMs,
+  out,
+  note,
+  words,
+  vote,
+}: SeatActivity & {
+  readonly face: FaceState;
+  /** How long it has to answer, in milliseconds; null where no time passes. */
+  readonly clockMs: number | null;
+  /** It no longer plays. */
+  readonly out: boolean;
+  readonly seat: number;
+  /** How many sit at the table. */
+  readonly seats: number;
+  readonly name: string;
+  /** What it was dealt, where that may be shown. */
+  readonly word: string | null;
+  /** Null while roles may not be shown. */
+  readonly roleLabel: string | null;
+  /** Its role is the one that the others look for. */
+  readonly isTarget: boolean;
+  /** What the match brought it, once that is the scene; null: not now. */
+  readonly points: number | null;
+  /** The match is shown from this seat's view. */
+  readonly own: boolean;
+  readonly result: SeatResult | undefined;
+  /** Slugs of the viewer's agents: named once the result is shown, never before. */
+  readonly owned: readonly string[];
+  /** Language of the words. */
+  readonly lang: string;
+  /** Links lead out of a page of another site. */
+  readonly newTab: boolean;
+}) {
+  const t = useTranslations("replay.table");
+  const side = placesOf(seats)[seat]?.label ?? "below";
+  const roomy = seats <= MAX_ROOMY_SEATS;
+  const revealed = roleLabel !== null;
+  return (
+    <li
+      style={placeOf(seat, seats)}
+      aria-current={speaking || asked ? "true" : undefined}
+      className="absolute top-(--y) left-(--x) size-(--face) -translate-1/2 @[47rem]:top-(--wide-y) @[47rem]:left-(--wide-x) @[47rem]:size-(--wide-face)"
+    >
+      {(speaking || asked) && <ClockRing limitMs={asked ? clockMs : null} lit={speaking} />}
+      <SeatFace
+        seat={seat}
+        state={face}
+        tile={false}
+        className={classNames(
+          "relative size-full transition-transform duration-200",
+          speaking && "scale-110",
+        )}
+      />
+      <div
+        className={classNames(
+          "absolute top-full left-1/2 flex w-max max-w-[23cqw] -translate-x-1/2 flex-col items-center text-center @[47rem]:max-w-(--label)",
+          labelSides[side],
+        )}
+      >
+        <span
+          className={classNames(
+            "flex max-w-full items-center gap-1.5 text-xs font-semibold @[47rem]:text-base",
+            // A phone has room for one name: once agents are named, it is theirs.
+            result && "@max-[47rem]:sr-only",
+          )}
+        >
+          <span
+            aria-hidden
+            className="hidden size-2.5 shrink-0 rounded-[3px] @[47rem]:block"
+            style={{ background: seatColour(seat) }}
+          />
+          <Name className={classNames("min-w-0 truncate", out && !revealed && "text-mute")}>
+            {name}
+          </Name>
+          {own && <span className="shrink-0 text-xs font-medium text-lamp">{t("you")}</span>}
+          {revealed && <Role label={roleLabel} isTarget={isTarget} />}
+        </span>
+        {revealed ? (
+          <Identity {...{ word, result, owned, lang, newTab, isTarget, points }} />
+        ) : (
+          own && word !== null && <Dealt word={word} lang={lang} tone="text-soft" />
+        )}
+        <Activity
+          {...{ speaking, asked, note, words, vote, lang }}
+          hideWords={!roomy || revealed}
+          hideVote={revealed}
+        />
+      </div>
+    </li>
+  );
+});

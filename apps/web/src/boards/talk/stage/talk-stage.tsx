@@ -1,0 +1,69 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { Vote } from "../vote.ts";
+import { ballotPaths } from "./ballot-paths.ts";
+import { Bubble, BubbleTail } from "./bubble.tsx";
+import { BallotDrawing, RoomDrawing } from "./drawing.tsx";
+import { BALLOT_FLIGHT_MS } from "./landing.ts";
+import { NARROW_FIELD, placesOf } from "./places.ts";
+
+/** What stands in the middle of the table. */
+export type Centre =
+  | { readonly kind: "speech"; readonly seat: number; readonly content: ReactNode }
+  | { readonly kind: "other"; readonly content: ReactNode };
+
+/**
+ * The table of a game of talk: faces around what is said. On a phone the words stand below the ring.
+ * `children` are the seats, in order.
+ */
+export function TalkStage({
+  seats,
+  votes,
+  moving,
+  speed,
+  centre,
+  host,
+  children,
+}: {
+  /** How many sit at the table. */
+  seats: number;
+  /** The votes whose ballots have departed. */
+  votes: readonly Vote[];
+  moving: boolean;
+  speed: number;
+  centre: Centre;
+  /** The host's line below the table. */
+  host: ReactNode;
+  children: ReactNode;
+}) {
+  const t = useTranslations("replay.table");
+  const speaker = centre.kind === "speech" ? placesOf(seats)[centre.seat] : undefined;
+  return (
+    <div className="talk-stage @container mx-auto max-w-[max(47.5rem,calc((100dvh-var(--above)-var(--strip)*1.2-18.5rem)*1.667))]">
+      <div className="relative">
+        <div className="relative aspect-[360/252] @[47rem]:aspect-[1000/600]">
+          <RoomDrawing />
+          <BallotDrawing
+            paths={ballotPaths(votes, seats)}
+            moving={moving}
+            flightMs={BALLOT_FLIGHT_MS / speed}
+          />
+          {speaker && <BubbleTail place={speaker} />}
+          <ol aria-label={t("seats")} className="absolute inset-0">
+            {children}
+          </ol>
+        </div>
+        <div className="mt-1 grid min-h-32 grid-cols-1 place-items-center @[47rem]:absolute @[47rem]:inset-x-[20.5%] @[47rem]:inset-y-[30%] @[47rem]:mt-0 @[47rem]:min-h-0">
+          {speaker ? (
+            <Bubble tailAt={(speaker.narrow.x / NARROW_FIELD.width) * 100}>{centre.content}</Bubble>
+          ) : (
+            <div className="w-full max-w-xl text-center">{centre.content}</div>
+          )}
+        </div>
+      </div>
+      <p className="mt-2 flex min-h-6 items-center justify-center gap-2 px-2 text-center font-script text-base wrap-anywhere text-soft italic [&:lang(zh)]:not-italic">
+        {host}
+      </p>
+    </div>
+  );
+}

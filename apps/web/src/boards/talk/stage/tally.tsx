@@ -1,0 +1,85 @@
+import { useTranslations } from "next-intl";
+import { seatColour } from "#components/faces/colours.ts";
+import { SeatFace } from "#components/faces/table-faces.tsx";
+import { nameInText, neutralName } from "#components/neutral-text.ts";
+import { Name } from "#components/untrusted-text.tsx";
+import type { VoteCount } from "../vote-count.ts";
+
+/** With more rows than this the list has two columns on wide pages. */
+const MANY_ROWS = 4;
+
+/** Who has how many of the ballots that have landed: a row for each who is accused. */
+export function Tally({
+  caption,
+  names,
+  count: { received, abstentions },
+  target,
+}: {
+  caption: string;
+  /** In-game names by seat. */
+  names: readonly string[];
+  count: VoteCount;
+  /** The seat that the others look for; null while it may not be shown. */
+  target: number | null;
+}) {
+  const t = useTranslations("replay.table");
+  return (
+    <div className="mx-auto w-full max-w-md rounded-card @[47rem]:max-w-[35.5cqw] border border-line bg-ground/85 px-4 py-3">
+      <p className="mb-1.5 text-center text-sm text-soft">{caption}</p>
+      <ul className={received.length > MANY_ROWS ? "@[60rem]:columns-2 @[60rem]:gap-4" : undefined}>
+        {received.map(({ seat, name, votes }) => (
+          <li
+            key={seat}
+            className="flex break-inside-avoid items-center gap-3 border-line py-0.5 not-first:border-t"
+          >
+            <SeatFace seat={seat} size={28} />
+            <Name className="min-w-0 grow truncate text-left text-sm font-semibold">{name}</Name>
+            <span aria-hidden className="flex flex-wrap justify-end gap-1">
+              {votes.map((vote) => (
+                <Ballot
+                  key={vote.seat}
+                  seat={vote.seat}
+                  label={shortName(names[vote.seat] ?? "")}
+                  right={seat === target && vote.seat !== target}
+                />
+              ))}
+            </span>
+            <span className="w-5 text-right text-xl font-semibold tabular-nums">
+              {votes.length}
+            </span>
+            <span className="sr-only">
+              {t("votesFrom", {
+                count: votes.length,
+                names: votes.map((vote) => nameInText(names[vote.seat] ?? "")).join(", "),
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {abstentions > 0 && (
+        <p className="mt-1 text-center text-sm text-mute">
+          {t("abstained", { count: abstentions })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What fits on a ballot: the number in a name, or its first letter. */
+const shortName = (name: string): string =>
+  /\d{1,2}/.exec(name)?.[0] ?? [...neutralName(name)][0] ?? "";
+
+/** A ballot in its voter's colour, with the voter's number; one for the right seat has a diamond. */
+function Ballot({ seat, label, right }: { seat: number; label: string; right: boolean }) {
+  return (
+    <span
+      className="relative grid h-5 w-7 place-items-center rounded-[3px] font-mono text-[0.7rem] font-bold text-[#14181f]"
+      style={{ background: seatColour(seat) }}
+    >
+      {label}
+      {right && (
+        <span className="absolute -top-1 -right-1 size-2.5 rotate-45 border border-ground bg-ember" />
+      )}
+    </span>
+  );
+}

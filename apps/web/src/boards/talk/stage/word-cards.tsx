@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { classNames } from "#components/class-names.ts";
+import { Name } from "#components/untrusted-text.tsx";
+
+/** A secret that is out: what one side was dealt. */
+export interface WordCard {
+  readonly label: string;
+  readonly word: string;
+  /** It is that of the role which the others looked for. */
+  readonly isTarget: boolean;
+}
+
+/** The cards of both sides, turned up, and the result below them. */
+export function WordCards({
+  cards,
+  lang,
+  moving,
+  children,
+}: {
+  cards: readonly WordCard[];
+  /** Language of the words. */
+  lang: string;
+  moving: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex flex-col items-center gap-3">
+      <div className="flex w-full justify-center gap-2">
+        {cards.map(({ label, word, isTarget }) => (
+          <div
+            key={label}
+            className={classNames(
+              "min-w-0 flex-1 rounded-card bg-linear-to-b from-(--bubble) to-(--bubble-tail) p-1.5 text-(--bubble-ink) shadow-card @[47rem]:max-w-44",
+              isTarget ? "rotate-2" : "-rotate-2",
+              moving && "motion-safe:animate-[card-turn_400ms_ease-out_both]",
+            )}
+          >
+            <div
+              className={classNames(
+                "flex h-full flex-col items-center gap-1 rounded-[10px] border-2 px-2 py-3 @[47rem]:py-6",
+                isTarget ? "border-[#a85204]" : "border-[#1f62c9]",
+              )}
+            >
+              <span
+                className={classNames(
+                  "flex items-center gap-1 text-xs font-semibold",
+                  isTarget ? "text-[#8f4502]" : "text-[#1f62c9]",
+                )}
+              >
+                {isTarget && <span aria-hidden className="size-1.5 rotate-45 bg-current" />}
+                {label}
+              </span>
+              <Name
+                lang={lang}
+                className="max-w-full font-script text-2xl wrap-anywhere @[60rem]:text-3xl"
+              >
+                {word}
+              </Name>
+            </div>
+          </div>
+        ))}
+      </div>
+      {children}
+    </div>
+  );
+}

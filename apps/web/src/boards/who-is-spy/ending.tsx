@@ -1,0 +1,52 @@
+import type { Event, State } from "@wisp/games/who-is-spy/view";
+import { useFormatter, useTranslations } from "next-intl";
+import { Said } from "#boards/talk/spoken.tsx";
+import { WordCards } from "#boards/talk/stage/word-cards.tsx";
+import { nameInText } from "#components/neutral-text.ts";
+import type { Moment } from "#features/replay/board.ts";
+
+/** The end of a match: both words, who won, and how the twelve points were shared. */
+export function Ending({
+  moment,
+  winner,
+  spy,
+}: {
+  moment: Moment<State, Event>;
+  winner: "spy" | "civilians";
+  spy: number;
+}) {
+  const t = useTranslations("replay.table");
+  const own = useTranslations("replay.whoIsSpy.table");
+  const format = useFormatter();
+  const { match, state, whole } = moment;
+  const sentence = own(winner === "spy" ? "spyWins" : "civiliansWin", {
+    name: nameInText(state.players[spy]?.name ?? ""),
+  });
+  const drawn = whole?.drawn;
+  if (drawn === undefined || drawn === null) return <Said caption={t("over")}>{sentence}</Said>;
+  const points = (match.result?.seats ?? [])
+    .toSorted((one, other) => one.seat - other.seat)
+    .map((each) => {
+      const shown = format.number(each.points, { maximumFractionDigits: 2 });
+      return each.points < 0 ? `(${shown})` : shown;
+    });
+  const sum = (match.result?.seats ?? []).reduce((total, each) => total + each.points, 0);
+  return (
+    <WordCards
+      cards={[
+        { label: own("civilians"), word: drawn.civilianWord.word, isTarget: false },
+        { label: own("spy"), word: drawn.spyWord.word, isTarget: true },
+      ]}
+      lang={match.locale}
+      moving={moment.moving}
+    >
+      <p className="font-script text-lg text-balance">{sentence}</p>
+      {points.length > 0 && (
+        <p className="rounded-full border border-line bg-ground/85 px-3 py-0.5 font-mono text-xs text-soft">
+          {points.join(" + ")} ={" "}
+          <strong className="text-lamp">{format.number(sum, { maximumFractionDigits: 2 })}</strong>
+        </p>
+      )}
+    </WordCards>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Event, Speech, State } from "@wisp/games/who-is-spy/view";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { SpeechFacts } from "#boards/talk/speech-facts.tsx";
+import { nameInText } from "#components/neutral-text.ts";
+import type { Moment } from "#features/replay/board.ts";
+import { speechOnStage } from "./spotlight.ts";
+
+const lit = (chunks: ReactNode) => <strong className="font-semibold text-lamp">{chunks}</strong>;
+
+/** The line below the table: who is asked for what; once roles are shown, how the judge ruled. */
+export function HostLine({ moment }: { moment: Moment<State, Event> }) {
+  const t = useTranslations("replay.table");
+  const own = useTranslations("replay.whoIsSpy.table");
+  const { event, state } = moment;
+  const speech = speechOnStage(moment);
+  const nameOf = (seat: number) => nameInText(state.players[seat]?.name ?? "");
+  if (event.type === "turn-opened") {
+    return event.ask === "vote"
+      ? own("allVote")
+      : t.rich("isNext", { round: event.round, name: nameOf(event.seats[0] ?? 0), lit });
+  }
+  if (speech === null) return null;
+  if (moment.revealed) return <Ruling moment={moment} speech={speech} />;
+  return t.rich("speaks", { round: speech.round, name: nameOf(speech.seat), lit });
+}
+
+/** Length, time and ruling of a speech, in one line. */
+function Ruling({ moment, speech }: { moment: Moment<State, Event>; speech: Speech }) {
+  const own = useTranslations("replay.whoIsSpy.table");
+  const decision = moment.decisions.findLast(
+    ({ seat, ask, after }) => seat === speech.seat && ask === "speech" && after < moment.cursor,
+  );
+  return (
+    <span className="font-sans text-sm not-italic">
+      <SpeechFacts text={speech.text} decision={decision} missed={speech.missed} /> ·{" "}
+      {speech.foul === null ? (
+        own("passes")
+      ) : (
+        <span className="text-bad">{own(`fouls.${speech.foul}`)}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { neutralText } from "#components/neutral-text.ts";
+import type { Moment } from "./board.ts";
+
+/** How many of the events that come at once in a live match are read aloud. */
+const MAX_LINES = 6;
+
+/** What is read aloud: where a match grows all that is new, elsewhere what one has come to. */
+export function Announced<State, Event>({
+  moment: { entries, cursor, narrate },
+  announces,
+  growing,
+}: {
+  moment: Moment<State, Event>;
+  announces(event: Event): boolean;
+  growing: boolean;
+}) {
+  const heard = entries.slice(growing ? 0 : cursor, cursor + 1);
+  return (
+    <div aria-live="polite" className="sr-only">
+      {heard
+        .filter(({ event }) => announces(event))
+        .slice(-MAX_LINES)
+        .map((entry) => (
+          <p key={`${growing} ${entry.cursor}`}>{neutralText(narrate(entry))}</p>
+        ))}
+    </div>
+  );
+}
