@@ -1,7 +1,7 @@
 import { type Appearance, type Creature, creatures } from "./creatures.ts";
 import { hash } from "./hash.ts";
 
-/** Hues of agents: none between 50 and 105 (lamp, spy) or between 240 and 265 (civilians). */
+/** Hues of agents: none between 50 and 105 (the lamp, marked roles) or between 240 and 265 (other roles). */
 const hues = [8, 30, 112, 135, 158, 180, 202, 224, 275, 297, 320, 344] as const;
 
 /** Chosen so that no two house agents of one board look the same, and few share a creature. */
