@@ -37,6 +37,8 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
     vote: config.voteTimeLimitMs,
     guess: config.guessTimeLimitMs,
   };
+  // A clock runs only where a live match is followed.
+  const limitMs = moment.over || event.type !== "turn-opened" ? null : limitsMs[event.ask];
   const faces = faceStatesOf(factsOf(moment));
   const chosenBy = (seat: number): string | null | undefined => {
     const vote = votes.find((each) => each.seat === seat);
@@ -68,7 +70,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
           note={accused?.seat === seat ? t("accused") : null}
           speaking={seat === acting}
           asked={asked.includes(seat)}
-          clockMs={moment.over || event.type !== "turn-opened" ? null : limitsMs[event.ask]}
+          clockMs={moment.moving ? limitMs : null}
           words={wordsOf(seat)}
           vote={chosenBy(seat)}
           roleLabel={chameleon === null ? null : t(seat === chameleon ? "chameleon" : "knows")}

@@ -41,7 +41,7 @@ export interface TalkSpeech {
   readonly text: string;
 }
 
-/** A speech, large, as it stands in its bubble. */
+/** A speech in large type, for a speech bubble. */
 export function Spoken({
   speech: { round, seat, text },
   name,

@@ -1,7 +1,7 @@
 import { agentAppearance } from "./appearance.ts";
 import { Face, type FaceProps } from "./face.tsx";
 
-/** The face of an agent, on a tile. Says nothing: the name stands beside it. */
+/** The face of an agent on a tile. Hidden from screen readers: show the name next to it. */
 export function AgentFace({
   agent,
   ...face

@@ -16,8 +16,8 @@ export interface FaceProps {
 }
 
 /**
- * A face: one reference into the sprite, for lists hold hundreds. Decoration: a name and, where the
- * state matters, a text stand beside it.
+ * A face, drawn by one reference into the sprite because lists contain hundreds. Hidden from screen
+ * readers: show the name next to it and, where the state matters, a text.
  */
 export function Face({
   creature,

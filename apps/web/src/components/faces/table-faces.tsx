@@ -50,8 +50,8 @@ export function TableFaces({
 }
 
 /**
- * The face of a seat, on a tile unless `tile` is false. Says nothing: the in-game name stands beside
- * it.
+ * The face of a seat, on a tile unless `tile` is false. Hidden from screen readers: show the in-game
+ * name next to it.
  */
 export function SeatFace({ seat, ...face }: FaceProps & { readonly seat: number }) {
   const faces = useContext(Table);

@@ -75,8 +75,8 @@ describe.each(each)("$id in $locale", ({ locale, id, character }) => {
     expect(missed).not.toContain("illegal");
   });
 
-  // Agents are measured against this play: whoever changes it must mean to (vitest -u).
-  it("says and votes the same as ever", () => {
+  // Agents are compared with this play. After an intended change, update the snapshots (vitest -u).
+  it("says and votes as recorded", () => {
     const matches = seeds(60, `${locale}/${id}`).map((seed) => play({ seed, locale, character }));
     const acts = matches.map(({ table, characters }) => {
       const seat = characters.indexOf(character);

@@ -7,7 +7,7 @@ import { BallotDrawing, RoomDrawing } from "./drawing.tsx";
 import { BALLOT_FLIGHT_MS } from "./landing.ts";
 import { NARROW_FIELD, placesOf } from "./places.ts";
 
-/** What stands in the middle of the table. */
+/** The content of the middle of the table: a speech with its speaker, or anything else. */
 export type Centre =
   | { readonly kind: "speech"; readonly seat: number; readonly content: ReactNode }
   | { readonly kind: "other"; readonly content: ReactNode };
