@@ -31,8 +31,7 @@ export const commonFigures = {
 export const allRoles = (rows: readonly RoleSums[]): Sums =>
   rows.map(({ sums }) => sums).reduce(mergeSums, emptySums(1));
 
-function declared({ of, role }: Figure, rows: readonly RoleSums[]): number | null {
-  const sums = allRoles(rows.filter((row) => role === null || row.role === role));
+function declared({ of }: Figure, sums: Sums): number | null {
   if (of === "matches") return sums.matches;
   if (of === "points" || of === "wins") {
     return commonFigures[of === "points" ? "score" : "wins"](sums);
@@ -47,10 +46,17 @@ export function figuresOf(
   { figures, ranking }: Pick<BoardRules, "figures" | "ranking">,
 ): Figures {
   const sums = allRoles(rows);
+  // Several figures share a role: its sums are added up once.
+  const byRole = new Map<string | null, Sums>([[null, sums]]);
+  const sumsIn = (role: string | null): Sums => {
+    const known = byRole.get(role) ?? allRoles(rows.filter((row) => row.role === role));
+    byRole.set(role, known);
+    return known;
+  };
   return {
     ...Object.fromEntries(Object.entries(commonFigures).map(([id, read]) => [id, read(sums)])),
     ...(ranking.figure === "total" ? { total: rankValueOf(sums, ranking) } : {}),
-    ...Object.fromEntries(figures.map((figure) => [figure.id, declared(figure, rows)])),
+    ...Object.fromEntries(figures.map((each) => [each.id, declared(each, sumsIn(each.role))])),
   };
 }
 
