@@ -58,6 +58,8 @@ const schema = z.object({
   WISP_PRICES: readBy(readPrices).optional(),
   /** US dollars that an owner's agents may cost in a day (UTC), where nothing else stands with the owner. */
   WISP_SPEND_PER_DAY: spendPerDay,
+  /** Seconds that a person at a table has for a decision at least. */
+  WISP_PERSON_TIME_LIMIT: z.coerce.number().int().min(5).max(600).default(45),
 });
 
 const NO_KEYS =
@@ -89,6 +91,8 @@ export interface RunnerSettings {
   readonly prices?: PriceTable;
   /** Of owners with whom nothing else stands, in millionths of a US dollar; 10 dollars by default. */
   readonly ownerMicrosPerDay?: number;
+  /** Milliseconds that a person has for a decision at least; 45 s by default. */
+  readonly personTimeLimitMs?: number;
 }
 
 /** The runner's settings from the environment; throws a sentence for each that is wrong. */
@@ -115,5 +119,6 @@ export function readEnvironment(): RunnerSettings {
     ...(ring !== undefined && { keyRing: ring }),
     ...(data.WISP_PRICES !== undefined && { prices: data.WISP_PRICES }),
     ownerMicrosPerDay: data.WISP_SPEND_PER_DAY,
+    personTimeLimitMs: data.WISP_PERSON_TIME_LIMIT * 1_000,
   };
 }

@@ -116,7 +116,11 @@ async function start(
   const messenger = opened.add(openMessenger(database, listening));
   const draining = new AbortController();
   const slots = new Semaphore(matchesAtOnce);
-  const known = connectors({ ...reaching, messenger });
+  const known = connectors({
+    ...reaching,
+    messenger,
+    personTimeLimitMs: settings.personTimeLimitMs,
+  });
   const residents = await declared.keep(database);
   const databaseState = databaseHealth(database);
   const gateway = opened.add(

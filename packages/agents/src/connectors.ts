@@ -32,7 +32,14 @@ export interface ConnectorMeans {
   readonly routerBase?: string;
   /** Where messages wait for agents that come to us; without one such agents cannot be reached. */
   readonly messenger?: Messenger;
+  /** Milliseconds that people have for a decision at least; 45 s by default. */
+  readonly personTimeLimitMs?: number;
 }
+
+/** A person reads what was said, thinks and types. */
+const PERSON_TIME_LIMIT_MS = 45_000;
+/** An assistant takes two calls, with a model's thinking between them. */
+const ASSISTANT_TIME_LIMIT_MS = 30_000;
 
 /** Every way to reach agents, by kind: one line each. */
 export function connectors({
@@ -42,6 +49,7 @@ export function connectors({
   apiBase,
   routerBase,
   messenger,
+  personTimeLimitMs = PERSON_TIME_LIMIT_MS,
 }: ConnectorMeans): ReadonlyMap<string, AnyConnector> {
   const entries = Object.entries(playable);
   const games = Object.fromEntries(entries.map(([id, { game }]) => [id, game]));
@@ -57,8 +65,12 @@ export function connectors({
     openaiConnector({ client, games, prices }),
     hfInferenceConnector({ client, games, apiBase, routerBase, prices }),
     ...(messenger === undefined ? [] : [dialOutConnector({ messenger, mappings })]),
-    ...(messenger === undefined ? [] : [humanConnector({ messenger, games })]),
-    ...(messenger === undefined ? [] : [mcpConnector({ messenger, games })]),
+    ...(messenger === undefined
+      ? []
+      : [
+          humanConnector({ messenger, games, minTimeLimitMs: personTimeLimitMs }),
+          mcpConnector({ messenger, games, minTimeLimitMs: ASSISTANT_TIME_LIMIT_MS }),
+        ]),
   ];
   return new Map(all.map((connector) => [connector.kind, connector]));
 }

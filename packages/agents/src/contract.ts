@@ -147,6 +147,11 @@ export interface Session {
   probe?(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply>;
   /** Delivers what is queued, as `flush` does, and ends the session. Never rejects. */
   close(): Promise<void>;
+  /**
+   * Milliseconds that each of its decisions may take where the game gives less: people read and type.
+   * Absent: the game's own clock.
+   */
+  readonly minTimeLimitMs?: number;
 }
 
 /**

@@ -30,7 +30,13 @@ export const healthSchema = z
   .openapi("Health");
 
 export const agentRefSchema = z
-  .strictObject({ slug: z.string(), name: z.string(), house: z.boolean(), avatar })
+  .strictObject({
+    slug: z.string(),
+    name: z.string(),
+    house: z.boolean(),
+    person: z.boolean().describe("a person who plays, not an agent"),
+    avatar,
+  })
   .openapi("AgentRef");
 
 /** One match in a list. Seats are known once it is over; until then the table is only a list. */

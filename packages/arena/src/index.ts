@@ -11,6 +11,8 @@ export { removeKey, replaceKey, storeKey } from "./agents/keys.ts";
 export { freeSlug, registerAgent, registerFromCheck } from "./agents/register.ts";
 export { retire, retireOwn } from "./agents/retire.ts";
 export { type AddedVersion, addVersion, addVersionFromCheck } from "./agents/versions.ts";
+export { findPerson, PERSON, type PersonIdentity, personOf } from "./people/person.ts";
+export { ownSeat, type SeatRequest, takeSeat } from "./people/seats.ts";
 export { actOnSeason } from "./seasons/act.ts";
 export { enterAgent, inviteToSeason, withdrawFromSeason } from "./seasons/entries.ts";
 export type { SeasonFailure, SeasonFailureCode } from "./seasons/failure.ts";

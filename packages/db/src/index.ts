@@ -23,6 +23,7 @@ export * from "./matches/index.ts";
 export * from "./messages/index.ts";
 export * from "./naming/index.ts";
 export * from "./packs/index.ts";
+export * from "./people/index.ts";
 export * from "./profiles/index.ts";
 export * from "./queue/index.ts";
 export * from "./quota/index.ts";

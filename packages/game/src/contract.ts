@@ -200,6 +200,11 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
   speech?(event: E): string | undefined;
   /** What looks like a prompt injection in an event. Absent: nobody says anything in this game. */
   marks?(event: E): readonly SpeechMark[];
+  /**
+   * Why the rules would punish a legal answer, as far as the seat's own view tells, in a sentence for
+   * the person who is about to give it; null when they would not. Absent: no answer is punished.
+   */
+  warning?(view: State, seat: Seat, answer: A, locale: Locale): string | null;
   /** Who the player at `seat` is, in the host's words: its name, its word. */
   you?(view: State, seat: Seat, locale: Locale): string;
 }

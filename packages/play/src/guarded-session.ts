@@ -41,6 +41,10 @@ export class GuardedSession implements Session {
     return probe && ((...question) => probe(...question).catch(crashed));
   }
 
+  get minTimeLimitMs(): Session["minTimeLimitMs"] {
+    return this.#session.minTimeLimitMs;
+  }
+
   async decide(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply> {
     const failure = this.#failure;
     this.#failure = undefined;

@@ -120,7 +120,10 @@ export async function playMatch(match: MatchToPlay): Promise<Played> {
       decisions.push(record);
       await store.saveDecisions([record]);
     }
-    return askSeat({ ...place, kind: "decision", ask: question(seat) });
+    const { minTimeLimitMs = 0 } = session;
+    const asked = question(seat);
+    const timeLimitMs = Math.max(asked.timeLimitMs, minTimeLimitMs);
+    return askSeat({ ...place, kind: "decision", ask: { ...asked, timeLimitMs } });
   };
 
   /** Milliseconds that a turn which began at `start` has to go on. */

@@ -16,6 +16,7 @@ import me from "../../messages/en/me.json";
 import metrics from "../../messages/en/metrics.json";
 import packs from "../../messages/en/packs.json";
 import pictures from "../../messages/en/pictures.json";
+import play from "../../messages/en/play.json";
 import practice from "../../messages/en/practice.json";
 import register from "../../messages/en/register.json";
 import replay from "../../messages/en/replay.json";
@@ -38,6 +39,7 @@ export const en = {
   metrics,
   packs,
   pictures,
+  play,
   practice,
   register,
   replay: { ...replay, ...chameleon, ...grid, ...holdem, ...rounds, ...whoIsSpy },

@@ -16,6 +16,7 @@ import me from "../../messages/zh/me.json";
 import metrics from "../../messages/zh/metrics.json";
 import packs from "../../messages/zh/packs.json";
 import pictures from "../../messages/zh/pictures.json";
+import play from "../../messages/zh/play.json";
 import practice from "../../messages/zh/practice.json";
 import register from "../../messages/zh/register.json";
 import replay from "../../messages/zh/replay.json";
@@ -38,6 +39,7 @@ export const zh = {
   metrics,
   packs,
   pictures,
+  play,
   practice,
   register,
   replay: { ...replay, ...chameleon, ...grid, ...holdem, ...rounds, ...whoIsSpy },

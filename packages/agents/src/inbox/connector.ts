@@ -13,6 +13,8 @@ export type InboxSettings = z.infer<typeof inboxSettings>;
 
 export interface InboxMeans {
   readonly messenger: Messenger;
+  /** See `Session.minTimeLimitMs`. */
+  readonly minTimeLimitMs: number;
   /** By game id. */
   readonly games: Readonly<Record<string, AnyGame>>;
 }
@@ -26,7 +28,7 @@ export interface InboxMeans {
 export function inboxConnector(
   kind: string,
   whom: string,
-  { messenger, games }: InboxMeans,
+  { messenger, minTimeLimitMs, games }: InboxMeans,
 ): Connector<InboxSettings> {
   return {
     kind,
@@ -44,7 +46,7 @@ export function inboxConnector(
       if (game === undefined) {
         return failure("refused", `This arena has no game "${context.game}".`);
       }
-      return new InboxSession({ messenger, agentId: agent, game }, context);
+      return new InboxSession({ messenger, minTimeLimitMs, agentId: agent, game }, context);
     },
   };
 }

@@ -8,8 +8,13 @@ import { inboxRoutes, type SeatEvent, seatAnswerSchema, seatQuestion } from "./m
 /** Longer than a match: a receiver that was away reads what happened meanwhile. */
 const MATCH_LIFE_MS = 2 * 60 * 60_000;
 
+/** After so many questions in a row without an answer the game's own clock holds again. */
+const PATIENCE = 2;
+
 export interface InboxSeat {
   readonly messenger: Messenger;
+  /** See `Session.minTimeLimitMs`. */
+  readonly minTimeLimitMs: number;
   readonly agentId: string;
   readonly game: AnyGame;
 }
@@ -25,6 +30,7 @@ export class InboxSession implements Session {
   readonly #left = new AbortController();
   readonly #closed = new AbortController();
   #events = 0;
+  #unanswered = 0;
   #posted: Promise<void> = Promise.resolve();
 
   constructor(
@@ -34,6 +40,11 @@ export class InboxSession implements Session {
     this.#seat = seat;
     this.#context = context;
     void this.#awaitLeave();
+  }
+
+  /** A player who is away keeps the table waiting twice, and not in every round. */
+  get minTimeLimitMs(): number {
+    return this.#unanswered < PATIENCE ? this.#seat.minTimeLimitMs : 0;
   }
 
   perceive(visible: VisibleEvent): void {
@@ -61,6 +72,7 @@ export class InboxSession implements Session {
     const left = this.#left.signal;
     try {
       const got = await messenger.ask(message, AbortSignal.any([signal, left]));
+      this.#unanswered = got === undefined ? this.#unanswered + 1 : 0;
       if (got === undefined) {
         return left.aborted
           ? failure("refused", "The player left the match.")

@@ -33,6 +33,10 @@ const neutralAgents = [
     WHERE "AuditEntry"."target" = agent."slug" AND agent."ownerId" = $1
       AND "action" IN ('agent-set-offline', 'agent-retired', 'suspension-lifted',
         'agent-invited', 'agent-withdrawn')`,
+  `UPDATE "Agent" SET "name" = 'Former player ' || right("id"::text, 6),
+      "slug" = 'former-' || right("id"::text, 12), "endpoint" = NULL,
+      "retiredAt" = coalesce("retiredAt", now())
+    WHERE "endpoint" = 'human:' || $1::text`,
   `UPDATE "Agent" SET "name" = 'Former agent ' || right("id"::text, 6),
       "slug" = 'former-' || right("id"::text, 12), "description" = '', "avatar" = 0,
       "online" = false, "endpoint" = NULL, "suspension" = NULL, "nextHealthCheckAt" = NULL,

@@ -59,6 +59,8 @@ export interface Agent {
   readonly avatar: number;
   /** Marked everywhere; has no owner. */
   readonly house: boolean;
+  /** Stands for a person who plays: listed among people, never among agents. */
+  readonly person: boolean;
   /** Kept by whoever runs this arena, with a model of theirs; has no owner here. */
   readonly resident: boolean;
   /** Whoever registered it was shown to own its endpoint. */
@@ -105,6 +107,7 @@ export const agentSelection = {
   description: true,
   avatar: true,
   house: true,
+  person: true,
   resident: true,
   verified: true,
   owner: { select: { id: true, handle: true } },

@@ -75,7 +75,7 @@ function whereNamed(text: string): Prisma.AgentWhereInput {
   return { OR: [{ name: whole }, { slug: whole }] };
 }
 
-/** A page of agents, newest first. */
+/** A page of agents, newest first. People are not among them. */
 export async function listAgents(database: Database, query: AgentQuery = {}): Promise<AgentPage> {
   const {
     cursor,
@@ -94,6 +94,7 @@ export async function listAgents(database: Database, query: AgentQuery = {}): Pr
   const rows = await database.prisma.agent.findMany({
     where: {
       ...filter,
+      person: false,
       ...((game ?? locale) !== undefined && { games: { some: { game, locale } } }),
       ...(withoutSecret && { secretId: null }),
       ...(cursor !== undefined && { id: { lt: cursor } }),

@@ -21,6 +21,8 @@ export interface NewAgent {
   readonly ownerId: string | null;
   readonly house: boolean;
   readonly resident?: boolean;
+  /** It stands for a person who plays; not so by default. */
+  readonly person?: true;
   /** Whoever registers it was shown to own its endpoint; not so unless told. */
   readonly verified?: boolean;
   /** Of `storeSecret`. */

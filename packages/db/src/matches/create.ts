@@ -51,10 +51,12 @@ const insertion = (condition: string): string => `
   WITH created AS (
     INSERT INTO "Match" ("id", "seasonId", "game", "gameVersion", "locale", "config",
       "materials", "seed", "seedHash", "randomAlgorithm", "pace", "packId", "family", "pair",
-      "probes")
+      "probes", "people")
     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::"Pace",
       (SELECT pack."id" FROM "Pack" pack WHERE pack."slug" = $15), $16::text,
-      $17::text[], $18::text[] WHERE ${condition}
+      $17::text[], $18::text[],
+      (SELECT count(*) FROM "Agent" agent WHERE agent."id" = ANY($13::uuid[]) AND agent."person")
+    WHERE ${condition}
     RETURNING "id"
   ), seated AS (
     INSERT INTO "MatchSeat" ("matchId", "seat", "agentId", "versionId")

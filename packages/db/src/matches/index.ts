@@ -23,6 +23,7 @@ export { type DecisionCalls, ownCalls } from "./own-calls.ts";
 export { type PublicEvent, type PublicLog, publicLog } from "./public-log.ts";
 export { type RecentSeat, recentSeats } from "./recent-seats.ts";
 export { replaceSeat } from "./replace-seat.ts";
+export { type SeatEventRow, seatEvents } from "./seat-log.ts";
 export { type AgentSeat, agentSeat, seatSession } from "./seat-session.ts";
 export {
   getMatch,

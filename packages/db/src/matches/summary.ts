@@ -12,6 +12,8 @@ export interface PublicAgent {
   readonly slug: string;
   readonly name: string;
   readonly house: boolean;
+  /** A person who plays, not an agent. */
+  readonly person: boolean;
   /** See `AVATARS`. */
   readonly avatar: number;
 }
@@ -79,7 +81,7 @@ export interface MatchDetail extends MatchSummary {
 
 /** SQL: a `PublicAgent`; `agent` is the alias of "Agent". */
 export const publicAgent = `json_build_object('slug', agent."slug", 'name', agent."name",
-  'house', agent."house", 'avatar', agent."avatar")`;
+  'house', agent."house", 'person', agent."person", 'avatar', agent."avatar")`;
 
 /** Everything of a summary; `match` is the alias of "Match". */
 export const summaryColumns = `

@@ -11,6 +11,7 @@ import { phrases } from "./phrases.ts";
 import { notes, probes, scoreProbe } from "./probes.ts";
 import { advance, decide } from "./referee.ts";
 import { evolve, type State } from "./state.ts";
+import { warning } from "./warning.ts";
 
 /** Chameleon as in the MAgIC paper: all but one player know the secret word. */
 export const chameleon: Game<Config, Materials, State, GivenAnswer, Event> = {
@@ -39,6 +40,7 @@ export const chameleon: Game<Config, Materials, State, GivenAnswer, Event> = {
       ? marksOf(event.text).map((mark) => ({ seat: event.seat, ...mark }))
       : [],
   you,
+  warning,
 };
 
 export { type Config, configSchema, type Materials, materialsSchema } from "./config.ts";

@@ -11,6 +11,7 @@ import { notes, probes, scoreProbe } from "./probes.ts";
 import { advance } from "./referee.ts";
 import { evolve, type State } from "./state.ts";
 import { content, traits } from "./traits.ts";
+import { warning } from "./warning.ts";
 
 /** Six-player Who is Spy (WiS paper, section 3 and appendix A). */
 export const whoIsSpy: Game<Config, Materials, State, GivenAnswer, Event> = {
@@ -40,6 +41,7 @@ export const whoIsSpy: Game<Config, Materials, State, GivenAnswer, Event> = {
       ? marksOf(event.text).map((mark) => ({ seat: event.seat, ...mark }))
       : [],
   you,
+  warning,
 };
 
 export { type Config, configSchema, type Materials, materialsSchema } from "./config.ts";

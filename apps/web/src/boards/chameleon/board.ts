@@ -64,6 +64,7 @@ export const chameleonBoard: Board<State, Event> = {
   },
   announces: ({ type }) => type !== "turn-opened" && type !== "round-opened",
   hidesRoles: true,
+  secret: (state, seat) => state.players[seat]?.word ?? null,
   Headline,
   Stage,
   panels: [

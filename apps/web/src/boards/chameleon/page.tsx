@@ -1,9 +1,9 @@
 "use client";
 
-import { MatchReplay, type MatchReplayProps } from "#features/replay/match-replay.tsx";
+import type { ShellProps } from "#boards/match/shell.ts";
 import { chameleonBoard } from "./board.ts";
 
 /** The page of a match of Chameleon. */
-export default function ChameleonPage(props: MatchReplayProps) {
-  return <MatchReplay board={chameleonBoard} {...props} />;
+export default function ChameleonPage({ Shell, ...props }: ShellProps) {
+  return <Shell board={chameleonBoard} {...props} />;
 }

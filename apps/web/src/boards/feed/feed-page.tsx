@@ -1,9 +1,9 @@
 "use client";
 
 import { views } from "@wisp/games/views";
+import type { ShellProps } from "#boards/match/shell.ts";
 import { GameGone } from "#components/game-gone.tsx";
 import { Page } from "#components/page.tsx";
-import { MatchReplay, type MatchReplayProps } from "#features/replay/match-replay.tsx";
 import { feedBoard } from "./board.tsx";
 
 const boards = Object.fromEntries(
@@ -11,7 +11,7 @@ const boards = Object.fromEntries(
 );
 
 /** The page of a match whose game has no board of its own, or is gone. */
-export default function FeedPage(props: MatchReplayProps) {
+export default function FeedPage({ Shell, ...props }: ShellProps) {
   const board = boards[props.match.game];
   if (board === undefined) {
     return (
@@ -20,5 +20,5 @@ export default function FeedPage(props: MatchReplayProps) {
       </Page>
     );
   }
-  return <MatchReplay board={board} {...props} />;
+  return <Shell board={board} {...props} />;
 }

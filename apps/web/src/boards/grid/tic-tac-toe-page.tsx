@@ -1,10 +1,10 @@
-import { MatchReplay, type MatchReplayProps } from "#features/replay/match-replay.tsx";
+import type { ShellProps } from "#boards/match/shell.ts";
 import { gridBoard } from "./board.tsx";
 import { ticTacToe } from "./tic-tac-toe.ts";
 
 const board = gridBoard(ticTacToe);
 
 /** The page of a match of tic-tac-toe. */
-export default function TicTacToePage(props: MatchReplayProps) {
-  return <MatchReplay board={board} {...props} />;
+export default function TicTacToePage({ Shell, ...props }: ShellProps) {
+  return <Shell board={board} {...props} />;
 }

@@ -1,9 +1,9 @@
 "use client";
 
-import { MatchReplay, type MatchReplayProps } from "#features/replay/match-replay.tsx";
+import type { ShellProps } from "#boards/match/shell.ts";
 import { holdemBoard } from "./board.tsx";
 
 /** The page of a match of Texas hold'em. */
-export default function HoldemPage(props: MatchReplayProps) {
-  return <MatchReplay board={holdemBoard} {...props} />;
+export default function HoldemPage({ Shell, ...props }: ShellProps) {
+  return <Shell board={holdemBoard} {...props} />;
 }

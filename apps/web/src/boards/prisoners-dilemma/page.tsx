@@ -1,9 +1,9 @@
 "use client";
 
-import { MatchReplay, type MatchReplayProps } from "#features/replay/match-replay.tsx";
+import type { ShellProps } from "#boards/match/shell.ts";
 import { prisonersDilemmaBoard } from "./board.tsx";
 
 /** The page of a match of the Prisoner's Dilemma. */
-export default function PrisonersDilemmaPage(props: MatchReplayProps) {
-  return <MatchReplay board={prisonersDilemmaBoard} {...props} />;
+export default function PrisonersDilemmaPage({ Shell, ...props }: ShellProps) {
+  return <Shell board={prisonersDilemmaBoard} {...props} />;
 }

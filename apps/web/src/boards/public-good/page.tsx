@@ -1,9 +1,9 @@
 "use client";
 
-import { MatchReplay, type MatchReplayProps } from "#features/replay/match-replay.tsx";
+import type { ShellProps } from "#boards/match/shell.ts";
 import { publicGoodBoard } from "./board.tsx";
 
 /** The page of a match of Public Good. */
-export default function PublicGoodPage(props: MatchReplayProps) {
-  return <MatchReplay board={publicGoodBoard} {...props} />;
+export default function PublicGoodPage({ Shell, ...props }: ShellProps) {
+  return <Shell board={publicGoodBoard} {...props} />;
 }

@@ -63,6 +63,7 @@ export const whoIsSpyBoard: Board<State, Event> = {
   },
   announces: (event) => ["spoke", "votes-shown", "player-out", "match-closed"].includes(event.type),
   hidesRoles: true,
+  secret: guessing.secret,
   guessing,
   Headline,
   Stage,

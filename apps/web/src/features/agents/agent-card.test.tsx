@@ -20,6 +20,7 @@ const agent: Agent = {
   games: [{ game: "who-is-spy", locale: "en", online: true }],
   description: hostile,
   house: false,
+  person: false,
   avatar: 0,
   owner: { id: "2", handle: hostile },
   resident: false,

@@ -9,7 +9,15 @@ import { PlanCard } from "./plan-card.tsx";
 const messages = { en, zh };
 
 const agent = (name: string): BoardEntry["agent"] => ({
-  ...{ slug: name.toLowerCase(), name, house: true, avatar: 0, resident: false, owner: null },
+  ...{
+    slug: name.toLowerCase(),
+    name,
+    house: true,
+    person: false,
+    avatar: 0,
+    resident: false,
+    owner: null,
+  },
 });
 const [fox, owl, hen, elk] = ["Fox", "Owl", "Hen", "Elk"].map(agent);
 

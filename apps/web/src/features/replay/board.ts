@@ -97,6 +97,8 @@ export interface Board<State, Event> extends Story<State, Event> {
   readonly panels: readonly Panel<State, Event>[];
   /** Roles are secret until the end: readers hide them again, not only the result. */
   readonly hidesRoles?: true;
+  /** What a seat was dealt and the others need not know: its word; null for nothing. Absent: never. */
+  secret?(state: State, seat: number): string | null;
   /** Absent: nobody can guess along. */
   readonly guessing?: Guessing<State, Event>;
 }

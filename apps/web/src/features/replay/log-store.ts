@@ -69,7 +69,7 @@ export class LogStore {
       this.#wantsMore = false;
       const log = await this.#source.log(this.#snapshot.log.events.length - 1);
       if (log.over) await this.#end();
-      else this.#append(log.events);
+      else this.#append(log.events, log.sealed);
     }
     if (!this.#snapshot.log.over && this.#snapshot.match.status === "waiting") await this.#begin();
   }
@@ -85,14 +85,20 @@ export class LogStore {
     this.#change({ log, match });
   }
 
-  #append(events: readonly PublicEvent[]): void {
-    const known = this.#snapshot.log.events;
+  /** @param sealed all that a player at the table sees alone; of spectators it is empty until the end */
+  #append(events: readonly PublicEvent[], sealed: ApiMatchLog["sealed"] = []): void {
+    const { log: known } = this.#snapshot;
     const added: PublicEvent[] = [];
     for (const entry of events) {
-      if (entry.cursor === known.length + added.length) added.push(entry);
+      if (entry.cursor === known.events.length + added.length) added.push(entry);
     }
-    if (added.length === 0) return;
-    const log = { ...this.#snapshot.log, events: [...known, ...added] };
+    const more = sealed.length > known.sealed.length;
+    if (added.length === 0 && !more) return;
+    const log = {
+      ...known,
+      events: [...known.events, ...added],
+      sealed: more ? sealed : known.sealed,
+    };
     this.#change({ ...this.#snapshot, log });
   }
 

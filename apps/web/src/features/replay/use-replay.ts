@@ -13,13 +13,21 @@ import type { Board, Moment } from "./board.ts";
 import { type Entry, Fold } from "./fold.ts";
 import { follow } from "./follow.ts";
 import { type GuessAlong, useGuess } from "./guess/use-guess.ts";
-import { apiSource, LogStore } from "./log-store.ts";
+import { apiSource, type LogSource, LogStore } from "./log-store.ts";
 import { type Action, openPlayer, type Player, play, type Reach } from "./player.ts";
 import { narrationOf, transcriptLines } from "./story.ts";
 
 /** Behind by more than this in a live match, the viewer is led to its head quickly. */
 const FAR_BEHIND = 8;
 const HURRY_MS = 250;
+
+/** How a player at the table reads the match; spectators read what is public. */
+export interface SeatReading {
+  readonly seat: number;
+  readonly source: LogSource;
+  /** Keeps the store growing until the returned function is called. */
+  follow(store: LogStore): () => void;
+}
 
 export interface Replay<State, Event> {
   /** Null while the match has no public event. */
@@ -47,10 +55,14 @@ export function useReplay<State, Event>(
     readonly at: number | null;
     readonly embedded: boolean;
     readonly own: readonly string[];
+    /** Absent: a spectator reads. */
+    readonly reading?: SeatReading;
   },
   locale: Locale,
 ): Replay<State, Event> {
-  const [store] = useState(() => new LogStore(first, apiSource(first.match.id)));
+  const [store] = useState(
+    () => new LogStore(first, first.reading?.source ?? apiSource(first.match.id)),
+  );
   const [fold] = useState(() => new Fold<State, Event>(board));
   const { match, log } = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot);
   const [reachable, setReachable] = useState(true);
@@ -65,7 +77,8 @@ export function useReplay<State, Event>(
   );
   const { cursor, playing, speed, revealed, guess } = player;
 
-  const seat = guess?.seat ?? null;
+  const { reading } = first;
+  const seat = guess?.seat ?? reading?.seat ?? null;
   const { gate, sent, give } = useGuess(first.match.id, board.guessing, entries, player);
   const held = gate !== undefined;
   const last = gate?.cursor ?? end;
@@ -77,8 +90,9 @@ export function useReplay<State, Event>(
 
   useEffect(() => {
     if (over) return;
+    if (reading !== undefined) return reading.follow(store);
     return follow({ store, matchId: first.match.id, reachable: setReachable });
-  }, [store, over, first.match.id]);
+  }, [store, over, first.match.id, reading]);
 
   const before = useRef(end);
   useEffect(() => {

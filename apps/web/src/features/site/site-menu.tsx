@@ -13,7 +13,7 @@ const pages = [
   "leaderboard",
   "seasons",
   "agents",
-  "practice",
+  "play",
   "community",
   "docs",
 ] as const;

@@ -1,7 +1,7 @@
 import { inboxRoutes, seatEventSchema } from "@wisp/agents/inbox";
 import { seatMessages } from "@wisp/db";
+import type { Inbox } from "#server/seats/seat-state.ts";
 import { database } from "#server/storage/database.ts";
-import type { Inbox } from "./seat-state.ts";
 
 /** A part of what a seat has seen. */
 export interface SeenEvents {

@@ -1,5 +1,5 @@
+import type { OpenQuestion, SeatState } from "#server/seats/seat-state.ts";
 import { type MatchResult, resultText } from "./match-result.ts";
-import type { OpenQuestion, SeatState } from "./seat-state.ts";
 
 /** What `wait_for_turn` answers. */
 export interface TurnAnswer {

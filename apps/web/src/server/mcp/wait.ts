@@ -2,10 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Ticket, ticketById } from "@wisp/db";
 import { KeyedSemaphore } from "@wisp/limits";
 import { ApiProblem } from "#server/calls/api.ts";
+import {
+  type OpenQuestion,
+  openQuestion,
+  type SeatState,
+  seatState,
+} from "#server/seats/seat-state.ts";
 import { database } from "#server/storage/database.ts";
 import type { Caller } from "./caller.ts";
 import { ownSeat } from "./own-seat.ts";
-import { type OpenQuestion, openQuestion, type SeatState, seatState } from "./seat-state.ts";
 
 /** How often a seat that waits is read again. */
 const POLL_MS = 500;

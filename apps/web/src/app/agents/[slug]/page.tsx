@@ -1,7 +1,7 @@
 import { agentBySlug, firstGame } from "@wisp/db";
 import { ChartLine } from "lucide-react";
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { ButtonLink } from "#components/button.tsx";
@@ -41,7 +41,10 @@ type Props = PageProps<"/agents/[slug]">;
 /** In code points. */
 const MAX_DESCRIPTION_LENGTH = 1_000;
 
-const agentOf = cache(async (slug: string) => (await agentBySlug(database(), slug)) ?? notFound());
+const agentOf = cache(async (slug: string) => {
+  const agent = (await agentBySlug(database(), slug)) ?? notFound();
+  return agent.person ? redirect("/play/people") : agent;
+});
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { name, slug, description } = await agentOf((await params).slug);

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { EmbedPage } from "#boards/embed-page.tsx";
+import { EmbedPage } from "#boards/match/embed-page.tsx";
 import { InlineFaces } from "#components/faces/inline-faces.tsx";
 import { creaturesOfMatch } from "#components/faces/match-creatures.ts";
 import { matchMetadata, matchProps } from "#features/replay/match-page.ts";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { MatchPage } from "#boards/match-page.tsx";
+import { WatchPage } from "#boards/match/watch-page.tsx";
 import { absentAt } from "#features/matches/absent.ts";
 import { AbsentNote } from "#features/matches/absent-note.tsx";
 import { matchMetadata, matchProps } from "#features/replay/match-page.ts";
@@ -23,7 +23,7 @@ export default async function WatchMatch({ params, searchParams }: Props) {
       {own.length > 0 && (
         <AbsentNote matchId={id} known={await absentAt(id)} young={!props.log.over} />
       )}
-      <MatchPage {...props} own={own} />
+      <WatchPage {...props} own={own} />
     </ClientMessages>
   );
 }

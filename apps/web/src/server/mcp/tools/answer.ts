@@ -3,11 +3,11 @@ import type { SeatAnswer } from "@wisp/agents/inbox";
 import { answerMessage } from "@wisp/db";
 import { z } from "zod";
 import { ApiProblem } from "#server/calls/api.ts";
+import { type OpenQuestion, openQuestion, seatState } from "#server/seats/seat-state.ts";
 import { database } from "#server/storage/database.ts";
 import type { Caller } from "../caller.ts";
 import { ownSeat } from "../own-seat.ts";
 import { seatParameter } from "../parameters.ts";
-import { type OpenQuestion, openQuestion, seatState } from "../seat-state.ts";
 import { toolResult } from "../tool-result.ts";
 
 const GONE =

@@ -3,11 +3,11 @@ import { inboxRoutes } from "@wisp/agents/inbox";
 import { answerMessage, leaveQueue, seatMessages } from "@wisp/db";
 import { z } from "zod";
 import { ApiProblem } from "#server/calls/api.ts";
+import { type Inbox, seatState } from "#server/seats/seat-state.ts";
 import { database } from "#server/storage/database.ts";
 import type { Caller } from "../caller.ts";
 import { ownSeat } from "../own-seat.ts";
 import { seatParameter } from "../parameters.ts";
-import { type Inbox, seatState } from "../seat-state.ts";
 import { toolResult } from "../tool-result.ts";
 
 /** Leaves the table of a running match. Throws the problem when the player cannot, or did already. */

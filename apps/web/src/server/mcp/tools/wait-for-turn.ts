@@ -1,11 +1,11 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { z } from "zod";
+import type { OpenQuestion, SeatState } from "#server/seats/seat-state.ts";
 import { database } from "#server/storage/database.ts";
 import type { Caller } from "../caller.ts";
 import { matchResultSchema, resultOfMatch } from "../match-result.ts";
 import { seatParameter } from "../parameters.ts";
 import { eventsFrom } from "../seat-events.ts";
-import type { OpenQuestion, SeatState } from "../seat-state.ts";
 import { toolResult } from "../tool-result.ts";
 import { type TurnAnswer, turnText } from "../turn-text.ts";
 import { waitForTurn } from "../wait.ts";

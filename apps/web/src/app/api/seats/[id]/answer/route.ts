@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { keepFor, ownRoute } from "#server/calls/api.ts";
+import { readBody } from "#server/calls/body.ts";
+import { refuseForeign } from "#server/calls/same-site.ts";
+import { callerOf } from "#server/limits/caller.ts";
+import { rates, refuseEarly } from "#server/limits/limits.ts";
+import { answerQuestion } from "#server/seats/answer.ts";
+import { knownSeat } from "#server/seats/identity.ts";
+
+const body = z.strictObject({
+  question: z.string().max(100),
+  text: z.string().max(20_000),
+  intent: z.enum(["judge", "give", "sure"]),
+});
+
+/** Judges or gives the answer to the question that the seat is asked. */
+export const POST = ownRoute<{ id: string }>(async ({ params, request }) => {
+  refuseForeign(request.headers);
+  refuseEarly(rates.answers.take(callerOf(request.headers)), "Too many answers.");
+  const ticket = await knownSeat(params.id);
+  const answer = await readBody(body, request);
+  return Response.json(await answerQuestion(ticket, answer), { headers: keepFor(0) });
+});

@@ -1,0 +1,55 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { SeatPage } from "#boards/match/seat-page.tsx";
+import { ButtonLink } from "#components/button.tsx";
+import { Page, PageHeading } from "#components/page.tsx";
+import { WaitingRoom } from "#features/play/waiting-room.tsx";
+import { ClientMessages } from "#i18n/client-messages.tsx";
+import { seatOfRequest } from "#server/seats/identity.ts";
+import { seatNow } from "#server/seats/seat-now.ts";
+
+type Props = PageProps<"/play/[seat]">;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("play");
+  return { title: t("seat.title"), robots: { index: false } };
+}
+
+/** The seat of a person, for that person alone. */
+export default async function PlayedSeatPage({ params }: Props) {
+  const ticket = await seatOfRequest((await params).seat);
+  if (ticket === null) notFound();
+  const t = await getTranslations("play");
+  const now = await seatNow(ticket, -1);
+  if (now.state === "cancelled") {
+    return (
+      <Page>
+        <PageHeading title={t("cancelled.title")} lead={t("cancelled.text")} />
+        <ButtonLink look="primary" href="/play">
+          {t("seat.again")}
+        </ButtonLink>
+      </Page>
+    );
+  }
+  if (now.state === "queued") {
+    return (
+      <ClientMessages namespaces={["play"]}>
+        <WaitingRoom ticket={ticket.id} />
+      </ClientMessages>
+    );
+  }
+  const { match, log, seat, question } = now;
+  return (
+    <ClientMessages namespaces={["replay", "play"]}>
+      <SeatPage
+        match={match}
+        log={log}
+        at={null}
+        seasonName={null}
+        own={[]}
+        played={{ ticket: ticket.id, seat, question }}
+      />
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,93 @@
+import { findPerson } from "@wisp/arena";
+import { currentTicket } from "@wisp/db";
+import { games } from "@wisp/games";
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { ButtonLink } from "#components/button.tsx";
+import { Card } from "#components/card.tsx";
+import { Link } from "#components/link.tsx";
+import { Page, PageHeading } from "#components/page.tsx";
+import { Seats } from "#features/games/seats.tsx";
+import { StartForm } from "#features/play/start-form.tsx";
+import { ClientMessages } from "#i18n/client-messages.tsx";
+import { isLocale } from "#i18n/locale.ts";
+import { identities } from "#server/seats/identity.ts";
+import { database } from "#server/storage/database.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("play");
+  return { title: t("title"), description: t("lead") };
+}
+
+/** The seat that the reader holds now; null for none. */
+async function seatHeld(): Promise<string | null> {
+  for (const identity of await identities()) {
+    const person = await findPerson(database(), identity);
+    const ticket = person && (await currentTicket(database(), person.id));
+    if (ticket !== null) return ticket;
+  }
+  return null;
+}
+
+/** Every game, to play with one press. */
+export default async function PlayPage({ searchParams }: PageProps<"/play">) {
+  const [t, reader, { game: wanted }, held] = await Promise.all([
+    getTranslations("play"),
+    getLocale(),
+    searchParams,
+    seatHeld(),
+  ]);
+  const locale = isLocale(reader) ? reader : "en";
+  const listed = Object.entries(games).toSorted(
+    ([one], [other]) => Number(other === wanted) - Number(one === wanted),
+  );
+  return (
+    <Page>
+      <PageHeading title={t("title")} lead={t("lead")} />
+      {held !== null && (
+        <Card className="mb-6 flex flex-wrap items-center justify-between gap-4 border-lamp p-5">
+          <p>{t("held.text")}</p>
+          <ButtonLink look="primary" href={`/play/${held}`}>
+            {t("held.back")}
+          </ButtonLink>
+        </Card>
+      )}
+      <ClientMessages namespaces={["play"]}>
+        <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {listed.map(([id, entry], place) => (
+            <li key={id}>
+              <Card className="flex h-full flex-col gap-2 p-6">
+                <h2 id={`game-${id}`} className="font-script text-2xl">
+                  {entry.name[locale]}
+                </h2>
+                <p className="flex-1 leading-relaxed text-soft text-pretty">
+                  {entry.about[locale]}
+                </p>
+                <p className="text-sm text-mute">
+                  <Seats entry={entry} /> ·{" "}
+                  <Link
+                    href={`/games/${id}`}
+                    className="underline decoration-line underline-offset-4 hover:text-text"
+                  >
+                    {t("rules")}
+                  </Link>
+                </p>
+                <StartForm
+                  game={id}
+                  locale={locale}
+                  primary={place === 0 && held === null}
+                  describedBy={`game-${id}`}
+                />
+              </Card>
+            </li>
+          ))}
+        </ul>
+      </ClientMessages>
+      <p className="mt-8 max-w-2xl text-sm text-pretty text-soft">{t("fair")}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink href="/play/people">{t("people.link")}</ButtonLink>
+        <ButtonLink href="/practice">{t("agents")}</ButtonLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { Alert } from "#components/alert.tsx";
+import { Button } from "#components/button.tsx";
+import { classNames } from "#components/class-names.ts";
+import { SeatFace } from "#components/faces/table-faces.tsx";
+import { Name } from "#components/untrusted-text.tsx";
+import type { Seat } from "./use-seat.ts";
+
+/** An answer that can be chosen. */
+export interface Choice {
+  readonly option: string;
+  /** The seat that it names; null where it names none. */
+  readonly seat: number | null;
+  /** What that seat said last. */
+  readonly words: string | null;
+}
+
+/** One of several answers: a face at the table, a move, a word of a list. */
+export function ChoiceForm({
+  choices,
+  prompt,
+  own,
+  answer,
+}: {
+  choices: readonly Choice[];
+  /** Names the group for screen readers. */
+  prompt: string;
+  /** The player's own seat. */
+  own: number;
+  answer: Seat["answer"];
+}) {
+  const t = useTranslations("play.seat");
+  const [chosen, choose] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const faces = choices.every(({ seat }) => seat !== null);
+
+  async function onSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (chosen === null || busy) return;
+    setBusy(true);
+    const result = await answer(chosen, "give");
+    setBusy(false);
+    if (result !== undefined && "detail" in result) setProblem(result.detail);
+  }
+
+  return (
+    <form onSubmit={onSubmit} className="flex min-w-0 flex-col gap-3">
+      <fieldset
+        className={classNames(
+          "grid gap-2",
+          faces ? "grid-cols-2 sm:grid-cols-3 lg:grid-cols-6" : "grid-cols-2 sm:grid-cols-4",
+        )}
+      >
+        <legend className="sr-only">{prompt}</legend>
+        {choices.map(({ option, seat, words }) => (
+          <label
+            key={option}
+            className={classNames(
+              "relative flex min-h-11 cursor-pointer flex-col items-center justify-center gap-1 rounded-card border px-2 py-2 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-lamp",
+              chosen === option ? "border-lamp bg-raised" : "border-line hover:border-mute",
+            )}
+          >
+            <input
+              type="radio"
+              name="choice"
+              value={option}
+              checked={chosen === option}
+              onChange={() => choose(option)}
+              className="sr-only"
+            />
+            {seat !== null && faces && (
+              <SeatFace
+                seat={seat}
+                state={chosen === option ? "suspicious" : "listening"}
+                size={56}
+                tile={false}
+              />
+            )}
+            <Name className="text-sm font-semibold">
+              {seat === own ? `${option} (${t("you")})` : option}
+            </Name>
+            {words !== null && (
+              <span className="line-clamp-2 font-script text-sm text-soft italic [&:lang(zh)]:not-italic">
+                {words}
+              </span>
+            )}
+          </label>
+        ))}
+      </fieldset>
+      {problem !== null && <Alert>{problem}</Alert>}
+      <Button
+        look="primary"
+        type="submit"
+        disabled={chosen === null || busy}
+        className="min-h-11 max-w-full sm:self-start sm:px-8"
+      >
+        <span className="truncate">
+          {chosen === null ? t("choose") : t(faces ? "voteFor" : "play", { option: chosen })}
+        </span>
+      </Button>
+    </form>
+  );
+}

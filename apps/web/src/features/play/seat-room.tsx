@@ -1,0 +1,210 @@
+"use client";
+
+import "#features/replay/replay.css";
+import type { ApiMatch, ApiMatchLog } from "@wisp/api";
+import { useLocale, useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Button, ButtonLink } from "#components/button.tsx";
+import { classNames } from "#components/class-names.ts";
+import { TableFaces } from "#components/faces/table-faces.tsx";
+import { neutralText } from "#components/neutral-text.ts";
+import { Announced } from "#features/replay/announced.tsx";
+import type { Board, Moment } from "#features/replay/board.ts";
+import { Transcript } from "#features/replay/transcript.tsx";
+import { useReplay } from "#features/replay/use-replay.ts";
+import type { OpenSeatQuestion } from "#server/seats/shapes.ts";
+import { Dock } from "./dock.tsx";
+import { OwnCard } from "./own-card.tsx";
+import { leaveSeat } from "./seat-calls.ts";
+import { useSeat } from "./use-seat.ts";
+
+/** The seat of a player at the table of a match. */
+export interface PlayedSeat {
+  /** Id of the ticket: the address of the seat. */
+  readonly ticket: string;
+  readonly seat: number;
+  readonly question: OpenSeatQuestion | null;
+}
+
+/** How many of the last lines a phone shows above the field. */
+const LINES_ABOVE_FIELD = 4;
+
+/** The table from one player's seat: the stage, and the place to answer. */
+export function SeatRoom<State, Event>({
+  board,
+  match: first,
+  log: firstLog,
+  played,
+}: {
+  board: Board<State, Event>;
+  match: ApiMatch;
+  log: ApiMatchLog;
+  played?: PlayedSeat;
+}) {
+  if (played === undefined) throw new Error("SeatRoom needs a seat.");
+  const t = useTranslations("play.seat");
+  const { ticket, seat } = played;
+  const { reading, question, reachable, answer } = useSeat(ticket, seat, played.question);
+  const { moment, match, log } = useReplay(
+    board,
+    { ...{ match: first, log: firstLog, at: null, embedded: false }, own: NOBODY, reading },
+    useLocale(),
+  );
+  const asked = question !== null && !log.over;
+  const inWords = asked && question.options === undefined && question.number === undefined;
+  const named =
+    asked && (question.options?.every((option) => moment?.names.includes(option)) ?? false);
+  useTitle(asked ? t("yourTurn") : null);
+  return (
+    <TableFaces
+      matchId={match.id}
+      seats={moment?.names.length ?? 0}
+      agents={moment?.revealed ? (match.result?.seats ?? null) : null}
+    >
+      <div className="replay mx-auto grid w-full max-w-[90rem] [--above:3.75rem] [--strip:0rem] xl:grid-cols-[minmax(0,1fr)_clamp(22rem,27vw,26rem)]">
+        <section aria-label={t("table")} className="min-w-0 px-4 pt-4 pb-4 sm:px-7">
+          <h1 className="font-script text-2xl leading-tight sm:text-3xl">
+            {asked ? t("yourTurn") : moment ? <board.Headline moment={moment} /> : t("starting")}
+          </h1>
+          {!reachable && (
+            <p role="status" className="mt-1 text-sm text-bad">
+              {t("unreachable")}
+            </p>
+          )}
+          {moment && (
+            <>
+              <div className={classNames("mt-2", (inWords || named) && "max-sm:hidden")}>
+                <board.Stage moment={moment} />
+              </div>
+              {inWords && <LastLines moment={moment} />}
+              <Announced moment={moment} announces={board.announces} growing />
+            </>
+          )}
+        </section>
+        {moment && (
+          <section
+            className={classNames(
+              "sticky bottom-0 z-30 min-w-0 border-t bg-ground/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur sm:px-7 xl:col-start-1",
+              asked ? "border-lamp" : "border-line",
+            )}
+          >
+            <div aria-live="assertive" className="sr-only">
+              {asked && `${t("yourTurn")}. ${question.prompt}`}
+            </div>
+            {log.over ? (
+              <Ended match={match} seat={seat} />
+            ) : (
+              <div className="grid gap-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-6">
+                <OwnCard
+                  seat={seat}
+                  name={moment.names[seat] ?? ""}
+                  word={board.secret?.(moment.state, seat) ?? null}
+                  lang={match.locale}
+                />
+                {asked ? (
+                  <Dock
+                    question={question}
+                    moment={moment}
+                    seat={seat}
+                    answer={answer}
+                    draftKey={`wisp/seat/${ticket}`}
+                  />
+                ) : (
+                  <Waiting ticket={ticket} />
+                )}
+              </div>
+            )}
+          </section>
+        )}
+        {moment && (
+          <aside
+            aria-label={t("transcript")}
+            className="min-w-0 border-line px-4 py-5 max-xl:border-t sm:px-7 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:max-h-[calc(100dvh-var(--above))] xl:overflow-y-auto xl:border-l xl:px-5"
+          >
+            <Transcript moment={moment} />
+          </aside>
+        )}
+      </div>
+    </TableFaces>
+  );
+}
+
+const NOBODY: readonly string[] = [];
+
+/** The title of the tab says whose turn it is: a player may have another tab in front. */
+function useTitle(title: string | null): void {
+  useEffect(() => {
+    if (title === null) return;
+    const { title: before } = document;
+    document.title = `● ${title}`;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
+}
+
+/** What was said last, on phones while the stage makes room for the field. */
+function LastLines<State, Event>({ moment }: { moment: Moment<State, Event> }) {
+  const { lines, cursor, names, match } = moment;
+  const said = lines.filter((line) => line.voice === "said" && line.cursor <= cursor);
+  return (
+    <ul lang={match.locale} className="mt-2 flex flex-col gap-1.5 sm:hidden">
+      {said.slice(-LINES_ABOVE_FIELD).map((line) => (
+        <li key={line.cursor} className="font-script text-base leading-snug">
+          <span className="mr-2 font-sans text-xs font-semibold text-soft">
+            {names[line.seat ?? -1]}
+          </span>
+          <bdi className="wrap-anywhere">{neutralText(line.text)}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** While others act. */
+function Waiting({ ticket }: { ticket: string }) {
+  const t = useTranslations("play.seat");
+  const [state, setState] = useState<"at-table" | "sure" | "left">("at-table");
+  async function leave(): Promise<void> {
+    const { left } = await leaveSeat(ticket).catch(() => ({ left: false }));
+    setState(left ? "left" : "at-table");
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-soft">{t(state === "left" ? "left" : "wait")}</p>
+      {state === "at-table" && (
+        <Button look="quiet" onClick={() => setState("sure")}>
+          {t("leave")}
+        </Button>
+      )}
+      {state === "sure" && (
+        <span className="flex flex-wrap gap-2">
+          <Button onClick={() => void leave()}>{t("leaveSure")}</Button>
+          <Button look="quiet" onClick={() => setState("at-table")}>
+            {t("stay")}
+          </Button>
+        </span>
+      )}
+      {state === "left" && <ButtonLink href="/play">{t("again")}</ButtonLink>}
+    </div>
+  );
+}
+
+/** How it ended for the player. */
+function Ended({ match, seat }: { match: ApiMatch; seat: number }) {
+  const t = useTranslations("play.seat");
+  const own = match.result?.seats.find((each) => each.seat === seat);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-lg">
+        {own === undefined ? t("failed") : t(own.won ? "won" : "lost", { points: own.points })}
+      </p>
+      <span className="flex flex-wrap gap-2">
+        <ButtonLink href={`/watch/${match.id}`}>{t("replay")}</ButtonLink>
+        <ButtonLink look="primary" href={`/play?game=${match.game}`}>
+          {t("again")}
+        </ButtonLink>
+      </span>
+    </div>
+  );
+}

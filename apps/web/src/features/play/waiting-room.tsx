@@ -1,0 +1,47 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { Button } from "#components/button.tsx";
+import { changesOf, leaveSeat, seatNow } from "./seat-calls.ts";
+
+const POLL_MS = 1_000;
+
+/** Until there is a table: shows the seat as soon as there is one. */
+export function WaitingRoom({ ticket }: { ticket: string }) {
+  const t = useTranslations("play.waiting");
+  const router = useRouter();
+  useEffect(() => {
+    async function look(): Promise<void> {
+      const now = await seatNow(ticket, -1).catch(() => null);
+      if (now !== null && now.state !== "queued") router.refresh();
+    }
+    const changes = new EventSource(changesOf(ticket));
+    changes.addEventListener("message", () => void look());
+    const timer = setInterval(() => void look(), POLL_MS);
+    return () => {
+      changes.close();
+      clearInterval(timer);
+    };
+  }, [ticket, router]);
+  return (
+    <div className="mx-auto flex max-w-xl flex-col items-center gap-4 px-4 py-24 text-center">
+      <h1 className="font-script text-3xl">{t("title")}</h1>
+      <p role="status" className="text-soft">
+        {t("text")}
+      </p>
+      <Button
+        look="quiet"
+        onClick={() =>
+          void leaveSeat(ticket).then(
+            () => router.refresh(),
+            () => undefined,
+          )
+        }
+      >
+        {t("leave")}
+      </Button>
+    </div>
+  );
+}

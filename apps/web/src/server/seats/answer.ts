@@ -1,0 +1,86 @@
+import { inboxRoutes, type SeatAnswer } from "@wisp/agents/inbox";
+import {
+  answerMessage,
+  getMatch,
+  publicLog,
+  seatEvents,
+  seatMessages,
+  type Ticket,
+} from "@wisp/db";
+import { type AnyGame, type Ask, answerFrom, type Locale } from "@wisp/game";
+import { games } from "@wisp/games";
+import { database } from "#server/storage/database.ts";
+import { openQuestion, seatState } from "./seat-state.ts";
+import type { AnswerResult } from "./shapes.ts";
+
+const CLOSED: AnswerResult = {
+  problem: "closed",
+  detail: "The question is closed: it was answered, or its time ran out.",
+};
+
+/** The question that a seat is due to answer, as the game asks it, and the seat's view. */
+interface Due {
+  readonly game: AnyGame;
+  readonly ask: Ask<unknown>;
+  readonly view: unknown;
+  readonly locale: Locale;
+}
+
+/** Rebuilds a seat's view from what it may see, and the game's question from the view. */
+async function dueAt(matchId: string, seat: number): Promise<Due | null> {
+  const [match, log, sealed] = await Promise.all([
+    getMatch(database(), matchId),
+    publicLog(database(), matchId),
+    seatEvents(database(), matchId, seat),
+  ]);
+  const game = games[match?.game ?? ""]?.game;
+  if (match === null || log === null || game === undefined) return null;
+  const placed = [
+    ...log.events.map(({ cursor, event }) => ({ place: 2 * cursor, event })),
+    ...sealed.map(({ after, event }) => ({ place: 2 * after + 1, event })),
+  ].toSorted((one, other) => one.place - other.place);
+  const view = placed.reduce<unknown>(
+    (state, { event }) => game.evolve(state, game.event.parse(event)),
+    undefined,
+  );
+  return { game, ask: game.ask(view, seat, match.locale), view, locale: match.locale };
+}
+
+/** An answer that a person is about to give. */
+export interface PersonAnswer {
+  /** Id of the question. */
+  readonly question: string;
+  readonly text: string;
+  /** What is only to be judged is not given. `sure`: it is given although a rule would punish it. */
+  readonly intent: "judge" | "give" | "sure";
+}
+
+/**
+ * Judges an answer, and gives it where that is meant: an illegal one is refused while there is time
+ * to mend it, and one that a rule would punish is given only by who is sure.
+ */
+export async function answerQuestion(
+  ticket: Ticket,
+  { question, text, intent }: PersonAnswer,
+): Promise<AnswerResult> {
+  const now = await seatState(ticket);
+  if (now.state !== "playing") return CLOSED;
+  const [open, due] = await Promise.all([openQuestion(now.inbox), dueAt(now.match, now.seat)]);
+  if (open?.id !== question || due === null) return CLOSED;
+  const { game, ask, view, locale } = due;
+  const answer = answerFrom(ask, text);
+  if ("missed" in answer) return { problem: "illegal", detail: answer.detail };
+  const warning = game.warning?.(view, now.seat, answer.given, locale) ?? null;
+  if (warning !== null && intent !== "sure") return { warning };
+  if (intent === "judge") return { accepted: true };
+  const sent: SeatAnswer = { text };
+  return (await answerMessage(database(), open.message, sent)) ? { accepted: true } : CLOSED;
+}
+
+/** Leaves the table: its decisions are lost at once from then on. False when that is not possible. */
+export async function leaveTable(ticket: Ticket): Promise<boolean> {
+  const now = await seatState(ticket);
+  if (now.state !== "playing") return false;
+  const [open] = await seatMessages(database(), { ...now.inbox, route: inboxRoutes.leave });
+  return open !== undefined && (await answerMessage(database(), open.id, null));
+}

@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import {
+  type Agent,
+  addGames,
+  agentByEndpoint,
+  type Database,
+  isFailure,
+  newId,
+  slugsFor,
+  type User,
+} from "@wisp/db";
+import { locales } from "@wisp/game";
+import { playableBy } from "@wisp/games";
+import { createUnderFreeSlug } from "../agents/create.ts";
+
+/** The connector of people: practice only. */
+export const PERSON = "human";
+
+/**
+ * Who plays: the user of an account, or a visitor by a secret that the visitor's browser keeps. Only a
+ * hash of the secret is stored.
+ */
+export type PersonIdentity =
+  | { readonly user: Pick<User, "id" | "handle"> }
+  | { readonly visitor: string };
+
+const endpointOf = (identity: PersonIdentity): string =>
+  "user" in identity
+    ? `${PERSON}:${identity.user.id}`
+    : `${PERSON}:visitor/${createHash("sha256").update(identity.visitor).digest("hex")}`;
+
+/** Number of a guest: enough that two guests at one table are told apart. */
+const guestNumber = (id: string): string =>
+  String(Number.parseInt(id.slice(-6), 16) % 10_000).padStart(4, "0");
+
+/** The agent that stands for a person; null before the person's first match. */
+export const findPerson = (database: Database, identity: PersonIdentity): Promise<Agent | null> =>
+  agentByEndpoint(database, endpointOf(identity));
+
+async function createPerson(database: Database, identity: PersonIdentity): Promise<Agent> {
+  const endpoint = endpointOf(identity);
+  const id = newId();
+  const name = "user" in identity ? identity.user.handle : `Guest ${guestNumber(id)}`;
+  const slugs = [...slugsFor(name, id), `${PERSON}-${id}`];
+  const created = await createUnderFreeSlug(database, slugs, {
+    ...{ id, name, endpoint, ownerId: null, person: true },
+    games: gamesOfPeople(),
+    version: { connector: PERSON, settings: { agent: id }, model: null, commit: null },
+  });
+  if (typeof created !== "string" && !isFailure(created)) return created;
+  // Of two simultaneous first requests, the other one created it.
+  const known = await agentByEndpoint(database, endpoint);
+  if (known !== null) return known;
+  const reason = typeof created === "string" ? created : created.detail;
+  throw new Error(`No player could be created: ${reason}`);
+}
+
+const gamesOfPeople = () =>
+  playableBy(PERSON).flatMap((game) => locales.map((locale) => ({ game, locale, online: false })));
+
+/** The agent that stands for a person, created on first use. It plays every game of the arena. */
+export async function personOf(database: Database, identity: PersonIdentity): Promise<Agent> {
+  const known = await findPerson(database, identity);
+  if (known === null) return createPerson(database, identity);
+  // A later release has games that it did not have when the person first played.
+  const missing = gamesOfPeople().filter(
+    ({ game }) => !known.games.some((played) => played.game === game),
+  );
+  if (missing.length > 0) await addGames(database, known.id, missing);
+  return known;
+}

@@ -1,0 +1,42 @@
+import {
+  type Agent,
+  currentTicket,
+  type Database,
+  type JoinFailure,
+  joinQueue,
+  type Opponents,
+  type Ticket,
+  ticketById,
+} from "@wisp/db";
+import type { Locale } from "@wisp/game";
+
+/** What a person wants to play. */
+export interface SeatRequest {
+  readonly game: string;
+  readonly locale: Locale;
+  readonly opponents: Opponents;
+}
+
+/**
+ * Seats a person at a practice table and returns the id of the ticket. A person sits at one table at a
+ * time: whoever holds a seat already is led back to it.
+ */
+export async function takeSeat(
+  database: Database,
+  person: Pick<Agent, "id">,
+  request: SeatRequest,
+): Promise<{ readonly id: string } | JoinFailure> {
+  const current = await currentTicket(database, person.id);
+  if (current !== null) return { id: current };
+  return joinQueue(database, { ...request, agentId: person.id, kind: "practice" });
+}
+
+/** The ticket with this id if it is the person's; null for unknown ones and for those of others. */
+export async function ownSeat(
+  database: Database,
+  person: Pick<Agent, "id">,
+  ticketId: string,
+): Promise<Ticket | null> {
+  const ticket = await ticketById(database, ticketId);
+  return ticket?.agent.id === person.id ? ticket : null;
+}

@@ -1,0 +1,2 @@
+export { LISTED_AFTER, type PeopleBoard, type PeopleRow, peopleBoard } from "./board.ts";
+export { currentTicket } from "./current-seat.ts";

@@ -1,0 +1,22 @@
+import type { Locale } from "@wisp/game";
+import type { FoulKind } from "./fouls.ts";
+import { type Judged, judgeSpeech } from "./judge/index.ts";
+
+const sentences: Readonly<Record<Locale, Readonly<Record<FoulKind, string>>>> = {
+  en: {
+    skipped: "This says nothing.",
+    "said-word": "This says your own word.",
+    repeated: "Somebody has already said this.",
+  },
+  zh: {
+    skipped: "这句话没有内容。",
+    "said-word": "这句话说出了你自己的词。",
+    repeated: "这句话已经有人说过了。",
+  },
+};
+
+/** What the judge would find in a speech that is not given yet, in a sentence; null for nothing. */
+export function foulWarning(speech: Judged, locale: Locale): string | null {
+  const { foul } = judgeSpeech(speech);
+  return foul === null ? null : sentences[locale][foul];
+}

@@ -1,0 +1,25 @@
+import type { Locale, Seat } from "@wisp/game";
+import { foulWarning } from "../talk/foul-warning.ts";
+import { capOf, cutSpeech } from "../talk/speech.ts";
+import type { GivenAnswer } from "./answers.ts";
+import type { State } from "./state.ts";
+
+/** The foul that a speech would be, by the seat's own view: aliases of its word are not known there. */
+export function warning(
+  { config, round, players, speeches }: State,
+  seat: Seat,
+  answer: GivenAnswer,
+  locale: Locale,
+): string | null {
+  if (!("speech" in answer)) return null;
+  const judged = speeches.filter((each) => each.round < round || config.repeats === "match");
+  return foulWarning(
+    {
+      language: config.language,
+      word: { word: players[seat]?.word ?? "", aliases: [] },
+      speech: cutSpeech(answer.speech, capOf(config)),
+      earlier: judged.map(({ text }) => text),
+    },
+    locale,
+  );
+}
