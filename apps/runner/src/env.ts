@@ -1,4 +1,4 @@
-import type { PriceTable } from "@wisp/agents";
+import type { PlayerClocks, PriceTable } from "@wisp/agents";
 import { spendPerDay } from "@wisp/db/allowance";
 import { type KeyRing, keyRing } from "@wisp/secrets";
 import { z } from "zod";
@@ -91,8 +91,8 @@ export interface RunnerSettings {
   readonly prices?: PriceTable;
   /** Of owners with whom nothing else stands, in millionths of a US dollar; 10 dollars by default. */
   readonly ownerMicrosPerDay?: number;
-  /** Milliseconds that a person has for a decision at least; 45 s by default. */
-  readonly personTimeLimitMs?: number;
+  /** What people and assistants have for a decision at least. */
+  readonly clocks?: Partial<PlayerClocks>;
 }
 
 /** The runner's settings from the environment; throws a sentence for each that is wrong. */
@@ -119,6 +119,6 @@ export function readEnvironment(): RunnerSettings {
     ...(ring !== undefined && { keyRing: ring }),
     ...(data.WISP_PRICES !== undefined && { prices: data.WISP_PRICES }),
     ownerMicrosPerDay: data.WISP_SPEND_PER_DAY,
-    personTimeLimitMs: data.WISP_PERSON_TIME_LIMIT * 1_000,
+    clocks: { personMs: data.WISP_PERSON_TIME_LIMIT * 1_000 },
   };
 }

@@ -119,7 +119,7 @@ async function start(
   const known = connectors({
     ...reaching,
     messenger,
-    personTimeLimitMs: settings.personTimeLimitMs,
+    clocks: settings.clocks,
   });
   const residents = await declared.keep(database);
   const databaseState = databaseHealth(database);

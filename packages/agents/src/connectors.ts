@@ -32,14 +32,18 @@ export interface ConnectorMeans {
   readonly routerBase?: string;
   /** Where messages wait for agents that come to us; without one such agents cannot be reached. */
   readonly messenger?: Messenger;
-  /** Milliseconds that people have for a decision at least; 45 s by default. */
-  readonly personTimeLimitMs?: number;
+  /** What players who come to the arena have for a decision at least; by default `ordinaryClocks`. */
+  readonly clocks?: Partial<PlayerClocks>;
 }
 
-/** A person reads what was said, thinks and types. */
-const PERSON_TIME_LIMIT_MS = 45_000;
-/** An assistant takes two calls, with a model's thinking between them. */
-const ASSISTANT_TIME_LIMIT_MS = 30_000;
+/** Milliseconds for a decision, where the game gives less. */
+export interface PlayerClocks {
+  readonly personMs: number;
+  readonly assistantMs: number;
+}
+
+/** A person reads, thinks and types; an assistant takes two calls with a model's thinking between. */
+const ordinaryClocks: PlayerClocks = { personMs: 45_000, assistantMs: 30_000 };
 
 /** Every way to reach agents, by kind: one line each. */
 export function connectors({
@@ -49,8 +53,9 @@ export function connectors({
   apiBase,
   routerBase,
   messenger,
-  personTimeLimitMs = PERSON_TIME_LIMIT_MS,
+  clocks,
 }: ConnectorMeans): ReadonlyMap<string, AnyConnector> {
+  const { personMs, assistantMs } = { ...ordinaryClocks, ...clocks };
   const entries = Object.entries(playable);
   const games = Object.fromEntries(entries.map(([id, { game }]) => [id, game]));
   const characters = Object.fromEntries(entries.map(([id, { house }]) => [id, house]));
@@ -68,8 +73,8 @@ export function connectors({
     ...(messenger === undefined
       ? []
       : [
-          humanConnector({ messenger, games, minTimeLimitMs: personTimeLimitMs }),
-          mcpConnector({ messenger, games, minTimeLimitMs: ASSISTANT_TIME_LIMIT_MS }),
+          humanConnector({ messenger, games, minTimeLimitMs: personMs }),
+          mcpConnector({ messenger, games, minTimeLimitMs: assistantMs }),
         ]),
   ];
   return new Map(all.map((connector) => [connector.kind, connector]));

@@ -1,5 +1,10 @@
 export { type A2aSettings, a2aConnector } from "./a2a/index.ts";
-export { type ConnectorMeans, connectors, type PlayableGame } from "./connectors.ts";
+export {
+  type ConnectorMeans,
+  connectors,
+  type PlayableGame,
+  type PlayerClocks,
+} from "./connectors.ts";
 export * from "./contract.ts";
 export { type PriceTable, priceOf, priceTable } from "./cost/index.ts";
 export { type DialOutSettings, dialOutConnector } from "./dial-out/index.ts";

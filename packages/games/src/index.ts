@@ -35,7 +35,9 @@ export const spokenGames: readonly string[] = Object.values(games)
   .map(({ game }) => game.id);
 
 /** Connectors that put the rules and every question in words: their agents can play any game. */
-const wordingConnectors: readonly string[] = ["wisp", "a2a", "openai", "hf-inference", "mcp"];
+const wordingConnectors: readonly string[] = [
+  ...["wisp", "a2a", "openai", "hf-inference", "mcp", "human"],
+];
 
 /** Ids of the games that an agent can play which is reached by a connector of this kind. */
 export const playableBy = (connector: string): readonly string[] =>

@@ -31,7 +31,9 @@ afterAll(async () => {
   await listening.close();
   await client.close();
 });
-const all = connectors({ client, games, messenger });
+// Short, so that a player who stays away does not hold the test up.
+const clocks = { personMs: 1_000, assistantMs: 1_000 };
+const all = connectors({ client, games, messenger, clocks });
 
 /** A game of tic-tac-toe up to its first question, and an open session for seat 0. */
 async function opening(kind: string) {

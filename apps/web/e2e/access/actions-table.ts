@@ -68,6 +68,7 @@ export const actions: Table = {
     }),
   },
   registerVersion: { rule: agentOwner(), form: ({ agent, check }) => ({ agent, check }) },
+  startSeat: { rule: everybody, form: () => ({ game: "none", locale: "en" }) },
   startPractice: ofOwner({ opponents: "queue" }),
   startRanked: ofOwner(),
   playSeason: ofOwner({ season: SEASON }),

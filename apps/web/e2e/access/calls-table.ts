@@ -15,6 +15,7 @@ const PLAYED = { game: "who-is-spy", locale: "en" };
 const ofMatch: Row = { rule: everybody, at: ({ match }) => ({ id: match }) };
 const ofAgent: Row = { rule: everybody, at: ({ agent }) => ({ slug: agent }) };
 const ofBoard: Row = { rule: everybody, at: () => ({ season: "house" }) };
+const ofSeat: Row = { rule: nobodyAtAll, at: ({ ticket }) => ({ id: ticket }) };
 const ofSeason = { at: () => ({ slug: SEASON }) };
 const ofOwned = { at: ({ agent }: { agent: string }) => ({ slug: agent }) };
 
@@ -110,6 +111,15 @@ export const calls: Table = {
     rule: agentOwner("matches"),
     at: ({ ticket }) => ({ id: ticket }),
   },
+
+  // The seat of a person is found by the browser that took it alone (e2e/play.spec.ts).
+  "GET /api/seats/[id]": ofSeat,
+  "GET /api/seats/[id]/changes": ofSeat,
+  "POST /api/seats/[id]/answer": {
+    ...ofSeat,
+    body: () => ({ question: "0/1", text: "", intent: "judge" }),
+  },
+  "POST /api/seats/[id]/leave": { ...ofSeat, body: () => ({}) },
 
   "POST /mcp": {
     rule: accounts("matches"),

@@ -1,5 +1,13 @@
 import type { Row, Table } from "./row.ts";
-import { accounts, admins, agentOwner, everybody, type Rule, seasonRunners } from "./rules.ts";
+import {
+  accounts,
+  admins,
+  agentOwner,
+  everybody,
+  nobodyAtAll,
+  type Rule,
+  seasonRunners,
+} from "./rules.ts";
 import { PACK, SEASON } from "./world.ts";
 
 const ofMatch: Row = { rule: everybody, at: ({ match }) => ({ id: match }) };
@@ -37,6 +45,10 @@ export const pages: Table = {
   "/packs": { rule: everybody },
   // Without its words, but for those who review it (e2e/packs.spec.ts).
   "/packs/[slug]": { rule: everybody, ...ofPack },
+  "/play": { rule: everybody },
+  "/play/people": { rule: everybody },
+  // Found by the browser that took the seat alone.
+  "/play/[seat]": { rule: nobodyAtAll, at: ({ ticket }) => ({ seat: ticket }) },
   "/practice": { rule: everybody },
   "/seasons": { rule: everybody },
   "/seasons/[slug]": { rule: everybody, at: () => ({ slug: SEASON }) },

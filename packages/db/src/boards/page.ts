@@ -180,7 +180,7 @@ export async function boardPage(database: Database, query: BoardQuery): Promise<
     text: `
       WITH ${places(query)}
       SELECT page."rank", page."count", row."placement", row."roles", row."figures", fit."detail" AS "fit",
-        json_build_object('slug', agent."slug", 'name', agent."name", 'house', agent."house",
+        json_build_object('slug', agent."slug", 'name', agent."name", 'house', agent."house", 'person', agent."person",
           'avatar', agent."avatar", 'resident', agent."resident", 'owner', owner."handle")
           AS "agent",
         json_build_object('number', version."number", 'model', version."model") AS "version"

@@ -7,7 +7,8 @@ import { Button } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import type { Seat } from "./use-seat.ts";
+import { AnswerLayout } from "./answer-layout.tsx";
+import type { Asking } from "./use-seat.ts";
 
 /** An answer that can be chosen. */
 export interface Choice {
@@ -20,17 +21,15 @@ export interface Choice {
 
 /** One of several answers: a face at the table, a move, a word of a list. */
 export function ChoiceForm({
+  question,
+  lang,
   choices,
-  prompt,
   own,
   answer,
-}: {
-  choices: readonly Choice[];
-  /** Names the group for screen readers. */
-  prompt: string;
+}: Asking & {
+  readonly choices: readonly Choice[];
   /** The player's own seat. */
-  own: number;
-  answer: Seat["answer"];
+  readonly own: number;
 }) {
   const t = useTranslations("play.seat");
   const [chosen, choose] = useState<string | null>(null);
@@ -48,14 +47,30 @@ export function ChoiceForm({
   }
 
   return (
-    <form onSubmit={onSubmit} className="flex min-w-0 flex-col gap-3">
+    <AnswerLayout
+      question={question}
+      lang={lang}
+      onSubmit={onSubmit}
+      action={
+        <Button
+          look="primary"
+          type="submit"
+          disabled={chosen === null || busy}
+          className="min-h-12 w-full"
+        >
+          <span className="truncate">
+            {chosen === null ? t("choose") : t(faces ? "voteFor" : "play", { option: chosen })}
+          </span>
+        </Button>
+      }
+    >
       <fieldset
         className={classNames(
           "grid gap-2",
           faces ? "grid-cols-2 sm:grid-cols-3 lg:grid-cols-6" : "grid-cols-2 sm:grid-cols-4",
         )}
       >
-        <legend className="sr-only">{prompt}</legend>
+        <legend className="sr-only">{question.prompt}</legend>
         {choices.map(({ option, seat, words }) => (
           <label
             key={option}
@@ -92,16 +107,6 @@ export function ChoiceForm({
         ))}
       </fieldset>
       {problem !== null && <Alert>{problem}</Alert>}
-      <Button
-        look="primary"
-        type="submit"
-        disabled={chosen === null || busy}
-        className="min-h-11 max-w-full sm:self-start sm:px-8"
-      >
-        <span className="truncate">
-          {chosen === null ? t("choose") : t(faces ? "voteFor" : "play", { option: chosen })}
-        </span>
-      </Button>
-    </form>
+    </AnswerLayout>
   );
 }

@@ -5,7 +5,6 @@ import { neutralText } from "#components/neutral-text.ts";
 import type { Moment } from "#features/replay/board.ts";
 import { type Choice, ChoiceForm } from "./choice-form.tsx";
 import { NumberForm } from "./number-form.tsx";
-import { SeatClock } from "./seat-clock.tsx";
 import { SpeechForm } from "./speech-form.tsx";
 import type { Seat, TimedQuestion } from "./use-seat.ts";
 
@@ -41,35 +40,16 @@ export function Dock<State, Event>({
   draftKey: string;
 }) {
   const t = useTranslations("play.seat");
-  const { options, number, prompt } = question;
+  const { options, number } = question;
+  const asking = { question, answer, lang: moment.match.locale };
   return (
-    <section aria-label={t("yourTurn")} className="flex flex-col gap-3">
-      <div className="flex items-start justify-between gap-3">
-        <p
-          lang={moment.match.locale}
-          className="min-w-0 flex-1 text-sm text-pretty text-soft sm:text-base"
-        >
-          {prompt}
-        </p>
-        <SeatClock key={question.id} question={question} />
-      </div>
+    <section aria-label={t("yourTurn")} key={question.id} className="min-w-0">
       {options !== undefined ? (
-        <ChoiceForm
-          key={question.id}
-          choices={choicesOf(options, moment)}
-          prompt={prompt}
-          own={seat}
-          answer={answer}
-        />
+        <ChoiceForm {...asking} choices={choicesOf(options, moment)} own={seat} />
       ) : number !== undefined ? (
-        <NumberForm key={question.id} range={number} answer={answer} />
+        <NumberForm {...asking} range={number} />
       ) : (
-        <SpeechForm
-          key={question.id}
-          question={question}
-          answer={answer}
-          draftKey={`${draftKey}/${question.id}`}
-        />
+        <SpeechForm {...asking} draftKey={`${draftKey}/${question.id}`} />
       )}
     </section>
   );

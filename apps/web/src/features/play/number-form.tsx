@@ -4,18 +4,18 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
 import { Alert } from "#components/alert.tsx";
 import { Button } from "#components/button.tsx";
-import type { Seat, TimedQuestion } from "./use-seat.ts";
+import { AnswerLayout } from "./answer-layout.tsx";
+import type { Asking, TimedQuestion } from "./use-seat.ts";
 
 type NumberRange = NonNullable<TimedQuestion["number"]>;
 
 /** A number within the range that the game allows. */
 export function NumberForm({
+  question,
+  lang,
   range: { minimum, maximum, integer },
   answer,
-}: {
-  range: NumberRange;
-  answer: Seat["answer"];
-}) {
+}: Asking & { range: NumberRange }) {
   const t = useTranslations("play.seat");
   const id = useId();
   const [value, setValue] = useState(String(minimum));
@@ -29,7 +29,16 @@ export function NumberForm({
   }
 
   return (
-    <form onSubmit={onSubmit} className="flex min-w-0 flex-col gap-3">
+    <AnswerLayout
+      question={question}
+      lang={lang}
+      onSubmit={onSubmit}
+      action={
+        <Button look="primary" type="submit" className="min-h-12 w-full">
+          {t("give")}
+        </Button>
+      }
+    >
       <label htmlFor={id} className="text-sm text-soft">
         {t("number", { minimum, maximum })}
       </label>
@@ -53,9 +62,6 @@ export function NumberForm({
         />
       </div>
       {problem !== null && <Alert>{problem}</Alert>}
-      <Button look="primary" type="submit" className="min-h-11 sm:self-start sm:px-8">
-        {t("give")}
-      </Button>
-    </form>
+    </AnswerLayout>
   );
 }

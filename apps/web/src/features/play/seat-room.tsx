@@ -61,7 +61,13 @@ export function SeatRoom<State, Event>({
       seats={moment?.names.length ?? 0}
       agents={moment?.revealed ? (match.result?.seats ?? null) : null}
     >
-      <div className="replay mx-auto grid w-full max-w-[90rem] [--above:3.75rem] [--strip:0rem] xl:grid-cols-[minmax(0,1fr)_clamp(22rem,27vw,26rem)]">
+      <div
+        className={classNames(
+          "replay mx-auto grid w-full max-w-[90rem] [--above:3.75rem] xl:grid-rows-[1fr_auto] xl:min-h-[calc(100dvh-var(--above))] xl:grid-cols-[minmax(0,1fr)_clamp(22rem,27vw,26rem)]",
+          // Room that the answer takes from the stage.
+          asked ? (inWords ? "[--strip:5rem]" : "[--strip:9rem]") : "[--strip:0rem]",
+        )}
+      >
         <section aria-label={t("table")} className="min-w-0 px-4 pt-4 pb-4 sm:px-7">
           <h1 className="font-script text-2xl leading-tight sm:text-3xl">
             {asked ? t("yourTurn") : moment ? <board.Headline moment={moment} /> : t("starting")}

@@ -4,7 +4,9 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Alert } from "#components/alert.tsx";
 import { Button } from "#components/button.tsx";
-import type { Seat, TimedQuestion } from "./use-seat.ts";
+import { classNames } from "#components/class-names.ts";
+import { AnswerLayout } from "./answer-layout.tsx";
+import type { Asking } from "./use-seat.ts";
 
 /** A pause in typing after which the text is judged. */
 const JUDGE_AFTER_MS = 400;
@@ -32,11 +34,11 @@ function useDraft(key: string): [string, (text: string) => void] {
 /** Free words: what is typed is judged before it is said, while there is time to change it. */
 export function SpeechForm({
   question,
+  lang,
   answer,
   draftKey,
-}: {
-  question: TimedQuestion;
-  answer: Seat["answer"];
+}: Asking & {
+  /** Names what is typed in the storage of the browser. */
   draftKey: string;
 }) {
   const t = useTranslations("play.seat");
@@ -85,7 +87,26 @@ export function SpeechForm({
 
   const warned = finding?.kind === "warning";
   return (
-    <form onSubmit={onSubmit} className="flex min-w-0 flex-col gap-2">
+    <AnswerLayout
+      question={question}
+      lang={lang}
+      onSubmit={onSubmit}
+      action={
+        <>
+          <Button
+            look={warned ? "plain" : "primary"}
+            type="submit"
+            disabled={busy || tooLong || text.trim() === ""}
+            className="min-h-12 w-full"
+          >
+            {t(warned ? "sayAnyway" : "say")}
+          </Button>
+          <span aria-hidden className="text-xs text-mute max-sm:hidden">
+            Ctrl + Enter
+          </span>
+        </>
+      }
+    >
       <label htmlFor="seat-speech" className="sr-only">
         {t("yourWords")}
       </label>
@@ -95,44 +116,31 @@ export function SpeechForm({
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
-        rows={3}
+        rows={2}
         dir="auto"
         aria-describedby="seat-finding"
-        className="w-full resize-none rounded-control border border-line bg-ground px-3.5 py-2.5 font-script text-xl text-text focus-visible:border-lamp"
+        className="block w-full resize-none rounded-control border border-line bg-ground px-3.5 py-2.5 font-script text-xl text-text focus-visible:border-lamp"
       />
-      <div className="flex items-center gap-3">
-        <div aria-hidden className="h-1.5 flex-1 overflow-hidden rounded-full bg-line">
-          <div
-            className={tooLong ? "h-full bg-bad" : "h-full bg-good"}
-            style={{ width: `${Math.min(100, (100 * length) / (maxLength ?? 400))}%` }}
-          />
+      <div className="mt-2 flex min-h-6 items-center justify-between gap-3 text-sm">
+        <div id="seat-finding" aria-live="polite" className="min-w-0">
+          {tooLong ? (
+            <span className="text-bad">{t("tooLong", { count: length - (maxLength ?? 0) })}</span>
+          ) : (
+            finding !== null && <FindingLine finding={finding} />
+          )}
         </div>
         {maxLength !== undefined && (
-          <span className={tooLong ? "font-mono text-sm text-bad" : "font-mono text-sm text-soft"}>
+          <span className={classNames("shrink-0 font-mono", tooLong ? "text-bad" : "text-soft")}>
             {length} / {maxLength}
           </span>
         )}
       </div>
-      <div id="seat-finding" aria-live="polite" className="min-h-6 text-sm">
-        {tooLong && (
-          <span className="text-bad">{t("tooLong", { count: length - (maxLength ?? 0) })}</span>
-        )}
-        {!tooLong && finding?.kind === "fine" && <span className="text-good">✓ {t("fine")}</span>}
-        {!tooLong && finding !== null && finding.kind !== "fine" && <Alert>{finding.text}</Alert>}
-      </div>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button
-          look={warned ? "plain" : "primary"}
-          type="submit"
-          disabled={busy || tooLong || text.trim() === ""}
-          className="min-h-11 grow sm:grow-0 sm:px-8"
-        >
-          {t(warned ? "sayAnyway" : "say")}
-        </Button>
-        <span aria-hidden className="text-xs text-mute max-sm:hidden">
-          Ctrl + Enter
-        </span>
-      </div>
-    </form>
+    </AnswerLayout>
   );
+}
+
+function FindingLine({ finding }: { finding: Finding }) {
+  const t = useTranslations("play.seat");
+  if (finding.kind === "fine") return <span className="text-good">✓ {t("fine")}</span>;
+  return <Alert>{finding.text}</Alert>;
 }

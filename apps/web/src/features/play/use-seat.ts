@@ -21,6 +21,14 @@ export interface Seat {
   answer(text: string, intent: "judge" | "give" | "sure"): Promise<AnswerResult | undefined>;
 }
 
+/** What every form of an answer is given. */
+export interface Asking {
+  readonly question: TimedQuestion;
+  /** Language of the match. */
+  readonly lang: string;
+  readonly answer: Seat["answer"];
+}
+
 const timed = (question: OpenSeatQuestion | null): TimedQuestion | null =>
   question && { ...question, endsAt: Date.now() + question.leftMs };
 

@@ -13,17 +13,21 @@ export function WaitingRoom({ ticket }: { ticket: string }) {
   const t = useTranslations("play.waiting");
   const router = useRouter();
   useEffect(() => {
-    async function look(): Promise<void> {
-      const now = await seatNow(ticket, -1).catch(() => null);
-      if (now !== null && now.state !== "queued") router.refresh();
-    }
     const changes = new EventSource(changesOf(ticket));
-    changes.addEventListener("message", () => void look());
     const timer = setInterval(() => void look(), POLL_MS);
-    return () => {
+    function stop(): void {
       changes.close();
       clearInterval(timer);
-    };
+    }
+    async function look(): Promise<void> {
+      const now = await seatNow(ticket, -1).catch(() => null);
+      if (now === null || now.state === "queued") return;
+      // A second refresh would begin the first one again.
+      stop();
+      router.refresh();
+    }
+    changes.addEventListener("message", () => void look());
+    return stop;
   }, [ticket, router]);
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center gap-4 px-4 py-24 text-center">

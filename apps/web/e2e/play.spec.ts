@@ -1,0 +1,173 @@
+import { expect, type Locator, type Page } from "playwright/test";
+import { press } from "./answers.ts";
+import { complaints, expectSound } from "./arena.ts";
+import { hurry } from "./arena-database.ts";
+import { test } from "./test.ts";
+
+/** Takes a seat with one press, as a visitor without an account; the address of the seat. */
+async function takeSeat(page: Page, game: string): Promise<string> {
+  await page.goto("/play");
+  const card = page.getByRole("listitem").filter({ has: page.locator(`#game-${game}`) });
+  await press(card.getByRole("button", { name: "Play now" }));
+  await page.waitForURL(/\/play\/[0-9a-f-]{36}$/);
+  return page.url();
+}
+
+const turn = (page: Page): Locator => page.getByRole("region", { name: "Your turn" });
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error(`${locator} has no box`);
+  return box;
+};
+
+/** Everything that a turn needs is on the screen at once, and nothing covers anything. */
+async function expectOnScreen(page: Page, parts: readonly Locator[]): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const boxes = await Promise.all(parts.map(boxOf));
+  for (const box of boxes) {
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.y).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(width);
+    expect(box.y + box.height).toBeLessThanOrEqual(height);
+  }
+  for (const [place, one] of boxes.entries()) {
+    for (const other of boxes.slice(place + 1)) {
+      const apart =
+        one.x + one.width <= other.x + 1 ||
+        other.x + other.width <= one.x + 1 ||
+        one.y + one.height <= other.y + 1 ||
+        other.y + other.height <= one.y + 1;
+      expect(apart).toBe(true);
+    }
+  }
+}
+
+/** Id of the match, once it is over. */
+async function finishedMatch(page: Page): Promise<string> {
+  const replay = page.getByRole("link", { name: "Watch the replay" });
+  await expect(replay).toBeVisible({ timeout: 90_000 });
+  return (await replay.getAttribute("href"))?.split("/").at(-1) ?? "";
+}
+
+test.describe("a visitor on a phone", () => {
+  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true });
+
+  test("plays Who is Spy without an account, is warned of fouls, and finds the seat again", async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(180_000);
+    const heard = complaints(page);
+    const seat = await takeSeat(page, "who-is-spy");
+    const field = page.getByRole("textbox", { name: "Your words" });
+    await expect(field).toBeVisible({ timeout: 60_000 });
+    const say = turn(page).getByRole("button", { name: /^Say it/ });
+    const timer = turn(page).getByRole("timer");
+    const card = page.getByText("your word", { exact: true }).locator("..");
+    await expectOnScreen(page, [card, timer, field, say]);
+
+    // The own word is known to nobody else, and saying it is a foul.
+    const word = (await card.innerText()).replace("your word", "").trim();
+    await field.fill(`It is a ${word}.`);
+    await expect(turn(page).getByRole("alert")).toHaveText("This says your own word.");
+    await expect(say).toHaveText("Say it anyway");
+    await field.fill("x".repeat(10_000));
+    await expect(say).toBeDisabled();
+
+    // A closed tab finds its seat, the question and what was typed.
+    await field.fill("<b>Hello</b> 👋 مرحبا");
+    await page.goto("/play");
+    await page.getByRole("link", { name: "Back to your seat" }).click();
+    await expect(page).toHaveURL(seat);
+    await expect(field).toHaveValue("<b>Hello</b> 👋 مرحبا");
+
+    // The link alone is worth nothing to somebody else.
+    const other = await browser.newContext({ baseURL });
+    const visit = await (await other.newPage()).goto(seat);
+    expect(visit?.status()).toBe(404);
+    const id = seat.split("/").at(-1);
+    for (const path of [`/api/seats/${id}`, `/api/seats/${id}/changes`]) {
+      expect((await other.request.get(path)).status()).toBe(404);
+    }
+    await other.close();
+
+    await expect(say).toHaveText("Say it");
+    await say.click();
+    await expect(field).toBeHidden();
+    const transcript = page.getByRole("complementary", { name: "Transcript" });
+    await expect(transcript).toContainText("<b>Hello</b> 👋");
+
+    const ballot = turn(page).getByRole("radio").first();
+    await expect(ballot).toBeAttached({ timeout: 60_000 });
+    const vote = turn(page).getByRole("button", { name: "Choose an answer" });
+    await expect(vote).toBeDisabled();
+    await turn(page).locator("label").first().tap();
+    const given = turn(page).getByRole("button", { name: /^Vote for / });
+    await expectOnScreen(page, [timer, given]);
+    await given.tap();
+    await expect(turn(page)).toBeHidden();
+
+    await press(page.getByRole("button", { name: "Leave the table" }));
+    await press(page.getByRole("button", { name: "Leave for good" }));
+    await expect(page.getByText("You left. The match goes on without you.")).toBeVisible();
+    heard.expectNone();
+  });
+});
+
+test("a match of tic-tac-toe is played to the end by keyboard alone", async ({ page }) => {
+  test.setTimeout(180_000);
+  await takeSeat(page, "tic-tac-toe");
+  let hurried = false;
+  const over = page.getByRole("link", { name: "Watch the replay" });
+  await expect(async () => {
+    if (await over.isVisible()) return;
+    const choice = turn(page).getByRole("radio").first();
+    await expect(choice).toBeAttached({ timeout: 1_000 });
+    if (!hurried) await expectSound(page);
+    hurried = true;
+    await choice.focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Enter");
+    await expect(over).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 150_000, intervals: [100] });
+  const match = await finishedMatch(page);
+  await page.goto(`/watch/${match}`);
+  await expect(page.getByText(/^Guest \d{4}$/).first()).toBeVisible();
+});
+
+test("a player who leaves is waited for no longer, and agents are not told who is a person", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const seat = await takeSeat(page, "public-good");
+  const id = seat.split("/").at(-1) ?? "";
+  await expect(turn(page)).toBeVisible({ timeout: 60_000 });
+  const now = await page.evaluate(async (path) => (await fetch(path)).json(), `/api/seats/${id}`);
+  const match: string = now.match.id;
+  expect(JSON.stringify(now.log)).not.toMatch(/Guest|human|person/);
+  const left = await page.evaluate(
+    async (path) =>
+      (
+        await fetch(path, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: "{}",
+        })
+      ).json(),
+    `/api/seats/${id}/leave`,
+  );
+  expect(left).toEqual({ left: true });
+  await hurry(match);
+  await expect
+    .poll(async () => (await (await request.get(`/api/v1/matches/${match}`)).json()).status, {
+      timeout: 60_000,
+    })
+    .toBe("finished");
+  const agents = await (await request.get("/api/v1/agents?limit=100")).json();
+  expect(JSON.stringify(agents)).not.toContain("Guest");
+  await page.goto("/play/people");
+  await expect(page.getByRole("heading", { name: "Board of people" })).toBeVisible();
+});

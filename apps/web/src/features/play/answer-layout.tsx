@@ -1,0 +1,36 @@
+import type { FormEventHandler, ReactNode } from "react";
+import { SeatClock } from "./seat-clock.tsx";
+import type { TimedQuestion } from "./use-seat.ts";
+
+/** A question with its clock, the fields to answer it, and the button that gives the answer. */
+export function AnswerLayout({
+  question,
+  lang,
+  action,
+  onSubmit,
+  children,
+}: {
+  question: TimedQuestion;
+  /** Language of the prompt. */
+  lang: string;
+  /** The button, and what stands below it. */
+  action: ReactNode;
+  onSubmit: FormEventHandler;
+  children: ReactNode;
+}) {
+  return (
+    <form
+      onSubmit={onSubmit}
+      className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 [grid-template-areas:'prompt_clock'_'fields_fields'_'action_action'] sm:grid-cols-[minmax(0,1fr)_10rem] sm:grid-rows-[auto_auto_1fr] sm:gap-x-6 sm:[grid-template-areas:'prompt_clock'_'fields_clock'_'fields_action']"
+    >
+      <p lang={lang} className="text-sm text-pretty text-soft [grid-area:prompt]">
+        {question.prompt}
+      </p>
+      <div className="justify-self-center [grid-area:clock]">
+        <SeatClock question={question} />
+      </div>
+      <div className="min-w-0 [grid-area:fields]">{children}</div>
+      <div className="flex flex-col items-center gap-1.5 [grid-area:action]">{action}</div>
+    </form>
+  );
+}
