@@ -1,6 +1,6 @@
 "use client";
 
-import type { ShellProps } from "#boards/match/shell.ts";
+import type { ShellProps } from "#boards/contract/shell.ts";
 import { chameleonBoard } from "./board.ts";
 
 /** The page of a match of Chameleon. */

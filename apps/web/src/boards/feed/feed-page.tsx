@@ -1,7 +1,7 @@
 "use client";
 
 import { views } from "@wisp/games/views";
-import type { ShellProps } from "#boards/match/shell.ts";
+import type { ShellProps } from "#boards/contract/shell.ts";
 import { GameGone } from "#components/game-gone.tsx";
 import { Page } from "#components/page.tsx";
 import { feedBoard } from "./board.tsx";

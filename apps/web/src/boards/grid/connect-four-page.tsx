@@ -1,4 +1,4 @@
-import type { ShellProps } from "#boards/match/shell.ts";
+import type { ShellProps } from "#boards/contract/shell.ts";
 import { gridBoard } from "./board.tsx";
 import { connectFour } from "./connect-four.ts";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ShellProps } from "#boards/match/shell.ts";
+import type { ShellProps } from "#boards/contract/shell.ts";
 import { holdemBoard } from "./board.tsx";
 
 /** The page of a match of Texas hold'em. */

@@ -1,8 +1,8 @@
 "use client";
 
 import { type ComponentType, lazy, Suspense } from "react";
+import type { ShellProps } from "#boards/contract/shell.ts";
 import { whoIsSpyBoard } from "../who-is-spy/board.ts";
-import type { ShellProps } from "./shell.ts";
 
 /** Loaded for the games that need it: it brings the views of all of them. */
 const FeedPage = lazy(() => import("../feed/feed-page.tsx"));
