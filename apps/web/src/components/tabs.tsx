@@ -1,6 +1,14 @@
 "use client";
 
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { ScrollRegion } from "./scroll-region.tsx";
 
 export interface Tab {
@@ -24,6 +32,8 @@ export function placeAfter(key: string, place: number, count: number): number | 
 export function Tabs({
   label,
   tabs,
+  closable = false,
+  onOpen,
   className,
   listClassName,
   tabClassName,
@@ -31,6 +41,10 @@ export function Tabs({
 }: {
   label: string;
   tabs: readonly Tab[];
+  /** No tab is open at first, and the open one closes when it is pressed again. */
+  closable?: boolean;
+  /** Called with a panel that was opened by the reader. */
+  onOpen?: (panel: HTMLElement) => void;
   className?: string;
   listClassName?: string;
   /** The open one has `aria-selected`. */
@@ -38,13 +52,21 @@ export function Tabs({
   panelClassName?: string;
 }) {
   const prefix = useId();
-  const [chosen, choose] = useState(tabs[0]?.id);
+  const [chosen, choose] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const place = Math.max(
     tabs.findIndex(({ id }) => id === chosen),
     0,
   );
-  const open = tabs[place];
+  const open = closable && chosen === null ? undefined : tabs[place];
+
+  const opened = useEffectEvent(() => {
+    if (panel.current) onOpen?.(panel.current);
+  });
+  useEffect(() => {
+    if (chosen !== null) opened();
+  }, [chosen]);
 
   function move(event: KeyboardEvent): void {
     // A page's own keys do not act while a tab has the focus.
@@ -53,7 +75,7 @@ export function Tabs({
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();
-    choose(tabs[next]?.id);
+    choose(tabs[next]?.id ?? null);
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]').item(next).focus();
   }
 
@@ -68,8 +90,8 @@ export function Tabs({
             id={`${prefix}${id}`}
             aria-selected={id === open?.id}
             aria-controls={id === open?.id ? `${prefix}panel` : undefined}
-            tabIndex={id === open?.id ? 0 : -1}
-            onClick={() => choose(id)}
+            tabIndex={id === tabs[place]?.id ? 0 : -1}
+            onClick={() => choose(closable && id === open?.id ? null : id)}
             className={tabClassName}
           >
             {name}
@@ -80,6 +102,7 @@ export function Tabs({
         <ScrollRegion
           scrolls="down"
           key={open.id}
+          ref={panel}
           role="tabpanel"
           id={`${prefix}panel`}
           aria-labelledby={`${prefix}${open.id}`}

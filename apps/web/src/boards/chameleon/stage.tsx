@@ -56,6 +56,15 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
       centre={
         clue === null ? { kind: "other", content } : { kind: "speech", seat: clue.seat, content }
       }
+      earlier={
+        clue === null
+          ? []
+          : state.speeches
+              .filter((each) => each.round === clue.round && each !== clue && each.text !== "")
+              .map(({ seat, text }) => ({ seat, text, name: players[seat]?.name ?? "" }))
+              .toReversed()
+      }
+      lang={match.locale}
       host={<HostLine moment={moment} />}
     >
       {players.map(({ name, word }, seat) => (

@@ -59,6 +59,15 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
           ? { kind: "other", content }
           : { kind: "speech", seat: speech.seat, content }
       }
+      earlier={
+        speech === null
+          ? []
+          : state.speeches
+              .filter((each) => each.round === speech.round && each !== speech && each.text !== "")
+              .map(({ seat, text }) => ({ seat, text, name: players[seat]?.name ?? "" }))
+              .toReversed()
+      }
+      lang={match.locale}
       host={<HostLine moment={moment} />}
     >
       {players.map(({ name, word, out }, seat) => (

@@ -1,10 +1,12 @@
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
+import { ChevronLeft } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Badge } from "#components/badge.tsx";
 import { Button, buttonClass } from "#components/button.tsx";
 import { clock } from "#components/clock.ts";
 import { Facts } from "#components/facts.tsx";
+import { Link } from "#components/link.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { localeNames } from "#i18n/locale.ts";
@@ -17,6 +19,7 @@ import { ShareMenu } from "./share-menu.tsx";
 export function MatchHeader<State, Event>({
   match,
   log,
+  gameName,
   seasonName,
   reachable,
   player,
@@ -28,6 +31,7 @@ export function MatchHeader<State, Event>({
 }: {
   match: ApiMatch;
   log: ApiMatchLog;
+  gameName: string;
   seasonName: string | null;
   reachable: boolean;
   player: Player;
@@ -40,30 +44,44 @@ export function MatchHeader<State, Event>({
   act: (action: Action) => void;
 }) {
   const t = useTranslations("replay");
+  const badge = !log.over && match.status !== "failed" && (
+    <Badge tone="lamp">{t(match.status === "waiting" ? "status.soon" : "status.live")}</Badge>
+  );
   return (
-    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-      <div className="min-w-0 flex-1 basis-72">
-        <h1 className="wrap-anywhere font-script text-[1.7rem] leading-tight text-balance sm:text-3xl">
-          {headline}
-        </h1>
-        <div className="mt-2 flex min-h-6 items-center gap-x-3">
-          {!log.over && match.status !== "failed" && (
-            <Badge tone="lamp">
-              {t(match.status === "waiting" ? "status.soon" : "status.live")}
-            </Badge>
-          )}
-          <MatchFacts match={match} log={log} seasonName={seasonName} />
+    <header className="match-head flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+      <div className="match-title min-w-0 flex-1 basis-72">
+        <div className="match-bar">
+          <Link
+            href={`/watch?game=${match.game}`}
+            aria-label={t("back")}
+            className="frame-only grid size-11 shrink-0 place-items-center text-soft hover:text-text"
+          >
+            <ChevronLeft aria-hidden className="size-5" />
+          </Link>
+          <div className="match-name min-w-0 flex-1">
+            <h1 className="wrap-anywhere font-script text-[1.7rem] leading-tight text-balance sm:text-3xl">
+              {headline}
+            </h1>
+            <p className="frame-only truncate text-xs text-mute">{gameName}</p>
+          </div>
+          {badge && <span className="frame-only shrink-0">{badge}</span>}
         </div>
-        {log.wordsHidden && (
-          <p className="mt-2 max-w-2xl text-sm text-pretty text-soft">{t("wordsHidden")}</p>
-        )}
+        <div className="match-facts">
+          <div className="mt-2 flex min-h-6 items-center gap-x-3">
+            {badge && <span className="page-only contents">{badge}</span>}
+            <MatchFacts match={match} log={log} seasonName={seasonName} />
+          </div>
+          {log.wordsHidden && (
+            <p className="mt-2 max-w-2xl text-sm text-pretty text-soft">{t("wordsHidden")}</p>
+          )}
+        </div>
         {match.status === "failed" && <p className="mt-2 text-sm text-bad">{t("status.failed")}</p>}
         <p role="status" className="text-sm text-bad">
           {!reachable && !log.over && t("status.unreachable")}
         </p>
       </div>
       {moment && (
-        <div className="flex flex-wrap gap-2">
+        <div className="match-actions flex flex-wrap gap-2">
           {match.result && (
             <Button onClick={() => act({ type: "toggle-reveal" })} aria-pressed={player.revealed}>
               {t(player.revealed ? (hidesRoles ? "hideRoles" : "hideResult") : "reveal")}
@@ -85,7 +103,9 @@ export function MatchHeader<State, Event>({
               {t("openHere")}
             </a>
           ) : (
-            <ShareMenu moment={moment} />
+            <div className="match-share">
+              <ShareMenu moment={moment} />
+            </div>
           )}
         </div>
       )}

@@ -49,6 +49,7 @@ export async function matchProps(
     match: matchAnswer(match, match.revealed?.seed ?? null),
     log,
     at,
+    gameName: gameName(match.game, locale),
     seasonName: match.season && seasonName(match.season, common, locale),
   };
 }

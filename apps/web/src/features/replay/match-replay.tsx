@@ -1,6 +1,7 @@
 "use client";
 
 import "./replay.css";
+import "./frame.css";
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
 import { useLocale, useTranslations } from "next-intl";
 import { type ComponentType, lazy, Suspense, useMemo, useState } from "react";
@@ -16,6 +17,7 @@ import type { Action } from "./player.ts";
 import { placeTicks, roundStarts, type Tick } from "./ticks.ts";
 import { TimeLine } from "./time-line.tsx";
 import { useAddress } from "./use-address.ts";
+import { useFramed } from "./use-framed.ts";
 import { useKeyboard } from "./use-keyboard.ts";
 import { useReplay } from "./use-replay.ts";
 
@@ -32,6 +34,8 @@ export interface MatchReplayProps {
   /** Cursor to open at; null for the ordinary place. */
   readonly at: number | null;
   readonly seasonName: string | null;
+  /** In the reader's language. */
+  readonly gameName: string;
   /** Slugs of the reader's agents. */
   readonly own: readonly string[];
   /** Present in a page of another site: speaks with it. */
@@ -55,11 +59,13 @@ export function MatchReplay<State, Event>({
   log: firstLog,
   at,
   seasonName,
+  gameName,
   own,
   Channel,
 }: MatchReplayProps & { board: Board<State, Event> }) {
   const t = useTranslations("replay");
   const embedded = Channel !== undefined;
+  const framed = useFramed(embedded);
   const replay = useReplay(board, { match: first, log: firstLog, at, embedded, own }, useLocale());
   const { moment, match, log, fold, player, last, held, act } = replay;
   const [choosing, choose] = useState(false);
@@ -106,7 +112,7 @@ export function MatchReplay<State, Event>({
       <div
         className={classNames(
           "replay mx-auto grid w-full max-w-[90rem] xl:min-h-[calc(100dvh-var(--above))] xl:grid-cols-[minmax(0,1fr)_clamp(25rem,30vw,28rem)] xl:grid-rows-[1fr_auto]",
-          embedded ? "[--above:0rem]" : "[--above:3.75rem]",
+          embedded ? "[--above:0rem]" : "match-frame [--above:3.75rem]",
           // What stands between the header of the match and its table.
           guessing ? "[--strip:6rem]" : "[--strip:0rem]",
         )}
@@ -120,106 +126,110 @@ export function MatchReplay<State, Event>({
             act={act}
           />
         )}
-        <section
-          aria-label={t("tableLabel")}
-          className={classNames(
-            "min-w-0 px-4 pt-6 pb-6 sm:px-7 xl:pb-3",
-            moment === null && "xl:col-span-2",
-          )}
-        >
-          <MatchHeader
-            match={match}
-            log={log}
-            seasonName={seasonName}
-            reachable={replay.reachable}
-            player={player}
-            act={act}
-            moment={moment}
-            hidesRoles={board.hidesRoles === true}
-            guessAlong={
-              board.guessing && log.over && match.result && !embedded && !log.wordsHidden
-                ? {
-                    on: guessing,
-                    toggle() {
-                      if (player.guess !== null) act({ type: "stand" });
-                      else if (player.playing) act({ type: "toggle-play" });
-                      choose(player.guess === null && !choosing);
-                    },
-                  }
-                : null
-            }
-            headline={
-              moment ? (
-                <board.Headline moment={moment} />
-              ) : (
-                t(match.status === "waiting" ? "headline.waiting" : "headline.someTable")
-              )
-            }
-          />
-          {moment && board.guessing && guessing && (
-            <Suspense fallback={<div aria-hidden className="mt-4 h-(--strip)" />}>
-              <GuessStrip
-                guessing={board.guessing}
-                moment={moment}
-                player={player}
-                held={held}
-                sent={replay.sent}
-                sit={(seat) => {
-                  choose(false);
-                  act({ type: "sit", seat });
-                }}
-                again={() => {
-                  act({ type: "stand" });
-                  choose(true);
-                }}
-              />
-            </Suspense>
-          )}
-          <div className="mt-4">
-            {moment ? (
-              <board.Stage moment={moment} />
-            ) : (
-              <NotStarted failed={match.status === "failed"} />
+        <div className="match-scroll contents">
+          <section
+            aria-label={t("tableLabel")}
+            className={classNames(
+              "match-table min-w-0 px-4 pt-6 pb-6 sm:px-7 xl:pb-3",
+              moment === null && "xl:col-span-2",
             )}
-          </div>
-          {moment && (
-            <Announced
-              moment={moment}
-              announces={board.announces}
-              growing={!firstLog.over && player.cursor === last}
-            />
-          )}
-        </section>
-        {moment && (
-          <div className="min-w-0 border-line bg-ground/95 px-4 pt-2 pb-3 backdrop-blur sticky bottom-0 z-30 max-xl:order-last max-xl:border-t sm:px-7 xl:col-start-1 xl:pb-5">
-            <TimeLine
-              ticks={reached}
-              starts={starts}
-              roundKind={moment.roundKind}
-              player={player}
-              last={reach}
-              over={log.over}
-              narration={narration}
-              go={moment.go}
-            />
-            <Controls
-              player={player}
-              last={reach}
-              over={log.over}
-              starts={starts}
-              roundKind={moment.roundKind}
-              act={act}
-            />
-          </div>
-        )}
-        {moment && (
-          <aside
-            aria-label={t("panelsLabel")}
-            className="min-w-0 border-line bg-panel max-xl:border-t xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:border-l"
           >
-            <Panels panels={board.panels} moment={moment} />
-          </aside>
-        )}
+            <MatchHeader
+              match={match}
+              log={log}
+              gameName={gameName}
+              seasonName={seasonName}
+              reachable={replay.reachable}
+              player={player}
+              act={act}
+              moment={moment}
+              hidesRoles={board.hidesRoles === true}
+              guessAlong={
+                board.guessing && log.over && match.result && !embedded && !log.wordsHidden
+                  ? {
+                      on: guessing,
+                      toggle() {
+                        if (player.guess !== null) act({ type: "stand" });
+                        else if (player.playing) act({ type: "toggle-play" });
+                        choose(player.guess === null && !choosing);
+                      },
+                    }
+                  : null
+              }
+              headline={
+                moment ? (
+                  <board.Headline moment={moment} />
+                ) : (
+                  t(match.status === "waiting" ? "headline.waiting" : "headline.someTable")
+                )
+              }
+            />
+            {moment && board.guessing && guessing && (
+              <Suspense fallback={<div aria-hidden className="match-strip mt-4 h-(--strip)" />}>
+                <GuessStrip
+                  guessing={board.guessing}
+                  moment={moment}
+                  player={player}
+                  held={held}
+                  sent={replay.sent}
+                  sit={(seat) => {
+                    choose(false);
+                    act({ type: "sit", seat });
+                  }}
+                  again={() => {
+                    act({ type: "stand" });
+                    choose(true);
+                  }}
+                />
+              </Suspense>
+            )}
+            <div className="match-stage mt-4">
+              {moment ? (
+                <board.Stage moment={moment} />
+              ) : (
+                <NotStarted failed={match.status === "failed"} />
+              )}
+            </div>
+            {moment && (
+              <Announced
+                moment={moment}
+                announces={board.announces}
+                growing={!firstLog.over && player.cursor === last}
+              />
+            )}
+          </section>
+          {moment && (
+            <div className="match-transport min-w-0 border-line bg-ground/95 px-4 pt-2 pb-3 backdrop-blur sticky bottom-0 z-30 max-xl:order-last max-xl:border-t sm:px-7 xl:col-start-1 xl:pb-5">
+              <TimeLine
+                ticks={reached}
+                starts={starts}
+                roundKind={moment.roundKind}
+                player={player}
+                last={reach}
+                over={log.over}
+                narration={narration}
+                go={moment.go}
+              />
+              <Controls
+                player={player}
+                last={reach}
+                over={log.over}
+                starts={starts}
+                roundKind={moment.roundKind}
+                framed={framed}
+                act={act}
+              />
+            </div>
+          )}
+          {moment && (
+            <aside
+              aria-label={t("panelsLabel")}
+              className="match-panels min-w-0 border-line bg-panel max-xl:border-t xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:border-l"
+            >
+              <Panels panels={board.panels} moment={moment} framed={framed} />
+            </aside>
+          )}
+        </div>
       </div>
     </TableFaces>
   );

@@ -23,24 +23,37 @@ function PanelContent<State, Event>({
   );
 }
 
+/** Scrolls a panel to the top of the frame where it would start in the lower half of what scrolls. */
+function bringUp(panel: HTMLElement): void {
+  const area = panel.closest(".match-scroll")?.getBoundingClientRect();
+  if (area === undefined) return;
+  const isLow = panel.getBoundingClientRect().top > area.top + area.height / 2;
+  if (isLow) panel.scrollIntoView({ block: "start" });
+}
+
 /** What stands beside the table, a tab each. Panels that tell secrets wait until they may. */
 export function Panels<State, Event>({
   panels,
   moment,
+  framed,
 }: {
   panels: readonly Panel<State, Event>[];
   moment: Moment<State, Event>;
+  /** In the frame of a phone: a panel takes room from the table, so that none is open at first. */
+  framed: boolean;
 }) {
   const t = useTranslations("replay.panels");
   return (
     <Tabs
       label={t("label")}
+      closable={framed}
+      onOpen={framed ? bringUp : undefined}
       tabs={panels.map((panel) => ({
         id: panel.id,
         label: t(panel.id),
         content: <PanelContent panel={panel} moment={moment} />,
       }))}
-      className="flex flex-col xl:sticky xl:top-(--above) xl:h-[calc(100dvh-var(--above))]"
+      className="match-tabs flex flex-col xl:sticky xl:top-(--above) xl:h-[calc(100dvh-var(--above))]"
       listClassName="scroll-hint flex shrink-0 gap-x-2 overflow-x-auto xl:gap-x-1 border-b border-line px-3 [scrollbar-width:none] sm:px-6 xl:px-4"
       tabClassName="min-h-12 border-b-2 border-transparent px-1 text-[0.8rem] whitespace-nowrap text-soft outline-offset-[-2px] hover:text-text aria-selected:border-lamp aria-selected:font-semibold aria-selected:text-text xl:grow xl:px-0.5"
       panelClassName="relative min-h-0 flex-1 px-4 py-5 outline-offset-[-2px] sm:px-7 xl:px-5"

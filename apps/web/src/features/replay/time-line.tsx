@@ -60,7 +60,7 @@ export function TimeLine({
       aria-valuetext={
         narration === "" ? t("moment", { cursor: cursor + 1, count: last + 1 }) : narration
       }
-      className="relative h-15 cursor-pointer touch-pan-y rounded-sm select-none"
+      className="match-line relative h-15 cursor-pointer touch-pan-y rounded-sm select-none"
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         scrub(event);

@@ -83,7 +83,7 @@ export const TableSeat = memo(function TableSeat({
       />
       <div
         className={classNames(
-          "absolute top-full left-1/2 flex w-max max-w-[23cqw] -translate-x-1/2 flex-col items-center text-center @[47rem]:max-w-(--label)",
+          "absolute top-full left-1/2 flex w-max max-w-[20cqw] -translate-x-1/2 flex-col items-center text-center @[47rem]:max-w-(--label)",
           labelSides[side],
         )}
       >
@@ -99,10 +99,20 @@ export const TableSeat = memo(function TableSeat({
             className="hidden size-2.5 shrink-0 rounded-[3px] @[47rem]:block"
             style={{ background: seatColour(seat) }}
           />
-          <Name className={classNames("min-w-0 truncate", out && !revealed && "text-mute")}>
+          <Name
+            className={classNames(
+              "min-w-0 truncate",
+              out && !revealed && "text-mute",
+              own && "@max-[47rem]:text-lamp",
+            )}
+          >
             {name}
           </Name>
-          {own && <span className="shrink-0 text-xs font-medium text-lamp">{t("you")}</span>}
+          {own && (
+            <span className="shrink-0 text-xs font-medium text-lamp @max-[47rem]:sr-only">
+              {t("you")}
+            </span>
+          )}
           {revealed && <Role label={roleLabel} isTarget={isTarget} />}
         </span>
         {revealed ? (

@@ -4,6 +4,7 @@ import type { Vote } from "../vote.ts";
 import { ballotPaths } from "./ballot-paths.ts";
 import { Bubble, BubbleTail } from "./bubble.tsx";
 import { BallotDrawing, RoomDrawing } from "./drawing.tsx";
+import { Earlier, type EarlierWords } from "./earlier.tsx";
 import { BALLOT_FLIGHT_MS } from "./landing.ts";
 import { NARROW_FIELD, placesOf } from "./places.ts";
 
@@ -22,6 +23,8 @@ export function TalkStage({
   moving,
   speed,
   centre,
+  earlier = [],
+  lang,
   host,
   children,
 }: {
@@ -32,6 +35,10 @@ export function TalkStage({
   moving: boolean;
   speed: number;
   centre: Centre;
+  /** What was said before in the round, the newest first: a phone has no room for it at the seats. */
+  earlier?: readonly EarlierWords[];
+  /** Language of the match. */
+  lang: string;
   /** The host's line below the table. */
   host: ReactNode;
   children: ReactNode;
@@ -40,8 +47,8 @@ export function TalkStage({
   const speaker = centre.kind === "speech" ? placesOf(seats)[centre.seat] : undefined;
   return (
     <div className="talk-stage @container mx-auto max-w-[max(47.5rem,calc((100dvh-var(--above)-var(--strip)*1.2-18.5rem)*1.667))]">
-      <div className="relative">
-        <div className="relative aspect-[360/252] @[47rem]:aspect-[1000/600]">
+      <div className="stage-table relative">
+        <div className="stage-ring relative aspect-[360/252] @[47rem]:aspect-[1000/600]">
           <RoomDrawing />
           <BallotDrawing
             paths={ballotPaths(votes, seats)}
@@ -53,7 +60,7 @@ export function TalkStage({
             {children}
           </ol>
         </div>
-        <div className="mt-1 grid min-h-32 grid-cols-1 place-items-center @[47rem]:absolute @[47rem]:inset-x-[20.5%] @[47rem]:inset-y-[30%] @[47rem]:mt-0 @[47rem]:min-h-0">
+        <div className="stage-centre mt-1 grid min-h-32 grid-cols-1 place-items-center @[47rem]:absolute @[47rem]:inset-x-[20.5%] @[47rem]:inset-y-[30%] @[47rem]:mt-0 @[47rem]:min-h-0">
           {speaker ? (
             <Bubble tailAt={(speaker.narrow.x / NARROW_FIELD.width) * 100}>{centre.content}</Bubble>
           ) : (
@@ -61,7 +68,8 @@ export function TalkStage({
           )}
         </div>
       </div>
-      <p className="mt-2 flex min-h-6 items-center justify-center gap-2 px-2 text-center font-script text-base wrap-anywhere text-soft italic [&:lang(zh)]:not-italic">
+      <Earlier words={earlier} lang={lang} />
+      <p className="stage-host mt-2 flex min-h-6 items-center justify-center gap-2 px-2 text-center font-script text-base wrap-anywhere text-soft italic [&:lang(zh)]:not-italic">
         {host}
       </p>
     </div>
