@@ -1,0 +1,179 @@
+import { logSchema } from "@wisp/api";
+import { type APIRequestContext, expect, type Page } from "playwright/test";
+import { z } from "zod";
+import { press, untilItAnswers } from "./answers.ts";
+import { aBoardMatch, aMatch, complaints, speak } from "./arena.ts";
+import { startLiveMatch } from "./live/live-match.ts";
+import { test } from "./test.ts";
+
+/** Windows of phones, upright and lying. */
+const windows = [
+  { width: 360, height: 780 },
+  { width: 390, height: 844 },
+  { width: 740, height: 360 },
+] as const;
+
+/**
+ * What is wrong with the frame of a match: parts outside the window, parts that overlap others, and
+ * targets below 44 px.
+ */
+const flaws = (page: Page, words: string): Promise<string[]> =>
+  page.evaluate((wordsSelector) => {
+    const frame = document.querySelector(".match-frame");
+    const all = (selector: string) => [...(frame?.querySelectorAll(selector) ?? [])];
+    const boxOf = (name: string) => (element: Element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return { name, left, right, top, bottom };
+    };
+    const faces = all(".stage-ring > ol > li").map((seat, at) => boxOf(`face ${at}`)(seat));
+    const labels = all(".stage-ring > ol > li > div").map((label, at) =>
+      boxOf(`label ${at}`)(label),
+    );
+    const heard = all(wordsSelector).map(boxOf("words"));
+    const buttons = all(".match-play, .match-line, .match-transport button[popovertarget]");
+    const tabs = all("[role=tab]");
+    const targets = [...buttons, ...tabs].map((each, at) => boxOf(`target ${at}`)(each));
+    const bar = all(".match-bar").map(boxOf("bar"));
+    const boxes = [...bar, ...faces, ...labels, ...heard, ...targets];
+    const out = boxes.flatMap(({ name, left, right, top, bottom }) =>
+      left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5
+        ? [`${name} is outside: ${[left, top, right, bottom].map(Math.round).join(" ")}`]
+        : [],
+    );
+    const over = boxes.flatMap((one, at) =>
+      boxes.slice(at + 1).flatMap((other) => {
+        // The letters of a name are in a line that is higher than they are.
+        const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+        const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+        return across > 2 && down > 4 ? [`${one.name} covers ${other.name}`] : [];
+      }),
+    );
+    const small = targets.flatMap(({ name, left, right, top, bottom }) =>
+      right - left < 44 || bottom - top < 44 ? [`${name} is small`] : [],
+    );
+    const missing = [faces, heard, targets].some((some) => some.length === 0)
+      ? [`missing: ${faces.length} faces, ${heard.length} words, ${targets.length} targets`]
+      : [];
+    return [...out, ...over, ...small, ...missing];
+  }, words);
+
+/** Where a match comes to each of its states. */
+async function statesOf(request: APIRequestContext, id: string) {
+  const log = logSchema.parse(await (await request.get(`/api/v1/matches/${id}/log`)).json());
+  const at = (type: string, ask?: string): number =>
+    log.events.find(({ event }) => event.type === type && (ask === undefined || event.ask === ask))
+      ?.cursor ?? -1;
+  return {
+    dealt: at("match-opened"),
+    ...{ round: at("round-opened"), asked: at("turn-opened"), speaking: at("spoke") },
+    ...{ voting: at("turn-opened", "vote"), ballots: at("votes-shown") },
+    end: log.events.length - 1,
+  };
+}
+
+/** The names at the table, and a seat that votes in the first round. */
+async function firstVoterOf(request: APIRequestContext, id: string) {
+  const log = logSchema.parse(await (await request.get(`/api/v1/matches/${id}/log`)).json());
+  const opened = z.object({ type: z.literal("match-opened"), names: z.array(z.string()) });
+  const vote = z.object({ ask: z.literal("vote"), seats: z.array(z.number()) });
+  return {
+    names: log.events.flatMap(({ event }) => opened.safeParse(event).data?.names ?? []),
+    voter: log.events.flatMap(({ event }) => vote.safeParse(event).data?.seats ?? [])[0] ?? -1,
+  };
+}
+
+const WORDS = ".stage-centre > *";
+
+for (const { width, height } of windows) {
+  for (const locale of ["en", "zh"] as const) {
+    test(`seats, words and controls are on a screen of ${width} by ${height} in every state, in ${locale}`, async ({
+      page,
+      request,
+      baseURL,
+    }) => {
+      test.setTimeout(120_000);
+      const heard = complaints(page);
+      await page.setViewportSize({ width, height });
+      await speak(page, locale, baseURL ?? "");
+      const id = await aMatch(request, `status=finished&locale=${locale}`);
+      for (const [state, cursor] of Object.entries(await statesOf(request, id))) {
+        await page.goto(`/watch/${id}?at=${cursor}`);
+        await untilItAnswers(page.locator(".match-play"));
+        await expect.poll(() => flaws(page, WORDS), { message: state }).toEqual([]);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
+          `${state} scrolls the page`,
+        ).toBeLessThanOrEqual(0);
+      }
+      heard.expectNone();
+    });
+  }
+
+  test(`guessing along fits a screen of ${width} by ${height}`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height });
+    const id = await aMatch(request, "status=finished&locale=en");
+    await page.goto(`/watch/${id}`);
+    await press(page.getByRole("button", { name: "Guess along" }));
+    const strip = page.getByRole("region", { name: "Guess along" });
+    const { names, voter } = await firstVoterOf(request, id);
+    await strip.getByRole("button", { name: names[voter] ?? "", exact: true }).click();
+    await expect(strip).toContainText("You sit as");
+    await page.keyboard.press("End");
+    await expect(page.getByRole("group", { name: /who is the spy/ })).toBeVisible();
+    await expect.poll(() => flaws(page, WORDS)).toEqual([]);
+  });
+
+  test(`a live match fits a screen of ${width} by ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(`/watch/${await startLiveMatch()}`);
+    await expect(page.locator(".stage-earlier").first()).toBeAttached({ timeout: 40_000 });
+    await expect.poll(() => flaws(page, WORDS)).toEqual([]);
+  });
+
+  test(`chameleon fits a screen of ${width} by ${height}`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height });
+    const id = await aBoardMatch(request, "chameleon");
+    for (const [state, cursor] of Object.entries(await statesOf(request, id))) {
+      await page.goto(`/watch/${id}?at=${cursor}`);
+      await untilItAnswers(page.locator(".match-play"));
+      await expect.poll(() => flaws(page, WORDS), { message: state }).toEqual([]);
+    }
+  });
+}
+
+test("panels open between ring and transport on a phone, and close again", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const id = await aMatch(request, "status=finished&locale=en");
+  await page.goto(`/watch/${id}?at=9`);
+  const tab = page.getByRole("tab", { name: "Votes" });
+  await untilItAnswers(tab);
+  await expect(page.getByRole("tabpanel")).toHaveCount(0);
+  await tab.click();
+  const panel = page.getByRole("tabpanel", { name: "Votes" });
+  await expect(panel).toBeInViewport();
+  await expect.poll(() => flaws(page, ".match-scroll")).toEqual([]);
+  await tab.click();
+  await expect(panel).toHaveCount(0);
+  await page.getByRole("button", { name: "More controls" }).click();
+  await page.getByRole("button", { name: "Step forward" }).click();
+  await expect(page.getByText(/^11\s*\/\s*\d+$/)).toBeVisible();
+});
+
+for (const game of ["tic-tac-toe", "connect-four", "holdem", "prisoners-dilemma", "public-good"]) {
+  test(`the controls of ${game} stay on a phone's screen`, async ({ page, request }) => {
+    const id = await aBoardMatch(request, game);
+    for (const size of windows) {
+      await page.setViewportSize(size);
+      await page.goto(`/watch/${id}?at=3`);
+      await untilItAnswers(page.locator(".match-play"));
+      await expect(page.locator(".match-play")).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole("tab").first()).toBeInViewport({ ratio: 1 });
+      expect(
+        await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
+      ).toBeLessThanOrEqual(0);
+    }
+  });
+}
