@@ -34,8 +34,13 @@ export function Ending({
   return (
     <WordCards
       cards={[
-        { label: own("civilians"), word: drawn.civilianWord.word, isTarget: false },
-        { label: own("spy"), word: drawn.spyWord.word, isTarget: true },
+        {
+          label: own("civilians"),
+          word: drawn.civilianWord.word,
+          seats: [...state.players.keys()].filter((seat) => seat !== spy),
+          isTarget: false,
+        },
+        { label: own("spy"), word: drawn.spyWord.word, seats: [spy], isTarget: true },
       ]}
       lang={match.locale}
       moving={moment.moving}

@@ -1,6 +1,8 @@
 import type { Event, State, Vote } from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
+import { lazy, Suspense } from "react";
 import { faceStatesOf } from "#boards/talk/face-states.ts";
+import { coinsOf } from "#boards/talk/stage/coins.ts";
 import { landingOrder, useLanding } from "#boards/talk/stage/landing.ts";
 import { TableSeat } from "#boards/talk/stage/table-seat.tsx";
 import { TalkStage } from "#boards/talk/stage/talk-stage.tsx";
@@ -10,6 +12,10 @@ import { factsOf } from "./facts.ts";
 import { HostLine } from "./host-line.tsx";
 import { speechOnStage } from "./spotlight.ts";
 import { spyOf } from "./spy-of.ts";
+
+const TurningPointCard = lazy(async () => ({
+  default: (await import("./turning-point-card.tsx")).TurningPointCard,
+}));
 
 /** The votes that lie open: those of the round, until somebody speaks in the next. */
 function openVotes({ event, state }: Moment<State, Event>): readonly Vote[] {
@@ -47,6 +53,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
     state.speeches.findLast((each) => each.seat === seat && each !== speech)?.text ?? null;
   const pointsOf = (seat: number): number | null =>
     match.result?.seats.find((each) => each.seat === seat)?.points ?? null;
+  const ending = event.type === "match-closed";
   const content = <Centre moment={moment} votes={votes} />;
   return (
     <TalkStage
@@ -68,6 +75,15 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
               .toReversed()
       }
       lang={match.locale}
+      coins={ending && moment.moving && match.result ? coinsOf(match.result.seats) : []}
+      rest={
+        ending &&
+        moment.whole !== null && (
+          <Suspense>
+            <TurningPointCard moment={moment} titled />
+          </Suspense>
+        )
+      }
       host={<HostLine moment={moment} />}
     >
       {players.map(({ name, word, out }, seat) => (
@@ -87,7 +103,8 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
           vote={chosenBy(seat)}
           roleLabel={spy === null ? null : t(seat === spy ? "spy" : "civilian")}
           isTarget={seat === spy}
-          points={event.type === "match-closed" ? pointsOf(seat) : null}
+          turns={ending && moment.moving && seat === spy}
+          points={ending ? pointsOf(seat) : null}
           own={seat === moment.seat}
           newTab={moment.embedded}
           owned={moment.own}

@@ -1,5 +1,6 @@
 import type { Event, State } from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
+import { SeatFace } from "#components/faces/table-faces.tsx";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 import type { Moment } from "#features/replay/board.ts";
 import { jumpTo } from "#features/replay/jump.ts";
@@ -7,7 +8,14 @@ import { spyOf } from "./spy-of.ts";
 import { type SpyBallots, turningPoint } from "./turning-point.ts";
 
 /** When suspicion of the spy moved most, and what the spy had said. */
-export function TurningPointCard({ moment }: { moment: Moment<State, Event> }) {
+export function TurningPointCard({
+  moment,
+  titled = false,
+}: {
+  moment: Moment<State, Event>;
+  /** It has no heading above it. */
+  titled?: boolean;
+}) {
   const t = useTranslations("replay.whoIsSpy.turningPoint");
   const spy = spyOf(moment);
   const point = moment.whole !== null && spy !== null ? turningPoint(moment.whole, spy) : null;
@@ -21,6 +29,12 @@ export function TurningPointCard({ moment }: { moment: Moment<State, Event> }) {
   const cursor = entry?.cursor ?? 0;
   return (
     <div className="rounded-card border border-ember/50 bg-ember/5 px-4 py-3">
+      {titled && spy !== null && (
+        <p className="mb-1.5 flex items-center gap-2 text-sm font-semibold text-ember">
+          <SeatFace seat={spy} size={28} />
+          {t("title")}
+        </p>
+      )}
       {speech && (
         <UntrustedText
           text={`“${speech.text}”`}

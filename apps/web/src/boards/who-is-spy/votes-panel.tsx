@@ -2,12 +2,16 @@ import type { Event, State } from "@wisp/games/who-is-spy/view";
 import type { Moment } from "#features/replay/board.ts";
 import { Ballots } from "./ballots.tsx";
 import { SuspicionPanel } from "./suspicion-panel.tsx";
+import { TurningPointCard } from "./turning-point-card.tsx";
 
 /** Who voted for whom and, once roles are shown, how suspicion moved. */
 export function VotesPanel({ moment }: { moment: Moment<State, Event> }) {
   return (
     <div className="flex flex-col gap-8">
       <Ballots moment={moment} />
+      {moment.event.type === "match-closed" && moment.revealed && (
+        <TurningPointCard moment={moment} titled />
+      )}
       {moment.revealed && <SuspicionPanel moment={moment} />}
     </div>
   );

@@ -80,6 +80,29 @@ describe("playing", () => {
   });
 });
 
+describe("the end", () => {
+  it("is known as watched where the match played on to it, until one goes elsewhere", () => {
+    const almost = { ...openPlayer(over, 8), playing: true };
+    const end = play(almost, { type: "advance" }, over);
+    expect(end.watched).toBe(true);
+    expect(play(end, { type: "go", to: 8 }, over).watched).toBe(false);
+    expect(play(end, { type: "toggle-play" }, over).watched).toBe(false);
+    expect(play(almost, { type: "go", to: 9 }, over).watched).toBe(false);
+    expect(openPlayer(over, 9).watched).toBe(false);
+  });
+
+  it("of a followed match is watched, and left once", () => {
+    const head = openPlayer(live, null);
+    const ended = play(head, { type: "grown", before: 5 }, { last: 6, over: true });
+    expect(ended.watched).toBe(true);
+    const again = play(ended, { type: "grown", before: 6 }, { last: 6, over: true });
+    expect(again.watched).toBe(true);
+    const back = play(head, { type: "go", to: 2 }, live);
+    const missed = play(back, { type: "grown", before: 5 }, { last: 6, over: true });
+    expect(missed.watched).toBe(false);
+  });
+});
+
 describe("guessing along", () => {
   const held = { last: 4, over: true, held: true };
   const seated = play(openPlayer(over, null), { type: "sit", seat: 2 }, over);

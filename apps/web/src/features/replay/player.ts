@@ -10,6 +10,8 @@ export interface Player {
   /** Whether they ever were, and how far the match was seen. */
   readonly seen: boolean;
   readonly furthest: number;
+  /** The end was reached by watching: a live match ended, or a replay played to its end. */
+  readonly watched: boolean;
   /** Null unless somebody guesses along. */
   readonly guess: Guess | null;
 }
@@ -55,6 +57,7 @@ export function openPlayer({ last, over }: Reach, at: number | null): Player {
     revealed: over && last >= 0 && cursor === last,
     seen: false,
     furthest: cursor,
+    watched: false,
     guess: null,
   });
 }
@@ -71,7 +74,12 @@ function noted(player: Player): Player {
 /** At the end nothing is left to spoil: secrets open, and what is over stops. */
 function arrived(player: Player, { last, over, held }: Reach): Player {
   if (!over || player.cursor < last) return player;
-  return { ...player, playing: false, revealed: !held };
+  return {
+    ...player,
+    playing: false,
+    revealed: !held,
+    watched: (player.playing || player.watched) && !held,
+  };
 }
 
 export const play = (player: Player, action: Action, reach: Reach): Player =>
@@ -81,7 +89,8 @@ function step(player: Player, action: Action, reach: Reach): Player {
   switch (action.type) {
     case "go": {
       const cursor = Math.max(Math.min(action.to, reach.last), Math.min(0, reach.last));
-      return arrived({ ...player, cursor, playing: !reach.over && cursor === reach.last }, reach);
+      const playing = !reach.over && cursor === reach.last;
+      return arrived({ ...player, cursor, playing, watched: false }, reach);
     }
     case "advance":
       return arrived({ ...player, cursor: Math.min(player.cursor + 1, reach.last) }, reach);
@@ -94,7 +103,8 @@ function step(player: Player, action: Action, reach: Reach): Player {
     case "toggle-play": {
       const end = !player.playing && reach.over && player.cursor >= reach.last;
       if (end && reach.held) return player;
-      return { ...player, cursor: end ? 0 : player.cursor, playing: !player.playing };
+      const cursor = end ? 0 : player.cursor;
+      return { ...player, cursor, playing: !player.playing, watched: false };
     }
     case "toggle-reveal":
       if (!reach.over) return player;
@@ -110,6 +120,7 @@ function step(player: Player, action: Action, reach: Reach): Player {
         cursor: 0,
         playing: true,
         revealed: false,
+        watched: false,
       };
     case "guess": {
       if (player.guess === null) return player;

@@ -143,7 +143,8 @@ export function useReplay<State, Event>(
           over,
           revealed,
           wordsHidden: log.wordsHidden,
-          moving: playing,
+          // The last event is a scene, too, for who watched the match up to it.
+          moving: playing || (player.watched && cursor === end),
           // A live match sets its own pace.
           speed: over ? speed : 1,
           entries,

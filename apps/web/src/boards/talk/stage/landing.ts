@@ -28,6 +28,22 @@ export function landingOrder<V extends Vote>(votes: readonly V[]): readonly V[] 
 export const departsAfterMs = (place: number, voters: number): number =>
   place * BALLOT_EVERY_MS + (place === voters - 1 ? PAUSE_MS : 0);
 
+/**
+ * After how many milliseconds each ballot lands, in order; all at once where no time passes.
+ *
+ * @param speed times the ordinary pace
+ */
+export const landingTimesMs = (
+  voters: number,
+  { moving, speed }: { readonly moving: boolean; readonly speed: number },
+): readonly number[] =>
+  moving
+    ? Array.from(
+        { length: voters },
+        (_, place) => (departsAfterMs(place, voters) + BALLOT_FLIGHT_MS) / speed,
+      )
+    : [0];
+
 /** How far the ballots of a scene are, in the order in which they are opened. */
 export interface Landing {
   /** So many of them are on their way or have landed. */

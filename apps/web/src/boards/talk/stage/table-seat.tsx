@@ -20,6 +20,7 @@ export const TableSeat = memo(function TableSeat({
   word,
   roleLabel,
   isTarget,
+  turns = false,
   points,
   own,
   result,
@@ -49,6 +50,8 @@ export const TableSeat = memo(function TableSeat({
   readonly roleLabel: string | null;
   /** Its role is the one that the others look for. */
   readonly isTarget: boolean;
+  /** Its mask drops at this moment. */
+  readonly turns?: boolean;
   /** What the match brought it, once that is the scene; null: not now. */
   readonly points: number | null;
   /** The match is shown from this seat's view. */
@@ -79,6 +82,7 @@ export const TableSeat = memo(function TableSeat({
         className={classNames(
           "relative size-full transition-transform duration-200",
           speaking && "scale-110",
+          turns && "motion-safe:animate-[face-turn_400ms_ease-out_both]",
         )}
       />
       <div

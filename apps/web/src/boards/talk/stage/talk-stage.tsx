@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import type { Vote } from "../vote.ts";
 import { ballotPaths } from "./ballot-paths.ts";
 import { Bubble, BubbleTail } from "./bubble.tsx";
+import { CoinFlight } from "./coin-flight.tsx";
+import type { Coin } from "./coins.ts";
 import { BallotDrawing, RoomDrawing } from "./drawing.tsx";
 import { Earlier, type EarlierWords } from "./earlier.tsx";
 import { BALLOT_FLIGHT_MS } from "./landing.ts";
@@ -25,6 +27,8 @@ export function TalkStage({
   centre,
   earlier = [],
   lang,
+  coins = [],
+  rest,
   host,
   children,
 }: {
@@ -39,6 +43,10 @@ export function TalkStage({
   earlier?: readonly EarlierWords[];
   /** Language of the match. */
   lang: string;
+  /** Coins that fly to the seats at this moment. */
+  coins?: readonly Coin[];
+  /** What follows on a phone, where no panel stands beside the table. */
+  rest?: ReactNode;
   /** The host's line below the table. */
   host: ReactNode;
   children: ReactNode;
@@ -59,6 +67,7 @@ export function TalkStage({
           <ol aria-label={t("seats")} className="absolute inset-0">
             {children}
           </ol>
+          {coins.length > 0 && <CoinFlight coins={coins} seats={seats} />}
         </div>
         <div className="stage-centre mt-1 grid min-h-32 grid-cols-1 place-items-center @[47rem]:absolute @[47rem]:inset-x-[20.5%] @[47rem]:inset-y-[30%] @[47rem]:mt-0 @[47rem]:min-h-0">
           {speaker ? (
@@ -72,6 +81,7 @@ export function TalkStage({
       <p className="stage-host mt-2 flex min-h-6 items-center justify-center gap-2 px-2 text-center font-script text-base wrap-anywhere text-soft italic [&:lang(zh)]:not-italic">
         {host}
       </p>
+      {rest && <div className="stage-rest hidden">{rest}</div>}
     </div>
   );
 }

@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 import { classNames } from "#components/class-names.ts";
+import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 
 /** A secret that is out: what one side was dealt. */
 export interface WordCard {
   readonly label: string;
   readonly word: string;
+  /** The seats that were dealt it. */
+  readonly seats: readonly number[];
   /** It is that of the role which the others looked for. */
   readonly isTarget: boolean;
 }
@@ -26,7 +29,7 @@ export function WordCards({
   return (
     <div className="flex flex-col items-center gap-3">
       <div className="flex w-full justify-center gap-2">
-        {cards.map(({ label, word, isTarget }) => (
+        {cards.map(({ label, word, seats, isTarget }) => (
           <div
             key={label}
             className={classNames(
@@ -37,7 +40,7 @@ export function WordCards({
           >
             <div
               className={classNames(
-                "flex h-full flex-col items-center gap-1 rounded-[10px] border-2 px-2 py-3 @[47rem]:py-6",
+                "flex h-full flex-col items-center gap-1 rounded-[10px] border-2 px-2 py-2.5 @[47rem]:py-5",
                 isTarget ? "border-[#a85204]" : "border-[#1f62c9]",
               )}
             >
@@ -56,6 +59,11 @@ export function WordCards({
               >
                 {word}
               </Name>
+              <span aria-hidden className="flex flex-wrap justify-center gap-0.5">
+                {seats.map((seat) => (
+                  <SeatFace key={seat} seat={seat} tile={false} size={20} />
+                ))}
+              </span>
             </div>
           </div>
         ))}
