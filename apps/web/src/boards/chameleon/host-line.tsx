@@ -5,14 +5,25 @@ import { SpeechFacts } from "#boards/talk/speech-facts.tsx";
 import { nameInText } from "#components/neutral-text.ts";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 import type { Moment } from "#features/replay/board.ts";
+import { type ChameleonFact, factAt } from "./narrator.ts";
 import { clueOnStage } from "./spotlight.ts";
 
 type ChameleonMoment = Moment<State, Event>;
 
 const lit = (chunks: ReactNode) => <strong className="font-semibold text-lamp">{chunks}</strong>;
 
-/** The line below the table: who is asked for what; once roles are shown, how the judge ruled. */
-export function HostLine({ moment }: { moment: ChameleonMoment }) {
+/**
+ * The line below the table: who is asked for what, or a fact about the match so far; once roles are
+ * shown, how the judge ruled.
+ */
+export function HostLine({
+  moment,
+  landed,
+}: {
+  moment: ChameleonMoment;
+  /** No ballot is on its way. */
+  landed: boolean;
+}) {
   const t = useTranslations("replay.chameleon");
   const table = useTranslations("replay.table");
   const { event, state } = moment;
@@ -24,10 +35,26 @@ export function HostLine({ moment }: { moment: ChameleonMoment }) {
       : t.rich("isNext", { round: event.round, name, lit });
   }
   const clue = clueOnStage(moment);
-  if (clue === null) return null;
+  if (clue === null) return landed ? <Fact fact={factAt(state, event)} state={state} /> : null;
   if (moment.whole !== null) return <Ruling moment={moment} clue={clue} />;
   const speaker = nameInText(state.players[clue.seat]?.name ?? "");
   return table.rich("speaks", { round: clue.round, name: speaker, lit });
+}
+
+function Fact({ fact, state }: { fact: ChameleonFact | null; state: State }) {
+  const t = useTranslations("replay.chameleon.facts");
+  const nameOf = (seat: number) => nameInText(state.players[seat]?.name ?? "");
+  if (fact === null) return null;
+  switch (fact.kind) {
+    case "split":
+    case "neverNamed":
+    case "named":
+      return t(fact.kind, { ...fact });
+    case "mutual":
+      return t("mutual", { one: nameOf(fact.one), other: nameOf(fact.other) });
+    default:
+      return t(fact.kind, { seat: nameOf(fact.seat) });
+  }
 }
 
 /** Length, time and ruling of a clue; what was withheld is shown with the place of its foul. */

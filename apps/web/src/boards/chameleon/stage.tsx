@@ -65,7 +65,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
               .toReversed()
       }
       lang={match.locale}
-      host={<HostLine moment={moment} />}
+      host={<HostLine moment={moment} landed={landed === order.length} />}
     >
       {players.map(({ name, word }, seat) => (
         <TableSeat

@@ -4,12 +4,23 @@ import type { ReactNode } from "react";
 import { SpeechFacts } from "#boards/talk/speech-facts.tsx";
 import { nameInText } from "#components/neutral-text.ts";
 import type { Moment } from "#features/replay/board.ts";
+import { factAt, type SpyFact } from "./narrator.ts";
 import { speechOnStage } from "./spotlight.ts";
 
 const lit = (chunks: ReactNode) => <strong className="font-semibold text-lamp">{chunks}</strong>;
 
-/** The line below the table: who is asked for what; once roles are shown, how the judge ruled. */
-export function HostLine({ moment }: { moment: Moment<State, Event> }) {
+/**
+ * The line below the table: who is asked for what, or a fact about the match so far; once roles are
+ * shown, how the judge ruled.
+ */
+export function HostLine({
+  moment,
+  landed,
+}: {
+  moment: Moment<State, Event>;
+  /** No ballot is on its way. */
+  landed: boolean;
+}) {
   const t = useTranslations("replay.table");
   const own = useTranslations("replay.whoIsSpy.table");
   const { event, state } = moment;
@@ -20,9 +31,28 @@ export function HostLine({ moment }: { moment: Moment<State, Event> }) {
       ? own("allVote")
       : t.rich("isNext", { round: event.round, name: nameOf(event.seats[0] ?? 0), lit });
   }
-  if (speech === null) return null;
+  if (speech === null) return landed ? <Fact fact={factAt(state, event)} nameOf={nameOf} /> : null;
   if (moment.revealed) return <Ruling moment={moment} speech={speech} />;
   return t.rich("speaks", { round: speech.round, name: nameOf(speech.seat), lit });
+}
+
+function Fact({ fact, nameOf }: { fact: SpyFact | null; nameOf: (seat: number) => string }) {
+  const t = useTranslations("replay.whoIsSpy.facts");
+  if (fact === null) return null;
+  switch (fact.kind) {
+    case "split":
+    case "tie":
+    case "neverNamed":
+      return t(fact.kind, { ...fact });
+    case "mutual":
+      return t("mutual", { one: nameOf(fact.one), other: nameOf(fact.other) });
+    case "steady":
+      return t("steady", { seat: nameOf(fact.seat), target: nameOf(fact.target) });
+    case "spotted":
+      return t("spotted", { seat: nameOf(fact.seat), count: fact.count });
+    default:
+      return t(fact.kind, { seat: nameOf(fact.seat) });
+  }
 }
 
 /** Length, time and ruling of a speech, in one line. */

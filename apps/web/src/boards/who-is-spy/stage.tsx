@@ -84,7 +84,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
           </Suspense>
         )
       }
-      host={<HostLine moment={moment} />}
+      host={<HostLine moment={moment} landed={landed === order.length} />}
     >
       {players.map(({ name, word, out }, seat) => (
         <TableSeat
