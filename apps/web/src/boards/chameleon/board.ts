@@ -1,6 +1,6 @@
 import type { Event, State } from "@wisp/games/chameleon/view";
 import { lazy } from "react";
-import { ballotsMs } from "#boards/talk/stage/landing.ts";
+import { ballotsMs, landingTimesMs } from "#boards/talk/stage/landing.ts";
 import { widthOf } from "#components/neutral-text.ts";
 import type { Board } from "#features/replay/board.ts";
 import { Analysis } from "#features/replay/later-panels.ts";
@@ -60,6 +60,20 @@ export const chameleonBoard: Board<State, Event> = {
         return event.seat === null ? { kind: "point" } : { kind: "cross", seat: event.seat };
       default:
         return { kind: "point" };
+    }
+  },
+  cue(event, { moving, speed }) {
+    switch (event.type) {
+      case "spoke":
+        return { kind: "speech" };
+      case "votes-shown":
+        return { kind: "ballots", afterMs: landingTimesMs(event.votes.length, { moving, speed }) };
+      case "player-accused":
+        return event.seat === null ? null : { kind: "out" };
+      case "match-closed":
+        return { kind: "coins", count: 3 };
+      default:
+        return null;
     }
   },
   announces: ({ type }) => type !== "turn-opened" && type !== "round-opened",

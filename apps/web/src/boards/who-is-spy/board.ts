@@ -1,6 +1,7 @@
 import type { Event, State } from "@wisp/games/who-is-spy/view";
 import { lazy } from "react";
-import { ballotsMs } from "#boards/talk/stage/landing.ts";
+import { coinsOf } from "#boards/talk/stage/coins.ts";
+import { ballotsMs, landingTimesMs } from "#boards/talk/stage/landing.ts";
 import { widthOf } from "#components/neutral-text.ts";
 import type { Board } from "#features/replay/board.ts";
 import { Transcript } from "#features/replay/transcript.tsx";
@@ -59,6 +60,20 @@ export const whoIsSpyBoard: Board<State, Event> = {
         return { kind: "cross", seat: event.seat };
       default:
         return { kind: "point" };
+    }
+  },
+  cue(event, { moving, speed, match }) {
+    switch (event.type) {
+      case "spoke":
+        return { kind: "speech" };
+      case "votes-shown":
+        return { kind: "ballots", afterMs: landingTimesMs(event.votes.length, { moving, speed }) };
+      case "player-out":
+        return { kind: "out" };
+      case "match-closed":
+        return match.result && { kind: "coins", count: coinsOf(match.result.seats).length };
+      default:
+        return null;
     }
   },
   announces: (event) => ["spoke", "votes-shown", "player-out", "match-closed"].includes(event.type),

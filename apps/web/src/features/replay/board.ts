@@ -1,6 +1,7 @@
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
 import type { ComponentType } from "react";
 import type { Entry } from "./fold.ts";
+import type { Cue } from "./sound/cue.ts";
 import type { RoundKind, Story, TranscriptLine } from "./story.ts";
 import type { TickShape } from "./ticks.ts";
 
@@ -90,6 +91,12 @@ export interface Board<State, Event> extends Story<State, Event> {
    * Absent: not at all.
    */
   liveMs?(event: Event): number;
+  /**
+   * What is heard at an event; absent: nothing.
+   *
+   * @param moment at which the event is shown
+   */
+  cue?(event: Event, moment: Pick<Moment<State, Event>, "moving" | "speed" | "match">): Cue | null;
   /** Whether the live region says it. */
   announces(event: Event): boolean;
   readonly Headline: ComponentType<{ moment: Moment<State, Event> }>;

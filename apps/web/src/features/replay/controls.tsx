@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Ellipsis, Pause, Play } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Button } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
 import { type Action, type Player, type Speed, speeds } from "./player.ts";
@@ -20,6 +21,7 @@ export function Controls({
   roundKind,
   framed,
   act,
+  children,
 }: {
   player: Player;
   last: number;
@@ -29,6 +31,8 @@ export function Controls({
   /** In the frame of a phone: all but the first button stand behind another one. */
   framed: boolean;
   act: (action: Action) => void;
+  /** More buttons. */
+  children: ReactNode;
 }) {
   const t = useTranslations("replay.controls");
   const { cursor, playing, speed } = player;
@@ -107,6 +111,7 @@ export function Controls({
             </option>
           ))}
         </select>
+        {children}
         {starts.length > 1 && starts.length <= MAX_STARTS && (
           <fieldset className="ml-auto flex items-center gap-1.5 max-sm:hidden">
             <legend className="sr-only">{t(`${roundKind}s`)}</legend>

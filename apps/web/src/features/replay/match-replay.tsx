@@ -4,7 +4,7 @@ import "./replay.css";
 import "./frame.css";
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
 import { useLocale, useTranslations } from "next-intl";
-import { type ComponentType, lazy, Suspense, useMemo, useState } from "react";
+import { type ComponentType, lazy, Suspense, useMemo, useRef, useState } from "react";
 import { classNames } from "#components/class-names.ts";
 import { TableFaces } from "#components/faces/table-faces.tsx";
 import { neutralText } from "#components/neutral-text.ts";
@@ -14,15 +14,26 @@ import { Controls } from "./controls.tsx";
 import { MatchHeader } from "./match-header.tsx";
 import { Panels } from "./panels.tsx";
 import type { Action } from "./player.ts";
+import { useSound } from "./sound/use-sound.ts";
 import { placeTicks, roundStarts, type Tick } from "./ticks.ts";
 import { TimeLine } from "./time-line.tsx";
+import { toggleFullScreen } from "./tools/full-screen.ts";
+import { Tools } from "./tools/tools.tsx";
 import { useAddress } from "./use-address.ts";
 import { useFramed } from "./use-framed.ts";
-import { useKeyboard } from "./use-keyboard.ts";
+import { type KeyAction, useKeyboard } from "./use-keyboard.ts";
 import { useReplay } from "./use-replay.ts";
 
 const GuessStrip = lazy(async () => ({
   default: (await import("./guess/guess-strip.tsx")).GuessStrip,
+}));
+
+const KeysDialog = lazy(async () => ({
+  default: (await import("./tools/keys-dialog.tsx")).KeysDialog,
+}));
+
+const NextMatch = lazy(async () => ({
+  default: (await import("./next-match/next-match.tsx")).NextMatch,
 }));
 
 /** Room that the line of a live match keeps ahead, so that its first ticks stay small. */
@@ -89,14 +100,32 @@ export function MatchReplay<State, Event>({
   const reached = reach < ticks.length - 1 ? ticks.slice(0, reach + 1) : ticks;
   const starts = roundStarts(reached);
 
-  useKeyboard(
-    {
-      cursor: player.cursor,
-      last,
-      startOf: (round) => starts.find((start) => start.round === round)?.cursor,
-    },
-    act,
+  const root = useRef<HTMLDivElement>(null);
+  const [keysShown, showKeys] = useState(false);
+  const sound = useSound(
+    player.cursor,
+    moment === null ? null : (board.cue?.(moment.event, moment) ?? null),
   );
+
+  function actOnKey(action: KeyAction): void {
+    switch (action.type) {
+      case "panel":
+        root.current?.querySelectorAll<HTMLElement>("[role=tab]").item(action.place)?.click();
+        break;
+      case "full-screen":
+        void toggleFullScreen(root.current);
+        break;
+      case "sound":
+        sound.toggle();
+        break;
+      case "keys":
+        showKeys(true);
+        break;
+      default:
+        act(action);
+    }
+  }
+  useKeyboard({ cursor: player.cursor, last }, actOnKey);
 
   useAddress(following || player.cursor <= 0 ? null : player.cursor);
 
@@ -110,6 +139,7 @@ export function MatchReplay<State, Event>({
       inPage={embedded}
     >
       <div
+        ref={root}
         className={classNames(
           "replay mx-auto grid w-full max-w-[90rem] xl:min-h-[calc(100dvh-var(--above))] xl:grid-cols-[minmax(0,1fr)_clamp(25rem,30vw,28rem)] xl:grid-rows-[1fr_auto]",
           embedded ? "[--above:0rem]" : "match-frame [--above:3.75rem]",
@@ -218,8 +248,20 @@ export function MatchReplay<State, Event>({
                 roundKind={moment.roundKind}
                 framed={framed}
                 act={act}
-              />
+              >
+                <Tools
+                  sound={sound.on}
+                  toggleSound={sound.toggle}
+                  toggleScreen={() => void toggleFullScreen(root.current)}
+                  showKeys={() => showKeys(true)}
+                />
+              </Controls>
             </div>
+          )}
+          {player.watched && player.guess === null && moment && (
+            <Suspense>
+              <NextMatch match={match} embedded={embedded} />
+            </Suspense>
           )}
           {moment && (
             <aside
@@ -230,6 +272,11 @@ export function MatchReplay<State, Event>({
             </aside>
           )}
         </div>
+        {keysShown && (
+          <Suspense>
+            <KeysDialog close={() => showKeys(false)} />
+          </Suspense>
+        )}
       </div>
     </TableFaces>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { actionOf } from "./use-keyboard.ts";
 
-const targets = { cursor: 4, last: 9, startOf: (round: number) => [undefined, 1, 6][round] };
+const targets = { cursor: 4, last: 9 };
 
 describe("keys", () => {
   it.each([
@@ -11,8 +11,12 @@ describe("keys", () => {
     ["Home", { type: "go", to: 0 }],
     ["End", { type: "go", to: 9 }],
     ["r", { type: "toggle-reveal" }],
-    ["2", { type: "go", to: 6 }],
-    ["3", null],
+    ["1", { type: "panel", place: 0 }],
+    ["3", { type: "panel", place: 2 }],
+    ["4", null],
+    ["f", { type: "full-screen" }],
+    ["M", { type: "sound" }],
+    ["?", { type: "keys" }],
     ["x", null],
   ])("%j", (key, action) => {
     expect(actionOf(key, targets)).toEqual(action);

@@ -1,19 +1,28 @@
 import { useEffect, useEffectEvent } from "react";
 import type { Action } from "./player.ts";
 
-/** Elements that have a use for the key themselves. */
+/** Elements that have a use for a key themselves. */
 const takesSpace = "button, a, summary, input, select, textarea, [role=tab], [contenteditable]";
 const takesArrows = "input:not([type=range]), select, textarea, [role=tab], [contenteditable]";
+const takesLetters =
+  "input:not([type=range], [type=checkbox], [type=radio]), select, textarea, [contenteditable]";
+
+/** What a key does: to the match, or to the page around it. */
+export type KeyAction =
+  | Action
+  /** Opens a panel, counted from 0. */
+  | { readonly type: "panel"; readonly place: number }
+  | { readonly type: "full-screen" }
+  | { readonly type: "sound" }
+  | { readonly type: "keys" };
 
 export interface KeyTargets {
   readonly cursor: number;
   readonly last: number;
-  /** Cursor at which a round starts; undefined when there is no such round. */
-  startOf(round: number): number | undefined;
 }
 
-/** The action of a key; null for keys that are none. */
-export function actionOf(key: string, { cursor, last, startOf }: KeyTargets): Action | null {
+/** The action of a key; null for keys that have none. */
+export function actionOf(key: string, { cursor, last }: KeyTargets): KeyAction | null {
   switch (key) {
     case " ":
       return { type: "toggle-play" };
@@ -30,21 +39,35 @@ export function actionOf(key: string, { cursor, last, startOf }: KeyTargets): Ac
       return { type: "toggle-reveal" };
     case "1":
     case "2":
-    case "3": {
-      const start = startOf(Number(key));
-      return start === undefined ? null : { type: "go", to: start };
-    }
+    case "3":
+      return { type: "panel", place: Number(key) - 1 };
+    case "f":
+    case "F":
+      return { type: "full-screen" };
+    case "m":
+    case "M":
+      return { type: "sound" };
+    case "?":
+      return { type: "keys" };
     default:
       return null;
   }
 }
 
-/** Plays the match from the keyboard, wherever the focus is, unless it is on a thing that needs the key. */
-export function useKeyboard(targets: KeyTargets, act: (action: Action) => void): void {
+function takerOf(key: string): string {
+  if (key === " ") return takesSpace;
+  return key.length > 1 ? takesArrows : takesLetters;
+}
+
+/**
+ * Plays the match from the keyboard, wherever the focus is, unless it is on an element that needs the
+ * key or a dialog is open.
+ */
+export function useKeyboard(targets: KeyTargets, act: (action: KeyAction) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest(event.key === " " ? takesSpace : takesArrows)) return;
+    if (target?.closest(takerOf(event.key)) || document.querySelector("dialog:modal")) return;
     const action = actionOf(event.key, targets);
     if (action === null) return;
     event.preventDefault();

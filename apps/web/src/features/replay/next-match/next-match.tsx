@@ -1,0 +1,84 @@
+import type { ApiMatch } from "@wisp/api";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Button, buttonClass } from "#components/button.tsx";
+import { classNames } from "#components/class-names.ts";
+import { findNext, type NextMatchFacts } from "./find-next.ts";
+import { useCountdown } from "./use-countdown.ts";
+
+const SECONDS = 8;
+
+/** Leads to the next match after the end of one that was watched. */
+export function NextMatch({ match, embedded }: { match: ApiMatch; embedded: boolean }) {
+  const [next, found] = useState<NextMatchFacts | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    // Without an answer there is nothing to lead to.
+    findNext(match).then(
+      (facts) => isOver || found(facts),
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [match]);
+  return next && <NextCard next={next} embedded={embedded} />;
+}
+
+function NextCard({ next, embedded }: { next: NextMatchFacts; embedded: boolean }) {
+  const t = useTranslations("replay.next");
+  const [left, stay] = useCountdown(SECONDS, !embedded, () => location.assign(href));
+  const href = `/watch/${next.id}`;
+  return (
+    <section
+      aria-label={t("label")}
+      data-next-match
+      className="match-next z-40 mx-4 flex flex-wrap items-center gap-3 rounded-card border border-lamp/60 bg-panel px-4 py-2.5 shadow-card sm:mx-7 xl:sticky xl:bottom-5 xl:col-start-1 xl:row-start-2 xl:mb-5 xl:self-end xl:justify-self-end"
+    >
+      {left !== null && <Ring left={left} />}
+      <div className="min-w-0 flex-1">
+        <p className="text-sm font-semibold">
+          {left === null ? t("title") : t("titleIn", { seconds: left })}
+        </p>
+        <p className="text-sm text-mute">
+          {t(next.live ? "live" : "replay", { count: next.players })}
+        </p>
+      </div>
+      {left !== null && (
+        <Button className="min-h-11" onClick={stay}>
+          {t("stay")}
+        </Button>
+      )}
+      <a
+        href={href}
+        className={buttonClass("primary", "min-h-11")}
+        {...(embedded && { target: "_blank", rel: "noopener" })}
+      >
+        {t(left === null ? "watch" : "go")}
+      </a>
+    </section>
+  );
+}
+
+/** Runs out with the seconds that are left. */
+function Ring({ left }: { left: number }) {
+  return (
+    <span aria-hidden className="relative grid size-10 shrink-0 place-items-center">
+      <svg aria-hidden viewBox="0 0 40 40" className="absolute inset-0 -rotate-90">
+        <circle cx="20" cy="20" r="17" fill="none" className="stroke-line" strokeWidth="3" />
+        <circle
+          cx="20"
+          cy="20"
+          r="17"
+          fill="none"
+          strokeWidth="3"
+          pathLength={SECONDS}
+          strokeDasharray={SECONDS}
+          strokeDashoffset={SECONDS - left}
+          className={classNames("stroke-lamp transition-[stroke-dashoffset] duration-1000")}
+        />
+      </svg>
+      <span className="font-mono text-sm font-semibold">{left}</span>
+    </span>
+  );
+}

@@ -1,0 +1,8 @@
+/** What is heard at an event. */
+export type Cue =
+  | { readonly kind: "speech" }
+  /** A tap for each ballot; after how many milliseconds it lands. */
+  | { readonly kind: "ballots"; readonly afterMs: readonly number[] }
+  | { readonly kind: "out" }
+  /** So many coins. */
+  | { readonly kind: "coins"; readonly count: number };
