@@ -47,7 +47,7 @@ export function Ending({
     >
       <p className="font-script text-lg text-balance">{sentence}</p>
       {points.length > 0 && (
-        <p className="rounded-full border border-line bg-ground/85 px-3 py-0.5 font-mono text-xs text-soft">
+        <p className="rounded-card border border-line bg-ground/85 px-3 py-0.5 font-mono text-xs text-pretty text-soft @[47rem]:max-w-[38cqw]">
           {points.join(" + ")} ={" "}
           <strong className="text-lamp">{format.number(sum, { maximumFractionDigits: 2 })}</strong>
         </p>

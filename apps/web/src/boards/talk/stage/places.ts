@@ -44,9 +44,31 @@ const narrowRing = { x: 136, y: 76 } as const;
 const wideCentre: Point = { x: 500, y: 312 };
 const narrowCentre: Point = { x: 180, y: 120 };
 
-/** Nobody sits under the lamp: the first two seats stand at equal distances from it. */
-const angleOf = (seat: number, seats: number): number =>
-  ((seat - 0.5) * 2 * Math.PI) / seats - Math.PI / 2;
+/** In how many steps the way round the table is measured. */
+const ARC_STEPS = 720;
+
+/** By step: how far it is round the ellipse from its top, clockwise, as a share of all of it. */
+const arcShares: readonly number[] = (() => {
+  const lengths = [0];
+  for (let step = 1; step <= ARC_STEPS; step += 1) {
+    const middle = ((step - 0.5) / ARC_STEPS) * 2 * Math.PI;
+    const pace = Math.hypot(wideRing.x * Math.cos(middle), wideRing.y * Math.sin(middle));
+    lengths.push((lengths.at(-1) ?? 0) + pace);
+  }
+  const all = lengths.at(-1) ?? 1;
+  return lengths.map((length) => length / all);
+})();
+
+/**
+ * Nobody sits under the lamp: the first two seats stand at equal distances from it. A crowded table
+ * has the same way between any two neighbours; at equal angles they would crowd at its sides.
+ */
+function angleOf(seat: number, seats: number): number {
+  const share = (seat + seats - 0.5) / seats;
+  if (seats <= MAX_ROOMY_SEATS) return share * 2 * Math.PI - Math.PI / 2;
+  const step = arcShares.findIndex((arc) => arc >= share % 1);
+  return (step / ARC_STEPS) * 2 * Math.PI - Math.PI / 2;
+}
 
 /** The least room for a label beside a face, in units of the field. */
 const MIN_LABEL = 170;

@@ -46,6 +46,7 @@ export function Identity({
   newTab,
   isTarget,
   points,
+  roomy,
 }: {
   word: string | null;
   result: SeatResult | undefined;
@@ -54,6 +55,8 @@ export function Identity({
   newTab: boolean;
   isTarget: boolean;
   points: number | null;
+  /** A phone has room for the agent's name; else only for points. */
+  roomy: boolean;
 }) {
   const t = useTranslations("replay.table");
   const format = useFormatter();
@@ -70,7 +73,11 @@ export function Identity({
         </span>
       )}
       {isTarget && <span aria-hidden className="size-1.5 rotate-45 bg-ember @[47rem]:hidden" />}
-      {result && <AgentLink agent={result.agent} newTab={newTab} />}
+      {result && (
+        <span className={classNames("flex max-w-full min-w-0", !roomy && "@max-[47rem]:sr-only")}>
+          <AgentLink agent={result.agent} newTab={newTab} />
+        </span>
+      )}
       {result && owned.includes(result.agent.slug) && (
         <span className="shrink-0 font-medium text-lamp">{t("yours")}</span>
       )}

@@ -120,14 +120,14 @@ export const TableSeat = memo(function TableSeat({
           {revealed && <Role label={roleLabel} isTarget={isTarget} />}
         </span>
         {revealed ? (
-          <Identity {...{ word, result, owned, lang, newTab, isTarget, points }} />
+          <Identity {...{ word, result, owned, lang, newTab, isTarget, points, roomy }} />
         ) : (
           own && word !== null && <Dealt word={word} lang={lang} tone="text-soft" />
         )}
         <Activity
           {...{ speaking, asked, note, words, vote, lang }}
           hideWords={!roomy || revealed}
-          hideVote={revealed}
+          hideVote={revealed || !roomy}
         />
       </div>
     </li>

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { classNames } from "#components/class-names.ts";
 import type { Vote } from "../vote.ts";
 import { ballotPaths } from "./ballot-paths.ts";
 import { Bubble, BubbleTail } from "./bubble.tsx";
@@ -8,7 +9,7 @@ import type { Coin } from "./coins.ts";
 import { BallotDrawing, RoomDrawing } from "./drawing.tsx";
 import { Earlier, type EarlierWords } from "./earlier.tsx";
 import { BALLOT_FLIGHT_MS } from "./landing.ts";
-import { NARROW_FIELD, placesOf } from "./places.ts";
+import { MAX_ROOMY_SEATS, NARROW_FIELD, placesOf } from "./places.ts";
 
 /** The content of the middle of the table: a speech with its speaker, or anything else. */
 export type Centre =
@@ -69,7 +70,15 @@ export function TalkStage({
           </ol>
           {coins.length > 0 && <CoinFlight coins={coins} seats={seats} />}
         </div>
-        <div className="stage-centre mt-1 grid min-h-32 grid-cols-1 place-items-center @[47rem]:absolute @[47rem]:inset-x-[20.5%] @[47rem]:inset-y-[30%] @[47rem]:mt-0 @[47rem]:min-h-0">
+        <div
+          className={classNames(
+            "stage-centre mt-1 grid min-h-32 grid-cols-1 place-items-center @[47rem]:absolute @[47rem]:inset-x-[20.5%] @[47rem]:mt-0 @[47rem]:min-h-0",
+            // At a crowded table names stand below the faces, also of those at its top.
+            seats > MAX_ROOMY_SEATS
+              ? "@[47rem]:top-[38%] @[47rem]:bottom-[23%]"
+              : "@[47rem]:inset-y-[30%]",
+          )}
+        >
           {speaker ? (
             <Bubble tailAt={(speaker.narrow.x / NARROW_FIELD.width) * 100}>{centre.content}</Bubble>
           ) : (
