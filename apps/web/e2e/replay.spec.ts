@@ -117,7 +117,7 @@ test("the link to a moment is copied, and opens there with roles hidden", async 
   );
 });
 
-test("the keyboard walks the match: play, rounds, ends, reveal", async ({ page, request }) => {
+test("the keyboard walks the match: play, steps, ends, reveal", async ({ page, request }) => {
   const id = await aMatch(request, "status=finished&locale=en&game=who-is-spy");
   await page.goto(`/watch/${id}`);
   const place = page.getByText(/^\d+\s*\/\s*\d+$/);
@@ -138,7 +138,7 @@ test("the keyboard walks the match: play, rounds, ends, reveal", async ({ page, 
   await expect.poll(at).toBeGreaterThan(2);
   await page.keyboard.press(" ");
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
-  await page.keyboard.press("1");
+  await page.getByRole("button", { name: "Go to round 1" }).click();
   expect(await at()).toBe(2);
   await page.keyboard.press("r");
   await expect(page.getByRole("button", { name: /Hide roles/ })).toBeVisible();

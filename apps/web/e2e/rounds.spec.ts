@@ -29,7 +29,7 @@ for (const [game, own] of [
     const table = page.getByRole("table", { name: "Choices by player and round" });
     await expect(table.getByRole("row", { name: /^Player \d/ })).toHaveCount(3);
     await expect(page.getByText(own, { exact: true }).first()).toBeVisible();
-    await page.keyboard.press("1");
+    await page.getByRole("button", { name: "Go to round 1" }).click();
     await expect(table.getByText("choosing")).toHaveCount(3);
     await page.keyboard.press("ArrowRight");
     await expect(table.getByText("choosing")).toHaveCount(0);
