@@ -12,16 +12,15 @@ import { Announced } from "./announced.tsx";
 import type { Board } from "./board.ts";
 import { Controls } from "./controls.tsx";
 import { MatchHeader } from "./match-header.tsx";
+import { NotStarted } from "./not-started.tsx";
 import { Panels } from "./panels.tsx";
 import type { Action } from "./player.ts";
-import { useSound } from "./sound/use-sound.ts";
 import { placeTicks, roundStarts, type Tick } from "./ticks.ts";
 import { TimeLine } from "./time-line.tsx";
-import { toggleFullScreen } from "./tools/full-screen.ts";
 import { Tools } from "./tools/tools.tsx";
+import { usePageTools } from "./tools/use-page-tools.ts";
 import { useAddress } from "./use-address.ts";
 import { useFramed } from "./use-framed.ts";
-import { type KeyAction, useKeyboard } from "./use-keyboard.ts";
 import { useReplay } from "./use-replay.ts";
 
 const GuessStrip = lazy(async () => ({
@@ -101,31 +100,12 @@ export function MatchReplay<State, Event>({
   const starts = roundStarts(reached);
 
   const root = useRef<HTMLDivElement>(null);
-  const [keysShown, showKeys] = useState(false);
-  const sound = useSound(
-    player.cursor,
+  const tools = usePageTools(
+    root,
+    { cursor: player.cursor, last },
     moment === null ? null : (board.cue?.(moment.event, moment) ?? null),
+    act,
   );
-
-  function actOnKey(action: KeyAction): void {
-    switch (action.type) {
-      case "panel":
-        root.current?.querySelectorAll<HTMLElement>("[role=tab]").item(action.place)?.click();
-        break;
-      case "full-screen":
-        void toggleFullScreen(root.current);
-        break;
-      case "sound":
-        sound.toggle();
-        break;
-      case "keys":
-        showKeys(true);
-        break;
-      default:
-        act(action);
-    }
-  }
-  useKeyboard({ cursor: player.cursor, last }, actOnKey);
 
   useAddress(following || player.cursor <= 0 ? null : player.cursor);
 
@@ -249,12 +229,7 @@ export function MatchReplay<State, Event>({
                 framed={framed}
                 act={act}
               >
-                <Tools
-                  sound={sound.on}
-                  toggleSound={sound.toggle}
-                  toggleScreen={() => void toggleFullScreen(root.current)}
-                  showKeys={() => showKeys(true)}
-                />
+                <Tools {...tools} />
               </Controls>
             </div>
           )}
@@ -272,21 +247,12 @@ export function MatchReplay<State, Event>({
             </aside>
           )}
         </div>
-        {keysShown && (
+        {tools.keysShown && (
           <Suspense>
-            <KeysDialog close={() => showKeys(false)} />
+            <KeysDialog close={tools.hideKeys} />
           </Suspense>
         )}
       </div>
     </TableFaces>
-  );
-}
-
-function NotStarted({ failed }: { failed: boolean }) {
-  const t = useTranslations("replay");
-  return (
-    <p className="grid min-h-96 place-items-center text-center font-script text-xl text-soft">
-      {t(failed ? "status.nothingPlayed" : "status.waiting")}
-    </p>
   );
 }

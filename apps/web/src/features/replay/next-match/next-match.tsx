@@ -2,7 +2,6 @@ import type { ApiMatch } from "@wisp/api";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Button, buttonClass } from "#components/button.tsx";
-import { classNames } from "#components/class-names.ts";
 import { findNext, type NextMatchFacts } from "./find-next.ts";
 import { useCountdown } from "./use-countdown.ts";
 
@@ -27,8 +26,8 @@ export function NextMatch({ match, embedded }: { match: ApiMatch; embedded: bool
 
 function NextCard({ next, embedded }: { next: NextMatchFacts; embedded: boolean }) {
   const t = useTranslations("replay.next");
-  const [left, stay] = useCountdown(SECONDS, !embedded, () => location.assign(href));
   const href = `/watch/${next.id}`;
+  const [left, stay] = useCountdown(SECONDS, !embedded, () => location.assign(href));
   return (
     <section
       aria-label={t("label")}
@@ -75,7 +74,7 @@ function Ring({ left }: { left: number }) {
           pathLength={SECONDS}
           strokeDasharray={SECONDS}
           strokeDashoffset={SECONDS - left}
-          className={classNames("stroke-lamp transition-[stroke-dashoffset] duration-1000")}
+          className="stroke-lamp transition-[stroke-dashoffset] duration-1000"
         />
       </svg>
       <span className="font-mono text-sm font-semibold">{left}</span>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Cue } from "./cue.ts";
 import type { Sound } from "./sound.ts";
 
@@ -61,11 +61,11 @@ export function useSound(
     if (isNext) hear();
   }, [cursor]);
 
-  const toggle = useCallback(() => {
-    turn((was) => {
-      remember(!was);
-      return !was;
-    });
-  }, []);
-  return { on, toggle };
+  return {
+    on,
+    toggle() {
+      remember(!on);
+      turn(!on);
+    },
+  };
 }

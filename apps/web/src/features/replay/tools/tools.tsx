@@ -2,6 +2,7 @@ import { Keyboard, Maximize, Minimize, Volume2, VolumeX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useFullScreen } from "./full-screen.ts";
+import type { PageTools } from "./use-page-tools.ts";
 
 function Tool({
   label,
@@ -34,13 +35,7 @@ export function Tools({
   toggleSound,
   toggleScreen,
   showKeys,
-}: {
-  /** Whether sound is on. */
-  sound: boolean;
-  toggleSound: () => void;
-  toggleScreen: () => void;
-  showKeys: () => void;
-}) {
+}: Omit<PageTools, "keysShown" | "hideKeys">) {
   const t = useTranslations("replay.controls");
   const screen = useFullScreen();
   return (
