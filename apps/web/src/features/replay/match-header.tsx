@@ -31,7 +31,7 @@ export function MatchHeader<State, Event>({
 }: {
   match: ApiMatch;
   log: ApiMatchLog;
-  gameName: string;
+  gameName: string | null;
   seasonName: string | null;
   reachable: boolean;
   player: Player;

@@ -44,8 +44,8 @@ export interface MatchReplayProps {
   /** Cursor to open at; null for the ordinary place. */
   readonly at: number | null;
   readonly seasonName: string | null;
-  /** In the reader's language. */
-  readonly gameName: string;
+  /** In the reader's language; absent: the page shows no name. */
+  readonly gameName?: string;
   /** Slugs of the reader's agents. */
   readonly own: readonly string[];
   /** Present in a page of another site: speaks with it. */
@@ -147,7 +147,7 @@ export function MatchReplay<State, Event>({
             <MatchHeader
               match={match}
               log={log}
-              gameName={gameName}
+              gameName={gameName ?? null}
               seasonName={seasonName}
               reachable={replay.reachable}
               player={player}
