@@ -1,4 +1,5 @@
 import type { ZodType } from "zod";
+import type { MatchPreview } from "./preview.ts";
 import type { Draws, Random } from "./random.ts";
 
 /** A place at the table, counted from 0. */
@@ -191,6 +192,11 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
    * finished match. Absent: such statistics have nothing to say of this game.
    */
   traits?(events: readonly E[]): MatchTraits;
+  /**
+   * What lists show of a finished match while its result is hidden, from all of its events: nothing
+   * that tells its end, its roles or its secrets. Absent: nothing.
+   */
+  preview?(events: readonly E[]): MatchPreview;
   /** The host's sentence for an event, "" for events that are not told. */
   narrate(event: E, view: State, locale: Locale): string;
   /**

@@ -3,7 +3,9 @@ import {
   type Decision,
   type GameEvent,
   type Locale,
+  type MatchPreview,
   type MatchTraits,
+  noPreview,
   type Outcome,
   type ProbeScore,
   type Sealed,
@@ -33,6 +35,8 @@ export interface Projection {
   readonly content: string | null;
   /** Null for games without. */
   readonly traits: MatchTraits | null;
+  /** What lists show of it while its result is hidden. */
+  readonly preview: MatchPreview;
   /** Of every legal answer to a probe, in the order of the decisions. */
   readonly probeScores: readonly ProbeScore[];
 }
@@ -73,6 +77,7 @@ export function project(
     marks: marksIn(game, events),
     content: game.content?.(all) ?? null,
     traits: game.traits?.(all) ?? null,
+    preview: game.preview?.(all) ?? noPreview,
     probeScores: probeScores(game, events, decisions, locale),
   };
 }

@@ -1,4 +1,4 @@
-import type { Locale, SeatFacts } from "@wisp/game";
+import type { Locale, MatchPreview, SeatFacts } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
 import type { Pace } from "./create.ts";
@@ -65,6 +65,8 @@ export interface MatchSummary {
   readonly randomAlgorithm: string;
   /** The agents of the table by name, not by seat: who sits where is told at the end. */
   readonly agents: readonly PublicAgent[];
+  /** What lists show while the result is hidden; null until the match is finished. */
+  readonly preview: MatchPreview | null;
   /** Null until the match is finished. */
   readonly result: MatchResult | null;
 }
@@ -87,7 +89,7 @@ export const publicAgent = `json_build_object('slug', agent."slug", 'name', agen
 export const summaryColumns = `
   match."id", match."game", match."gameVersion", match."locale", match."status", match."pace",
   match."createdAt", match."startedAt", match."finishedAt", match."seedHash",
-  match."randomAlgorithm",
+  match."randomAlgorithm", match."preview",
   (SELECT json_build_object('slug', season."slug", 'name', season."name", 'house', season."house")
     FROM "Season" season WHERE season."id" = match."seasonId") AS "season",
   (SELECT coalesce(json_agg(${publicAgent} ORDER BY agent."name", agent."slug"), '[]'::json)

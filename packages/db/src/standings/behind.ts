@@ -2,12 +2,14 @@ import type { Connection } from "../database.ts";
 import { type RulesOf, seasonsOfRemovedGames } from "./removed-games.ts";
 
 /**
- * Whether sums or online ratings of finished matches are missing, because an earlier release stored
+ * Whether sums, online ratings or previews of finished matches are missing, because an earlier release stored
  * less. `rebuildProjections` adds them. Seasons of games that this release does not have are ignored:
  * a rebuild cannot change them.
  */
 export async function standingsBehind(connection: Connection, rulesOf: RulesOf): Promise<boolean> {
   const removed = await seasonsOfRemovedGames(connection, rulesOf);
+  const games = await connection.query<{ game: string }>(`SELECT DISTINCT "game" FROM "Match"`);
+  const removedGames = games.rows.flatMap(({ game }) => (rulesOf(game) === null ? [game] : []));
   const { rows } = await connection.query<{ behind: boolean }>(
     `WITH
       standing AS (SELECT * FROM "Standing" WHERE "seasonId" <> ALL($1::uuid[])),
@@ -19,9 +21,11 @@ export async function standingsBehind(connection: Connection, rulesOf: RulesOf):
       OR EXISTS (SELECT 1 FROM "Season" season WHERE
         EXISTS (SELECT 1 FROM board WHERE board."seasonId" = season."id")
         AND NOT EXISTS (SELECT 1 FROM "MatchFigures" known WHERE known."seasonId" = season."id"))
+      OR EXISTS (SELECT 1 FROM "Match" WHERE "status" = 'finished' AND "preview" IS NULL
+        AND "game" <> ALL($2::text[]))
       OR EXISTS (SELECT 1 FROM standing WHERE "sums"::jsonb -> 'tokenMatches' IS NULL)
       AS "behind"`,
-    [removed],
+    [removed, removedGames],
   );
   return rows[0]?.behind === true;
 }

@@ -1,7 +1,9 @@
 import {
   type BoardRules,
   factsOf,
+  type MatchPreview,
   type MatchTraits,
+  noPreview,
   type Outcome,
   type ProbeScore,
   winningSides,
@@ -32,6 +34,8 @@ export interface Finished {
   readonly content?: string | null;
   /** What statistics want to know beside the outcome; null or absent for games without. */
   readonly traits?: MatchTraits | null;
+  /** What lists show of it while its result is hidden; absent: nothing. */
+  readonly preview?: MatchPreview;
   /** Absent: no probes were asked. */
   readonly probeScores?: readonly ProbeScore[];
 }
@@ -149,7 +153,7 @@ const finishStatement = `
   WITH finished AS (
     UPDATE "Match" SET "status" = 'finished', "finishedAt" = now(), "leaseUntil" = NULL,
       "winners" = $9, "rounds" = $10, "fouls" = $11, "clean" = $12, "marks" = $13,
-      "injections" = $14
+      "injections" = $14, "preview" = $15
     WHERE "id" = $1 AND "fence" = $8 AND "status" = 'running'
     RETURNING "id", "seasonId", "locale"),
   seats AS (${setSeats("finished, ")} AND finished."id" = $1
@@ -178,7 +182,7 @@ export async function finishMatch(
   finished: Finished,
   rules: BoardRules,
 ): Promise<void> {
-  const { outcome, rounds, fouls, clean, marks = [] } = finished;
+  const { outcome, rounds, fouls, clean, marks = [], preview = noPreview } = finished;
   await inTransaction(database, async ({ connection }) => {
     const { rows } = await connection.query<FinishedRow>({
       name: "finish-match",
@@ -195,6 +199,7 @@ export async function finishMatch(
           clean,
           JSON.stringify(marks),
           markedSpeeches(marks),
+          JSON.stringify(preview),
         ],
       ],
     });

@@ -1,4 +1,4 @@
-import { factsOf, winningSides } from "@wisp/game";
+import { factsOf, type MatchPreview, noPreview, winningSides } from "@wisp/game";
 import type { Connection } from "../database.ts";
 import { markedSpeeches, type PlacedMark } from "../matches/marks.ts";
 import type { Comparison } from "./comparison.ts";
@@ -17,6 +17,7 @@ export interface MatchRow {
   readonly fouls: number | null;
   readonly clean: boolean | null;
   readonly marks: readonly PlacedMark[] | null;
+  readonly preview: MatchPreview | null;
   readonly upset: boolean;
   readonly day: string;
   /** The first day that its board's totals count; null: all. */
@@ -32,24 +33,26 @@ export async function rebuildMatch(
   comparison: Comparison,
 ): Promise<void> {
   const { id } = match;
-  const { outcome, rounds, fouls, clean, marks = [] } = finished;
+  const { outcome, rounds, fouls, clean, marks = [], preview = noPreview } = finished;
   const kept = {
     winners: match.winners,
     rounds: match.rounds,
     fouls: match.fouls,
     clean: match.clean,
     marks: match.marks,
+    preview: match.preview,
     upset: match.upset,
   };
-  const rebuilt = { winners: winningSides(outcome), rounds, fouls, clean, marks, upset };
+  const rebuilt = { winners: winningSides(outcome), rounds, fouls, clean, marks, preview, upset };
   if (comparison.differs(`match ${id}`, kept, rebuilt)) {
     await connection.query({
       text: `UPDATE "Match" SET "winners" = $2, "rounds" = $3, "fouls" = $4, "clean" = $5,
-          "marks" = $6, "injections" = $7, "upset" = $8
+          "marks" = $6, "injections" = $7, "upset" = $8, "preview" = $9
         WHERE "id" = $1`,
       values: [
         ...[id, winningSides(outcome), rounds, fouls, clean],
         ...[JSON.stringify(marks), markedSpeeches(marks), upset],
+        JSON.stringify(preview),
       ],
     });
   }

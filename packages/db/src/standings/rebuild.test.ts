@@ -21,6 +21,7 @@ const finishedAt = (at: number) => ({
   rounds: 3,
   fouls: at,
   clean: at % 2 === 0,
+  preview: { quote: `speech ${at}`, firstVote: [4, 2] },
   marks: at % 2 === 0 ? [] : [{ cursor: 0, seat: at, rule: "format", span: [0, at] as const }],
 });
 
@@ -59,7 +60,7 @@ test("projections made anew are the kept ones, and what is not is set right and 
 
   const [first = ""] = ends.keys();
   await database.pool.query(
-    `UPDATE "Match" SET "winners" = '{civilians}', "marks" = NULL WHERE id = $1`,
+    `UPDATE "Match" SET "winners" = '{civilians}', "marks" = NULL, "preview" = NULL WHERE id = $1`,
     [first],
   );
   await database.pool.query(

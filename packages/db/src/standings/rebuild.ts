@@ -97,7 +97,7 @@ async function rebuildAll(
   }
   const matches = await connection.query<MatchRow>(`
     SELECT match."id", match."game", match."seasonId", match."locale", match."winners", match."rounds",
-      match."fouls", match."clean", match."marks", match."upset", turn."windowFrom"::text AS "windowFrom",
+      match."fouls", match."clean", match."marks", match."preview", match."upset", turn."windowFrom"::text AS "windowFrom",
       to_char(match."finishedAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "day"
     FROM "Match" match LEFT JOIN "BoardTurn" turn USING ("seasonId", "locale")
     WHERE match."status" = 'finished'

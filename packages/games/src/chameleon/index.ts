@@ -8,6 +8,7 @@ import { deal } from "./deal.ts";
 import { type Event, eventSchema } from "./events.ts";
 import { narrate, speech, you } from "./narrate.ts";
 import { phrases } from "./phrases.ts";
+import { preview } from "./preview.ts";
 import { notes, probes, scoreProbe } from "./probes.ts";
 import { advance, decide } from "./referee.ts";
 import { evolve, type State } from "./state.ts";
@@ -33,6 +34,7 @@ export const chameleon: Game<Config, Materials, State, GivenAnswer, Event> = {
   scoreProbe,
   outcome,
   content,
+  preview,
   narrate,
   speech,
   marks: (event) =>

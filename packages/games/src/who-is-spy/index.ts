@@ -7,6 +7,7 @@ import { type Event, eventSchema } from "./events.ts";
 import { narrate, speech, you } from "./narrate.ts";
 import { prompts } from "./phrases.ts";
 import { outcome } from "./points.ts";
+import { preview } from "./preview.ts";
 import { notes, probes, scoreProbe } from "./probes.ts";
 import { advance } from "./referee.ts";
 import { evolve, type State } from "./state.ts";
@@ -34,6 +35,7 @@ export const whoIsSpy: Game<Config, Materials, State, GivenAnswer, Event> = {
   outcome,
   content,
   traits,
+  preview,
   narrate,
   speech,
   marks: (event) =>

@@ -1,0 +1,15 @@
+import type { MatchPreview } from "@wisp/game";
+import { talkPreview } from "../talk/preview.ts";
+import type { Event } from "./events.ts";
+
+/** What lists show of a finished match, from all of its events. */
+export function preview(events: readonly Event[]): MatchPreview {
+  const opened = events.find((event) => event.type === "match-opened");
+  const drawn = events.find((event) => event.type === "table-drawn");
+  return talkPreview({
+    language: opened?.config.language ?? "en",
+    speeches: events.flatMap((event) => (event.type === "spoke" ? [event.text] : [])),
+    secrets: drawn === undefined ? [] : [drawn.word],
+    votes: events.find((event) => event.type === "votes-shown")?.votes ?? null,
+  });
+}
