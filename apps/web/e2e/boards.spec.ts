@@ -84,18 +84,34 @@ test("how a number is computed is one key press away", async ({ page }) => {
   await expect(page.getByText("100 + Σ(points − 1)")).toBeHidden();
 });
 
-test("charts are drawn when asked for, and say the same as a table", async ({ page }) => {
+test("charts say the same as a table", async ({ page }) => {
   await page.goto("/leaderboard");
-  await expect(page.getByRole("img", { name: /(Average score|Skill) as spy/ })).toHaveCount(0);
-  await page.getByRole("link", { name: "Show charts" }).click();
   const chart = page.getByRole("img", { name: /(Average score|Skill) as spy against/ });
   await expect(chart).toBeVisible();
   await page.getByText("Show as a table").first().click();
   const dots = await chart.locator("circle").count();
   expect(dots).toBeGreaterThan(3);
   await expect(page.locator("#charts table").first().locator("tbody tr")).toHaveCount(dots);
-  await page.getByRole("link", { name: "Hide charts" }).click();
-  await expect(chart).toHaveCount(0);
+});
+
+test("by rating, each agent has a range on one axis and a letter of its group", async ({
+  page,
+}) => {
+  const range = page.locator("td.range s");
+  // A young board is fitted within seconds.
+  await expect(async () => {
+    await page.goto("/leaderboard?locale=en&sort=rating");
+    await expect(range.first()).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 60_000 });
+  const rows = page.locator("tbody tr:not(.line)");
+  await expect(page.getByText("leader’s range")).toHaveCount(1);
+  const ranked = rows.filter({ has: page.locator("sup") });
+  expect(await ranked.count()).toBeGreaterThan(1);
+  await expect(ranked.first().locator("sup")).toHaveText(/^a/);
+  // A shade never stands for its number.
+  for (const cell of await page.locator("td[data-tone]").allInnerTexts()) {
+    expect(cell).toMatch(/\d/);
+  }
 });
 
 test("the board can be had as CSV and JSON", async ({ page, request }) => {
@@ -216,7 +232,6 @@ test.describe("without scripts", () => {
 
   test("board, charts, directory and search still work", async ({ page }) => {
     await page.goto("/leaderboard");
-    await page.getByRole("link", { name: "Show charts" }).click();
     await expect(page.getByRole("img", { name: /(Average score|Skill) as spy/ })).toBeVisible();
     await page.goto("/agents");
     await page.getByLabel("Find an agent").fill("cautio");
@@ -248,7 +263,7 @@ test("each game has a page: what it is, who plays it best, its matches and its r
 });
 
 const paths = [
-  "/leaderboard?charts=1",
+  "/leaderboard",
   "/leaderboard?sort=rating&sure=1",
   "/leaderboard?q=nobody-at-all",
   "/agents?q=a&state=online",

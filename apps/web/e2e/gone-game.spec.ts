@@ -30,7 +30,7 @@ test("pages and the API show what is kept of a game that the arena no longer has
     const api = "/api/v1";
     for (const path of [
       ...["/", "/watch", "/watch?game=gone", "/seasons", "/agents?game=gone"],
-      ...[`/agents/${agent}`, `/embed/board/${season}`, `/leaderboard/${season}?charts=1`],
+      ...[`/agents/${agent}`, `/embed/board/${season}`, `/leaderboard/${season}`],
       ...[`${api}/seasons/${season}`, `${api}/leaderboards/${season}?format=csv`],
       ...[`${api}/leaderboards/${season}/card.png`, `${api}/leaderboards/${season}/history`],
       ...[`${api}/agents/${agent}`, `${api}/agents/${agent}/days?game=gone`],

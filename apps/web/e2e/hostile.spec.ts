@@ -39,7 +39,7 @@ const pagesOf = ({ live, failed, slugs }: Planted): string[] => [
   `/watch/${failed}`,
   `/embed/${live}`,
   "/leaderboard",
-  "/leaderboard/house?locale=en&charts=1",
+  "/leaderboard/house?locale=en",
   "/agents?locale=any",
   ...slugs.map((slug) => `/agents/${slug}`),
   "/me",

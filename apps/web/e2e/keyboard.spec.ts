@@ -160,8 +160,8 @@ test("the leaderboard is sorted, narrowed and drawn", async ({ page, request }) 
   await page.keyboard.press(" ");
   await page.keyboard.press("Escape");
   await expect(columns).toBeFocused();
-  await enter(page, page.getByRole("link", { name: "Show charts" }));
-  await expect(page).toHaveURL(/charts=1/);
+  await enter(page, page.getByRole("link", { name: "Show reliability" }));
+  await expect(page).toHaveURL(/sure=1/);
   await keepsFocus(page);
 });
 

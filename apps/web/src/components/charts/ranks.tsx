@@ -1,20 +1,34 @@
 import { markColour } from "../faces/colours.ts";
+import type { Appearance } from "../faces/creatures.ts";
+import { Face } from "../faces/face.tsx";
 import { neutralName } from "../neutral-text.ts";
 
 /** Somebody's places, day by day. */
 export interface RankLine {
   readonly id: string;
-  /** Of the line, in degrees. */
-  readonly hue: number;
+  readonly face: Appearance;
   readonly name: string;
   /** Places by day (2026-11-20), from 1. */
   readonly places: ReadonlyMap<string, number>;
 }
 
 const WIDTH = 720;
-const STEP = 24;
-const frame = { left: 34, top: 16, right: 560 };
+const STEP = 32;
+const FACE = 24;
+const frame = { left: 34, top: 18, right: 548 };
 const MAX_LABEL_LENGTH = 20;
+
+/** A line that leaves each place, and arrives at the next, level. */
+const curve = (points: readonly (readonly [x: number, y: number])[]): string =>
+  points
+    .map(([x, y], at) => {
+      const [beforeX, beforeY] = points[at - 1] ?? [x, y];
+      const middle = ((beforeX + x) / 2).toFixed(1);
+      return at === 0
+        ? `M${x.toFixed(1)} ${y}`
+        : `C${middle} ${beforeY} ${middle} ${y} ${x.toFixed(1)} ${y}`;
+    })
+    .join("");
 
 /**
  * Places over time, the best above, each line named where it ends. Drawn on the server; what it
@@ -76,8 +90,8 @@ export function RanksChart({
             </text>
           </g>
         ))}
-      {lines.map(({ id, hue, name, places }) => {
-        const colour = markColour(hue);
+      {lines.map(({ id, face, name, places }) => {
+        const colour = markColour(face.hue);
         const points = days.flatMap((day, at) => {
           const rank = places.get(day);
           return rank === undefined ? [] : [[atX(at), atY(rank)] as const];
@@ -85,15 +99,11 @@ export function RanksChart({
         return (
           <g key={id}>
             <title>{neutralName(name, MAX_LABEL_LENGTH)}</title>
-            <polyline
-              points={points.map(([x, y]) => `${x.toFixed(1)},${y}`).join(" ")}
-              fill="none"
-              strokeWidth={2}
-              strokeLinejoin="round"
-              stroke={colour}
-            />
+            <path d={curve(points)} fill="none" strokeWidth={2.5} stroke={colour} />
             {points.slice(-1).map(([x, y]) => (
-              <circle key="end" cx={x} cy={y} r={4} fill={colour} />
+              <g key="end" transform={`translate(${x} ${y - FACE / 2})`}>
+                <Face {...face} size={FACE} />
+              </g>
             ))}
           </g>
         );
@@ -101,7 +111,7 @@ export function RanksChart({
       {[...ends].map(([rank, named]) => (
         <text
           key={rank}
-          x={frame.right + 12}
+          x={frame.right + FACE + 8}
           y={atY(rank)}
           dominantBaseline="central"
           className="fill-text"

@@ -1,17 +1,18 @@
 import { markColour } from "../faces/colours.ts";
+import type { Appearance } from "../faces/creatures.ts";
+import { Face } from "../faces/face.tsx";
 import { neutralName, widthOf } from "../neutral-text.ts";
 import { placeLabels } from "./labels.ts";
 import { scaleOf } from "./scale.ts";
 
-/** One dot of a scatter chart. */
+/** One face of a scatter chart. */
 export interface Dot {
   readonly id: string;
-  /** In degrees. */
-  readonly hue: number;
+  readonly face: Appearance;
   readonly name: string;
   readonly x: number;
   readonly y: number;
-  /** Drawn as a ring: its figures can still move a lot. */
+  /** Stands in a ring: its figures can still move a lot. */
   readonly uncertain: boolean;
 }
 
@@ -25,14 +26,14 @@ const WIDTH = 600;
 const HEIGHT = 400;
 /** Beside it there is room for half of the last mark of the axis, such as "$0.0015". */
 const frame = { left: 60, top: 34, width: 512, height: 308 };
-const RADIUS = 5;
+const RADIUS = 12;
 const LABEL_HEIGHT = 15;
 /** Of a common letter, at the labels' size. */
 const LETTER = 6.6;
 const MAX_LABEL_LENGTH = 22;
 
 /**
- * Dots by two figures, with as many names as find room. Drawn on the server; what it shows should
+ * Faces by two figures, with as many names as find room. Drawn on the server; what it shows should
  * also stand in a table beside it.
  *
  * @param label says what is to be seen, for who cannot see it
@@ -102,20 +103,23 @@ export function Scatter({
       <text x={right} y={HEIGHT - 8} textAnchor="end" className="fill-soft">
         {x.title} →
       </text>
-      {drawn.map(({ id, hue, name, left, top, uncertain }, place) => {
+      {drawn.map(({ id, face, name, left, top, uncertain }, place) => {
         const box = labels[place];
-        const colour = markColour(hue);
         return (
           <g key={id}>
             <title>{name}</title>
             <circle
               cx={left}
               cy={top}
-              r={RADIUS}
-              strokeWidth={2}
-              stroke={colour}
-              style={{ fill: uncertain ? "var(--panel)" : colour }}
+              r={RADIUS + 2}
+              fill="none"
+              strokeWidth={1.5}
+              strokeDasharray="3 3"
+              stroke={uncertain ? markColour(face.hue) : "none"}
             />
+            <g transform={`translate(${left - RADIUS} ${top - RADIUS})`}>
+              <Face {...face} size={2 * RADIUS} />
+            </g>
             {box && (
               <text
                 x={box.left}

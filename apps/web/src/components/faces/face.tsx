@@ -35,6 +35,9 @@ export function Face({
   return (
     <svg
       aria-hidden
+      // Within a drawing the style sheet does not set them.
+      width={size}
+      height={size}
       viewBox={tile ? "-12 -12 124 124" : "0 0 100 100"}
       className={classNames("face", tile && "face-tile", state === "out" && "face-out", className)}
       style={style}

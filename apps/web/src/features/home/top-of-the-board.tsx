@@ -1,62 +1,72 @@
 import { useTranslations } from "next-intl";
+import type { CSSProperties } from "react";
 import { Card } from "#components/card.tsx";
-import { AgentFace } from "#components/faces/agent-face.tsx";
-import { Link } from "#components/link.tsx";
-import { SmallTable } from "#components/small-table.tsx";
-import { Name } from "#components/untrusted-text.tsx";
+import { axisStyle, rangeAxis } from "#features/leaderboard/axis.ts";
 import type { PlacedRow } from "#features/leaderboard/board.ts";
-import type { Column } from "#features/leaderboard/column.ts";
-import { ownColumns, rankColumn } from "#features/leaderboard/columns.ts";
-import { useFigureColumn } from "#features/leaderboard/use-figure-column.tsx";
-import { agentHref } from "#links/agent-href.ts";
+import { BoardRows } from "#features/leaderboard/board-rows.tsx";
+import { columnOf, ownColumns, rankColumn } from "#features/leaderboard/columns.ts";
+import { toneOf } from "#features/leaderboard/heat.ts";
+import { RangeHead } from "#features/leaderboard/range-head.tsx";
+import { useColumnText } from "#features/leaderboard/use-column-text.ts";
+import { useWrittenRows } from "#features/leaderboard/written-row.ts";
 
-/** There is room for it on wide screens alone. */
-const wide = { className: "hidden w-36 px-2 sm:table-cell" };
+const NONE = new Map<string, never>();
 
-/** The first few of a board. */
+/** The first few of a board: ranges once ratings are fitted, two figures of the game, what ranks it. */
 export function TopOfTheBoard({ game, rows }: { game: string; rows: readonly PlacedRow[] }) {
-  const t = useTranslations("home.board");
-  const figure = useFigureColumn<PlacedRow>();
+  const t = useTranslations("leaderboard");
+  const textOf = useColumnText();
+  const rating = columnOf(game, "rating");
+  const axis = rangeAxis(
+    rows.map((row) => rating.read(row)),
+    undefined,
+  );
   const ranking = rankColumn(game);
-  const figureOf = (column: Column) => (row: PlacedRow) => column.read(row).value;
+  const columns = [...(axis === null ? [] : [rating]), ...ownColumns(game, 2), ranking];
+  const written = useWrittenRows(rows, columns, { game, isRated: false, axis, histories: NONE });
+  const style: CSSProperties = axis === null ? {} : axisStyle(axis);
   return (
     <Card className="overflow-hidden">
-      <SmallTable
-        className="table-fixed"
-        room="wide"
-        rows={rows}
-        keyOf={({ agent }) => agent.slug}
-        columns={[
-          {
-            id: "rank",
-            title: "#",
-            kind: "text",
-            className: "w-13 pl-5",
-            cellClassName: "font-script text-lg",
-            cell: ({ rank }) => rank ?? "–",
-          },
-          {
-            id: "agent",
-            title: t("agent"),
-            kind: "name",
-            className: "px-2",
-            cell: ({ agent }) => (
-              <Link
-                href={agentHref(agent.slug)}
-                className="flex min-w-0 items-center gap-2.5 font-medium hover:underline"
-              >
-                <AgentFace agent={agent} size={28} />
-                <Name className="truncate">{agent.name}</Name>
-              </Link>
-            ),
-          },
-          ...ownColumns(game, 2).map((column) => figure(column, figureOf(column), wide)),
-          figure(ranking, figureOf(ranking), {
-            className: "w-26 pr-5 pl-2",
-            cellClassName: "font-semibold",
-          }),
-        ]}
-      />
+      <table className="board" style={style}>
+        <thead className="text-xs text-mute">
+          <tr>
+            <th scope="col" className="w-14 text-left align-bottom font-medium">
+              {t("rank")}
+            </th>
+            <th scope="col" className="p-2 text-left align-bottom font-medium">
+              {t("agent")}
+            </th>
+            {columns.map((column) =>
+              column === rating ? (
+                <RangeHead key={column.id} axis={axis}>
+                  {textOf(column).short}
+                </RangeHead>
+              ) : (
+                <th
+                  key={column.id}
+                  scope="col"
+                  className="w-28 px-1 py-2 text-right align-bottom font-medium"
+                >
+                  {textOf(column).short}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          <BoardRows
+            rows={written}
+            trends={false}
+            columns={columns.map((column) => ({
+              label: textOf(column).name,
+              kind: column === rating ? "range" : "figure",
+              by: column === ranking,
+              tone: toneOf(game, column),
+            }))}
+            line={{ place: -1, text: "" }}
+          />
+        </tbody>
+      </table>
     </Card>
   );
 }

@@ -26,7 +26,6 @@ describe("the address of a board", () => {
       columns: usualColumns(game),
       search: "",
       kind: null,
-      charts: false,
       sure: false,
       page: 1,
     });
@@ -62,7 +61,6 @@ describe("the address of a board", () => {
       columns: ["total", "cost"],
       search: "50% owl",
       kind: "resident",
-      charts: true,
       sure: true,
       page: 2,
     } as const;

@@ -15,8 +15,6 @@ export interface BoardView extends Sorting, Narrowing {
   readonly clean: boolean;
   /** Ids of columns. */
   readonly columns: readonly string[];
-  /** Whether the charts are opened. */
-  readonly charts: boolean;
   /** Whether it is opened how sure the board is. */
   readonly sure: boolean;
   /** Which page of rows, from 1. */
@@ -36,7 +34,6 @@ const searchParamsSchema = z.object({
     .refine((text) => !text.includes("\0"))
     .catch(""),
   kind: z.enum(boardKinds).nullable().catch(null),
-  charts: z.string().optional().catch(undefined),
   sure: z.string().optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(1_000).catch(1),
   column: z
@@ -55,7 +52,7 @@ export function parseBoardView(
   { slug, game, locales: boards, ranking }: Pick<Season, "slug" | "game" | "locales" | "ranking">,
   preferred: Locale,
 ): BoardView {
-  const { locale, clean, sort, order, column, q, kind, charts, sure, page } =
+  const { locale, clean, sort, order, column, q, kind, sure, page } =
     searchParamsSchema.parse(searchParams);
   // Each once: an address that names one a thousand times would make a page of fifty megabytes.
   const ids = new Set(columnsOf(game).map(({ id }) => id));
@@ -73,18 +70,18 @@ export function parseBoardView(
     columns: chosen.length > 0 ? chosen : usualColumns(game),
     search: q,
     kind,
-    charts: charts === "1",
     sure: sure === "1",
     page,
   };
 }
 
-const isUsual = ({ game, columns }: BoardView): boolean =>
+/** Whether nobody chose columns. */
+export const isUsual = ({ game, columns }: BoardView): boolean =>
   columns.join() === usualColumns(game).join();
 
 /** What the query of a board's address says, usual values left out. */
 export function boardQuery(view: BoardView): URLSearchParams {
-  const { locale, clean, by, ranking, order, columns, search, kind, charts, sure, page } = view;
+  const { locale, clean, by, ranking, order, columns, search, kind, sure, page } = view;
   const query = new URLSearchParams({ locale });
   if (clean) query.set("clean", "1");
   if (search !== "") query.set("q", search);
@@ -92,7 +89,6 @@ export function boardQuery(view: BoardView): URLSearchParams {
   if (by !== ranking) query.set("sort", by);
   if (order === "worst") query.set("order", order);
   if (!isUsual(view)) for (const name of columns) query.append("column", name);
-  if (charts) query.set("charts", "1");
   if (sure) query.set("sure", "1");
   if (page > 1) query.set("page", String(page));
   return query;

@@ -1,19 +1,36 @@
 "use client";
 
-import { Fragment } from "react";
+import "./board.css";
+import "./board-phone.css";
+import { type CSSProperties, Fragment } from "react";
 import { AgentFace } from "#components/faces/agent-face.tsx";
 import { Link } from "#components/link.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { agentHref } from "#links/agent-href.ts";
 import { CautionBadge } from "./caution-badge.tsx";
+import type { Tone } from "./heat.ts";
+import { TREND } from "./trend.ts";
 import type { WrittenRow } from "./written-row.ts";
+
+/** How the cells of a column are drawn. */
+export interface RowColumn {
+  readonly label: string;
+  /** A range on the axis, or a figure. */
+  readonly kind: "range" | "figure";
+  /** The board is sorted by it. */
+  readonly by: boolean;
+  /** The shade of its cells; null where they have none. */
+  readonly tone: Tone | null;
+}
+
+const laneStyle = (lane: number): CSSProperties & Record<"--lane", number> => ({ "--lane": lane });
 
 /** Heads a row: name, owner, model, newest version, and what to know before reading its figures. */
 function BoardAgent({ agent, about, cautions }: WrittenRow) {
   return (
-    <th scope="row" className="max-w-80 text-left font-normal">
+    <th scope="row" className="max-w-72 text-left font-normal">
       <div className="flex items-center gap-3">
-        <AgentFace agent={agent} size={36} />
+        <AgentFace agent={agent} size={40} />
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
             <Link
@@ -44,6 +61,23 @@ function BoardAgent({ agent, about, cautions }: WrittenRow) {
   );
 }
 
+/** The last days as a line with a dot at its end. Decoration: the charts below have the figures. */
+function Trend({ points }: { points: string | undefined }) {
+  const [x, y] = points?.split(" ").at(-1)?.split(",") ?? [];
+  return (
+    <td className="trend">
+      <svg aria-hidden width={TREND.width} height={TREND.height}>
+        {points !== undefined && (
+          <>
+            <polyline points={points} />
+            <circle cx={x} cy={y} r="2.5" />
+          </>
+        )}
+      </svg>
+    </td>
+  );
+}
+
 /**
  * The rows of a board. Drawn from their texts in server and browser: sent as elements they would be
  * drawn twice on the server and weigh several times as much.
@@ -51,10 +85,13 @@ function BoardAgent({ agent, about, cautions }: WrittenRow) {
 export function BoardRows({
   rows,
   columns,
+  trends,
   line,
 }: {
   rows: readonly WrittenRow[];
-  columns: readonly { readonly label: string; readonly className?: string }[];
+  columns: readonly RowColumn[];
+  /** Whether a column of trends follows the range. */
+  trends: boolean;
   /** Stands above the row of that place; nowhere at -1. */
   line: { readonly place: number; readonly text: string };
 }) {
@@ -62,20 +99,41 @@ export function BoardRows({
     <Fragment key={row.agent.slug}>
       {place === line.place && (
         <tr className="line">
-          <td colSpan={columns.length + 2}>{line.text}</td>
+          <td colSpan={columns.length + (trends ? 3 : 2)}>{line.text}</td>
         </tr>
       )}
       <tr>
         <td title={row.rank.title}>
-          {row.rank.text}
+          {row.brackets.map(({ lane, part }) => (
+            <i key={lane} data-part={part} style={laneStyle(lane)} />
+          ))}
+          <span>{row.rank.text}</span>
           {row.rank.letters !== undefined && <sup>{row.rank.letters}</sup>}
         </td>
         <BoardAgent {...row} />
-        {columns.map(({ label, className }, column) => {
-          const { text, ...bar } = row.cells[column] ?? { text: "" };
+        {columns.map(({ label, kind, by, tone }, column) => {
+          const { text, title, style } = row.cells[column] ?? { text: "" };
+          if (kind === "range") {
+            return (
+              <Fragment key={label}>
+                <td className={by ? "range by" : "range"} data-name={label} title={title}>
+                  <b>{text}</b>
+                  <div style={style}>{style && <s />}</div>
+                </td>
+                {trends && <Trend points={row.trend} />}
+              </Fragment>
+            );
+          }
           return (
-            <td key={label} className={className} data-name={label} {...bar}>
-              {text}
+            <td
+              key={label}
+              className={by ? "by" : undefined}
+              data-name={label}
+              data-tone={style && (tone ?? undefined)}
+              title={title}
+              style={tone === null ? undefined : style}
+            >
+              <span>{text}</span>
             </td>
           );
         })}

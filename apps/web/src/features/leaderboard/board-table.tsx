@@ -1,65 +1,110 @@
-import type { BoardEntry } from "@wisp/db";
+import type { BoardEntry, RankOnDay } from "@wisp/db";
 import { boardRulesOf } from "@wisp/games";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { type CSSProperties, Fragment } from "react";
 import { classNames } from "#components/class-names.ts";
 import { Link } from "#components/link.tsx";
 import { ScrollRegion } from "#components/scroll-region.tsx";
-import { type BoardView, boardHref } from "./address.ts";
-import "./board.css";
+import { type BoardView, boardHref, isUsual } from "./address.ts";
+import { axisStyle, rangeAxis } from "./axis.ts";
 import { BoardRows } from "./board-rows.tsx";
 import type { Column } from "./column.ts";
 import { columnOf } from "./columns.ts";
+import { toneOf } from "./heat.ts";
 import { MetricHelp } from "./metric-help.tsx";
+import { RangeHead } from "./range-head.tsx";
 import { isRated } from "./ranks.ts";
+import { TREND_DAYS } from "./trend.ts";
 import { useColumnText } from "./use-column-text.ts";
 import { useWrittenRows } from "./written-row.ts";
 
-function ColumnHead({ column, view }: { column: Column; view: BoardView }) {
+/** The range stands first and counts stand last, whatever the order in which columns were chosen. */
+const ends: Readonly<Record<string, number>> = { rating: -1, matches: 1, total: 1 };
+
+const arranged = (ids: readonly string[]): readonly string[] =>
+  ids.toSorted((one, other) => (ends[one] ?? 0) - (ends[other] ?? 0));
+
+/** Sorts the board by its column, and explains it. */
+function Title({ column, view }: { column: Column; view: BoardView }) {
   const textOf = useColumnText();
   const current = view.by === column.id;
   const turned = current && view.order === "best" ? "worst" : "best";
-  const descending = (column.better !== "low") === (view.order === "best");
-  const Arrow = descending ? ArrowDown : ArrowUp;
+  const Arrow = isDescending(column, view) ? ArrowDown : ArrowUp;
   return (
-    <th
-      scope="col"
-      aria-sort={current ? (descending ? "descending" : "ascending") : undefined}
-      className="px-2 py-2 text-right align-bottom font-medium"
-    >
-      <span className="inline-flex items-center justify-end gap-0.5">
-        <Link
-          href={boardHref(view, { by: column.id, order: turned, page: 1 })}
-          stay
-          className={classNames(
-            "inline-flex min-h-7 items-center gap-1 whitespace-nowrap",
-            current ? "font-semibold text-text" : "hover:text-text",
-          )}
-        >
-          {current && <Arrow aria-hidden className="size-3.5" />}
-          {textOf(column).short}
-        </Link>
-        <MetricHelp column={column} />
-      </span>
-    </th>
+    <span className="inline-flex items-center justify-end gap-0.5">
+      <Link
+        href={boardHref(view, { by: column.id, order: turned, page: 1 })}
+        stay
+        className={classNames(
+          "inline-flex min-h-7 items-center gap-1 whitespace-nowrap",
+          current ? "font-semibold text-text" : "hover:text-text",
+        )}
+      >
+        {current && <Arrow aria-hidden className="size-3.5" />}
+        {textOf(column).short}
+      </Link>
+      <MetricHelp column={column} />
+    </span>
   );
 }
+
+const isDescending = ({ better }: Column, { order }: BoardView): boolean =>
+  (better !== "low") === (order === "best");
 
 /**
  * The rows of a board; sideways it scrolls within itself, on a phone each row is a card. The
  * column it is sorted by is always there.
  */
-export function BoardTable({ rows, view }: { rows: readonly BoardEntry[]; view: BoardView }) {
+export function BoardTable({
+  rows,
+  view,
+  histories,
+}: {
+  rows: readonly BoardEntry[];
+  view: BoardView;
+  /** Newest days of the rows' agents, by slug. */
+  histories: ReadonlyMap<string, readonly RankOnDay[]>;
+}) {
   const t = useTranslations("leaderboard");
   const textOf = useColumnText();
   const ids = view.columns.includes(view.by) ? view.columns : [view.by, ...view.columns];
-  const columns = ids.map((id) => columnOf(view.game, id));
-  const written = useWrittenRows(rows, columns, view);
+  // Unless somebody chose it, a column in which no row has a figure only takes room.
+  const columns = arranged(ids)
+    .map((id) => columnOf(view.game, id))
+    .filter(
+      (column) =>
+        column.id === view.by ||
+        !isUsual(view) ||
+        rows.some((row) => column.read(row).value !== null),
+    );
+  const rating = columnOf(view.game, "rating");
+  const leader = rows.find(({ fit }) => fit?.rank?.place === 1);
+  const axis = rangeAxis(
+    rows.map((row) => rating.read(row)),
+    leader && rating.read(leader),
+  );
   const rated = isRated(view);
+  const written = useWrittenRows(rows, columns, {
+    game: view.game,
+    isRated: rated,
+    axis,
+    histories,
+  });
   const rule = boardRulesOf(view.game).placement.text[useLocale()];
   const line = rows.findIndex(({ placement, fit }) =>
     rated ? fit === null || fit.rank === null : placement,
   );
+  const trends = columns.includes(rating) && written.some(({ trend }) => trend !== undefined);
+  const lanes = written.flatMap(({ brackets }) => brackets.map(({ lane }) => lane + 1));
+  const style: CSSProperties & Record<"--lanes", number> = {
+    ...(axis && axisStyle(axis)),
+    "--lanes": Math.max(0, ...lanes),
+  };
+  const sorted = (column: Column) => {
+    if (view.by !== column.id) return undefined;
+    return isDescending(column, view) ? "descending" : "ascending";
+  };
   return (
     <div className="board-frame">
       <label className="mb-2 flex min-h-10 w-fit items-center gap-2.5 text-sm text-soft md:hidden">
@@ -67,26 +112,51 @@ export function BoardTable({ rows, view }: { rows: readonly BoardEntry[]; view: 
         {t("allFigures")}
       </label>
       <ScrollRegion aria-label={t("title")} className="rounded-card border border-line">
-        <table className="board">
+        <table className="board" style={style}>
           <thead className="text-xs text-mute">
             <tr>
-              <th scope="col" className="w-14 py-2 pr-2 pl-5 text-left align-bottom font-medium">
+              <th scope="col" className="w-14 py-2 pr-2 text-left align-bottom font-medium">
                 <span className="inline-flex min-h-7 items-center">{t("rank")}</span>
               </th>
-              <th scope="col" className="min-w-56 px-2 py-2 text-left align-bottom font-medium">
+              <th scope="col" className="min-w-44 px-2 py-2 text-left align-bottom font-medium">
                 <span className="inline-flex min-h-7 items-center">{t("agent")}</span>
               </th>
-              {columns.map((column) => (
-                <ColumnHead key={column.id} column={column} view={view} />
-              ))}
+              {columns.map((column) =>
+                column === rating ? (
+                  <Fragment key={column.id}>
+                    <RangeHead axis={axis} sorted={sorted(column)}>
+                      <Title column={column} view={view} />
+                    </RangeHead>
+                    {trends && (
+                      <th scope="col" className="px-1 py-2 text-left align-bottom font-medium">
+                        <span className="inline-flex min-h-7 items-center whitespace-nowrap">
+                          {t("trend", { days: TREND_DAYS })}
+                        </span>
+                      </th>
+                    )}
+                  </Fragment>
+                ) : (
+                  <th
+                    key={column.id}
+                    scope="col"
+                    aria-sort={sorted(column)}
+                    className="px-1 py-2 text-right align-bottom font-medium"
+                  >
+                    <Title column={column} view={view} />
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
           <tbody>
             <BoardRows
               rows={written}
+              trends={trends}
               columns={columns.map((column) => ({
                 label: textOf(column).name,
-                ...(column.id === view.by && { className: "by" }),
+                kind: column === rating ? "range" : "figure",
+                by: column.id === view.by,
+                tone: toneOf(view.game, column),
               }))}
               line={{ place: line, text: t("line", { rule }) }}
             />

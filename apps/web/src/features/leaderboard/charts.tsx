@@ -1,14 +1,12 @@
 import type { BoardEntry } from "@wisp/db";
 import { boardRulesOf } from "@wisp/games";
-import { ChartScatter } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
-import { ButtonLink } from "#components/button.tsx";
 import { Card } from "#components/card.tsx";
 import { type Axis, Scatter } from "#components/charts/scatter.tsx";
 import { agentAppearance } from "#components/faces/appearance.ts";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { Section } from "#components/section.tsx";
-import { type BoardView, boardHref } from "./address.ts";
+import type { BoardView } from "./address.ts";
 import { ChartTable } from "./chart-table.tsx";
 import type { Column } from "./column.ts";
 import { columnOf, columnsOf } from "./columns.ts";
@@ -27,11 +25,15 @@ interface ChartColumns {
 function chartsOf(game: string, rows: readonly BoardEntry[]): readonly ChartColumns[] {
   const skills = columnsOf(game).filter(({ unit }) => unit === "skill");
   const scores = boardRulesOf(game).figures.filter(({ of, role }) => of === "points" && role);
+  const cost = columnOf(game, "cost");
   const isFitted = rows.some(({ fit }) => fit !== null);
   const [up, across, ...more] = isFitted ? skills : scores.map(({ id }) => columnOf(game, id));
   return [
     ...(up && across && more.length === 0 ? [{ id: "sides", across, up } as const] : []),
-    { id: "cost", across: columnOf(game, "cost"), up: columnOf(game, "score") },
+    // House agents and Spaces report no cost: a board of theirs has no such chart.
+    ...(rows.some((row) => cost.read(row).value !== null)
+      ? [{ id: "cost", across: cost, up: columnOf(game, "score") } as const]
+      : []),
   ];
 }
 
@@ -69,7 +71,7 @@ function Chart({
       : [
           {
             id: agent.slug,
-            hue: agentAppearance(agent).hue,
+            face: agentAppearance(agent),
             name: agent.name,
             x: atX,
             y: atY,
@@ -105,28 +107,22 @@ function Chart({
   );
 }
 
-/** The charts of a board, drawn on the server when the address asks for them. */
-export function Charts({ drawn, view }: { drawn: Drawn | null; view: BoardView }) {
+/** The charts of a board, drawn on the server. */
+export function Charts({ drawn, view }: { drawn: Drawn; view: BoardView }) {
   const t = useTranslations("leaderboard.charts");
   return (
     <div id="charts" className="scroll-mt-20">
       <Section title={t("title")}>
-        <ButtonLink href={`${boardHref(view, { charts: !view.charts })}#charts`} stay>
-          <ChartScatter aria-hidden className="size-4" />
-          {t(view.charts ? "close" : "open")}
-        </ButtonLink>
-        {drawn !== null && (
-          <div className="mt-4 grid items-start gap-4 xl:grid-cols-2">
-            {chartsOf(view.game, drawn.rows).map((chart) => (
-              <Chart key={chart.id} chart={chart} rows={drawn.rows} />
-            ))}
-            <RankChart
-              game={view.game}
-              histories={drawn.histories}
-              data={`/api/v1/leaderboards/${encodeURIComponent(view.season)}/history?locale=${view.locale}&format=csv`}
-            />
-          </div>
-        )}
+        <div className="grid items-start gap-4 xl:grid-cols-2">
+          {chartsOf(view.game, drawn.rows).map((chart) => (
+            <Chart key={chart.id} chart={chart} rows={drawn.rows} />
+          ))}
+          <RankChart
+            game={view.game}
+            histories={drawn.histories}
+            data={`/api/v1/leaderboards/${encodeURIComponent(view.season)}/history?locale=${view.locale}&format=csv`}
+          />
+        </div>
       </Section>
     </div>
   );

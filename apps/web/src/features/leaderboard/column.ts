@@ -21,7 +21,9 @@ export interface Cell {
 export type ColumnSource = Pick<BoardEntry, "figures" | "fit" | "reported">;
 
 /** One column of a game's boards. */
-export interface Column extends Pick<Figure, "better" | "usual" | "text"> {
+export interface Column
+  extends Pick<Figure, "better" | "usual" | "text">,
+    Partial<Pick<Figure, "role">> {
   readonly id: string;
   readonly unit: Unit;
   readonly by: BoardQuery["by"];

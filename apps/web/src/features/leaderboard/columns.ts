@@ -45,9 +45,10 @@ function common(
   };
 }
 
-const first: readonly Column[] = [
+/** The mean score is shown unasked where it ranks agents. */
+const first = (ranking: string): readonly Column[] => [
   common("matches", "count", "high", true),
-  common("score", "score", "high", true, true),
+  common("score", "score", "high", ranking === "score", true),
   common("wins", "rate", "high", false, true),
 ];
 
@@ -72,7 +73,7 @@ function makeColumns(game: string): readonly Column[] {
   const all = [
     ...(ranking.figure === "total" ? [common("total", "points", "high", true)] : []),
     ...fitted.filter(({ rated }) => rated),
-    ...first,
+    ...first(ranking.figure),
     ...figures.map((figure) => declared(game, figure)),
     ...fitted.filter(({ rated }) => !rated),
     ...last,

@@ -18,7 +18,8 @@ import { BoardPages, ROWS_A_PAGE } from "./board-pages.tsx";
 import { BoardTable } from "./board-table.tsx";
 import { Charts } from "./charts.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
-import { readCharts } from "./drawn.ts";
+import { columnOf, rankColumn } from "./columns.ts";
+import { readCharts, readTrends } from "./drawn.ts";
 import { FittedNote } from "./fitted-note.tsx";
 import { HowSure, ValidityBadge } from "./how-sure.tsx";
 import { isFitted } from "./is-fitted.ts";
@@ -79,11 +80,14 @@ export async function Leaderboard({
   const [{ rows, count }, statistics, drawn] = await Promise.all([
     readBoard(database(), board, view, { limit: ROWS_A_PAGE, offset: first }),
     readStatistics(database(), season, board),
-    view.charts ? readCharts(database(), board, view) : null,
+    readCharts(database(), board, view),
   ]);
+  const histories = await readTrends(database(), board, rows);
   const sure = statistics !== null && isOfTraits(statistics) ? statistics : null;
   const plans =
     view.sure && sure !== null ? await readPlans(database(), board, sure.precision) : [];
+  const leaders = rows.filter(({ fit }) => fit?.rank?.groups.includes(0)).length;
+  const orders = [rankColumn(season.game).id, "rating"];
   const hints = [
     !isOver(season) && t("empty.text"),
     (season.locales.length > 1 || view.clean) && t("empty.elsewhere"),
@@ -92,7 +96,18 @@ export async function Leaderboard({
     <Page>
       <PageHeading
         title={seasonName(season, common, reader)}
-        lead={t("lead")}
+        lead={
+          <Sentences>
+            {[
+              isRated(view) &&
+                view.page === 1 &&
+                !narrowed &&
+                leaders > 0 &&
+                t("leaders", { count: leaders }),
+              t("lead"),
+            ]}
+          </Sentences>
+        }
         aside={
           seasons.length > 1 && (
             <SeasonSwitch
@@ -107,7 +122,15 @@ export async function Leaderboard({
         }
       />
       <SeasonNote season={season} />
-      <div className="mb-3 flex flex-wrap items-center gap-2">
+      <div className="mb-3 flex gap-2 max-sm:flex-col max-sm:items-start sm:flex-wrap sm:items-center">
+        <Segmented
+          label={t("rankedBy")}
+          segments={orders.map((id) => ({
+            href: boardHref(view, { by: id, order: "best", page: 1 }),
+            label: columnOf(season.game, id).text[reader].short,
+            current: view.by === id && view.order === "best",
+          }))}
+        />
         <Segmented
           label={t("matches.label")}
           segments={[false, true].map((clean) => ({
@@ -156,7 +179,7 @@ export async function Leaderboard({
         </EmptyState>
       ) : (
         <>
-          <BoardTable rows={rows} view={view} />
+          <BoardTable rows={rows} view={view} histories={histories} />
           <BoardPages count={count} view={view} />
           <BoardData season={season} view={view} className="mt-4 flex md:hidden" />
           <p className="mt-4 max-w-2xl text-sm text-mute">

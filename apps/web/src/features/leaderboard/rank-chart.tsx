@@ -9,6 +9,7 @@ import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { useDayWriter } from "#components/use-day-writer.ts";
 import { rankColumn } from "./columns.ts";
+import { TREND_DAYS } from "./trend.ts";
 import { useFigureColumn } from "./use-figure-column.tsx";
 
 /** An agent and where it stood. */
@@ -37,20 +38,23 @@ export function RankChart({
   ].sort();
   const last = days.at(-1);
   return (
-    <Card className="flex min-w-0 flex-col p-4 sm:p-5 xl:col-span-2">
-      <h3 className="mb-3 font-script text-xl">{t("title")}</h3>
+    <Card className="flex min-w-0 flex-col p-4 sm:p-5">
+      <h3 className="mb-3 font-script text-xl">{t("title", { days: TREND_DAYS })}</h3>
       {last === undefined ? (
         <p className="text-sm text-soft">{t("empty")}</p>
       ) : (
         <>
-          <ScrollRegion aria-label={t("title")} className="-mx-4 px-4 sm:mx-0 sm:px-0">
-            <div className="max-w-4xl min-w-[36rem]">
+          <ScrollRegion
+            aria-label={t("title", { days: TREND_DAYS })}
+            className="-mx-4 px-4 sm:mx-0 sm:px-0"
+          >
+            <div className="max-w-4xl min-w-[31rem]">
               <RanksChart
                 label={t("about", { count: histories.length, days: days.length })}
                 days={days}
                 lines={histories.map(({ agent, days: own }) => ({
                   id: agent.slug,
-                  hue: agentAppearance(agent).hue,
+                  face: agentAppearance(agent),
                   name: agent.name,
                   places: new Map(own.map(({ day, rank }) => [day, rank])),
                 }))}

@@ -1,13 +1,17 @@
-import type { BoardEntry } from "@wisp/db";
+import type { BoardEntry, RankOnDay } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
-import type { BoardView } from "./address.ts";
-import { barOf, spanOf } from "./bar.ts";
+import { agentAppearance } from "#components/faces/appearance.ts";
+import type { RangeAxis } from "./axis.ts";
+import { barOf } from "./bar.ts";
+import { type BracketPiece, bracketsOf } from "./brackets.ts";
 import { type Caution, useCautions } from "./cautions.ts";
 import type { Column } from "./column.ts";
 import { useFigures } from "./figure.tsx";
+import { shadesOf } from "./heat.ts";
 import { useIntervalText } from "./interval-text.ts";
-import { groupLetters, isRated } from "./ranks.ts";
+import { groupLetters } from "./ranks.ts";
+import { trendOf } from "./trend.ts";
 
 /** A row of a board in the reader's language: all text, so that little travels to the browser. */
 export interface WrittenRow {
@@ -22,32 +26,44 @@ export interface WrittenRow {
     readonly letters?: string;
     readonly title?: string;
   };
+  readonly brackets: readonly BracketPiece[];
+  /** Its last days as a line, as SVG writes points; absent before there are two. */
+  readonly trend?: string;
   readonly cells: readonly {
     readonly text: string;
-    /** Draws and tells the interval (see `barOf`). */
-    readonly style?: CSSProperties;
+    /** Says the interval, or why there is none. */
     readonly title?: string;
+    /** Places a range on the axis (see `barOf`), or says how deep the cell is shaded. */
+    readonly style?: CSSProperties;
   }[];
 }
 
-/**
- * Writes rows with these columns. By rating a rank comes with its ties, and who is in placement
- * has none.
- */
+/** What rows are written for. */
+export interface RowsView {
+  readonly game: string;
+  /** Ranks are those of the rating: they come with ties, and who is in placement has none. */
+  readonly isRated: boolean;
+  /** The axis of the ratings' ranges; null where none has a range. */
+  readonly axis: RangeAxis | null;
+  /** Days of the agents, by slug. */
+  readonly histories: ReadonlyMap<string, readonly RankOnDay[]>;
+}
+
+/** Writes rows with these columns. */
 export function useWrittenRows(
-  rows: readonly BoardEntry[],
+  rows: readonly (Omit<BoardEntry, "rank"> & { readonly rank: number | null })[],
   columns: readonly Column[],
-  view: BoardView,
+  { game, isRated, axis, histories }: RowsView,
 ): WrittenRow[] {
   const t = useTranslations("leaderboard");
   const cautionsOf = useCautions();
   const write = useFigures();
   const textOf = useIntervalText();
-  const spans = columns.map((column) => spanOf(rows.map((row) => column.read(row))));
-  const rated = isRated(view);
+  const shades = columns.map((column) => shadesOf(rows.map((row) => column.read(row).value)));
+  const brackets = bracketsOf(rows.map(({ fit }) => (isRated ? (fit?.rank?.groups ?? []) : [])));
 
-  function rankOf({ rank, fit }: BoardEntry): WrittenRow["rank"] {
-    if (!rated) return { text: String(rank) };
+  function rankOf({ rank, fit }: (typeof rows)[number]): WrittenRow["rank"] {
+    if (!isRated) return { text: rank === null ? "–" : String(rank) };
     if (fit === null || fit.rank === null) return { text: "–" };
     const { place, best, worst, groups } = fit.rank;
     return {
@@ -57,9 +73,10 @@ export function useWrittenRows(
     };
   }
 
-  return rows.map((row) => {
+  return rows.map((row, at) => {
     const { agent, version, placement, fit } = row;
     const { slug, name, avatar } = agent;
+    const hue: CSSProperties & Record<"--hue", number> = { "--hue": agentAppearance(agent).hue };
     return {
       agent: { slug, name, avatar },
       about: [
@@ -67,18 +84,26 @@ export function useWrittenRows(
         version.model === name ? null : version.model,
         t("version", { number: version.number }),
       ].filter((part) => part !== null),
-      cautions: cautionsOf({ game: view.game, placement, ...fit }),
+      cautions: cautionsOf({ game, placement, ...fit }),
       rank: rankOf(row),
+      brackets: brackets[at] ?? [],
+      ...trendOf(histories.get(slug) ?? []),
       cells: columns.map((column, place) => {
         const cell = column.read(row);
         const { unit } = column;
+        const said = textOf(cell, (value) => write(value, unit));
+        const text = write(cell.value, unit);
+        if (column.id === "rating") {
+          const { style, ...title } = barOf(cell, axis?.span ?? null, said);
+          return { text, ...title, ...(style && { style: { ...style, ...hue } }) };
+        }
+        const shade = shades[place]?.[at] ?? null;
+        const heat: (CSSProperties & Record<"--heat", number>) | null =
+          shade === null ? null : { "--heat": shade };
         return {
-          text: write(cell.value, unit),
-          ...barOf(
-            cell,
-            spans[place] ?? null,
-            textOf(cell, (value) => write(value, unit)),
-          ),
+          text,
+          ...(said !== undefined && { title: said }),
+          ...(heat && { style: heat }),
         };
       }),
     };
