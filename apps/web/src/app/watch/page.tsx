@@ -27,6 +27,8 @@ import { database } from "#server/storage/database.ts";
 /** More than a screen; the list goes on as its reader does. */
 const FIRST_MATCHES = 12;
 
+const listClass = "mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3";
+
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("watch");
   return { title: t("title"), description: t("lead") };
@@ -38,8 +40,8 @@ export default async function WatchPage({ searchParams }: PageProps<"/watch">) {
   const { agent } = filters;
   const unknown = agent !== undefined && (await agentBySlug(database(), agent)) === null;
   const named = unknown ? await agentsNamed(database(), agent, filters) : [];
-  const [only, ...others] = named;
-  if (only && others.length === 0) redirect(watchHref(filters, { agent: only.slug }));
+  const [only, ...more] = named;
+  if (only && more.length === 0) redirect(watchHref(filters, { agent: only.slug }));
   const [{ matches, next }, listed, own, revealed, wanted] = await Promise.all([
     listMatches(database(), { ...matchQueryOf(filters), limit: FIRST_MATCHES }),
     listSeasons(database()),
@@ -51,13 +53,16 @@ export default async function WatchPage({ searchParams }: PageProps<"/watch">) {
   const unlisted = wanted?.visibility === "unlisted" ? [wanted] : [];
   const seasons = [...listed.filter(({ status }) => status !== "draft"), ...unlisted];
   const reader = await rowReader(revealed);
+  // Cards of live matches are lower: they have a list of their own.
+  const live = matches.filter(({ status }) => status === "running");
+  const others = matches.filter(({ status }) => status !== "running");
   return (
     <Page>
       <PageHeading title={t("title")} lead={t("lead")} aside={<ResultsSwitch shown={revealed} />} />
       <MatchFilterForm filters={filters} seasons={seasons} />
       {matches.length === 0 ? (
         <div className="mt-6">
-          {others.length > 0 ? (
+          {more.length > 0 ? (
             <EmptyState
               title={t("which")}
               action={
@@ -90,8 +95,17 @@ export default async function WatchPage({ searchParams }: PageProps<"/watch">) {
         </div>
       ) : (
         <ClientMessages namespaces={["watch"]}>
-          <ul className="mt-6 flex flex-col gap-3" aria-label={t("title")}>
-            {matches.map((match) => (
+          {live.length > 0 && (
+            <ul className={listClass} aria-label={t("filter.live")}>
+              {live.map((match) => (
+                <li key={match.id}>
+                  <MatchRow match={rowMatch(match, reader)} own={own} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <ul className={listClass} aria-label={t("title")}>
+            {others.map((match) => (
               <li key={match.id}>
                 <MatchRow match={rowMatch(match, reader)} own={own} />
               </li>

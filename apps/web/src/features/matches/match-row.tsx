@@ -1,13 +1,17 @@
 "use client";
 
+import { Lock, Play } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Badge } from "#components/badge.tsx";
 import { buttonClass } from "#components/button.tsx";
 import { Card } from "#components/card.tsx";
+import { classNames } from "#components/class-names.ts";
 import { Facts } from "#components/facts.tsx";
 import { Link } from "#components/link.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
+import { UntrustedText } from "#components/untrusted-text.tsx";
 import { localeNames } from "#i18n/locale.ts";
+import { FirstVote } from "./first-vote.tsx";
 import { MatchFigures } from "./match-figures.tsx";
 import { useMatchHeadline } from "./match-headline.tsx";
 import type { RowMatch } from "./row-match.ts";
@@ -35,49 +39,115 @@ function MatchFacts({ match }: { match: RowMatch }) {
   return <Facts>{facts}</Facts>;
 }
 
+/** Something that was said, as it stands in a list. */
+function Quote({ match: { preview, locale } }: { match: RowMatch }) {
+  const t = useTranslations("watch");
+  if (preview?.quote == null) return null;
+  return (
+    <blockquote>
+      <UntrustedText
+        text={t("quote", { text: preview.quote })}
+        lang={locale}
+        className="line-clamp-2 font-script text-xl leading-snug text-pretty"
+      />
+    </blockquote>
+  );
+}
+
+function Hidden() {
+  const t = useTranslations("watch");
+  return (
+    <span className="flex items-center gap-1.5 text-sm text-mute">
+      <Lock aria-hidden className="size-3.5" />
+      {t("hidden")}
+    </span>
+  );
+}
+
 /**
- * One match of a list. Drawn from its data in server and browser: a list sent as elements would be
- * drawn twice on the server and weigh five times as much.
+ * One match of a list. While its result is hidden it shows a quote and the split of the first vote
+ * alone. Drawn from its data in server and browser: a list sent as elements would be drawn twice on
+ * the server and weigh five times as much.
  */
 export function MatchRow({
   match,
   own,
+  label,
+  note,
 }: {
   match: RowMatch;
   /** Slugs of the reader's agents. */
   own: readonly string[];
+  /** Why it stands where it stands, and a sentence on that. */
+  label?: string;
+  note?: string;
 }) {
   const t = useTranslations("watch");
   const headline = useMatchHeadline(match);
+  const { preview, result } = match;
   const live = match.status === "running";
+  const isHidden = match.status === "finished" && result === null;
+  // Where a quote says more, the neutral headline is there for who listens.
+  const isPlain = isHidden && preview?.quote != null;
   const href = `/watch/${match.id}`;
   return (
-    <Card className="px-4 pt-4 pb-3 sm:px-5">
-      <article className="grid grid-cols-1 gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.5rem] lg:items-center">
-        <div className="min-w-0">
-          <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-script text-xl">
+    <Card className={classNames("h-full", live && "border-lamp/70")}>
+      <article
+        // Rows do not move when fonts arrive.
+        className={classNames(
+          "flex h-full flex-col gap-3.5 p-4 sm:p-5",
+          preview?.quote == null ? "min-h-50" : "min-h-76",
+        )}
+      >
+        {label !== undefined && (
+          <p>
+            <span className="block font-script text-xl">{label}</span>
+            <span className="text-sm text-mute">{note}</span>
+          </p>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <TableOfAgents agents={match.agents} own={own} />
+          {result?.upset && <Badge>{t("upset")}</Badge>}
+        </div>
+        <h2
+          className={
+            isPlain
+              ? "sr-only"
+              : classNames(
+                  "flex items-center gap-2.5 font-script text-xl leading-snug",
+                  isHidden && "text-soft",
+                )
+          }
+        >
+          {live && <span aria-hidden className="size-2.5 shrink-0 rounded-full bg-bad" />}
+          {isPlain ? (
+            headline
+          ) : (
             <Link href={href} className="hover:underline">
               {headline}
             </Link>
-            {live && <Badge tone="lamp">{t("live")}</Badge>}
-            {match.result?.upset && <Badge>{t("upset")}</Badge>}
-          </h2>
-          <div className="mt-1.5">
+          )}
+        </h2>
+        <Quote match={match} />
+        {preview?.firstVote != null ? (
+          <FirstVote counts={preview.firstVote} aside={isHidden && <Hidden />} />
+        ) : (
+          isHidden && <Hidden />
+        )}
+        <div className="mt-auto flex items-end justify-between gap-4 border-t border-line pt-3">
+          <div className="min-w-0">
             <MatchFacts match={match} />
           </div>
+          {match.status !== "failed" && (
+            <Link href={href} className={buttonClass(live ? "primary" : "plain", "shrink-0")}>
+              <Play aria-hidden className="size-3.5 fill-current" />
+              {live ? t("startWatching") : t("replay")}
+              <span className="sr-only">: {headline}</span>
+            </Link>
+          )}
         </div>
-        <TableOfAgents agents={match.agents} own={own} />
-        {match.status !== "failed" && (
-          <Link
-            href={href}
-            className={buttonClass("plain", "justify-self-start lg:justify-self-end")}
-          >
-            {live ? t("startWatching") : t("replay")}
-            <span className="sr-only">: {headline}</span>
-          </Link>
-        )}
+        {result !== null && <MatchFigures id={match.id} />}
       </article>
-      {match.result !== null && <MatchFigures id={match.id} />}
     </Card>
   );
 }

@@ -64,7 +64,7 @@ export function MoreMatches({
         </li>
       ))}
       {cursor !== null && (
-        <li className="flex justify-center pt-2">
+        <li className="col-span-full flex justify-center pt-2">
           <a ref={link} href={href} aria-busy={loading} className={buttonClass()}>
             {label}
           </a>

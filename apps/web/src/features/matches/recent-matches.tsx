@@ -23,7 +23,7 @@ export async function RecentMatches({
       <div className="mb-3 flex justify-end">
         <ResultsSwitch shown={revealed} />
       </div>
-      <ul className="flex flex-col gap-3">
+      <ul className="grid grid-cols-1 gap-4 md:grid-cols-2">
         {matches.map((match) => (
           <li key={match.id}>
             <MatchRow match={rowMatch(match, reader)} own={own} />

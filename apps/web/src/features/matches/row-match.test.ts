@@ -12,8 +12,15 @@ function match(spyFouls: number, otherFouls: number): MatchSummary {
   const at = new Date(0);
   return {
     ...{ id: "1", game: "who-is-spy", gameVersion: 1, locale: "en", season: null },
-    ...{ status: "finished", pace: "full", createdAt: at, startedAt: at, finishedAt: at },
+    ...{
+      status: "finished",
+      pace: "full",
+      createdAt: at,
+      startedAt: at,
+      finishedAt: new Date(9_000),
+    },
     ...{ seedHash: "", randomAlgorithm: "", agents: [fox, owl] },
+    preview: { quote: "It is warm.", firstVote: [4, 2] },
     result: {
       ...{ winners: ["civilians"], rounds: 1, fouls: spyFouls + otherFouls },
       ...{ clean: true, upset: true },
@@ -32,6 +39,9 @@ const hides = { ...reader, revealed: false };
 it("carries nothing of the result unless it is to be shown", () => {
   const row = rowMatch(match(1, 0), hides);
   expect(row.result).toBeNull();
+  expect(row.duration).toBeNull();
+  expect(row.preview).toEqual({ quote: "It is warm.", firstVote: [4, 2] });
+  expect(rowMatch(match(1, 0), shows).duration).toBe("0:09");
   expect(row.agents.map(({ slug, hiddenRole }) => [slug, hiddenRole])).toEqual([
     ["fox", null],
     ["owl", null],

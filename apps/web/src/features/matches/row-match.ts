@@ -1,5 +1,5 @@
 import type { MatchSummary, PublicAgent } from "@wisp/db";
-import type { Locale } from "@wisp/game";
+import type { Locale, MatchPreview } from "@wisp/game";
 import { gameName, isHiddenRole, roleName } from "#names/game-name.ts";
 import { type Common, seasonBesideGame } from "#names/season-name.ts";
 import { durationOf } from "./duration.ts";
@@ -13,7 +13,9 @@ export interface RowMatch extends Pick<MatchSummary, "id" | "game" | "locale" | 
   readonly season: string | null;
   /** When it ended, else began, else was made. */
   readonly at: Date;
-  /** "1:48"; see `durationOf`. */
+  /** What tells nothing of its end; null before the end. */
+  readonly preview: MatchPreview | null;
+  /** "1:48"; see `durationOf`. Null where the result may not be told: it gives the rounds away. */
   readonly duration: string | null;
   /** By seat where the result may be told, else by name. */
   readonly agents: readonly RowAgent[];
@@ -54,7 +56,8 @@ export function rowMatch(match: MatchSummary, reader: RowReader): RowMatch {
     gameName: gameName(game, reader.locale),
     season: season && seasonBesideGame(season, reader.common),
     at: match.finishedAt ?? match.startedAt ?? match.createdAt,
-    duration: durationOf(match),
+    preview: match.preview,
+    duration: reader.revealed ? durationOf(match) : null,
     agents:
       result === null
         ? match.agents.map((agent) => rowAgent(agent, null))

@@ -2,11 +2,12 @@ import { useTranslations } from "next-intl";
 import { classNames } from "#components/class-names.ts";
 import { AgentFace } from "#components/faces/agent-face.tsx";
 import { Link } from "#components/link.tsx";
+import { neutralName } from "#components/neutral-text.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import { agentHref } from "#links/agent-href.ts";
 import type { RowAgent } from "./row-match.ts";
 
-/** The agents of a match, the hidden role marked where it may be told. */
+/** The faces of the agents of a match, the hidden role marked where it may be told. */
 export function TableOfAgents({
   agents,
   own,
@@ -16,32 +17,38 @@ export function TableOfAgents({
   own: readonly string[];
 }) {
   const t = useTranslations("common");
+  const watch = useTranslations("watch");
   return (
-    <ul className="grid grid-cols-2 gap-x-4 gap-y-1.5 sm:grid-cols-3">
-      {agents.map(({ hiddenRole, ...agent }, place) => (
-        // An agent can sit at a table twice.
-        <li key={place} className="min-w-0">
-          <Link
-            href={agentHref(agent.slug)}
-            className={classNames(
-              "flex min-h-7 items-center gap-2 text-sm hover:text-text",
-              hiddenRole === null ? "text-soft" : "text-ember",
-            )}
-          >
-            <AgentFace agent={agent} size={28} />
-            <Name className="truncate">{agent.name}</Name>
-            {own.includes(agent.slug) && (
-              <span className="shrink-0 text-xs text-lamp">{t("yours")}</span>
-            )}
-            {hiddenRole !== null && (
-              <>
-                <span aria-hidden className="size-2 shrink-0 rotate-45 bg-current" />
-                <span className="sr-only">{hiddenRole}</span>
-              </>
-            )}
-          </Link>
-        </li>
-      ))}
+    <ul className="flex flex-wrap gap-1.5" aria-label={watch("agents")}>
+      {agents.map(({ hiddenRole, ...agent }, place) => {
+        const isOwn = own.includes(agent.slug);
+        return (
+          // An agent can sit at a table twice.
+          <li key={place}>
+            <Link
+              href={agentHref(agent.slug)}
+              title={neutralName(agent.name)}
+              className={classNames(
+                "relative block rounded-[27.5%]",
+                isOwn && "outline-2 outline-offset-1 outline-lamp",
+              )}
+            >
+              <AgentFace agent={agent} size={36} />
+              {hiddenRole !== null && (
+                <span
+                  aria-hidden
+                  className="absolute -right-0.5 -bottom-0.5 size-3 rotate-45 border-2 border-panel bg-ember"
+                />
+              )}
+              <span className="sr-only">
+                <Name>{agent.name}</Name>
+                {isOwn && ` (${t("yours")})`}
+                {hiddenRole !== null && ` (${hiddenRole})`}
+              </span>
+            </Link>
+          </li>
+        );
+      })}
     </ul>
   );
 }
