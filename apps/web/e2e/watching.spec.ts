@@ -11,10 +11,43 @@ test.describe.configure({ mode: "parallel" });
 test("the start page leads to what can be watched", async ({ page }) => {
   const heard = complaints(page);
   await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("reason and vote");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("One spy.");
   await page.getByRole("main").getByRole("link", { name: "Watch", exact: true }).first().click();
   await expect(page).toHaveURL(/\/watch/);
   heard.expectNone();
+});
+
+test("the start page shows a table, the rules, a match of the day and the board", async ({
+  page,
+  request,
+}) => {
+  await aMatch(request, "status=finished&locale=en&game=who-is-spy");
+  const heard = complaints(page);
+  await page.goto("/");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("list", { name: "At the table" }).first()).toBeVisible();
+  await expect(main.getByRole("list", { name: "How it works" }).getByRole("listitem")).toHaveCount(
+    3,
+  );
+  await expect(main.getByText(/^First vote: \d/)).toBeVisible();
+  await main.getByRole("link", { name: "Chameleon" }).click();
+  await expect(page).toHaveURL(/\/games\/chameleon$/);
+  heard.expectNone();
+});
+
+test("a hidden result shows a quote and the first vote, and neither length nor winner", async ({
+  page,
+  request,
+}) => {
+  const id = await aMatch(request, "status=finished&locale=en&game=who-is-spy");
+  await page.goto("/watch?game=who-is-spy&locale=en");
+  const row = page.getByRole("article").filter({ has: page.locator(`a[href="/watch/${id}"]`) });
+  await expect(row).toContainText("result hidden");
+  await expect(row).not.toContainText(/\d:\d\d|\d rounds?|voted|by a foul|caught/);
+  await showResults(page);
+  await page.reload();
+  await expect(row).not.toContainText("result hidden");
+  await expect(row).toContainText(/\d rounds?/);
 });
 
 /** What the switch of the lists of matches leaves behind. */

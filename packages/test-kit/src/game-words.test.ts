@@ -19,6 +19,7 @@ const exceptions: readonly [files: RegExp, why: string][] = [
   [/^packages\/starters\//, "agents of the Space protocol, which is that game's"],
   [/^packages\/api\/src\/examples\.ts$/, "examples of answers are of a game"],
   [/^packages\/db\/src\/packs\/|messages\/..\/packs\.json$/, "word packs are that game's content"],
+  [/messages\/..\/home\.json$/, "the first page introduces that game"],
   [/messages\/..\/leaderboard\.json$/, "names of effects of its model's bias report"],
   [/package-lock\.json$/, "names of packages"],
 ];

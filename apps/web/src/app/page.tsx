@@ -1,71 +1,104 @@
-import { listSeasons } from "@wisp/db";
-import { getLocale, getTranslations } from "next-intl/server";
+import { arenaCounts, type Database, listSeasons } from "@wisp/db";
+import type { Locale } from "@wisp/game";
+import { Play } from "lucide-react";
+import { getFormatter, getLocale, getNow, getTranslations } from "next-intl/server";
+import { LiveTeaser } from "#boards/teaser/live-teaser.tsx";
 import { ButtonLink } from "#components/button.tsx";
-import { Card } from "#components/card.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
 import { Section } from "#components/section.tsx";
+import { DayCard } from "#features/home/day-card.tsx";
 import { featuredMatch } from "#features/home/featured-match.ts";
-import { LiveTeaser } from "#features/home/live-teaser.tsx";
+import { GameTiles } from "#features/home/game-tiles.tsx";
+import { readMatchOfTheDay } from "#features/home/match-of-the-day.ts";
+import { RulesInSteps } from "#features/home/rules-in-steps.tsx";
 import { TopOfTheBoard } from "#features/home/top-of-the-board.tsx";
-import { topRows } from "#features/leaderboard/board.ts";
+import { firstRows } from "#features/leaderboard/board.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { database } from "#server/storage/database.ts";
 
 const ROWS_SHOWN = 5;
 
-async function newestTop(locale: string) {
-  const [season] = await listSeasons(database());
+async function newestTop(from: Database, locale: Locale) {
+  const [season] = await listSeasons(from);
   if (season === undefined) return null;
   // A season need not have a board in the reader's language.
   const shown = season.locales.includes(locale) ? locale : (season.locales[0] ?? locale);
-  const board = { seasonId: season.id, locale: shown, clean: false };
-  return { game: season.game, rows: await topRows(database(), board, ROWS_SHOWN) };
+  return { game: season.game, rows: await firstRows(from, season, shown, ROWS_SHOWN) };
 }
 
 export default async function HomePage() {
   const locale = await getLocale();
   const t = await getTranslations("home");
-  const [featured, top] = await Promise.all([featuredMatch(database(), locale), newestTop(locale)]);
+  const format = await getFormatter();
+  const [featured, top, day, counts] = await Promise.all([
+    featuredMatch(database(), locale),
+    newestTop(database(), locale),
+    readMatchOfTheDay(database(), locale, await getNow()),
+    arenaCounts(database()),
+  ]);
   return (
-    <div className="mx-auto w-full max-w-[80rem] px-4 pt-12 sm:px-7 lg:pt-20">
-      <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:items-center lg:gap-16">
-        <div>
-          <h1 className="font-script text-4xl leading-[1.12] whitespace-pre-line sm:text-5xl lg:text-6xl">
+    <div className="mx-auto w-full max-w-[80rem] px-4 pt-2 sm:px-7 lg:pt-0">
+      <div className="grid grid-cols-1 gap-x-6 gap-y-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center">
+        <div className="lg:py-16">
+          <h1 className="font-script text-4xl leading-[1.12] text-balance sm:text-5xl lg:text-6xl lg:whitespace-pre-line">
             {t("headline")}
           </h1>
-          <p className="mt-6 max-w-xl text-lg leading-relaxed text-soft text-pretty">{t("lead")}</p>
-          <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink look="primary" href="/watch">
+          <p className="mt-5 max-w-md text-lg leading-relaxed text-soft text-pretty">{t("lead")}</p>
+          <div className="mt-7 grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap">
+            <ButtonLink look="primary" href="/watch" className="col-span-2 min-h-11 px-5">
+              <Play aria-hidden className="size-4 fill-current" />
               {t("watch")}
             </ButtonLink>
-            <ButtonLink href="/agents/new">{t("register")}</ButtonLink>
-            <ButtonLink href="/practice">{t("practice")}</ButtonLink>
+            <ButtonLink href="/practice" className="min-h-11">
+              {t("practice")}
+            </ButtonLink>
+            <ButtonLink href="/agents/new" className="min-h-11">
+              {t("register")}
+            </ButtonLink>
           </div>
+          <dl className="mt-8 flex flex-wrap gap-x-9 gap-y-4">
+            {(["live", "lastDay", "agents"] as const).map((name) => (
+              <div key={name} className="flex flex-col-reverse">
+                <dt className="text-sm text-mute">{t(`counts.${name}`)}</dt>
+                <dd className="font-mono text-2xl font-semibold">{format.number(counts[name])}</dd>
+              </div>
+            ))}
+          </dl>
         </div>
-        {featured === null ? (
-          <EmptyState
-            title={t("noMatch.title")}
-            action={<ButtonLink href="/docs/rules">{t("noMatch.action")}</ButtonLink>}
-          >
-            {t("noMatch.text")}
-          </EmptyState>
-        ) : (
-          <Card className="relative p-5 shadow-card sm:p-6">
+        <div className="max-lg:order-first">
+          {featured === null ? (
+            <EmptyState
+              title={t("noMatch.title")}
+              action={<ButtonLink href="/docs/rules">{t("noMatch.action")}</ButtonLink>}
+            >
+              {t("noMatch.text")}
+            </EmptyState>
+          ) : (
             <ClientMessages namespaces={["home"]}>
               <LiveTeaser key={featured.id} first={featured} />
             </ClientMessages>
-          </Card>
-        )}
-      </div>
-      <div className="mt-8 lg:mt-16">
-        <Section title={t("board.title")} more={{ href: "/leaderboard", label: t("board.more") }}>
-          {top === null || top.rows.length === 0 ? (
-            <EmptyState title={t("board.empty")} />
-          ) : (
-            <TopOfTheBoard {...top} />
           )}
-        </Section>
+        </div>
       </div>
+      <div className="mt-10 lg:mt-6">
+        <h2 className="sr-only">{t("rules.label")}</h2>
+        <RulesInSteps />
+      </div>
+      {day !== null && (
+        <Section title={t("day.title")}>
+          <DayCard match={day} />
+        </Section>
+      )}
+      <Section title={t("board.title")} more={{ href: "/leaderboard", label: t("board.more") }}>
+        {top === null || top.rows.length === 0 ? (
+          <EmptyState title={t("board.empty")} />
+        ) : (
+          <TopOfTheBoard {...top} />
+        )}
+      </Section>
+      <Section title={t("games.title")} more={{ href: "/games", label: t("games.more") }}>
+        <GameTiles live={counts.liveGames} />
+      </Section>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+export { type ArenaCounts, arenaCounts } from "./arena-counts.ts";
 export {
   type Claim,
   type ClaimedMatch,
@@ -20,6 +21,7 @@ export {
 export { appendTurn, loadLog, type MatchLog, saveDecisions } from "./log.ts";
 export type { PlacedMark } from "./marks.ts";
 export { type DecisionCalls, ownCalls } from "./own-calls.ts";
+export { type PreviewedMatch, previewedMatches } from "./previewed.ts";
 export { type PublicEvent, type PublicLog, publicLog } from "./public-log.ts";
 export { type RecentSeat, recentSeats } from "./recent-seats.ts";
 export { replaceSeat } from "./replace-seat.ts";

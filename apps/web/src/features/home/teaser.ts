@@ -10,6 +10,12 @@ export interface TeaserSpeech {
   readonly text: string;
 }
 
+/** A ballot that lies open; a null choice is an abstention. */
+export interface TeaserVote {
+  readonly seat: number;
+  readonly choice: number | null;
+}
+
 /** What the teaser knows of a match from its public log. */
 export interface Teaser {
   /** Cursor of the last event that was folded in, -1 before the first. */
@@ -17,11 +23,13 @@ export interface Teaser {
   /** By seat. */
   readonly names: readonly string[];
   readonly round: number;
-  /** In-game names of those who are out. */
-  readonly out: readonly string[];
-  /** What is awaited: "speech", "vote" ... and from whom. */
-  readonly awaited: { readonly ask: string; readonly names: readonly string[] } | null;
+  /** Seats that are out. */
+  readonly out: readonly number[];
+  /** What is awaited: "speech", "vote" ... and from which seats. */
+  readonly awaited: { readonly ask: string; readonly seats: readonly number[] } | null;
   readonly speeches: readonly TeaserSpeech[];
+  /** The ballots of the last vote, until the next speech. */
+  readonly votes: readonly TeaserVote[];
   readonly over: boolean;
 }
 
@@ -38,43 +46,47 @@ export const emptyTeaser: Teaser = {
   out: [],
   awaited: null,
   speeches: [],
+  votes: [],
   over: false,
 };
 
-const field = (event: GameEvent, name: string): unknown => Reflect.get(event, name);
+const field = (event: object, name: string): unknown => Reflect.get(event, name);
 const numberIn = (value: unknown): number => (typeof value === "number" ? value : -1);
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
+function voteIn(value: unknown): TeaserVote[] {
+  if (typeof value !== "object" || value === null) return [];
+  const choice = field(value, "choice");
+  return [
+    { seat: numberIn(field(value, "seat")), choice: choice === null ? null : numberIn(choice) },
+  ];
+}
+
 function fold(teaser: Teaser, { cursor, event }: CountedEvent): Teaser {
-  const nameOf = (seat: unknown): string => teaser.names[numberIn(seat)] ?? "";
   const next = { ...teaser, cursor };
   switch (event.type) {
     case "match-opened":
       return { ...next, names: listIn(field(event, "names")).map(String) };
     case "round-opened":
       return { ...next, round: numberIn(field(event, "round")) };
-    case "turn-opened":
-      return {
-        ...next,
-        awaited: {
-          ask: String(field(event, "ask")),
-          names: listIn(field(event, "seats")).map(nameOf),
-        },
-      };
+    case "turn-opened": {
+      const seats = listIn(field(event, "seats")).map(numberIn);
+      return { ...next, awaited: { ask: String(field(event, "ask")), seats } };
+    }
     case "spoke": {
       const seat = numberIn(field(event, "seat"));
       const speech = {
         cursor,
         seat,
-        name: nameOf(seat),
+        name: teaser.names[seat] ?? "",
         text: String(field(event, "text")),
       };
-      return { ...next, awaited: null, speeches: [...teaser.speeches, speech] };
+      return { ...next, awaited: null, votes: [], speeches: [...teaser.speeches, speech] };
     }
     case "player-out":
-      return { ...next, out: [...teaser.out, nameOf(field(event, "seat"))] };
+      return { ...next, out: [...teaser.out, numberIn(field(event, "seat"))] };
     case "votes-shown":
-      return { ...next, awaited: null };
+      return { ...next, awaited: null, votes: listIn(field(event, "votes")).flatMap(voteIn) };
     case "match-closed":
       return { ...next, awaited: null, over: true };
     default:
@@ -82,12 +94,16 @@ function fold(teaser: Teaser, { cursor, event }: CountedEvent): Teaser {
   }
 }
 
-/** The events before the first ballot: what follows says who went out, and so how a match ends. */
+/**
+ * The events up to the opening of the first vote: what follows says who went out, and so how a match
+ * ends.
+ */
 export function openingOf(events: readonly CountedEvent[]): readonly CountedEvent[] {
-  const end = events.findIndex(
-    ({ event }) => event.type === "player-out" || field(event, "ask") === "vote",
-  );
-  return end === -1 ? events : events.slice(0, end);
+  const isVote = ({ event }: CountedEvent) => field(event, "ask") === "vote";
+  const end = events.findIndex((counted) => counted.event.type === "player-out" || isVote(counted));
+  const last = events[end];
+  if (last === undefined) return events;
+  return events.slice(0, isVote(last) ? end + 1 : end);
 }
 
 /**
@@ -98,4 +114,14 @@ export function addEvents(teaser: Teaser, events: readonly CountedEvent[]): Teas
   return events
     .filter(({ cursor }) => cursor > teaser.cursor)
     .reduce<Teaser>((folded, event) => fold(folded, event), teaser);
+}
+
+/**
+ * A moment of the opening of a match, for playing it again: after `speeches` speeches, from 1; one
+ * more than there are is the vote.
+ */
+export function momentOf(teaser: Teaser, speeches: number): Teaser {
+  return speeches > teaser.speeches.length
+    ? teaser
+    : { ...teaser, awaited: null, speeches: teaser.speeches.slice(0, speeches) };
 }

@@ -1,0 +1,140 @@
+"use client";
+
+import "#features/replay/replay.css";
+import { useTranslations } from "next-intl";
+import { faceStatesOf } from "#boards/talk/face-states.ts";
+import { ballotPaths } from "#boards/talk/stage/ballot-paths.ts";
+import { ClockRing } from "#boards/talk/stage/clock-ring.tsx";
+import { BallotDrawing, RoomDrawing } from "#boards/talk/stage/drawing.tsx";
+import { FIELD, placesOf } from "#boards/talk/stage/places.ts";
+import { classNames } from "#components/class-names.ts";
+import { SeatFace, TableFaces } from "#components/faces/table-faces.tsx";
+import { Link } from "#components/link.tsx";
+import { Name } from "#components/untrusted-text.tsx";
+import type { ShownMatch } from "#features/home/shown-match.ts";
+import type { Teaser } from "#features/home/teaser.ts";
+import { usePlayback } from "#features/home/use-playback.ts";
+import { useShownMatch } from "#features/home/use-shown-match.ts";
+import { TeaserBubble } from "./teaser-bubble.tsx";
+import { TeaserCards } from "./teaser-cards.tsx";
+
+const BALLOT_FLIGHT_MS = 600;
+
+const percent = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(2)}%`;
+
+/** The match of the first page: it plays itself, and the next live one follows. */
+export function LiveTeaser({ first }: { first: ShownMatch }) {
+  const t = useTranslations("home");
+  const { id, locale, live, teaser: known } = useShownMatch(first);
+  const teaser = usePlayback(known, !live && !known.over);
+  return (
+    <section aria-labelledby="featured">
+      <TableFaces matchId={id} seats={teaser.names.length} agents={null}>
+        <Table teaser={teaser} lang={locale} />
+      </TableFaces>
+      <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 px-2 text-sm">
+        <h2
+          id="featured"
+          className={classNames(
+            "flex items-center gap-2 font-semibold",
+            live ? "text-bad" : "text-soft",
+          )}
+        >
+          {live && <span aria-hidden className="size-2.5 rounded-full bg-bad" />}
+          {live ? t("liveNow") : t("lastMatch")}
+        </h2>
+        <p className="text-mute" aria-live={live ? "polite" : undefined}>
+          <Awaited teaser={teaser} />
+        </p>
+        <Link
+          href={`/watch/${id}`}
+          className="text-soft underline decoration-line underline-offset-4 hover:text-text"
+        >
+          {live ? t("watchThis") : t("replayThis")}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+function Awaited({ teaser }: { teaser: Teaser }) {
+  const t = useTranslations("home.teaser");
+  if (teaser.over) return t("over");
+  const round = t("round", { round: Math.max(1, teaser.round) });
+  if (teaser.awaited?.ask === "vote") return `${round} · ${t("voting")}`;
+  const asked = teaser.awaited?.seats[0];
+  const seat = asked ?? teaser.speeches.at(-1)?.seat;
+  if (seat === undefined) return round;
+  return (
+    <>
+      {round} · <Name className="font-medium text-soft">{teaser.names[seat] ?? ""}</Name>{" "}
+      {t(asked === undefined ? "speaking" : "thinking")}
+    </>
+  );
+}
+
+/** The players round the table, what was said last, and the ballots. */
+function Table({ teaser, lang }: { teaser: Teaser; lang: string }) {
+  const t = useTranslations("home.teaser");
+  const { names, out, awaited, speeches, votes, over } = teaser;
+  const seats = names.length;
+  const voting = awaited?.ask === "vote" || votes.length > 0;
+  const speech = voting || over ? undefined : speeches.at(-1);
+  const speaking = speech?.seat ?? null;
+  const ringed = speaking ?? (voting ? null : (awaited?.seats[0] ?? null));
+  const faces = faceStatesOf({
+    ...{ out: names.map((_, seat) => out.includes(seat)), speaking, caught: null },
+    ...{ votes, voting: votes.length > 0 },
+  });
+  return (
+    <div className="talk-stage @container">
+      <div className="relative aspect-[1000/600]">
+        <RoomDrawing />
+        <TeaserCards seats={seats} out={out} voting={voting} />
+        <BallotDrawing paths={ballotPaths(votes, seats)} moving flightMs={BALLOT_FLIGHT_MS} />
+        {speech && <TeaserBubble speech={speech} seats={seats} lang={lang} silent={t("silent")} />}
+        {!speech && (
+          <p className="absolute inset-x-[25%] inset-y-[30%] grid place-items-center text-center font-script text-[clamp(1rem,3.6cqw,1.6rem)] leading-snug text-balance text-soft">
+            {over ? t("over") : voting ? t(votes.length > 0 ? "voted" : "sealed") : t("quiet")}
+          </p>
+        )}
+        <ol aria-label={t("table")}>
+          {placesOf(seats).map(({ wide, angle }, seat) => {
+            const isOut = out.includes(seat);
+            const lit = seat === speaking;
+            return (
+              <li
+                key={seat}
+                aria-current={lit ? "true" : undefined}
+                className="absolute size-[13.5cqw] -translate-1/2 @lg:size-[11.6cqw]"
+                style={{
+                  left: percent(wide.x, FIELD.width),
+                  top: percent(wide.y, FIELD.height),
+                }}
+              >
+                {seat === ringed && <ClockRing limitMs={null} lit={lit} />}
+                <SeatFace
+                  seat={seat}
+                  state={faces[seat] ?? "listening"}
+                  tile={false}
+                  className="relative size-full"
+                />
+                <span
+                  className={classNames(
+                    "absolute left-1/2 w-max max-w-[22cqw] -translate-x-1/2 truncate text-xs font-semibold @max-lg:sr-only @2xl:text-sm",
+                    // Cards lie before the faces, so names stand behind them.
+                    Math.sin(angle) < -0.5 ? "bottom-full mb-1.5" : "top-full mt-1",
+                    lit ? "py-1.5 text-lamp" : isOut ? "text-mute" : "text-soft",
+                  )}
+                >
+                  <Name>{names[seat] ?? ""}</Name>
+                  {isOut && t("out")}
+                </span>
+              </li>
+            );
+          })}
+        </ol>
+      </div>
+    </div>
+  );
+}

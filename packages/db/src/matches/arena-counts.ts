@@ -1,0 +1,30 @@
+import type { Database } from "../database.ts";
+import { firstIdOf } from "../id.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** What the arena is doing, in numbers. */
+export interface ArenaCounts {
+  /** Matches that are being played. */
+  readonly live: number;
+  /** Games with a match that is being played. */
+  readonly liveGames: readonly string[];
+  /** Matches created within the last 24 hours that have finished. */
+  readonly lastDay: number;
+  /** Agents that are not retired. */
+  readonly agents: number;
+}
+
+/** Counts from indexes alone: the newest day of matches, and the live ones. */
+export async function arenaCounts(database: Database): Promise<ArenaCounts> {
+  const { rows } = await database.connection.query<ArenaCounts>({
+    name: "arena-counts",
+    text: `
+      SELECT (SELECT count(*)::int FROM "Match" WHERE "status" = 'running') AS "live",
+        ARRAY(SELECT DISTINCT "game" FROM "Match" WHERE "status" = 'running') AS "liveGames",
+        (SELECT count(*)::int FROM "Match" WHERE "status" = 'finished' AND "id" >= $1) AS "lastDay",
+        (SELECT count(*)::int FROM "Agent" WHERE "retiredAt" IS NULL) AS "agents"`,
+    values: [firstIdOf(new Date(Date.now() - DAY_MS))],
+  });
+  return rows[0] ?? { live: 0, liveGames: [], lastDay: 0, agents: 0 };
+}

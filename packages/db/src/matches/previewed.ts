@@ -1,0 +1,49 @@
+import type { Locale, MatchPreview } from "@wisp/game";
+import type { Database } from "../database.ts";
+import { firstIdOf } from "../id.ts";
+
+/** A finished match that can be shown without its end, with what makes it worth watching. */
+export interface PreviewedMatch {
+  readonly id: string;
+  readonly game: string;
+  readonly upset: boolean;
+  readonly preview: MatchPreview;
+  /** Roles of the seats that won, each once. */
+  readonly winningRoles: readonly string[];
+}
+
+/**
+ * The newest finished matches of a language with a quote and a first vote, created in
+ * `from` <= time < `to`; without those of unlisted seasons.
+ */
+export async function previewedMatches(
+  database: Database,
+  {
+    locale,
+    from,
+    to,
+    limit,
+  }: {
+    readonly locale: Locale;
+    readonly from: Date;
+    readonly to: Date;
+    readonly limit: number;
+  },
+): Promise<readonly PreviewedMatch[]> {
+  const { rows } = await database.connection.query<PreviewedMatch>({
+    name: "previewed-matches",
+    text: `
+      SELECT match."id", match."game", match."upset", match."preview", ARRAY(
+          SELECT DISTINCT seat."role" FROM "MatchSeat" seat
+          WHERE seat."matchId" = match."id" AND seat."won") AS "winningRoles"
+      FROM "Match" match
+      WHERE match."status" = 'finished' AND match."id" >= $1 AND match."id" < $2
+        AND match."locale" = $3 AND match."preview" ->> 'quote' IS NOT NULL
+        AND match."preview" ->> 'firstVote' IS NOT NULL
+        AND (match."seasonId" IS NULL OR match."seasonId" NOT IN (
+          SELECT "id" FROM "Season" WHERE "visibility" = 'unlisted'))
+      ORDER BY match."id" DESC LIMIT $4`,
+    values: [firstIdOf(from), firstIdOf(to), locale, limit],
+  });
+  return rows;
+}
