@@ -1,3 +1,4 @@
+export { bestMatch } from "./best-match.ts";
 export { type AgentDay, agentDays } from "./days.ts";
 export {
   type InjectionCount,

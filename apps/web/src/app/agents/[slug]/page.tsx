@@ -2,7 +2,7 @@ import { agentBySlug, firstGame } from "@wisp/db";
 import { ChartLine } from "lucide-react";
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { ButtonLink } from "#components/button.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
@@ -18,6 +18,8 @@ import { AgentState } from "#features/agents/agent-state.tsx";
 import { DaysPanel } from "#features/agents/days-panel.tsx";
 import { FoulList } from "#features/agents/foul-list.tsx";
 import { LatencyPanel } from "#features/agents/latency-panel.tsx";
+import { BEST_OF, mainRecord, readBestMatch, readOverview } from "#features/agents/overview.ts";
+import { OverviewPanel } from "#features/agents/overview-panel.tsx";
 import { PlayedGames } from "#features/agents/played-games.tsx";
 import { profileOf } from "#features/agents/profile.ts";
 import { profileHref, profileView } from "#features/agents/profile-view.ts";
@@ -28,9 +30,13 @@ import { SeasonRecordCard } from "#features/agents/season-record.tsx";
 import { DuplicateLink, SourceLink } from "#features/agents/source-link.tsx";
 import { VersionList } from "#features/agents/version-list.tsx";
 import { watchHref } from "#features/matches/filters.ts";
+import { MatchRow } from "#features/matches/match-row.tsx";
 import { RecentMatches } from "#features/matches/recent-matches.tsx";
 import { resultsShown } from "#features/matches/results-shown.ts";
+import { rowMatch } from "#features/matches/row-match.ts";
+import { rowReader } from "#features/matches/row-reader.ts";
 import { shared } from "#features/pictures/shared.ts";
+import { ClientMessages } from "#i18n/client-messages.tsx";
 import { reportAgentHref } from "#links/report-address.ts";
 import { ownSlugs } from "#server/own-slugs.ts";
 import { signedIn } from "#server/session/signed-in.ts";
@@ -70,6 +76,12 @@ export default async function AgentPage({ params, searchParams }: Props) {
   const { source, duplicable } = profile;
   const records = seasonRecords(standings, fits);
   const latency = latencyOf(standings);
+  const main = mainRecord(records, await getLocale());
+  const [overview, best, reader] = await Promise.all([
+    main === undefined ? null : readOverview(database(), slug, main),
+    readBestMatch(database(), agent.id),
+    rowReader(revealed),
+  ]);
   return (
     <Page>
       <header className="flex flex-wrap items-start gap-5">
@@ -109,6 +121,28 @@ export default async function AgentPage({ params, searchParams }: Props) {
           </ButtonLink>
         )}
       </header>
+      {overview !== null && (
+        <Section title={t("overview.title")}>
+          <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <OverviewPanel overview={overview} />
+            {best !== null && (
+              <section aria-labelledby="best" className="flex min-w-0 flex-col">
+                <h3 id="best" className="sr-only">
+                  {t("overview.best")}
+                </h3>
+                <ClientMessages namespaces={["watch"]}>
+                  <MatchRow
+                    match={rowMatch(best, reader)}
+                    own={own}
+                    label={t("overview.best")}
+                    note={t("overview.bestText", { count: BEST_OF })}
+                  />
+                </ClientMessages>
+              </section>
+            )}
+          </div>
+        </Section>
+      )}
       <Section title={t("record")}>
         {records.length === 0 ? (
           agent.state === "retired" ? (

@@ -1,0 +1,130 @@
+import { useFormatter, useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Card } from "#components/card.tsx";
+import { Sentences } from "#components/sentences.tsx";
+import { columnOf } from "#features/leaderboard/columns.ts";
+import { useFigures } from "#features/leaderboard/figure.tsx";
+import { TREND, TREND_DAYS, trendOf } from "#features/leaderboard/trend.ts";
+import { useColumnText } from "#features/leaderboard/use-column-text.ts";
+import { localeName } from "#i18n/locale.ts";
+import { seasonName } from "#names/season-name.ts";
+import type { Overview } from "./overview.ts";
+import { STANDOUT_SHARE, type Standout } from "./standouts.ts";
+
+function Headline({
+  label,
+  value,
+  children,
+}: {
+  label: string;
+  value: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-mute">{label}</dt>
+      <dd>
+        <span className="block font-mono text-3xl font-semibold whitespace-nowrap">{value}</span>
+        {children && <span className="mt-0.5 block min-h-15 text-sm text-soft">{children}</span>}
+      </dd>
+    </div>
+  );
+}
+
+/** The last days as a line with a dot at its end; the charts below have the figures. */
+function Trend({ days }: { days: Overview["days"] }) {
+  const t = useTranslations("agents.overview");
+  const { trend } = trendOf(days);
+  const [x, y] = trend?.split(" ").at(-1)?.split(",") ?? [];
+  if (trend === undefined) return <p className="text-sm text-soft">{t("noTrend")}</p>;
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${TREND.width} ${TREND.height}`}
+      className="h-12 w-36 overflow-visible"
+    >
+      <polyline
+        points={trend}
+        fill="none"
+        strokeWidth="1.25"
+        strokeLinejoin="round"
+        className="stroke-soft"
+      />
+      <circle cx={x} cy={y} r="2" className="fill-lamp" />
+    </svg>
+  );
+}
+
+/** In what the agent stands out, in two sentences, and what it takes to stand out. */
+function Style({ game, standouts }: { game: string; standouts: Overview["standouts"] }) {
+  const t = useTranslations("agents.overview");
+  const write = useFigures();
+  const textOf = useColumnText();
+  const format = useFormatter();
+  const percent = (share: number): string => format.number(share, { style: "percent" });
+  const said = (side: "strong" | "weak", standout: Standout | null): string => {
+    if (standout === null) return t(side === "strong" ? "noStrong" : "noWeak");
+    const column = columnOf(game, standout.id);
+    return t(side, {
+      figure: textOf(column).name,
+      value: write(standout.value, column.unit),
+      share: percent(standout.share),
+    });
+  };
+  const { strong, weak } = standouts;
+  return (
+    <div className="border-t border-line pt-5">
+      <h3 className="text-sm text-mute">{t("style")}</h3>
+      <p className="mt-1.5 max-w-prose font-script text-xl leading-snug text-pretty">
+        <Sentences>{[said("strong", strong), said("weak", weak)]}</Sentences>
+      </p>
+      <p className="mt-2 max-w-prose text-sm text-mute">
+        {t("threshold", { share: percent(STANDOUT_SHARE) })}
+      </p>
+    </div>
+  );
+}
+
+/** What a profile opens with: rank, rating, trend and style on the agent's main board. */
+export function OverviewPanel({ overview }: { overview: Overview }) {
+  const t = useTranslations("agents.overview");
+  const common = useTranslations("common");
+  const reader = useLocale();
+  const write = useFigures();
+  const { record, rank, days, standouts } = overview;
+  const { season, locale, placement, fit, figures } = record;
+  const { value, interval } = columnOf(season.game, "rating").read(record);
+  return (
+    <Card className="flex h-full min-w-0 flex-col gap-5 p-5 sm:p-6">
+      <p className="text-sm text-soft">
+        {seasonName(season, common, reader)} · <span lang={locale}>{localeName(locale)}</span>
+      </p>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3">
+        <Headline label={t("rank")} value={rank === null ? "–" : t("place", { place: rank.place })}>
+          <Sentences>
+            {[
+              rank !== null && t("of", { count: rank.of }),
+              placement && t("placement", { count: figures.matches ?? 0 }),
+            ]}
+          </Sentences>
+        </Headline>
+        <Headline label={t("rating")} value={write(value, "rate")}>
+          {interval !== null &&
+            t("range", { low: write(interval[0], "rate"), high: write(interval[1], "rate") })}
+          {fit?.rank != null && (
+            <span className="block">
+              {t("places", { best: fit.rank.best, worst: fit.rank.worst })}
+            </span>
+          )}
+        </Headline>
+        <div className="min-w-0">
+          <dt className="text-sm text-mute">{t("trend", { days: TREND_DAYS })}</dt>
+          <dd className="mt-1.5">
+            <Trend days={days} />
+          </dd>
+        </div>
+      </dl>
+      <Style game={season.game} standouts={standouts} />
+    </Card>
+  );
+}

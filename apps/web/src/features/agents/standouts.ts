@@ -1,0 +1,55 @@
+/** A figure of an agent beside those of the other agents of its board. */
+export interface ComparedFigure {
+  readonly id: string;
+  readonly better: "high" | "low";
+  readonly value: number | null;
+  /** Those of the other agents; null where one has none. */
+  readonly others: readonly (number | null)[];
+}
+
+/** A figure in which an agent stands out, and the share of the others that it is beyond. */
+export interface Standout {
+  readonly id: string;
+  readonly value: number;
+  /** From `STANDOUT_SHARE` to 1. */
+  readonly share: number;
+}
+
+export interface Standouts {
+  /** Null: the agent is ahead of too few in every figure. */
+  readonly strong: Standout | null;
+  readonly weak: Standout | null;
+}
+
+/** An agent stands out when it is ahead of at least this share of the others, or behind it. */
+export const STANDOUT_SHARE = 0.75;
+/** With fewer others that have the figure nobody stands out. */
+export const MIN_OTHERS = 4;
+
+/** The share of the others that are beyond or before a value; null where they are too few. */
+function shareOf(
+  { value, others, better }: ComparedFigure,
+  side: "ahead" | "behind",
+): Standout["share"] | null {
+  const known = others.filter((other) => other !== null);
+  if (value === null || known.length < MIN_OTHERS) return null;
+  const isHigher = (better === "high") === (side === "ahead");
+  const passed = known.filter((other) => (isHigher ? other < value : other > value));
+  return passed.length / known.length;
+}
+
+function mostOf(figures: readonly ComparedFigure[], side: "ahead" | "behind"): Standout | null {
+  const found = figures.flatMap((figure): Standout[] => {
+    const share = shareOf(figure, side);
+    const { id, value } = figure;
+    return share === null || value === null || share < STANDOUT_SHARE ? [] : [{ id, value, share }];
+  });
+  // The first of equals: figures come in the order of the board.
+  return found.toSorted((one, other) => other.share - one.share)[0] ?? null;
+}
+
+/** What an agent does better than most of its board, and what worse; ties count for neither. */
+export const standoutsOf = (figures: readonly ComparedFigure[]): Standouts => ({
+  strong: mostOf(figures, "ahead"),
+  weak: mostOf(figures, "behind"),
+});
