@@ -68,6 +68,10 @@ async function run(page: Page, action: string, yes: string): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: yes }).dblclick();
 }
 
+/** Opens a step of the form of a season. */
+const step = (page: Page, name: string) =>
+  main(page).getByRole("navigation", { name: "Steps" }).getByRole("button", { name }).click();
+
 test("an organizer makes a season of what the form asks; what is wrong is said, and kept", async ({
   page,
 }) => {
@@ -76,21 +80,38 @@ test("an organizer makes a season of what the form asks; what is wrong is said, 
   await main(page).getByRole("link", { name: "New season" }).click();
   const games = main(page).getByRole("navigation", { name: "Game" });
   await games.getByRole("link", { name: "Tic-tac-toe" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Any");
+  await step(page, "Game");
   await expect(page.getByLabel("Time per move, seconds")).toBeVisible();
+  await step(page, "Schedule");
   await expect(page.getByRole("radio", { name: "Average score" })).toBeVisible();
+  await step(page, "Basics");
   await games.getByRole("link", { name: "Who is Spy" }).click();
-  await expect(page.locator("[name=option-rounds]")).toBeVisible();
-  await page.getByLabel("Name", { exact: true }).fill("Lamp cup");
+  const name = page.getByLabel("Name", { exact: true });
+  await expect(name).toHaveValue("");
+  // A step is left only when it is filled in.
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(name).toBeFocused();
+  await name.fill("Lamp cup");
+  await page.getByRole("button", { name: "Next" }).click();
   await page.locator("[name=option-rounds]").selectOption("2");
+  await step(page, "Schedule");
+  const each = page.getByRole("spinbutton", { name: /^Matches per agent/ });
+  await expect(each).toBeHidden();
   await page.getByRole("radio", { name: /^Balanced blocks/ }).check();
+  await expect(each).toBeVisible();
+  await step(page, "Check");
+  await expect(main(page).getByText("Rounds: 2.")).toBeVisible();
   await page.getByRole("button", { name: "Create season" }).click();
   await expect(page.getByText("Enter the matches per agent").first()).toBeVisible();
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Lamp cup");
+  await expect(page.locator("[name=name]")).toHaveValue("Lamp cup");
   await expect(page.locator("[name=option-rounds]")).toHaveValue("2");
-  await page.getByRole("spinbutton", { name: /^Matches per agent/ }).fill("6");
+  await each.fill("6");
+  await step(page, "Check");
   await page.getByRole("button", { name: "Create season" }).click();
   await expect(page.getByText("open words never count in a public ranking").first()).toBeVisible();
   await page.getByRole("checkbox", { name: "Cup words" }).check();
+  await step(page, "Check");
   await page.getByRole("button", { name: "Create season" }).dblclick();
   await expect(page).toHaveURL(new RegExp(`${cup}$`));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lamp cup");
@@ -101,11 +122,35 @@ test("an organizer makes a season of what the form asks; what is wrong is said, 
 
 test("a season of a game without words is made by the form, too", async ({ page }) => {
   await signIn(page, "marshal", "/seasons/new?game=holdem");
+  await main(page)
+    .getByRole("link", { name: /^Classroom/ })
+    .click();
+  await expect(page).toHaveURL(/game=holdem&preset=classroom/);
   await page.getByLabel("Name", { exact: true }).fill("Card night");
-  await page.getByRole("radio", { name: /^Unlisted/ }).check();
+  await step(page, "Entry");
+  await expect(page.getByRole("radio", { name: /^Unlisted/ })).toBeChecked();
+  await step(page, "Check");
+  await expect(main(page).getByText("At most $2.00 per day.")).toBeVisible();
   await page.getByRole("button", { name: "Create season" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Card night");
   await expect(main(page).getByText("hold’em").first()).toBeVisible();
+});
+
+test("without scripts the form of a season is one page", async ({ browser, baseURL, page }) => {
+  await signIn(page, "marshal", "/");
+  const context = await browser.newContext({
+    ...{ baseURL: baseURL ?? "", javaScriptEnabled: false },
+    storageState: await page.context().storageState(),
+  });
+  const plain = await context.newPage();
+  await plain.goto("/seasons/new?game=holdem&preset=invitation");
+  await plain.getByLabel("Name", { exact: true }).fill("Plain cup");
+  await expect(plain.getByRole("radio", { name: /^By invitation/ })).toBeChecked();
+  await plain.getByRole("radio", { name: /^Unlisted/ }).check();
+  await expect(plain.getByRole("navigation", { name: "Steps" })).toBeHidden();
+  await plain.getByRole("button", { name: "Create season" }).click();
+  await expect(plain.getByRole("heading", { level: 1 })).toHaveText("Plain cup");
+  await context.close();
 });
 
 test("agents are invited and entered; a stranger can do nothing to it", async ({

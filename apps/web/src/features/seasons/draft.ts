@@ -108,9 +108,10 @@ export function requestOfDraft(draft: SeasonDraft, options: readonly GameOption[
     // Games without words have no such field.
     wordsShown: draft.wordsShown === "" ? undefined : draft.wordsShown,
     options: Object.fromEntries(chosen),
-    matchesEach: number(draft.matchesEach),
+    // A form without scripts sends fields that do not apply, too.
+    matchesEach: draft.schedule === "blocks" ? number(draft.matchesEach) : null,
     matchesPerDay: number(draft.matchesPerDay),
-    rankWindowDays: number(draft.rankWindowDays),
+    rankWindowDays: draft.ranking === "total" ? number(draft.rankWindowDays) : null,
     opensAt: instant(draft.opensAt),
     closesAt: instant(draft.closesAt),
     spendMicrosPerDay: dollars === null ? null : Math.round(dollars * MICROS_PER_DOLLAR),

@@ -31,7 +31,13 @@ export function SchedulePart({
         chosen={[draft.schedule]}
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field {...asked("matchesEach")} type="number" min={1} max={1_200} />
+        <Field
+          {...asked("matchesEach")}
+          type="number"
+          min={1}
+          max={1_200}
+          className="[form:has([name=schedule][value=queue]:checked)_&]:hidden"
+        />
         <Field {...asked("matchesPerDay")} type="number" min={1} max={1_000} />
         <Field {...asked("opensAt")} type="datetime-local" />
         <Field {...asked("closesAt")} type="datetime-local" />

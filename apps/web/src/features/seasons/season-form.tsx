@@ -2,6 +2,7 @@
 
 import type { PackSummary } from "@wisp/db";
 import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
 import { Alert } from "#components/alert.tsx";
 import { Button } from "#components/button.tsx";
 import { Field } from "#components/field.tsx";
@@ -11,19 +12,22 @@ import { useForm } from "#components/use-form.tsx";
 import { SignedOut } from "#features/register/signed-out.tsx";
 import { localeNames } from "#i18n/locale.ts";
 import { type SentSeason, saveSeason } from "./actions.ts";
-import type { SeasonDraft } from "./draft.ts";
+import { type SeasonDraft, sentDraft } from "./draft.ts";
 import { FormPart, type Tick, Ticks } from "./form-parts.tsx";
+import { type FormStep, FormSteps } from "./form-steps.tsx";
 import { GameOptions } from "./game-options.tsx";
 import type { GameOption } from "./option.ts";
 import { PackTicks } from "./pack-ticks.tsx";
 import type { RankingWords } from "./ranking-words.ts";
 import { SchedulePart } from "./schedule-part.tsx";
+import { SeasonSummary } from "./season-summary.tsx";
 
 const languages = Object.entries(localeNames).map(([value, label]) => ({ value, label }));
 
 interface Given {
   /** As it is shown first. */
   readonly first: SeasonDraft;
+  readonly gameName: string;
   /** Of the season's game. */
   readonly options: readonly GameOption[];
   /** Games to choose from, each at an address of its own; empty where the game is settled. */
@@ -39,9 +43,18 @@ interface Given {
   readonly season: string | null;
 }
 
+/** Where a field is; those of the schedule and the ranking are in the last step but one. */
+const stepOfField: Readonly<Record<string, string>> = {
+  ...{ name: "about", slug: "about", description: "about" },
+  ...{ options: "game", locales: "game", probes: "game", game: "game" },
+  ...{ packs: "words", wordsShown: "words" },
+  ...{ eligibility: "who", visibility: "who", oneAgentPerOwner: "who" },
+};
+
 /** Everything that an organizer says of a season, each choice with a sentence; keeps what was typed. */
 export function SeasonForm({
   first,
+  gameName,
   options,
   games,
   packs,
@@ -53,148 +66,240 @@ export function SeasonForm({
   const t = useTranslations("seasons");
   const { state, busy, unsent, form } = useForm<SentSeason | null>(saveSeason, null);
   const draft = state?.draft ?? first;
+  const element = useRef<HTMLFormElement>(null);
+  const [step, setStep] = useState(0);
+  /** The answer that the step was chosen after. */
+  const [seen, setSeen] = useState<SentSeason | null>(null);
+  /** What the last step shows; null before it was reached. */
+  const [typed, setTyped] = useState<SeasonDraft | null>(null);
   const problemIn = (...fields: readonly string[]): string | undefined =>
     state !== null && state.problem !== "signed-out" && fields.includes(state.field)
       ? t(`problems.${state.problem}`)
       : undefined;
-  return (
-    <form {...form} className="flex max-w-4xl flex-col gap-5" aria-busy={busy}>
-      {season !== null && <input type="hidden" name="season" value={season} />}
-      <FormPart title={t("form.about")}>
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field
-            label={t("form.name")}
-            name="name"
-            defaultValue={draft.name}
-            maxLength={200}
-            autoComplete="off"
-            problem={problemIn("name")}
-            required
-          />
-          <Field
-            label={t("form.slug")}
-            name="slug"
-            defaultValue={draft.slug}
-            maxLength={70}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            hint={t("form.slugHint")}
-            problem={problemIn("slug")}
-          />
-        </div>
-        <TextArea
-          label={t("form.description")}
-          name="description"
-          defaultValue={draft.description}
-          rows={3}
-          maxLength={500}
-          hint={t("form.descriptionHint")}
-          problem={problemIn("description")}
-        />
-      </FormPart>
-      <FormPart title={t("form.gameTitle")} lead={t("form.gameLead")}>
-        {games.length > 1 && (
-          <div>
-            <Segmented label={t("facts.game")} segments={games} />
-          </div>
-        )}
-        <input type="hidden" name="game" value={draft.game} />
-        <GameOptions options={options} draft={draft} />
-        <Ticks
-          legend={t("form.languages")}
-          hint={t("form.languagesHint")}
-          type="checkbox"
-          name="locale"
-          ticks={languages}
-          chosen={draft.locales}
-          problem={problemIn("locales")}
-        />
-      </FormPart>
-      {probes.length > 0 && (
-        <FormPart title={t("form.probesTitle")} lead={t("form.probesLead")}>
+  const steps: readonly FormStep[] = [
+    {
+      id: "about",
+      title: t("steps.about"),
+      content: (
+        <>
+          <FormPart title={t("form.about")}>
+            {games.length > 1 && (
+              <div>
+                <Segmented label={t("facts.game")} segments={games} />
+              </div>
+            )}
+            <div className="grid items-start gap-4 sm:grid-cols-2">
+              <Field
+                label={t("form.name")}
+                name="name"
+                defaultValue={draft.name}
+                maxLength={200}
+                autoComplete="off"
+                problem={problemIn("name")}
+                required
+              />
+              <Field
+                label={t("form.slug")}
+                name="slug"
+                defaultValue={draft.slug}
+                maxLength={70}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                hint={t("form.slugHint")}
+                problem={problemIn("slug")}
+              />
+            </div>
+            <TextArea
+              label={t("form.description")}
+              name="description"
+              defaultValue={draft.description}
+              rows={3}
+              maxLength={500}
+              hint={t("form.descriptionHint")}
+              problem={problemIn("description")}
+            />
+          </FormPart>
+        </>
+      ),
+    },
+    {
+      id: "game",
+      title: t("steps.game"),
+      content: (
+        <>
+          <FormPart title={t("form.gameTitle")} lead={t("form.gameLead")}>
+            <input type="hidden" name="game" value={draft.game} />
+            <GameOptions options={options} draft={draft} />
+            <Ticks
+              legend={t("form.languages")}
+              hint={t("form.languagesHint")}
+              type="checkbox"
+              name="locale"
+              ticks={languages}
+              chosen={draft.locales}
+              problem={problemIn("locales")}
+            />
+          </FormPart>
+          {probes.length > 0 && (
+            <FormPart title={t("form.probesTitle")} lead={t("form.probesLead")}>
+              <Ticks
+                legend={t("form.probes")}
+                type="checkbox"
+                name="probe"
+                ticks={probes}
+                chosen={draft.probes}
+                problem={problemIn("probes")}
+              />
+            </FormPart>
+          )}
+        </>
+      ),
+    },
+    ...(dealsWords
+      ? [
+          {
+            id: "words",
+            title: t("steps.words"),
+            content: (
+              <FormPart title={t("form.wordsTitle")} lead={t("form.wordsLead")}>
+                <PackTicks packs={packs} chosen={draft.packs} problem={problemIn("packs")} />
+                <Ticks
+                  legend={t("form.wordsShown")}
+                  type="radio"
+                  name="wordsShown"
+                  ticks={(["ended", "retired"] as const).map((value) => ({
+                    value,
+                    label: t(`wordsShown.${value}.label`),
+                    text: t(`wordsShown.${value}.cost`),
+                  }))}
+                  chosen={[draft.wordsShown]}
+                />
+              </FormPart>
+            ),
+          },
+        ]
+      : []),
+    {
+      id: "who",
+      title: t("steps.who"),
+      content: (
+        <FormPart title={t("form.whoTitle")}>
           <Ticks
-            legend={t("form.probes")}
-            type="checkbox"
-            name="probe"
-            ticks={probes}
-            chosen={draft.probes}
-            problem={problemIn("probes")}
-          />
-        </FormPart>
-      )}
-      {dealsWords && (
-        <FormPart title={t("form.wordsTitle")} lead={t("form.wordsLead")}>
-          <PackTicks packs={packs} chosen={draft.packs} problem={problemIn("packs")} />
-          <Ticks
-            legend={t("form.wordsShown")}
+            legend={t("form.eligibility")}
             type="radio"
-            name="wordsShown"
-            ticks={(["ended", "retired"] as const).map((value) => ({
+            name="eligibility"
+            ticks={(["everyone", "invited"] as const).map((value) => ({
               value,
-              label: t(`wordsShown.${value}.label`),
-              text: t(`wordsShown.${value}.cost`),
+              label: t(`eligibility.${value}.label`),
+              text: t(`eligibility.${value}.text`),
             }))}
-            chosen={[draft.wordsShown]}
+            chosen={[draft.eligibility]}
+          />
+          <Ticks
+            legend={t("form.owners")}
+            type="checkbox"
+            name="oneAgentPerOwner"
+            ticks={[{ value: "on", label: t("onePerOwner.label"), text: t("onePerOwner.why") }]}
+            chosen={draft.oneAgentPerOwner ? ["on"] : []}
+          />
+          <Ticks
+            legend={t("form.visibility")}
+            type="radio"
+            name="visibility"
+            ticks={(["public", "unlisted"] as const).map((value) => ({
+              value,
+              label: t(`visibility.${value}.label`),
+              text: t(`visibility.${value}.text`),
+            }))}
+            chosen={[draft.visibility]}
           />
         </FormPart>
-      )}
-      <FormPart title={t("form.whoTitle")}>
-        <Ticks
-          legend={t("form.eligibility")}
-          type="radio"
-          name="eligibility"
-          ticks={(["everyone", "invited"] as const).map((value) => ({
-            value,
-            label: t(`eligibility.${value}.label`),
-            text: t(`eligibility.${value}.text`),
-          }))}
-          chosen={[draft.eligibility]}
+      ),
+    },
+    {
+      id: "schedule",
+      title: t("steps.schedule"),
+      content: (
+        <>
+          <SchedulePart draft={draft} problemIn={problemIn} />
+          <FormPart title={t("form.rankingTitle")}>
+            <Ticks
+              legend={t("form.ranking")}
+              type="radio"
+              name="ranking"
+              ticks={(["total", "rating"] as const).map((value) => ({
+                value,
+                label: t(`ranking.${rankings[value]}.label`),
+                text: t(`ranking.${rankings[value]}.why`),
+              }))}
+              chosen={[draft.ranking]}
+            />
+            <Field
+              className="sm:max-w-sm [form:has([name=ranking][value=rating]:checked)_&]:hidden"
+              label={t("form.window")}
+              name="rankWindowDays"
+              type="number"
+              min={1}
+              max={366}
+              defaultValue={draft.rankWindowDays}
+              hint={t("form.windowHint")}
+              problem={problemIn("rankWindowDays")}
+            />
+          </FormPart>
+        </>
+      ),
+    },
+    {
+      id: "check",
+      title: t("steps.check"),
+      content: typed && (
+        <SeasonSummary
+          draft={typed}
+          gameName={gameName}
+          options={options}
+          packNames={new Map(packs.map(({ slug, name }) => [slug, name]))}
+          rankings={rankings}
         />
-        <Ticks
-          legend={t("form.owners")}
-          type="checkbox"
-          name="oneAgentPerOwner"
-          ticks={[{ value: "on", label: t("onePerOwner.label"), text: t("onePerOwner.why") }]}
-          chosen={draft.oneAgentPerOwner ? ["on"] : []}
-        />
-        <Ticks
-          legend={t("form.visibility")}
-          type="radio"
-          name="visibility"
-          ticks={(["public", "unlisted"] as const).map((value) => ({
-            value,
-            label: t(`visibility.${value}.label`),
-            text: t(`visibility.${value}.text`),
-          }))}
-          chosen={[draft.visibility]}
-        />
-      </FormPart>
-      <SchedulePart draft={draft} problemIn={problemIn} />
-      <FormPart title={t("form.rankingTitle")}>
-        <Ticks
-          legend={t("form.ranking")}
-          type="radio"
-          name="ranking"
-          ticks={(["total", "rating"] as const).map((value) => ({
-            value,
-            label: t(`ranking.${rankings[value]}.label`),
-            text: t(`ranking.${rankings[value]}.why`),
-          }))}
-          chosen={[draft.ranking]}
-        />
-        <Field
-          className="sm:max-w-sm"
-          label={t("form.window")}
-          name="rankWindowDays"
-          type="number"
-          min={1}
-          max={366}
-          defaultValue={draft.rankWindowDays}
-          hint={t("form.windowHint")}
-          problem={problemIn("rankWindowDays")}
-        />
-      </FormPart>
+      ),
+    },
+  ];
+  const last = steps.length - 1;
+  const stepOf = (field: string): number =>
+    steps.findIndex(({ id }) => id === (stepOfField[field] ?? "schedule"));
+  // A form that came back shows the field to correct.
+  const wrong = state !== null && state.field !== "" ? stepOf(state.field) : null;
+  const at = seen === state ? step : (wrong ?? step);
+  const show = (next: number): void => {
+    setSeen(state);
+    setStep(next);
+    const fields = element.current;
+    if (next === last && fields !== null) setTyped(sentDraft(new FormData(fields), options));
+  };
+  return (
+    <form
+      {...form}
+      ref={element}
+      onSubmit={(event) => {
+        if (at === last) return form.onSubmit(event);
+        // Enter in a field leads on, as its button does.
+        event.preventDefault();
+        show(at + 1);
+      }}
+      className="flex max-w-4xl scroll-mt-20 flex-col gap-5"
+      aria-busy={busy}
+    >
+      {season !== null && <input type="hidden" name="season" value={season} />}
+      <FormSteps
+        steps={steps}
+        at={at}
+        onStep={show}
+        submit={
+          <Button type="submit" look="primary" disabled={busy} className="min-h-11">
+            {t(season === null ? "form.create" : "form.save")}
+          </Button>
+        }
+      />
       {state !== null &&
         (state.problem === "signed-out" ? (
           <SignedOut />
@@ -202,9 +307,6 @@ export function SeasonForm({
           <Alert>{t(`problems.${state.problem}`)}</Alert>
         ))}
       {unsent}
-      <Button type="submit" look="primary" disabled={busy} className="min-h-11 sm:self-start">
-        {t(season === null ? "form.create" : "form.save")}
-      </Button>
     </form>
   );
 }

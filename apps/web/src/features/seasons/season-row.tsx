@@ -10,6 +10,7 @@ import { Name } from "#components/untrusted-text.tsx";
 import { localeName } from "#i18n/locale.ts";
 import { seasonHref } from "#links/season-href.ts";
 import { seasonName } from "#names/season-name.ts";
+import { TimeBracket } from "./time-bracket.tsx";
 
 /** The date that matters next, or mattered last; null: none is known. */
 function useNextDate({ status, opensAt, closesAt, frozenAt, publishedAt }: Season): ReactNode {
@@ -49,6 +50,9 @@ export function SeasonRow({ season, glance }: { season: Season; glance: SeasonGl
             glance.organizer && <Name key="organizer">{glance.organizer}</Name>,
           ]}
         </Facts>
+      </div>
+      <div className="mt-3 empty:hidden">
+        <TimeBracket season={season} />
       </div>
     </Card>
   );

@@ -23,6 +23,7 @@ import { loadSeason } from "#features/seasons/load.ts";
 import { optionsOf } from "#features/seasons/options.ts";
 import { PlanProgress } from "#features/seasons/progress.tsx";
 import { RunSeason } from "#features/seasons/run-season.tsx";
+import { TimeBracket } from "#features/seasons/time-bracket.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { seasonHref } from "#links/season-href.ts";
 import { DEMONSTRATION, seasonName } from "#names/season-name.ts";
@@ -112,6 +113,9 @@ export default async function SeasonPage(props: Props) {
             <Invitations invitations={shown.invitations} />
           </div>
         )}
+        <div className="mb-6 empty:hidden">
+          <TimeBracket season={season} />
+        </div>
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <SeasonFacts
             season={season}

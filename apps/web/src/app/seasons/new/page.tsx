@@ -2,7 +2,7 @@ import { newSeasonSchema } from "@wisp/api";
 import { mayOrganize, packsFor } from "@wisp/db";
 import { games } from "@wisp/games";
 import type { Metadata } from "next";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale, getNow, getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { ButtonLink } from "#components/button.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
@@ -10,6 +10,8 @@ import { Page, PageHeading } from "#components/page.tsx";
 import { env } from "#env.ts";
 import { draftOf } from "#features/seasons/draft.ts";
 import { optionsOf, probesOf } from "#features/seasons/options.ts";
+import { PresetChoice } from "#features/seasons/preset-choice.tsx";
+import { type Preset, presetDraft, presets } from "#features/seasons/presets.ts";
 import { rankingWords } from "#features/seasons/ranking-words.ts";
 import { SeasonForm } from "#features/seasons/season-form.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
@@ -28,6 +30,15 @@ function askedGame(search: unknown): string {
   const { data } = z.object({ game: z.enum(Object.keys(games)) }).safeParse(search);
   return data?.game ?? Object.keys(games)[0] ?? "";
 }
+
+/** The kind of season that an address asks for. */
+function askedPreset(search: unknown): Preset | null {
+  const { data } = z.object({ preset: z.enum(presets) }).safeParse(search);
+  return data?.preset ?? null;
+}
+
+const newHref = (game: string, preset: Preset | null): string =>
+  `/seasons/new?${new URLSearchParams({ game, ...(preset && { preset }) })}`;
 
 /** Who may not make seasons is told how that can change. */
 async function HowToOrganize({ signedOut }: { signedOut: boolean }) {
@@ -57,9 +68,12 @@ export default async function NewSeasonPage({ searchParams }: PageProps<"/season
   const t = await getTranslations("seasons.new");
   const user = await signedIn();
   const game = askedGame(await searchParams);
+  const preset = askedPreset(await searchParams);
   const locale = await getLocale();
   const options = optionsOf(game, locale);
+  const now = await getNow();
   const empty = newSeasonSchema.parse({ name: "", locales: [locale], game });
+  const blank = draftOf(seasonRequest(empty), options);
   return (
     <Page>
       <PageHeading title={t("title")} lead={t("lead")} />
@@ -67,12 +81,16 @@ export default async function NewSeasonPage({ searchParams }: PageProps<"/season
         <HowToOrganize signedOut={user === null} />
       ) : (
         <ClientMessages namespaces={["seasons", "replay", "register"]}>
+          <div className="mb-6 max-w-4xl">
+            <PresetChoice current={preset} hrefOf={(each) => newHref(game, each)} />
+          </div>
           <SeasonForm
-            key={game}
-            first={draftOf(seasonRequest(empty), options)}
+            key={`${game} ${preset}`}
+            first={preset === null ? blank : presetDraft(preset, blank, now)}
+            gameName={gameName(game, locale)}
             options={options}
             games={Object.keys(games).map((id) => ({
-              href: `/seasons/new?${new URLSearchParams({ game: id })}`,
+              href: newHref(id, preset),
               label: gameName(id, locale),
               current: id === game,
             }))}

@@ -11,6 +11,7 @@ import { rankingWords } from "#features/seasons/ranking-words.ts";
 import { SeasonForm } from "#features/seasons/season-form.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { seasonHref } from "#links/season-href.ts";
+import { gameName } from "#names/game-name.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -35,6 +36,7 @@ export default async function EditSeasonPage({ params }: PageProps<"/seasons/[sl
       <ClientMessages namespaces={["seasons", "replay", "register"]}>
         <SeasonForm
           first={draftOf(await requestOfSeason(database(), season), options)}
+          gameName={gameName(season.game, locale)}
           options={options}
           games={[]}
           rankings={{

@@ -1,0 +1,52 @@
+import type { SeasonDraft } from "./draft.ts";
+
+/** Kinds of seasons whose form is filled in beforehand. */
+export const presets = ["weekly", "measurement", "classroom", "invitation"] as const;
+export type Preset = (typeof presets)[number];
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** A multiple of the seats of every table of up to four, of six, eight and nine. */
+const MEASURED_MATCHES = 144;
+
+/** A time as `datetime-local` has it, in UTC. */
+const typed = (time: number): string => new Date(time).toISOString().slice(0, 16);
+
+/** The next Monday at midnight (UTC). */
+function nextMonday(now: Date): number {
+  const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  const ahead = (8 - now.getUTCDay()) % 7 || 7;
+  return midnight + ahead * DAY_MS;
+}
+
+/** The form of a kind of season; what the kind leaves open stays as it is in `draft`. */
+export function presetDraft(preset: Preset, draft: SeasonDraft, now: Date): SeasonDraft {
+  switch (preset) {
+    case "weekly": {
+      const opens = nextMonday(now);
+      return {
+        ...draft,
+        ...{ eligibility: "everyone", visibility: "public", oneAgentPerOwner: true },
+        ...{ schedule: "queue", matchesPerDay: "20", ranking: "total" },
+        ...{ opensAt: typed(opens), closesAt: typed(opens + 7 * DAY_MS) },
+      };
+    }
+    case "measurement":
+      return {
+        ...draft,
+        ...{ eligibility: "everyone", visibility: "unlisted", oneAgentPerOwner: false },
+        ...{ schedule: "blocks", matchesEach: String(MEASURED_MATCHES), ranking: "rating" },
+      };
+    case "classroom":
+      return {
+        ...draft,
+        ...{ eligibility: "everyone", visibility: "unlisted", oneAgentPerOwner: true },
+        ...{ schedule: "queue", matchesPerDay: "10", ranking: "rating", spendPerDay: "2" },
+      };
+    case "invitation":
+      return {
+        ...draft,
+        ...{ eligibility: "invited", visibility: "public", oneAgentPerOwner: true },
+        ...{ schedule: "blocks", matchesEach: "48", ranking: "total" },
+      };
+  }
+}
