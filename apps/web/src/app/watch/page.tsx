@@ -28,6 +28,7 @@ import { database } from "#server/storage/database.ts";
 const FIRST_MATCHES = 12;
 
 const listClass = "mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3";
+const liveClass = "mt-6 grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("watch");
@@ -96,7 +97,7 @@ export default async function WatchPage({ searchParams }: PageProps<"/watch">) {
       ) : (
         <ClientMessages namespaces={["watch"]}>
           {live.length > 0 && (
-            <ul className={listClass} aria-label={t("filter.live")}>
+            <ul className={liveClass} aria-label={t("filter.live")}>
               {live.map((match) => (
                 <li key={match.id}>
                   <MatchRow match={rowMatch(match, reader)} own={own} />

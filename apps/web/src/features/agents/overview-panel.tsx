@@ -25,7 +25,9 @@ function Headline({
       <dt className="text-sm text-mute">{label}</dt>
       <dd>
         <span className="block font-mono text-3xl font-semibold whitespace-nowrap">{value}</span>
-        {children && <span className="mt-0.5 block min-h-15 text-sm text-soft">{children}</span>}
+        {children && (
+          <span className="mt-0.5 block min-h-10 text-sm sm:min-h-15 text-soft">{children}</span>
+        )}
       </dd>
     </div>
   );
@@ -75,7 +77,7 @@ function Style({ game, standouts }: { game: string; standouts: Overview["standou
   return (
     <div className="border-t border-line pt-5">
       <h3 className="text-sm text-mute">{t("style")}</h3>
-      <p className="mt-1.5 max-w-prose font-script text-xl leading-snug text-pretty">
+      <p className="mt-1.5 min-h-22 max-w-prose font-script text-xl leading-snug text-pretty sm:min-h-14">
         <Sentences>{[said("strong", strong), said("weak", weak)]}</Sentences>
       </p>
       <p className="mt-2 max-w-prose text-sm text-mute">
@@ -99,7 +101,7 @@ export function OverviewPanel({ overview }: { overview: Overview }) {
       <p className="text-sm text-soft">
         {seasonName(season, common, reader)} · <span lang={locale}>{localeName(locale)}</span>
       </p>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3">
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-3">
         <Headline label={t("rank")} value={rank === null ? "–" : t("place", { place: rank.place })}>
           <Sentences>
             {[

@@ -105,7 +105,12 @@ export function MatchRow({
             <span className="text-sm text-mute">{note}</span>
           </p>
         )}
-        <div className="flex flex-wrap items-center justify-between gap-2">
+        <div
+          className={classNames(
+            "flex flex-wrap items-center justify-between gap-2",
+            live && "order-1",
+          )}
+        >
           <TableOfAgents agents={match.agents} own={own} />
           {result?.upset && <Badge>{t("upset")}</Badge>}
         </div>
@@ -134,12 +139,17 @@ export function MatchRow({
         ) : (
           isHidden && <Hidden />
         )}
-        <div className="mt-auto flex items-end justify-between gap-4 border-t border-line pt-3">
+        <div
+          className={classNames(
+            "mt-auto flex items-end justify-between gap-4 border-t border-line pt-3",
+            live && "order-1",
+          )}
+        >
           <div className="min-w-0">
             <MatchFacts match={match} />
           </div>
           {match.status !== "failed" && (
-            <Link href={href} className={buttonClass(live ? "primary" : "plain", "shrink-0")}>
+            <Link href={href} className={buttonClass("plain", "shrink-0")}>
               <Play aria-hidden className="size-3.5 fill-current" />
               {live ? t("startWatching") : t("replay")}
               <span className="sr-only">: {headline}</span>

@@ -5,19 +5,20 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { Alert } from "#components/alert.tsx";
 import { Button } from "#components/button.tsx";
-import { Field } from "#components/field.tsx";
-import { type Segment, Segmented } from "#components/segmented.tsx";
-import { TextArea } from "#components/text-area.tsx";
+import type { Segment } from "#components/segmented.tsx";
 import { useForm } from "#components/use-form.tsx";
 import { SignedOut } from "#features/register/signed-out.tsx";
 import { localeNames } from "#i18n/locale.ts";
+import { AboutPart } from "./about-part.tsx";
 import { type SentSeason, saveSeason } from "./actions.ts";
 import { type SeasonDraft, sentDraft } from "./draft.ts";
+import { EntryPart } from "./entry-part.tsx";
 import { FormPart, type Tick, Ticks } from "./form-parts.tsx";
 import { type FormStep, FormSteps } from "./form-steps.tsx";
 import { GameOptions } from "./game-options.tsx";
 import type { GameOption } from "./option.ts";
 import { PackTicks } from "./pack-ticks.tsx";
+import { RankingPart } from "./ranking-part.tsx";
 import type { RankingWords } from "./ranking-words.ts";
 import { SchedulePart } from "./schedule-part.tsx";
 import { SeasonSummary } from "./season-summary.tsx";
@@ -82,44 +83,7 @@ export function SeasonForm({
       title: t("steps.about"),
       content: (
         <>
-          <FormPart title={t("form.about")}>
-            {games.length > 1 && (
-              <div>
-                <Segmented label={t("facts.game")} segments={games} />
-              </div>
-            )}
-            <div className="grid items-start gap-4 sm:grid-cols-2">
-              <Field
-                label={t("form.name")}
-                name="name"
-                defaultValue={draft.name}
-                maxLength={200}
-                autoComplete="off"
-                problem={problemIn("name")}
-                required
-              />
-              <Field
-                label={t("form.slug")}
-                name="slug"
-                defaultValue={draft.slug}
-                maxLength={70}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                hint={t("form.slugHint")}
-                problem={problemIn("slug")}
-              />
-            </div>
-            <TextArea
-              label={t("form.description")}
-              name="description"
-              defaultValue={draft.description}
-              rows={3}
-              maxLength={500}
-              hint={t("form.descriptionHint")}
-              problem={problemIn("description")}
-            />
-          </FormPart>
+          <AboutPart draft={draft} games={games} problemIn={problemIn} />
         </>
       ),
     },
@@ -183,39 +147,7 @@ export function SeasonForm({
     {
       id: "who",
       title: t("steps.who"),
-      content: (
-        <FormPart title={t("form.whoTitle")}>
-          <Ticks
-            legend={t("form.eligibility")}
-            type="radio"
-            name="eligibility"
-            ticks={(["everyone", "invited"] as const).map((value) => ({
-              value,
-              label: t(`eligibility.${value}.label`),
-              text: t(`eligibility.${value}.text`),
-            }))}
-            chosen={[draft.eligibility]}
-          />
-          <Ticks
-            legend={t("form.owners")}
-            type="checkbox"
-            name="oneAgentPerOwner"
-            ticks={[{ value: "on", label: t("onePerOwner.label"), text: t("onePerOwner.why") }]}
-            chosen={draft.oneAgentPerOwner ? ["on"] : []}
-          />
-          <Ticks
-            legend={t("form.visibility")}
-            type="radio"
-            name="visibility"
-            ticks={(["public", "unlisted"] as const).map((value) => ({
-              value,
-              label: t(`visibility.${value}.label`),
-              text: t(`visibility.${value}.text`),
-            }))}
-            chosen={[draft.visibility]}
-          />
-        </FormPart>
-      ),
+      content: <EntryPart draft={draft} />,
     },
     {
       id: "schedule",
@@ -223,30 +155,7 @@ export function SeasonForm({
       content: (
         <>
           <SchedulePart draft={draft} problemIn={problemIn} />
-          <FormPart title={t("form.rankingTitle")}>
-            <Ticks
-              legend={t("form.ranking")}
-              type="radio"
-              name="ranking"
-              ticks={(["total", "rating"] as const).map((value) => ({
-                value,
-                label: t(`ranking.${rankings[value]}.label`),
-                text: t(`ranking.${rankings[value]}.why`),
-              }))}
-              chosen={[draft.ranking]}
-            />
-            <Field
-              className="sm:max-w-sm [form:has([name=ranking][value=rating]:checked)_&]:hidden"
-              label={t("form.window")}
-              name="rankWindowDays"
-              type="number"
-              min={1}
-              max={366}
-              defaultValue={draft.rankWindowDays}
-              hint={t("form.windowHint")}
-              problem={problemIn("rankWindowDays")}
-            />
-          </FormPart>
+          <RankingPart draft={draft} rankings={rankings} problemIn={problemIn} />
         </>
       ),
     },

@@ -1,0 +1,46 @@
+import { useTranslations } from "next-intl";
+import { Field } from "#components/field.tsx";
+import type { SeasonDraft } from "./draft.ts";
+import { FormPart, Ticks } from "./form-parts.tsx";
+import type { RankingWords } from "./ranking-words.ts";
+
+/** What the board of a season is ordered by. */
+export function RankingPart({
+  draft,
+  rankings,
+  problemIn,
+}: {
+  draft: SeasonDraft;
+  /** What a board can be ordered by, and its words. */
+  rankings: Readonly<Record<"total" | "rating", RankingWords>>;
+  /** What is wrong with a field. */
+  problemIn: (field: string) => string | undefined;
+}) {
+  const t = useTranslations("seasons");
+  return (
+    <FormPart title={t("form.rankingTitle")}>
+      <Ticks
+        legend={t("form.ranking")}
+        type="radio"
+        name="ranking"
+        ticks={(["total", "rating"] as const).map((value) => ({
+          value,
+          label: t(`ranking.${rankings[value]}.label`),
+          text: t(`ranking.${rankings[value]}.why`),
+        }))}
+        chosen={[draft.ranking]}
+      />
+      <Field
+        className="sm:max-w-sm [form:has([name=ranking][value=rating]:checked)_&]:hidden"
+        label={t("form.window")}
+        name="rankWindowDays"
+        type="number"
+        min={1}
+        max={366}
+        defaultValue={draft.rankWindowDays}
+        hint={t("form.windowHint")}
+        problem={problemIn("rankWindowDays")}
+      />
+    </FormPart>
+  );
+}
