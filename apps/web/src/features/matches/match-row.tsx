@@ -90,13 +90,26 @@ export function MatchRow({
   // Where a quote says more, the neutral headline is there for who listens.
   const isPlain = isHidden && preview?.quote != null;
   const href = `/watch/${match.id}`;
+  const watch = (
+    <Link href={href} className={buttonClass("plain", "shrink-0")}>
+      <Play aria-hidden className="size-3.5 fill-current" />
+      {live ? t("startWatching") : t("replay")}
+      <span className="sr-only">: {headline}</span>
+    </Link>
+  );
+  const faces = (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <TableOfAgents agents={match.agents} own={own} />
+      {result?.upset && <Badge>{t("upset")}</Badge>}
+    </div>
+  );
   return (
     <Card className={classNames("h-full", live && "border-lamp/70")}>
       <article
         // Rows do not move when fonts arrive.
         className={classNames(
           "flex h-full flex-col gap-3.5 p-4 sm:p-5",
-          preview?.quote == null ? "min-h-50" : "min-h-76",
+          preview?.quote == null ? !live && "min-h-50" : "md:min-h-76",
         )}
       >
         {label !== undefined && (
@@ -105,34 +118,30 @@ export function MatchRow({
             <span className="text-sm text-mute">{note}</span>
           </p>
         )}
-        <div
-          className={classNames(
-            "flex flex-wrap items-center justify-between gap-2",
-            live && "order-1",
-          )}
-        >
-          <TableOfAgents agents={match.agents} own={own} />
-          {result?.upset && <Badge>{t("upset")}</Badge>}
+        {!live && faces}
+        <div className={classNames(live && "flex flex-wrap items-center justify-between gap-2")}>
+          <h2
+            className={
+              isPlain
+                ? "sr-only"
+                : classNames(
+                    "flex items-center gap-2.5 font-script text-xl leading-snug",
+                    isHidden && "text-soft",
+                  )
+            }
+          >
+            {live && <span aria-hidden className="size-2.5 shrink-0 rounded-full bg-bad" />}
+            {isPlain ? (
+              headline
+            ) : (
+              <Link href={href} className="hover:underline">
+                {headline}
+              </Link>
+            )}
+          </h2>
+          {live && watch}
         </div>
-        <h2
-          className={
-            isPlain
-              ? "sr-only"
-              : classNames(
-                  "flex items-center gap-2.5 font-script text-xl leading-snug",
-                  isHidden && "text-soft",
-                )
-          }
-        >
-          {live && <span aria-hidden className="size-2.5 shrink-0 rounded-full bg-bad" />}
-          {isPlain ? (
-            headline
-          ) : (
-            <Link href={href} className="hover:underline">
-              {headline}
-            </Link>
-          )}
-        </h2>
+        {live && faces}
         <Quote match={match} />
         {preview?.firstVote != null ? (
           <FirstVote counts={preview.firstVote} aside={isHidden && <Hidden />} />
@@ -141,20 +150,14 @@ export function MatchRow({
         )}
         <div
           className={classNames(
-            "mt-auto flex items-end justify-between gap-4 border-t border-line pt-3",
-            live && "order-1",
+            "mt-auto flex items-end justify-between gap-4",
+            !live && "border-t border-line pt-3",
           )}
         >
           <div className="min-w-0">
             <MatchFacts match={match} />
           </div>
-          {match.status !== "failed" && (
-            <Link href={href} className={buttonClass("plain", "shrink-0")}>
-              <Play aria-hidden className="size-3.5 fill-current" />
-              {live ? t("startWatching") : t("replay")}
-              <span className="sr-only">: {headline}</span>
-            </Link>
-          )}
+          {!live && match.status !== "failed" && watch}
         </div>
         {result !== null && <MatchFigures id={match.id} />}
       </article>
