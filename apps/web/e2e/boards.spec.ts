@@ -5,7 +5,7 @@ import { test } from "./test.ts";
 
 /** Names of the board's agents from top to bottom. */
 const namesOf = (page: Page): Promise<string[]> =>
-  page.locator("table th[scope=row] a").allInnerTexts();
+  page.locator(".board th[scope=row] a").allInnerTexts();
 
 /** The figures of a column, read from the cells under its heading. */
 async function figuresUnder(page: Page, heading: RegExp): Promise<number[]> {

@@ -79,14 +79,19 @@ test("an organizer makes a season of what the form asks; what is wrong is said, 
   await signIn(page, "marshal", "/seasons");
   await main(page).getByRole("link", { name: "New season" }).click();
   const games = main(page).getByRole("navigation", { name: "Game" });
-  await games.getByRole("link", { name: "Tic-tac-toe" }).click();
+  const chooseGame = async (name: string) => {
+    const link = games.getByRole("link", { name });
+    await link.click();
+    await expect(link).toHaveAttribute("aria-current", "true");
+  };
+  await chooseGame("Tic-tac-toe");
   await page.getByLabel("Name", { exact: true }).fill("Any");
   await step(page, "Game");
   await expect(page.getByLabel("Time per move, seconds")).toBeVisible();
   await step(page, "Schedule");
   await expect(page.getByRole("radio", { name: "Average score" })).toBeVisible();
   await step(page, "Basics");
-  await games.getByRole("link", { name: "Who is Spy" }).click();
+  await chooseGame("Who is Spy");
   const name = page.getByLabel("Name", { exact: true });
   await expect(name).toHaveValue("");
   // A step is left only when it is filled in.
@@ -109,7 +114,9 @@ test("an organizer makes a season of what the form asks; what is wrong is said, 
   await each.fill("6");
   await step(page, "Check");
   await page.getByRole("button", { name: "Create season" }).click();
-  await expect(page.getByText("open words never count in a public ranking").first()).toBeVisible();
+  await expect(
+    page.getByText("Ranked public seasons can use hidden packs only").first(),
+  ).toBeVisible();
   await page.getByRole("checkbox", { name: "Cup words" }).check();
   await step(page, "Check");
   await page.getByRole("button", { name: "Create season" }).dblclick();

@@ -98,7 +98,7 @@ function Table({ teaser, lang }: { teaser: Teaser; lang: string }) {
             {over ? t("over") : voting ? t(votes.length > 0 ? "voted" : "sealed") : t("quiet")}
           </p>
         )}
-        <ol aria-label={t("table")}>
+        <ol aria-label={t("table")} className="absolute inset-0">
           {placesOf(seats).map(({ wide, angle }, seat) => {
             const isOut = out.includes(seat);
             const lit = seat === speaking;

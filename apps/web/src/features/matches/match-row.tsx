@@ -104,7 +104,7 @@ export function MatchRow({
     </div>
   );
   return (
-    <Card className={classNames("h-full", live && "border-lamp/70")}>
+    <Card className={classNames("relative h-full", live && "border-lamp/70")}>
       <article
         // Rows do not move when fonts arrive.
         className={classNames(
@@ -119,7 +119,13 @@ export function MatchRow({
           </p>
         )}
         {!live && faces}
-        <div className={classNames(live && "flex flex-wrap items-center justify-between gap-2")}>
+        <div
+          className={classNames(
+            live && "flex flex-wrap items-center justify-between gap-2",
+            // Seen by nobody, its heading takes no room.
+            isPlain && "absolute",
+          )}
+        >
           <h2
             className={
               isPlain
