@@ -12,6 +12,12 @@ export { freeSlug, registerAgent, registerFromCheck } from "./agents/register.ts
 export { retire, retireOwn } from "./agents/retire.ts";
 export { type AddedVersion, addVersion, addVersionFromCheck } from "./agents/versions.ts";
 export { findPerson, PERSON, type PersonIdentity, personOf } from "./people/person.ts";
+export {
+  bringAgent,
+  openPrivateTable,
+  sitDown,
+  type TableFailure,
+} from "./people/private-tables.ts";
 export { ownSeat, type SeatRequest, takeSeat } from "./people/seats.ts";
 export { actOnSeason } from "./seasons/act.ts";
 export { enterAgent, inviteToSeason, withdrawFromSeason } from "./seasons/entries.ts";

@@ -78,7 +78,9 @@ async function seat(
 }
 
 /** Tickets that can share a table. */
-interface Group extends Omit<MatchKind, "pace">, Pick<WaitingTicket, "kind" | "opponents"> {
+interface Group
+  extends Omit<MatchKind, "pace">,
+    Pick<WaitingTicket, "kind" | "opponents" | "tableId"> {
   readonly tickets: readonly WaitingTicket[];
 }
 
@@ -109,7 +111,7 @@ async function seatable(
 /** Makes tables of the waiting tickets, one after the other, as long as there are enough. */
 async function makeTables(means: QueueMeans, group: Group): Promise<void> {
   const { database, manyOfAnOwner, allowances } = means;
-  const { kind, opponents, locale, entry, season } = group;
+  const { kind, opponents, tableId, locale, entry, season } = group;
   const game = entry.game.id;
   const size = sizeOf(entry, season);
   let waiting = await seatable(means, group);
@@ -117,7 +119,9 @@ async function makeTables(means: QueueMeans, group: Group): Promise<void> {
   const seasonId = season?.id ?? null;
   // House agents are in a season that agents enter because its organizer entered them.
   const houseMayFill = season !== null;
-  let online = await listCandidates(database, { game, locale, seasonId, allowances });
+  const invited = await listCandidates(database, { game, locale, seasonId, allowances });
+  // Nobody but the house fills up a table of friends.
+  let online = tableId === null ? invited : invited.filter(({ house }) => house);
   for (;;) {
     const seed = newSeed();
     const chance = tableChance(seed);
@@ -159,8 +163,8 @@ export async function pollQueue(means: QueueMeans): Promise<void> {
   const { database, games } = means;
   const groups = new Map<string, WaitingTicket[]>();
   for (const ticket of await waitingTickets(database)) {
-    const { game, kind, seasonId, locale, opponents } = ticket;
-    const key = JSON.stringify([game, kind, seasonId, locale, opponents]);
+    const { game, kind, seasonId, locale, opponents, tableId } = ticket;
+    const key = JSON.stringify([game, kind, seasonId, locale, opponents, tableId]);
     groups.set(key, [...(groups.get(key) ?? []), ticket]);
   }
   for (const tickets of groups.values()) {
@@ -171,7 +175,7 @@ export async function pollQueue(means: QueueMeans): Promise<void> {
       for (const { id } of tickets) await leaveQueue(database, id, "no-game");
       continue;
     }
-    const { kind, locale, opponents } = first;
+    const { kind, locale, opponents, tableId } = first;
     const season = kind === "ranked" ? await seasonOf(database, first) : null;
     if (!isDue(tickets, sizeOf(entry, season))) continue;
     if (kind === "ranked" && (season?.status !== "open" || season.schedule !== "queue")) {
@@ -183,6 +187,7 @@ export async function pollQueue(means: QueueMeans): Promise<void> {
       means.log.warn({ season: season?.slug, locale }, "the season has no words in play");
       continue;
     }
-    await makeTables(means, { kind, locale, opponents, entry, season, families, tickets });
+    const group = { kind, locale, opponents, tableId, entry, season, families, tickets };
+    await makeTables(means, group);
   }
 }

@@ -1,4 +1,4 @@
-import { sweepTickets } from "@wisp/db";
+import { sweepPrivateTables, sweepTickets } from "@wisp/db";
 import { type DutyMeans, whileLeading } from "../duties/while-leading.ts";
 import { pollQueue, type QueueMeans } from "./poll.ts";
 
@@ -6,6 +6,8 @@ import { pollQueue, type QueueMeans } from "./poll.ts";
 const POLL_EVERY_MS = 500;
 const SWEEP_EVERY_MS = 3_600_000;
 const KEEP_TICKETS_MS = 7 * 86_400_000;
+/** Friends who have not started within a day have forgotten their table. */
+const KEEP_TABLES_MS = 86_400_000;
 
 /**
  * Seats tickets until the runner drains, whenever this runner leads. Two runners that do so at once seat
@@ -19,6 +21,7 @@ export async function runQueue(means: DutyMeans & QueueMeans): Promise<void> {
     const now = Date.now();
     if (now < sweepAt) return;
     sweepAt = now + SWEEP_EVERY_MS;
+    await sweepPrivateTables(database, new Date(now - KEEP_TABLES_MS));
     await sweepTickets(database, new Date(now - KEEP_TICKETS_MS));
   });
 }

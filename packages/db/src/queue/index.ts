@@ -6,6 +6,15 @@ export {
   type TicketRequest,
 } from "./join.ts";
 export { leaveQueue, sweepTickets } from "./leave.ts";
+export {
+  createPrivateTable,
+  joinPrivateTable,
+  type PrivateTable,
+  type PrivateTableFailure,
+  privateTable,
+  startPrivateTable,
+  sweepPrivateTables,
+} from "./private-tables.ts";
 export { ticketById, waitingTicketsOf } from "./read.ts";
 export { seatTickets, type WaitingTicket, waitingTickets } from "./seat.ts";
 export {

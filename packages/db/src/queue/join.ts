@@ -186,7 +186,8 @@ export async function joinQueue(
          "readyAt" = CASE WHEN "locale" = $3 AND "opponents" = $4::"Opponents"
            THEN "readyAt" ELSE now() + $5 * interval '1 millisecond' END
        WHERE "agentId" = $1 AND "kind" = $2::"QueueKind" AND "game" = $7
-         AND "seasonId" IS NOT DISTINCT FROM $6::uuid AND ${open("ticket")} RETURNING "id"`,
+         AND "seasonId" IS NOT DISTINCT FROM $6::uuid AND "tableId" IS NULL AND ${open("ticket")}
+       RETURNING "id"`,
       values,
     );
     const [same] = changed.rows;

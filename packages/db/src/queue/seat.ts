@@ -20,6 +20,8 @@ export interface WaitingTicket {
   readonly seasonId: string | null;
   readonly locale: Locale;
   readonly opponents: Opponents;
+  /** The private table that it is seated at; null: any. */
+  readonly tableId: string | null;
   /** Waits for no further agents. */
   readonly ready: boolean;
   readonly waitedMs: number;
@@ -41,7 +43,7 @@ export async function waitingTickets(database: Database): Promise<WaitingTicket[
     name: "waiting-tickets",
     text: `
       SELECT ticket."id", ticket."agentId", agent."ownerId", ticket."game", ticket."kind",
-        ticket."seasonId", ticket."locale", ticket."opponents", ticket."readyAt" <= now() AS "ready",
+        ticket."seasonId", ticket."locale", ticket."opponents", ticket."tableId", ticket."readyAt" <= now() AS "ready",
         (extract(epoch FROM now() - ticket."createdAt") * 1000)::float8 AS "waitedMs",
         ${full("agent")} AS "busy", agent."retiredAt" IS NOT NULL AS "retired",
         agent."suspendedAt" IS NOT NULL AS "suspended",

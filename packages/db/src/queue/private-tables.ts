@@ -1,0 +1,158 @@
+import type { Locale } from "@wisp/game";
+import { open } from "../availability/open-ticket.ts";
+import { type Database, inTransaction, type Transaction } from "../database.ts";
+import type { Failure } from "../failure.ts";
+import { isId, newId } from "../id.ts";
+
+/** A practice table that friends join by its link. */
+export interface PrivateTable {
+  readonly id: string;
+  readonly game: string;
+  readonly locale: Locale;
+  /** Agent id of the person who opened it. */
+  readonly hostId: string;
+  readonly started: boolean;
+  /** In the order in which they joined. */
+  readonly members: readonly {
+    readonly agentId: string;
+    readonly slug: string;
+    readonly name: string;
+    readonly avatar: number;
+    readonly person: boolean;
+    /** Id of the ticket, for its holder. */
+    readonly ticketId: string;
+    readonly matchId: string | null;
+  }[];
+}
+
+/** Why a player cannot sit down, or the table cannot start. */
+export type PrivateTableFailure = Failure<
+  "unknown-table" | "started" | "full" | "wrong-game" | "not-host"
+>;
+
+const UNKNOWN: PrivateTableFailure = {
+  failed: "unknown-table",
+  detail: "There is no such table. Tables are deleted after a day.",
+};
+const STARTED: PrivateTableFailure = { failed: "started", detail: "The match has already begun." };
+
+/** Opens a table. Nobody sits at it yet. Returns its id, which is what its link keeps secret. */
+export async function createPrivateTable(
+  { connection }: Transaction,
+  table: Pick<PrivateTable, "game" | "locale" | "hostId">,
+): Promise<string> {
+  const id = newId();
+  await connection.query(
+    `INSERT INTO "PrivateTable" ("id", "hostId", "game", "locale") VALUES ($1, $2, $3, $4)`,
+    [id, table.hostId, table.game, table.locale],
+  );
+  return id;
+}
+
+/** A table and who sits at it; null for an unknown one. */
+export async function privateTable(
+  { connection }: Transaction,
+  id: string,
+): Promise<PrivateTable | null> {
+  if (!isId(id)) return null;
+  const { rows } = await connection.query<PrivateTable>({
+    name: "private-table",
+    text: `
+      SELECT held."id", held."game", held."locale", held."hostId",
+        held."startedAt" IS NOT NULL AS "started",
+        (SELECT coalesce(json_agg(json_build_object('agentId', agent."id", 'slug', agent."slug",
+            'name', agent."name", 'avatar', agent."avatar", 'person', agent."person",
+            'ticketId', ticket."id", 'matchId', ticket."matchId") ORDER BY ticket."id"), '[]'::json)
+          FROM "Ticket" ticket JOIN "Agent" agent ON agent."id" = ticket."agentId"
+          WHERE ticket."tableId" = held."id" AND ticket."cancelledAt" IS NULL) AS "members"
+      FROM "PrivateTable" held WHERE held."id" = $1`,
+    values: [id],
+  });
+  return rows[0] ?? null;
+}
+
+/** The table, held against everybody who joins or starts it until the transaction ends. */
+async function heldTable(transaction: Transaction, id: string): Promise<PrivateTable | null> {
+  if (!isId(id)) return null;
+  await transaction.connection.query(`SELECT 1 FROM "PrivateTable" WHERE "id" = $1 FOR UPDATE`, [
+    id,
+  ]);
+  return privateTable(transaction, id);
+}
+
+/** Until the table starts its tickets wait without end. */
+const NOT_YET = "infinity";
+
+/**
+ * Seats a player at a table and returns the id of the ticket; a player who sits there already keeps
+ * the seat. The table starts by itself when it is full.
+ *
+ * @param size seats of the table
+ */
+export async function joinPrivateTable(
+  database: Database,
+  id: string,
+  agentId: string,
+  size: number,
+): Promise<{ readonly id: string } | PrivateTableFailure> {
+  return inTransaction(database, async (transaction) => {
+    const table = await heldTable(transaction, id);
+    if (table === null) return UNKNOWN;
+    const own = table.members.find((member) => member.agentId === agentId);
+    if (own !== undefined) return { id: own.ticketId };
+    if (table.started) return STARTED;
+    if (table.members.length >= size) {
+      return { failed: "full", detail: "All seats of this table are taken." };
+    }
+    const { connection } = transaction;
+    const { rows: played } = await connection.query(
+      `SELECT 1 FROM "AgentGame" WHERE "agentId" = $1 AND "game" = $2 LIMIT 1`,
+      [agentId, table.game],
+    );
+    if (played.length === 0) {
+      return { failed: "wrong-game", detail: "This agent does not play this game." };
+    }
+    const ticketId = newId();
+    await connection.query(
+      `INSERT INTO "Ticket" ("id", "agentId", "kind", "game", "locale", "opponents", "readyAt", "tableId")
+       VALUES ($1, $2, 'practice', $3, $4, 'queue', '${NOT_YET}', $5)`,
+      [ticketId, agentId, table.game, table.locale, id],
+    );
+    if (table.members.length + 1 >= size) await start(transaction, id);
+    return { id: ticketId };
+  });
+}
+
+async function start({ connection }: Transaction, id: string): Promise<void> {
+  await connection.query(`UPDATE "PrivateTable" SET "startedAt" = now() WHERE "id" = $1`, [id]);
+  await connection.query(
+    `UPDATE "Ticket" ticket SET "readyAt" = now() WHERE "tableId" = $1 AND ${open("ticket")}`,
+    [id],
+  );
+}
+
+/** Starts a table for its host; house agents take the seats that are left. */
+export async function startPrivateTable(
+  database: Database,
+  id: string,
+  hostId: string,
+): Promise<{ readonly started: true } | PrivateTableFailure> {
+  return inTransaction(database, async (transaction) => {
+    const table = await heldTable(transaction, id);
+    if (table === null) return UNKNOWN;
+    if (table.hostId !== hostId) {
+      return { failed: "not-host", detail: "Only the person who opened the table starts it." };
+    }
+    if (!table.started) await start(transaction, id);
+    return { started: true };
+  });
+}
+
+/** Deletes tables that were opened before `before`, with tickets that still wait there. */
+export async function sweepPrivateTables({ connection }: Database, before: Date): Promise<void> {
+  await connection.query(
+    `DELETE FROM "PrivateTable" held WHERE "createdAt" < $1 AND NOT EXISTS (
+       SELECT 1 FROM "Ticket" ticket WHERE ticket."tableId" = held."id" AND ticket."seatedAt" IS NOT NULL)`,
+    [before],
+  );
+}
