@@ -1,4 +1,4 @@
--- Tables that friends join by a link; their tickets are seated together.
+-- Tables that friends join by a link. Their tickets are seated together.
 CREATE TABLE "PrivateTable" (
   "id" UUID NOT NULL,
   "hostId" UUID NOT NULL,

@@ -69,6 +69,11 @@ export const actions: Table = {
   },
   registerVersion: { rule: agentOwner(), form: ({ agent, check }) => ({ agent, check }) },
   startSeat: { rule: everybody, form: () => ({ game: "none", locale: "en" }) },
+  openTable: ofAccount({ game: "none", locale: "en" }),
+  joinTable: { rule: everybody, form: ({ ticket }) => ({ table: ticket }) },
+  joinWithAgent: { rule: own, form: ({ ticket }) => ({ table: ticket }) },
+  // To whoever does not hold the table it says so.
+  startTable: { rule: everybody, form: ({ ticket }) => ({ table: ticket }) },
   startPractice: ofOwner({ opponents: "queue" }),
   startRanked: ofOwner(),
   playSeason: ofOwner({ season: SEASON }),

@@ -37,7 +37,10 @@ const row = (entry: BoardEntry, columns: readonly Column[]) => {
   const cells = cellsOf(entry, columns);
   return {
     rank,
-    agent: { slug: agent.slug, name: agent.name, house: agent.house, avatar: agent.avatar },
+    agent: {
+      ...{ slug: agent.slug, name: agent.name, house: agent.house },
+      ...{ person: agent.person, avatar: agent.avatar },
+    },
     version: version.number,
     placement,
     figures: Object.fromEntries(cells.map(([name, { value }]) => [name, value])),

@@ -1,0 +1,77 @@
+"use server";
+
+import {
+  bringAgent,
+  findPerson,
+  openPrivateTable,
+  personOf,
+  sitDown,
+  type TableFailure,
+} from "@wisp/arena";
+import { isFailure, startPrivateTable } from "@wisp/db";
+import { locales } from "@wisp/game";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { callerOf } from "#server/limits/caller.ts";
+import { rates } from "#server/limits/limits.ts";
+import { identities, identityToPlay } from "#server/seats/identity.ts";
+import { database } from "#server/storage/database.ts";
+import { userActionAt } from "#server/user-action.ts";
+
+/** Why a form of a private table was refused; each has its sentence in the messages. */
+export type TableProblem = TableFailure["failed"] | "too-many-requests" | null;
+
+const opening = z.object({ game: z.string().max(60), locale: z.enum(locales) });
+const ofTable = z.object({ table: z.uuid(), agent: z.string().max(300).optional() });
+
+const hrefOf = (table: string): string => `/play/table/${table}`;
+
+/** Opens a private table for the signed-in user and shows it. */
+export async function openTable(_: TableProblem, sent: FormData): Promise<TableProblem> {
+  const request = opening.safeParse(Object.fromEntries(sent));
+  if (!request.success) return "no-game";
+  const { problem } = await userActionAt("/play", async (user) => {
+    const table = await openPrivateTable(database(), user, request.data);
+    if (isFailure(table)) return { problem: table.failed };
+    redirect(hrefOf(table.id));
+  });
+  return problem;
+}
+
+/** Seats whoever sent the form at a private table, with an account or without. */
+export async function joinTable(_: TableProblem, sent: FormData): Promise<TableProblem> {
+  const form = ofTable.safeParse(Object.fromEntries(sent));
+  if (!form.success) return "unknown-table";
+  if (rates.seats.take(callerOf(await headers())) > 0) return "too-many-requests";
+  const person = await personOf(database(), await identityToPlay());
+  const seat = await sitDown(database(), form.data.table, person);
+  if (isFailure(seat)) return seat.failed;
+  redirect(hrefOf(form.data.table));
+}
+
+/** Seats an agent of the signed-in user at a private table. */
+export async function joinWithAgent(_: TableProblem, sent: FormData): Promise<TableProblem> {
+  const form = ofTable.safeParse(Object.fromEntries(sent));
+  if (!form.success) return "unknown-table";
+  const { table, agent = "" } = form.data;
+  const { problem } = await userActionAt(hrefOf(table), async (user) => {
+    const seat = await bringAgent(database(), table, user, agent);
+    if (isFailure(seat)) return { problem: seat.failed };
+    redirect(hrefOf(table));
+  });
+  return problem;
+}
+
+/** Starts a private table for its host. */
+export async function startTable(_: TableProblem, sent: FormData): Promise<TableProblem> {
+  const form = ofTable.safeParse(Object.fromEntries(sent));
+  if (!form.success) return "unknown-table";
+  const { table } = form.data;
+  for (const identity of await identities()) {
+    const person = await findPerson(database(), identity);
+    const started = person && (await startPrivateTable(database(), table, person.id));
+    if (started !== null && !isFailure(started)) redirect(hrefOf(table));
+  }
+  return "not-host";
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Alert } from "#components/alert.tsx";
+import { Button } from "#components/button.tsx";
+import { useForm } from "#components/use-form.tsx";
+import { joinTable, joinWithAgent, openTable, startTable, type TableProblem } from "./actions.ts";
+
+const actions = { open: openTable, join: joinTable, bring: joinWithAgent, start: startTable };
+
+/** One press at a private table. */
+export function TableForm({
+  act,
+  label,
+  primary = false,
+  fields,
+  children,
+}: {
+  act: keyof typeof actions;
+  label: string;
+  primary?: boolean;
+  /** Values that are sent along. */
+  fields: Readonly<Record<string, string>>;
+  /** Fields to fill in. */
+  children?: ReactNode;
+}) {
+  const t = useTranslations("play.friends.problems");
+  const { state, busy, unsent, form } = useForm<TableProblem>(actions[act], null);
+  return (
+    <form {...form} className="flex flex-col gap-2">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <Button
+        look={primary ? "primary" : "plain"}
+        type="submit"
+        disabled={busy}
+        className="min-h-11"
+      >
+        {label}
+      </Button>
+      {state !== null && <Alert>{t(state)}</Alert>}
+      {unsent}
+    </form>
+  );
+}
