@@ -128,7 +128,9 @@ export async function playMatch(match: MatchToPlay): Promise<Played> {
 
   /** Milliseconds that a turn which began at `start` has to go on. */
   const leftOf = (due: readonly Seat[], start: number): number => {
-    const least = Math.max(0, ...due.map((seat) => match.leastTurnMs?.(question(seat)) ?? 0));
+    // A person's own pace can be followed: the others see the move at once.
+    const paced = due.filter((seat) => listeners.session(seat).minTimeLimitMs === undefined);
+    const least = Math.max(0, ...paced.map((seat) => match.leastTurnMs?.(question(seat)) ?? 0));
     return stop?.aborted ? 0 : least - (performance.now() - start);
   };
 
