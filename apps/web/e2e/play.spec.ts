@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from "playwright/test";
 import { press } from "./answers.ts";
 import { complaints, expectSound } from "./arena.ts";
 import { hurry } from "./arena-database.ts";
+import { signIn } from "./own-agent.ts";
 import { test } from "./test.ts";
 
 /** Takes a seat with one press, as a visitor without an account; the address of the seat. */
@@ -170,4 +171,37 @@ test("a player who leaves is waited for no longer, and agents are not told who i
   expect(JSON.stringify(agents)).not.toContain("Guest");
   await page.goto("/play/people");
   await expect(page.getByRole("heading", { name: "Board of people" })).toBeVisible();
+});
+
+test("friends meet at a table by its link, and a move is on the other page at once", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, "host-of-friends", "/play");
+  const card = page.getByRole("listitem").filter({ has: page.locator("#game-tic-tac-toe") });
+  await press(card.getByRole("button", { name: "Play with friends" }));
+  await page.waitForURL(/\/play\/table\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("heading", { name: "1 of 2 seats taken" })).toBeVisible();
+  await expectSound(page);
+
+  const friends = await browser.newContext({ baseURL });
+  const friend = await friends.newPage();
+  await friend.goto(page.url());
+  await press(friend.getByRole("button", { name: "Take a seat" }));
+  // The table is full: it starts by itself, and each is led to the own seat.
+  for (const each of [page, friend]) await each.waitForURL(/\/play\/[0-9a-f-]{36}$/);
+  expect(friend.url()).not.toBe(page.url());
+
+  await expect(turn(page).or(turn(friend))).toBeVisible({ timeout: 30_000 });
+  const [mover, other] = (await turn(page).isVisible()) ? [page, friend] : [friend, page];
+  await turn(mover).locator("label").first().click();
+  await turn(mover)
+    .getByRole("button", { name: /^Play / })
+    .click();
+  await expect(turn(other)).toBeVisible();
+  await expect(turn(mover)).toBeHidden();
+
+  await friends.close();
 });
