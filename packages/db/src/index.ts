@@ -12,6 +12,7 @@ export {
   openDatabase,
   type Transaction,
 } from "./database.ts";
+export * from "./decisions/index.ts";
 export * from "./dial-out/index.ts";
 export * from "./duties/index.ts";
 export * from "./exports/index.ts";

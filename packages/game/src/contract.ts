@@ -65,6 +65,13 @@ export interface SpeechMark {
   readonly span: readonly [start: number, end: number];
 }
 
+/** A ruling that the last answer of a seat broke the rules. */
+export interface FoulRuling {
+  readonly seat: Seat;
+  /** Names the rule that was broken: "repeated" ... */
+  readonly foul: string;
+}
+
 /** The numbers that an answer may be, both ends included. */
 export interface NumberRange {
   readonly least: number;
@@ -211,6 +218,8 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
    * the person who is about to give it; null when they would not. Absent: no answer is punished.
    */
   warning?(view: State, seat: Seat, answer: A, locale: Locale): string | null;
+  /** The fouls that an event rules; each concerns the last answer of its seat. Absent: there are none. */
+  fouls?(event: E): readonly FoulRuling[];
   /** Who the player at `seat` is, in the host's words: its name, its word. */
   you?(view: State, seat: Seat, locale: Locale): string;
 }

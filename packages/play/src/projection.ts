@@ -1,6 +1,7 @@
 import {
   type AnyGame,
   type Decision,
+  type FoulRuling,
   type GameEvent,
   type Locale,
   type MatchPreview,
@@ -20,6 +21,11 @@ export interface PlacedMark extends SpeechMark {
   readonly cursor: number;
 }
 
+/** A foul with the decision that was one: which of the seat's asks it answered. */
+export interface PlacedFoul extends FoulRuling {
+  readonly nth: number;
+}
+
 /** What the log of a finished match says about it. */
 export interface Projection {
   readonly outcome: Outcome;
@@ -31,6 +37,8 @@ export interface Projection {
   readonly clean: boolean;
   /** What looked like a prompt injection, in order. */
   readonly marks: readonly PlacedMark[];
+  /** The decisions that were ruled fouls, in order. */
+  readonly foulDecisions: readonly PlacedFoul[];
   /** What the match was made of (see `Game.content`); null for games that are their rules alone. */
   readonly content: string | null;
   /** Null for games without. */
@@ -55,6 +63,17 @@ function marksIn(game: AnyGame, events: readonly Sealed<GameEvent>[]): PlacedMar
     );
 }
 
+function foulsIn(game: AnyGame, { events, decisions }: Stored): PlacedFoul[] {
+  return events.flatMap(({ event }, place) =>
+    (game.fouls?.(event) ?? []).flatMap(({ seat, foul }): PlacedFoul[] => {
+      const last = decisions.findLast(
+        (each) => each.kind === "decision" && each.seat === seat && each.at <= place,
+      );
+      return last === undefined ? [] : [{ seat, foul, nth: last.nth }];
+    }),
+  );
+}
+
 /**
  * The projection of an outcome and the whole log of its match.
  *
@@ -63,9 +82,10 @@ function marksIn(game: AnyGame, events: readonly Sealed<GameEvent>[]): PlacedMar
 export function project(
   game: AnyGame,
   outcome: Outcome,
-  { events, decisions }: Stored,
+  stored: Stored,
   locale: Locale,
 ): Projection {
+  const { events, decisions } = stored;
   const rounds = named(outcome, "survival-rounds");
   const fouls = named(outcome, "fouls");
   const all = events.map(({ event }) => event);
@@ -75,6 +95,7 @@ export function project(
     fouls: fouls.length === 0 ? null : fouls.reduce((sum, count) => sum + count, 0),
     clean: !decisions.some(isTechnical),
     marks: marksIn(game, events),
+    foulDecisions: foulsIn(game, stored),
     content: game.content?.(all) ?? null,
     traits: game.traits?.(all) ?? null,
     preview: game.preview?.(all) ?? noPreview,

@@ -10,6 +10,7 @@ import {
 } from "@wisp/game";
 import { type DecisionCost, type SeatResult, sumsSchema } from "@wisp/stats";
 import { type Connection, type Database, inTransaction } from "../database.ts";
+import { addFaults, type FoulDecision, foulArrays } from "../decisions/faults.ts";
 import { Fenced } from "../failure.ts";
 import { markedSpeeches, type PlacedMark } from "../matches/marks.ts";
 import { packLeagueMatch } from "../records/league.ts";
@@ -30,6 +31,8 @@ export interface Finished {
   readonly clean: boolean;
   /** In order; absent: none. */
   readonly marks?: readonly PlacedMark[];
+  /** The decisions that were ruled fouls; absent: none. */
+  readonly foulDecisions?: readonly FoulDecision[];
   /** What it was made of beside its rules; null or absent: nothing. */
   readonly content?: string | null;
   /** What statistics want to know beside the outcome; null or absent for games without. */
@@ -158,6 +161,7 @@ const finishStatement = `
     RETURNING "id", "seasonId", "locale"),
   seats AS (${setSeats("finished, ")} AND finished."id" = $1
     RETURNING "MatchSeat"."agentId", "MatchSeat"."versionId", given.role),
+  faults AS (${addFaults('(SELECT "id" FROM finished)', 15)}),
   ranked AS (
     SELECT finished."seasonId", finished."locale", seats.* FROM finished, seats
     WHERE finished."seasonId" IS NOT NULL),
@@ -201,6 +205,7 @@ export async function finishMatch(
           markedSpeeches(marks),
           JSON.stringify(preview),
         ],
+        ...foulArrays(finished.foulDecisions),
       ],
     });
     const match = rows[0];

@@ -1,5 +1,6 @@
 import { factsOf, type MatchPreview, noPreview, winningSides } from "@wisp/game";
 import type { Connection } from "../database.ts";
+import { faultsNow, keptFaults, writeFaults } from "../decisions/faults.ts";
 import { markedSpeeches, type PlacedMark } from "../matches/marks.ts";
 import type { Comparison } from "./comparison.ts";
 import { type EndedSeat, endedSeats, type Finished, figuresRow, writeSeats } from "./finish.ts";
@@ -74,7 +75,21 @@ export async function rebuildMatch(
     }),
   );
   if (differing.length > 0) await writeSeats(connection, id, finished);
+  await rebuildFaults(connection, id, finished, comparison);
   await rebuildProbeScores(connection, id, finished, comparison);
+}
+
+async function rebuildFaults(
+  connection: Connection,
+  id: string,
+  { foulDecisions = [] }: Finished,
+  comparison: Comparison,
+): Promise<void> {
+  const kept = await keptFaults(connection, id);
+  const rebuilt = await faultsNow(connection, id, foulDecisions);
+  if (comparison.differs(`match ${id} faults`, kept, rebuilt)) {
+    await writeFaults(connection, id, foulDecisions);
+  }
 }
 
 async function rebuildProbeScores(

@@ -42,6 +42,7 @@ export const whoIsSpy: Game<Config, Materials, State, GivenAnswer, Event> = {
     event.type === "spoke"
       ? marksOf(event.text).map((mark) => ({ seat: event.seat, ...mark }))
       : [],
+  fouls: (event) => (event.type === "round-judged" ? event.fouls : []),
   you,
   warning,
 };

@@ -1,0 +1,27 @@
+import type { Database } from "../database.ts";
+import { wordsHidden } from "../matches/words-shown.ts";
+import type { ListedDecision } from "./decision.ts";
+import { decisionsOfSeats, listedColumns } from "./list.ts";
+import type { DecisionName } from "./read.ts";
+
+/** The decisions of an agent with these names, in this order; answers are whole. For its owner alone. */
+export async function decisionsAt(
+  { connection }: Pick<Database, "connection">,
+  agentId: string,
+  names: readonly DecisionName[],
+): Promise<ListedDecision[]> {
+  const { rows } = await connection.query<ListedDecision>({
+    name: "decisions-at",
+    text: `
+      SELECT ${listedColumns},
+        CASE WHEN NOT ${wordsHidden} THEN decision."text" END AS "text",
+        CASE WHEN NOT ${wordsHidden} THEN decision."detail" END AS "detail"
+      FROM unnest($2::uuid[], $3::int[]) WITH ORDINALITY AS given("matchId", "nth", "place"),
+        ${decisionsOfSeats}
+      WHERE seat."agentId" = $1 AND seat."matchId" = given."matchId"
+        AND decision."nth" = given."nth"
+      ORDER BY given."place"`,
+    values: [agentId, names.map(({ matchId }) => matchId), names.map(({ nth }) => nth)],
+  });
+  return rows;
+}

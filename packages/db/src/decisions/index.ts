@@ -1,0 +1,11 @@
+export { decisionsAt } from "./at.ts";
+export type { ListedDecision, OwnDecision } from "./decision.ts";
+export { type DecisionFault, decisionFaults, type FoulDecision, SLOW_MS } from "./faults.ts";
+export {
+  type DecisionFilter,
+  type DecisionPage,
+  type DecisionQuery,
+  isDecisionCursor,
+  listDecisions,
+} from "./list.ts";
+export { type DecisionName, ownDecision } from "./read.ts";

@@ -1,0 +1,39 @@
+import type { Database } from "../database.ts";
+import { isId } from "../id.ts";
+import { wordsHidden } from "../matches/words-shown.ts";
+import type { OwnDecision } from "./decision.ts";
+import { decisionsOfSeats, listedColumns } from "./list.ts";
+
+/** Names a decision of an agent: in this match, its answer to this question of its seat. */
+export interface DecisionName {
+  readonly matchId: string;
+  readonly nth: number;
+}
+
+const shown = (column: string): string =>
+  `CASE WHEN NOT ${wordsHidden} THEN decision."${column}" END AS "${column}"`;
+
+/** A decision of an agent in a finished match, for its owner alone; null if there is none. */
+export async function ownDecision(
+  { connection }: Pick<Database, "connection">,
+  agentId: string,
+  { matchId, nth }: DecisionName,
+): Promise<OwnDecision | null> {
+  if (!isId(matchId) || !Number.isSafeInteger(nth)) return null;
+  const { rows } = await connection.query<OwnDecision>({
+    name: "own-decision",
+    text: `
+      SELECT ${listedColumns}, decision."at",
+        CASE WHEN ${wordsHidden} THEN '' ELSE decision."prompt" END AS "prompt",
+        ${["text", "reasoning", "notes", "detail", "raw", "calls"].map(shown).join(", ")},
+        (SELECT count(*)::int - 1 FROM "MatchEvent" event WHERE event."matchId" = match."id"
+          AND event."seq" < decision."at" AND event."public") AS "cursor",
+        (SELECT max(other."nth") FROM "Decision" other WHERE other."matchId" = match."id"
+          AND other."seat" = decision."seat" AND other."kind" = 'decision') AS "asks"
+      FROM ${decisionsOfSeats}
+      WHERE seat."agentId" = $1 AND seat."matchId" = $2 AND decision."nth" = $3::bigint
+      ORDER BY decision."seat" LIMIT 1`,
+    values: [agentId, matchId, nth],
+  });
+  return rows[0] ?? null;
+}

@@ -1,0 +1,35 @@
+import type { Decision } from "@wisp/game";
+import { rules } from "@wisp/test-kit/board-rules";
+import {
+  appendTurn,
+  createMatch,
+  type Database,
+  type FoulDecision,
+  finishMatch,
+  type NewMatch,
+} from "../src/index.ts";
+import { claim, newMatch, outcome, shown, type Table } from "./table.ts";
+
+/** A match of these decisions; `finish` ends it, with the decisions that were fouls. */
+export async function playedMatch(
+  database: Database,
+  table: Table,
+  decisions: readonly Decision[],
+  more: Partial<NewMatch> & object = {},
+) {
+  const id = await createMatch(database, { ...newMatch(table), ...more });
+  if (typeof id !== "string") throw new Error(id.detail);
+  const { fence } = await claim(database, id);
+  await appendTurn(database, id, fence, 0, [shown("a"), shown("b")], decisions);
+  return {
+    id,
+    finish: (foulDecisions: readonly FoulDecision[] = []) =>
+      finishMatch(
+        database,
+        id,
+        fence,
+        { outcome, rounds: 1, fouls: foulDecisions.length, clean: true, foulDecisions },
+        rules,
+      ),
+  };
+}
