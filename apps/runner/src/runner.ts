@@ -30,6 +30,7 @@ import { runSeasons } from "./seasons/run.ts";
 import { secretFor } from "./secrets.ts";
 import { budgetFor, type Spending } from "./spend/budget.ts";
 import { catchUp } from "./standings/catch-up.ts";
+import { doTestRuns } from "./test-runs/do-test-runs.ts";
 
 export interface Runner {
   readonly port: number;
@@ -172,6 +173,14 @@ async function start(
       keyRing: settings.keyRing,
       secretOf: driving.secretOf,
       apiBase: huggingFace.apiBase,
+      budgetFor: (ownerId) => budgetFor(spending, { ownerId, resident: null, seasonId: null }),
+      log,
+      drain: draining.signal,
+    }),
+  );
+  tasks.push(
+    doTestRuns({
+      ...{ database, listening, games, connectors: known, secretOf: driving.secretOf },
       budgetFor: (ownerId) => budgetFor(spending, { ownerId, resident: null, seasonId: null }),
       log,
       drain: draining.signal,

@@ -11,6 +11,13 @@ export { removeKey, replaceKey, storeKey } from "./agents/keys.ts";
 export { freeSlug, registerAgent, registerFromCheck } from "./agents/register.ts";
 export { retire, retireOwn } from "./agents/retire.ts";
 export { type AddedVersion, addVersion, addVersionFromCheck } from "./agents/versions.ts";
+export {
+  type DecisionFailureCode,
+  type ExaminedDecision,
+  findDecision,
+  findDecisions,
+} from "./decisions/decisions.ts";
+export type { RecordedAsk } from "./decisions/question.ts";
 export { findPerson, PERSON, type PersonIdentity, personOf } from "./people/person.ts";
 export {
   bringAgent,
@@ -25,6 +32,18 @@ export type { SeasonFailure, SeasonFailureCode } from "./seasons/failure.ts";
 export { findSeason } from "./seasons/find.ts";
 export { tableSize } from "./seasons/table-size.ts";
 export { changeSeason, newSeason, requestOfSeason, type SeasonRequest } from "./seasons/terms.ts";
+export type {
+  ComparedMoment,
+  MomentVerdict,
+  TestRunReport,
+  TestRunSummary,
+} from "./test-runs/compared.ts";
+export {
+  findTestRun,
+  startTestRun,
+  type TestRunFailureCode,
+  type TestRunRequest,
+} from "./test-runs/test-runs.ts";
 export {
   findTicket,
   leaveOwnQueue,

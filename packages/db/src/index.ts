@@ -34,6 +34,7 @@ export * from "./seasons/index.ts";
 export * from "./secrets/index.ts";
 export * from "./spend/index.ts";
 export * from "./standings/index.ts";
+export * from "./test-runs/index.ts";
 export {
   endSessions,
   ensureUser,

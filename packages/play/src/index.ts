@@ -1,3 +1,4 @@
+export { type AnsweredAgain, askAgain, type RecordedQuestion } from "./ask-again.ts";
 export { type MatchToPlay, type Played, playMatch } from "./play-match.ts";
 export { type Projection, projectLog } from "./projection.ts";
 export {

@@ -15,6 +15,8 @@ const neutralAgents = [
     WHERE "DialOut"."agentId" = agent."id" AND agent."ownerId" = $1`,
   `DELETE FROM "AgentMessage" USING "Agent" agent
     WHERE "AgentMessage"."agentId" = agent."id" AND agent."ownerId" = $1`,
+  `DELETE FROM "TestRun" USING "Agent" agent
+    WHERE "TestRun"."agentId" = agent."id" AND agent."ownerId" = $1`,
   `DELETE FROM "Incident" USING "Agent" agent
     WHERE "Incident"."agentId" = agent."id" AND agent."ownerId" = $1`,
   `UPDATE "Ticket" SET "cancelledAt" = now() FROM "Agent" agent

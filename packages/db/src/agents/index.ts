@@ -44,6 +44,7 @@ export {
   listAgents,
   settingsOf,
   settingsOfVersions,
+  versionById,
   versionsOf,
 } from "./read.ts";
 export { agentByEndpoint, agentById, agentBySlug } from "./read-one.ts";

@@ -140,6 +140,16 @@ export async function lastCheck(database: Database, versionId: string): Promise<
   return row?.check ?? null;
 }
 
+/** How a version is reached. Throws if there is no such version. */
+export const versionById = (
+  database: Database,
+  versionId: string,
+): Promise<{ readonly connector: string; readonly settings: unknown }> =>
+  database.prisma.agentVersion.findUniqueOrThrow({
+    where: { id: versionId },
+    select: { connector: true, settings: true },
+  });
+
 /** The settings of a version, for the process that calls the agent and for its owner's form. */
 export async function settingsOf(database: Database, versionId: string): Promise<unknown> {
   const row = await database.prisma.agentVersion.findUniqueOrThrow({

@@ -27,6 +27,7 @@ export { type RecentSeat, recentSeats } from "./recent-seats.ts";
 export { replaceSeat } from "./replace-seat.ts";
 export { type SeatEventRow, seatEvents } from "./seat-log.ts";
 export { type AgentSeat, agentSeat, seatSession } from "./seat-session.ts";
+export { type MatchSetup, matchSetup } from "./setup.ts";
 export {
   getMatch,
   type MatchDetail,

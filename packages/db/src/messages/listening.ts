@@ -13,13 +13,14 @@ export interface Listening {
 /**
  * `agent_messages`: the messages to an agent (payload: its id) changed. `message_answers`: a message
  * (its id) was answered. `dial_outs`: the connection of an agent (its id) changed. `checks`: a
- * pre-flight check was requested. `matches`: a match can be claimed.
+ * pre-flight check was requested. `test_runs`: a test run was. `matches`: a match can be claimed.
  */
 export const channels = [
   "agent_messages",
   "message_answers",
   "dial_outs",
   "checks",
+  "test_runs",
   "matches",
 ] as const;
 export type Channel = (typeof channels)[number];

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { isFailure } from "@wisp/agents";
+import {
+  type ClaimedTestRun,
+  loadLog,
+  matchSetup,
+  saveTestAnswer,
+  type TestMoment,
+} from "@wisp/db";
+import { randomFrom, scoped } from "@wisp/game";
+import { askAgain, type RecordedQuestion } from "@wisp/play";
+import type { Reached } from "../reach.ts";
+import type { Testing } from "./testing.ts";
+
+const GONE = "The arena no longer has the game of one of these matches.";
+
+/** The question of a moment with all that its game needs to put it again; or why it cannot be put. */
+async function questionOf(
+  { database, games }: Testing,
+  { matchId, seat, nth }: TestMoment,
+): Promise<RecordedQuestion | string> {
+  const [match, log] = await Promise.all([
+    matchSetup(database, matchId),
+    loadLog(database, matchId),
+  ]);
+  const game = games[match.game]?.game;
+  const original = log.decisions.find(
+    (each) => each.kind === "decision" && each.seat === seat && each.nth === nth,
+  );
+  if (game === undefined || original === undefined) return GONE;
+  const { seed, locale } = match;
+  const setup = {
+    seed,
+    config: game.config.parse(match.config),
+    materials: game.materials.parse(match.materials),
+  };
+  return { game, setup, locale, events: log.events, original };
+}
+
+/**
+ * Asks a question once in a session of its own and stores the answer; resolves with why the run
+ * cannot go on, or null.
+ */
+async function askOnce(
+  testing: Testing,
+  claimed: ClaimedTestRun,
+  { connector, settings }: Reached,
+  question: RecordedQuestion,
+  place: { readonly moment: number; readonly attempt: number },
+): Promise<string | null> {
+  const { game, setup, locale, original } = question;
+  const { seat } = original;
+  const session = await connector.open(settings, {
+    ...{ sessionId: randomUUID(), game: game.id, locale, seat, config: setup.config },
+    random: scoped(randomFrom(setup.seed), `agent/${seat}`),
+    budget: testing.budgetFor(claimed.ownerId),
+  });
+  if (isFailure(session)) return session.detail;
+  try {
+    const { decision, same } = await askAgain(question, session);
+    const { calls = null, ...answer } = decision;
+    await saveTestAnswer(testing.database, claimed, { ...answer, ...place, calls, same });
+    return null;
+  } finally {
+    await session.close();
+  }
+}
+
+/**
+ * Puts the questions of a test run to an agent, one after the other, until the runner drains. What is
+ * answered already is not asked again. Resolves with why the run cannot go on, or null.
+ */
+export async function askMoments(
+  testing: Testing,
+  claimed: ClaimedTestRun,
+  reached: Reached,
+): Promise<string | null> {
+  const { moments, times, answered } = claimed;
+  const known = new Set(answered.map(({ moment, attempt }) => `${moment}/${attempt}`));
+  for (const [moment, recorded] of moments.entries()) {
+    const question = await questionOf(testing, recorded);
+    if (typeof question === "string") return question;
+    for (let attempt = 1; attempt <= times; attempt += 1) {
+      if (testing.drain.aborted) return null;
+      if (known.has(`${moment}/${attempt}`)) continue;
+      const failure = await askOnce(testing, claimed, reached, question, { moment, attempt });
+      if (failure !== null) return failure;
+    }
+  }
+  return null;
+}

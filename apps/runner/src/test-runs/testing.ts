@@ -1,0 +1,19 @@
+import type { Budget } from "@wisp/agents";
+import type { Database, Listening } from "@wisp/db";
+import type { GameEntry } from "@wisp/games";
+import type { Logger } from "../log.ts";
+import type { Reaching } from "../reach.ts";
+
+/** What a runner does test runs with. */
+export interface Testing extends Reaching {
+  readonly database: Database;
+  readonly listening: Listening;
+  readonly games: Readonly<Record<string, GameEntry>>;
+  /** Pays for what a test run costs its owner. */
+  budgetFor(ownerId: string | null): Budget;
+  /** Runs a wait without taking up one of the runner's places for test runs. */
+  aside<Result>(wait: () => Promise<Result>): Promise<Result>;
+  readonly log: Logger;
+  /** Aborted when the runner drains. */
+  readonly drain: AbortSignal;
+}

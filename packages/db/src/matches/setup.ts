@@ -1,0 +1,26 @@
+import type { Locale } from "@wisp/game";
+import type { Database } from "../database.ts";
+
+/** What a match was made from; for runners alone. */
+export interface MatchSetup {
+  readonly game: string;
+  readonly locale: Locale;
+  readonly config: unknown;
+  readonly materials: unknown;
+  readonly seed: string;
+}
+
+/** What a match was made from. Throws if there is no such match. */
+export async function matchSetup(
+  { connection }: Pick<Database, "connection">,
+  id: string,
+): Promise<MatchSetup> {
+  const { rows } = await connection.query<MatchSetup>({
+    name: "match-setup",
+    text: `SELECT "game", "locale", "config", "materials", "seed" FROM "Match" WHERE "id" = $1`,
+    values: [id],
+  });
+  const [row] = rows;
+  if (row === undefined) throw new Error(`There is no match ${id}.`);
+  return row;
+}

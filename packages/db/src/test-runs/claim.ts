@@ -1,0 +1,129 @@
+import type { Database } from "../database.ts";
+import type { AnswerPlace, TestAnswer, TestMoment } from "./test-run.ts";
+
+/** A test run in the hands of one runner, which names `fence` with every write. */
+export interface ClaimedTestRun {
+  readonly id: string;
+  readonly agentId: string;
+  readonly ownerId: string | null;
+  readonly versionId: string;
+  readonly moments: readonly TestMoment[];
+  readonly times: number;
+  /** How often a runner has taken it: 1 is the first. */
+  readonly fence: number;
+  /** What is answered already, by an earlier runner. */
+  readonly answered: readonly AnswerPlace[];
+}
+
+type HeldTestRun = Pick<ClaimedTestRun, "id" | "fence">;
+
+/**
+ * Takes the test run that waits longest, or whose runner let its lease run out; null if there is
+ * none. Of several runners exactly one gets it.
+ */
+export async function claimTestRun(
+  database: Database,
+  leaseMs: number,
+): Promise<ClaimedTestRun | null> {
+  const { rows } = await database.connection.query<ClaimedTestRun>({
+    name: "claim-test-run",
+    text: `
+      UPDATE "TestRun" run
+      SET "status" = 'running', "fence" = run."fence" + 1,
+        "leaseUntil" = now() + $1 * interval '1 millisecond'
+      FROM "Agent" agent
+      WHERE agent."id" = run."agentId" AND run."id" = (
+        SELECT "id" FROM "TestRun"
+        WHERE "status" = 'waiting' OR ("status" = 'running' AND "leaseUntil" < now())
+        ORDER BY "createdAt" LIMIT 1 FOR UPDATE SKIP LOCKED)
+      RETURNING run."id", run."agentId", agent."ownerId", run."versionId", run."moments",
+        run."times", run."fence",
+        (SELECT coalesce(json_agg(json_build_object('moment', answer."moment",
+            'attempt', answer."attempt")), '[]'::json)
+          FROM "TestAnswer" answer WHERE answer."runId" = run."id") AS "answered"`,
+    values: [leaseMs],
+  });
+  return rows[0] ?? null;
+}
+
+/** Renews the lease of a test run. False: it is done or another runner's. */
+export async function renewTestRun(
+  database: Database,
+  { id, fence }: HeldTestRun,
+  leaseMs: number,
+): Promise<boolean> {
+  const { rowCount } = await database.connection.query({
+    name: "renew-test-run",
+    text: `
+      UPDATE "TestRun" SET "leaseUntil" = now() + $3 * interval '1 millisecond'
+      WHERE "id" = $1 AND "fence" = $2 AND "status" = 'running'`,
+    values: [id, fence, leaseMs],
+  });
+  return rowCount === 1;
+}
+
+const jsonOrNull = (value: unknown): string | null =>
+  value === undefined || value === null ? null : JSON.stringify(value);
+
+/** Stores an answer; the first one at its place stays. False: the run is done or another runner's. */
+export async function saveTestAnswer(
+  database: Database,
+  { id, fence }: HeldTestRun,
+  answer: TestAnswer,
+): Promise<boolean> {
+  const { rows } = await database.connection.query<{ held: number }>({
+    name: "save-test-answer",
+    text: `
+      WITH held AS (
+        SELECT "id" FROM "TestRun"
+        WHERE "id" = $1 AND "fence" = $2 AND "status" = 'running' FOR SHARE),
+      saved AS (
+        INSERT INTO "TestAnswer" ("runId", "moment", "attempt", "text", "reasoning", "notes",
+          "missed", "detail", "askedAt", "latencyMs", "tokensIn", "tokensOut", "costMicros",
+          "estimated", "raw", "calls", "same")
+        SELECT held."id", $3::int, $4::int, $5, $6, $7::json, $8, $9, $10::timestamptz, $11::int,
+          $12::int, $13::int, $14::int, $15::bool, $16::json, $17::json, $18::bool
+        FROM held ON CONFLICT DO NOTHING)
+      SELECT count(*)::int AS "held" FROM held`,
+    values: [
+      ...[id, fence, answer.moment, answer.attempt, answer.text, answer.reasoning],
+      ...[jsonOrNull(answer.notes), answer.missed, answer.detail, answer.askedAt],
+      ...[Math.round(answer.latencyMs), answer.tokensIn, answer.tokensOut, answer.costMicros],
+      ...[answer.estimated, jsonOrNull(answer.raw), jsonOrNull(answer.calls), answer.same],
+    ],
+  });
+  return rows[0]?.held === 1;
+}
+
+/** Gives a test run back, to be taken by another runner at once. */
+export async function releaseTestRun(
+  database: Database,
+  { id, fence }: HeldTestRun,
+): Promise<void> {
+  await database.connection.query(
+    `WITH given AS (
+      UPDATE "TestRun" SET "status" = 'waiting', "leaseUntil" = NULL
+      WHERE "id" = $1 AND "fence" = $2 AND "status" = 'running' RETURNING 1)
+    SELECT pg_notify('test_runs', '') FROM given`,
+    [id, fence],
+  );
+}
+
+/**
+ * Ends a test run. False: it was not the caller's any more.
+ *
+ * @param failure why it ended before its last question; null if it did not
+ */
+export async function finishTestRun(
+  database: Database,
+  { id, fence }: HeldTestRun,
+  failure: string | null,
+): Promise<boolean> {
+  const { rowCount } = await database.connection.query(
+    `UPDATE "TestRun"
+      SET "status" = 'done', "failure" = $3, "leaseUntil" = NULL, "finishedAt" = now()
+      WHERE "id" = $1 AND "fence" = $2 AND "status" = 'running'`,
+    [id, fence, failure],
+  );
+  return rowCount === 1;
+}

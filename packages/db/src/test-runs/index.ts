@@ -1,0 +1,18 @@
+export {
+  type ClaimedTestRun,
+  claimTestRun,
+  finishTestRun,
+  releaseTestRun,
+  renewTestRun,
+  saveTestAnswer,
+} from "./claim.ts";
+export { testAnswersOf, testRunById, testRunsOf, testRunsOfMoment } from "./read.ts";
+export {
+  MAX_OPEN_TEST_RUNS,
+  MAX_TEST_ANSWERS,
+  MAX_TEST_TIMES,
+  requestTestRun,
+  type TestRunRefusal,
+} from "./request.ts";
+export { sweepTestRuns } from "./sweep.ts";
+export type { AnswerPlace, TestAnswer, TestMoment, TestRun, TestRunStatus } from "./test-run.ts";

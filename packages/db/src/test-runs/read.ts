@@ -1,0 +1,70 @@
+import type { Database } from "../database.ts";
+import { isId } from "../id.ts";
+import type { TestAnswer, TestMoment, TestRun } from "./test-run.ts";
+
+const columns = `run."id", run."agentId", run."versionId", version."number" AS "version",
+  run."status", run."moments", run."times", run."failure", run."createdAt", run."finishedAt"`;
+const runs = `"TestRun" run JOIN "AgentVersion" version ON version."id" = run."versionId"`;
+
+/** A test run of an agent; null if there is none, or it was deleted. */
+export async function testRunById(
+  { connection }: Pick<Database, "connection">,
+  agentId: string,
+  id: string,
+): Promise<TestRun | null> {
+  if (!isId(id)) return null;
+  const { rows } = await connection.query<TestRun>({
+    name: "test-run-by-id",
+    text: `SELECT ${columns} FROM ${runs} WHERE run."id" = $1 AND run."agentId" = $2`,
+    values: [id, agentId],
+  });
+  return rows[0] ?? null;
+}
+
+/** The newest test runs of an agent. */
+export async function testRunsOf(
+  { connection }: Pick<Database, "connection">,
+  agentId: string,
+  limit: number,
+): Promise<TestRun[]> {
+  const { rows } = await connection.query<TestRun>({
+    name: "test-runs-of",
+    text: `SELECT ${columns} FROM ${runs} WHERE run."agentId" = $1 ORDER BY run."id" DESC LIMIT $2`,
+    values: [agentId, limit],
+  });
+  return rows;
+}
+
+/** The answers of a test run so far, in order; JSON columns as they were written. */
+export async function testAnswersOf(
+  { connection }: Pick<Database, "connection">,
+  runId: string,
+): Promise<TestAnswer[]> {
+  const { rows } = await connection.query<TestAnswer>({
+    name: "test-answers-of",
+    text: `
+      SELECT "moment", "attempt", "text", "reasoning", "notes", "missed", "detail", "askedAt",
+        "latencyMs", "tokensIn", "tokensOut", "costMicros", "estimated", "raw", "calls", "same"
+      FROM "TestAnswer" WHERE "runId" = $1 ORDER BY "moment", "attempt"`,
+    values: [runId],
+  });
+  return rows;
+}
+
+/** The newest runs that ask this question alone again, newest first. */
+export async function testRunsOfMoment(
+  { connection }: Pick<Database, "connection">,
+  agentId: string,
+  { matchId, nth }: Pick<TestMoment, "matchId" | "nth">,
+  limit: number,
+): Promise<TestRun[]> {
+  const { rows } = await connection.query<TestRun>({
+    name: "test-runs-of-moment",
+    text: `SELECT ${columns} FROM ${runs}
+      WHERE run."agentId" = $1 AND json_array_length(run."moments") = 1
+        AND run."moments"->0->>'matchId' = $2 AND run."moments"->0->>'nth' = $3
+      ORDER BY run."id" DESC LIMIT $4`,
+    values: [agentId, matchId, String(nth), limit],
+  });
+  return rows;
+}

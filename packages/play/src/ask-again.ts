@@ -1,0 +1,69 @@
+import type { Session } from "@wisp/agents";
+import {
+  type AnyGame,
+  type Ask,
+  canonical,
+  type Decision,
+  type GameEvent,
+  type Locale,
+  type Sealed,
+  type Seat,
+  type Setup,
+  Table,
+} from "@wisp/game";
+import { answerOf, askSeat } from "./ask-seat.ts";
+import { GuardedSession } from "./guarded-session.ts";
+
+/** A question of a stored match: the one that `original` answers. */
+export interface RecordedQuestion {
+  readonly game: AnyGame;
+  /** `config` and `materials` have passed the game's own schemas. */
+  readonly setup: Setup<unknown, unknown>;
+  readonly locale: Locale;
+  /** The whole log of the match. */
+  readonly events: readonly Sealed<GameEvent>[];
+  readonly original: Decision;
+}
+
+/** An answer to a recorded question. */
+export interface AnsweredAgain {
+  readonly decision: Decision;
+  /**
+   * Whether it is the same choice as the original; null for free texts, and unless both answers are
+   * legal.
+   */
+  readonly same: boolean | null;
+}
+
+const isChoice = ({ options, number }: Ask<unknown>): boolean =>
+  options !== undefined || number !== undefined;
+
+function sameChoice(ask: Ask<unknown>, original: Decision, decision: Decision): boolean | null {
+  if (!isChoice(ask) || original.missed !== null || decision.missed !== null) return null;
+  const [before, now] = [answerOf(ask, original), answerOf(ask, decision)];
+  // What was legal under earlier rules need not be now.
+  if (!("given" in before) || !("given" in now)) return null;
+  return canonical(before.given) === canonical(now.given);
+}
+
+/**
+ * Puts a recorded question to a session again, apart from the match: the session perceives what its
+ * seat had seen until then, as after a takeover, and is asked with the same clock. Nothing enters the
+ * match. The caller opens the session and closes it. Never rejects because of the agent.
+ */
+export async function askAgain(
+  { game, setup, locale, events, original }: RecordedQuestion,
+  session: Session,
+): Promise<AnsweredAgain> {
+  const { seat, at } = original;
+  const guarded = new GuardedSession(session);
+  const table = new Table(game, setup, (viewer: Seat, event, view) => {
+    if (viewer === seat) guarded.perceive({ event, view, replayed: true });
+  });
+  table.append(events.slice(0, at));
+  const view = table.view(seat);
+  const ask = game.ask(view, seat, locale);
+  const question = { game, kind: "decision", ask, at, seat, nth: original.nth, view } as const;
+  const { record } = await askSeat({ ...question, session: guarded });
+  return { decision: record, same: sameChoice(ask, original, record) };
+}
