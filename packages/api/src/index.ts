@@ -11,6 +11,13 @@ export type { Answer } from "./client/calls.ts";
 export { type WispClient, wispClient } from "./client/client.ts";
 export type { Answered, ApiFailure } from "./client/send.ts";
 export {
+  type ApiDecision,
+  type ApiDecisionList,
+  decisionListSchema,
+  decisionSchema,
+  decisionsQuery,
+} from "./decisions.ts";
+export {
   type ApiGuess,
   type ApiGuessCounts,
   guessCountsSchema,
@@ -96,6 +103,13 @@ export {
   rivalsSchema,
   tableQuery,
 } from "./tables.ts";
+export {
+  type ApiTestRun,
+  type NewTestRunRequest,
+  newTestRunSchema,
+  testRunSchema,
+  testRunStartedSchema,
+} from "./test-runs.ts";
 export {
   type ApiTicket,
   type PracticeRequest,

@@ -9,7 +9,7 @@ import {
   organizers,
   seasonRunners,
 } from "./rules.ts";
-import { SEASON } from "./world.ts";
+import { SEASON, type World } from "./world.ts";
 
 const PLAYED = { game: "who-is-spy", locale: "en" };
 const ofMatch: Row = { rule: everybody, at: ({ match }) => ({ id: match }) };
@@ -17,6 +17,9 @@ const ofAgent: Row = { rule: everybody, at: ({ agent }) => ({ slug: agent }) };
 const ofBoard: Row = { rule: everybody, at: () => ({ season: "house" }) };
 const ofSeat: Row = { rule: nobodyAtAll, at: ({ ticket }) => ({ id: ticket }) };
 const ofSeason = { at: () => ({ slug: SEASON }) };
+const ofDecision = {
+  at: ({ agent, ended }: World) => ({ slug: agent, match: ended, nth: "1" }),
+};
 const ofOwned = { at: ({ agent }: { agent: string }) => ({ slug: agent }) };
 
 /** Who may retire the owner's agent: each gets another. */
@@ -100,6 +103,16 @@ export const calls: Table = {
     at: async (world, caller) => ({
       slug: ENDERS.includes(caller) ? await world.spareAgent() : world.agent,
     }),
+  },
+  "GET /api/v1/agents/[slug]/decisions": { rule: agentOwner("read"), ...ofOwned },
+  "GET /api/v1/agents/[slug]/decisions/[match]/[nth]": { rule: agentOwner("read"), ...ofDecision },
+  "POST /api/v1/agents/[slug]/test-runs": {
+    ...{ rule: agentOwner("agents"), ...ofOwned },
+    body: ({ ended }) => ({ decisions: [{ match: ended, nth: 1 }] }),
+  },
+  "GET /api/v1/agents/[slug]/test-runs/[id]": {
+    rule: agentOwner("read"),
+    at: ({ agent, testRun }) => ({ slug: agent, id: testRun }),
   },
   "POST /api/v1/practice": {
     rule: agentOwner("matches"),

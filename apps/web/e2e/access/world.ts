@@ -7,6 +7,7 @@ import {
   fileReport,
   isFailure,
   joinQueue,
+  requestTestRun,
   versionsOf,
 } from "@wisp/db";
 import { randomAlgorithm, seedHash } from "@wisp/game";
@@ -19,6 +20,9 @@ export interface World {
   readonly site: string;
   readonly ids: Readonly<Record<Person, string>>;
   readonly match: string;
+  /** A match that is over, in which the owner's agent answered one question; and a test run of that. */
+  readonly ended: string;
+  readonly testRun: string;
   /** The owner's, of an address; under way. */
   readonly check: string;
   readonly ticket: string;
@@ -60,6 +64,31 @@ async function send(site: string, headers: object, path: string, body: object): 
   return answer.json();
 }
 
+/** A match of one agent that is over, with one decision. */
+async function endedMatch(database: Database, agentId: string, versionId: string): Promise<string> {
+  const id = await createMatch(database, {
+    ...{ seasonId: null, gameVersion: 1, locale: "en", pace: "full", game: "who-is-spy" },
+    config: { language: "en" },
+    materials: { pair: [{ word: "coffee" }, { word: "tea" }] },
+    ...{ seed: "ended", seedHash: seedHash("ended"), randomAlgorithm },
+    seats: [{ seat: 0, agentId, versionId }],
+  });
+  if (typeof id !== "string") throw new Error(id.detail);
+  const now = new Date();
+  await database.prisma.decision.create({
+    data: {
+      ...{ matchId: id, at: 0, seat: 0, nth: 1, ask: "speech", prompt: "Speak.", text: "Warm." },
+      ...{ askedAt: now, latencyMs: 10 },
+    },
+  });
+  const result = { role: "spy", side: "spy", won: true, points: 0, pointsScale: 60, facts: {} };
+  await database.prisma.matchSeat.updateMany({ where: { matchId: id }, data: result });
+  const over = { status: "finished" as const, finishedAt: now, winners: ["spy"] };
+  const counts = { rounds: 1, fouls: 0, clean: true, marks: [], injections: 0 };
+  await database.prisma.match.update({ where: { id }, data: { ...over, ...counts } });
+  return id;
+}
+
 const idSchema = z.object({ id: z.string() });
 
 /** Makes it all, by calls where there are calls. */
@@ -98,6 +127,11 @@ export async function makeWorld(
   if (typeof match !== "string") throw new Error(match.detail);
   // A stream of what is over ends by itself.
   await database.prisma.match.update({ where: { id: match }, data: { status: "failed" } });
+  const ended = await endedMatch(database, agentId, version?.id ?? "");
+  const run = await requestTestRun(database, {
+    ...{ ownerId: ids.owner, agentId, times: 1, moments: [{ matchId: ended, nth: 1 }] },
+  });
+  if (isFailure(run)) throw new Error(run.detail);
   const token = await createToken(database, ids.owner, {
     ...{ name: "to revoke", scopes: [], expiresAt: null },
   });
@@ -110,7 +144,7 @@ export async function makeWorld(
   let spare = 0;
   return {
     ...{ database, site, ids, match, agent, check: check.id, ticket: joined.id },
-    ...{ report: report.id, token: token.kept.id },
+    ...{ report: report.id, token: token.kept.id, ended, testRun: run.id },
     async spareAgent() {
       spare += 1;
       const slug = `spare-${spare}`;

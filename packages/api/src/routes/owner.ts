@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { checkAskedSchema, checkRequestSchema, checkSchema } from "../checks.ts";
+import { debuggerExamples } from "../debugger-examples.ts";
+import { decisionListSchema, decisionSchema, decisionsQuery } from "../decisions.ts";
 import {
   accountDeletionSchema,
   doneSchema,
@@ -22,6 +24,7 @@ import {
 } from "../own-agents.ts";
 import { ownExamples } from "../own-examples.ts";
 import { promptRequestSchema, promptSchema } from "../prompts.ts";
+import { newTestRunSchema, testRunSchema, testRunStartedSchema } from "../test-runs.ts";
 import {
   practiceRequestSchema,
   rankedRequestSchema,
@@ -32,6 +35,11 @@ import { type Routes, slug } from "./route.ts";
 
 const checkId = z.object({ id: z.uuid().describe("id of the check") });
 const matchId = z.object({ id: z.uuid().describe("id of the match") });
+const decisionName = slug.extend({
+  match: z.uuid().describe("id of the match"),
+  nth: z.string().describe("which of the seat's asks the decision answers, from 1"),
+});
+const testRunId = slug.extend({ id: z.uuid().describe("id of the test run") });
 const ticketId = z.object({ id: z.uuid().describe("id of the ticket") });
 
 const needs = (scope: "read" | "agents" | "matches") =>
@@ -142,6 +150,40 @@ export const ownerRoutes = {
     answer: modelCallsSchema,
     params: matchId,
     example: ownExamples.modelCalls,
+    account: "any",
+  },
+  "GET /agents/{slug}/decisions": {
+    summary: "The decisions of your agent in finished matches, newest first",
+    description: `${needs("read")} Nobody else sees them.`,
+    answer: decisionListSchema,
+    params: slug,
+    query: decisionsQuery,
+    example: debuggerExamples.decisionList,
+    account: "any",
+  },
+  "GET /agents/{slug}/decisions/{match}/{nth}": {
+    summary: "A decision of your agent: the question, the answer and how it was read",
+    description: `${needs("read")} Nobody else sees it.`,
+    answer: decisionSchema,
+    params: decisionName,
+    example: debuggerExamples.decision,
+    account: "any",
+  },
+  "POST /agents/{slug}/test-runs": {
+    summary: "Puts recorded questions to the newest version of your agent again",
+    description: `${needs("agents")} Nothing enters the matches. Your allowance pays.`,
+    answer: testRunStartedSchema,
+    params: slug,
+    body: newTestRunSchema,
+    example: debuggerExamples.testRunStarted,
+    bodyExample: debuggerExamples.newTestRun,
+  },
+  "GET /agents/{slug}/test-runs/{id}": {
+    summary: "A test run: its answers so far beside what was recorded",
+    description: `${needs("read")} Poll about once a second until \`status\` is \`done\`. Deleted after 30 days.`,
+    answer: testRunSchema,
+    params: testRunId,
+    example: debuggerExamples.testRun,
     account: "any",
   },
   "POST /practice": {

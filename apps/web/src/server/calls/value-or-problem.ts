@@ -1,7 +1,9 @@
 import type {
   AgentFailureCode,
+  DecisionFailureCode,
   SeasonFailure,
   SeasonFailureCode,
+  TestRunFailureCode,
   TicketFailureCode,
 } from "@wisp/arena";
 import { type Failure, isFailure } from "@wisp/db";
@@ -30,6 +32,7 @@ const problems = {
   "no-language": "bad-request",
   "no-matches-each": "bad-request",
   "no-matches-left": "too-many",
+  "no-moments": "bad-request",
   "no-season": "forbidden",
   "no-words": "bad-request",
   "not-entered": "conflict",
@@ -53,13 +56,17 @@ const problems = {
   "too-late": "conflict",
   "too-many-agents": "conflict",
   "too-many-checks": "too-many",
+  "too-many-moments": "bad-request",
   "too-many-requests": "too-many",
+  "too-many-tests": "too-many",
   "too-many-tokens": "conflict",
   "unknown-agent": "not-found",
+  "unknown-decision": "not-found",
   "unknown-game": "bad-request",
   "unknown-pack": "bad-request",
   "unknown-probe": "bad-request",
   "unknown-season": "not-found",
+  "unknown-test-run": "not-found",
   "unknown-ticket": "not-found",
   "wrong-dates": "bad-request",
   "wrong-description": "bad-request",
@@ -71,7 +78,13 @@ const problems = {
   "wrong-option": "bad-request",
   "wrong-slug": "bad-request",
 } as const satisfies Record<
-  AgentFailureCode | SeasonFailureCode | TicketFailureCode | "too-many-tokens" | "wrong-handle",
+  | AgentFailureCode
+  | DecisionFailureCode
+  | SeasonFailureCode
+  | TestRunFailureCode
+  | TicketFailureCode
+  | "too-many-tokens"
+  | "wrong-handle",
   ApiProblem["code"]
 >;
 

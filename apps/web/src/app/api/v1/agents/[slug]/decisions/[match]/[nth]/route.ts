@@ -1,0 +1,21 @@
+import { findDecision } from "@wisp/arena";
+import { keepFor, ownRoute, readId, readName } from "#server/calls/api.ts";
+import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { decisionAnswer } from "#server/decisions/decision-answer.ts";
+import { ownerOf } from "#server/owner.ts";
+import { database } from "#server/storage/database.ts";
+
+interface Params {
+  readonly slug: string;
+  readonly match: string;
+  readonly nth: string;
+}
+
+export const GET = ownRoute<Params>(async ({ params, request }) => {
+  const owner = await ownerOf(request, "read");
+  const found = await findDecision(database(), owner, readName(params.slug), {
+    matchId: readId("match", params.match),
+    nth: Number(params.nth),
+  });
+  return Response.json(decisionAnswer(valueOrProblem(found)), { headers: keepFor(0) });
+});

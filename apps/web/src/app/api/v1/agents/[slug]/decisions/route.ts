@@ -1,0 +1,20 @@
+import { decisionsQuery } from "@wisp/api";
+import { findDecisions } from "@wisp/arena";
+import { isDecisionCursor } from "@wisp/db";
+import { keepFor, ownRoute, readName, readQuery } from "#server/calls/api.ts";
+import { knownCursor } from "#server/calls/paging.ts";
+import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { decisionListAnswer } from "#server/decisions/decision-answer.ts";
+import { ownerOf } from "#server/owner.ts";
+import { database } from "#server/storage/database.ts";
+
+export const GET = ownRoute<{ slug: string }>(async ({ params, search, request }) => {
+  const owner = await ownerOf(request, "read");
+  const { cursor, match, ...query } = readQuery(decisionsQuery, search);
+  const found = await findDecisions(database(), owner, readName(params.slug), {
+    ...query,
+    ...(match !== undefined && { matchId: match }),
+    ...(cursor !== undefined && { cursor: knownCursor(cursor, isDecisionCursor) }),
+  });
+  return Response.json(decisionListAnswer(valueOrProblem(found)), { headers: keepFor(0) });
+});

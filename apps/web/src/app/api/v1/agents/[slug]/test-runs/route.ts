@@ -1,0 +1,23 @@
+import { type NewTestRunRequest, newTestRunSchema } from "@wisp/api";
+import { startTestRun, type TestRunRequest } from "@wisp/arena";
+import { keepFor, ownRoute, readName } from "#server/calls/api.ts";
+import { readBody } from "#server/calls/body.ts";
+import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { ownerOf } from "#server/owner.ts";
+import { database } from "#server/storage/database.ts";
+
+type Chosen = Pick<NewTestRunRequest, "decisions" | "select">;
+
+function decisionsOf({ decisions = [], select }: Chosen): TestRunRequest["decisions"] {
+  if (select === undefined) return decisions.map(({ match, nth }) => ({ matchId: match, nth }));
+  const { match, ...filter } = select;
+  return { ...filter, ...(match !== undefined && { matchId: match }) };
+}
+
+export const POST = ownRoute<{ slug: string }>(async ({ params, request }) => {
+  const owner = await ownerOf(request, "agents");
+  const { times, ...chosen } = await readBody(newTestRunSchema, request);
+  const decisions = decisionsOf(chosen);
+  const run = await startTestRun(database(), owner, readName(params.slug), { decisions, times });
+  return Response.json(valueOrProblem(run), { status: 202, headers: keepFor(0) });
+});
