@@ -14,6 +14,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   recompute: async () => (await import("./commands/recompute.ts")).recomputeSeason,
   check: async () => (await import("./commands/check.ts")).check,
   agent: async () => (await import("./commands/agent.ts")).agent,
+  try: async () => (await import("./commands/try.ts")).tryAgain,
   practice: async () => (await import("./commands/practice.ts")).practice,
   matches: async () => (await import("./commands/matches.ts")).matches,
   watch: async () => (await import("./commands/watch.ts")).watch,
