@@ -74,6 +74,10 @@ export const actions: Table = {
   joinWithAgent: { rule: own, form: ({ ticket }) => ({ table: ticket }) },
   // To whoever does not hold the table it says so.
   startTable: { rule: everybody, form: ({ ticket }) => ({ table: ticket }) },
+  startTest: {
+    rule: agentOwner(),
+    form: (world) => ({ ...owned(world), decision: `${world.ended}.1`, times: "1" }),
+  },
   startPractice: ofOwner({ opponents: "queue" }),
   startRanked: ofOwner(),
   playSeason: ofOwner({ season: SEASON }),

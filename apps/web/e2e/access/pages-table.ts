@@ -64,6 +64,15 @@ export const pages: Table = {
   // An address is typed before signing in; an agent that dials out gets its key at once.
   "/agents/new": { rule: accounts(), query: () => ({ way: "dial-out" }) },
   "/me": { rule: accounts() },
+  "/me/agents/[slug]/decisions": { rule: agentOwner(), at: ({ agent }) => ({ slug: agent }) },
+  "/me/agents/[slug]/decisions/[match]/[nth]": {
+    rule: agentOwner(),
+    at: ({ agent, ended }) => ({ slug: agent, match: ended, nth: "1" }),
+  },
+  "/me/agents/[slug]/test-runs/[id]": {
+    rule: agentOwner(),
+    at: ({ agent, testRun }) => ({ slug: agent, id: testRun }),
+  },
   "/packs/[slug]/propose": { rule: accounts(), ...ofPack },
   "/packs/new": { rule: accounts() },
   "/report": { rule: accounts(), query: ({ agent }) => ({ agent }) },

@@ -8,6 +8,7 @@ import rounds from "../../messages/en/boards/rounds.json";
 import whoIsSpy from "../../messages/en/boards/who-is-spy.json";
 import common from "../../messages/en/common.json";
 import community from "../../messages/en/community.json";
+import debug from "../../messages/en/debug.json";
 import docs from "../../messages/en/docs.json";
 import games from "../../messages/en/games.json";
 import home from "../../messages/en/home.json";
@@ -31,6 +32,7 @@ export const en = {
   agents,
   common,
   community,
+  debug,
   docs,
   games,
   home,

@@ -8,6 +8,7 @@ import rounds from "../../messages/zh/boards/rounds.json";
 import whoIsSpy from "../../messages/zh/boards/who-is-spy.json";
 import common from "../../messages/zh/common.json";
 import community from "../../messages/zh/community.json";
+import debug from "../../messages/zh/debug.json";
 import docs from "../../messages/zh/docs.json";
 import games from "../../messages/zh/games.json";
 import home from "../../messages/zh/home.json";
@@ -31,6 +32,7 @@ export const zh = {
   agents,
   common,
   community,
+  debug,
   docs,
   games,
   home,

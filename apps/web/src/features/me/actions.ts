@@ -2,7 +2,6 @@
 
 import { newPersonalTokenSchema } from "@wisp/api";
 import {
-  type AgentFailureCode,
   changeAgent,
   deleteOwnAccount,
   removeKey,
@@ -10,6 +9,7 @@ import {
   replaceKey,
   requestCheck,
   retireOwn as retireOwnAgent,
+  type TestRunFailureCode,
 } from "@wisp/arena";
 import { endSessions, isFailure, revokeToken, type User } from "@wisp/db";
 import { revalidatePath } from "next/cache";
@@ -28,7 +28,7 @@ import { userAction } from "#server/user-action.ts";
 /** How a form on one's own page came out. */
 export interface Done {
   readonly problem?:
-    | AgentFailureCode
+    | TestRunFailureCode
     | "key"
     | "too-many-tokens"
     | "unknown-token"

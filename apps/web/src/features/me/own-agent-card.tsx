@@ -13,6 +13,7 @@ import { newAgentAddress } from "#features/register/address.ts";
 import { CheckMessage } from "#features/register/check-message.tsx";
 import { Steps } from "#features/register/steps.tsx";
 import { agentHref } from "#links/agent-href.ts";
+import { decisionsHref } from "#links/debugger-href.ts";
 import { checkAgain, setOnlineState } from "./actions.ts";
 import { LastCheck } from "./last-check.tsx";
 import { Manage } from "./manage.tsx";
@@ -158,6 +159,7 @@ export function OwnAgentCard({ agent, check }: { agent: ApiOwnAgent; check: ApiC
       <Incidents incidents={agent.incidents} />
       <div className="flex flex-wrap items-start gap-2">
         <Actions agent={agent} />
+        <ButtonLink href={decisionsHref(slug)}>{t("actions.decisions")}</ButtonLink>
         <ButtonLink look="quiet" href={agentHref(slug)}>
           {t("actions.profile")}
         </ButtonLink>

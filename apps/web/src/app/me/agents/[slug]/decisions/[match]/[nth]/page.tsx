@@ -1,0 +1,124 @@
+import { findDecision } from "@wisp/arena";
+import { isFailure, testAnswersOf, testRunsOfMoment } from "@wisp/db";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getLocale, getTranslations } from "next-intl/server";
+import { ButtonLink } from "#components/button.tsx";
+import { Card } from "#components/card.tsx";
+import { Facts } from "#components/facts.tsx";
+import { neutralName } from "#components/neutral-text.ts";
+import { Page, PageHeading } from "#components/page.tsx";
+import { Refresh } from "#components/refresh.tsx";
+import { RelativeTime } from "#components/relative-time.tsx";
+import { Section } from "#components/section.tsx";
+import { startTest } from "#features/debugger/actions.ts";
+import { QuestionRuns } from "#features/debugger/attempts.tsx";
+import { ownAgentAt } from "#features/debugger/own-agent-page.ts";
+import { AnswerPart, QuestionPart, TimingPart } from "#features/debugger/panels.tsx";
+import { TestControls } from "#features/debugger/test-controls.tsx";
+import { isKnownAsk } from "#features/debugger/verdict.tsx";
+import { OwnForm } from "#features/me/own-form.tsx";
+import { CallList } from "#features/replay/calls/call-list.tsx";
+import { ClientMessages } from "#i18n/client-messages.tsx";
+import { decisionHref, decisionsHref } from "#links/debugger-href.ts";
+import { gameName } from "#names/game-name.ts";
+import { database } from "#server/storage/database.ts";
+
+type Props = PageProps<"/me/agents/[slug]/decisions/[match]/[nth]">;
+
+const SHOWN_RUNS = 10;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("debug");
+  return { title: t("decision"), robots: { index: false } };
+}
+
+export default async function DecisionPage({ params }: Props) {
+  const { slug, match: matchId, nth: place } = await params;
+  const nth = Number(place);
+  const { user, agent } = await ownAgentAt(slug, decisionHref(slug, { matchId, nth }));
+  const decision = await findDecision(database(), user, agent.slug, { matchId, nth });
+  if (isFailure(decision)) notFound();
+  const [runs, t, locale] = await Promise.all([
+    testRunsOfMoment(database(), agent.id, { matchId, nth }, SHOWN_RUNS),
+    getTranslations("debug"),
+    getLocale(),
+  ]);
+  const answered = await Promise.all(
+    runs.map(async (run) => ({ run, answers: await testAnswersOf(database(), run.id) })),
+  );
+  const { asks, cursor, calls, wordsHidden, version, game, finishedAt } = decision;
+  const name = isKnownAsk(decision.ask) ? t(`ask.${decision.ask}`) : neutralName(decision.ask);
+  const moment = cursor < 0 ? `/watch/${matchId}` : `/watch/${matchId}?at=${cursor}`;
+  const beside = (to: number): string => decisionHref(agent.slug, { matchId, nth: to });
+  return (
+    <Page>
+      {runs.some(({ status }) => status !== "done") && <Refresh seconds={1} />}
+      <PageHeading
+        title={t("question", { ask: name, nth })}
+        lead={
+          <Facts className="text-soft">
+            {[
+              neutralName(agent.name),
+              gameName(game, locale),
+              t("version", { number: version }),
+              <RelativeTime key="at" at={finishedAt} />,
+            ]}
+          </Facts>
+        }
+        aside={
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink href={moment}>{t("moment")}</ButtonLink>
+            <ButtonLink look="quiet" href={`${decisionsHref(agent.slug)}?match=${matchId}`}>
+              {t("ofMatch")}
+            </ButtonLink>
+            <ButtonLink look="quiet" href={decisionsHref(agent.slug)}>
+              {t("allDecisions")}
+            </ButtonLink>
+          </div>
+        }
+      />
+      {wordsHidden && <p className="mb-5 text-sm text-soft">{t("answer.hiddenWhy")}</p>}
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <AnswerPart decision={decision} />
+        <QuestionPart decision={decision} />
+        <TimingPart decision={decision} />
+        {calls !== null && calls.length > 0 && (
+          <Card className="min-w-0 p-5">
+            <CallList
+              calls={calls.map(({ messages, ...call }) => ({ ...call, messages: [...messages] }))}
+            />
+          </Card>
+        )}
+      </div>
+      <nav aria-label={t("beside")} className="mt-4 flex justify-between gap-2">
+        {nth > 1 ? <ButtonLink href={beside(nth - 1)}>{t("previous")}</ButtonLink> : <span />}
+        {nth < asks && <ButtonLink href={beside(nth + 1)}>{t("next")}</ButtonLink>}
+      </nav>
+      {!wordsHidden && (agent.state !== "retired" || answered.length > 0) && (
+        <div id="again" className="scroll-mt-20">
+          <Section title={t("again.title")}>
+            <Card className="flex flex-col gap-5 p-5">
+              <p className="max-w-prose text-sm text-soft">{t("again.lead")}</p>
+              {agent.state !== "retired" && (
+                <ClientMessages namespaces={["me", "register"]}>
+                  <OwnForm action={startTest} className="flex flex-col gap-3">
+                    <input type="hidden" name="slug" value={agent.slug} />
+                    <input type="hidden" name="decision" value={`${matchId}.${nth}`} />
+                    <input type="hidden" name="stay" value="yes" />
+                    <TestControls label={t("again.button")} />
+                  </OwnForm>
+                </ClientMessages>
+              )}
+              {answered.length > 0 && (
+                <div aria-live="polite">
+                  <QuestionRuns runs={answered} locale={decision.locale} />
+                </div>
+              )}
+            </Card>
+          </Section>
+        </div>
+      )}
+    </Page>
+  );
+}

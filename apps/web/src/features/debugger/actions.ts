@@ -1,0 +1,47 @@
+"use server";
+
+import { startTestRun, type TestRunRequest } from "@wisp/arena";
+import { decisionFaults, isDecisionCursor, isFailure, MAX_TEST_TIMES } from "@wisp/db";
+import { redirect } from "next/navigation";
+import type { Done } from "#features/me/actions.ts";
+import { decisionHref, testRunHref } from "#links/debugger-href.ts";
+import { formText } from "#server/form-text.ts";
+import { database } from "#server/storage/database.ts";
+import { userAction } from "#server/user-action.ts";
+
+/** Decisions of a page that asks for the newest of a kind. */
+const NEWEST = 20;
+
+/** A decision as a form names it: "<match>.<number of the question>". */
+function named(value: FormDataEntryValue): { matchId: string; nth: number }[] {
+  if (typeof value !== "string" || !isDecisionCursor(value)) return [];
+  const [matchId = "", nth = ""] = value.split(".");
+  return [{ matchId, nth: Number(nth) }];
+}
+
+/** What the form chooses: the newest of a kind if it says so, else the decisions that it names. */
+function chosen(form: FormData): TestRunRequest["decisions"] {
+  const fault = decisionFaults.find((each) => each === formText(form, "newest"));
+  return fault === undefined ? form.getAll("decision").flatMap(named) : { fault, limit: NEWEST };
+}
+
+/** Puts recorded questions to the newest version of one's own agent again, and shows the answers. */
+export async function startTest(_: Done, form: FormData): Promise<Done> {
+  const slug = formText(form, "slug");
+  const decisions = chosen(form);
+  const times = Math.trunc(Number(formText(form, "times")));
+  let id = "";
+  const done = await userAction<Done>(async (user) => {
+    const started = await startTestRun(database(), user, slug, {
+      decisions,
+      times: times >= 1 && times <= MAX_TEST_TIMES ? times : 1,
+    });
+    if (isFailure(started)) return { problem: started.failed };
+    id = started.id;
+    return {};
+  });
+  if (id === "") return done;
+  // A single question is shown with its answers on its own page.
+  const only = "limit" in decisions || form.get("stay") !== "yes" ? undefined : decisions[0];
+  redirect(only === undefined ? testRunHref(slug, id) : `${decisionHref(slug, only)}#again`);
+}

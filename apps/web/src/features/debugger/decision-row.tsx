@@ -1,0 +1,82 @@
+import type { ListedDecision } from "@wisp/db";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { Facts } from "#components/facts.tsx";
+import { Link } from "#components/link.tsx";
+import { RelativeTime } from "#components/relative-time.tsx";
+import { UntrustedText } from "#components/untrusted-text.tsx";
+import { decisionHref } from "#links/debugger-href.ts";
+import { gameName } from "#names/game-name.ts";
+import { Foul, useAskName, Verdict } from "./verdict.tsx";
+
+/** Milliseconds as seconds with one decimal. */
+export function useSeconds(): (ms: number) => string {
+  const t = useTranslations("debug");
+  const format = useFormatter();
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return (ms) => t("seconds", { seconds: format.number(ms / 1_000, digits) });
+}
+
+/** The answer of a decision, or what stands in its place. */
+export function AnswerText({
+  decision: { text, wordsHidden, locale },
+}: {
+  decision: Pick<ListedDecision, "text" | "wordsHidden" | "locale">;
+}) {
+  const t = useTranslations("debug.answer");
+  if (wordsHidden) return <p className="text-mute">{t("hidden")}</p>;
+  if (text === null) return <p className="text-mute">{t("none")}</p>;
+  if (text.trim() === "") return <p className="text-mute">{t("empty")}</p>;
+  return (
+    <UntrustedText
+      text={text}
+      lang={locale}
+      className="line-clamp-3 whitespace-pre-wrap text-text"
+    />
+  );
+}
+
+/** One decision in a list: what was asked, what was answered, and how the answer was taken. */
+export function DecisionRow({ slug, decision }: { slug: string; decision: ListedDecision }) {
+  const t = useTranslations("debug");
+  const locale = useLocale();
+  const askName = useAskName();
+  const seconds = useSeconds();
+  const { ask, nth, game, version, latencyMs, finishedAt, missed, foul, detail } = decision;
+  return (
+    <div className="min-w-0 flex-1 text-sm">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <Link
+          href={decisionHref(slug, decision)}
+          className="font-medium underline decoration-line underline-offset-4 hover:decoration-text"
+        >
+          {t("question", { ask: askName(ask), nth })}
+        </Link>
+        <Verdict missed={missed} />
+        <Foul foul={foul} />
+      </div>
+      <div className="mt-1.5">
+        <AnswerText decision={decision} />
+      </div>
+      {missed !== null && detail !== null && (
+        <UntrustedText text={detail} lang="en" className="mt-1 line-clamp-2 text-bad" />
+      )}
+      <div className="mt-1.5">
+        <Facts className="text-xs text-mute">
+          {[
+            gameName(game, locale),
+            t("version", { number: version }),
+            seconds(latencyMs),
+            <RelativeTime key="at" at={finishedAt} />,
+            <Link
+              key="match"
+              href={`/watch/${decision.matchId}`}
+              className="underline decoration-line underline-offset-4 hover:text-text"
+            >
+              {t("match")}
+            </Link>,
+          ]}
+        </Facts>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { type DecisionFault, decisionFaults, isDecisionCursor, isId } from "@wisp/db";
+import { z } from "zod";
+import { decisionsHref } from "#links/debugger-href.ts";
+
+const filtersSchema = z.object({
+  fault: z.enum(decisionFaults).optional().catch(undefined),
+  game: z.string().min(1).max(60).optional().catch(undefined),
+  version: z.coerce.number().int().min(1).max(1_000_000).optional().catch(undefined),
+  match: z.string().refine(isId).optional().catch(undefined),
+  ask: z.string().min(1).max(60).optional().catch(undefined),
+  cursor: z.string().refine(isDecisionCursor).optional().catch(undefined),
+});
+
+/** What the address of the list of decisions says. */
+export type DecisionFilters = z.infer<typeof filtersSchema>;
+
+/** Reads an address; what makes no sense there is left out. */
+export const parseDecisionFilters = (searchParams: unknown): DecisionFilters =>
+  filtersSchema.parse(searchParams);
+
+/** The address of the list with some filters changed; of its first page unless `change` says more. */
+export function filteredHref(
+  slug: string,
+  filters: DecisionFilters,
+  change: Partial<DecisionFilters> = {},
+): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...filters, cursor: undefined, ...change })) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text === "" ? decisionsHref(slug) : `${decisionsHref(slug)}?${text}`;
+}
+
+/** All choices of the filter by fault; undefined is none. */
+export const faultChoices: readonly (DecisionFault | undefined)[] = [undefined, ...decisionFaults];

@@ -1,0 +1,49 @@
+import type { ComparedMoment } from "@wisp/arena";
+import { useTranslations } from "next-intl";
+import { Badge } from "#components/badge.tsx";
+import { Attempt } from "./attempts.tsx";
+import { DecisionRow } from "./decision-row.tsx";
+
+const tones = {
+  waiting: "neutral",
+  fixed: "good",
+  broken: "bad",
+  "still-lost": "bad",
+  changed: "lamp",
+  same: "neutral",
+} as const;
+
+/** The questions of a test run: on the left what was answered then, on the right what is now. */
+export function MomentList({
+  slug,
+  moments,
+}: {
+  slug: string;
+  moments: readonly ComparedMoment[];
+}) {
+  const t = useTranslations("debug.verdicts");
+  return (
+    <ol className="divide-y divide-line rounded-card border border-line bg-panel">
+      {moments.map(({ original, answers, verdict }) => (
+        <li
+          key={`${original.matchId}/${original.nth}`}
+          className="grid grid-cols-1 gap-x-6 gap-y-4 p-4 md:grid-cols-2"
+        >
+          <div>
+            <p className="mb-2">
+              <Badge tone={tones[verdict]}>{t(verdict)}</Badge>
+            </p>
+            <DecisionRow slug={slug} decision={original} />
+          </div>
+          <ol className="flex min-w-0 flex-col gap-4 md:border-l md:border-line md:pl-6">
+            {answers.map((answer) => (
+              <li key={answer.attempt}>
+                <Attempt answer={answer} locale={original.locale} />
+              </li>
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,19 @@
+import { type Agent, agentBySlug, type User } from "@wisp/db";
+import { notFound, redirect } from "next/navigation";
+import { signedIn } from "#server/session/signed-in.ts";
+import { database } from "#server/storage/database.ts";
+
+/**
+ * The reader's own agent, for a page at `href`: visitors sign in first, and nobody else finds
+ * anything.
+ */
+export async function ownAgentAt(
+  slug: string,
+  href: string,
+): Promise<{ readonly user: User; readonly agent: Agent }> {
+  const user = await signedIn();
+  if (user === null) return redirect(`/sign-in?${new URLSearchParams({ callbackUrl: href })}`);
+  const agent = await agentBySlug(database(), decodeURIComponent(slug));
+  if (agent === null || agent.owner?.id !== user.id) notFound();
+  return { user, agent };
+}

@@ -1,0 +1,132 @@
+import type { ExaminedDecision } from "@wisp/arena";
+import { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Card } from "#components/card.tsx";
+import { useMoney } from "#components/money.ts";
+import { TextPanel } from "#components/text-panel.tsx";
+import { Name, UntrustedText } from "#components/untrusted-text.tsx";
+import { useSeconds } from "./decision-row.tsx";
+import { Foul, Verdict } from "./verdict.tsx";
+
+const json = (value: unknown): string => JSON.stringify(value, null, 2);
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card className="flex min-w-0 flex-col gap-4 p-5">
+      <h2 className="font-script text-xl">{title}</h2>
+      {children}
+    </Card>
+  );
+}
+
+/** What the agent was asked: the prompt, what was legal, and its clock. */
+export function QuestionPart({ decision }: { decision: ExaminedDecision }) {
+  const t = useTranslations("debug.part");
+  const seconds = useSeconds();
+  const { prompt, question } = decision;
+  return (
+    <Part title={t("question")}>
+      <TextPanel title={t("prompt")} text={prompt} />
+      {question !== null && (
+        <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2 text-sm">
+          {question.options !== null && (
+            <>
+              <dt className="text-mute">{t("options")}</dt>
+              <dd>
+                <ul className="flex flex-wrap gap-x-3 gap-y-1">
+                  {question.options.map((option) => (
+                    <li key={option} className="font-mono text-xs leading-5">
+                      <Name>{option === "" ? t("abstain") : option}</Name>
+                    </li>
+                  ))}
+                </ul>
+              </dd>
+            </>
+          )}
+          {question.number !== null && question.number !== undefined && (
+            <>
+              <dt className="text-mute">{t("number")}</dt>
+              <dd>{t("range", { least: question.number.least, most: question.number.most })}</dd>
+            </>
+          )}
+          {question.maxLength !== null && (
+            <>
+              <dt className="text-mute">{t("maxLength")}</dt>
+              <dd>{t("characters", { count: question.maxLength })}</dd>
+            </>
+          )}
+          <dt className="text-mute">{t("clock")}</dt>
+          <dd>{seconds(question.timeLimitMs)}</dd>
+        </dl>
+      )}
+    </Part>
+  );
+}
+
+/** What came back, as it came, and what the game read in it. */
+export function AnswerPart({ decision }: { decision: ExaminedDecision }) {
+  const t = useTranslations("debug.part");
+  const { text, missed, detail, foul, question, reasoning, notes, raw } = decision;
+  return (
+    <Part title={t("answer")}>
+      <div className="flex flex-wrap items-center gap-2">
+        <Verdict missed={missed} />
+        <Foul foul={foul} />
+      </div>
+      {detail !== null && (
+        <UntrustedText
+          text={detail}
+          lang="en"
+          className={missed === null ? "text-sm text-soft" : "text-sm text-bad"}
+        />
+      )}
+      {text === null ? (
+        <p className="text-sm text-mute">{t("noAnswer")}</p>
+      ) : (
+        <TextPanel title={t("text")} text={text} />
+      )}
+      {question !== null && missed === null && (
+        <TextPanel title={t("parsed")} text={json(question.parsed)} />
+      )}
+      {reasoning !== null && <TextPanel title={t("reasoning")} text={reasoning} />}
+      {notes !== null && <TextPanel title={t("notes")} text={json(notes)} />}
+      {raw !== null && raw !== undefined && <TextPanel title={t("raw")} text={json(raw)} />}
+    </Part>
+  );
+}
+
+/** How long it took, its tokens and its cost, as far as they are known. */
+export function TimingPart({ decision }: { decision: ExaminedDecision }) {
+  const t = useTranslations("debug.part");
+  const format = useFormatter();
+  const seconds = useSeconds();
+  const money = useMoney();
+  const { askedAt, latencyMs, tokensIn, tokensOut, costMicros, estimated } = decision;
+  const about = estimated ? "≈ " : "";
+  const rows: readonly (readonly [string, string])[] = [
+    [
+      t("askedAt"),
+      format.dateTime(askedAt, { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" }),
+    ],
+    [t("latency"), seconds(latencyMs)],
+    [
+      t("tokens"),
+      tokensIn === null && tokensOut === null
+        ? t("unknown")
+        : `${about}${tokensIn ?? 0} → ${tokensOut ?? 0}`,
+    ],
+    [t("cost"), costMicros === null ? t("unknown") : about + money(costMicros, 4)],
+  ];
+  return (
+    <Part title={t("timing")}>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2 text-sm">
+        {rows.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-mute">{name}</dt>
+            <dd className="font-mono text-xs leading-5">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  );
+}

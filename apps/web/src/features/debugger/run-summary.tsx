@@ -1,0 +1,36 @@
+import type { TestRunSummary } from "@wisp/arena";
+import { useFormatter, useTranslations } from "next-intl";
+import { useMoney } from "#components/money.ts";
+import { useSeconds } from "./decision-row.tsx";
+
+/** What a test run changed: legal answers before and after, verdicts, latency and cost. */
+export function RunSummary({ summary }: { summary: TestRunSummary }) {
+  const t = useTranslations("debug.summary");
+  const format = useFormatter();
+  const seconds = useSeconds();
+  const money = useMoney();
+  const { moments, answers, legalBefore, legal, verdicts, costMicros } = summary;
+  const share = (part: number, whole: number): string =>
+    whole === 0 ? "–" : `${format.number(part)} / ${format.number(whole)}`;
+  const time = (ms: number | null): string => (ms === null ? "–" : seconds(ms));
+  const figures: readonly (readonly [string, string])[] = [
+    [t("legalBefore"), share(legalBefore, moments)],
+    [t("legalNow"), share(legal, answers)],
+    [t("fixed"), format.number(verdicts.fixed)],
+    [t("broken"), format.number(verdicts.broken)],
+    [t("stillLost"), format.number(verdicts["still-lost"])],
+    [t("changed"), format.number(verdicts.changed)],
+    [t("latency"), `${time(summary.latencyBeforeMs)} → ${time(summary.latencyMs)}`],
+    ...(costMicros === null ? [] : [[t("cost"), money(costMicros, 4)] as const]),
+  ];
+  return (
+    <dl className="mb-6 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4">
+      {figures.map(([name, value]) => (
+        <div key={name} className="flex flex-col gap-1 bg-panel p-4">
+          <dt className="text-xs text-mute">{name}</dt>
+          <dd className="font-mono text-base">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ListedDecision } from "@wisp/db";
+import { useTranslations } from "next-intl";
+import { Badge } from "#components/badge.tsx";
+import { neutralName } from "#components/neutral-text.ts";
+
+const fouls = ["skipped", "said-word", "repeated"] as const;
+
+/** How an answer was taken: legal, or why not. */
+export function Verdict({ missed }: Pick<ListedDecision, "missed">) {
+  const t = useTranslations("debug.verdict");
+  return <Badge tone={missed === null ? "good" : "bad"}>{t(missed ?? "legal")}</Badge>;
+}
+
+/** The rule that a decision broke; nothing if it was no foul. */
+export function Foul({ foul }: Pick<ListedDecision, "foul">) {
+  const t = useTranslations("debug.foul");
+  if (foul === null) return null;
+  const known = fouls.find((each) => each === foul);
+  return <Badge tone="bad">{known === undefined ? neutralName(foul) : t(known)}</Badge>;
+}
+
+/** What questions of the arena's games ask for. */
+export const knownAsks = [
+  "speech",
+  "vote",
+  "clue",
+  "guess",
+  "move",
+  "choice",
+  "action",
+  "contribution",
+] as const;
+
+/** Whether a kind of question has a word of its own; others go as their game names them. */
+export const isKnownAsk = (ask: string): ask is (typeof knownAsks)[number] =>
+  knownAsks.some((each) => each === ask);
+
+/** What a question asks for. */
+export function useAskName(): (ask: string) => string {
+  const t = useTranslations("debug.ask");
+  return (ask) => (isKnownAsk(ask) ? t(ask) : neutralName(ask));
+}
