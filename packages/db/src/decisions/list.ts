@@ -72,50 +72,117 @@ export const decisionsOfSeats = `
   JOIN "Decision" decision ON decision."matchId" = seat."matchId"
     AND decision."seat" = seat."seat" AND decision."kind" = 'decision'`;
 
+/** Names the parameters of a statement; `values` are in their order. */
+class Parameters {
+  readonly values: unknown[] = [];
+
+  add(value: unknown): string {
+    return `$${this.values.push(value)}`;
+  }
+}
+
+interface Statement {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+/** SQL for what a filter and a cursor want; `key` is the alias of the table that is read in order. */
+function wanted(
+  { game, version, matchId, ask }: DecisionFilter,
+  after: Place | null,
+  key: string,
+  parameters: Parameters,
+): { readonly match: string[]; readonly decision: string[] } {
+  const match: string[] = [];
+  const decision: string[] = [];
+  if (game !== undefined) match.push(`match."game" = ${parameters.add(game)}`);
+  if (version !== undefined) match.push(`version."number" = ${parameters.add(version)}`);
+  if (matchId !== undefined) match.push(`${key}."matchId" = ${parameters.add(matchId)}`);
+  if (ask !== undefined) decision.push(`decision."ask" = ${parameters.add(ask)}`);
+  if (after !== null) {
+    const id = parameters.add(after.match);
+    const nth = `${parameters.add(after.nth)}::int`;
+    // The index begins there.
+    match.push(`${key}."matchId" <= ${id}`);
+    decision.push(`(decision."matchId", decision."nth") < (${id}, ${nth})`);
+  }
+  return { match, decision };
+}
+
+const both = (...conditions: readonly string[]): string => conditions.join(" AND ");
+
+const cut = `
+  CASE WHEN NOT ${wordsHidden} THEN left(decision."text", ${MAX_TEXT}) END AS "text",
+  CASE WHEN NOT ${wordsHidden} THEN decision."detail" END AS "detail"`;
+
+/** All decisions: the newest matches first, so that no more seats are read than the page needs. */
+function allStatement(
+  agentId: string,
+  filter: DecisionFilter,
+  after: Place | null,
+  rows: number,
+): Statement {
+  const parameters = new Parameters();
+  const agent = parameters.add(agentId);
+  const { match, decision } = wanted(filter, after, "seat", parameters);
+  const joins = `
+    JOIN "Match" match ON match."id" = seat."matchId" AND match."status" = 'finished'
+    JOIN "AgentVersion" version ON version."id" = seat."versionId"`;
+  const ofSeat = `decision."matchId" = seat."matchId" AND decision."seat" = seat."seat"
+    AND decision."kind" = 'decision'`;
+  const text = `
+    WITH seat AS MATERIALIZED (
+      SELECT seat.* FROM "MatchSeat" seat ${joins}
+      WHERE ${both(`seat."agentId" = ${agent}`, ...match)}
+        AND EXISTS (SELECT FROM "Decision" decision WHERE ${both(ofSeat, ...decision)})
+      ORDER BY seat."matchId" DESC LIMIT ${parameters.add(rows)})
+    SELECT ${listedColumns}, ${cut}
+    FROM seat ${joins} JOIN "Decision" decision ON ${both(ofSeat, ...decision)}
+    ORDER BY decision."matchId" DESC, decision."nth" DESC LIMIT ${parameters.add(rows)}`;
+  return { text, values: parameters.values };
+}
+
+/** Decisions with a fault, which are few: by their index. */
+function faultStatement(
+  agentId: string,
+  fault: DecisionFault,
+  filter: DecisionFilter,
+  after: Place | null,
+  rows: number,
+): Statement {
+  const parameters = new Parameters();
+  const agent = parameters.add(agentId);
+  const { match, decision } = wanted(filter, after, "fault", parameters);
+  const text = `
+    SELECT ${listedColumns}, ${cut}
+    FROM "DecisionFault" fault
+    JOIN "MatchSeat" seat ON seat."matchId" = fault."matchId" AND seat."seat" = fault."seat"
+    JOIN "Match" match ON match."id" = fault."matchId"
+    JOIN "AgentVersion" version ON version."id" = seat."versionId"
+    JOIN "Decision" decision ON decision."matchId" = fault."matchId"
+      AND decision."seat" = fault."seat" AND decision."nth" = fault."nth"
+      AND decision."kind" = 'decision'
+    WHERE ${both(`fault."agentId" = ${agent}`, `fault."fault" = ${parameters.add(fault)}`, ...match, ...decision)}
+    ORDER BY fault."matchId" DESC, fault."nth" DESC LIMIT ${parameters.add(rows)}`;
+  return { text, values: parameters.values };
+}
+
 /**
  * A page of an agent's decisions in finished matches, newest first: by match, then by question. For
  * its owner alone. Throws a RangeError on a cursor that fails `isDecisionCursor`.
  */
 export async function listDecisions(
   { connection }: Pick<Database, "connection">,
-  { agentId, cursor, limit: wantedRows = 50, ...filter }: DecisionQuery,
+  { agentId, cursor, limit: wantedRows = 50, fault, ...filter }: DecisionQuery,
 ): Promise<DecisionPage> {
   const after = cursor === undefined ? null : placeOf(cursor);
   if (cursor !== undefined && after === null) throw new RangeError(`cursor ${cursor}`);
   const limit = Math.min(Math.max(Math.trunc(wantedRows), 1), MAX_PAGE);
-  const values: unknown[] = [agentId];
-  const given = (value: unknown): string => `$${values.push(value)}`;
-  const { fault, game, version, matchId, ask } = filter;
-  const key = fault === undefined ? "seat" : "fault";
-  const nth = fault === undefined ? `decision."nth"` : `fault."nth"`;
-  const wanted = [`seat."agentId" = $1`];
-  if (fault !== undefined) wanted.push(`fault."agentId" = $1`, `fault."fault" = ${given(fault)}`);
-  if (game !== undefined) wanted.push(`match."game" = ${given(game)}`);
-  if (version !== undefined) wanted.push(`version."number" = ${given(version)}`);
-  if (matchId !== undefined) wanted.push(`${key}."matchId" = ${given(matchId)}`);
-  if (ask !== undefined) wanted.push(`decision."ask" = ${given(ask)}`);
-  if (after !== null) {
-    const match = given(after.match);
-    // The first condition lets the index begin there.
-    wanted.push(`${key}."matchId" <= ${match}`);
-    wanted.push(`(${key}."matchId", ${nth}) < (${match}, ${given(after.nth)}::int)`);
-  }
-  const { rows } = await connection.query<ListedDecision>({
-    text: `
-      SELECT ${listedColumns},
-        CASE WHEN NOT ${wordsHidden} THEN left(decision."text", ${MAX_TEXT}) END AS "text",
-        CASE WHEN NOT ${wordsHidden} THEN decision."detail" END AS "detail"
-      FROM ${decisionsOfSeats}
-      ${
-        fault === undefined
-          ? ""
-          : `JOIN "DecisionFault" fault ON fault."matchId" = seat."matchId"
-               AND fault."seat" = seat."seat" AND fault."nth" = decision."nth"`
-      }
-      WHERE ${wanted.join(" AND ")}
-      ORDER BY ${key}."matchId" DESC, ${nth} DESC LIMIT ${given(limit + 1)}`,
-    values,
-  });
+  const { text, values } =
+    fault === undefined
+      ? allStatement(agentId, filter, after, limit + 1)
+      : faultStatement(agentId, fault, filter, after, limit + 1);
+  const { rows } = await connection.query<ListedDecision>({ text, values });
   const decisions = rows.slice(0, limit);
   const last = rows.length > limit ? decisions.at(-1) : undefined;
   return { decisions, next: last === undefined ? null : `${last.matchId}.${last.nth}` };
