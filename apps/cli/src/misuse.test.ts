@@ -77,7 +77,17 @@ test("help is a result, and no misuse", async () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     for (const name of [
       ...["start", "play", "judge", "verify", "rebuild", "backup", "restore", "export"],
-      ...["recompute", "check", "agent", "practice", "matches", "watch", "prompt", "secrets"],
+      ...[
+        "recompute",
+        "check",
+        "agent",
+        "try",
+        "practice",
+        "matches",
+        "watch",
+        "prompt",
+        "secrets",
+      ],
     ]) {
       expect(stdout).toMatch(new RegExp(`^  ${name}\\b`, "m"));
     }

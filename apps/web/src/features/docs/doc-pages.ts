@@ -8,6 +8,7 @@ export const documentPages = [
   "dial-out",
   "mcp",
   "prompts",
+  "debugging",
   "science",
   "costs",
   "running-a-season",
