@@ -5,20 +5,20 @@ import { Facts } from "#components/facts.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 import { CallList } from "#features/replay/calls/call-list.tsx";
-import { AnswerText, useSeconds } from "./decision-row.tsx";
+import { AnswerText, useDuration } from "./decision-row.tsx";
 import { Verdict } from "./verdict.tsx";
 
 /** One answer to a recorded question. */
 export function Attempt({ answer, locale }: { answer: TestAnswer; locale: string }) {
   const t = useTranslations("debug.again");
-  const seconds = useSeconds();
+  const duration = useDuration();
   const { text, missed, detail, same, latencyMs, calls } = answer;
   return (
     <div className="min-w-0 text-sm">
       <div className="flex flex-wrap items-center gap-2">
         <Verdict missed={missed} />
         {same !== null && <Badge>{t(same ? "same" : "other")}</Badge>}
-        <span className="font-mono text-xs text-mute">{seconds(latencyMs)}</span>
+        <span className="font-mono text-xs text-mute">{duration(latencyMs)}</span>
       </div>
       <div className="mt-1.5">
         <AnswerText decision={{ text, locale, wordsHidden: false }} />

@@ -8,12 +8,15 @@ import { decisionHref } from "#links/debugger-href.ts";
 import { gameName } from "#names/game-name.ts";
 import { Foul, useAskName, Verdict } from "./verdict.tsx";
 
-/** Milliseconds as seconds with one decimal. */
-export function useSeconds(): (ms: number) => string {
+/** A duration in milliseconds: below one second as it is, else in seconds with one decimal. */
+export function useDuration(): (ms: number) => string {
   const t = useTranslations("debug");
   const format = useFormatter();
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  return (ms) => t("seconds", { seconds: format.number(ms / 1_000, digits) });
+  return (ms) =>
+    ms < 1_000
+      ? t("milliseconds", { ms: Math.round(ms) })
+      : t("seconds", { seconds: format.number(ms / 1_000, digits) });
 }
 
 /** The answer of a decision, or what stands in its place. */
@@ -40,7 +43,7 @@ export function DecisionRow({ slug, decision }: { slug: string; decision: Listed
   const t = useTranslations("debug");
   const locale = useLocale();
   const askName = useAskName();
-  const seconds = useSeconds();
+  const duration = useDuration();
   const { ask, nth, game, version, latencyMs, finishedAt, missed, foul, detail } = decision;
   return (
     <div className="min-w-0 flex-1 text-sm">
@@ -65,7 +68,7 @@ export function DecisionRow({ slug, decision }: { slug: string; decision: Listed
           {[
             gameName(game, locale),
             t("version", { number: version }),
-            seconds(latencyMs),
+            duration(latencyMs),
             <RelativeTime key="at" at={finishedAt} />,
             <Link
               key="match"

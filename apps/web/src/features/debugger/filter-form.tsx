@@ -27,7 +27,7 @@ export function FilterForm({
   const { fault, game, version, ask, match } = filters;
   const isNarrow = [game, version, ask, match].some((value) => value !== undefined);
   return (
-    <div className="mb-5 flex flex-col gap-4">
+    <div className="mb-5 flex flex-col items-start gap-4">
       <Segmented
         label={t("label")}
         segments={faultChoices.map((choice) => ({

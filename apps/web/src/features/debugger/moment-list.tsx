@@ -21,7 +21,7 @@ export function MomentList({
   slug: string;
   moments: readonly ComparedMoment[];
 }) {
-  const t = useTranslations("debug.verdicts");
+  const t = useTranslations("debug");
   return (
     <ol className="divide-y divide-line rounded-card border border-line bg-panel">
       {moments.map(({ original, answers, verdict }) => (
@@ -30,18 +30,22 @@ export function MomentList({
           className="grid grid-cols-1 gap-x-6 gap-y-4 p-4 md:grid-cols-2"
         >
           <div>
-            <p className="mb-2">
-              <Badge tone={tones[verdict]}>{t(verdict)}</Badge>
+            <p className="mb-2 flex items-center gap-3 text-xs text-mute">
+              {t("runs.then")}
+              <Badge tone={tones[verdict]}>{t(`verdicts.${verdict}`)}</Badge>
             </p>
             <DecisionRow slug={slug} decision={original} />
           </div>
-          <ol className="flex min-w-0 flex-col gap-4 md:border-l md:border-line md:pl-6">
-            {answers.map((answer) => (
-              <li key={answer.attempt}>
-                <Attempt answer={answer} locale={original.locale} />
-              </li>
-            ))}
-          </ol>
+          <div className="min-w-0 md:border-l md:border-line md:pl-6">
+            <p className="mb-2 text-xs leading-6 text-mute">{t("runs.now")}</p>
+            <ol className="flex flex-col gap-4">
+              {answers.map((answer) => (
+                <li key={answer.attempt}>
+                  <Attempt answer={answer} locale={original.locale} />
+                </li>
+              ))}
+            </ol>
+          </div>
         </li>
       ))}
     </ol>

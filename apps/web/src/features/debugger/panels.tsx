@@ -5,7 +5,7 @@ import { Card } from "#components/card.tsx";
 import { useMoney } from "#components/money.ts";
 import { TextPanel } from "#components/text-panel.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
-import { useSeconds } from "./decision-row.tsx";
+import { useDuration } from "./decision-row.tsx";
 import { Foul, Verdict } from "./verdict.tsx";
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
@@ -22,7 +22,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 /** What the agent was asked: the prompt, what was legal, and its clock. */
 export function QuestionPart({ decision }: { decision: ExaminedDecision }) {
   const t = useTranslations("debug.part");
-  const seconds = useSeconds();
+  const duration = useDuration();
   const { prompt, question } = decision;
   return (
     <Part title={t("question")}>
@@ -56,7 +56,7 @@ export function QuestionPart({ decision }: { decision: ExaminedDecision }) {
             </>
           )}
           <dt className="text-mute">{t("clock")}</dt>
-          <dd>{seconds(question.timeLimitMs)}</dd>
+          <dd>{duration(question.timeLimitMs)}</dd>
         </dl>
       )}
     </Part>
@@ -99,7 +99,7 @@ export function AnswerPart({ decision }: { decision: ExaminedDecision }) {
 export function TimingPart({ decision }: { decision: ExaminedDecision }) {
   const t = useTranslations("debug.part");
   const format = useFormatter();
-  const seconds = useSeconds();
+  const duration = useDuration();
   const money = useMoney();
   const { askedAt, latencyMs, tokensIn, tokensOut, costMicros, estimated } = decision;
   const about = estimated ? "≈ " : "";
@@ -108,7 +108,7 @@ export function TimingPart({ decision }: { decision: ExaminedDecision }) {
       t("askedAt"),
       format.dateTime(askedAt, { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" }),
     ],
-    [t("latency"), seconds(latencyMs)],
+    [t("latency"), duration(latencyMs)],
     [
       t("tokens"),
       tokensIn === null && tokensOut === null

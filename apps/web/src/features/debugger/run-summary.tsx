@@ -1,18 +1,18 @@
 import type { TestRunSummary } from "@wisp/arena";
 import { useFormatter, useTranslations } from "next-intl";
 import { useMoney } from "#components/money.ts";
-import { useSeconds } from "./decision-row.tsx";
+import { useDuration } from "./decision-row.tsx";
 
 /** What a test run changed: legal answers before and after, verdicts, latency and cost. */
 export function RunSummary({ summary }: { summary: TestRunSummary }) {
   const t = useTranslations("debug.summary");
   const format = useFormatter();
-  const seconds = useSeconds();
+  const duration = useDuration();
   const money = useMoney();
   const { moments, answers, legalBefore, legal, verdicts, costMicros } = summary;
   const share = (part: number, whole: number): string =>
     whole === 0 ? "–" : `${format.number(part)} / ${format.number(whole)}`;
-  const time = (ms: number | null): string => (ms === null ? "–" : seconds(ms));
+  const time = (ms: number | null): string => (ms === null ? "–" : duration(ms));
   const figures: readonly (readonly [string, string])[] = [
     [t("legalBefore"), share(legalBefore, moments)],
     [t("legalNow"), share(legal, answers)],
@@ -21,7 +21,7 @@ export function RunSummary({ summary }: { summary: TestRunSummary }) {
     [t("stillLost"), format.number(verdicts["still-lost"])],
     [t("changed"), format.number(verdicts.changed)],
     [t("latency"), `${time(summary.latencyBeforeMs)} → ${time(summary.latencyMs)}`],
-    ...(costMicros === null ? [] : [[t("cost"), money(costMicros, 4)] as const]),
+    [t("cost"), costMicros === null ? "–" : money(costMicros, 4)],
   ];
   return (
     <dl className="mb-6 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4">

@@ -4,12 +4,12 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "#components/button.tsx";
-import { Facts } from "#components/facts.tsx";
 import { neutralName } from "#components/neutral-text.ts";
 import { Page, PageHeading } from "#components/page.tsx";
 import { Refresh } from "#components/refresh.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { UntrustedText } from "#components/untrusted-text.tsx";
+import { LeadFacts } from "#features/debugger/lead-facts.tsx";
 import { MomentList } from "#features/debugger/moment-list.tsx";
 import { ownAgentAt } from "#features/debugger/own-agent-page.ts";
 import { RunSummary } from "#features/debugger/run-summary.tsx";
@@ -37,13 +37,13 @@ export default async function TestRunPage({
       <PageHeading
         title={t("runs.heading", { name: neutralName(agent.name) })}
         lead={
-          <Facts className="text-soft">
+          <LeadFacts>
             {[
               t("version", { number: run.version }),
               t("runs.name", { count: run.moments.length, times: run.times }),
               <RelativeTime key="at" at={run.createdAt} />,
             ]}
-          </Facts>
+          </LeadFacts>
         }
         aside={<ButtonLink href={decisionsHref(agent.slug)}>{t("allDecisions")}</ButtonLink>}
       />

@@ -5,7 +5,6 @@ import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "#components/button.tsx";
 import { Card } from "#components/card.tsx";
-import { Facts } from "#components/facts.tsx";
 import { neutralName } from "#components/neutral-text.ts";
 import { Page, PageHeading } from "#components/page.tsx";
 import { Refresh } from "#components/refresh.tsx";
@@ -13,6 +12,7 @@ import { RelativeTime } from "#components/relative-time.tsx";
 import { Section } from "#components/section.tsx";
 import { startTest } from "#features/debugger/actions.ts";
 import { QuestionRuns } from "#features/debugger/attempts.tsx";
+import { LeadFacts } from "#features/debugger/lead-facts.tsx";
 import { ownAgentAt } from "#features/debugger/own-agent-page.ts";
 import { AnswerPart, QuestionPart, TimingPart } from "#features/debugger/panels.tsx";
 import { TestControls } from "#features/debugger/test-controls.tsx";
@@ -57,14 +57,14 @@ export default async function DecisionPage({ params }: Props) {
       <PageHeading
         title={t("question", { ask: name, nth })}
         lead={
-          <Facts className="text-soft">
+          <LeadFacts>
             {[
               neutralName(agent.name),
               gameName(game, locale),
               t("version", { number: version }),
               <RelativeTime key="at" at={finishedAt} />,
             ]}
-          </Facts>
+          </LeadFacts>
         }
         aside={
           <div className="flex flex-wrap gap-2">
