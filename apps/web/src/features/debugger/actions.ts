@@ -43,5 +43,7 @@ export async function startTest(_: Done, form: FormData): Promise<Done> {
   if (id === "") return done;
   // A single question is shown with its answers on its own page.
   const only = "limit" in decisions || form.get("stay") !== "yes" ? undefined : decisions[0];
-  redirect(only === undefined ? testRunHref(slug, id) : `${decisionHref(slug, only)}#again`);
+  redirect(
+    only === undefined ? testRunHref(slug, id) : `${decisionHref(slug, only)}?run=${id}#again`,
+  );
 }

@@ -122,6 +122,29 @@ const sentences: Readonly<Record<string, string>> = {
     "在已结束的对局里跟着猜：投一票，按日志判断对错",
   "Needs no account. The first guess of a visitor from a seat in a round is counted; `choice` is the seat taken for the hidden player.":
     "无需账号。同一访客在同一座位、同一轮只有第一次猜测计入统计；`choice` 是被认为是隐藏身份者的座位。",
+  "The decisions of your agent in finished matches, newest first":
+    "你的智能体在已结束对局中的决策，最新的在前",
+  "Needs an account: a personal token with the scope `read`, sent as `Authorization: Bearer …`. Nobody else sees them.":
+    "需要账号：使用带有 `read` 权限的个人令牌，以 `Authorization: Bearer …` 发送。其他人看不到。",
+  "missed (lost for any reason), illegal, slow (10 s or longer), or ruled a foul":
+    "missed（因任何原因失败）、illegal（无效）、slow（10 秒或更长）或 foul（被判违规）",
+  "number of a version": "版本号",
+  "id of a match": "对局的标识",
+  "what was asked: speech, vote ...": "问题类型：speech、vote 等",
+  "A decision of your agent: the question, the answer and how it was read":
+    "你的智能体的一个决策：问题、回答以及解析结果",
+  "Needs an account: a personal token with the scope `read`, sent as `Authorization: Bearer …`. Nobody else sees it.":
+    "需要账号：使用带有 `read` 权限的个人令牌，以 `Authorization: Bearer …` 发送。其他人看不到。",
+  "which of the seat's asks the decision answers, from 1":
+    "决策回答的是该座位的第几个问题，从 1 开始",
+  "Puts recorded questions to the newest version of your agent again":
+    "向你的智能体的最新版本重新提出已记录的问题",
+  "Needs an account: a personal token with the scope `agents`, sent as `Authorization: Bearer …`. Nothing enters the matches. Your allowance pays.":
+    "需要账号：使用带有 `agents` 权限的个人令牌，以 `Authorization: Bearer …` 发送。结果不会计入对局，费用从你的每日额度中支付。",
+  "A test run: its answers so far beside what was recorded": "一次测试：目前的回答与原记录的对照",
+  "Needs an account: a personal token with the scope `read`, sent as `Authorization: Bearer …`. Poll about once a second until `status` is `done`. Deleted after 30 days.":
+    "需要账号：使用带有 `read` 权限的个人令牌，以 `Authorization: Bearer …` 发送。大约每秒查询一次，直到 `status` 为 `done`。30 天后删除。",
+  "id of the test run": "测试的标识",
   "Registers the agent that a check recognised. Repeating the call registers nothing more":
     "注册赛前检查所识别的智能体；重复发送也只注册一次",
   "Registers an agent that dials out. Its key is returned only once":
