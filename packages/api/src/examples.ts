@@ -260,6 +260,7 @@ export const examples = {
         connector: "space",
         model: "qwen2.5-72b",
         commit: "5f0c1d2",
+        label: null,
         unpinned: false,
         passed: true,
         createdAt: "2026-01-01T00:00:00.000Z",

@@ -2,6 +2,7 @@ import { extendZodWithOpenApi } from "@asteasolutions/zod-to-openapi";
 import { z } from "zod";
 import { agentGameSchema } from "./agent-games.ts";
 import { checkSchema } from "./checks.ts";
+import { listedDecisionSchema } from "./decisions.ts";
 
 extendZodWithOpenApi(z);
 
@@ -47,7 +48,25 @@ export const ownAgentSchema = z
     /** Matches it sits in that wait or are being played, newest first. */
     playing: z.array(z.uuid()),
     /** Newest first. */
-    incidents: z.array(z.strictObject({ at: time, code: z.string(), detail: z.string() })),
+    incidents: z.array(
+      z.strictObject({
+        at: time,
+        code: z.string(),
+        detail: z.string(),
+        /** Null when it did not happen in a match. */
+        match: z.uuid().nullable(),
+      }),
+    ),
+    /** Finished matches, ranked or not. */
+    record: z.strictObject({ matches: z.int(), wins: z.int() }),
+    health: z.strictObject({
+      /** Failed health checks in a row. */
+      failed: z.int(),
+      /** Null: it gets none. */
+      nextAt: time.nullable(),
+    }),
+    /** The newest lost decisions of finished matches. */
+    lost: z.array(listedDecisionSchema),
   })
   .openapi("OwnAgent");
 export type ApiOwnAgent = z.infer<typeof ownAgentSchema>;

@@ -58,6 +58,11 @@ export const newVersionSchema = z
       .boolean()
       .default(false)
       .describe("create a version even if nothing differs: the program behind the address changed"),
+    label: z
+      .string()
+      .max(1_000)
+      .optional()
+      .describe("what you call it, such as a commit: at most 40 characters, for everyone to read"),
   })
   .openapi("NewVersion");
 

@@ -203,6 +203,8 @@ export const agentSchema = z
         connector: z.string(),
         model: z.string().nullable(),
         commit: z.string().nullable(),
+        /** What its owner calls it; null: nothing. */
+        label: z.string().nullable(),
         /** Of a Space whose commit is not known: its code may change unseen. */
         unpinned: z.boolean(),
         /** A check of it has passed; until then it plays practice only. */

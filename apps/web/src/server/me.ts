@@ -11,9 +11,11 @@ import {
   lastCheck,
   lifeOf,
   listAgents,
+  listDecisions,
   type Playing,
   playingOf,
   quotaOf,
+  resultsOf,
   type User,
 } from "@wisp/db";
 import { z } from "zod";
@@ -21,9 +23,11 @@ import { env } from "#env.ts";
 import { gamesAnswer } from "./agents/agent-answer.ts";
 import { checkSteps } from "./agents/check-answer.ts";
 import type { TimedFailure } from "./calls/value-or-problem.ts";
+import { listedAnswer } from "./decisions/decision-answer.ts";
 import { sharedRates, waitInWords } from "./limits/limits.ts";
 
 const SHOWN_INCIDENTS = 5;
+const SHOWN_LOST = 3;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** More than anybody may have at work; the oldest retired ones fall off. */
 const MAX_AGENTS = 100;
@@ -38,11 +42,13 @@ async function ownAgentAnswer(
   playing: readonly Playing[],
 ): Promise<ApiOwnAgent> {
   const { id, version } = agent;
-  const [life, check, incidents, connection] = await Promise.all([
+  const [life, check, incidents, connection, record, lost] = await Promise.all([
     lifeOf(database, id),
     lastCheck(database, version.id),
     incidentsOf(database, id, SHOWN_INCIDENTS),
     dialOutState(database, id),
+    resultsOf(database, id),
+    listDecisions(database, { agentId: id, fault: "missed", limit: SHOWN_LOST }),
   ]);
   const last = checked.parse(check);
   return {
@@ -69,7 +75,15 @@ async function ownAgentAnswer(
     },
     lastCheck: last && { ...last, at: time(version.checkedAt) },
     playing: playing.filter(({ slug }) => slug === agent.slug).map(({ matchId }) => matchId),
-    incidents: incidents.map(({ at, code, detail }) => ({ at: at.toISOString(), code, detail })),
+    incidents: incidents.map(({ at, code, detail, matchId }) => ({
+      ...{ at: at.toISOString(), code, detail, match: matchId },
+    })),
+    record,
+    health: {
+      failed: life?.failedHealthChecks ?? 0,
+      nextAt: time(life?.nextHealthCheckAt ?? null),
+    },
+    lost: lost.decisions.map(listedAnswer),
   };
 }
 

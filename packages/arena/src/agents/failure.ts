@@ -12,6 +12,7 @@ export type AgentFailureCode =
   | "too-many-checks"
   | "wrong-name"
   | "wrong-slug"
+  | "wrong-label"
   | "wrong-description"
   | "unknown-game"
   | "no-games"

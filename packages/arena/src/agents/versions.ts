@@ -5,6 +5,7 @@ import {
   isFailure,
   moveAgent,
   newVersion,
+  readVersionLabel,
   recordCheck,
   requestHealthCheck,
   secretOfAgent,
@@ -27,6 +28,14 @@ export interface AddedVersion {
   readonly changed: boolean;
 }
 
+/** What an owner says about a new version. */
+export interface VersionMark {
+  /** Creates one although nothing differs: the program behind the address changed. */
+  readonly always: boolean;
+  /** A commit or a release, at most 40 characters; absent or empty: none. */
+  readonly label?: string;
+}
+
 /**
  * Creates a version from a checked address if it differs from the newest one, or if `always` is set
  * because the program behind the address changed. The key that came with the check replaces the
@@ -37,10 +46,10 @@ export async function addVersion(
   actor: AgentActor,
   slug: string,
   checked: CheckedAddress,
-  { always }: { readonly always: boolean },
+  mark: VersionMark,
 ): Promise<AddedVersion | AgentFailure> {
   const agent = await findActiveAgent(database, actor, slug);
-  return isFailure(agent) ? agent : addVersionTo(database, agent, checked, { always });
+  return isFailure(agent) ? agent : addVersionTo(database, agent, checked, mark);
 }
 
 /** The same with the address that a stored check of the owner recognised. */
@@ -48,21 +57,25 @@ export async function addVersionFromCheck(
   database: Database,
   owner: Pick<User, "id">,
   slug: string,
-  { check, always }: { readonly check: string; readonly always: boolean },
+  { check, ...mark }: VersionMark & { readonly check: string },
 ): Promise<AddedVersion | AgentFailure> {
   const agent = await findActiveAgent(database, owner, slug);
   if (isFailure(agent)) return agent;
   const checked = await addressOfCheck(database, owner.id, check);
-  return isFailure(checked) ? checked : addVersionTo(database, agent, checked, { always });
+  return isFailure(checked) ? checked : addVersionTo(database, agent, checked, mark);
 }
 
 async function addVersionTo(
   database: Database,
   agent: Agent,
   checked: CheckedAddress,
-  { always }: { readonly always: boolean },
+  { always, label: typed = "" }: VersionMark,
 ): Promise<AddedVersion | AgentFailure> {
   const { slug } = agent;
+  const read = readVersionLabel(typed);
+  if (!("label" in read)) {
+    return agentFailure("wrong-label", "A label has at most 40 characters on one line.");
+  }
   const { connector } = agent.version;
   if (connector === "dial-out" || connector === ASSISTANT) {
     const detail = "This agent connects by itself: register another for an address.";
@@ -79,7 +92,10 @@ async function addVersionTo(
   if (secretId !== null || (held !== null && held.host !== secretHost)) {
     await giveSecret(database, agent.id, secretId);
   }
-  const { version, created } = await newVersion(database, agent.id, content, { always });
+  const { version, created } = await newVersion(database, agent.id, content, {
+    always,
+    label: read.label,
+  });
   await recordCheck(database, version.id, checked.result);
   await requestHealthCheck(database, agent.id);
   return { slug, number: version.number, created, changed: created || secretId !== null };

@@ -43,6 +43,8 @@ export interface PublicVersion {
 
 /** A version in the list of all of them. */
 export interface ListedVersion extends PublicVersion {
+  /** What its owner calls it; null: nothing. */
+  readonly label: string | null;
   /** It runs on a Space of Hugging Face whose commit is not known. */
   readonly unpinned: boolean;
 }

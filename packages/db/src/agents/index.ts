@@ -35,6 +35,7 @@ export {
   uncountedIncidents,
 } from "./incidents.ts";
 export { type Life, lifeOf, recordCheck } from "./life.ts";
+
 export { type Playing, playingOf, slugsOf } from "./playing.ts";
 export {
   type AgentPage,
@@ -58,6 +59,7 @@ export {
   setConcurrency,
   setOnline,
 } from "./register.ts";
+export { type AgentResults, resultsOf } from "./results.ts";
 export {
   newVersion,
   type ReportedVersion,

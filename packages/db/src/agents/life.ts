@@ -21,6 +21,8 @@ export interface Life {
   readonly passedAt: Date | null;
   /** Of the newest version's last check, passed or not. */
   readonly checkedAt: Date | null;
+  /** Number of failed health checks in a row. */
+  readonly failedHealthChecks: number;
   /** When its next health check is due; null if it gets none. */
   readonly nextHealthCheckAt: Date | null;
   /** Last characters of its key; null without one. */
@@ -41,6 +43,7 @@ export async function lifeOf(database: Database, agentId: string): Promise<Life 
       maxConcurrent: true,
       separateSessions: true,
       nextHealthCheckAt: true,
+      failedHealthChecks: true,
       secret: { select: { lastFour: true } },
       versions: {
         select: { passedAt: true, checkedAt: true },

@@ -119,7 +119,7 @@ export async function versionsOf(database: Database, agentId: string): Promise<L
   const rows = await database.prisma.agentVersion.findMany({
     where: { agentId },
     orderBy: versionQuery.orderBy,
-    select: { ...versionQuery.select, settings: true },
+    select: { ...versionQuery.select, label: true, settings: true },
   });
   return rows.map(({ settings, ...version }) => ({
     ...version,

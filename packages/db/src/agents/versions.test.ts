@@ -33,9 +33,11 @@ test("a key alone starts no version, a model, a commit or settings do", async ()
   await giveSecret(database, id, other.id);
   const same = await newVersion(database, id, version);
   expect(same).toMatchObject({ created: false });
-  expect(await newVersion(database, id, version, { always: true })).toMatchObject({
+  const marked = { always: true, label: "5f0c1d2" };
+  expect(await newVersion(database, id, version, marked)).toMatchObject({
     ...{ created: true, version: { number: same.version.number + 1, passedAt: null } },
   });
+  expect((await versionsOf(database, id)).map(({ label }) => label)).toEqual(["5f0c1d2", null]);
   expect(await lifeOf(database, id)).toMatchObject({ lastFour: "wxyz" });
   for (const change of [{ model: "n" }, { commit: "c" }, { settings: { url: "https://b" } }]) {
     expect(await newVersion(database, id, { ...version, ...change })).toMatchObject({

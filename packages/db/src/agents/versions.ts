@@ -23,6 +23,8 @@ export interface NewVersionOptions {
   readonly after?: string;
   /** Starts one although nothing differs: its owner says that the program behind it has changed. */
   readonly always?: boolean;
+  /** What its owner calls it; see `readVersionLabel`. */
+  readonly label?: string | null;
 }
 
 /**
@@ -35,7 +37,7 @@ export async function newVersion(
   given: VersionContent,
   options: NewVersionOptions = {},
 ): Promise<{ version: PublicVersion; created: boolean }> {
-  const { after, always } = options;
+  const { after, always, label = null } = options;
   const content = storable(given);
   const newest = await database.prisma.agentVersion.findFirstOrThrow({
     where: { agentId },
@@ -59,7 +61,7 @@ export async function newVersion(
         data: { retiredAt: new Date() },
       }),
       database.prisma.agentVersion.create({
-        data: { ...content, agentId, number: version.number + 1 },
+        data: { ...content, label, agentId, number: version.number + 1 },
         select: versionQuery.select,
       }),
     ]);

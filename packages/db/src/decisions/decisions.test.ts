@@ -11,6 +11,7 @@ import {
   listDecisions,
   ownDecision,
   rebuildProjections,
+  resultsOf,
   retireWords,
 } from "../index.ts";
 
@@ -48,6 +49,7 @@ const listed = async (query: Partial<DecisionQuery> = {}) => {
 
 test("a match that is not over shows none of its decisions", async () => {
   expect(await listed()).toEqual([]);
+  expect(await resultsOf(database, agentId)).toEqual({ matches: 0, wins: 0 });
   expect(await ownDecision(database, agentId, { matchId: first.id, nth: 1 })).toBeNull();
 });
 
@@ -59,6 +61,8 @@ test("the decisions of an agent are listed newest first, by what was wrong with 
   ]);
   await second.finish();
   expect(await listed()).toEqual(["2/2", "2/1", "1/4", "1/3", "1/2", "1/1"]);
+  expect(await resultsOf(database, agentId)).toEqual({ matches: 2, wins: 0 });
+  expect(await resultsOf(database, table.seats[0]?.agentId ?? "")).toEqual({ matches: 2, wins: 2 });
   expect(await listed({ fault: "missed" })).toEqual(["1/4", "1/2"]);
   expect(await listed({ fault: "illegal" })).toEqual(["1/2"]);
   expect(await listed({ fault: "slow" })).toEqual(["1/3"]);

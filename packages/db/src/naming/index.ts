@@ -4,6 +4,7 @@ export {
   MAX_NAME_LENGTH,
   readAgentName,
   readDescription,
+  readVersionLabel,
   type Unnamed,
 } from "./naming.ts";
 export { isHouseName } from "./seen-name.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSlug, readAgentName, readDescription, slugFrom } from "./naming.ts";
+import { isSlug, readAgentName, readDescription, readVersionLabel, slugFrom } from "./naming.ts";
 import { slugsFor } from "./slugs.ts";
 
 test.each([
@@ -18,6 +18,14 @@ test.each([
 test("a description is as long as it may be, and no longer", () => {
   expect(readDescription(` ${"狐".repeat(500)} `)).toEqual({ description: "狐".repeat(500) });
   expect(readDescription("x".repeat(501))).toMatchObject({ failed: "wrong-length", length: 501 });
+});
+
+test("a version's label has up to 40 characters on one line, or is none", () => {
+  expect(readVersionLabel(" 5f0c1d2 ")).toEqual({ label: "5f0c1d2" });
+  expect(readVersionLabel("狐".repeat(40))).toEqual({ label: "狐".repeat(40) });
+  expect(readVersionLabel("  ")).toEqual({ label: null });
+  expect(readVersionLabel("x".repeat(41))).toMatchObject({ failed: "wrong-length", most: 40 });
+  expect(readVersionLabel("one\ntwo")).toEqual({ failed: "control-character" });
 });
 
 test.each([

@@ -53,6 +53,22 @@ export function readDescription(typed: string): { readonly description: string }
     : { description };
 }
 
+/** Most characters of the label of a version, as people count them. */
+const MAX_LABEL_LENGTH = 40;
+
+/**
+ * What an owner calls a version (a commit, a release), as it is stored: at most 40 characters on one
+ * line. Null: nothing.
+ */
+export function readVersionLabel(typed: string): { readonly label: string | null } | Unnamed {
+  const read = readAgentName(typed);
+  if (!("name" in read)) return stored(typed) === "" ? { label: null } : read;
+  const { length } = [...characters.segment(read.name)];
+  return length > MAX_LABEL_LENGTH
+    ? { failed: "wrong-length", length, most: MAX_LABEL_LENGTH }
+    : { label: read.name };
+}
+
 /** "Owner/My Space" or a host becomes "owner-my-space"; "" when no Latin letter or digit is there. */
 export const slugFrom = (text: string): string =>
   text

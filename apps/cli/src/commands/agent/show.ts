@@ -64,8 +64,10 @@ async function told({ database, address }: Arena, slug: string) {
   };
 }
 
-function versionLine({ number, connector, model, commit, unpinned, createdAt }: ListedVersion) {
-  const line = `  ${number}  ${timeOf(createdAt)}  ${reachedAs(connector)}  ${model ?? "unknown model"}`;
+function versionLine(version: ListedVersion) {
+  const { number, connector, model, commit, label, unpinned, createdAt } = version;
+  const named = label === null ? "" : `  "${label}"`;
+  const line = `  ${number}${named}  ${timeOf(createdAt)}  ${reachedAs(connector)}  ${model ?? "unknown model"}`;
   if (unpinned) return `${line}  unpinned`;
   return commit === null ? line : `${line}  commit ${commit.slice(0, 7)}`;
 }

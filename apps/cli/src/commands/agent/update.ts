@@ -18,7 +18,7 @@ import { type AgentPlace, placeOf } from "./place.ts";
 import { secretOf } from "./stored-key.ts";
 
 const usage =
-  "agent update <slug> [address] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--strategy S] [--prompts V] [--limit-field F] [--key-from VARIABLE | --key-stdin] [--anyway] [--new-version]";
+  "agent update <slug> [address] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--strategy S] [--prompts V] [--limit-field F] [--key-from VARIABLE | --key-stdin] [--anyway] [--new-version] [--label L]";
 
 /** Kinds whose agents are servers, which bring their own model. */
 const servers: readonly string[] = ["space", "wisp", "a2a"];
@@ -118,7 +118,11 @@ async function updateAgent(
   arena: Arena,
   slug: string,
   address: string | undefined,
-  flags: AgentInputFlags & { readonly anyway: boolean; readonly "new-version": boolean },
+  flags: AgentInputFlags & {
+    readonly anyway: boolean;
+    readonly "new-version": boolean;
+    readonly label?: string;
+  },
 ): Promise<number> {
   const { database } = arena;
   const agent = await activeAgent(database, slug);
@@ -141,7 +145,13 @@ async function updateAgent(
   const verified = checked.verified || (address === undefined && agent.verified);
   const always = flags["new-version"];
   const { number, created, changed } = valueOrUsageError(
-    await addVersion(database, OPERATOR, slug, { ...checked, verified }, { always }),
+    await addVersion(
+      database,
+      OPERATOR,
+      slug,
+      { ...checked, verified },
+      { always, label: flags.label },
+    ),
   );
   printJson({ agent: slug, version: number, created, online: agent.online });
   tell(outcomeOf(slug, { number, created, changed }));
@@ -161,6 +171,7 @@ export async function update(words: readonly string[]): Promise<number> {
       ...agentInputOptions,
       anyway: { type: "boolean", default: false },
       "new-version": { type: "boolean", default: false },
+      label: { type: "string" },
     },
   });
   const [slug, address, ...rest] = positionals;

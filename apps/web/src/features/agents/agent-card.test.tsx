@@ -34,6 +34,7 @@ const agent: Agent = {
     connector: "http",
     model: hostile,
     commit: null,
+
     createdAt: now,
     retiredAt: null,
     checkedAt: now,
@@ -41,7 +42,7 @@ const agent: Agent = {
   },
 };
 
-const version = { ...agent.version, unpinned: false };
+const version = { ...agent.version, label: null, unpinned: false };
 const rating = { value: 0.43, low: 0.4, high: 0.46 };
 const board = (slug: string, played: VersionRecord) => ({
   ...{

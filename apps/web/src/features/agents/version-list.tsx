@@ -68,6 +68,11 @@ export function VersionList({
           className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-5 py-3 text-sm"
         >
           <span className="font-mono font-semibold">v{version.number}</span>
+          {version.label !== null && (
+            <span className="font-mono text-xs">
+              <Name>{version.label}</Name>
+            </span>
+          )}
           <span className="min-w-0 wrap-anywhere text-soft">
             {version.model === null ? (
               t(version.connector === "house" ? "scripted" : "unknownModel")

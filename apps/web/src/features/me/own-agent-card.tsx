@@ -4,6 +4,9 @@ import { useTranslations } from "next-intl";
 import { Button, ButtonLink } from "#components/button.tsx";
 import { Card } from "#components/card.tsx";
 import { AgentFace } from "#components/faces/agent-face.tsx";
+import { Facts } from "#components/facts.tsx";
+import { Link } from "#components/link.tsx";
+import { neutralName } from "#components/neutral-text.ts";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Sentences } from "#components/sentences.tsx";
 import { Name } from "#components/untrusted-text.tsx";
@@ -13,7 +16,7 @@ import { newAgentAddress } from "#features/register/address.ts";
 import { CheckMessage } from "#features/register/check-message.tsx";
 import { Steps } from "#features/register/steps.tsx";
 import { agentHref } from "#links/agent-href.ts";
-import { decisionsHref } from "#links/debugger-href.ts";
+import { decisionHref, decisionsHref } from "#links/debugger-href.ts";
 import { checkAgain, setOnlineState } from "./actions.ts";
 import { LastCheck } from "./last-check.tsx";
 import { Manage } from "./manage.tsx";
@@ -70,14 +73,14 @@ function Standing({ agent }: { agent: ApiOwnAgent }) {
   );
 }
 
-function Incidents({ incidents }: Pick<ApiOwnAgent, "incidents">) {
+function Incidents({ agent: { slug, incidents } }: { agent: ApiOwnAgent }) {
   const t = useTranslations("me.incidents");
   if (incidents.length === 0) return null;
   return (
     <div>
       <h3 className="text-sm font-medium">{t("title")}</h3>
       <ul className="mt-1 flex flex-col gap-1 text-sm text-soft">
-        {incidents.map(({ at, code, detail }, index) => (
+        {incidents.map(({ at, code, detail, match }, index) => (
           <li key={`${at}/${code}`} className="flex flex-wrap gap-x-3">
             <span className="text-mute">
               <RelativeTime at={new Date(at)} />
@@ -90,6 +93,60 @@ function Incidents({ incidents }: Pick<ApiOwnAgent, "incidents">) {
                 detail={detail}
               />
             </div>
+            {match !== null && (
+              <Link
+                href={`${decisionsHref(slug)}?match=${match}`}
+                className="underline decoration-line underline-offset-4 hover:text-text"
+              >
+                {t("match")}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Matches, wins and health checks. */
+function Figures({ agent: { record, health, state } }: { agent: ApiOwnAgent }) {
+  const t = useTranslations("me.figures");
+  const { matches, wins } = record;
+  return (
+    <Facts className="text-soft">
+      {[
+        t("matches", { count: matches }),
+        t("wins", { count: wins }),
+        health.nextAt !== null && state !== "retired" && (
+          <span key="health" className={health.failed > 0 ? "text-bad" : undefined}>
+            {t(health.failed > 0 ? "unwell" : "well", { count: health.failed })}
+          </span>
+        ),
+      ]}
+    </Facts>
+  );
+}
+
+/** The last decisions that were lost, each linked to all that is known of it. */
+function LostDecisions({ agent: { slug, lost } }: { agent: ApiOwnAgent }) {
+  const t = useTranslations("me.lost");
+  if (lost.length === 0) return null;
+  return (
+    <div>
+      <h3 className="text-sm font-medium">{t("title")}</h3>
+      <ul className="mt-1 flex flex-col gap-1 text-sm text-soft">
+        {lost.map(({ match, nth, ask, text, detail, askedAt, missed }) => (
+          <li key={`${match}/${nth}`} className="flex flex-wrap gap-x-3">
+            <span className="text-mute">
+              <RelativeTime at={new Date(askedAt)} />
+            </span>
+            <Link
+              href={decisionHref(slug, { matchId: match, nth })}
+              className="min-w-0 flex-1 basis-60 underline decoration-line underline-offset-4 hover:text-text"
+            >
+              {missed !== null && t(missed, { ask: neutralName(ask) })}{" "}
+              <Name>{text ?? detail ?? ""}</Name>
+            </Link>
           </li>
         ))}
       </ul>
@@ -144,6 +201,7 @@ export function OwnAgentCard({ agent, check }: { agent: ApiOwnAgent; check: ApiC
         </div>
       </div>
       <Standing agent={agent} />
+      <Figures agent={agent} />
       {playing.map((id) => (
         <ButtonLink key={id} href={`/watch/${id}`} className="self-start">
           <span aria-hidden className="size-2 rounded-full bg-lamp" />
@@ -156,7 +214,8 @@ export function OwnAgentCard({ agent, check }: { agent: ApiOwnAgent; check: ApiC
         </LastCheck>
       )}
       {check !== null && <OwnTrial key={check.id} first={check} />}
-      <Incidents incidents={agent.incidents} />
+      <LostDecisions agent={agent} />
+      <Incidents agent={agent} />
       <div className="flex flex-wrap items-start gap-2">
         <Actions agent={agent} />
         <ButtonLink href={decisionsHref(slug)}>{t("actions.decisions")}</ButtonLink>

@@ -67,6 +67,7 @@ export async function registerVersion(_: Outcome | null, form: FormData): Promis
     const added = await addVersionFromCheck(database(), user, formText(form, "agent"), {
       check: formText(form, "check"),
       always: form.get("always") === "yes",
+      label: formText(form, "label"),
     });
     if (isFailure(added)) return { problem: added.failed };
     if (!added.changed) return { problem: "unchanged" };

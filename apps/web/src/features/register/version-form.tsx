@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "#components/button.tsx";
+import { Field } from "#components/field.tsx";
 import { useForm } from "#components/use-form.tsx";
 import { type Outcome, registerVersion } from "./actions.ts";
 import { dropDraft } from "./draft.ts";
@@ -33,6 +34,13 @@ export function VersionForm({
       <input type="hidden" name="agent" value={agent.slug} />
       {unchanged && <input type="hidden" name="always" value="yes" />}
       <p className="text-sm wrap-anywhere text-soft">{t("ready", { name: agent.name })}</p>
+      <Field
+        label={t("label")}
+        name="label"
+        hint={t("labelHint")}
+        maxLength={40}
+        autoComplete="off"
+      />
       <Problem outcome={state} />
       {unsent}
       <Button

@@ -72,6 +72,7 @@ const problems = {
   "wrong-description": "bad-request",
   "wrong-game": "conflict",
   "wrong-handle": "bad-request",
+  "wrong-label": "bad-request",
   "wrong-language": "conflict",
   "wrong-name": "bad-request",
   "wrong-number": "bad-request",

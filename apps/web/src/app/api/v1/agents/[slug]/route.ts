@@ -36,6 +36,7 @@ export const GET = route<{ slug: string }>(async ({ params }) => {
         connector: version.connector,
         model: version.model,
         commit: version.commit,
+        label: version.label,
         unpinned: version.unpinned,
         passed: agent.house || version.passedAt !== null,
         createdAt: version.createdAt.toISOString(),
