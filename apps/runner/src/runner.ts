@@ -22,6 +22,7 @@ import { openGateway } from "./gateway/gateway.ts";
 import { runHealthChecks } from "./health-checks/run-health-checks.ts";
 import { runHouseSeasons } from "./house/run.ts";
 import { createLogger, type Logger } from "./log.ts";
+import { runNotifications } from "./notifications/run.ts";
 import { runQueue } from "./queue/run.ts";
 import { runRatings } from "./ratings/run.ts";
 import { keyFromEnvironment } from "./residents/env.ts";
@@ -209,7 +210,7 @@ async function start(
     manyOfAnOwner: mode === "local",
     allowances: spending,
   };
-  tasks.push(runQueue(seating), runSeasons(seating));
+  tasks.push(runQueue(seating), runSeasons(seating), runNotifications(leading));
   if (settings.ratingsEveryMs !== undefined) {
     const everyMs = settings.ratingsEveryMs;
     tasks.push(runRatings({ ...leading, databaseUrl, everyMs }));

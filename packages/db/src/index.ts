@@ -23,6 +23,7 @@ export { isId, newId } from "./id.ts";
 export * from "./matches/index.ts";
 export * from "./messages/index.ts";
 export * from "./naming/index.ts";
+export * from "./notifications/index.ts";
 export * from "./packs/index.ts";
 export * from "./people/index.ts";
 export * from "./profiles/index.ts";

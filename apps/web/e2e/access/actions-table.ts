@@ -45,6 +45,7 @@ export const actions: Table = {
   askForTrial: ofAccount({ address: "owner/space" }),
   registerAgent: ofAccount({ check: "none", name: "n", games: "who-is-spy/en" }),
   registerDialling: ofAccount({ name: "dials", games: "who-is-spy/en" }),
+  markRead: ofAccount({ upTo: "1" }),
   newToken: ofAccount({ name: "t", scope: "read", days: "1" }),
   deleteAccount: ofAccount({ handle: "somebody-else" }),
   sendReport: {

@@ -73,6 +73,7 @@ export const pages: Table = {
     rule: agentOwner(),
     at: ({ agent, testRun }) => ({ slug: agent, id: testRun }),
   },
+  "/me/notifications": { rule: accounts() },
   "/packs/[slug]/propose": { rule: accounts(), ...ofPack },
   "/packs/new": { rule: accounts() },
   "/report": { rule: accounts(), query: ({ agent }) => ({ agent }) },

@@ -15,6 +15,7 @@ import home from "../../messages/en/home.json";
 import leaderboard from "../../messages/en/leaderboard.json";
 import me from "../../messages/en/me.json";
 import metrics from "../../messages/en/metrics.json";
+import notifications from "../../messages/en/notifications.json";
 import packs from "../../messages/en/packs.json";
 import pictures from "../../messages/en/pictures.json";
 import play from "../../messages/en/play.json";
@@ -39,6 +40,7 @@ export const en = {
   leaderboard,
   me,
   metrics,
+  notifications,
   packs,
   pictures,
   play,

@@ -15,6 +15,7 @@ import home from "../../messages/zh/home.json";
 import leaderboard from "../../messages/zh/leaderboard.json";
 import me from "../../messages/zh/me.json";
 import metrics from "../../messages/zh/metrics.json";
+import notifications from "../../messages/zh/notifications.json";
 import packs from "../../messages/zh/packs.json";
 import pictures from "../../messages/zh/pictures.json";
 import play from "../../messages/zh/play.json";
@@ -39,6 +40,7 @@ export const zh = {
   leaderboard,
   me,
   metrics,
+  notifications,
   packs,
   pictures,
   play,

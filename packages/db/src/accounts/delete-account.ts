@@ -62,6 +62,7 @@ export async function deleteAccount(database: Database, userId: string): Promise
     );
     await connection.query(`DELETE FROM "Account" WHERE "userId" = $1`, [userId]);
     await connection.query(`DELETE FROM "ApiToken" WHERE "userId" = $1`, [userId]);
+    await connection.query(`DELETE FROM "Notification" WHERE "userId" = $1`, [userId]);
     await connection.query(`DELETE FROM "Report" WHERE "reporterId" = $1`, [userId]);
     await connection.query(
       `UPDATE "AuditEntry" SET "target" = $2 FROM "User"

@@ -1,6 +1,7 @@
 import { recordAuditEntry } from "../audit/audit.ts";
 import { type Database, inTransaction } from "../database.ts";
 import { isId } from "../id.ts";
+import { namedJson, notifying } from "../notifications/notify.ts";
 
 /** An agent that the arena took out, as those who administer see it. */
 export interface SuspendedAgent {
@@ -86,7 +87,12 @@ export const liftSuspension = (
     actorId,
     agentId,
     "suspension-lifted",
-    `UPDATE "Agent" SET "suspendedAt" = NULL, "suspension" = NULL, "failedHealthChecks" = 0,
+    `WITH lifted AS (
+      UPDATE "Agent" SET "suspendedAt" = NULL, "suspension" = NULL, "failedHealthChecks" = 0,
         "recoveredAt" = now()
-      WHERE "id" = $1 AND "suspendedAt" IS NOT NULL AND "retiredAt" IS NULL RETURNING "slug"`,
+      WHERE "id" = $1 AND "suspendedAt" IS NOT NULL AND "retiredAt" IS NULL
+      RETURNING "slug", "ownerId" AS "userId",
+        json_build_object('agent', ${namedJson('"Agent"')}) AS "data"),
+    notified AS (${notifying("agent-recovered", `SELECT "userId", "data" FROM lifted`)})
+    SELECT "slug" FROM lifted`,
   );

@@ -1,6 +1,7 @@
 import { storableText } from "@wisp/game";
 import { type Database, inTransaction } from "../database.ts";
 import { newId } from "../id.ts";
+import { namedJson, notifying } from "../notifications/notify.ts";
 
 /** Number of counted incidents within an hour that suspends an agent. */
 export const STRIKES = 3;
@@ -66,8 +67,9 @@ export async function reportIncident(
       [newId(), agentId, versionId, matchId, code, reason],
     );
     if (uncountedIncidents.includes(code)) return { suspended: false };
-    const { rowCount } = await connection.query(
-      `UPDATE "Agent" agent SET "suspendedAt" = now(), "suspension" = $2,
+    const { rows } = await connection.query<{ suspended: number }>(
+      `WITH suspended AS (
+        UPDATE "Agent" agent SET "suspendedAt" = now(), "suspension" = $2,
           "nextHealthCheckAt" = CASE WHEN agent."failedHealthChecks" > 0 THEN agent."nextHealthCheckAt"
             ELSE now() + interval '1 minute' END
         WHERE agent."id" = $1 AND NOT agent."house" AND agent."suspendedAt" IS NULL
@@ -75,10 +77,14 @@ export async function reportIncident(
             SELECT count(*) FROM "Incident" incident
             WHERE incident."agentId" = agent."id" AND NOT incident."code" = ANY($4::text[])
               AND incident."at" > now() - interval '1 hour'
-              AND incident."at" > coalesce(agent."recoveredAt", '-infinity'))`,
+              AND incident."at" > coalesce(agent."recoveredAt", '-infinity'))
+        RETURNING agent."ownerId" AS "userId",
+          json_build_object('agent', ${namedJson("agent")}, 'reason', agent."suspension") AS "data"),
+      notified AS (${notifying("agent-suspended", "SELECT * FROM suspended")})
+      SELECT count(*)::int AS "suspended" FROM suspended`,
       [agentId, reason, STRIKES, uncountedIncidents],
     );
-    return { suspended: rowCount === 1 };
+    return { suspended: rows[0]?.suspended === 1 };
   });
 }
 

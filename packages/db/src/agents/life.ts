@@ -1,4 +1,5 @@
 import type { Database, Transaction } from "../database.ts";
+import { namedJson, notifying } from "../notifications/notify.ts";
 import { type AgentState, stateOf } from "./agent.ts";
 
 /** How an agent fares, for its owner alone. */
@@ -79,13 +80,21 @@ export async function recordCheck(
       WITH checked AS (
         UPDATE "AgentVersion" SET "check" = $2::json, "checkedAt" = now(),
           "passedAt" = CASE WHEN $3::bool THEN coalesce("passedAt", now()) ELSE "passedAt" END
-        WHERE "id" = $1 RETURNING "agentId", "number")
-      UPDATE "Agent" SET "suspendedAt" = NULL, "suspension" = NULL, "failedHealthChecks" = 0,
-        "recoveredAt" = now()
-      FROM checked
-      WHERE "Agent"."id" = checked."agentId" AND $3::bool AND NOT EXISTS (
-        SELECT 1 FROM "AgentVersion" newer
-        WHERE newer."agentId" = checked."agentId" AND newer."number" > checked."number")`,
+        WHERE "id" = $1 RETURNING "agentId", "number"),
+      before AS (
+        SELECT agent."id", agent."suspendedAt" IS NOT NULL AS "suspended"
+        FROM "Agent" agent JOIN checked ON checked."agentId" = agent."id"
+        WHERE $3::bool AND NOT EXISTS (
+          SELECT 1 FROM "AgentVersion" newer
+          WHERE newer."agentId" = checked."agentId" AND newer."number" > checked."number")
+        FOR NO KEY UPDATE OF agent),
+      recovered AS (
+        UPDATE "Agent" agent SET "suspendedAt" = NULL, "suspension" = NULL,
+          "failedHealthChecks" = 0, "recoveredAt" = now()
+        FROM before WHERE agent."id" = before."id"
+        RETURNING CASE WHEN before."suspended" THEN agent."ownerId" END AS "userId",
+          json_build_object('agent', ${namedJson("agent")}) AS "data")
+      ${notifying("agent-recovered", "SELECT * FROM recovered")}`,
     values: [versionId, JSON.stringify(check), check.ok],
   });
 }

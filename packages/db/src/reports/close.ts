@@ -1,6 +1,7 @@
 import { recordAuditEntry } from "../audit/audit.ts";
 import { type Database, inTransaction } from "../database.ts";
 import { isId } from "../id.ts";
+import { notifying } from "../notifications/notify.ts";
 import type { ReportOutcome } from "./report.ts";
 
 /**
@@ -29,6 +30,14 @@ export async function closeReport(
       const action = outcome === "resolved" ? "report-resolved" : "report-dismissed";
       await recordAuditEntry(transaction, { actorId, action, target: closed.id });
     }
+    await transaction.connection.query(
+      notifying(
+        "report-closed",
+        `SELECT "reporterId" AS "userId", json_build_object('outcome', "outcome") AS "data"
+          FROM "Report" WHERE "id" = ANY($1::uuid[])`,
+      ),
+      [rows.map((closed) => closed.id)],
+    );
     return rows.length > 0;
   });
 }

@@ -2,6 +2,7 @@ import { playsGame } from "../agents/games.ts";
 import { recordAuditEntry } from "../audit/audit.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
+import { namedJson, notifying } from "../notifications/notify.ts";
 import { type LockedSeason, lockSeason } from "./lock.ts";
 import { isOver } from "./season.ts";
 
@@ -135,6 +136,24 @@ function uninvitable(season: LockedSeason, agent: Entering): NotEntered | null {
   return unfit(season, agent) ?? (agent.ownerId === null ? ineligible(season, invited) : null);
 }
 
+/** Notifies the owners of agents that are invited to a season. */
+async function notifyOfInvitations(
+  { connection }: Transaction,
+  seasonId: string,
+  agentIds: readonly string[],
+): Promise<void> {
+  await connection.query(
+    notifying(
+      "invited",
+      `SELECT agent."ownerId" AS "userId", json_build_object('agent', ${namedJson("agent")},
+          'season', ${namedJson("season")}) AS "data"
+        FROM "Agent" agent CROSS JOIN "Season" season
+        WHERE season."id" = $1 AND agent."id" = ANY($2::uuid[])`,
+    ),
+    [seasonId, agentIds],
+  );
+}
+
 /**
  * Invites agents, all or none: none unless the list of those who cannot be is empty. Whoever is
  * nobody's, of the house or a resident, has entered at once. That the user may, the caller has
@@ -182,6 +201,12 @@ export async function inviteAgents(
         detail,
       });
     }
+    const invited = rows.filter(({ slug }) => agents.get(slug)?.invited === false);
+    await notifyOfInvitations(
+      transaction,
+      seasonId,
+      invited.map(({ id }) => id),
+    );
     return [];
   });
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type AuditAction, recordAuditEntry } from "../audit/audit.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
+import { namedJson, notifying } from "../notifications/notify.ts";
 import { type LockedSeason, lockSeason } from "./lock.ts";
 import { type PlanRoom, planProblem } from "./plan-room.ts";
 import { isDone, type SeasonAction, statusAfter } from "./transitions.ts";
@@ -60,6 +61,24 @@ async function refusalOf(
   return { failed: "matches-under-way", detail };
 }
 
+/** Notifies the owners of the agents in a season. */
+async function notifyOfFreeze({ connection }: Transaction, seasonId: string): Promise<void> {
+  await connection.query(
+    notifying(
+      "season-frozen",
+      `SELECT entered."ownerId" AS "userId",
+          json_build_object('season', ${namedJson("season")}) AS "data"
+        FROM "Season" season CROSS JOIN (
+          SELECT DISTINCT agent."ownerId" FROM "SeasonEntry" entry
+          JOIN "Agent" agent ON agent."id" = entry."agentId"
+          WHERE entry."seasonId" = $1 AND entry."enteredAt" IS NOT NULL
+            AND entry."withdrawnAt" IS NULL) entered
+        WHERE season."id" = $1`,
+    ),
+    [seasonId],
+  );
+}
+
 /**
  * Starts, pauses, resumes, freezes or publishes a season, and records it in the audit log. Of several
  * equal actions at the same time one is performed, and the others resolve with `done: false`. The
@@ -86,6 +105,7 @@ export async function performSeasonAction(
        WHERE "id" = $1`,
       [seasonId, status, action, seed],
     );
+    if (action === "freeze") await notifyOfFreeze(transaction, seasonId);
     // What happens automatically is recorded as the organizer's action.
     const by = actorId ?? season.creatorId;
     if (by !== null) {

@@ -1,5 +1,6 @@
 import type { Ranking } from "@wisp/game";
 import { type Connection, type Database, inTransaction } from "../database.ts";
+import { namedJson, notifying } from "../notifications/notify.ts";
 import type { Difference } from "./difference.ts";
 
 interface Board {
@@ -101,6 +102,28 @@ const dueBoards = `
   WHERE turn."day" IS NULL OR turn."day" < $1::date - 1 OR turn."windowFrom"
     IS DISTINCT FROM $1::date - season."rankWindowDays" + 1`;
 
+/** Notifies the owners of agents that led a board at the end of the day before `day`, and no longer do. */
+async function notifyOfLostPlaces(
+  connection: Connection,
+  { seasonId, locale }: Board,
+  day: string,
+): Promise<void> {
+  await connection.query(
+    notifying(
+      "first-place-lost",
+      `SELECT agent."ownerId" AS "userId", json_build_object('agent', ${namedJson("agent")},
+          'season', ${namedJson("season")}, 'locale', "locale") AS "data"
+        FROM "RankDay" before
+        JOIN "RankDay" now USING ("agentId", "seasonId", "locale")
+        JOIN "Agent" agent ON agent."id" = "agentId"
+        JOIN "Season" season ON season."id" = "seasonId"
+        WHERE "seasonId" = $1 AND "locale" = $2 AND before."day" = $3::date - 1
+          AND now."day" = $3::date AND before."rank" = 1 AND now."rank" > 1`,
+    ),
+    [seasonId, locale, day],
+  );
+}
+
 async function turn(
   connection: Connection,
   due: TurnRow,
@@ -126,6 +149,8 @@ async function turn(
       [seasonId, locale, day, window, ...amounts],
     );
   }
+  const last = days.at(-1);
+  if (last !== undefined) await notifyOfLostPlaces(connection, due, last);
   await connection.query(countWindow, [
     ...[seasonId, locale, windowFrom, ...amounts, ranking.figure],
   ]);

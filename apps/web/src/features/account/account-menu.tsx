@@ -1,10 +1,12 @@
-import { LogIn, LogOut, ShieldCheck, UserRound } from "lucide-react";
+import { unreadNotifications } from "@wisp/db";
+import { Bell, LogIn, LogOut, ShieldCheck, UserRound } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { ButtonLink, buttonClass } from "#components/button.tsx";
 import { Link } from "#components/link.tsx";
 import { Popover } from "#components/popover.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { signedIn } from "#server/session/signed-in.ts";
+import { database } from "#server/storage/database.ts";
 import { signOut } from "./sign-out.ts";
 
 const entry =
@@ -27,6 +29,11 @@ export async function AccountMenu() {
       </ButtonLink>
     );
   }
+  const told = await getTranslations("notifications");
+  const unread = await unreadNotifications(database(), user.id).catch((error: unknown) => {
+    console.error("Unread notifications could not be counted.", error);
+    return 0;
+  });
   return (
     <Popover
       id="account-menu"
@@ -35,8 +42,20 @@ export async function AccountMenu() {
       buttonClassName={buttonClass("plain", "max-w-40 shrink-0 max-sm:size-10 max-sm:px-0")}
       label={
         <>
-          <UserRound aria-hidden className="size-4 shrink-0" />
-          <span className="sr-only">{t("menu.label")} </span>
+          {unread > 0 ? (
+            <span className="relative shrink-0">
+              <Bell aria-hidden className="size-4" />
+              <span
+                aria-hidden
+                className="absolute -top-1 -right-1 size-2 rounded-full bg-lamp light:bg-text"
+              />
+            </span>
+          ) : (
+            <UserRound aria-hidden className="size-4 shrink-0" />
+          )}
+          <span className="sr-only">
+            {t("menu.label")} {unread > 0 && `(${told("count", { count: unread })}) `}
+          </span>
           <Name className="truncate max-sm:sr-only">{user.handle}</Name>
         </>
       }
@@ -45,6 +64,16 @@ export async function AccountMenu() {
         <Link href="/me" className={entry}>
           <UserRound aria-hidden className="size-4" />
           {t("menu.me")}
+        </Link>
+        <Link href="/me/notifications" className={entry}>
+          <Bell aria-hidden className="size-4" />
+          {told("menu")}
+          {unread > 0 && (
+            <span className="ml-auto rounded-full bg-lamp px-2 font-mono text-xs leading-5 text-ground light:bg-text">
+              <span aria-hidden>{unread}</span>
+              <span className="sr-only">{told("count", { count: unread })}</span>
+            </span>
+          )}
         </Link>
         {user.role === "admin" && (
           <Link href="/admin" className={entry}>

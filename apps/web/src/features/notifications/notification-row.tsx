@@ -1,0 +1,65 @@
+import type { Notification } from "@wisp/db";
+import { useTranslations } from "next-intl";
+import { Badge } from "#components/badge.tsx";
+import { Link } from "#components/link.tsx";
+import { nameInText } from "#components/neutral-text.ts";
+import { RelativeTime } from "#components/relative-time.tsx";
+import { UntrustedText } from "#components/untrusted-text.tsx";
+import { localeName } from "#i18n/locale.ts";
+import { decisionsHref } from "#links/debugger-href.ts";
+import { seasonHref } from "#links/season-href.ts";
+
+/** Where a notification leads; null: nowhere. */
+function hrefOf({ kind, data: { agent, season, locale } }: Notification): string | null {
+  switch (kind) {
+    case "agent-suspended":
+      return agent === undefined ? "/me" : `${decisionsHref(agent.slug)}?fault=missed`;
+    case "first-place-lost": {
+      const query = locale === undefined ? "" : `?locale=${locale}`;
+      return season === undefined
+        ? null
+        : `/leaderboard/${encodeURIComponent(season.slug)}${query}`;
+    }
+    case "season-frozen":
+      return season === undefined ? null : seasonHref(season.slug);
+    case "report-closed":
+      return null;
+    default:
+      return "/me";
+  }
+}
+
+/** One notification in a sentence, with where to go on. */
+export function NotificationRow({ notification }: { notification: Notification }) {
+  const t = useTranslations("notifications");
+  const { kind, data, createdAt, readAt } = notification;
+  const href = hrefOf(notification);
+  const { agent, season, locale, reason, outcome } = data;
+  return (
+    <div className="flex min-w-0 flex-col gap-1 px-4 py-3.5 text-sm sm:px-5">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className={readAt === null ? "font-medium text-text" : "text-soft"}>
+          {t(`kinds.${kind}`, {
+            agent: nameInText(agent?.name ?? ""),
+            season: nameInText(season?.name ?? ""),
+            language: localeName(locale ?? "en"),
+            outcome: outcome ?? "dismissed",
+          })}
+        </span>
+        {readAt === null && <Badge tone="lamp">{t("unread")}</Badge>}
+      </p>
+      {reason !== undefined && <UntrustedText text={reason} lang="en" className="text-bad" />}
+      <p className="flex flex-wrap gap-x-3 text-xs text-mute">
+        <RelativeTime at={createdAt} />
+        {href !== null && kind !== "report-closed" && (
+          <Link
+            href={href}
+            className="underline decoration-line underline-offset-4 hover:text-text"
+          >
+            {t(`open.${kind}`)}
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** What an owner or a reporter is notified of. */
+export const notificationKinds = [
+  "invited",
+  "agent-suspended",
+  "agent-recovered",
+  "first-place-lost",
+  "report-closed",
+  "season-frozen",
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** A slug with the name at the time of the notification. */
+interface Named {
+  readonly slug: string;
+  readonly name: string;
+}
+
+/** What a notification is about, as far as its kind tells. */
+export interface NotificationData {
+  /** The recipient's own agent. */
+  readonly agent?: Named;
+  readonly season?: Named;
+  /** Language of a board. */
+  readonly locale?: string;
+  /** Why an agent was suspended, for its owner alone. */
+  readonly reason?: string;
+  /** How a report was closed. */
+  readonly outcome?: "resolved" | "dismissed";
+}
+
+/** A message of the arena to a user. */
+export interface Notification {
+  /** Newer ones have larger ids. */
+  readonly id: string;
+  readonly kind: NotificationKind;
+  readonly data: NotificationData;
+  readonly createdAt: Date;
+  /** Null: unread. */
+  readonly readAt: Date | null;
+}
