@@ -49,7 +49,7 @@ export default async function HomePage() {
               <Play aria-hidden className="size-4 fill-current" />
               {t("watch")}
             </ButtonLink>
-            <ButtonLink href="/practice" className="min-h-11">
+            <ButtonLink href="/play" className="min-h-11">
               {t("practice")}
             </ButtonLink>
             <ButtonLink href="/agents/new" className="min-h-11">
