@@ -58,7 +58,14 @@ test("an archive holds every table as lines and as Parquet, and computes again",
   expect((await rowsOf(files.get("events.parquet")))[5]).toMatchObject({
     ...{ cursor: 2, type: "said", event: '{"type":"said","text":"a leaf"}' },
   });
-  expect(files.get("README.md")?.toString()).toContain("# Spring \\[2026\\]\n");
+  const card = files.get("README.md")?.toString() ?? "";
+  expect(card).toContain("# Spring \\[2026\\]\n");
+  const [, head = ""] = /^---\n([\s\S]*?)\n---\n/.exec(card) ?? [];
+  expect(head).toContain('pretty_name: "Spring [2026]"\n');
+  const tables = [...head.matchAll(/data_files: (\S+)/g)].map(([, name]) => name);
+  expect(tables.toSorted()).toEqual(
+    [...files.keys()].filter((name) => name.endsWith(".parquet")).toSorted(),
+  );
   expect(files.get("board.csv")?.toString().split("\r\n")).toHaveLength(1 + 2 * 7 + 1);
 
   expect(await recompute(path)).toMatchObject({

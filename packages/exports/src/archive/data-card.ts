@@ -1,6 +1,7 @@
 import type { Board, SeasonFile } from "../lines/lines.ts";
 import type { Table } from "../tables/table.ts";
 import { decisionTable, eventTable, matchTable, seatTable } from "../tables/tables.ts";
+import { frontMatter } from "./front-matter.ts";
 
 /** Untrusted text on one line of Markdown, as text. */
 const plain = (text: string): string =>
@@ -50,7 +51,7 @@ const inSentence = (sentence: string): string =>
 /** What the archive is, for whoever opens it. */
 export function dataCard(file: SeasonFile, boards: readonly Board[]): string {
   const { season, made, matches, wordsHidden, agents, computed } = file;
-  return `# ${plain(season.name)}
+  return `${frontMatter(file)}# ${plain(season.name)}
 
 All matches of the season \`${season.slug}\` of a Wisp arena: language-model agents and scripted agents that play \`${season.game}\` against each other. Made ${made}.
 
