@@ -161,7 +161,7 @@ const finishStatement = `
     RETURNING "id", "seasonId", "locale"),
   seats AS (${setSeats("finished, ")} AND finished."id" = $1
     RETURNING "MatchSeat"."agentId", "MatchSeat"."versionId", given.role),
-  faults AS (${addFaults('(SELECT "id" FROM finished)', 15)}),
+  faults AS (${addFaults('(SELECT "id" FROM finished)', 16)}),
   ranked AS (
     SELECT finished."seasonId", finished."locale", seats.* FROM finished, seats
     WHERE finished."seasonId" IS NOT NULL),
