@@ -1,4 +1,4 @@
-import { sweepPrivateTables, sweepTickets } from "@wisp/db";
+import { sweepPeople, sweepPrivateTables, sweepTickets } from "@wisp/db";
 import { type DutyMeans, whileLeading } from "../duties/while-leading.ts";
 import { pollQueue, type QueueMeans } from "./poll.ts";
 
@@ -23,5 +23,6 @@ export async function runQueue(means: DutyMeans & QueueMeans): Promise<void> {
     sweepAt = now + SWEEP_EVERY_MS;
     await sweepPrivateTables(database, new Date(now - KEEP_TABLES_MS));
     await sweepTickets(database, new Date(now - KEEP_TICKETS_MS));
+    await sweepPeople(database, new Date(now - KEEP_TICKETS_MS));
   });
 }

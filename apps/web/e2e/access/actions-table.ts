@@ -73,6 +73,7 @@ export const actions: Table = {
   openTable: ofAccount({ game: "none", locale: "en" }),
   joinTable: { rule: everybody, form: ({ ticket }) => ({ table: ticket }) },
   joinWithAgent: { rule: own, form: ({ ticket }) => ({ table: ticket }) },
+  leaveTable: { rule: everybody, form: ({ ticket }) => ({ ticket }) },
   // To whoever does not hold the table it says so.
   startTable: { rule: everybody, form: ({ ticket }) => ({ table: ticket }) },
   startTest: {

@@ -1,4 +1,11 @@
-import { createAgent, currentTicket, ensureUser, isFailure, startPrivateTable } from "@wisp/db";
+import {
+  createAgent,
+  currentTicket,
+  ensureUser,
+  isFailure,
+  startPrivateTable,
+  sweepPeople,
+} from "@wisp/db";
 import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
@@ -44,6 +51,16 @@ test("a person holds one seat at a time, and nobody else's", async () => {
   expect(await currentTicket(database, guest.id)).toBe(id);
   expect(await ownSeat(database, guest, id)).toMatchObject({ id });
   expect(await ownSeat(database, other, id)).toBeNull();
+});
+
+test("of visitors who never played nothing is kept", async () => {
+  const gone = await personOf(database, visitor("secret-g"));
+  const { id } = taken(await takeSeat(database, gone, practice));
+  await sweepPeople(database, new Date(Date.now() - 60_000));
+  expect(await ownSeat(database, gone, id)).not.toBeNull();
+  await sweepPeople(database, new Date(Date.now() + 60_000));
+  expect(await findPerson(database, visitor("secret-g"))).toBeNull();
+  expect(await findPerson(database, { user: ann })).not.toBeNull();
 });
 
 test("friends and agents share a table by its link, until it is full or has started", async () => {

@@ -1,2 +1,3 @@
 export { LISTED_AFTER, type PeopleBoard, type PeopleRow, peopleBoard } from "./board.ts";
 export { currentTicket } from "./current-seat.ts";
+export { sweepPeople } from "./sweep.ts";

@@ -7,7 +7,7 @@ const ticketsWhere = (condition: string): string => `
   SELECT ticket."id", ticket."kind", ticket."game", ticket."locale",
     (SELECT json_build_object('slug', season."slug", 'name', season."name")
       FROM "Season" season WHERE season."id" = ticket."seasonId") AS "season",
-    ticket."opponents", ticket."createdAt",
+    ticket."opponents", ticket."tableId", ticket."createdAt",
     ticket."matchId", ticket."refusal",
     CASE WHEN ticket."seatedAt" IS NOT NULL THEN 'seated'
       WHEN ticket."cancelledAt" IS NULL THEN 'waiting'

@@ -30,6 +30,8 @@ export interface Ticket {
   readonly game: string;
   readonly locale: string;
   readonly opponents: Opponents;
+  /** The private table that it is for; null: any. */
+  readonly tableId: string | null;
   readonly state: TicketState;
   readonly agent: {
     readonly id: string;

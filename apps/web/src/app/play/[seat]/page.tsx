@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { SeatPage } from "#boards/match/seat-page.tsx";
 import { ButtonLink } from "#components/button.tsx";
@@ -32,6 +32,7 @@ export default async function PlayedSeatPage({ params }: Props) {
       </Page>
     );
   }
+  if (now.state === "queued" && ticket.tableId !== null) redirect(`/play/table/${ticket.tableId}`);
   if (now.state === "queued") {
     return (
       <ClientMessages namespaces={["play"]}>

@@ -8,14 +8,14 @@ import {
   sitDown,
   type TableFailure,
 } from "@wisp/arena";
-import { isFailure, startPrivateTable } from "@wisp/db";
+import { isFailure, leaveQueue, startPrivateTable } from "@wisp/db";
 import { locales } from "@wisp/game";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { callerOf } from "#server/limits/caller.ts";
 import { rates } from "#server/limits/limits.ts";
-import { identities, identityToPlay } from "#server/seats/identity.ts";
+import { identities, identityToPlay, seatOfRequest } from "#server/seats/identity.ts";
 import { database } from "#server/storage/database.ts";
 import { userActionAt } from "#server/user-action.ts";
 
@@ -74,4 +74,13 @@ export async function startTable(_: TableProblem, sent: FormData): Promise<Table
     if (started !== null && !isFailure(started)) redirect(hrefOf(table));
   }
   return "not-host";
+}
+
+/** Gives up the seat of whoever sent the form before the match begins. */
+export async function leaveTable(_: TableProblem, sent: FormData): Promise<TableProblem> {
+  const form = z.object({ ticket: z.uuid() }).safeParse(Object.fromEntries(sent));
+  const ticket = form.success ? await seatOfRequest(form.data.ticket) : null;
+  if (ticket === null) return "unknown-table";
+  if (!(await leaveQueue(database(), ticket.id))) return "started";
+  redirect("/play");
 }

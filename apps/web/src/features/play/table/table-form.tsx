@@ -5,9 +5,22 @@ import type { ReactNode } from "react";
 import { Alert } from "#components/alert.tsx";
 import { Button } from "#components/button.tsx";
 import { useForm } from "#components/use-form.tsx";
-import { joinTable, joinWithAgent, openTable, startTable, type TableProblem } from "./actions.ts";
+import {
+  joinTable,
+  joinWithAgent,
+  leaveTable,
+  openTable,
+  startTable,
+  type TableProblem,
+} from "./actions.ts";
 
-const actions = { open: openTable, join: joinTable, bring: joinWithAgent, start: startTable };
+const actions = {
+  open: openTable,
+  join: joinTable,
+  bring: joinWithAgent,
+  start: startTable,
+  leave: leaveTable,
+};
 
 /** One press at a private table. */
 export function TableForm({

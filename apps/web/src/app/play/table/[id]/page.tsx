@@ -113,6 +113,9 @@ export default async function PrivateTablePage({ params }: Props) {
             {persons.includes(table.hostId) && !table.started && (
               <TableForm act="start" label={t("start")} fields={fields} primary />
             )}
+            {own !== undefined && !table.started && (
+              <TableForm act="leave" label={t("leave")} fields={{ ticket: own.ticketId }} />
+            )}
             {table.started && <p role="status">{t("starting")}</p>}
           </Card>
         </div>
