@@ -32,6 +32,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
   const clue = clueOnStage(moment);
   const acting = actingSeat(moment);
   const asked = askedSeats(moment);
+  const askedFor = event.type === "turn-opened" && event.ask !== "clue" ? "choice" : "words";
   const limitsMs = {
     clue: config.clueTimeLimitMs,
     vote: config.voteTimeLimitMs,
@@ -78,7 +79,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
           out={false}
           note={accused?.seat === seat ? t("accused") : null}
           speaking={seat === acting}
-          asked={asked.includes(seat)}
+          asked={asked.includes(seat) ? askedFor : null}
           clockMs={moment.moving ? limitMs : null}
           words={wordsOf(seat)}
           vote={chosenBy(seat)}

@@ -40,6 +40,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
   const votes = order.slice(0, landed);
   const speech = speechOnStage(moment);
   const asked = event.type === "turn-opened" ? event.seats : [];
+  const askedFor = event.type === "turn-opened" && event.ask === "vote" ? "choice" : "words";
   const limitMs =
     event.type === "turn-opened" && event.ask === "vote"
       ? config.voteTimeLimitMs
@@ -97,7 +98,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
           out={out !== null}
           note={out && t(out.by === "foul" ? "outByFoul" : "outByVote", { round: out.round })}
           speaking={seat === speech?.seat}
-          asked={asked.includes(seat)}
+          asked={asked.includes(seat) ? askedFor : null}
           clockMs={moment.over || !moment.moving ? null : limitMs}
           words={wordsOf(seat)}
           vote={chosenBy(seat)}

@@ -12,8 +12,8 @@ const MAX_WORDS = 90;
 export interface SeatActivity {
   /** Its words are on the stage. */
   readonly speaking: boolean;
-  /** It is asked and has not answered. */
-  readonly asked: boolean;
+  /** What it is asked for while it has not answered: free words, or one of several answers. */
+  readonly asked: "words" | "choice" | null;
   /** What became of it: why it is out, that it is accused. */
   readonly note: string | null;
   /** What it said before, while it is not on the stage. */
@@ -128,7 +128,7 @@ export function Activity({
   // On a phone the ring and the host's line say it; there is no room for both.
   const doing = "text-lamp @max-[47rem]:sr-only";
   if (speaking) return line(t("speaking"), doing);
-  if (asked) return line(t("toSpeak"), doing);
+  if (asked !== null) return line(t(asked === "words" ? "toSpeak" : "toChoose"), doing);
   if (words === null || words === "" || hideWords) return null;
   return (
     <UntrustedText

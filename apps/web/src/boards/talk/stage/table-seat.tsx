@@ -71,10 +71,12 @@ export const TableSeat = memo(function TableSeat({
   return (
     <li
       style={placeOf(seat, seats)}
-      aria-current={speaking || asked ? "true" : undefined}
+      aria-current={speaking || asked !== null ? "true" : undefined}
       className="absolute top-(--y) left-(--x) size-(--face) -translate-1/2 @[47rem]:top-(--wide-y) @[47rem]:left-(--wide-x) @[47rem]:size-(--wide-face)"
     >
-      {(speaking || asked) && <ClockRing limitMs={asked ? clockMs : null} lit={speaking} />}
+      {(speaking || asked !== null) && (
+        <ClockRing limitMs={asked === null ? null : clockMs} lit={speaking} />
+      )}
       <SeatFace
         seat={seat}
         state={face}
