@@ -27,10 +27,18 @@ export const statusChangedSchema = z.strictObject({
 });
 export type StatusChanged = z.infer<typeof statusChangedSchema>;
 
+/** Gateway to client: so many sockets follow the match now, its own among them. */
+export const viewersChangedSchema = z.strictObject({
+  matchId: z.uuid(),
+  viewers: z.int().check(z.gte(0)),
+});
+export type ViewersChanged = z.infer<typeof viewersChangedSchema>;
+
 /** What the gateway sends, by event name. */
 export interface GatewayEvents {
   "events-appended"(appended: EventsAppended): void;
   "status-changed"(changed: StatusChanged): void;
+  "viewers-changed"(changed: ViewersChanged): void;
 }
 
 /** What a client sends, by event name. */

@@ -2,12 +2,13 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { GameEvent, Sealed } from "@wisp/game";
 import { KeyedSemaphore, RateLimit } from "@wisp/limits";
-import { type ClientEvents, type GatewayEvents, LIVE_PATH, watchSchema } from "@wisp/live";
+import { LIVE_PATH, watchSchema } from "@wisp/live";
 import { Server as SocketServer } from "socket.io";
 import { callerOf } from "../callers/caller.ts";
 import { hangUp } from "../callers/connections.ts";
 import type { Logger } from "../log.ts";
 import { openFanOut } from "./fan-out.ts";
+import { countViewers, type LiveServer } from "./viewers.ts";
 
 /** Matches one socket may follow at once. */
 const MAX_WATCHED = 20;
@@ -35,13 +36,16 @@ interface GatewayOptions {
   readonly log: Logger;
   /** Live connections at once; 5,000 unless told. */
   readonly most?: number;
+  /** How often counts of spectators are exchanged, in milliseconds; 5,000 by default. */
+  readonly viewersEveryMs?: number;
   /** Answers GET /health, with 503 unless the status is "ok". */
   health(): Promise<{ readonly status: "ok" | "degraded" }>;
   /** Serves something else on the same port; closed with the gateway. */
   attach?(http: Server): { close(): Promise<void> };
 }
 
-const roomOf = (matchId: string): string => `match:${matchId}`;
+const ROOM = "match:";
+const roomOf = (matchId: string): string => `${ROOM}${matchId}`;
 
 function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
@@ -71,7 +75,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const fanOut = openFanOut(databaseUrl, log);
   const open = new KeyedSemaphore({ perKey: MAX_CONNECTIONS_PER_CALLER, total: most });
   const packets = new RateLimit(PACKET_RATE);
-  const sockets = new SocketServer<ClientEvents, GatewayEvents>(http, {
+  const sockets: LiveServer = new SocketServer(http, {
     path: LIVE_PATH,
     addTrailingSlash: false,
     serveClient: false,
@@ -93,11 +97,13 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       if (!isText || packets.take(connection.id) > 0) hangUp(connection);
     });
   });
+  const viewers = countViewers(sockets, ROOM, options.viewersEveryMs);
   sockets.on("connection", (socket) => {
     socket.on("watch", (message) => {
       const watch = watchSchema.safeParse(message);
-      if (watch.success && socket.rooms.size <= MAX_WATCHED)
-        socket.join(roomOf(watch.data.matchId));
+      if (!watch.success || socket.rooms.size > MAX_WATCHED) return;
+      socket.join(roomOf(watch.data.matchId));
+      viewers.greet(socket, watch.data.matchId);
     });
     socket.on("unwatch", (message) => {
       const watch = watchSchema.safeParse(message);
@@ -117,6 +123,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       sockets.to(roomOf(matchId)).emit("status-changed", { matchId, status });
     },
     async close() {
+      viewers.close();
       // Each of them waits until no connection is left.
       await Promise.all([sockets.close(), attached?.close()]);
       await fanOut.close();

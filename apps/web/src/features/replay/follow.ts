@@ -28,6 +28,8 @@ export interface Follow {
   readonly matchId: string;
   /** Told whether the site answers; what is shown stays either way. */
   reachable(yes: boolean): void;
+  /** Told how many follow the match, whenever that changes. */
+  viewers?(count: number): void;
   readonly load?: () => Promise<OpenSocket>;
 }
 
@@ -35,7 +37,13 @@ export interface Follow {
  * Keeps a live match's store growing until it is over or the returned function is called. The
  * socket only hints; what counts is fetched from the log.
  */
-export function follow({ store, matchId, reachable, load = loadSocket }: Follow): () => void {
+export function follow({
+  store,
+  matchId,
+  reachable,
+  viewers,
+  load = loadSocket,
+}: Follow): () => void {
   let stopped = false;
   let up = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -81,6 +89,7 @@ export function follow({ store, matchId, reachable, load = loadSocket }: Follow)
       void store.hint(cursor, events).catch(() => reachable(false));
     },
     statusChanged: () => void look(),
+    viewersChanged: (count) => viewers?.(count),
   };
 
   void look();

@@ -22,6 +22,7 @@ export function MatchHeader<State, Event>({
   gameName,
   seasonName,
   reachable,
+  viewers,
   player,
   moment,
   headline,
@@ -34,6 +35,8 @@ export function MatchHeader<State, Event>({
   gameName: string | null;
   seasonName: string | null;
   reachable: boolean;
+  /** How many watch now; null where that is not known, and once it is over. */
+  viewers: number | null;
   player: Player;
   moment: Moment<State, Event> | null;
   headline: ReactNode;
@@ -69,6 +72,9 @@ export function MatchHeader<State, Event>({
         <div className="match-facts">
           <div className="mt-2 flex min-h-6 items-center gap-x-3">
             {badge && <span className="page-only contents">{badge}</span>}
+            {viewers !== null && (
+              <span className="shrink-0 text-sm text-mute">{t("watching", { viewers })}</span>
+            )}
             <MatchFacts match={match} log={log} seasonName={seasonName} />
           </div>
           {log.wordsHidden && (

@@ -150,6 +150,7 @@ export function MatchReplay<State, Event>({
               gameName={gameName ?? null}
               seasonName={seasonName}
               reachable={replay.reachable}
+              viewers={log.over ? null : replay.viewers}
               player={player}
               act={act}
               moment={moment}

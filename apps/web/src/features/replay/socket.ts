@@ -9,6 +9,8 @@ export interface SocketListener {
   /** `cursor`: place of the first of the events among the public ones. */
   appended(cursor: number, events: readonly { readonly type: string }[]): void;
   statusChanged(): void;
+  /** How many follow the match now. */
+  viewersChanged(viewers: number): void;
 }
 
 /** Follows one match over the socket until the returned function is called. */
@@ -30,6 +32,9 @@ export function openSocket(matchId: string, listener: SocketListener): () => voi
   });
   socket.on("status-changed", (changed) => {
     if (changed.matchId === matchId) listener.statusChanged();
+  });
+  socket.on("viewers-changed", (changed) => {
+    if (changed.matchId === matchId) listener.viewersChanged(changed.viewers);
   });
   return () => socket.disconnect();
 }

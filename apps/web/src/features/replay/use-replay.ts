@@ -43,6 +43,8 @@ export interface Replay<State, Event> {
   readonly sent: GuessAlong["sent"];
   /** False while the site does not answer. */
   readonly reachable: boolean;
+  /** How many follow the live match now; null where that is not known. */
+  readonly viewers: number | null;
   act(action: Action): void;
 }
 
@@ -66,6 +68,7 @@ export function useReplay<State, Event>(
   const [fold] = useState(() => new Fold<State, Event>(board));
   const { match, log } = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot);
   const [reachable, setReachable] = useState(true);
+  const [viewers, setViewers] = useState<number | null>(null);
   const { over } = log;
   const end = log.events.length - 1;
   const entries = useMemo(() => fold.entries(log), [fold, log]);
@@ -91,7 +94,8 @@ export function useReplay<State, Event>(
   useEffect(() => {
     if (over) return;
     if (reading !== undefined) return reading.follow(store);
-    return follow({ store, matchId: first.match.id, reachable: setReachable });
+    const { id } = first.match;
+    return follow({ store, matchId: id, reachable: setReachable, viewers: setViewers });
   }, [store, over, first.match.id, reading]);
 
   const before = useRef(end);
@@ -167,5 +171,5 @@ export function useReplay<State, Event>(
           narrate,
           go,
         };
-  return { moment, match, log, fold, player, last, held, sent, reachable, act };
+  return { moment, match, log, fold, player, last, held, sent, reachable, viewers, act };
 }
