@@ -108,6 +108,17 @@ async function seatable(
   return waiting;
 }
 
+/** Friends who could not sit down when their table began (busy, retired) are not seated elsewhere. */
+async function leaveBehind(
+  { database }: QueueMeans,
+  { tickets }: Group,
+  { ticketIds }: Table<Candidate>,
+): Promise<void> {
+  for (const { id } of tickets) {
+    if (!ticketIds.includes(id)) await leaveQueue(database, id);
+  }
+}
+
 /** Makes tables of the waiting tickets, one after the other, as long as there are enough. */
 async function makeTables(means: QueueMeans, group: Group): Promise<void> {
   const { database, manyOfAnOwner, allowances } = means;
@@ -135,6 +146,7 @@ async function makeTables(means: QueueMeans, group: Group): Promise<void> {
     // A table that seats no ticket would be made again without end.
     if (table === null || table.ticketIds.length === 0) return;
     if (!(await seat(means, group, seed, table))) return;
+    if (tableId !== null) return leaveBehind(means, group, table);
     // The next poll counts how many of today's matches an agent has left.
     if (season !== null && season.matchesPerDay !== null) return;
     online = online.map((agent) => afterTable(agent, table));

@@ -14,6 +14,9 @@ import type { Testing } from "./testing.ts";
 
 const GONE = "The arena no longer has the game of one of these matches.";
 
+/** Another runner has the run, or it was deleted: asking on would cost its owner for nothing. */
+const LOST = "This runner no longer has the test run.";
+
 /** The question of a moment with all that its game needs to put it again; or why it cannot be put. */
 async function questionOf(
   { database, games }: Testing,
@@ -59,8 +62,8 @@ async function askOnce(
   try {
     const { decision, same } = await askAgain(question, session);
     const { calls = null, ...answer } = decision;
-    await saveTestAnswer(testing.database, claimed, { ...answer, ...place, calls, same });
-    return null;
+    const saved = { ...answer, ...place, calls, same };
+    return (await saveTestAnswer(testing.database, claimed, saved)) ? null : LOST;
   } finally {
     await session.close();
   }

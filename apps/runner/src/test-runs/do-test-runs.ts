@@ -1,4 +1,4 @@
-import { claimTestRun, sweepTestRuns } from "@wisp/db";
+import { type ClaimedTestRun, claimTestRun, sweepTestRuns } from "@wisp/db";
 import { Semaphore } from "@wisp/limits";
 import { Bell } from "../bell.ts";
 import { doTestRun, LEASE_MS } from "./do-test-run.ts";
@@ -32,14 +32,18 @@ export async function doTestRuns(means: Omit<Testing, "aside">): Promise<void> {
   };
 
   async function takeAll(): Promise<void> {
-    while (slots.free > 0 && !drain.aborted) {
-      const claimed = await claimTestRun(database, LEASE_MS);
+    // The place comes before the claim: a claimed run that waited for one would lose its lease.
+    while (!drain.aborted && slots.tryAcquire()) {
+      let claimed: ClaimedTestRun | null = null;
+      try {
+        claimed = await claimTestRun(database, LEASE_MS);
+      } finally {
+        if (claimed === null) slots.release();
+      }
       if (claimed === null) return;
-      await slots.acquire();
+      const { id } = claimed;
       doTestRun(testing, claimed)
-        .catch((error: unknown) =>
-          log.error({ testRunId: claimed.id, err: error }, "a test run is lost"),
-        )
+        .catch((error: unknown) => log.error({ testRunId: id, err: error }, "a test run is lost"))
         .finally(() => {
           slots.release();
           bell.ring();

@@ -8,7 +8,7 @@ import { inboxRoutes, type SeatEvent, seatAnswerSchema, seatQuestion } from "./m
 /** Longer than a match: a receiver that was away reads what happened meanwhile. */
 const MATCH_LIFE_MS = 2 * 60 * 60_000;
 
-/** After so many questions in a row without an answer the game's own clock holds again. */
+/** Unanswered questions in a row after which the game's own clock holds again. */
 const PATIENCE = 2;
 
 export interface InboxSeat {

@@ -24,7 +24,7 @@ const taken = <Value extends object>(value: Value) => {
   return value as Exclude<Value, { failed: unknown }>;
 };
 
-test("a person is one agent for ever, plays every game, belongs to nobody, and is in no list", async () => {
+test("a person stays one agent, plays every game, belongs to nobody, and is in no list", async () => {
   const [one, again] = await Promise.all([
     personOf(database, visitor("secret-a")),
     personOf(database, visitor("secret-a")),

@@ -1,7 +1,6 @@
 import {
   type Agent,
   createPrivateTable,
-  currentTicket,
   type Database,
   type Failure,
   isFailure,
@@ -11,19 +10,12 @@ import {
   type User,
 } from "@wisp/db";
 import type { Locale } from "@wisp/game";
-import { findOwnAgent } from "../agents/find.ts";
+import { findActiveAgent } from "../agents/find.ts";
 import { tableSize } from "../seasons/table-size.ts";
 import { personOf } from "./person.ts";
 
-/** Why a private table cannot be joined. */
-export type TableFailure =
-  | PrivateTableFailure
-  | Failure<"at-another-table" | "unknown-agent" | "no-game">;
-
-const AT_ANOTHER_TABLE: TableFailure = {
-  failed: "at-another-table",
-  detail: "You hold a seat at another table. Leave it first.",
-};
+/** Why a private table cannot be opened or joined. */
+export type TableFailure = PrivateTableFailure | Failure<"unknown-agent" | "no-game">;
 
 const sizeOf = (game: string): number | null => tableSize({ game, config: {} });
 
@@ -36,14 +28,16 @@ export async function openPrivateTable(
   const size = sizeOf(game);
   if (size === null) return { failed: "no-game", detail: "This arena does not have this game." };
   const person = await personOf(database, { user: host });
-  if ((await currentTicket(database, person.id)) !== null) return AT_ANOTHER_TABLE;
   const id = await createPrivateTable(database, { game, locale, hostId: person.id });
   const seat = await joinPrivateTable(database, id, person.id, size);
   return isFailure(seat) ? seat : { id };
 }
 
-/** Seats an agent or the agent that stands for a person; returns the id of the ticket. */
-async function seatAt(
+/**
+ * Seats an agent, or the agent that stands for a person, at a private table; returns the id of the
+ * ticket. A person who holds another seat is refused.
+ */
+export async function sitDown(
   database: Database,
   id: string,
   agent: Pick<Agent, "id">,
@@ -54,18 +48,6 @@ async function seatAt(
   return joinPrivateTable(database, id, agent.id, size ?? 0);
 }
 
-/** Seats a person at a private table; whoever holds another seat leaves it first. */
-export async function sitDown(
-  database: Database,
-  id: string,
-  person: Pick<Agent, "id">,
-): Promise<{ readonly id: string } | TableFailure> {
-  const current = await currentTicket(database, person.id);
-  const table = current === null ? null : await privateTable(database, id);
-  const own = table?.members.some(({ ticketId }) => ticketId === current) ?? false;
-  return current === null || own ? seatAt(database, id, person) : AT_ANOTHER_TABLE;
-}
-
 /** Seats an agent of a user at a private table. */
 export async function bringAgent(
   database: Database,
@@ -73,7 +55,7 @@ export async function bringAgent(
   owner: Pick<User, "id">,
   slug: string,
 ): Promise<{ readonly id: string } | TableFailure> {
-  const agent = await findOwnAgent(database, owner, slug);
+  const agent = await findActiveAgent(database, owner, slug);
   if (isFailure(agent)) return { failed: "unknown-agent", detail: agent.detail };
-  return seatAt(database, id, agent);
+  return sitDown(database, id, agent);
 }

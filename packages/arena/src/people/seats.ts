@@ -1,6 +1,5 @@
 import {
   type Agent,
-  currentTicket,
   type Database,
   type JoinFailure,
   joinQueue,
@@ -26,8 +25,6 @@ export async function takeSeat(
   person: Pick<Agent, "id">,
   request: SeatRequest,
 ): Promise<{ readonly id: string } | JoinFailure> {
-  const current = await currentTicket(database, person.id);
-  if (current !== null) return { id: current };
   return joinQueue(database, { ...request, agentId: person.id, kind: "practice" });
 }
 

@@ -35,6 +35,9 @@ const neutralAgents = [
     WHERE "AuditEntry"."target" = agent."slug" AND agent."ownerId" = $1
       AND "action" IN ('agent-set-offline', 'agent-retired', 'suspension-lifted',
         'agent-invited', 'agent-withdrawn')`,
+  `UPDATE "Ticket" SET "cancelledAt" = now() FROM "Agent" agent
+    WHERE "Ticket"."agentId" = agent."id" AND agent."endpoint" = 'human:' || $1::text
+      AND "seatedAt" IS NULL AND "cancelledAt" IS NULL`,
   `UPDATE "Agent" SET "name" = 'Former player ' || right("id"::text, 6),
       "slug" = 'former-' || right("id"::text, 12), "endpoint" = NULL,
       "retiredAt" = coalesce("retiredAt", now())
@@ -46,6 +49,13 @@ const neutralAgents = [
     WHERE "ownerId" = $1`,
 ];
 
+const locksOfAccount = [
+  `SELECT 1 FROM "Agent" WHERE "ownerId" = $1 OR "endpoint" = 'human:' || $1::text
+    ORDER BY "id" FOR UPDATE`,
+  `SELECT 1 FROM "Report" WHERE "reporterId" = $1 ORDER BY "id" FOR UPDATE`,
+  `SELECT 1 FROM "User" WHERE "id" = $1 FOR UPDATE`,
+];
+
 /**
  * Deletes an account: ways to sign in, e-mail, tokens, keys, checks and reports are erased, agents
  * retire, and what was played stays under neutral names. It cannot be undone. A match that is being
@@ -54,7 +64,8 @@ const neutralAgents = [
 export async function deleteAccount(database: Database, userId: string): Promise<void> {
   const handle = `departed-${randomBytes(6).toString("hex")}`;
   await inTransaction(database, async ({ connection }) => {
-    await connection.query(`SELECT 1 FROM "User" WHERE "id" = $1 FOR UPDATE`, [userId]);
+    // In the order of those who write notifications: what they are about first, then the user.
+    for (const lock of locksOfAccount) await connection.query(lock, [userId]);
     await connection.query(
       `DELETE FROM "SignInLink" USING "User"
        WHERE "User"."id" = $1 AND "SignInLink"."email" = "User"."email"`,

@@ -11,7 +11,7 @@ export interface ArenaCounts {
   readonly liveGames: readonly string[];
   /** Matches created within the last 24 hours that have finished. */
   readonly lastDay: number;
-  /** Agents that are not retired. */
+  /** Agents that are not retired; no people. */
   readonly agents: number;
 }
 
@@ -23,7 +23,7 @@ export async function arenaCounts(database: Database): Promise<ArenaCounts> {
       SELECT (SELECT count(*)::int FROM "Match" WHERE "status" = 'running') AS "live",
         ARRAY(SELECT DISTINCT "game" FROM "Match" WHERE "status" = 'running') AS "liveGames",
         (SELECT count(*)::int FROM "Match" WHERE "status" = 'finished' AND "id" >= $1) AS "lastDay",
-        (SELECT count(*)::int FROM "Agent" WHERE "retiredAt" IS NULL) AS "agents"`,
+        (SELECT count(*)::int FROM "Agent" WHERE "retiredAt" IS NULL AND NOT "person") AS "agents"`,
     values: [firstIdOf(new Date(Date.now() - DAY_MS))],
   });
   return rows[0] ?? { live: 0, liveGames: [], lastDay: 0, agents: 0 };

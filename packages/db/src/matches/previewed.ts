@@ -14,7 +14,7 @@ export interface PreviewedMatch {
 
 /**
  * The newest finished matches of a language with a quote and a first vote, created in
- * `from` <= time < `to`; without those of unlisted seasons.
+ * `from` <= time < `to`; without those of unlisted seasons, and those in which people sat.
  */
 export async function previewedMatches(
   database: Database,
@@ -38,7 +38,7 @@ export async function previewedMatches(
           WHERE seat."matchId" = match."id" AND seat."won") AS "winningRoles"
       FROM "Match" match
       WHERE match."status" = 'finished' AND match."id" >= $1 AND match."id" < $2
-        AND match."locale" = $3 AND match."preview" ->> 'quote' IS NOT NULL
+        AND match."locale" = $3 AND match."people" = 0 AND match."preview" ->> 'quote' IS NOT NULL
         AND match."preview" ->> 'firstVote' IS NOT NULL
         AND (match."seasonId" IS NULL OR match."seasonId" NOT IN (
           SELECT "id" FROM "Season" WHERE "visibility" = 'unlisted'))

@@ -1,11 +1,11 @@
-import type { Database } from "../database.ts";
+import type { Transaction } from "../database.ts";
 
 /**
  * The ticket of the seat that a player holds now: it waits, or its match is not over. Null when there
  * is none. A player who comes back finds the seat by it.
  */
 export async function currentTicket(
-  { connection }: Database,
+  { connection }: Transaction,
   agentId: string,
 ): Promise<string | null> {
   const { rows } = await connection.query<{ id: string }>({

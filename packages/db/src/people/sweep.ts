@@ -1,8 +1,9 @@
+import { open } from "../availability/open-ticket.ts";
 import { type Database, inTransaction } from "../database.ts";
 
 /**
- * Deletes people who came before `before` and sit in no match: visitors who took a seat and left
- * before the match began. Their tickets go with them.
+ * Deletes visitors who came before `before`, never sat in a match and do not wait for one, with their
+ * tickets.
  */
 export async function sweepPeople(database: Database, before: Date): Promise<void> {
   await inTransaction(database, async ({ connection }) => {
@@ -10,6 +11,8 @@ export async function sweepPeople(database: Database, before: Date): Promise<voi
       `SELECT agent."id" FROM "Agent" agent WHERE agent."person" AND agent."createdAt" < $1
          AND agent."endpoint" LIKE 'human:visitor/%'
          AND NOT EXISTS (SELECT 1 FROM "MatchSeat" seat WHERE seat."agentId" = agent."id")
+         AND NOT EXISTS (SELECT 1 FROM "Ticket" ticket
+           WHERE ticket."agentId" = agent."id" AND ${open("ticket")})
        FOR UPDATE`,
       [before],
     );

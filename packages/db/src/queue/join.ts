@@ -4,7 +4,9 @@ import { open } from "../availability/open-ticket.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
 import { newId } from "../id.ts";
+import { currentTicket } from "../people/current-seat.ts";
 import { quotaOf } from "../quota/quota.ts";
+import { lockTickets } from "./lock-tickets.ts";
 import type { Opponents, QueueKind } from "./ticket.ts";
 
 /** How long a practice ticket waits for other agents before house agents fill the table. */
@@ -52,6 +54,8 @@ export type JoinFailure = Failure<
 
 interface JoiningAgent {
   readonly ownerId: string | null;
+  /** A person sits at one table at a time. */
+  readonly person: boolean;
   /** In which it plays the game. */
   readonly locales: readonly string[];
   /** Those of the season. */
@@ -125,19 +129,16 @@ function refusalOf(
 }
 
 /**
- * Reads the agent and makes its other requests wait until the transaction ends. Uses an advisory lock,
- * not the agent's row: seating locks that row after the ticket.
+ * Reads the agent and makes its other requests wait until the transaction ends.
  */
 async function lockAgent(
   { connection }: Transaction,
   { agentId, game }: TicketRequest,
   seasonId: string | null,
 ): Promise<JoiningAgent> {
-  await connection.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
-    `queue/${agentId}`,
-  ]);
+  await lockTickets(connection, agentId);
   const { rows } = await connection.query<JoiningAgent>(
-    `SELECT agent."ownerId", agent."retiredAt" IS NOT NULL AS "retired",
+    `SELECT agent."ownerId", agent."person", agent."retiredAt" IS NOT NULL AS "retired",
        ARRAY(SELECT played."locale" FROM "AgentGame" played
          WHERE played."agentId" = agent."id" AND played."game" = $3 ORDER BY 1) AS "locales",
        agent."suspendedAt" IS NOT NULL AS "suspended",
@@ -173,6 +174,8 @@ export async function joinQueue(
   return inTransaction(database, async (transaction) => {
     const seasonId = kind === "ranked" ? (request.seasonId ?? null) : null;
     const agent = await lockAgent(transaction, request, seasonId);
+    const current = agent.person ? await currentTicket(transaction, agentId) : null;
+    if (current !== null) return { id: current };
     const locale = localeOf(agent, request);
     const refusal = refusalOf(agent, request, locale);
     if (refusal !== null) return refusal;

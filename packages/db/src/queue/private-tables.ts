@@ -3,6 +3,8 @@ import { open } from "../availability/open-ticket.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
 import { isId, newId } from "../id.ts";
+import { currentTicket } from "../people/current-seat.ts";
+import { lockTickets } from "./lock-tickets.ts";
 
 /** A practice table that friends join by its link. */
 export interface PrivateTable {
@@ -27,7 +29,7 @@ export interface PrivateTable {
 
 /** Why a player cannot sit down, or the table cannot start. */
 export type PrivateTableFailure = Failure<
-  "unknown-table" | "started" | "full" | "wrong-game" | "not-host"
+  "unknown-table" | "started" | "full" | "wrong-game" | "not-host" | "at-another-table"
 >;
 
 const UNKNOWN: PrivateTableFailure = {
@@ -96,6 +98,7 @@ export async function joinPrivateTable(
   size: number,
 ): Promise<{ readonly id: string } | PrivateTableFailure> {
   return inTransaction(database, async (transaction) => {
+    await lockTickets(transaction.connection, agentId);
     const table = await heldTable(transaction, id);
     if (table === null) return UNKNOWN;
     const own = table.members.find((member) => member.agentId === agentId);
@@ -105,12 +108,18 @@ export async function joinPrivateTable(
       return { failed: "full", detail: "All seats of this table are taken." };
     }
     const { connection } = transaction;
-    const { rows: played } = await connection.query(
-      `SELECT 1 FROM "AgentGame" WHERE "agentId" = $1 AND "game" = $2 LIMIT 1`,
+    const { rows } = await connection.query<{ person: boolean; plays: boolean }>(
+      `SELECT agent."person", EXISTS (SELECT 1 FROM "AgentGame" played
+         WHERE played."agentId" = agent."id" AND played."game" = $2) AS "plays"
+       FROM "Agent" agent WHERE agent."id" = $1`,
       [agentId, table.game],
     );
-    if (played.length === 0) {
+    if (rows[0]?.plays !== true) {
       return { failed: "wrong-game", detail: "This agent does not play this game." };
+    }
+    if (rows[0].person && (await currentTicket(transaction, agentId)) !== null) {
+      const detail = "You hold a seat at another table. Leave it first.";
+      return { failed: "at-another-table", detail };
     }
     const ticketId = newId();
     await connection.query(

@@ -19,6 +19,7 @@ const ticketsWhere = (condition: string): string => `
       WHERE ${open("before")} AND before."kind" = ticket."kind"
         AND before."opponents" = ticket."opponents" AND before."locale" = ticket."locale"
         AND before."game" = ticket."game"
+        AND before."tableId" IS NOT DISTINCT FROM ticket."tableId"
         AND (before."createdAt", before."id") < (ticket."createdAt", ticket."id")) END AS "position",
     ${open("ticket")} AND ${full("agent")} AS "busy"
   FROM "Ticket" ticket JOIN "Agent" agent ON agent."id" = ticket."agentId"

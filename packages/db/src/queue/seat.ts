@@ -37,7 +37,7 @@ export interface WaitingTicket {
   readonly seasonFull: boolean;
 }
 
-/** All waiting tickets, oldest first. */
+/** All waiting tickets, oldest first; none of private tables that have not started. */
 export async function waitingTickets(database: Database): Promise<WaitingTicket[]> {
   const { rows } = await database.connection.query<WaitingTicket>({
     name: "waiting-tickets",
@@ -59,7 +59,8 @@ export async function waitingTickets(database: Database): Promise<WaitingTicket[
               AND match."seasonId" = ticket."seasonId" AND match."status" <> 'failed'), false)
           AS "seasonFull"
       FROM "Ticket" ticket JOIN "Agent" agent ON agent."id" = ticket."agentId"
-      WHERE ${open("ticket")} ORDER BY ticket."createdAt", ticket."id"`,
+      WHERE ${open("ticket")} AND ticket."readyAt" < 'infinity'
+      ORDER BY ticket."createdAt", ticket."id"`,
     values: [firstIdOfDay(new Date())],
   });
   return rows;

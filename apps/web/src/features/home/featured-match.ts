@@ -1,16 +1,21 @@
-import { type Database, listMatches, type MatchSummary, publicLog } from "@wisp/db";
+import { type Database, listMatches, type MatchPage, type MatchSummary, publicLog } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import { type ShownMatch, shownFrom } from "./shown-match.ts";
 import { openingOf } from "./teaser.ts";
 
+/** Words of people are not shown on the first page. */
+const CANDIDATES = 5;
+const ofAgents = ({ matches }: MatchPage): MatchSummary | undefined =>
+  matches.find(({ agents }) => agents.every(({ person }) => !person));
+
 /** A live match that people can follow, else the newest finished one. */
 async function newest(database: Database, locale?: Locale): Promise<MatchSummary | undefined> {
-  const query = { game: "who-is-spy", locale, limit: 1 } as const;
+  const query = { game: "who-is-spy", locale, limit: CANDIDATES } as const;
   const [live, finished] = await Promise.all([
     listMatches(database, { ...query, status: "running", pace: "people" }),
     listMatches(database, { ...query, status: "finished" }),
   ]);
-  return live.matches[0] ?? finished.matches[0];
+  return ofAgents(live) ?? ofAgents(finished);
 }
 
 /**

@@ -39,9 +39,10 @@ export function matchOfTheDay<Match extends Candidate>(
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Of yesterday, and of earlier days where yesterday had none: the newest ones. */
 const MAX_CANDIDATES = 200;
+const EARLIER_DAYS = 30;
 
 /**
- * Chooses among the matches of yesterday (UTC), or the newest ones before today; in an arena of its
+ * Chooses among the matches of yesterday (UTC), or the newest ones of the last month; in an arena of its
  * first day among those of today. Null where nothing can be shown without its end.
  */
 export async function readMatchOfTheDay(
@@ -52,7 +53,7 @@ export async function readMatchOfTheDay(
   const today = new Date(now.getTime() - (now.getTime() % DAY_MS));
   const spans = [
     { from: new Date(today.getTime() - DAY_MS), to: today },
-    { from: new Date(0), to: today },
+    { from: new Date(today.getTime() - EARLIER_DAYS * DAY_MS), to: today },
     { from: today, to: new Date(today.getTime() + DAY_MS) },
   ];
   for (const span of spans) {

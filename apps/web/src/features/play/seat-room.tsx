@@ -45,16 +45,23 @@ export function SeatRoom<State, Event>({
   const t = useTranslations("play.seat");
   const { ticket, seat } = played;
   const { reading, question, reachable, answer } = useSeat(ticket, seat, played.question);
-  const { moment, match, log } = useReplay(
+  const replay = useReplay(
     board,
     { ...{ match: first, log: firstLog, at: null, embedded: false }, own: NOBODY, reading },
     useLocale(),
   );
+  const { moment, match, log } = replay;
   const asked = question !== null && !log.over;
   const inWords = asked && question.options === undefined && question.number === undefined;
   const named =
     asked && (question.options?.every((option) => moment?.names.includes(option)) ?? false);
   useTitle(asked ? t("yourTurn") : null);
+  // A player sees all that has happened before the own clock runs.
+  const askedAt = question?.id;
+  const { act, last } = replay;
+  useEffect(() => {
+    if (askedAt !== undefined) act({ type: "go", to: last });
+  }, [askedAt, act, last]);
   return (
     <TableFaces
       matchId={match.id}

@@ -18,7 +18,7 @@ type Finding =
   | { readonly kind: "fine" }
   | { readonly kind: "warning" | "problem"; readonly text: string };
 
-/** The text that is typed, kept in the browser: a tab that was closed finds it again. */
+/** The text that is typed, kept as long as the tab: a page that is opened again shows it. */
 function useDraft(key: string): [string, (text: string) => void] {
   const [text, setText] = useState("");
   useEffect(() => setText(sessionStorage.getItem(key) ?? ""), [key]);
@@ -54,14 +54,18 @@ export function SpeechForm({
   useEffect(() => {
     setFinding(null);
     if (text.trim() === "") return;
+    let stale = false;
     const timer = setTimeout(async () => {
       const result = await answer(text, "judge");
-      if (result === undefined) return;
+      if (result === undefined || stale) return;
       if ("warning" in result) setFinding({ kind: "warning", text: result.warning });
       else if ("accepted" in result) setFinding({ kind: "fine" });
       else if (result.problem === "illegal") setFinding({ kind: "problem", text: result.detail });
     }, JUDGE_AFTER_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      stale = true;
+      clearTimeout(timer);
+    };
   }, [text, answer]);
 
   async function send(sure: boolean): Promise<void> {
@@ -82,6 +86,8 @@ export function SpeechForm({
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
+    // A key that is held must not confirm a warning that nobody has read.
+    if (event.repeat) return;
     void send(finding?.kind === "warning");
   }
 

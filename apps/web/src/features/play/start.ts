@@ -21,7 +21,7 @@ const form = z.object({
 /** Why no seat was taken; the form says it. */
 export type StartProblem = "no-game" | "too-many-requests" | null;
 
-/** Seats whoever sent the form at a practice table, with an account or without, and opens the seat. */
+/** Seats the visitor at a practice table, with an account or without, and opens the seat. */
 export async function startSeat(_: StartProblem, sent: FormData): Promise<StartProblem> {
   const request = form.safeParse(Object.fromEntries(sent));
   if (!request.success) return "no-game";

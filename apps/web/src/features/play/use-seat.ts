@@ -66,7 +66,9 @@ export function useSeat(ticket: string, seat: number, first: OpenSeatQuestion | 
         };
         const changes = new EventSource(changesOf(ticket));
         changes.addEventListener("message", refresh);
-        const timer = setInterval(refresh, POLL_MS);
+        const timer = setInterval(() => {
+          if (changes.readyState !== EventSource.OPEN) refresh();
+        }, POLL_MS);
         // A phone that slept, or a network that was away, may have missed all of it.
         window.addEventListener("online", refresh);
         document.addEventListener("visibilitychange", refresh);

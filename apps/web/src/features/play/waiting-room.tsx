@@ -14,7 +14,9 @@ export function WaitingRoom({ ticket }: { ticket: string }) {
   const router = useRouter();
   useEffect(() => {
     const changes = new EventSource(changesOf(ticket));
-    const timer = setInterval(() => void look(), POLL_MS);
+    const timer = setInterval(() => {
+      if (changes.readyState !== EventSource.OPEN) void look();
+    }, POLL_MS);
     function stop(): void {
       changes.close();
       clearInterval(timer);

@@ -51,13 +51,13 @@ export interface PersonAnswer {
   /** Id of the question. */
   readonly question: string;
   readonly text: string;
-  /** What is only to be judged is not given. `sure`: it is given although a rule would punish it. */
+  /** `judge` submits nothing. `sure`: submits although a rule would punish it. */
   readonly intent: "judge" | "give" | "sure";
 }
 
 /**
- * Judges an answer, and gives it where that is meant: an illegal one is refused while there is time
- * to mend it, and one that a rule would punish is given only by who is sure.
+ * Judges an answer, and submits it if that is the intent: an illegal one is refused while there is time
+ * to change it, and one that a rule would punish has to be confirmed.
  */
 export async function answerQuestion(
   ticket: Ticket,

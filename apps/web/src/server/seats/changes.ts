@@ -5,8 +5,11 @@ import { ApiProblem } from "#server/calls/api.ts";
 import { database } from "#server/storage/database.ts";
 import { openQuestion, seatState } from "./seat-state.ts";
 
-/** A missed notification, and what none is sent for, is noticed after this time. */
-const LOOK_MS = 1_000;
+/** What no notification is sent for (that a match ended) follows one closely. */
+const SOON_MS = 1_000;
+const SOON_FOR_MS = 5_000;
+/** A missed notification is noticed after this time. */
+const LATER_MS = 5_000;
 /** Proxies end connections on which nothing comes. */
 const HEARTBEAT_MS = 15_000;
 
@@ -26,13 +29,14 @@ function listening(): Promise<Listening> {
   return globalThis.wispListening;
 }
 
-/** Pages of one player that may be open at once; and of all players in this process. */
-const streams = new KeyedSemaphore({ perKey: 6, total: 1_000 });
+/** Streams that one address may have open, and all addresses together in this process. */
+const streams = new KeyedSemaphore({ perKey: 40, total: 1_000 });
 
-function takePlace(agentId: string): () => void {
-  const release = streams.tryAcquire(agentId);
+function takePlace(caller: string): () => void {
+  const release = streams.tryAcquire(caller);
   if (release === "key") {
-    throw new ApiProblem("too-many", "This seat is open in too many tabs. Close one.", LOOK_MS);
+    const message = "Too many seats are open from your network address. Close a tab.";
+    throw new ApiProblem("too-many", message, LATER_MS);
   }
   if (release === "total") {
     throw new ApiProblem("busy", "Too many people are playing. Try again in a moment.");
@@ -53,33 +57,40 @@ async function fingerprint(
 
 /**
  * Server-sent events for the player of a seat: one, without content, whenever there may be something
- * to fetch. It ends with the match. Throws the problem when too many are open.
+ * to fetch, and comments in between. It ends with the match. Throws the problem when this `caller` or
+ * all callers together have too many open.
  */
-export async function seatChanges(ticket: Ticket, signal: AbortSignal): Promise<ReadableStream> {
+export async function seatChanges(
+  ticket: Ticket,
+  signal: AbortSignal,
+  caller: string,
+): Promise<ReadableStream> {
   const agentId = ticket.agent.id;
-  const giveBack = takePlace(agentId);
+  const release = takePlace(caller);
   const ended = new AbortController();
   const anyEnd = AbortSignal.any([signal, ended.signal]);
   let notified = true;
   let wake: (() => void) | undefined;
-  const deaf = await listening()
+  let notifiedAt = performance.now();
+  const stopListening = await listening()
     .then((heard) =>
       heard.hear("agent_messages", (id) => {
         if (id !== undefined && id !== agentId) return;
         notified = true;
+        notifiedAt = performance.now();
         wake?.();
       }),
     )
     .catch((error: unknown) => {
-      // Without notifications a look every second remains.
+      // Without notifications the looks remain.
       console.error("Notifications cannot be heard.", error);
       return () => {};
     });
   anyEnd.addEventListener(
     "abort",
     () => {
-      giveBack();
-      deaf();
+      release();
+      stopListening();
       wake?.();
     },
     { once: true },
@@ -88,7 +99,8 @@ export async function seatChanges(ticket: Ticket, signal: AbortSignal): Promise<
 
   const waited = () =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, LOOK_MS);
+      const recent = performance.now() - notifiedAt < SOON_FOR_MS;
+      const timer = setTimeout(resolve, recent ? SOON_MS : LATER_MS);
       wake = () => {
         clearTimeout(timer);
         resolve();

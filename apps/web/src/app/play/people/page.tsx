@@ -1,4 +1,4 @@
-import { LISTED_AFTER, type PeopleRow, peopleBoard } from "@wisp/db";
+import { LISTED_AFTER, type PeopleRow } from "@wisp/db";
 import { games } from "@wisp/games";
 import type { Metadata } from "next";
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
@@ -7,7 +7,7 @@ import { Page, PageHeading } from "#components/page.tsx";
 import { Section } from "#components/section.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import { database } from "#server/storage/database.ts";
+import { recentPeopleBoard } from "#server/people-boards.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("play.people");
@@ -49,7 +49,7 @@ export default async function PeoplePage() {
   const boards = await Promise.all(
     Object.entries(games).map(async ([id, { name }]) => ({
       ...{ id, name: name[reader] },
-      board: await peopleBoard(database(), id),
+      board: await recentPeopleBoard(id),
     })),
   );
   return (

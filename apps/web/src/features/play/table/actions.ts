@@ -31,6 +31,7 @@ const hrefOf = (table: string): string => `/play/table/${table}`;
 export async function openTable(_: TableProblem, sent: FormData): Promise<TableProblem> {
   const request = opening.safeParse(Object.fromEntries(sent));
   if (!request.success) return "no-game";
+  if (rates.seats.take(callerOf(await headers())) > 0) return "too-many-requests";
   const { problem } = await userActionAt("/play", async (user) => {
     const table = await openPrivateTable(database(), user, request.data);
     if (isFailure(table)) return { problem: table.failed };
@@ -39,7 +40,7 @@ export async function openTable(_: TableProblem, sent: FormData): Promise<TableP
   return problem;
 }
 
-/** Seats whoever sent the form at a private table, with an account or without. */
+/** Seats the visitor at a private table, with an account or without. */
 export async function joinTable(_: TableProblem, sent: FormData): Promise<TableProblem> {
   const form = ofTable.safeParse(Object.fromEntries(sent));
   if (!form.success) return "unknown-table";
@@ -76,7 +77,7 @@ export async function startTable(_: TableProblem, sent: FormData): Promise<Table
   return "not-host";
 }
 
-/** Gives up the seat of whoever sent the form before the match begins. */
+/** Gives up the visitor's seat before the match begins. */
 export async function leaveTable(_: TableProblem, sent: FormData): Promise<TableProblem> {
   const form = z.object({ ticket: z.uuid() }).safeParse(Object.fromEntries(sent));
   const ticket = form.success ? await seatOfRequest(form.data.ticket) : null;
