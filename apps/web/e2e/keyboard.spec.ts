@@ -92,7 +92,13 @@ test("a match is found, watched and guessed along", async ({ page, request }) =>
   await expect(language).toHaveValue("zh");
   await enter(page, page.getByRole("button", { name: "Filter" }));
   await expect(page).toHaveURL(/locale=zh/);
-  await enter(page, page.getByRole("link", { name: /^Replay/ }).first());
+  await enter(
+    page,
+    page
+      .getByRole("main")
+      .getByRole("link", { name: /^Watch/ })
+      .first(),
+  );
   await expect(page).toHaveURL(/\/watch\/[0-9a-f-]+/);
 
   const id = await aMatch(request, "status=finished&locale=en&game=who-is-spy");

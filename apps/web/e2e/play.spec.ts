@@ -194,8 +194,12 @@ test("friends meet at a table by its link, and a move is on the other page at on
   for (const each of [page, friend]) await each.waitForURL(/\/play\/[0-9a-f-]{36}$/);
   expect(friend.url()).not.toBe(page.url());
 
-  await expect(turn(page).or(turn(friend))).toBeVisible({ timeout: 30_000 });
-  const [mover, other] = (await turn(page).isVisible()) ? [page, friend] : [friend, page];
+  const hostMoves = () => turn(page).isVisible();
+  const friendMoves = () => turn(friend).isVisible();
+  await expect
+    .poll(async () => (await hostMoves()) || (await friendMoves()), { timeout: 30_000 })
+    .toBe(true);
+  const [mover, other] = (await hostMoves()) ? [page, friend] : [friend, page];
   await turn(mover).locator("label").first().click();
   await turn(mover)
     .getByRole("button", { name: /^Play / })

@@ -3,6 +3,7 @@ import {
   currentTicket,
   ensureUser,
   isFailure,
+  leaveQueue,
   startPrivateTable,
   sweepPeople,
 } from "@wisp/db";
@@ -56,6 +57,9 @@ test("a person holds one seat at a time, and nobody else's", async () => {
 test("of visitors who never played nothing is kept", async () => {
   const gone = await personOf(database, visitor("secret-g"));
   const { id } = taken(await takeSeat(database, gone, practice));
+  await sweepPeople(database, new Date(Date.now() + 60_000));
+  expect(await ownSeat(database, gone, id)).not.toBeNull();
+  await leaveQueue(database, id);
   await sweepPeople(database, new Date(Date.now() - 60_000));
   expect(await ownSeat(database, gone, id)).not.toBeNull();
   await sweepPeople(database, new Date(Date.now() + 60_000));

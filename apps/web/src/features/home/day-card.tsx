@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { ButtonLink } from "#components/button.tsx";
 import { Card } from "#components/card.tsx";
 import { AgentFace } from "#components/faces/agent-face.tsx";
-import { UntrustedText } from "#components/untrusted-text.tsx";
+import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { FirstVote } from "#features/matches/first-vote.tsx";
 
 /** The match of the day, without its end: what was said, and how the first vote went. */
@@ -17,7 +17,7 @@ export function DayCard({ match: { id, agents, locale, preview } }: { match: Mat
           {agents.map((agent, place) => (
             <li key={place}>
               <AgentFace agent={agent} size={40} />
-              <span className="sr-only">{agent.name}</span>
+              <Name className="sr-only">{agent.name}</Name>
             </li>
           ))}
         </ul>
