@@ -80,11 +80,11 @@ test("a builder practises with two clicks in a row, and watches the one match li
   const playing = card.getByRole("link", { name: "Playing now: watch" });
   await expect(playing.and(page.locator(`[href="/watch/${match}"]`))).toBeVisible();
   await page.goto(`/watch?agent=${agent.slug}`);
-  await expect(page.getByRole("link", { name: "practising-heron yours" }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "practising-heron (yours)" }).first()).toBeVisible();
   const visitor = await browser.newPage({ baseURL: baseURL ?? "" });
   await visitor.goto(`/watch?agent=${agent.slug}`);
   await expect(visitor.getByRole("link", { name: "practising-heron" }).first()).toBeVisible();
-  await expect(visitor.getByText("yours", { exact: true })).toHaveCount(0);
+  await expect(visitor.getByText("(yours)")).toHaveCount(0);
   await visitor.close();
   heard.expectNone();
 });
