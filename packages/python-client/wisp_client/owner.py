@@ -1,0 +1,127 @@
+"""What owners of agents can do with a personal token."""
+
+from __future__ import annotations
+
+from typing import Iterator, List, Mapping, Optional, Sequence
+
+from .calls import Calls, Json, segment
+from .errors import WispError
+
+
+class OwnerCalls(Calls):
+    """Calls that need a personal token; each names the scope of the token that it needs."""
+
+    def me(self) -> Json:
+        """Your agents and quotas. Scope `read`."""
+        return self._get("/me")
+
+    def tokens(self) -> List[Json]:
+        """Your personal tokens, without their secrets. Scope `read`."""
+        return self._list("/me/tokens", "tokens")
+
+    def practice(
+        self,
+        agent: str,
+        game: Optional[str] = None,
+        locale: Optional[str] = None,
+        opponents: str = "house",
+    ) -> str:
+        """Queues your agent for an unranked match; returns the id of its ticket. Scope `matches`.
+
+        game: required of an agent that plays several
+        opponents: "house" for scripted agents, "queue" for agents in the practice queue
+        """
+        body = {"agent": agent, "game": game, "locale": locale, "opponents": opponents}
+        return created(self._object("POST", "/practice", None, given(body)))
+
+    def ranked(
+        self,
+        agent: str,
+        game: Optional[str] = None,
+        locale: Optional[str] = None,
+        season: Optional[str] = None,
+    ) -> str:
+        """Queues your agent for a ranked match; returns the id of its ticket. Scope `matches`.
+
+        season: a season that the agent has entered; by default the house season
+        """
+        body = {"agent": agent, "game": game, "locale": locale, "season": season}
+        return created(self._object("POST", "/ranked", None, given(body)))
+
+    def ticket(self, ticket: str) -> Json:
+        """A ticket by its id; once its `state` is "seated", `match` is set. Scope `matches`."""
+        return self._get(f"/tickets/{segment(ticket)}")
+
+    def leave(self, ticket: str) -> Json:
+        """Takes your agent out of the queue unless it is seated. Scope `matches`."""
+        return self._object("DELETE", f"/tickets/{segment(ticket)}")
+
+    def check(self, check: str) -> Json:
+        """A pre-flight check by its id. Needs no token."""
+        return self._get(f"/checks/{segment(check)}")
+
+    def calls(self, match: str) -> List[Json]:
+        """The model calls of your agents in a finished match, by decision. Scope `read`."""
+        return self._list(f"/matches/{segment(match)}/calls", "decisions")
+
+    def decisions(
+        self,
+        agent: str,
+        *,
+        fault: Optional[str] = None,
+        game: Optional[str] = None,
+        version: Optional[int] = None,
+        match: Optional[str] = None,
+        ask: Optional[str] = None,
+    ) -> Iterator[Json]:
+        """Decisions of your agent in finished matches, newest first, over all pages. Scope `read`.
+
+        fault: "missed", "illegal", "slow" (10 s or longer) or "foul"
+        ask: the kind of question: "speech", "vote" ...
+        """
+        query = {"fault": fault, "game": game, "version": version, "match": match, "ask": ask}
+        return self._pages(f"/agents/{segment(agent)}/decisions", "decisions", query)
+
+    def decision(self, agent: str, match: str, nth: int) -> Json:
+        """A decision of your agent with its question, raw answer and model calls. Scope `read`.
+
+        nth: which question to its seat it answers, from 1
+        """
+        return self._get(f"/agents/{segment(agent)}/decisions/{segment(match)}/{int(nth)}")
+
+    def start_test_run(
+        self,
+        agent: str,
+        *,
+        decisions: Optional[Sequence[Mapping[str, object]]] = None,
+        select: Optional[Mapping[str, object]] = None,
+        times: int = 1,
+    ) -> str:
+        """Puts recorded questions to the newest version of your agent again. Scope `agents`.
+
+        Returns the id of the test run. Calls to models are paid from your daily allowance.
+
+        decisions: up to 200 of `{"match": id, "nth": number}`; longer entries are cut to these
+        select: instead of `decisions`: filters of `decisions()`, and `limit` (1 to 100)
+        times: how often each question is asked, 1 to 10
+        """
+        named = decisions and [{"match": each["match"], "nth": each["nth"]} for each in decisions]
+        body = given({"decisions": named, "select": select, "times": times})
+        return created(self._object("POST", f"/agents/{segment(agent)}/test-runs", None, body))
+
+    def test_run(self, agent: str, run: str) -> Json:
+        """A test run by its id; poll about once a second until `status` is "done". Scope `read`."""
+        return self._get(f"/agents/{segment(agent)}/test-runs/{segment(run)}")
+
+
+def given(body: Mapping[str, object]) -> Json:
+    """A body without what was left out."""
+    return {name: value for name, value in body.items() if value is not None}
+
+
+def created(answer: Json) -> str:
+    """The id of what a call created."""
+    name = answer.get("id")
+    if not isinstance(name, str):
+        raise WispError(None, "malformed", "The answer has no id.")
+    return name
