@@ -1,0 +1,170 @@
+"""Prints or draws the board of a season: python3 season.py season.zip --table
+
+The season is a file, or a slug with the address of an arena: --url https://wisp.example house.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import sys
+import unicodedata
+
+from wisp_client import ArchiveError, Arena, Season, WispError
+
+# An interval counts for the axis up to this many median widths on each side of its figure.
+MAX_REACH = 1.5
+
+
+def printable(text):
+    """Untrusted text on one line, without characters that control a terminal."""
+    kept = (" " if unicodedata.category(each)[0] in "CZ" else each for each in str(text))
+    return " ".join("".join(kept).split())
+
+
+def label_of(text):
+    """Untrusted text as matplotlib draws it: without formulas."""
+    return printable(text).replace("$", r"\$")
+
+
+def ratings_of(season, locale=None, clean=False):
+    """The agents of a board with a rating: name, value, low, high and place, best first."""
+    rows = []
+    for row in season.board(locale=locale, clean=clean):
+        fit = row["fit"] or {}
+        rating = (fit.get("rating") or {}).get("composite")
+        rank = fit.get("rank")
+        if rating and rank:
+            about = {"agent": row["agent"], "name": row["name"], "place": rank["place"]}
+            rows.append({**about, **{end: rating[end] for end in ("value", "low", "high")}})
+    return sorted(rows, key=lambda row: row["place"])
+
+
+def axis_of(ratings):
+    """The ends of the axis; of a range far wider than most, only the part around its figure."""
+    reach = MAX_REACH * statistics.median_low([row["high"] - row["low"] for row in ratings])
+    if reach <= 0:
+        reach = float("inf")
+    return (
+        min(max(row["low"], row["value"] - reach) for row in ratings),
+        max(min(row["high"], row["value"] + reach) for row in ratings),
+    )
+
+
+def points_by_role(season, locale=None):
+    """Mean points of each agent in each role, and the matches they come from."""
+    matches = {match["match"]: match["locale"] for match in season.matches()}
+    sums = {}
+    for seat in season.seats():
+        if locale in (None, matches[seat["match"]]):
+            points, count = sums.get((seat["agent"], seat["role"]), (0.0, 0))
+            points += seat["points"] / seat["points_scale"]
+            sums[seat["agent"], seat["role"]] = (points, count + 1)
+    return {key: (points / count, count) for key, (points, count) in sums.items()}
+
+
+def draw_ratings(axes, ratings):
+    """The main chart of a board: 95% ranges of ratings on one axis, and the leader's band."""
+    heights = range(len(ratings))
+    leader = next(row for row in ratings if row["place"] == 1)
+    axes.axvspan(leader["low"], leader["high"], alpha=0.15, color="tab:orange", label="leader")
+    axes.hlines(heights, [row["low"] for row in ratings], [row["high"] for row in ratings])
+    axes.plot([row["value"] for row in ratings], heights, "o")
+    axes.set_yticks(heights, [label_of(row["name"]) for row in ratings])
+    axes.invert_yaxis()
+    low, high = axis_of(ratings)
+    margin = (high - low) * 0.02 or 0.01
+    axes.set_xlim(low - margin, high + margin)
+    axes.set_xlabel("rating, with its 95% interval")
+    axes.legend()
+
+
+def draw_points(axes, season, locale=None):
+    """Mean points of each agent by role."""
+    means = points_by_role(season, locale)
+    names = {agent["agent"]: agent["name"] for agent in season.agents()}
+    agents = sorted({agent for agent, _ in means})
+    for role in sorted({role for _, role in means}):
+        played = [at for at, agent in enumerate(agents) if (agent, role) in means]
+        axes.plot([means[agents[at], role][0] for at in played], played, "o", label=label_of(role))
+    axes.set_yticks(range(len(agents)), [label_of(names.get(agent, agent)) for agent in agents])
+    axes.invert_yaxis()
+    axes.set_xlabel("mean points per match")
+    axes.legend()
+
+
+def print_table(season, locale=None, clean=False):
+    """The board as text, with the mean points by role of all matches."""
+    rated = {row["agent"]: row for row in ratings_of(season, locale, clean)}
+    rows = list(season.board(locale=locale, clean=clean))
+    means = points_by_role(season, locale or next(iter(season.about["season"]["locales"]), None))
+    roles = sorted({role for _, role in means})
+    lines = [["rank", "agent", "rating", "95% interval", "matches", *map(printable, roles)]]
+    for row in rows:
+        rating = rated.get(row["agent"])
+        lines.append(
+            [
+                str(row["rank"]),
+                printable(row["name"]),
+                f"{rating['value']:.1%}" if rating else "-",
+                f"{rating['low']:.1%} to {rating['high']:.1%}" if rating else "-",
+                str(row["figures"].get("matches", "-")),
+                *(
+                    f"{means[row['agent'], role][0]:.2f}" if (row["agent"], role) in means else "-"
+                    for role in roles
+                ),
+            ]
+        )
+    widths = [max(map(len, column)) for column in zip(*lines)]
+    for line in lines:
+        print("  ".join(text.ljust(width) for text, width in zip(line, widths)).rstrip())
+
+
+def load(source, url=None):
+    """A season from a file, or by its slug from an arena. WISP_TOKEN may hold a personal token."""
+    if url is None:
+        return Season.open(source)
+    return Season.open(Arena(url, os.environ.get("WISP_TOKEN")).export(source))
+
+
+def draw(season, file, locale=None, clean=False):
+    """Writes both charts to a picture."""
+    import matplotlib
+
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    ratings = ratings_of(season, locale, clean)
+    figure, (left, right) = pyplot.subplots(1, 2, figsize=(14, 1.5 + 0.3 * len(ratings)))
+    if ratings:
+        draw_ratings(left, ratings)
+    draw_points(right, season, locale or next(iter(season.about["season"]["locales"]), None))
+    figure.tight_layout()
+    figure.savefig(file)
+
+
+def main():
+    options = argparse.ArgumentParser(description="Prints or draws the board of a season.")
+    options.add_argument("season", help="an archive, or with --url the slug of a season")
+    options.add_argument("--url", help="address of an arena")
+    options.add_argument("--locale", help="language of the matches: en or zh")
+    options.add_argument("--clean", action="store_true", help="matches without technical failures")
+    options.add_argument("--table", action="store_true", help="print the board, draw nothing")
+    options.add_argument("--out", default="season.png", help="picture to write (default: %(default)s)")
+    given = options.parse_args()
+    try:
+        with load(given.season, given.url) as season:
+            if given.table:
+                print_table(season, given.locale, given.clean)
+            else:
+                draw(season, given.out, given.locale, given.clean)
+                print(given.out)
+    except ImportError:
+        sys.exit("Charts need matplotlib: pip install matplotlib. --table needs nothing.")
+    except (ArchiveError, WispError, OSError, ValueError) as error:
+        sys.exit(printable(error))
+
+
+if __name__ == "__main__":
+    main()
