@@ -151,7 +151,7 @@ def main():
     options.add_argument("--locale", help="language of the matches: en or zh")
     options.add_argument("--clean", action="store_true", help="matches without technical failures")
     options.add_argument("--table", action="store_true", help="print the board, draw nothing")
-    options.add_argument("--out", default="season.png", help="picture to write (default: %(default)s)")
+    options.add_argument("--out", default="season.png", help="picture (default: %(default)s)")
     given = options.parse_args()
     try:
         with load(given.season, given.url) as season:

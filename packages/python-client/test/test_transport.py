@@ -160,6 +160,13 @@ class TransportTest(unittest.TestCase):
                 Arena("http://a", token=token)
             self.assertEqual(str(raised.exception), "The token has characters that no token has.")
 
+    def test_a_token_travels_encrypted(self):
+        with self.assertRaisesRegex(ValueError, "https"):
+            Arena("http://wisp.example", token=TOKEN)
+        for url in ("https://wisp.example", "http://localhost:3000", "http://[::1]:3000"):
+            Arena(url, token=TOKEN)
+        Arena("http://wisp.example")
+
     def test_the_token_is_not_shown(self):
         self.assertNotIn(TOKEN, repr(self.arena))
 

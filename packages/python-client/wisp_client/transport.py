@@ -26,6 +26,7 @@ MOVED = {301, 302, 303, 307, 308}
 PORTS = {"http": 80, "https": 443}
 PATH_CHARACTERS = "/%:@!$&'()*+,;=~"
 
+THIS_MACHINE = {"localhost", "127.0.0.1", "::1"}
 TOKEN = re.compile("[!-~]+")
 
 Origin = Tuple[str, str, int]
@@ -117,6 +118,9 @@ class Transport:
         if token is not None and not TOKEN.fullmatch(token):
             raise ValueError("The token has characters that no token has.")
         self._origin = origin_of(url)
+        scheme, host, _ = self._origin
+        if token is not None and scheme != "https" and host not in THIS_MACHINE:
+            raise ValueError("A token is sent over https, or to this machine: use https://.")
         self._base = url.rstrip("/") + "/api/v1"
         self._token = token
         self._timeout = timeout
