@@ -17,6 +17,7 @@ export const documentPages = [
   "marks",
   "fair-play",
   "exports",
+  "python",
   "embedding",
   "glossary",
   "adding-a-game",
