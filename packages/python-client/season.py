@@ -122,10 +122,15 @@ def print_table(season, locale=None, clean=False):
 
 
 def load(source, url=None):
-    """A season from a file, or by its slug from an arena. WISP_TOKEN may hold a personal token."""
+    """A season from a file, or by its slug from an arena.
+
+    WISP_TOKEN may hold a personal token; where WISP_URL names an arena, only that one gets it.
+    """
     if url is None:
         return Season.open(source)
-    return Season.open(Arena(url, os.environ.get("WISP_TOKEN")).export(source))
+    is_own = url == os.environ.get("WISP_URL", url)
+    token = os.environ.get("WISP_TOKEN") if is_own else None
+    return Season.open(Arena(url, token).export(source))
 
 
 def draw(season, file, locale=None, clean=False):

@@ -26,12 +26,12 @@ rank  agent         rating  95% interval    matches  civilian  spy
 """
 
 
-def run(*words, cwd=None):
-    environment = {**os.environ, "PYTHONIOENCODING": "utf-8", "WISP_TOKEN": "wisp_secret"}
+def run(*words, **environment):
+    own = {"PYTHONIOENCODING": "utf-8", "WISP_TOKEN": "wisp_secret"}
+    inherited = {name: value for name, value in os.environ.items() if name != "WISP_URL"}
     done = subprocess.run(
         [sys.executable, str(SCRIPT), *words],
-        cwd=cwd,
-        env=environment,
+        env={**inherited, **own, **environment},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )
@@ -54,9 +54,12 @@ class ScriptTest(unittest.TestCase):
     def test_prints_the_board_of_an_arena(self):
         api = Api()
         self.addCleanup(api.close)
-        api.plan("/seasons/spring/export", Answer(packed()))
-        self.assertEqual(run("spring", "--url", api.url, "--table")[1], TABLE)
-        self.assertEqual(api.requests[0]["headers"]["authorization"], "Bearer wisp_secret")
+        sent = []
+        for own in ({}, {"WISP_URL": api.url}, {"WISP_URL": "https://wisp.example"}):
+            api.plan("/seasons/spring/export", Answer(packed()))
+            self.assertEqual(run("spring", "--url", api.url, "--table", **own)[1], TABLE)
+            sent.append(api.requests[-1]["headers"].get("authorization"))
+        self.assertEqual(sent, ["Bearer wisp_secret", "Bearer wisp_secret", None])
 
     def test_a_board_without_ratings(self):
         _, printed, _ = run(str(self.file), "--table", "--locale", "zh", "--clean")
