@@ -12,7 +12,7 @@ import checkout
 from archives import AGENTS, MATCHES, about, contents, match_id, packed
 from wisp_client import ArchiveError, Season
 
-TABLES = checkout.ROOT / "packages" / "exports" / "src" / "tables" / "tables.ts"
+EXPORTS = checkout.ROOT / "packages" / "exports" / "src"
 
 
 class SeasonTest(unittest.TestCase):
@@ -69,7 +69,7 @@ class SeasonTest(unittest.TestCase):
         self.assertFalse({"cost", "fit.rank.groups.low"} & set(row))
 
     def test_tables_have_the_columns_of_the_parquet_files(self):
-        source = TABLES.read_text(encoding="utf-8")
+        source = (EXPORTS / "tables" / "tables.ts").read_text(encoding="utf-8")
         columns = {}
         for part in re.split(r'(?=\bname: "\w+",\s+columns: \[)', source)[1:]:
             name, *others = re.findall(r'\bname: "(\w+)"', part)
@@ -116,6 +116,10 @@ class SeasonTest(unittest.TestCase):
         self.refused(packed(**{"season.json": text % 8}), "reads archives of format 7.* format 8")
         self.refused(packed(**{"season.json": text % '"x"'}), "format x")
         self.refused(packed(**{"season.json": "{}"}), "format None")
+
+    def test_reads_what_this_release_writes(self):
+        source = (EXPORTS / "lines" / "lines.ts").read_text(encoding="utf-8")
+        self.assertIn(f"export const FORMAT = {about()['format']};", source)
 
     def test_what_is_no_archive(self):
         self.refused(b"", "not the archive")
