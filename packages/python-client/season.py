@@ -76,6 +76,7 @@ def draw_ratings(axes, ratings):
     low, high = axis_of(ratings)
     margin = (high - low) * 0.02 or 0.01
     axes.set_xlim(low - margin, high + margin)
+    axes.xaxis.set_major_formatter("{x:.1%}")
     axes.set_xlabel("rating, with its 95% interval")
     axes.legend()
 

@@ -61,7 +61,8 @@ class SeasonTest(unittest.TestCase):
 
     def test_rows_of_the_board_are_those_of_its_csv(self):
         row = next(self.open().rows("board", locale="en"))
-        self.assertEqual((row["agent"], row["matches"], row["fit.rank.place"]), ("bob", 4, 2))
+        self.assertEqual((row["locale"], row["clean"], row["agent"]), ("en", False, "bob"))
+        self.assertEqual((row["matches"], row["fit.rank.place"]), (4, 2))
         self.assertEqual(row["fit.rating.composite.low"], 0.4)
         wins = (row["fit.intervals.wins.low"], row["fit.intervals.wins.high"])
         self.assertEqual(wins, (0.25, 0.5))

@@ -141,5 +141,6 @@ def leaves(value: Any, path: str) -> Iterator[Tuple[str, Any]]:
 
 def board_row(row: Row) -> Row:
     """A row of a board with a column for each figure and each fitted value."""
-    about = {name: row[name] for name in ("rank", "agent", "name", "version", "placement")}
+    names = ("locale", "clean", "rank", "agent", "name", "version", "placement")
+    about = {name: row[name] for name in names}
     return {**about, **dict(leaves(row["figures"], "")), **dict(leaves(row["fit"], "fit"))}
