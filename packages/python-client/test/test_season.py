@@ -139,7 +139,8 @@ class SeasonTest(unittest.TestCase):
         for line in ("{", "NaN", "\n", "[" * 100_000, '{"a": Infinity}'):
             self.refused(packed(**{"agents.jsonl": f"{line}\n"}), "Line 1 of agents.jsonl is not")
         self.refused(packed(**{"matches.jsonl": "{}\n"}), "layout of format 7")
-        self.refused(packed(**{"board.json": '{"boards": 3}'}), "layout of format 7")
+        for boards in ("3", "[3]", '[{"locale": "en", "clean": false, "rows": [{"rank": 1}]}]'):
+            self.refused(packed(**{"board.json": f'{{"boards": {boards}}}'}), "layout of format 7")
 
     def test_archives_that_would_fill_the_memory(self):
         bomb = packed(**{"events.jsonl": "0" * (40 * 1024 * 1024)})

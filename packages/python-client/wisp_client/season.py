@@ -96,7 +96,7 @@ class Season:
     def board(self, locale: Optional[str] = None, clean: bool = False) -> Iterator[Row]:
         """The rows of a board in the order of their ranks, each with the `name` of its agent.
 
-        Its figures are in `figures`; what was fitted is in `fit`, which is None before the first fit.
+        `figures` has its figures, `fit` what was fitted: None before the first fit.
 
         locale: language of the matches; by default the first of the season
         clean: only matches without a technical failure
@@ -107,13 +107,9 @@ class Season:
         if wanted not in kinds:
             known = ", ".join(sorted({str(each) for each, _ in kinds})) or "none"
             raise ValueError(f"There is no such board. Languages with a board: {known}.")
-        rows = shaped("board.json", lambda: list(boards[kinds.index(wanted)]["rows"]))
         names = shaped("agents.jsonl", lambda: {one["agent"]: one["name"] for one in self.agents()})
-        ranked = shaped("board.json", lambda: sorted(rows, key=lambda row: row["rank"]))
-        about = {"locale": wanted[0], "clean": clean}
-        return iter(
-            [{**about, **row, "name": names.get(row["agent"], row["agent"])} for row in ranked]
-        )
+        board = boards[kinds.index(wanted)]
+        return iter(shaped("board.json", lambda: tables.named_rows(board, names)))
 
     def rows(self, name: str, **board: Any) -> Iterator[Row]:
         """A table as flat rows: "matches", "seats", "events" or "decisions" with the columns of the

@@ -139,6 +139,13 @@ def leaves(value: Any, path: str) -> Iterator[Tuple[str, Any]]:
         yield path, value
 
 
+def named_rows(board: Row, names: Dict[str, str]) -> List[Row]:
+    """The rows of a board by rank, with its language and edition and the names of the agents."""
+    about = {"locale": board["locale"], "clean": board["clean"]}
+    rows = sorted(board["rows"], key=lambda row: row["rank"])
+    return [{**about, **row, "name": names.get(row["agent"], row["agent"])} for row in rows]
+
+
 def board_row(row: Row) -> Row:
     """A row of a board with a column for each figure and each fitted value."""
     names = ("locale", "clean", "rank", "agent", "name", "version", "placement")
