@@ -56,6 +56,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   unwatch: everybody,
   "events-appended": everybody,
   "status-changed": everybody,
+  "viewers-changed": everybody,
   message: ["the agent's key"],
   // Why a connection ends; it tells nothing else.
   goodbye: ["the agent's key", "another agent's key"],
@@ -93,7 +94,11 @@ test("live sockets tell everybody the same: the public events of what they watch
     const messages: unknown[] = [];
     told.set(caller, messages);
     const socket = await connected(LIVE_PATH, caller);
-    socket.onAny((name, message) => messages.push([name, message]));
+    socket.onAny((name, message) => {
+      // How many watch changes as the callers come, and says nothing else.
+      if (name !== "viewers-changed") messages.push([name, message]);
+      else expect(message).toEqual({ matchId, viewers: expect.any(Number) });
+    });
     socket.emit("watch", { matchId });
   }
   const append = () =>

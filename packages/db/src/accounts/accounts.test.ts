@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { addAgent, seat } from "../../test/agents.ts";
@@ -223,6 +224,8 @@ test("matches stay after an account is deleted, with its agents under neutral na
 
 test("sessions can be ended", async () => {
   const user = await ensureUser(database, "many-devices");
+  // Both times are kept in milliseconds.
+  await sleep(5);
   await endSessions(database, user.id);
   const now = await userById(database, user.id);
   expect(now?.sessionsFrom.getTime()).toBeGreaterThan(user.sessionsFrom.getTime());
