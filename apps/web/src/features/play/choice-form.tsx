@@ -19,6 +19,9 @@ export interface Choice {
   readonly words: string | null;
 }
 
+/** Most letters of an answer that has room in a row of seven. */
+const SHORT = 3;
+
 /** One of several answers: a face at the table, a move, a word of a list. */
 export function ChoiceForm({
   question,
@@ -36,6 +39,8 @@ export function ChoiceForm({
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const faces = choices.every(({ seat }) => seat !== null);
+  // Cells and columns of a board: one row, so that the board stays in view on a phone.
+  const short = choices.every(({ option }) => option.length <= SHORT);
 
   async function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -67,7 +72,8 @@ export function ChoiceForm({
       <fieldset
         className={classNames(
           "grid gap-2",
-          faces ? "grid-cols-2 sm:grid-cols-3 lg:grid-cols-6" : "grid-cols-2 sm:grid-cols-4",
+          faces && "grid-cols-2 sm:grid-cols-3 lg:grid-cols-6",
+          !faces && (short ? "grid-cols-7 sm:grid-cols-9" : "grid-cols-2 sm:grid-cols-4"),
         )}
       >
         <legend className="sr-only">{question.prompt}</legend>
