@@ -63,7 +63,7 @@ async function arena(result: object) {
   return { url, bodies };
 }
 
-test("what was lost is tried again, and both answers are told", async () => {
+test("lost decisions are asked again, and both answers are shown", async () => {
   const { url, bodies } = await arena(run);
   const { code, stdout, stderr } = await wisp(["try", "fox", "--url", url]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "1 of 1 answers …\n" });
@@ -83,7 +83,7 @@ test("what was lost is tried again, and both answers are told", async () => {
   );
 });
 
-test("an answer that is lost again is told by the exit code, also to programs", async () => {
+test("an answer that is lost again sets the exit code, with JSON output too", async () => {
   const { url } = await arena(lost);
   const { code, stdout } = await wisp(["try", "fox", "--url", url, "--json"]);
   expect(code).toBe(1);

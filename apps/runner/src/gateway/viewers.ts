@@ -15,7 +15,7 @@ export type LiveServer = Server<ClientEvents, GatewayEvents, GatewayToGateway>;
 type LiveSocket = Socket<ClientEvents, GatewayEvents, GatewayToGateway>;
 
 const TELL_EVERY_MS = 5_000;
-/** A gateway that did not speak for so many turns is gone; its spectators connect to another one. */
+/** Missed exchanges after which a gateway is gone; its spectators connect to another one. */
 const FORGET_AFTER = 3;
 
 /** How many follow each match, over all gateways. */

@@ -14,7 +14,7 @@ import type { Testing } from "./testing.ts";
 
 /** A test run whose runner died is taken again after this. */
 export const LEASE_MS = 60_000;
-/** After so many lost runners it may be what they die of. */
+/** Claims after which the test run itself may be what stops its runners. */
 const MAX_CLAIMS = 5;
 
 const LOST = "The runners that did this test run were stopped again and again. Request it again.";

@@ -74,7 +74,7 @@ export const actions: Table = {
   joinTable: { rule: everybody, form: ({ ticket }) => ({ table: ticket }) },
   joinWithAgent: { rule: own, form: ({ ticket }) => ({ table: ticket }) },
   leaveTable: { rule: everybody, form: ({ ticket }) => ({ ticket }) },
-  // To whoever does not hold the table it says so.
+  // Those who did not open the table are refused by a sentence.
   startTable: { rule: everybody, form: ({ ticket }) => ({ table: ticket }) },
   startTest: {
     rule: agentOwner(),

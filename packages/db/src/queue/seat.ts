@@ -20,7 +20,7 @@ export interface WaitingTicket {
   readonly seasonId: string | null;
   readonly locale: Locale;
   readonly opponents: Opponents;
-  /** The private table that it is seated at; null: any. */
+  /** The private table that it is for; null for tickets of the open queue. */
   readonly tableId: string | null;
   /** Waits for no further agents. */
   readonly ready: boolean;

@@ -30,7 +30,7 @@ export interface Ticket {
   readonly game: string;
   readonly locale: string;
   readonly opponents: Opponents;
-  /** The private table that it is for; null: any. */
+  /** The private table that it is for; null for tickets of the open queue. */
   readonly tableId: string | null;
   readonly state: TicketState;
   readonly agent: {
