@@ -1,10 +1,16 @@
 import { expect, type Locator } from "playwright/test";
 
-/** Waits until scripts answer to an element (React has left its mark); before, keys and clicks are lost. */
+/**
+ * Waits until scripts answer to an element; before, keys and clicks are lost. React leaves its mark
+ * while it renders and listens to keys of the page only afterwards, so wait until nothing is queued.
+ */
 export async function untilItAnswers(element: Locator): Promise<void> {
   const answers = () =>
     element.evaluate((each) => Object.keys(each).some((key) => key.startsWith("__reactProps")));
   await expect.poll(answers).toBe(true);
+  await element
+    .page()
+    .evaluate(() => new Promise<unknown>((resolve) => requestIdleCallback(resolve)));
 }
 
 /** Presses a button once scripts answer to it. */

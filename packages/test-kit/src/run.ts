@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { z } from "zod";
 import { playwrightReport, type Report, vitestReport } from "./reports.ts";
+import { UNHANDLED_ERRORS } from "./unhandled-errors.ts";
 
 /**
  * Runs all tests: the unit and integration tests, then those in a real browser. Neither runner keeps
@@ -51,9 +52,9 @@ const binary = (workspace: string, name: string, file: string): string => {
 };
 
 /** What a runner reported; one that ended badly without a failed test counts as one failure. */
-function readReport(file: string, schema: z.ZodType<Report>, code: number): Report {
+function readReport(file: string, schema: z.ZodType<Report>, code: number, errors = ""): Report {
   let report: Report = { passed: 0, failures: [] };
-  let message = `The runner ended with code ${code}.`;
+  let message = `The runner ended with code ${code}.${errors && `\n${errors}`}`;
   try {
     report = schema.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {
@@ -64,6 +65,7 @@ function readReport(file: string, schema: z.ZodType<Report>, code: number): Repo
 }
 
 const units = join(folder, "vitest.json");
+const unhandled = join(folder, "unhandled-errors.txt");
 const unitTests = start(
   [
     binary(".", "vitest", "vitest.mjs"),
@@ -71,9 +73,10 @@ const unitTests = start(
     "--config=packages/test-kit/vitest.config.ts",
     "--reporter=default",
     "--reporter=json",
+    "--reporter=./packages/test-kit/src/unhandled-errors.ts",
     `--outputFile.json=${units}`,
   ],
-  {},
+  { [UNHANDLED_ERRORS]: unhandled },
 );
 const pages = join(folder, "playwright.json");
 const pageTests = start(
@@ -89,7 +92,12 @@ const unitCode = await unitTests.code;
 pageTests.begin();
 const pageCode = await pageTests.code;
 const reports = [
-  readReport(units, vitestReport, unitCode),
+  readReport(
+    units,
+    vitestReport,
+    unitCode,
+    existsSync(unhandled) ? readFileSync(unhandled, "utf8") : "",
+  ),
   readReport(pages, playwrightReport, pageCode),
 ];
 rmSync(folder, { recursive: true, force: true });
