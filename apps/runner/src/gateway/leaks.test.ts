@@ -1,6 +1,11 @@
 import { loadLog, publicLog } from "@wisp/db";
 import { everyone } from "@wisp/game";
-import { type EventsAppended, eventsAppendedSchema, LIVE_PATH } from "@wisp/live";
+import {
+  type EventsAppended,
+  eventsAppendedSchema,
+  LIVE_PATH,
+  viewersChangedSchema,
+} from "@wisp/live";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, expect, test } from "vitest";
@@ -45,6 +50,10 @@ class Spectator {
     );
     this.#socket.onAny((name, message) => {
       if (name === "status-changed") return;
+      if (name === "viewers-changed") {
+        viewersChangedSchema.parse(message);
+        return;
+      }
       this.heard.get(message.matchId)?.push(eventsAppendedSchema.parse(message));
     });
   }
