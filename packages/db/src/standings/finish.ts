@@ -9,13 +9,14 @@ import {
   winningSides,
 } from "@wisp/game";
 import { type DecisionCost, type SeatResult, sumsSchema } from "@wisp/stats";
-import { type Connection, type Database, inTransaction } from "../database.ts";
+import { type Connection, type Database, inTransaction, type Transaction } from "../database.ts";
 import { addFaults, type FoulDecision, foulArrays } from "../decisions/faults.ts";
 import { Fenced } from "../failure.ts";
 import { markedSpeeches, type PlacedMark } from "../matches/marks.ts";
 import { packLeagueMatch } from "../records/league.ts";
 import { pack, recordOf } from "../records/who-is-spy.ts";
 import { Accumulator, type BoardState, type RankedMatch, type StandingKey } from "./accumulator.ts";
+import { inTurn } from "./in-turn.ts";
 import { keepSums, lockedSums } from "./keep.ts";
 import { writeProbeScores } from "./probe-scores.ts";
 import type { Row } from "./tables.ts";
@@ -187,7 +188,7 @@ export async function finishMatch(
   rules: BoardRules,
 ): Promise<void> {
   const { outcome, rounds, fouls, clean, marks = [], preview = noPreview } = finished;
-  await inTransaction(database, async ({ connection }) => {
+  const end = async ({ connection }: Transaction): Promise<void> => {
     const { rows } = await connection.query<FinishedRow>({
       name: "finish-match",
       text: finishStatement,
@@ -226,5 +227,6 @@ export async function finishMatch(
     const upset = accumulator.add(rankedMatch({ seasonId, locale }, finished, day, seats));
     const figures = figuresRow(id, { seasonId, locale }, finished, seats);
     await keepSums(connection, { id, upset }, accumulator, figures);
-  });
+  };
+  await inTurn(rules, () => inTransaction(database, end));
 }

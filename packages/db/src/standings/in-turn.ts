@@ -1,0 +1,25 @@
+import type { BoardRules } from "@wisp/game";
+import { Semaphore } from "@wisp/limits";
+
+/** Matches of one game that end at once in this process: one ends, and the next is ready. */
+const ENDING_AT_ONCE = 2;
+const endings = new WeakMap<BoardRules, Semaphore>();
+
+/**
+ * Does `work` in turn. Matches of the same agents wait for each other anyway; those that wait in
+ * Postgres keep a connection from matches that are being played, and a snapshot for whose sake the
+ * dead versions of the rows they all update cannot be removed.
+ */
+export async function inTurn<Result>(
+  rules: BoardRules,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const turns = endings.get(rules) ?? new Semaphore(ENDING_AT_ONCE);
+  endings.set(rules, turns);
+  await turns.acquire();
+  try {
+    return await work();
+  } finally {
+    turns.release();
+  }
+}
