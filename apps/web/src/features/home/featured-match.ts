@@ -1,7 +1,7 @@
 import { type Database, listMatches, type MatchPage, type MatchSummary, publicLog } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import { type ShownMatch, shownFrom } from "./shown-match.ts";
-import { openingOf } from "./teaser.ts";
+import { openingOf, TEASER_GAME } from "./teaser.ts";
 
 /** Words of people are not shown on the first page. */
 const CANDIDATES = 5;
@@ -10,7 +10,7 @@ const ofAgents = ({ matches }: MatchPage): MatchSummary | undefined =>
 
 /** A live match that people can follow, else the newest finished one. */
 async function newest(database: Database, locale?: Locale): Promise<MatchSummary | undefined> {
-  const query = { game: "who-is-spy", locale, limit: CANDIDATES } as const;
+  const query = { game: TEASER_GAME, locale, limit: CANDIDATES } as const;
   const [live, finished] = await Promise.all([
     listMatches(database, { ...query, status: "running", pace: "people" }),
     listMatches(database, { ...query, status: "finished" }),

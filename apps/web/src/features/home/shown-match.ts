@@ -1,6 +1,6 @@
 import type { ApiMatch } from "@wisp/api";
 import type { Locale } from "@wisp/game";
-import { addEvents, type CountedEvent, emptyTeaser, type Teaser } from "./teaser.ts";
+import { addEvents, type CountedEvent, emptyTeaser, TEASER_GAME, type Teaser } from "./teaser.ts";
 
 /** The match that the first page shows. */
 export interface ShownMatch {
@@ -39,7 +39,7 @@ export function nextLive<Match extends Pick<ApiMatch, "game" | "status" | "pace"
   shown: Pick<ShownMatch, "locale">,
 ): Match | undefined {
   const live = matches.filter(
-    ({ game, status, pace }) => game === "who-is-spy" && status === "running" && pace === "people",
+    ({ game, status, pace }) => game === TEASER_GAME && status === "running" && pace === "people",
   );
   const readable = live.find((match) => match.locale === locale);
   return readable ?? (shown.locale === locale ? undefined : live[0]);

@@ -1,5 +1,8 @@
 import type { GameEvent } from "@wisp/game";
 
+/** The game whose matches the first page plays: the teaser reads its speeches and ballots. */
+export const TEASER_GAME = "who-is-spy";
+
 /** A speech as the teaser shows it. */
 export interface TeaserSpeech {
   /** Place among the public events, from 0. */

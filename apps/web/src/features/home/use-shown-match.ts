@@ -2,6 +2,7 @@ import { useLocale } from "next-intl";
 import { useEffect, useState } from "react";
 import { call } from "#api-client/call.ts";
 import { grown, nextLive, type ShownMatch, shownFrom } from "./shown-match.ts";
+import { TEASER_GAME } from "./teaser.ts";
 
 const GROW_MS = 2_000;
 /** Also how long the end of a match stays at least. */
@@ -24,7 +25,7 @@ export function useShownMatch(first: ShownMatch): ShownMatch {
       setShown((before) => grown(before, log.value));
     }
     async function goOn(): Promise<void> {
-      const list = await call("GET /matches", { status: "running", game: "who-is-spy", limit: 20 });
+      const list = await call("GET /matches", { status: "running", game: TEASER_GAME, limit: 20 });
       if (!list.ok) return;
       // The one shown may be over and not yet marked so.
       const others = list.value.matches.filter((match) => match.id !== id);
