@@ -105,7 +105,7 @@ test("the matches of an agent are found by a part of its name", async ({ page })
   }).toPass();
   await agent.press("Enter");
   await expect(page.getByText("Which agent do you mean?")).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "bayes-zh" }).click();
+  await page.getByRole("main").getByRole("link", { name: "贝叶斯" }).click();
   await expect(page).toHaveURL(/agent=bayes-zh/);
   await agent.fill("Bayes");
   await agent.press("Enter");

@@ -236,6 +236,8 @@ export type CharacterReply =
 export interface Character<State> {
   /** Lower-case name, unique within the game. */
   readonly id: string;
+  /** What it is called in languages in which its id is not its name. */
+  readonly names?: Readonly<Partial<Record<Locale, string>>>;
   /** One sentence about how it plays, by language. */
   readonly about: Readonly<Record<Locale, string>>;
   /** Misses decisions on purpose, to show technical failures: plays in demonstrations alone. */

@@ -30,6 +30,21 @@ it("shows of a game that is gone what is stored for every game, and computes not
   }
 });
 
+it("calls a house agent of several games the same in all of them, and each by a name in Chinese", () => {
+  const names = new Map<string, Set<string | undefined>>();
+  for (const { id, names: known } of Object.values(games).flatMap(({ house }) => house)) {
+    names.set(id, (names.get(id) ?? new Set()).add(known?.zh));
+  }
+  for (const [id, called] of names) {
+    expect([id, called.size, [...called][0]]).toEqual([
+      id,
+      1,
+      expect.stringMatching(/^\p{Script=Han}+$/u),
+    ]);
+  }
+  expect(new Set([...names.values()].map(([name]) => name)).size).toBe(names.size);
+});
+
 describe.each(Object.entries(games))("the entry %s", (id, entry) => {
   const game: AnyGame = entry.game;
 

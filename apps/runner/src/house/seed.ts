@@ -3,6 +3,7 @@ import {
   agentBySlug,
   createAgent,
   type Database,
+  describeAgent,
   ensureSeason,
   isFailure,
   newVersion,
@@ -39,18 +40,21 @@ async function ensureHouseAgent(
     model: null,
     commit: null,
   };
+  const name = characters.find(({ names }) => names?.[locale] !== undefined)?.names?.[locale] ?? id;
   const known = await agentBySlug(database, slug);
   // Offline it is seated at no table that it does not enter; an earlier release let it play all.
   const online = !characters.some(({ failsOnPurpose }) => failsOnPurpose);
   if (known !== null) {
     await newVersion(database, known.id, version);
     await addGames(database, known.id, games);
+    // Earlier releases called those who play Chinese by their slugs.
+    if (known.name !== name) await describeAgent(database, known.id, { name });
     if (!online) await setOnline(database, known.id, false);
     return;
   }
   const created = await createAgent(database, {
     slug,
-    name: slug,
+    name,
     games,
     description: characters.map(({ about }) => about[locale]).join(" "),
     ownerId: null,

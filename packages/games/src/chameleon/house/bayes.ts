@@ -29,6 +29,7 @@ function clueOfChameleon(situation: Situation, draws: Draws): string {
 /** Weighs all that was said. */
 export const bayes = character({
   id: "bayes",
+  names: { zh: "贝叶斯" },
   about: {
     en: "Weighs after every clue which word it may be about and who does not know it.",
     zh: "每听一条线索就推算它说的是哪个词、谁不知道它。",

@@ -5,6 +5,7 @@ import { likeliestWord, misfit } from "./suspect.ts";
 /** Says the most telling thing. */
 export const bold = character({
   id: "bold",
+  names: { zh: "大胆" },
   about: {
     en: "Says the most telling thing about its word and votes for somebody who does not seem to know it.",
     zh: "直说最能说明秘密词的特点，投给像是不知道它的人。",

@@ -27,13 +27,8 @@ function situationOf(view: State, seat: Seat): Situation {
   };
 }
 
-/** A sentence in every language a house agent plays in. */
-type Sentence = Readonly<Record<Locale, string>>;
-
 /** How one character plays. */
-interface Manner {
-  readonly id: string;
-  readonly about: Sentence;
+interface Manner extends Pick<Character<State>, "id" | "names" | "about"> {
   /** What it says. */
   clue(situation: Situation, draws: Draws): string;
   /** Whom it suspects. */
@@ -48,9 +43,10 @@ const reasons: Readonly<Record<Locale, (name: string) => string>> = {
 };
 
 /** Makes a character of a manner of giving clues, voting and guessing. */
-export function character({ id, about, clue, vote, guess }: Manner): Character<State> {
+export function character({ id, names, about, clue, vote, guess }: Manner): Character<State> {
   return {
     id,
+    names,
     about,
     decide(view, seat, ask, draws): CharacterReply {
       const situation = situationOf(view, seat);

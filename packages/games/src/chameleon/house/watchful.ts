@@ -5,6 +5,7 @@ import { misfit, wordOfMost } from "./suspect.ts";
 /** Sees what is plainly wrong, and no further. */
 export const watchful = character({
   id: "watchful",
+  names: { zh: "警觉" },
   about: {
     en: "Gives any true clue, and votes for somebody whose clue is plainly wrong.",
     zh: "随意给出一条真实的线索，投给明显说错的人。",

@@ -11,6 +11,7 @@ const DEPTH = 4;
  */
 export const planner: Character<State> = {
   id: "planner",
+  names: { zh: "谋士" },
   about: {
     en: `Sees wins and losses ${DEPTH} moves ahead, and otherwise takes any free column.`,
     zh: `能看到 ${DEPTH} 手以内的胜负，否则随意落子。`,

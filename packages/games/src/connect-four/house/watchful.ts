@@ -9,6 +9,7 @@ const winningColumns = (grid: Grid, seat: Seat): number[] =>
 /** Looks one move ahead: wins where it can, blocks where it must, else takes any free column. */
 export const watchful: Character<State> = {
   id: "watchful",
+  names: { zh: "警觉" },
   about: {
     en: "Completes four in a row, or blocks it, and otherwise takes any free column.",
     zh: "能连成四子就连，该挡就挡，否则随意落子。",

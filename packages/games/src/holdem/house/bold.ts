@@ -11,6 +11,7 @@ const BLUFFS = 4;
 /** Raises whatever is better than average, and bluffs. */
 export const bold: Character<State> = {
   id: "bold",
+  names: { zh: "大胆" },
   about: {
     en: "Raises every hand that is better than average, and bluffs with some that are not.",
     zh: "牌力高于平均就加注，偶尔用弱牌诈唬。",

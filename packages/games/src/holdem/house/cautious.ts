@@ -9,6 +9,7 @@ const RAISES = 0.75;
 /** Plays strong hands alone, and gives up all others as soon as they cost something. */
 export const cautious: Character<State> = {
   id: "cautious",
+  names: { zh: "谨慎" },
   about: {
     en: "Plays only strong hands and folds all others to any bet.",
     zh: "只打强牌，其余的牌一遇下注就弃。",

@@ -11,6 +11,7 @@ const RESPECT = 0.06;
 /** Weighs its chance against the price of a call. */
 export const planner: Character<State> = {
   id: "planner",
+  names: { zh: "谋士" },
   about: {
     en: "Calls when its chance to win is better than the price, and raises with strong hands.",
     zh: "胜算高于跟注代价时跟注，强牌加注。",

@@ -13,6 +13,7 @@ function matched(view: State, seat: Seat): number {
 /** The conditional cooperator of experiments with people: gives what the others gave on average. */
 export const mirror: Character<State> = {
   id: "mirror",
+  names: { zh: "镜子" },
   about: {
     en: "Contributes what the others contributed on average in the last round.",
     zh: "按其他人上一轮的平均投入来投入。",
@@ -23,6 +24,7 @@ export const mirror: Character<State> = {
 /** Gives enough to keep others giving, and nothing in the last round, to which nobody can react. */
 export const prudent: Character<State> = {
   id: "prudent",
+  names: { zh: "稳健" },
   about: {
     en: "Contributes half of what the others did on average, and nothing in the last round.",
     zh: "按其他人平均投入的一半来投入，最后一轮不投入。",

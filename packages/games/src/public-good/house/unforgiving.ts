@@ -6,6 +6,7 @@ import { evenShare } from "./even-share.ts";
 /** The grim trigger: one round in which another player gives less than an even share ends its giving. */
 export const unforgiving: Character<State> = {
   id: "unforgiving",
+  names: { zh: "铁面" },
   about: {
     en: "Contributes an even share until another player gives less, then nothing.",
     zh: "每轮投入平均份额；一旦有人投入更少，便不再投入。",

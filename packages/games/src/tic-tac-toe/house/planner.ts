@@ -15,6 +15,7 @@ const worthAfter = (board: readonly Mark[], seat: Seat, cell: string): number =>
 /** Looks through the whole game and never loses; chooses among equally good cells by chance. */
 export const planner: Character<State> = {
   id: "planner",
+  names: { zh: "谋士" },
   about: { en: "Reads the game to its end and never loses.", zh: "算到终局，从不输棋。" },
   decide({ board }, seat, _ask, draws) {
     const cells = freeCells(board);

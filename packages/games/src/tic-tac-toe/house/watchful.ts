@@ -9,6 +9,7 @@ const winningCells = (board: readonly Mark[], seat: Seat): string[] =>
 /** Sees one move ahead: wins where it can, blocks where it must, else takes any free cell. */
 export const watchful: Character<State> = {
   id: "watchful",
+  names: { zh: "警觉" },
   about: {
     en: "Completes a line, or blocks one, and otherwise takes any free cell.",
     zh: "能连成一线就连，该挡就挡，否则随意落子。",

@@ -61,6 +61,7 @@ const mostLikely = ({ spies }: Beliefs): { readonly seat: Seat | null; readonly 
 /** Weighs who holds which word, itself included, and says what will be believed. */
 export const bayes = character({
   id: "bayes",
+  names: { zh: "贝叶斯" },
   about: {
     en: "Weighs after every speech who holds which word and whether it is the spy itself.",
     zh: "每听一次发言就推算谁拿着哪个词，也推算自己是不是卧底。",

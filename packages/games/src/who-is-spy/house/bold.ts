@@ -8,6 +8,7 @@ const RECALL = 0.5;
 /** Says the most telling thing first. */
 export const bold = character({
   id: "bold",
+  names: { zh: "大胆" },
   about: {
     en: "Says the most telling thing about its word and votes for whom it does not recognise.",
     zh: "直说最能说明自己词的特点，投给听起来不像的人。",

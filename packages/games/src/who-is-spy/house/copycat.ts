@@ -6,6 +6,7 @@ import { mostAccused } from "./suspect.ts";
 /** Says and votes what others did. */
 export const copycat = character({
   id: "copycat",
+  names: { zh: "学舌" },
   about: {
     en: "Says what comes nearest to what others said and votes as most did the round before.",
     zh: "说最接近别人说过的话，跟着上一轮多数人投票。",

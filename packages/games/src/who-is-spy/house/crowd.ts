@@ -5,6 +5,7 @@ import { mostAccused, outsiders } from "./suspect.ts";
 /** Goes by what the table is like and not by its word. */
 export const crowd = character({
   id: "crowd",
+  names: { zh: "随大流" },
   about: {
     en: "Sides with the table: votes for whoever sounds least like the others or was accused most.",
     zh: "随大流：投给跟大家说得最不一样或者上一轮票数最多的人。",

@@ -12,6 +12,7 @@ const RECALL = 0.4;
 /** Does what it is told, whoever tells it. */
 export const gullible = character({
   id: "gullible",
+  names: { zh: "轻信" },
   about: {
     en: "Plays fairly well until a speech gives it orders: it follows them all.",
     zh: "平时打得还行，但发言里的命令它句句照办。",

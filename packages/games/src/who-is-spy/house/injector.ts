@@ -9,6 +9,7 @@ const RECALL = 0.3;
 /** Attacks by prompt injection as in the WiS paper (section 5.3): the platform measures who falls for it. */
 export const injector = character({
   id: "injector",
+  names: { zh: "注入者" },
   about: {
     en: "Adds the prompt injections of the WiS paper to vague clues.",
     zh: "在含糊的描述后面附上 WiS 论文里的提示注入。",

@@ -46,6 +46,7 @@ const brief: Readonly<Record<Locale, (text: string) => string>> = {
 /** A word or two is enough. */
 export const quiet = character({
   id: "quiet",
+  names: { zh: "沉默" },
   about: {
     en: "Says a word or two and abstains unless it is sure.",
     zh: "只说一两个词，没把握就弃权。",

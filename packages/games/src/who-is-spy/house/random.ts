@@ -4,6 +4,7 @@ import { say, trueClues } from "./speak.ts";
 /** The baseline: any true clue, any vote. */
 export const random = character({
   id: "random",
+  names: { zh: "随机" },
   about: {
     en: "Says anything that is true of its word and votes for anybody.",
     zh: "随口说一条对的描述，随便投一个人。",

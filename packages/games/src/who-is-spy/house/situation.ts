@@ -56,10 +56,7 @@ export interface Judgement {
 }
 
 /** How one character plays; null lets the clock run out. */
-interface Manner {
-  readonly id: string;
-  readonly about: LocalizedText;
-  readonly failsOnPurpose?: true;
+interface Manner extends Pick<Character<State>, "id" | "names" | "about" | "failsOnPurpose"> {
   speak(situation: Situation, draws: Draws): Speaking | null;
   vote(situation: Situation, draws: Draws): Voting | null;
   /** Absent: any player may be the spy, and the other side holds any other word of the family. */

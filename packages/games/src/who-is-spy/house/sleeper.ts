@@ -11,6 +11,7 @@ const SLEEPS_ONE_IN = 5;
 /** Lets the clock run out now and then. */
 export const sleeper = character({
   id: "sleeper",
+  names: { zh: "瞌睡虫" },
   about: {
     en: "Plays soundly when awake, but lets the clock run out every few turns.",
     zh: "醒着的时候打得不错，但隔几次就会超时。",

@@ -11,6 +11,7 @@ const SLIPS_ONE_IN = 5;
 /** Fouls often, so that tables have fouls to show. */
 export const slip = character({
   id: "slip",
+  names: { zh: "口误" },
   about: {
     en: "Means well, but often says its word or repeats what was said.",
     zh: "本意不坏，但常常说漏嘴或者重复别人的话。",
