@@ -156,9 +156,10 @@ test("two runners that start at once seed one house and play it out of placement
     .map(([game]) => game)
     .sort();
   expect(withDice.length).toBeGreaterThan(1);
-  expect((await agentBySlug(database, "dice-zh"))?.games).toEqual(
-    withDice.map((game) => ({ game, locale: "zh", online: true })),
-  );
+  expect(await agentBySlug(database, "dice-zh")).toMatchObject({
+    name: "骰子",
+    games: withDice.map((game) => ({ game, locale: "zh", online: true })),
+  });
   // Seeding again changes nothing.
   const before = await database.prisma.agentVersion.count();
   await seedHouse(database, games);
