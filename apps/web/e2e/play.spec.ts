@@ -68,6 +68,9 @@ test.describe("a visitor on a phone", () => {
     const timer = turn(page).getByRole("timer");
     const card = page.getByText("your word", { exact: true }).locator("..");
     await expectOnScreen(page, [card, timer, field, say]);
+    await page.setViewportSize({ width: 740, height: 360 });
+    await expectOnScreen(page, [page.getByRole("heading", { level: 1 }), card, timer, field, say]);
+    await page.setViewportSize({ width: 360, height: 780 });
 
     // The own word is known to nobody else, and saying it is a foul.
     const word = (await card.innerText()).replace("your word", "").trim();
@@ -107,6 +110,9 @@ test.describe("a visitor on a phone", () => {
     await turn(page).locator("label").first().tap();
     const given = turn(page).getByRole("button", { name: /^Vote for / });
     await expectOnScreen(page, [timer, given]);
+    await page.setViewportSize({ width: 740, height: 360 });
+    await expectOnScreen(page, [timer, given, ...(await turn(page).locator("label").all())]);
+    await page.setViewportSize({ width: 360, height: 780 });
     await given.tap();
     await expect(turn(page)).toBeHidden();
 

@@ -21,11 +21,11 @@ export function AnswerLayout({
   return (
     <form
       onSubmit={onSubmit}
-      className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 [grid-template-areas:'prompt_clock'_'fields_fields'_'action_action'] sm:grid-cols-[minmax(0,1fr)_10rem] sm:grid-rows-[auto_auto_1fr] sm:gap-x-6 sm:[grid-template-areas:'prompt_clock'_'fields_clock'_'fields_action']"
+      className="answer-layout grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 [grid-template-areas:'prompt_clock'_'fields_fields'_'action_action'] sm:grid-cols-[minmax(0,1fr)_10rem] sm:grid-rows-[auto_auto_1fr] sm:gap-x-6 sm:[grid-template-areas:'prompt_clock'_'fields_clock'_'fields_action']"
     >
       <p
         lang={lang}
-        className="text-sm text-pretty text-soft [grid-area:prompt] max-sm:line-clamp-2"
+        className="answer-prompt self-start text-sm text-pretty text-soft [grid-area:prompt] max-sm:line-clamp-2"
       >
         {question.prompt}
       </p>

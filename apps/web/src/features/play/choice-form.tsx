@@ -71,9 +71,10 @@ export function ChoiceForm({
     >
       <fieldset
         className={classNames(
-          "grid gap-2",
+          "choices grid gap-2",
           faces && "grid-cols-2 sm:grid-cols-3 lg:grid-cols-6",
-          !faces && (short ? "grid-cols-7 sm:grid-cols-9" : "grid-cols-2 sm:grid-cols-4"),
+          !faces &&
+            (short ? "choices-short grid-cols-7 sm:grid-cols-9" : "grid-cols-2 sm:grid-cols-4"),
         )}
       >
         <legend className="sr-only">{question.prompt}</legend>
@@ -105,7 +106,7 @@ export function ChoiceForm({
               {seat === own ? `${option} (${t("you")})` : option}
             </Name>
             {words !== null && (
-              <span className="line-clamp-2 font-script text-sm text-soft italic [&:lang(zh)]:not-italic">
+              <span className="choice-words line-clamp-2 font-script text-sm text-soft italic [&:lang(zh)]:not-italic">
                 {words}
               </span>
             )}

@@ -17,10 +17,10 @@ export function OwnCard({
 }) {
   const t = useTranslations("play.seat");
   return (
-    <div className="flex items-center gap-3 sm:flex-col sm:items-center">
+    <div className="own-card flex items-center gap-3 sm:flex-col sm:items-center">
       {word !== null && (
         <div className="-rotate-2 rounded-card bg-linear-to-b from-[#ffefcb] to-[#ffe3a8] p-1.5 text-[#1d1608] shadow-card">
-          <div className="flex flex-col items-center rounded-[10px] border-2 border-[#b98a2f]/70 px-4 py-1 sm:min-w-28 sm:py-4">
+          <div className="own-word flex flex-col items-center rounded-[10px] border-2 border-[#b98a2f]/70 px-4 py-1 sm:min-w-28 sm:py-4">
             <span className="text-xs font-semibold">{t("yourWord")}</span>
             <Name lang={lang} className="font-script text-2xl sm:text-3xl">
               {word}

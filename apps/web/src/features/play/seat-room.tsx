@@ -1,6 +1,7 @@
 "use client";
 
 import "#features/replay/replay.css";
+import "./seat.css";
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
@@ -25,9 +26,6 @@ export interface PlayedSeat {
   readonly seat: number;
   readonly question: OpenSeatQuestion | null;
 }
-
-/** How many of the last lines a phone shows above the field. */
-const LINES_ABOVE_FIELD = 4;
 
 /** The table from one player's seat: the stage, and the place to answer. */
 export function SeatRoom<State, Event>({
@@ -70,12 +68,14 @@ export function SeatRoom<State, Event>({
     >
       <div
         className={classNames(
-          "replay mx-auto grid w-full max-w-[90rem] [--above:3.75rem] xl:grid-rows-[1fr_auto] xl:min-h-[calc(100dvh-var(--above))] xl:grid-cols-[minmax(0,1fr)_clamp(22rem,27vw,26rem)]",
+          "replay seat-room mx-auto grid w-full max-w-[90rem] [--above:3.75rem] xl:grid-rows-[1fr_auto] xl:min-h-[calc(100dvh-var(--above))] xl:grid-cols-[minmax(0,1fr)_clamp(22rem,27vw,26rem)]",
           // Room that the answer takes from the stage.
           asked ? (inWords ? "[--strip:5rem]" : "[--strip:9rem]") : "[--strip:0rem]",
+          inWords && "seat-words",
+          named && "seat-votes",
         )}
       >
-        <section aria-label={t("table")} className="min-w-0 px-4 pt-4 pb-4 sm:px-7">
+        <section aria-label={t("table")} className="seat-table min-w-0 px-4 pt-4 pb-4 sm:px-7">
           <h1 className="font-script text-2xl leading-tight sm:text-3xl">
             {asked ? t("yourTurn") : moment ? <board.Headline moment={moment} /> : t("starting")}
           </h1>
@@ -86,10 +86,10 @@ export function SeatRoom<State, Event>({
           )}
           {moment && (
             <>
-              <div className={classNames("mt-2", (inWords || named) && "max-sm:hidden")}>
+              <div className="seat-stage mt-2">
                 <board.Stage moment={moment} />
               </div>
-              {inWords && <LastLines moment={moment} />}
+              <Lines moment={moment} />
               <Announced moment={moment} announces={board.announces} growing />
             </>
           )}
@@ -97,7 +97,7 @@ export function SeatRoom<State, Event>({
         {moment && (
           <section
             className={classNames(
-              "sticky bottom-0 z-30 min-w-0 border-t bg-ground/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur sm:px-7 xl:col-start-1",
+              "seat-dock sticky bottom-0 z-30 min-w-0 border-t bg-ground/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur sm:px-7 xl:col-start-1",
               asked ? "border-lamp" : "border-line",
             )}
           >
@@ -132,7 +132,7 @@ export function SeatRoom<State, Event>({
         {moment && (
           <aside
             aria-label={t("transcript")}
-            className="min-w-0 border-line px-4 py-5 max-xl:border-t sm:px-7 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:max-h-[calc(100dvh-var(--above))] xl:overflow-y-auto xl:border-l xl:px-5"
+            className="seat-transcript min-w-0 border-line px-4 py-5 max-xl:border-t sm:px-7 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:max-h-[calc(100dvh-var(--above))] xl:overflow-y-auto xl:border-l xl:px-5"
           >
             <Transcript moment={moment} />
           </aside>
@@ -156,13 +156,13 @@ function useTitle(title: string | null): void {
   }, [title]);
 }
 
-/** What was said last, on phones while the stage makes room for the field. */
-function LastLines<State, Event>({ moment }: { moment: Moment<State, Event> }) {
+/** What was said, where there is no room for the stage. */
+function Lines<State, Event>({ moment }: { moment: Moment<State, Event> }) {
   const { lines, cursor, names, match } = moment;
   const said = lines.filter((line) => line.voice === "said" && line.cursor <= cursor);
   return (
-    <ul lang={match.locale} className="mt-2 flex flex-col gap-1.5 sm:hidden">
-      {said.slice(-LINES_ABOVE_FIELD).map((line) => (
+    <ul lang={match.locale} className="seat-lines mt-2 flex-col gap-1.5">
+      {said.map((line) => (
         <li key={line.cursor} className="font-script text-base leading-snug">
           <span className="mr-2 font-sans text-xs font-semibold text-soft">
             {names[line.seat ?? -1]}
