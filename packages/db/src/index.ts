@@ -46,3 +46,4 @@ export {
   type User,
   userById,
 } from "./users.ts";
+export * from "./webhooks/index.ts";

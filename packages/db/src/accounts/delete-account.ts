@@ -10,6 +10,8 @@ const neutralAgents = [
     WHERE agent."secretId" = "Secret"."id" AND agent."ownerId" = $1`,
   `DELETE FROM "Secret" USING "Check" asked
     WHERE asked."secretId" = "Secret"."id" AND asked."ownerId" = $1`,
+  `DELETE FROM "Secret" USING "Webhook" webhook
+    WHERE webhook."secretId" = "Secret"."id" AND webhook."userId" = $1`,
   `DELETE FROM "Check" WHERE "ownerId" = $1`,
   `DELETE FROM "DialOut" USING "Agent" agent
     WHERE "DialOut"."agentId" = agent."id" AND agent."ownerId" = $1`,
@@ -74,6 +76,8 @@ export async function deleteAccount(database: Database, userId: string): Promise
     await connection.query(`DELETE FROM "Account" WHERE "userId" = $1`, [userId]);
     await connection.query(`DELETE FROM "ApiToken" WHERE "userId" = $1`, [userId]);
     await connection.query(`DELETE FROM "Notification" WHERE "userId" = $1`, [userId]);
+    await connection.query(`DELETE FROM "NotificationMail" WHERE "userId" = $1`, [userId]);
+    await connection.query(`DELETE FROM "NotificationPreference" WHERE "userId" = $1`, [userId]);
     await connection.query(`DELETE FROM "Report" WHERE "reporterId" = $1`, [userId]);
     await connection.query(
       `UPDATE "AuditEntry" SET "target" = $2 FROM "User"

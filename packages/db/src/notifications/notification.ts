@@ -1,4 +1,4 @@
-/** What an owner or a reporter is notified of. */
+/** What a user is notified of. */
 export const notificationKinds = [
   "invited",
   "agent-suspended",
@@ -6,6 +6,8 @@ export const notificationKinds = [
   "first-place-lost",
   "report-closed",
   "season-frozen",
+  "webhook-disabled",
+  "webhook-test",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -1,7 +1,8 @@
 import type { Database } from "../database.ts";
 import type { Notification } from "./notification.ts";
+import { changeNotifications } from "./notify.ts";
 
-/** The newest notifications of a user. */
+/** The newest notifications of a user that are shown on the site. */
 export async function notificationsOf(
   { connection }: Pick<Database, "connection">,
   userId: string,
@@ -11,7 +12,7 @@ export async function notificationsOf(
     name: "notifications-of",
     text: `
       SELECT "id"::text, "kind", "data", "createdAt", "readAt" FROM "Notification"
-      WHERE "userId" = $1 ORDER BY "id" DESC LIMIT $2`,
+      WHERE "userId" = $1 AND "onSite" ORDER BY "id" DESC LIMIT $2`,
     values: [userId, limit],
   });
   return rows;
@@ -25,7 +26,7 @@ export async function unreadNotifications(
   const { rows } = await connection.query<{ unread: number }>({
     name: "unread-notifications",
     text: `SELECT count(*)::int AS "unread" FROM "Notification"
-      WHERE "userId" = $1 AND "readAt" IS NULL`,
+      WHERE "userId" = $1 AND "readAt" IS NULL AND "onSite"`,
     values: [userId],
   });
   return rows[0]?.unread ?? 0;
@@ -39,14 +40,13 @@ export async function readNotifications(
 ): Promise<number> {
   if (!/^\d{1,18}$/.test(upTo)) return 0;
   const { rowCount } = await connection.query(
-    `UPDATE "Notification" SET "readAt" = now()
-      WHERE "userId" = $1 AND "readAt" IS NULL AND "id" <= $2::bigint`,
+    changeNotifications(`"readAt" = now()`, `"readAt" IS NULL AND "onSite" AND "id" <= $2::bigint`),
     [userId, upTo],
   );
   return rowCount ?? 0;
 }
 
-/** Deletes the notifications from before `before`; resolves with how many. */
+/** Deletes the notifications and mails from before `before`; resolves with how many notifications. */
 export async function sweepNotifications(
   { connection }: Pick<Database, "connection">,
   before: Date,
@@ -54,5 +54,6 @@ export async function sweepNotifications(
   const { rowCount } = await connection.query(`DELETE FROM "Notification" WHERE "createdAt" < $1`, [
     before,
   ]);
+  await connection.query(`DELETE FROM "NotificationMail" WHERE "createdAt" < $1`, [before]);
   return rowCount ?? 0;
 }

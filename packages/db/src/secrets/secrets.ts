@@ -77,7 +77,7 @@ export async function giveSecret(
 }
 
 /**
- * Deletes secrets older than `olderThan` that no agent has and no check waits for (somebody typed
+ * Deletes secrets older than `olderThan` that no agent or webhook has and no check waits for (somebody typed
  * a key and went away). Resolves with how many.
  */
 export async function dropLooseSecrets(database: Database, olderThan: Date): Promise<number> {
@@ -86,6 +86,7 @@ export async function dropLooseSecrets(database: Database, olderThan: Date): Pro
     text: `
       DELETE FROM "Secret" secret WHERE secret."createdAt" < $1
         AND NOT EXISTS (SELECT FROM "Agent" WHERE "secretId" = secret."id")
+        AND NOT EXISTS (SELECT FROM "Webhook" WHERE "secretId" = secret."id")
         AND NOT EXISTS (
           SELECT FROM "Check" WHERE "secretId" = secret."id" AND "status" <> 'done')`,
     values: [olderThan],

@@ -1,0 +1,31 @@
+import type { NotificationKind } from "./notification.ts";
+
+/** How notifications reach a user. */
+export const notificationChannels = ["site", "email", "webhook"] as const;
+export type NotificationChannel = (typeof notificationChannels)[number];
+
+/** The kinds for which users choose their channels. */
+export const choosableKinds = [
+  "invited",
+  "agent-suspended",
+  "agent-recovered",
+  "first-place-lost",
+  "report-closed",
+  "season-frozen",
+] as const satisfies readonly NotificationKind[];
+export type ChoosableKind = (typeof choosableKinds)[number];
+
+type Channels = Readonly<Record<NotificationChannel, boolean>>;
+
+/** E-mail needs consent. A webhook receives everything because only its owner can set it up. */
+const usual: Channels = { site: true, email: false, webhook: true };
+
+/** The channels of kinds that differ from the usual ones; nobody can choose others for them. */
+const exceptions: Partial<Record<NotificationKind, Channels>> = {
+  "webhook-disabled": { site: true, email: false, webhook: false },
+  "webhook-test": { site: false, email: false, webhook: true },
+};
+
+/** Whether a kind uses a channel for users who did not choose. */
+export const isOnByDefault = (kind: NotificationKind, channel: NotificationChannel): boolean =>
+  (exceptions[kind] ?? usual)[channel];
