@@ -42,6 +42,7 @@ export {
   outboundClient,
   type Resolve,
   type ResolvedAddress,
+  refusalOfHost,
 } from "./outbound/index.ts";
 export {
   type AgentInput,

@@ -18,6 +18,12 @@ export {
   findDecisions,
 } from "./decisions/decisions.ts";
 export type { RecordedAsk } from "./decisions/question.ts";
+export {
+  unsubscribeByToken,
+  unsubscribeToken,
+  unsubscribingUser,
+} from "./notifications/unsubscribe.ts";
+export { type NewWebhook, registerWebhook } from "./notifications/webhooks.ts";
 export { findPerson, PERSON, type PersonIdentity, personOf } from "./people/person.ts";
 export {
   bringAgent,

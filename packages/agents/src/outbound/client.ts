@@ -26,6 +26,8 @@ export interface OutboundClient {
   readonly mode: Mode;
   post(url: string, body: unknown, call: OutboundCall): Promise<JsonAnswer | Failure>;
   get(url: string, call: OutboundCall): Promise<JsonAnswer | Failure>;
+  /** Posts a body that is JSON already; resolves with the answer whatever its status and content. */
+  postText(url: string, body: string, call: OutboundCall): Promise<Exchange | Failure>;
   /**
    * The same guarded calls in the shape of `fetch`, for libraries that bring their own protocol.
    * Rejects with `CallFailed`.
@@ -186,17 +188,23 @@ export function outboundClient(settings: ClientSettings): OutboundClient {
     return circuit.run({ host: url.host, endpoint, signal }, () => exchange(url, request, call));
   }
 
-  async function json(address: string, request: Sent, call: OutboundCall) {
+  async function sendTo(address: string, request: Sent, call: OutboundCall) {
     const url = URL.parse(address);
-    if (url === null) return failure("refused", `"${address}" is not an address.`);
-    const answer = await send(url, request, call);
-    return isFailure(answer) ? answer : jsonIn(answer, url);
+    return url === null
+      ? failure("refused", `"${address}" is not an address.`)
+      : send(url, request, call);
+  }
+
+  async function json(address: string, request: Sent, call: OutboundCall) {
+    const answer = await sendTo(address, request, call);
+    return isFailure(answer) ? answer : jsonIn(answer, new URL(address));
   }
 
   return {
     mode,
     post: (url, body, call) => json(url, { method: "POST", body: JSON.stringify(body) }, call),
     get: (url, call) => json(url, { method: "GET" }, call),
+    postText: (url, body, call) => sendTo(url, { method: "POST", body }, call),
     fetch: (guard) => guardedFetch(send, guard),
     close: () => agent.destroy(),
   };
