@@ -16,6 +16,12 @@ const readBy = <T>(read: (text: string) => T) =>
     }
   });
 
+/** Compose files pass on empty variables. */
+const siteAddress = z
+  .union([z.literal(""), z.url({ protocol: /^https?$/ })])
+  .optional()
+  .transform((url) => (url ? url.replace(/\/+$/, "") : undefined));
+
 const schema = z.object({
   DATABASE_URL: z
     .string()
@@ -60,6 +66,11 @@ const schema = z.object({
   WISP_SPEND_PER_DAY: spendPerDay,
   /** Seconds that a person at a table has for a decision at least. */
   WISP_PERSON_TIME_LIMIT: z.coerce.number().int().min(5).max(600).default(45),
+  /** Where people find the site, for links in notifications: https://wisp.example. */
+  WISP_URL: siteAddress,
+  /** A mail server for notifications by e-mail, and their sender. */
+  WISP_SMTP_URL: z.string().optional(),
+  WISP_MAIL_FROM: z.string().optional(),
 });
 
 const NO_KEYS =
@@ -93,6 +104,10 @@ export interface RunnerSettings {
   readonly ownerMicrosPerDay?: number;
   /** What people and assistants have for a decision at least. */
   readonly clocks?: Partial<PlayerClocks>;
+  /** Address of the site, without a slash at its end. */
+  readonly siteUrl?: string;
+  /** Absent: no notifications by e-mail. They also need `siteUrl` and `keyRing`. */
+  readonly mails?: { readonly smtpUrl: string; readonly from: string };
 }
 
 /** The runner's settings from the environment; throws a sentence for each that is wrong. */
@@ -100,7 +115,7 @@ export function readEnvironment(): RunnerSettings {
   const parsed = schema.safeParse(process.env);
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
   const { data } = parsed;
-  const { WISP_SECRET_KEYS: ring } = data;
+  const { WISP_SECRET_KEYS: ring, WISP_SMTP_URL: smtpUrl, WISP_MAIL_FROM: from } = data;
   if (data.WISP_MODE === "public" && ring === undefined) throw new Error(NO_KEYS);
   return {
     databaseUrl: data.DATABASE_URL,
@@ -120,5 +135,7 @@ export function readEnvironment(): RunnerSettings {
     ...(data.WISP_PRICES !== undefined && { prices: data.WISP_PRICES }),
     ownerMicrosPerDay: data.WISP_SPEND_PER_DAY,
     clocks: { personMs: data.WISP_PERSON_TIME_LIMIT * 1_000 },
+    ...(data.WISP_URL !== undefined && { siteUrl: data.WISP_URL }),
+    ...(smtpUrl && from && { mails: { smtpUrl, from } }),
   };
 }

@@ -22,7 +22,9 @@ import { openGateway } from "./gateway/gateway.ts";
 import { runHealthChecks } from "./health-checks/run-health-checks.ts";
 import { runHouseSeasons } from "./house/run.ts";
 import { createLogger, type Logger } from "./log.ts";
+import { runMails } from "./notifications/mails/run.ts";
 import { runNotifications } from "./notifications/run.ts";
+import { runWebhooks } from "./notifications/webhooks/run.ts";
 import { runQueue } from "./queue/run.ts";
 import { runRatings } from "./ratings/run.ts";
 import { keyFromEnvironment } from "./residents/env.ts";
@@ -211,6 +213,14 @@ async function start(
     allowances: spending,
   };
   tasks.push(runQueue(seating), runSeasons(seating), runNotifications(leading));
+  const { keyRing, mails, siteUrl } = settings;
+  if (keyRing !== undefined) {
+    const webhooks = { client: opened.add(outboundClient({ mode })), keyRing, siteUrl };
+    tasks.push(runWebhooks({ ...leading, ...webhooks }));
+    if (mails !== undefined && siteUrl !== undefined) {
+      tasks.push(runMails({ ...leading, ...mails, siteUrl, keyRing }));
+    }
+  }
   if (settings.ratingsEveryMs !== undefined) {
     const everyMs = settings.ratingsEveryMs;
     tasks.push(runRatings({ ...leading, databaseUrl, everyMs }));

@@ -1,0 +1,91 @@
+import type { Notification } from "@wisp/db";
+import { plainName } from "./plain-name.ts";
+
+type Content = Pick<Notification, "kind" | "data">;
+
+/** The words of mails in one language. */
+export interface MailTexts {
+  sentence(notification: Content): string;
+  greeting(handle: string): string;
+  digestSubject(count: number): string;
+  digestLead(count: number): string;
+  /** Of a digest that does not list all. */
+  more(count: number): string;
+  readonly choose: string;
+  readonly unsubscribe: string;
+}
+
+const names = ({ data }: Content) => ({
+  agent: plainName(data.agent?.name ?? ""),
+  season: plainName(data.season?.name ?? ""),
+  reason: data.reason === undefined ? "" : plainName(data.reason),
+});
+
+const en: MailTexts = {
+  sentence(notification) {
+    const { agent, season, reason } = names(notification);
+    const { kind, data } = notification;
+    switch (kind) {
+      case "invited":
+        return `${agent} is invited to the season ${season}.`;
+      case "agent-suspended":
+        return `${agent} was suspended for technical failures. ${reason}`.trim();
+      case "agent-recovered":
+        return `${agent} is back: it is no longer suspended.`;
+      case "first-place-lost":
+        return `${agent} is no longer first in ${season}.`;
+      case "report-closed":
+        return data.outcome === "resolved"
+          ? "Your report was reviewed. Action was taken."
+          : "Your report was reviewed. No action was necessary.";
+      case "season-frozen":
+        return `The season ${season} is frozen: it has no more matches.`;
+      case "webhook-disabled":
+        return `Your webhook was disabled because its messages could not be delivered. ${reason}`;
+      case "webhook-test":
+        return "This is a test.";
+    }
+  },
+  greeting: (handle) => `Hello ${handle},`,
+  digestSubject: (count) => `${count} notifications`,
+  digestLead: (count) => `You have ${count} new notifications:`,
+  more: (count) => `… and ${count} more on the site.`,
+  choose: "Choose what you receive:",
+  unsubscribe: "Unsubscribe from all notifications by e-mail:",
+};
+
+const zh: MailTexts = {
+  sentence(notification) {
+    const { agent, season, reason } = names(notification);
+    const { kind, data } = notification;
+    switch (kind) {
+      case "invited":
+        return `${agent} 受邀参加赛季 ${season}。`;
+      case "agent-suspended":
+        return `${agent} 因技术故障被平台暂停。${reason}`;
+      case "agent-recovered":
+        return `${agent} 已恢复，不再处于暂停状态。`;
+      case "first-place-lost":
+        return `${agent} 不再是 ${season} 的第一名。`;
+      case "report-closed":
+        return data.outcome === "resolved"
+          ? "你的举报已处理，平台已采取措施。"
+          : "你的举报已处理，无需采取措施。";
+      case "season-frozen":
+        return `赛季 ${season} 已冻结，不再进行对局。`;
+      case "webhook-disabled":
+        return `你的 Webhook 因多次投递失败已被停用。${reason}`;
+      case "webhook-test":
+        return "这是一条测试消息。";
+    }
+  },
+  greeting: (handle) => `${handle}，你好：`,
+  digestSubject: (count) => `${count} 条新通知`,
+  digestLead: (count) => `你有 ${count} 条新通知：`,
+  more: (count) => `……另有 ${count} 条，请到网站查看。`,
+  choose: "选择接收哪些通知：",
+  unsubscribe: "退订全部通知邮件：",
+};
+
+/** The words for a language; English for one that the site does not have. */
+export const mailTexts = (locale: string): MailTexts => (locale === "zh" ? zh : en);

@@ -1,0 +1,83 @@
+import { isFailure, type OutboundClient } from "@wisp/agents";
+import {
+  claimWebhookDeliveries,
+  type Database,
+  recordWebhookCall,
+  type WebhookDelivery,
+  type WebhookOutcome,
+} from "@wisp/db";
+import { type KeyRing, SecretUnreadable, unseal } from "@wisp/secrets";
+import { type DutyMeans, whileLeading } from "../../duties/while-leading.ts";
+import { webhookMessage } from "./message.ts";
+
+const POLL_INTERVAL_MS = 2_000;
+/** Webhooks that are called at once. */
+const MAX_AT_ONCE = 32;
+/** For a whole call, answer included. */
+const CALL_LIMIT_MS = 5_000;
+/** Answers are not used; a longer one counts as a failure. */
+const ANSWER_LIMIT_BYTES = 16 * 1_024;
+
+interface Delivering {
+  readonly database: Database;
+  /** Not the one that agents are called with: the calls of a webhook hold up no match. */
+  readonly client: OutboundClient;
+  /** Reads the secrets that sign messages. */
+  readonly keyRing: KeyRing;
+  /** For links in messages; undefined where it is not known. */
+  readonly siteUrl: string | undefined;
+}
+
+/**
+ * Delivers notifications to webhooks until the runner drains, whenever this runner leads. Each call is
+ * begun under the fence of the duty. A message is delivered at least once, or tried three times: a
+ * crash between an answer and the note of it repeats the call with the same `webhook-id`.
+ */
+export async function runWebhooks(means: DutyMeans & Delivering): Promise<void> {
+  const { database, log, drain } = means;
+  await whileLeading({ ...means, duty: "webhooks", everyMs: POLL_INTERVAL_MS }, async (lead) => {
+    while (lead.held && !drain.aborted) {
+      const deliveries = await claimWebhookDeliveries(database, lead.claim, MAX_AT_ONCE);
+      if (deliveries.length === 0) return;
+      await Promise.all(
+        deliveries.map(async (delivery) => {
+          const outcome = await callWebhook(means, delivery);
+          if (await recordWebhookCall(database, delivery, outcome)) {
+            log.info({ user: delivery.userId }, "a webhook was disabled");
+          }
+        }),
+      );
+    }
+  });
+}
+
+/** Calls a webhook once. Any answer with a status of 200 to 299 is a success. */
+async function callWebhook(
+  { client, keyRing, siteUrl }: Delivering,
+  { url, secret: sealed, notification }: WebhookDelivery,
+): Promise<WebhookOutcome> {
+  const secret = secretOf(keyRing, sealed);
+  if (secret === undefined) {
+    return { ok: false, result: "The secret cannot be read any more. Set up the webhook again." };
+  }
+  const { headers, body } = webhookMessage(notification, { secret, siteUrl, now: new Date() });
+  const answer = await client.postText(url, body, {
+    ...{ headers, limitBytes: ANSWER_LIMIT_BYTES },
+    signal: AbortSignal.timeout(CALL_LIMIT_MS),
+  });
+  if (isFailure(answer)) return { ok: false, result: answer.detail };
+  const ok = answer.status >= 200 && answer.status < 300;
+  return { ok, result: `HTTP ${answer.status}` };
+}
+
+function secretOf(
+  ring: KeyRing,
+  { id, sealed, host }: WebhookDelivery["secret"],
+): string | undefined {
+  try {
+    return unseal(ring, sealed, { id, host });
+  } catch (error) {
+    if (error instanceof SecretUnreadable) return undefined;
+    throw error;
+  }
+}
