@@ -1,5 +1,6 @@
 import { agentBySlug, reportIncident, STRIKES } from "@wisp/db";
 import { expect } from "playwright/test";
+import { agentServer } from "./agent-server.ts";
 import { complaints, expectSoundThroughout, speak } from "./arena.ts";
 import { arenaDatabase } from "./arena-database.ts";
 import { ownAgent, signIn } from "./own-agent.ts";
@@ -45,5 +46,48 @@ test("an owner is notified of a suspension, until the notification is read", asy
   await expect(menu).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Mark all as read" })).toHaveCount(0);
   await expect(row).toBeVisible();
+  heard.expectNone();
+});
+
+test("a user chooses channels, and tests a webhook", async ({ page, baseURL }) => {
+  test.setTimeout(120_000);
+  const received: { readonly id: unknown; readonly body: string }[] = [];
+  await using receiver = await agentServer(({ request, response, body }) => {
+    received.push({ id: request.headers["webhook-id"], body });
+    response.writeHead(204).end();
+  });
+  const heard = complaints(page);
+  await signIn(page, "local", "/me/notifications");
+  await page.getByRole("link", { name: "Settings" }).click();
+  const frozen = page.getByRole("checkbox", { name: "A season of your agents is frozen: Site" });
+  await frozen.uncheck();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await page.reload();
+  await expect(frozen).not.toBeChecked();
+
+  const address = page.getByRole("textbox", { name: "Address" });
+  await address.fill("https://10.0.0.1/");
+  await page.getByRole("button", { name: "Add webhook" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("cannot be called");
+  await address.fill(`${receiver.url}/wisp`);
+  await page.getByRole("button", { name: "Add webhook" }).click();
+  await expect(page.getByText(/^whsec_/)).toBeVisible();
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await expect(page.getByText("HTTP 204")).toBeVisible({ timeout: 30_000 });
+  expect(received).toMatchObject([{ id: expect.stringMatching(/^notification_\d+$/) }]);
+  expect(JSON.parse(received[0]?.body ?? "")).toMatchObject({ type: "test" });
+  await expectSoundThroughout(page);
+  await speak(page, "zh", baseURL ?? "");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "发送测试消息" })).toBeVisible();
+  await expectSoundThroughout(page);
+  await speak(page, "en", baseURL ?? "");
+  await page.reload();
+  await page.getByRole("button", { name: "Remove webhook" }).click();
+  await expect(page.getByRole("button", { name: "Add webhook" })).toBeVisible();
+
+  await page.goto("/unsubscribe?token=none");
+  await expect(page.getByText("This link is not valid.")).toBeVisible();
   heard.expectNone();
 });

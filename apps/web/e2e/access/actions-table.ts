@@ -41,11 +41,18 @@ export const actions: Table = {
   absentAt: { rule: everybody, given: ({ match }) => [match] },
   slugOfName: { rule: everybody, given: () => ["A name"] },
   signOut: { rule: everybody, given: () => [] },
+  // The token is the permission.
+  unsubscribe: { rule: everybody, form: () => ({ token: "none" }) },
 
   askForTrial: ofAccount({ address: "owner/space" }),
   registerAgent: ofAccount({ check: "none", name: "n", games: "who-is-spy/en" }),
   registerDialling: ofAccount({ name: "dials", games: "who-is-spy/en" }),
   markRead: ofAccount({ upTo: "1" }),
+  savePreferences: ofAccount({ "invited/site": "on" }),
+  saveWebhook: ofAccount({ url: "https://webhooks.example/" }),
+  sendWebhookTest: ofAccount(),
+  reenableWebhook: ofAccount(),
+  removeWebhook: ofAccount(),
   newToken: ofAccount({ name: "t", scope: "read", days: "1" }),
   deleteAccount: ofAccount({ handle: "somebody-else" }),
   sendReport: {

@@ -125,6 +125,10 @@ export const calls: Table = {
     at: ({ ticket }) => ({ id: ticket }),
   },
 
+  // The token is the permission.
+  "GET /api/unsubscribe": { rule: everybody },
+  "POST /api/unsubscribe": { rule: everybody },
+
   // The seat of a person is found by the browser that took it alone (e2e/play.spec.ts).
   "GET /api/seats/[id]": ofSeat,
   "GET /api/seats/[id]/changes": ofSeat,

@@ -57,6 +57,8 @@ export const pages: Table = {
   // Says who makes seasons to all others.
   "/seasons/new": { rule: everybody },
   "/sign-in": { rule: everybody },
+  // A link that is not valid says so.
+  "/unsubscribe": { rule: everybody, query: () => ({ token: "none" }) },
   "/sign-in/link": { rule: everybody, query: () => ({ email: "a@b.example", token: "none" }) },
   "/watch": { rule: everybody },
   "/watch/[id]": ofMatch,
@@ -74,6 +76,7 @@ export const pages: Table = {
     at: ({ agent, testRun }) => ({ slug: agent, id: testRun }),
   },
   "/me/notifications": { rule: accounts() },
+  "/me/notifications/settings": { rule: accounts() },
   "/packs/[slug]/propose": { rule: accounts(), ...ofPack },
   "/packs/new": { rule: accounts() },
   "/report": { rule: accounts(), query: ({ agent }) => ({ agent }) },

@@ -19,6 +19,7 @@ export const documentPages = [
   "exports",
   "python",
   "embedding",
+  "webhooks",
   "glossary",
   "adding-a-game",
   "self-hosting",

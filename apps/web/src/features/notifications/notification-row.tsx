@@ -24,6 +24,9 @@ function hrefOf({ kind, data: { agent, season, locale } }: Notification): string
       return season === undefined ? null : seasonHref(season.slug);
     case "report-closed":
       return null;
+    case "webhook-disabled":
+    case "webhook-test":
+      return "/me/notifications/settings";
     default:
       return "/me";
   }

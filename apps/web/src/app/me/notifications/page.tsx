@@ -2,6 +2,7 @@ import { notificationsOf } from "@wisp/db";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { ButtonLink } from "#components/button.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 import { MarkRead } from "#features/notifications/mark-read.tsx";
@@ -29,12 +30,14 @@ export default async function NotificationsPage() {
         title={t("title")}
         lead={t("lead")}
         aside={
-          newest !== undefined &&
-          isUnread && (
-            <ClientMessages namespaces={["notifications"]}>
-              <MarkRead upTo={newest.id} />
-            </ClientMessages>
-          )
+          <div className="flex flex-wrap items-start gap-3">
+            {newest !== undefined && isUnread && (
+              <ClientMessages namespaces={["notifications"]}>
+                <MarkRead upTo={newest.id} />
+              </ClientMessages>
+            )}
+            <ButtonLink href="/me/notifications/settings">{t("settings.open")}</ButtonLink>
+          </div>
         }
       />
       {newest === undefined ? (
