@@ -22,6 +22,7 @@ import { openGateway } from "./gateway/gateway.ts";
 import { runHealthChecks } from "./health-checks/run-health-checks.ts";
 import { runHouseSeasons } from "./house/run.ts";
 import { createLogger, type Logger } from "./log.ts";
+import { runFollows } from "./notifications/follows.ts";
 import { runMails } from "./notifications/mails/run.ts";
 import { runNotifications } from "./notifications/run.ts";
 import { runWebhooks } from "./notifications/webhooks/run.ts";
@@ -212,7 +213,8 @@ async function start(
     manyOfAnOwner: mode === "local",
     allowances: spending,
   };
-  tasks.push(runQueue(seating), runSeasons(seating), runNotifications(leading));
+  tasks.push(runQueue(seating), runSeasons(seating));
+  tasks.push(runNotifications(leading), runFollows(leading));
   const { keyRing, mails, siteUrl } = settings;
   if (keyRing !== undefined) {
     const webhooks = { client: opened.add(outboundClient({ mode })), keyRing, siteUrl };

@@ -17,6 +17,7 @@ export * from "./dial-out/index.ts";
 export * from "./duties/index.ts";
 export * from "./exports/index.ts";
 export { type Failure, Fenced, isFailure } from "./failure.ts";
+export * from "./follows/index.ts";
 export * from "./guesses/index.ts";
 export * from "./health/index.ts";
 export { isId, newId } from "./id.ts";

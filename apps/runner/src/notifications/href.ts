@@ -16,6 +16,8 @@ export function pathOf({ kind, data }: Pick<Notification, "kind" | "data">): str
       return `/leaderboard/${seasonSlug ?? ""}${locale === undefined ? "" : `?locale=${locale}`}`;
     case "season-frozen":
       return seasonSlug === undefined ? "/seasons" : `/seasons/${seasonSlug}`;
+    case "match-started":
+      return `/watch/${data.match ?? ""}`;
     default:
       return "/me/notifications";
   }

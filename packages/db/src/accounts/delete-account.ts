@@ -21,6 +21,8 @@ const neutralAgents = [
     WHERE "TestRun"."agentId" = agent."id" AND agent."ownerId" = $1`,
   `DELETE FROM "Incident" USING "Agent" agent
     WHERE "Incident"."agentId" = agent."id" AND agent."ownerId" = $1`,
+  `DELETE FROM "Follow" USING "Agent" agent
+    WHERE "Follow"."agentId" = agent."id" AND agent."ownerId" = $1`,
   `UPDATE "Ticket" SET "cancelledAt" = now() FROM "Agent" agent
     WHERE "Ticket"."agentId" = agent."id" AND agent."ownerId" = $1
       AND "seatedAt" IS NULL AND "cancelledAt" IS NULL`,
@@ -78,6 +80,7 @@ export async function deleteAccount(database: Database, userId: string): Promise
     await connection.query(`DELETE FROM "Notification" WHERE "userId" = $1`, [userId]);
     await connection.query(`DELETE FROM "NotificationMail" WHERE "userId" = $1`, [userId]);
     await connection.query(`DELETE FROM "NotificationPreference" WHERE "userId" = $1`, [userId]);
+    await connection.query(`DELETE FROM "Follow" WHERE "userId" = $1`, [userId]);
     await connection.query(`DELETE FROM "Report" WHERE "reporterId" = $1`, [userId]);
     await connection.query(
       `UPDATE "AuditEntry" SET "target" = $2 FROM "User"

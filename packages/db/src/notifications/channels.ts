@@ -12,6 +12,7 @@ export const choosableKinds = [
   "first-place-lost",
   "report-closed",
   "season-frozen",
+  "match-started",
 ] as const satisfies readonly NotificationKind[];
 export type ChoosableKind = (typeof choosableKinds)[number];
 
@@ -20,8 +21,10 @@ type Channels = Readonly<Record<NotificationChannel, boolean>>;
 /** E-mail needs consent. A webhook receives everything because only its owner can set it up. */
 const usual: Channels = { site: true, email: false, webhook: true };
 
-/** The channels of kinds that differ from the usual ones; nobody can choose others for them. */
+/** The channels of kinds that differ from the usual ones. */
 const exceptions: Partial<Record<NotificationKind, Channels>> = {
+  // Agents may play all day.
+  "match-started": { site: false, email: false, webhook: false },
   "webhook-disabled": { site: true, email: false, webhook: false },
   "webhook-test": { site: false, email: false, webhook: true },
 };

@@ -6,6 +6,7 @@ export const notificationKinds = [
   "first-place-lost",
   "report-closed",
   "season-frozen",
+  "match-started",
   "webhook-disabled",
   "webhook-test",
 ] as const;
@@ -19,8 +20,11 @@ interface Named {
 
 /** What a notification is about, as far as its kind tells. */
 export interface NotificationData {
-  /** The recipient's own agent. */
+  /** The recipient's own agent; of a match that started, one that they follow. */
   readonly agent?: Named;
+  /** Id of a match, and how many more agents the recipient follows in it. */
+  readonly match?: string;
+  readonly others?: number;
   readonly season?: Named;
   /** Language of a board. */
   readonly locale?: string;

@@ -38,6 +38,7 @@ export async function notificationPreferences(
     "first-place-lost": channelsOf("first-place-lost"),
     "report-closed": channelsOf("report-closed"),
     "season-frozen": channelsOf("season-frozen"),
+    "match-started": channelsOf("match-started"),
   };
 }
 

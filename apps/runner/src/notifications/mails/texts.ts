@@ -40,6 +40,10 @@ const en: MailTexts = {
           : "Your report was reviewed. No action was necessary.";
       case "season-frozen":
         return `The season ${season} is frozen: it has no more matches.`;
+      case "match-started":
+        return data.others
+          ? `${agent} and ${data.others} more agents that you follow play a match.`
+          : `${agent} plays a match.`;
       case "webhook-disabled":
         return `Your webhook was disabled because its messages could not be delivered. ${reason}`;
       case "webhook-test":
@@ -73,6 +77,10 @@ const zh: MailTexts = {
           : "你的举报已处理，无需采取措施。";
       case "season-frozen":
         return `赛季 ${season} 已冻结，不再进行对局。`;
+      case "match-started":
+        return data.others
+          ? `你关注的 ${agent} 和另外 ${data.others} 个智能体正在对局。`
+          : `你关注的 ${agent} 正在对局。`;
       case "webhook-disabled":
         return `你的 Webhook 因多次投递失败已被停用。${reason}`;
       case "webhook-test":
