@@ -91,3 +91,26 @@ test("a user chooses channels, and tests a webhook", async ({ page, baseURL }) =
   await expect(page.getByText("This link is not valid.")).toBeVisible();
   heard.expectNone();
 });
+
+test("a visitor is led to sign in, then follows an agent and sees its matches", async ({
+  page,
+}) => {
+  const heard = complaints(page);
+  await page.goto("/agents?locale=any");
+  await page.getByRole("main").getByRole("listitem").first().getByRole("link").first().click();
+  await page.waitForURL(/\/agents\/[^/]+$/);
+  const path = new URL(page.url()).pathname;
+  const name = await page.getByRole("heading", { level: 1 }).innerText();
+  await page.getByRole("button", { name: `Follow ${name}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/sign-in\\?callbackUrl=${encodeURIComponent(path)}`));
+  await signIn(page, "local", path);
+  await page.getByRole("button", { name: `Follow ${name}` }).click();
+  await expect(page.getByRole("button", { name: `Following ${name}` })).toBeVisible();
+  await page.goto("/me/following");
+  await expect(page.getByRole("link", { name, exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Latest matches" })).toBeVisible();
+  await expectSoundThroughout(page);
+  await page.getByRole("button", { name: `Following ${name}` }).click();
+  await expect(page.getByText("You follow no agents")).toBeVisible();
+  heard.expectNone();
+});

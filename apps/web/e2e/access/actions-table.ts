@@ -48,6 +48,10 @@ export const actions: Table = {
   registerAgent: ofAccount({ check: "none", name: "n", games: "who-is-spy/en" }),
   registerDialling: ofAccount({ name: "dials", games: "who-is-spy/en" }),
   markRead: ofAccount({ upTo: "1" }),
+  setFollowed: {
+    rule: own,
+    form: ({ agent }) => ({ agent, follow: "yes" }),
+  },
   savePreferences: ofAccount({ "invited/site": "on" }),
   saveWebhook: ofAccount({ url: "https://webhooks.example/" }),
   sendWebhookTest: ofAccount(),

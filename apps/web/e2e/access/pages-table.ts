@@ -75,6 +75,7 @@ export const pages: Table = {
     rule: agentOwner(),
     at: ({ agent, testRun }) => ({ slug: agent, id: testRun }),
   },
+  "/me/following": { rule: accounts() },
   "/me/notifications": { rule: accounts() },
   "/me/notifications/settings": { rule: accounts() },
   "/packs/[slug]/propose": { rule: accounts(), ...ofPack },

@@ -10,6 +10,7 @@ import common from "../../messages/en/common.json";
 import community from "../../messages/en/community.json";
 import debug from "../../messages/en/debug.json";
 import docs from "../../messages/en/docs.json";
+import follows from "../../messages/en/follows.json";
 import games from "../../messages/en/games.json";
 import home from "../../messages/en/home.json";
 import leaderboard from "../../messages/en/leaderboard.json";
@@ -35,6 +36,7 @@ export const en = {
   community,
   debug,
   docs,
+  follows,
   games,
   home,
   leaderboard,

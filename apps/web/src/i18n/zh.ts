@@ -10,6 +10,7 @@ import common from "../../messages/zh/common.json";
 import community from "../../messages/zh/community.json";
 import debug from "../../messages/zh/debug.json";
 import docs from "../../messages/zh/docs.json";
+import follows from "../../messages/zh/follows.json";
 import games from "../../messages/zh/games.json";
 import home from "../../messages/zh/home.json";
 import leaderboard from "../../messages/zh/leaderboard.json";
@@ -35,6 +36,7 @@ export const zh = {
   community,
   debug,
   docs,
+  follows,
   games,
   home,
   leaderboard,

@@ -1,5 +1,5 @@
 import { unreadNotifications } from "@wisp/db";
-import { Bell, LogIn, LogOut, ShieldCheck, UserRound } from "lucide-react";
+import { Bell, LogIn, LogOut, ShieldCheck, Star, UserRound } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import { ButtonLink, buttonClass } from "#components/button.tsx";
 import { Link } from "#components/link.tsx";
@@ -74,6 +74,10 @@ export async function AccountMenu() {
               <span className="sr-only">{told("count", { count: unread })}</span>
             </span>
           )}
+        </Link>
+        <Link href="/me/following" className={entry}>
+          <Star aria-hidden className="size-4" />
+          {t("menu.following")}
         </Link>
         {user.role === "admin" && (
           <Link href="/admin" className={entry}>

@@ -10,7 +10,7 @@ import { decisionsHref } from "#links/debugger-href.ts";
 import { seasonHref } from "#links/season-href.ts";
 
 /** Where a notification leads; null: nowhere. */
-function hrefOf({ kind, data: { agent, season, locale } }: Notification): string | null {
+function hrefOf({ kind, data: { agent, season, locale, match } }: Notification): string | null {
   switch (kind) {
     case "agent-suspended":
       return agent === undefined ? "/me" : `${decisionsHref(agent.slug)}?fault=missed`;
@@ -22,6 +22,8 @@ function hrefOf({ kind, data: { agent, season, locale } }: Notification): string
     }
     case "season-frozen":
       return season === undefined ? null : seasonHref(season.slug);
+    case "match-started":
+      return match === undefined ? "/me/following" : `/watch/${match}`;
     case "report-closed":
       return null;
     case "webhook-disabled":
@@ -37,7 +39,7 @@ export function NotificationRow({ notification }: { notification: Notification }
   const t = useTranslations("notifications");
   const { kind, data, createdAt, readAt } = notification;
   const href = hrefOf(notification);
-  const { agent, season, locale, reason, outcome } = data;
+  const { agent, season, locale, reason, outcome, others } = data;
   return (
     <div className="flex min-w-0 flex-col gap-1 px-4 py-3.5 text-sm sm:px-5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -47,6 +49,7 @@ export function NotificationRow({ notification }: { notification: Notification }
             season: nameInText(season?.name ?? ""),
             language: localeName(locale ?? "en"),
             outcome: outcome ?? "dismissed",
+            others: others ?? 0,
           })}
         </span>
         {readAt === null && <Badge tone="lamp">{t("unread")}</Badge>}

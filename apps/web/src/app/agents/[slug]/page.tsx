@@ -29,6 +29,8 @@ import { RivalsPanel } from "#features/agents/rivals-panel.tsx";
 import { SeasonRecordCard } from "#features/agents/season-record.tsx";
 import { DuplicateLink, SourceLink } from "#features/agents/source-link.tsx";
 import { VersionList } from "#features/agents/version-list.tsx";
+import { FollowButton } from "#features/follows/follow-button.tsx";
+import { followedSlugs } from "#features/follows/followed-slugs.ts";
 import { watchHref } from "#features/matches/filters.ts";
 import { MatchRow } from "#features/matches/match-row.tsx";
 import { RecentMatches } from "#features/matches/recent-matches.tsx";
@@ -66,11 +68,12 @@ export default async function AgentPage({ params, searchParams }: Props) {
   const t = await getTranslations("agents");
   const { version, slug } = agent;
   const view = profileView(await searchParams);
-  const [profile, user, own, revealed] = await Promise.all([
+  const [profile, user, own, revealed, followed] = await Promise.all([
     profileOf(database(), agent, view),
     signedIn(),
     ownSlugs(),
     resultsShown(),
+    followedSlugs(),
   ]);
   const { standings, fits, versions, recent, days, ranks, rivals, fouls, injections } = profile;
   const { source, duplicable } = profile;
@@ -112,6 +115,11 @@ export default async function AgentPage({ params, searchParams }: Props) {
             </div>
           )}
         </div>
+        {(agent.state !== "retired" || followed.has(slug)) && (
+          <ClientMessages namespaces={["follows"]}>
+            <FollowButton agent={agent} followed={followed.has(slug)} />
+          </ClientMessages>
+        )}
         {agent.state !== "retired" && user !== null && agent.owner?.id === user.id && (
           <ButtonLink
             href={`/practice?agent=${encodeURIComponent(agent.slug)}`}

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { WatchPage } from "#boards/match/watch-page.tsx";
+import { MatchAgents } from "#features/follows/match-agents.tsx";
 import { absentAt } from "#features/matches/absent.ts";
 import { AbsentNote } from "#features/matches/absent-note.tsx";
 import { matchMetadata, matchProps } from "#features/replay/match-page.ts";
@@ -24,6 +25,7 @@ export default async function WatchMatch({ params, searchParams }: Props) {
         <AbsentNote matchId={id} known={await absentAt(id)} young={!props.log.over} />
       )}
       <WatchPage {...props} own={own} />
+      <MatchAgents matchId={id} />
     </ClientMessages>
   );
 }

@@ -1,0 +1,30 @@
+import { getMatch } from "@wisp/db";
+import { getTranslations } from "next-intl/server";
+import { ClientMessages } from "#i18n/client-messages.tsx";
+import { database } from "#server/storage/database.ts";
+import { FollowList } from "./follow-list.tsx";
+import { followedSlugs } from "./followed-slugs.ts";
+
+/**
+ * The agents of a match to follow, by name: nothing about the list depends on who sits where. People
+ * are not in it.
+ */
+export async function MatchAgents({ matchId }: { matchId: string }) {
+  const t = await getTranslations("follows");
+  const [match, followed] = await Promise.all([getMatch(database(), matchId), followedSlugs()]);
+  const bySlug = new Map((match?.agents ?? []).map((agent) => [agent.slug, agent]));
+  const agents = [...bySlug.values()].filter(({ person }) => !person);
+  if (agents.length === 0) return null;
+  return (
+    <details className="mx-auto w-full max-w-screen-2xl px-4 pb-10 sm:px-6">
+      <summary className="flex min-h-10 cursor-pointer items-center text-sm text-soft hover:text-text">
+        {t("ofMatch")}
+      </summary>
+      <div className="pt-3">
+        <ClientMessages namespaces={["follows"]}>
+          <FollowList agents={agents} followed={followed} match={matchId} />
+        </ClientMessages>
+      </div>
+    </details>
+  );
+}
