@@ -3,10 +3,20 @@ import type { Drawing, Frame } from "./drawing.ts";
 
 /** What the drawing process is asked for. */
 export type Job = { readonly drawing: Drawing } | { readonly frames: readonly Frame[] };
-export type JobAnswer = { readonly data: Uint8Array } | { readonly failed: string };
+/** What the process for uploads is asked for. */
+export interface UploadJob {
+  readonly upload: Uint8Array;
+}
+export type JobAnswer =
+  | { readonly data: Uint8Array }
+  | { readonly failed: string }
+  /** Of an upload that cannot be decoded. */
+  | { readonly refused: string };
 
 const isAnswer = (message: unknown): message is JobAnswer =>
-  typeof message === "object" && message !== null && ("data" in message || "failed" in message);
+  typeof message === "object" &&
+  message !== null &&
+  ("data" in message || "failed" in message || "refused" in message);
 
 /** Heap of a drawing process; pixels come on top. */
 const MAX_HEAP_MIB = 256;
@@ -19,8 +29,13 @@ export class StudioBusy extends Error {
   }
 }
 
+/** An upload cannot be decoded; the process that tried is fine. */
+export class UploadRefused extends Error {
+  override readonly name = "UploadRefused";
+}
+
 export interface StudioSettings {
-  /** Path of worker.ts. */
+  /** Path of worker.ts, or of uploads/worker.ts. */
   readonly script: string;
   /** A picture that takes longer is given up, and its process with it. */
   readonly timeLimitMs: number;
@@ -31,7 +46,7 @@ export interface StudioSettings {
 }
 
 interface QueuedDrawing {
-  readonly job: Job;
+  readonly job: Job | UploadJob;
   resolve(data: Uint8Array<ArrayBuffer>): void;
   reject(error: Error): void;
 }
@@ -51,8 +66,11 @@ export class Studio {
     this.#settings = settings;
   }
 
-  /** A drawing as PNG, or frames as GIF. Rejects with StudioBusy, or when it cannot be drawn. */
-  draw(job: Job): Promise<Uint8Array<ArrayBuffer>> {
+  /**
+   * A drawing as PNG, frames as GIF, or an upload as the portrait of an agent (WebP). Rejects with
+   * StudioBusy, with UploadRefused, or when it cannot be drawn.
+   */
+  draw(job: Job | UploadJob): Promise<Uint8Array<ArrayBuffer>> {
     if (this.#waiting.length >= this.#settings.mostWaiting) {
       return Promise.reject(new StudioBusy("Too many pictures are waiting to be drawn."));
     }
@@ -99,6 +117,7 @@ export class Studio {
       this.#current = undefined;
       letGo(child);
       if ("data" in answer) done?.resolve(new Uint8Array(answer.data));
+      else if ("refused" in answer) done?.reject(new UploadRefused(answer.refused));
       else done?.reject(new Error(answer.failed));
       this.#next();
     });
