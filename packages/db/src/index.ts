@@ -1,5 +1,6 @@
 export * from "./accounts/index.ts";
 export * from "./admin/index.ts";
+export * from "./agent-pictures/index.ts";
 export * from "./agents/index.ts";
 export * from "./audit/index.ts";
 export * from "./boards/index.ts";

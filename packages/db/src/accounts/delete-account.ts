@@ -21,6 +21,8 @@ const neutralAgents = [
     WHERE "TestRun"."agentId" = agent."id" AND agent."ownerId" = $1`,
   `DELETE FROM "Incident" USING "Agent" agent
     WHERE "Incident"."agentId" = agent."id" AND agent."ownerId" = $1`,
+  `DELETE FROM "AgentPicture" USING "Agent" agent
+    WHERE "AgentPicture"."agentId" = agent."id" AND agent."ownerId" = $1`,
   `DELETE FROM "Follow" USING "Agent" agent
     WHERE "Follow"."agentId" = agent."id" AND agent."ownerId" = $1`,
   `UPDATE "Ticket" SET "cancelledAt" = now() FROM "Agent" agent
@@ -38,7 +40,7 @@ const neutralAgents = [
   `UPDATE "AuditEntry" SET "target" = 'former-' || right(agent."id"::text, 12) FROM "Agent" agent
     WHERE "AuditEntry"."target" = agent."slug" AND agent."ownerId" = $1
       AND "action" IN ('agent-set-offline', 'agent-retired', 'suspension-lifted',
-        'agent-invited', 'agent-withdrawn')`,
+        'picture-approved', 'picture-refused', 'agent-invited', 'agent-withdrawn')`,
   `UPDATE "Ticket" SET "cancelledAt" = now() FROM "Agent" agent
     WHERE "Ticket"."agentId" = agent."id" AND agent."endpoint" = 'human:' || $1::text
       AND "seatedAt" IS NULL AND "cancelledAt" IS NULL`,
@@ -48,6 +50,7 @@ const neutralAgents = [
     WHERE "endpoint" = 'human:' || $1::text`,
   `UPDATE "Agent" SET "name" = 'Former agent ' || right("id"::text, 6),
       "slug" = 'former-' || right("id"::text, 12), "description" = '', "avatar" = 0,
+      "picture" = NULL,
       "online" = false, "endpoint" = NULL, "suspension" = NULL, "nextHealthCheckAt" = NULL,
       "retiredAt" = coalesce("retiredAt", now())
     WHERE "ownerId" = $1`,

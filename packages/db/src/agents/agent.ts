@@ -59,6 +59,8 @@ export interface Agent {
   readonly description: string;
   /** See `AVATARS`. */
   readonly avatar: number;
+  /** Hash of its approved picture; null: its avatar is its face. */
+  readonly picture: string | null;
   /** Marked everywhere; has no owner. */
   readonly house: boolean;
   /** Stands for a person who plays: listed among people, never among agents. */
@@ -108,6 +110,7 @@ export const agentSelection = {
   games: gamesQuery,
   description: true,
   avatar: true,
+  picture: true,
   house: true,
   person: true,
   resident: true,

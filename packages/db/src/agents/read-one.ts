@@ -27,7 +27,8 @@ async function oneAgent(
     name: `agent-by-${column}`,
     text: `
       SELECT agent."id", agent."slug", agent."name", ${gamesOf('agent."id"')} AS "games",
-        agent."description", agent."avatar", agent."house", agent."person", agent."resident", agent."verified",
+        agent."description", agent."avatar", agent."picture", agent."house", agent."person",
+        agent."resident", agent."verified",
         agent."online", agent."suspendedAt", agent."retiredAt", agent."createdAt",
         owner."id" AS "ownerId", owner."handle",
         version."id" AS "versionId", version."number", version."connector", version."model",

@@ -9,6 +9,8 @@ export const auditActions = [
   "agent-set-offline",
   "agent-retired",
   "suspension-lifted",
+  "picture-approved",
+  "picture-refused",
   "report-resolved",
   "report-dismissed",
   "pack-made",

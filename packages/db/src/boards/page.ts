@@ -17,6 +17,8 @@ export interface BoardEntry {
   readonly agent: PublicAgent & {
     /** Kept by whoever runs this arena. */
     readonly resident: boolean;
+    /** Hash of its approved picture; null: its avatar is its face. */
+    readonly picture: string | null;
     readonly owner: string | null;
   };
   /** The newest version that has played. */
@@ -181,7 +183,7 @@ export async function boardPage(database: Database, query: BoardQuery): Promise<
       WITH ${places(query)}
       SELECT page."rank", page."count", row."placement", row."roles", row."figures", fit."detail" AS "fit",
         json_build_object('slug', agent."slug", 'name', agent."name", 'house', agent."house", 'person', agent."person",
-          'avatar', agent."avatar", 'resident', agent."resident", 'owner', owner."handle")
+          'avatar', agent."avatar", 'picture', agent."picture", 'resident', agent."resident", 'owner', owner."handle")
           AS "agent",
         json_build_object('number', version."number", 'model', version."model") AS "version"
       FROM page JOIN "BoardRow" row ON row."seasonId" = $1 AND row."locale" = $2
