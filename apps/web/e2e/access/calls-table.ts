@@ -125,6 +125,10 @@ export const calls: Table = {
     at: ({ ticket }) => ({ id: ticket }),
   },
 
+  // A body that is no picture.
+  "PUT /api/agents/[slug]/picture": { rule: agentOwner("agents"), ...ofOwned, body: () => ({}) },
+  "DELETE /api/agents/[slug]/picture": { rule: agentOwner("agents"), ...ofOwned },
+  "GET /api/pictures/[hash]": { rule: nobodyAtAll, at: () => ({ hash: "0".repeat(64) }) },
   // The token is the permission.
   "GET /api/unsubscribe": { rule: everybody },
   "POST /api/unsubscribe": { rule: everybody },

@@ -90,6 +90,7 @@ export const pages: Table = {
   "/admin/audit": { rule: admins },
   "/admin/fair-play": { rule: admins },
   "/admin/matches": { rule: admins },
+  "/admin/pictures": { rule: admins },
   "/admin/reports": { rule: admins },
   "/admin/users": { rule: admins },
   "/admin/words": { rule: admins },

@@ -3,7 +3,8 @@ import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { bodyReader, MAX_BODY_BYTES } from "./bodies.ts";
+import { bodyReader } from "./bodies.ts";
+import { bodyLimit, MAX_BODY_BYTES, MAX_PICTURE_BYTES } from "./body-limit.ts";
 import { timeouts } from "./timeouts.ts";
 
 const closing: (() => unknown)[] = [];
@@ -168,4 +169,21 @@ test.each([
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   expect(afterMs).toBeLessThan(2_000);
   expect(passed).toEqual([]);
+});
+
+test("only the upload of a picture may be larger than other bodies", async () => {
+  const path = "/api/agents/fox/picture";
+  for (const url of [
+    "/api/agents/fox/picture/x",
+    "/x/api/agents/fox/picture",
+    "/api/agents/picture",
+  ]) {
+    expect([url, bodyLimit({ method: "PUT", url })]).toEqual([url, MAX_BODY_BYTES]);
+  }
+  expect(bodyLimit({ method: "POST", url: path })).toBe(MAX_BODY_BYTES);
+  const { address } = await echo();
+  const put = (bytes: number) =>
+    fetch(address + path, { method: "PUT", body: "x".repeat(bytes) }).then(({ status }) => status);
+  expect(await put(MAX_PICTURE_BYTES)).toBe(200);
+  expect(await put(MAX_PICTURE_BYTES + 1)).toBe(413);
 });

@@ -1,19 +1,18 @@
 import { IncomingMessage, type ServerResponse } from "node:http";
 import { isReadableAction } from "./action-body.ts";
+import { bodyLimit } from "./body-limit.ts";
 import { type Refusal, sendRefusal } from "./refuse.ts";
 
-/** The largest body that a request may have: fifty families of words in a form take half of it. */
-export const MAX_BODY_BYTES = 256 * 1_024;
 /** What all bodies that are under way may take together in one process. */
 const MAX_HELD_BYTES = 32 * 1_024 * 1_024;
 /** For how long the rest of a refused body may arrive, so that its sender reads the answer. */
 const LINGER_MS = 500;
 
-const tooLarge: Refusal = {
+const tooLarge = (limitBytes: number): Refusal => ({
   status: 413,
   code: "too-large",
-  message: `A body has at most ${MAX_BODY_BYTES / 1_024} KiB.`,
-};
+  message: `A body has at most ${limitBytes / 1_024} KiB.`,
+});
 const busy: Refusal = {
   status: 503,
   code: "busy",
@@ -49,6 +48,7 @@ export function bodyReader({ maxHeldBytes = MAX_HELD_BYTES, lingerMs = LINGER_MS
   let heldBytes = 0;
   return (request: IncomingMessage, response: ServerResponse, next: Continue): void => {
     const { headers } = request;
+    const limitBytes = bodyLimit(request);
     const announcedBytes = Number(headers["content-length"] ?? 0);
     const isEmpty = headers["transfer-encoding"] === undefined && announcedBytes === 0;
     // A server action without arguments is malformed.
@@ -69,7 +69,7 @@ export function bodyReader({ maxHeldBytes = MAX_HELD_BYTES, lingerMs = LINGER_MS
       bytes += chunk.length;
       heldBytes += chunk.length;
       chunks.push(chunk);
-      if (bytes > MAX_BODY_BYTES) refuse(tooLarge);
+      if (bytes > limitBytes) refuse(tooLarge(limitBytes));
       else if (heldBytes > maxHeldBytes) refuse(busy);
     };
     const finish = async (): Promise<void> => {
@@ -81,7 +81,7 @@ export function bodyReader({ maxHeldBytes = MAX_HELD_BYTES, lingerMs = LINGER_MS
     response.once("close", () => {
       heldBytes -= bytes;
     });
-    if (announcedBytes > MAX_BODY_BYTES) refuse(tooLarge);
+    if (announcedBytes > limitBytes) refuse(tooLarge(limitBytes));
     else request.on("data", take).once("end", finish);
   };
 }

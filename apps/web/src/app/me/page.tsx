@@ -1,4 +1,4 @@
-import { checkById, isId, openInvitations, tokensOf, waysIn } from "@wisp/db";
+import { checkById, isId, openInvitations, picturesOfOwner, tokensOf, waysIn } from "@wisp/db";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
@@ -41,12 +41,13 @@ export default async function MyPage({ searchParams }: PageProps<"/me">) {
   const { registered, check: checkId, of } = await searchParams;
   const t = await getTranslations("me");
   const invited = await getTranslations("seasons.invitations");
-  const [{ agents, quotas }, tokens, ways, invitations, check] = await Promise.all([
+  const [{ agents, quotas }, tokens, ways, invitations, check, pictures] = await Promise.all([
     meAnswer(database(), user),
     tokensOf(database(), user.id),
     waysIn(database(), user.id),
     openInvitations(database(), user.id),
     runningCheck(user.id, checkId),
+    picturesOfOwner(database(), user.id),
   ]);
   const active = agents.filter(({ state }) => state !== "retired");
   const retired = agents.filter(({ state }) => state === "retired");
@@ -92,7 +93,11 @@ export default async function MyPage({ searchParams }: PageProps<"/me">) {
             <ul className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
               {active.map((agent) => (
                 <li key={agent.slug}>
-                  <OwnAgentCard agent={agent} check={agent.slug === of ? check : null} />
+                  <OwnAgentCard
+                    agent={agent}
+                    check={agent.slug === of ? check : null}
+                    picture={pictures.get(agent.slug) ?? null}
+                  />
                 </li>
               ))}
             </ul>

@@ -10,6 +10,7 @@ import {
   type ReportOutcome,
   reportOutcomes,
   requeueMatch,
+  reviewPicture,
   roles,
   takeOffline,
   type User,
@@ -80,6 +81,16 @@ export async function closeReportAs(_: Done, form: FormData): Promise<Done> {
     reportOutcomes.find((each) => each === form.get("outcome")) ?? "dismissed";
   return acting("reports", outcome, (admin) =>
     closeReport(database(), admin.id, text(form, "id"), { outcome, note: text(form, "note") }),
+  );
+}
+
+export async function judgePicture(_: Done, form: FormData): Promise<Done> {
+  const verdict = form.get("verdict") === "approved" ? "approved" : "refused";
+  const picture = { agentId: text(form, "agent"), hash: text(form, "hash") };
+  return acting(
+    "pictures",
+    verdict === "approved" ? "pictureApproved" : "pictureRefused",
+    (admin) => reviewPicture(database(), admin.id, picture, verdict),
   );
 }
 

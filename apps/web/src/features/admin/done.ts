@@ -6,6 +6,8 @@ const sayings = [
   "resolved",
   "dismissed",
   "role",
+  "pictureApproved",
+  "pictureRefused",
 ] as const;
 /** What was done, by the name of its words. */
 export type Said = (typeof sayings)[number];

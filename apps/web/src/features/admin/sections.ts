@@ -6,6 +6,7 @@ export const adminSections = [
   "words",
   "fair-play",
   "agents",
+  "pictures",
   "users",
   "audit",
 ] as const;

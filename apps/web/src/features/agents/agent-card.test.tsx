@@ -22,6 +22,7 @@ const agent: Agent = {
   house: false,
   person: false,
   avatar: 0,
+  picture: null,
   owner: { id: "2", handle: hostile },
   resident: false,
   verified: false,

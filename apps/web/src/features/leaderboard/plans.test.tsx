@@ -15,6 +15,7 @@ const agent = (name: string): BoardEntry["agent"] => ({
     house: true,
     person: false,
     avatar: 0,
+    picture: null,
     resident: false,
     owner: null,
   },

@@ -15,7 +15,12 @@ import { trendOf } from "./trend.ts";
 
 /** A row of a board in the reader's language: all text, so that little travels to the browser. */
 export interface WrittenRow {
-  readonly agent: { readonly slug: string; readonly name: string; readonly avatar: number };
+  readonly agent: {
+    readonly slug: string;
+    readonly name: string;
+    readonly avatar: number;
+    readonly picture: string | null;
+  };
   /** Owner, model and newest version. */
   readonly about: readonly string[];
   /** What to know before reading its figures. */
@@ -78,7 +83,7 @@ export function useWrittenRows(
     const { slug, name, avatar } = agent;
     const hue: CSSProperties & Record<"--hue", number> = { "--hue": agentAppearance(agent).hue };
     return {
-      agent: { slug, name, avatar },
+      agent: { slug, name, avatar, picture: agent.picture },
       about: [
         agent.house ? t("house") : agent.owner,
         version.model === name ? null : version.model,

@@ -1,11 +1,13 @@
 import type { ApiOwnAgent } from "@wisp/api";
 import { ASSISTANT } from "@wisp/arena";
+import type { OwnPicture } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { Button, buttonClass } from "#components/button.tsx";
 import { Dialog } from "#components/dialog.tsx";
 import { Field } from "#components/field.tsx";
 import { nameInText } from "#components/neutral-text.ts";
 import { TextArea } from "#components/text-area.tsx";
+import { PictureForm } from "#features/agent-picture/picture-form.tsx";
 import { AvatarChoice } from "#features/register/avatar-choice.tsx";
 import { SessionsChoice } from "#features/register/sessions-choice.tsx";
 import { deleteKey, editAgent, giveKey, newDialOutKeyOf, retireOwn } from "./actions.ts";
@@ -156,7 +158,7 @@ function Retire({ agent }: { agent: ApiOwnAgent }) {
 }
 
 /** What is changed seldom: how it is shown, its key, and its end. */
-export function Manage({ agent }: { agent: ApiOwnAgent }) {
+export function Manage({ agent, picture }: { agent: ApiOwnAgent; picture: OwnPicture | null }) {
   const t = useTranslations("me.actions");
   return (
     <details className="border-t border-line pt-1">
@@ -166,6 +168,7 @@ export function Manage({ agent }: { agent: ApiOwnAgent }) {
       <div className="flex flex-col gap-8 pt-3">
         <Games agent={agent} />
         <Edit agent={agent} />
+        <PictureForm slug={agent.slug} picture={picture} />
         <Key agent={agent} />
         <Retire agent={agent} />
       </div>

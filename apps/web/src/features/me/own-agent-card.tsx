@@ -1,5 +1,6 @@
 import type { ApiCheck, ApiOwnAgent } from "@wisp/api";
 import { ASSISTANT } from "@wisp/arena";
+import type { OwnPicture } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { Button, ButtonLink } from "#components/button.tsx";
 import { Card } from "#components/card.tsx";
@@ -181,13 +182,25 @@ function Actions({ agent }: { agent: ApiOwnAgent }) {
 }
 
 /** One's own agent: how it stands, what went wrong last, and all that can be done about it. */
-export function OwnAgentCard({ agent, check }: { agent: ApiOwnAgent; check: ApiCheck | null }) {
+export function OwnAgentCard({
+  agent,
+  check,
+  picture,
+}: {
+  agent: ApiOwnAgent;
+  check: ApiCheck | null;
+  /** The picture that was uploaded for it; null: none. */
+  picture: OwnPicture | null;
+}) {
   const t = useTranslations("me");
   const { slug, state, playing, connector } = agent;
   return (
     <Card id={slug} className="flex scroll-mt-20 flex-col gap-4 p-5">
       <div className="flex items-start gap-4">
-        <AgentFace agent={agent} size={48} />
+        <AgentFace
+          agent={{ ...agent, picture: picture?.status === "approved" ? picture.hash : null }}
+          size={48}
+        />
         <div className="min-w-0 flex-1">
           <h2 className="font-semibold wrap-anywhere">
             <Name>{agent.name}</Name>
@@ -223,7 +236,7 @@ export function OwnAgentCard({ agent, check }: { agent: ApiOwnAgent; check: ApiC
           {t("actions.profile")}
         </ButtonLink>
       </div>
-      <Manage agent={agent} />
+      <Manage agent={agent} picture={picture} />
     </Card>
   );
 }

@@ -49,6 +49,8 @@ export const sharedRates = {
   mails: { max: 500, windowMs: HOUR_MS },
   /** Personal tokens made, by an account. */
   tokens: { max: 20, windowMs: HOUR_MS },
+  /** Uploads of pictures by an account: each is decoded. */
+  pictures: { max: 20, windowMs: HOUR_MS },
   /** Test messages to the webhook of an account. */
   webhookTests: { max: 20, windowMs: HOUR_MS },
 } as const;

@@ -1,0 +1,34 @@
+import { findActiveAgent, findAgent } from "@wisp/arena";
+import { countAttempt, removePicture, storePicture } from "@wisp/db";
+import { ApiProblem, keepFor, ownRoute, readName } from "#server/calls/api.ts";
+import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { sharedRates, waitInWords } from "#server/limits/limits.ts";
+import { ownerOf } from "#server/owner.ts";
+import { database } from "#server/storage/database.ts";
+import { portraitOf, readUpload } from "#server/uploads/portrait.ts";
+
+/** Uploads a picture of an agent. It waits for a moderator before everyone sees it. */
+export const PUT = ownRoute<{ slug: string }>(async ({ params, request }) => {
+  const owner = await ownerOf(request, "agents");
+  const agent = valueOrProblem(await findActiveAgent(database(), owner, readName(params.slug)));
+  const waitMs = await countAttempt(database(), `pictures/${owner.id}`, sharedRates.pictures);
+  if (waitMs > 0) {
+    const wait = waitInWords(waitMs);
+    throw new ApiProblem(
+      "too-many",
+      `You uploaded too many pictures. Try again in ${wait}.`,
+      waitMs,
+    );
+  }
+  const picture = await portraitOf(await readUpload(request));
+  await storePicture(database(), agent.id, picture);
+  return Response.json({ hash: picture.hash, status: "waiting" }, { headers: keepFor(0) });
+});
+
+/** Deletes the picture of an agent. */
+export const DELETE = ownRoute<{ slug: string }>(async ({ params, request }) => {
+  const owner = await ownerOf(request, "agents");
+  const agent = valueOrProblem(await findAgent(database(), owner, readName(params.slug)));
+  await removePicture(database(), agent.id);
+  return Response.json({ hash: null, status: null }, { headers: keepFor(0) });
+});
