@@ -1,5 +1,6 @@
 import { agentBySlug, reportIncident, STRIKES } from "@wisp/db";
 import { expect } from "playwright/test";
+import { z } from "zod";
 import { agentServer } from "./agent-server.ts";
 import { complaints, expectSoundThroughout, speak } from "./arena.ts";
 import { arenaDatabase } from "./arena-database.ts";
@@ -95,22 +96,35 @@ test("a user chooses channels, and tests a webhook", async ({ page, baseURL }) =
 test("a visitor is led to sign in, then follows an agent and sees its matches", async ({
   page,
 }) => {
+  test.setTimeout(120_000);
   const heard = complaints(page);
-  await page.goto("/agents?locale=any");
-  await page.getByRole("main").getByRole("listitem").first().getByRole("link").first().click();
-  await page.waitForURL(/\/agents\/[^/]+$/);
-  const path = new URL(page.url()).pathname;
-  const name = await page.getByRole("heading", { level: 1 }).innerText();
-  await page.getByRole("button", { name: `Follow ${name}` }).click();
+  const listed = await page.request.get("/api/v1/matches?limit=1");
+  const { matches } = z
+    .object({ matches: z.array(z.object({ id: z.string() })) })
+    .parse(await listed.json());
+  const path = `/watch/${matches[0]?.id}`;
+  const open = () => page.getByText("Follow agents of this match").click();
+  await page.goto(path);
+  await open();
+  const follow = page.getByRole("button", { name: /^Follow / }).first();
+  const label = (await follow.getAttribute("aria-label")) ?? "";
+  const name = label.replace(/^Follow /, "");
+  await follow.click();
   await expect(page).toHaveURL(new RegExp(`/sign-in\\?callbackUrl=${encodeURIComponent(path)}`));
-  await signIn(page, "local", path);
-  await page.getByRole("button", { name: `Follow ${name}` }).click();
-  await expect(page.getByRole("button", { name: `Following ${name}` })).toBeVisible();
+  await signIn(page, "follower", path);
+  await open();
+  await page.getByRole("button", { name: label, exact: true }).click();
+  const followed = page.getByRole("button", { name: `Following ${name}: stop following` });
+  await expect(followed).toBeVisible();
+  await expectSoundThroughout(page);
   await page.goto("/me/following");
-  await expect(page.getByRole("link", { name, exact: true }).first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "Latest matches" })).toBeVisible();
   await expectSoundThroughout(page);
-  await page.getByRole("button", { name: `Following ${name}` }).click();
+  await page.getByRole("main").getByRole("link", { name, exact: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await followed.click();
+  await expect(page.getByRole("button", { name: label, exact: true })).toBeVisible();
+  await page.goto("/me/following");
   await expect(page.getByText("You follow no agents")).toBeVisible();
   heard.expectNone();
 });

@@ -41,7 +41,7 @@ test("a picture becomes the face of an agent once a moderator approves it", asyn
   expect(await upload(page, "none", "image/png", picture)).toBe(404);
 
   const card = page.locator(`#${own.slug}`);
-  await card.getByText("Manage").click();
+  await card.getByText("Edit, key, retire").click();
   await card.locator("input[type=file]").setInputFiles({
     ...{ name: "face.png", mimeType: "image/png", buffer: picture },
   });
@@ -80,7 +80,7 @@ test("a picture becomes the face of an agent once a moderator approves it", asyn
   await speak(page, "en", baseURL ?? "");
   expect((await visitor.get(src)).status()).toBe(404);
   await page.goto("/me");
-  await card.getByText("Manage").click();
+  await card.getByText("Edit, key, retire").click();
   await expect(card.getByText("Refused by a moderator.")).toBeVisible();
   await card.getByRole("button", { name: "Remove", exact: true }).first().click();
   await expect(card.getByRole("button", { name: "Remove", exact: true })).toHaveCount(0);
