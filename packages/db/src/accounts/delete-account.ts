@@ -93,7 +93,7 @@ export async function deleteAccount(database: Database, userId: string): Promise
     for (const statement of neutralAgents) await connection.query(statement, [userId]);
     await connection.query(
       `UPDATE "User" SET "handle" = $2, "email" = NULL, "emailVerifiedAt" = NULL, "role" = 'user',
-         "sessionsFrom" = now(), "deletedAt" = now()
+         "mailLocale" = 'en', "sessionsFrom" = now(), "deletedAt" = now()
        WHERE "id" = $1`,
       [userId, handle],
     );
