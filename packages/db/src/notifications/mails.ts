@@ -84,23 +84,22 @@ export async function claimMails(
   const { rows } = await inDuty(database, claim, ({ connection }) =>
     connection.query<DueMail>(
       `WITH due AS (
-        SELECT "id" FROM "NotificationMail" WHERE "dueAt" <= now()
-        ORDER BY "dueAt" LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED
-      ), begun AS (
-        UPDATE "NotificationMail" mail SET "tries" = mail."tries" + 1,
-          "dueAt" = CASE WHEN mail."tries" + 1 < ${MAX_MAIL_TRIES}
-            THEN now() + interval '1 minute' * power(4, mail."tries") END
-        FROM due WHERE mail."id" = due."id"
-        RETURNING mail."id", mail."userId", mail."createdAt"
+        SELECT mail."id", person."email" AS "to", person."handle", person."mailLocale" AS "locale"
+        FROM "NotificationMail" mail JOIN "User" person ON person."id" = mail."userId"
+        WHERE mail."dueAt" <= now() AND person."email" IS NOT NULL
+          AND person."emailVerifiedAt" IS NOT NULL
+          AND EXISTS (SELECT FROM "Notification" WHERE "mailId" = mail."id")
+        ORDER BY mail."dueAt" LIMIT $1 FOR NO KEY UPDATE OF mail SKIP LOCKED
       )
-      SELECT begun.*, person."email" AS "to", person."handle", person."mailLocale" AS "locale",
+      UPDATE "NotificationMail" mail SET "tries" = mail."tries" + 1,
+        "dueAt" = CASE WHEN mail."tries" + 1 < ${MAX_MAIL_TRIES}
+          THEN now() + interval '1 minute' * power(4, mail."tries") END
+      FROM due WHERE mail."id" = due."id"
+      RETURNING mail."id", mail."userId", mail."createdAt", due."to", due."handle", due."locale",
         (SELECT json_agg(json_build_object('id', notification."id"::text,
             'kind', notification."kind", 'data', notification."data") ORDER BY notification."id")
-          FROM "Notification" notification WHERE notification."mailId" = begun."id")
-          AS "notifications"
-      FROM begun JOIN "User" person ON person."id" = begun."userId"
-      WHERE person."email" IS NOT NULL AND person."emailVerifiedAt" IS NOT NULL
-        AND EXISTS (SELECT FROM "Notification" WHERE "mailId" = begun."id")`,
+          FROM "Notification" notification WHERE notification."mailId" = mail."id")
+          AS "notifications"`,
       [limit],
     ),
   );
