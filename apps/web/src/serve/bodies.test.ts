@@ -2,9 +2,10 @@ import { Agent, createServer, type IncomingMessage, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
+import { MAX_UPLOAD_BYTES } from "@wisp/pictures";
 import { afterEach, expect, test } from "vitest";
 import { bodyReader } from "./bodies.ts";
-import { bodyLimit, MAX_BODY_BYTES, MAX_PICTURE_BYTES } from "./body-limit.ts";
+import { bodyLimit, MAX_BODY_BYTES } from "./body-limit.ts";
 import { timeouts } from "./timeouts.ts";
 
 const closing: (() => unknown)[] = [];
@@ -184,6 +185,6 @@ test("only the upload of a picture may be larger than other bodies", async () =>
   const { address } = await echo();
   const put = (bytes: number) =>
     fetch(address + path, { method: "PUT", body: "x".repeat(bytes) }).then(({ status }) => status);
-  expect(await put(MAX_PICTURE_BYTES)).toBe(200);
-  expect(await put(MAX_PICTURE_BYTES + 1)).toBe(413);
+  expect(await put(MAX_UPLOAD_BYTES)).toBe(200);
+  expect(await put(MAX_UPLOAD_BYTES + 1)).toBe(413);
 });
