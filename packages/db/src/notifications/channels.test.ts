@@ -137,7 +137,8 @@ test("a mail is tried a few times, with growing waits, and by the duty's runner 
   await planMails(database, claim, 3);
   const due = () =>
     database.connection.query(
-      `UPDATE "NotificationMail" SET "dueAt" = now() WHERE "userId" = $1 AND "dueAt" IS NOT NULL`,
+      `UPDATE "NotificationMail" SET "dueAt" = now() - interval '1 second'
+        WHERE "userId" = $1 AND "dueAt" IS NOT NULL`,
       [dan.id],
     );
   const mine = async () =>
