@@ -11,5 +11,5 @@ export type {
   Shape,
   Text,
 } from "./drawing.ts";
-export { Studio, StudioBusy, type StudioSettings, UploadRefused } from "./studio.ts";
+export { type Job, Studio, StudioBusy, type StudioSettings, UploadRefused } from "./studio.ts";
 export { MAX_UPLOAD_BYTES, refusalOfUpload, uploadFormats } from "./uploads/header.ts";

@@ -1,7 +1,7 @@
 import sharp, { type Region } from "sharp";
 import { expect, test } from "vitest";
 import type { Drawing, Text } from "./drawing.ts";
-import { gif, MAX_FILM_BYTES, MAX_FRAMES, png } from "./raster.ts";
+import { gif, MAX_FILM_BYTES, MAX_FRAMES, png, svgLines } from "./raster.ts";
 import { svgOf } from "./svg.ts";
 
 const text = (words: string, more: Partial<Text> = {}): Text => ({
@@ -50,7 +50,8 @@ test("Chinese has glyphs of its own, no boxes for what is missing", async () => 
   );
   const box = 'd="M60 0L60 640';
   expect(chinese).not.toContain(box);
-  expect(missing?.split(box)).toHaveLength(5);
+  expect(missing?.split(box)).toHaveLength(2);
+  expect(missing?.split("<use ")).toHaveLength(5);
 });
 
 test.each([
@@ -100,6 +101,29 @@ test("a film has its frames with their times, and says when there are too many",
   await expect(gif([])).rejects.toThrow(RangeError);
   const many = Array.from({ length: MAX_FRAMES + 1 }, () => ({ drawing: drawing(), stayMs: 1 }));
   await expect(gif(many)).rejects.toThrow(RangeError);
+});
+
+test("frames are lines of JSON, each with a picture that can be drawn at any size", async () => {
+  const frames = ["one", "two", "三"].map((words, at) => ({
+    drawing: drawing(text(words)),
+    stayMs: 500 + 100 * at,
+  }));
+  const lines = (await svgLines(frames)).toString().trimEnd().split("\n");
+  const read: { svg: string; stayMs: number }[] = lines.map((line) => JSON.parse(line));
+  expect(read.map(({ stayMs }) => stayMs)).toEqual([500, 600, 700]);
+  for (const [at, { svg }] of read.entries()) {
+    const frame = frames[at];
+    const own = frame && (await png(frame.drawing));
+    expect((await sharp(Buffer.from(svg)).removeAlpha().png().toBuffer()).byteLength).toBe(
+      own && (await sharp(own).png().toBuffer()).byteLength,
+    );
+    const large = await sharp(Buffer.from(svg.replace('width="400" height="100"', 'width="800"')))
+      .removeAlpha()
+      .png()
+      .toBuffer();
+    expect(await lightPixels(large)).toBeGreaterThan(500);
+  }
+  await expect(svgLines([])).rejects.toThrow(RangeError);
 });
 
 test("a film of many busy frames stays under its size", async () => {

@@ -23,13 +23,27 @@ const attempts = [
   { colours: 32, scale: 0.5 },
 ] as const;
 
+/** Throws a RangeError unless there are as many frames as a film may have. */
+function checkLength({ length }: readonly Frame[]): void {
+  if (length < 1 || length > MAX_FRAMES) {
+    throw new RangeError(`a film has 1 to ${MAX_FRAMES} frames, not ${length}`);
+  }
+}
+
+/** Frames as lines of JSON, each with its `svg` and `stayMs`, as UTF-8. */
+export async function svgLines(frames: readonly Frame[]): Promise<Buffer> {
+  checkLength(frames);
+  const lines: string[] = [];
+  for (const { drawing, stayMs } of frames) {
+    lines.push(`${JSON.stringify({ svg: await svgOf(drawing), stayMs })}\n`);
+  }
+  return Buffer.from(lines.join(""));
+}
+
 /** Frames of one size as an animated GIF that ends with its last frame and begins again. */
 export async function gif(frames: readonly Frame[]): Promise<Buffer> {
-  const [first] = frames;
-  if (first === undefined || frames.length > MAX_FRAMES) {
-    throw new RangeError(`a film has 1 to ${MAX_FRAMES} frames, not ${frames.length}`);
-  }
-  const { width, height } = first.drawing;
+  checkLength(frames);
+  const { width = 0, height = 0 } = frames[0]?.drawing ?? {};
   const svgs: Buffer[] = [];
   for (const { drawing } of frames) svgs.push(Buffer.from(await svgOf(drawing)));
   let film = Buffer.alloc(0);

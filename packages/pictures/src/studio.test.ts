@@ -76,7 +76,7 @@ test("what cannot be drawn fails alone", async () => {
 test("gives up what takes too long, and draws the next with a new process", async () => {
   const { draw } = bound(studio({ timeLimitMs: 3_000 }));
   const frames = Array.from({ length: 30 }, () => ({ drawing: large, stayMs: 100 }));
-  const [endless, next] = [draw({ frames }), draw({ drawing: plain })];
+  const [endless, next] = [draw({ frames, as: "gif" }), draw({ drawing: plain })];
   await expect(endless).rejects.toThrow(StudioBusy);
   expect(isPng(await next)).toBe(true);
 });
@@ -98,7 +98,10 @@ test("the process that serves is never held up", async () => {
     longest = Math.max(longest, performance.now() - last);
     last = performance.now();
   }, 1);
-  await draw({ frames: Array.from({ length: 6 }, () => ({ drawing: busy, stayMs: 100 })) });
+  await draw({
+    frames: Array.from({ length: 6 }, () => ({ drawing: busy, stayMs: 100 })),
+    as: "gif",
+  });
   clearInterval(timer);
   // The machine may be busy with other tests; the drawing itself takes seconds.
   expect(longest).toBeLessThan(300);

@@ -1,8 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { Drawing, Frame } from "./drawing.ts";
 
-/** What the drawing process is asked for. */
-export type Job = { readonly drawing: Drawing } | { readonly frames: readonly Frame[] };
+/** What the drawing process is asked for: a PNG, or a film as GIF or as lines of JSON with SVG. */
+export type Job =
+  | { readonly drawing: Drawing }
+  | { readonly frames: readonly Frame[]; readonly as: "gif" | "svg" };
 /** What the process for uploads is asked for. */
 export interface UploadJob {
   readonly upload: Uint8Array;
@@ -67,8 +69,8 @@ export class Studio {
   }
 
   /**
-   * A drawing as PNG, frames as GIF, or an upload as the portrait of an agent (WebP). Rejects with
-   * StudioBusy, with UploadRefused, or when it cannot be drawn.
+   * What a job asks for, or an upload as the portrait of an agent (WebP). Rejects with StudioBusy,
+   * with UploadRefused, or when it cannot be drawn.
    */
   draw(job: Job | UploadJob): Promise<Uint8Array<ArrayBuffer>> {
     if (this.#waiting.length >= this.#settings.mostWaiting) {

@@ -1,5 +1,6 @@
 import type { Drawing, GradientStop, Shape } from "./drawing.ts";
 import { attribute, number, paint } from "./svg-words.ts";
+import { GlyphSheet } from "./text/glyph-sheet.ts";
 import { textSvg } from "./text/text-svg.ts";
 
 const stopsSvg = (stops: readonly GradientStop[]): string =>
@@ -13,7 +14,7 @@ const stopsSvg = (stops: readonly GradientStop[]): string =>
 const gradientSvg = (stops: readonly GradientStop[], id: string): string =>
   `<linearGradient id="${id}" x2="0" y2="1">${stopsSvg(stops)}</linearGradient>`;
 
-async function shapeSvg(shape: Shape, id: string): Promise<string> {
+async function shapeSvg(shape: Shape, id: string, sheet: GlyphSheet): Promise<string> {
   switch (shape.kind) {
     case "box": {
       const { x, y, width, height, radius = 0, dash } = shape;
@@ -46,18 +47,21 @@ async function shapeSvg(shape: Shape, id: string): Promise<string> {
         ? ` rotate(${number(turn.degrees)} ${number(turn.x)} ${number(turn.y)})`
         : "";
       const parts: string[] = [];
-      for (const [at, part] of shapes.entries()) parts.push(await shapeSvg(part, `${id}-${at}`));
+      for (const [at, part] of shapes.entries())
+        parts.push(await shapeSvg(part, `${id}-${at}`, sheet));
       return `<g transform="translate(${number(x)} ${number(y)}) scale(${number(scale, 4)})${turned}" opacity="${number(opacity)}">${parts.join("")}</g>`;
     }
     case "text":
-      return textSvg(shape);
+      return textSvg(shape, sheet);
   }
 }
 
 /** A drawing as SVG without any text in it: letters are outlines. */
 export async function svgOf({ width, height, ground, shapes }: Drawing): Promise<string> {
+  const sheet = new GlyphSheet();
   const parts: string[] = [];
-  for (const [at, shape] of shapes.entries()) parts.push(await shapeSvg(shape, `s${at}`));
+  for (const [at, shape] of shapes.entries()) parts.push(await shapeSvg(shape, `s${at}`, sheet));
   const size = `width="${number(width)}" height="${number(height)}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect ${size} ${paint({ fill: ground })}/>${parts.join("")}</svg>`;
+  const box = `viewBox="0 0 ${number(width)} ${number(height)}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${box}>${sheet.svg()}<rect ${size} ${paint({ fill: ground })}/>${parts.join("")}</svg>`;
 }

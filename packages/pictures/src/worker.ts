@@ -1,12 +1,16 @@
-import { gif, png } from "./raster.ts";
+import { gif, png, svgLines } from "./raster.ts";
 import type { Job, JobAnswer } from "./studio.ts";
+
+function made(job: Job): Promise<Buffer> {
+  if ("drawing" in job) return png(job.drawing);
+  return job.as === "gif" ? gif(job.frames) : svgLines(job.frames);
+}
 
 /** Draws what the studio asks for, one after the other, away from the process that serves. */
 process.on("message", async (job: Job) => {
   let answer: JobAnswer;
   try {
-    const data = await ("frames" in job ? gif(job.frames) : png(job.drawing));
-    answer = { data };
+    answer = { data: await made(job) };
   } catch (error) {
     answer = { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

@@ -1,6 +1,7 @@
 import type { Text } from "../drawing.ts";
 import { number, paint } from "../svg-words.ts";
 import { faceOf, type TypeFace } from "./face.ts";
+import type { GlyphSheet } from "./glyph-sheet.ts";
 import { linesOf } from "./lines.ts";
 import { drawable } from "./plain.ts";
 
@@ -26,8 +27,8 @@ function fit(face: TypeFace, text: string, box: Text): Fitted {
   return fitted;
 }
 
-/** A text as outlines, so that it looks the same wherever it is drawn. */
-export async function textSvg(box: Text): Promise<string> {
+/** A text as outlines, so that it looks the same wherever it is drawn; the outlines are put on the sheet. */
+export async function textSvg(box: Text, sheet: GlyphSheet): Promise<string> {
   const text = drawable(box.text);
   const face = await faceOf(box.face, box.weight ?? 400);
   await face.load(`${text}…`);
@@ -41,7 +42,7 @@ export async function textSvg(box: Text): Promise<string> {
     const base = top + step * (at + 0.5) + size * BASE;
     return setting.glyphs.map(({ path, x, y, scale }) => {
       const times = number(scale * size, 6);
-      return `<path transform="translate(${number(left + x * size)} ${number(base - y * size)}) scale(${times} -${times})" d="${path}"/>`;
+      return `<use href="#${sheet.idOf(path)}" transform="translate(${number(left + x * size)} ${number(base - y * size)}) scale(${times} -${times})"/>`;
     });
   });
   return `<g ${paint({ fill: box.colour })}>${glyphs.join("")}</g>`;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { type Drawing, type Frame, Studio, StudioBusy } from "@wisp/pictures";
+import { type Drawing, type Frame, type Job, Studio, StudioBusy } from "@wisp/pictures";
 import { ApiProblem, keepFor } from "#server/calls/api.ts";
 import { Kept } from "./kept.ts";
 
@@ -13,15 +13,18 @@ const films = new Studio({ script, timeLimitMs: 45_000, mostWaiting: 8, idleMs: 
 
 const kept = new Kept(12 * 1_024 * 1_024);
 
-type Job = { readonly drawing: Drawing } | { readonly frames: readonly Frame[] };
-
 /** What is drawn names what is kept, so that a picture is never older than what it shows. */
 const keyOf = (job: Job): string => createHash("sha256").update(JSON.stringify(job)).digest("hex");
 
-async function drawn(studio: Studio, job: Job): Promise<[string, Uint8Array<ArrayBuffer>]> {
+async function drawn(
+  studio: Studio,
+  job: Job,
+  keeping: boolean,
+): Promise<[string, Uint8Array<ArrayBuffer>]> {
   const key = keyOf(job);
+  const draw = () => studio.draw(job);
   try {
-    return [key, await kept.get(key, () => studio.draw(job))];
+    return [key, await (keeping ? kept.get(key, draw) : draw())];
   } catch (error) {
     if (!(error instanceof StudioBusy)) throw error;
     throw new ApiProblem(
@@ -52,17 +55,34 @@ export const cardAnswer = async (
   drawing: Drawing,
   forSeconds: number,
 ): Promise<Response> =>
-  answer(await drawn(cards, { drawing }), request, { "content-type": "image/png" }, forSeconds);
+  answer(
+    await drawn(cards, { drawing }, true),
+    request,
+    { "content-type": "image/png" },
+    forSeconds,
+  );
 
-/** A film as GIF, named for whoever saves it. */
+/** A film as GIF, with a file name for browsers that save it. */
 export const filmAnswer = async (
   request: Request,
   frames: readonly Frame[],
   name: string,
 ): Promise<Response> =>
   answer(
-    await drawn(films, { frames }),
+    await drawn(films, { frames, as: "gif" }, true),
     request,
     { "content-type": "image/gif", "content-disposition": `inline; filename="${name}"` },
+    3_600,
+  );
+
+/**
+ * The frames of a film as SVG in lines of JSON. They are drawn in a fraction of a GIF's time, so they
+ * wait for cards only; they are large and kept by the reader's browser alone.
+ */
+export const framesAnswer = async (request: Request, frames: readonly Frame[]): Promise<Response> =>
+  answer(
+    await drawn(cards, { frames, as: "svg" }, false),
+    request,
+    { "content-type": "application/x-ndjson; charset=utf-8" },
     3_600,
   );
