@@ -10,13 +10,31 @@ import { seasonName } from "#names/season-name.ts";
 import { logAnswer, matchAnswer } from "#server/match-answers.ts";
 import { database } from "#server/storage/database.ts";
 import type { MatchReplayProps } from "./match-replay.tsx";
+import type { Clip } from "./player.ts";
 
-const momentSchema = z.object({ at: z.coerce.number().int().min(0).nullable().catch(null) });
+const cursorSchema = z.coerce.number().int().min(0).nullable().catch(null);
+const momentSchema = z.object({ at: cursorSchema, from: cursorSchema, to: cursorSchema });
+
+/** What a page is asked to show. */
+type Search = Readonly<Record<string, string | string[] | undefined>>;
+
+/** The part of a match that an address asks for; null: the whole match. */
+export function clipOfSearch(search: Search): Clip | null {
+  const { from, to } = momentSchema.parse({ at: null, from: null, to: null, ...search });
+  return from === null || to === null || from > to ? null : { from, to };
+}
 
 const readMatch = cache((id: string) => getMatch(database(), id));
 
-/** Says nothing of the result: a title is read before the match is watched. */
-export async function matchMetadata(id: string): Promise<Metadata> {
+/**
+ * Says nothing of the result: a title is read before the match is watched.
+ *
+ * @param part the part that the page shows, with its title; null: the whole match
+ */
+export async function matchMetadata(
+  id: string,
+  part: (Clip & { readonly title: string }) | null = null,
+): Promise<Metadata> {
   const [t, locale] = await Promise.all([getTranslations("replay"), getLocale()]);
   const match = await readMatch(id);
   if (match === null) notFound();
@@ -24,9 +42,11 @@ export async function matchMetadata(id: string): Promise<Metadata> {
   const season = match.season && (await seasonBySlug(database(), match.season.slug));
   return {
     ...(await shared({
-      title: t("metadata.title", { game }),
+      title: part
+        ? t("metadata.clipTitle", { game, part: part.title })
+        : t("metadata.title", { game }),
       description: t("metadata.description", { game }),
-      card: `/api/v1/matches/${match.id}/card.png`,
+      card: `/api/v1/matches/${match.id}/card.png${part ? `?from=${part.from}&to=${part.to}` : ""}`,
     })),
     // What belongs to an unlisted season is for those alone who were given the link.
     ...(season?.visibility === "unlisted" && { robots: { index: false } }),
@@ -36,19 +56,20 @@ export async function matchMetadata(id: string): Promise<Metadata> {
 /** What the page of a match shows, there and in frames; leads to "not found" when there is none. */
 export async function matchProps(
   id: string,
-  search: Readonly<Record<string, string | string[] | undefined>>,
+  search: Search,
 ): Promise<Omit<MatchReplayProps, "Channel" | "own">> {
   const known = await readMatch(id);
   const log = known && (await logAnswer(database(), known.id, -1));
   // A match that ended in between is read again, so that it is not older than its log.
   const match = log?.over && known?.result === null ? await getMatch(database(), known.id) : known;
   if (match === null || log === null) notFound();
-  const { at } = momentSchema.parse({ at: null, ...search });
+  const { at } = momentSchema.parse({ at: null, from: null, to: null, ...search });
   const [common, locale] = await Promise.all([getTranslations("common"), getLocale()]);
   return {
     match: matchAnswer(match, match.revealed?.seed ?? null),
     log,
     at,
+    clip: clipOfSearch(search),
     gameName: gameName(match.game, locale),
     seasonName: match.season && seasonName(match.season, common, locale),
   };

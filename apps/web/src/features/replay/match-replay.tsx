@@ -14,7 +14,7 @@ import { Controls } from "./controls.tsx";
 import { MatchHeader } from "./match-header.tsx";
 import { NotStarted } from "./not-started.tsx";
 import { Panels } from "./panels.tsx";
-import type { Action } from "./player.ts";
+import type { Action, Clip } from "./player.ts";
 import { placeTicks, roundStarts, type Tick } from "./ticks.ts";
 import { TimeLine } from "./time-line.tsx";
 import { Tools } from "./tools/tools.tsx";
@@ -35,6 +35,10 @@ const NextMatch = lazy(async () => ({
   default: (await import("./next-match/next-match.tsx")).NextMatch,
 }));
 
+const ClipBar = lazy(async () => ({
+  default: (await import("./clip/clip-bar.tsx")).ClipBar,
+}));
+
 /** Room that the line of a live match keeps ahead, so that its first ticks stay small. */
 const LIVE_RESERVE = 70;
 
@@ -43,6 +47,8 @@ export interface MatchReplayProps {
   readonly log: ApiMatchLog;
   /** Cursor to open at; null for the ordinary place. */
   readonly at: number | null;
+  /** The part to show; absent or null: the whole match. */
+  readonly clip?: Clip | null;
   readonly seasonName: string | null;
   /** In the reader's language; absent: the page shows no name. */
   readonly gameName?: string;
@@ -68,6 +74,7 @@ export function MatchReplay<State, Event>({
   match: first,
   log: firstLog,
   at,
+  clip,
   seasonName,
   gameName,
   own,
@@ -76,7 +83,11 @@ export function MatchReplay<State, Event>({
   const t = useTranslations("replay");
   const embedded = Channel !== undefined;
   const framed = useFramed(embedded);
-  const replay = useReplay(board, { match: first, log: firstLog, at, embedded, own }, useLocale());
+  const replay = useReplay(
+    board,
+    { match: first, log: firstLog, at, clip, embedded, own },
+    useLocale(),
+  );
   const { moment, match, log, fold, player, last, held, act } = replay;
   const [choosing, choose] = useState(false);
   const guessing = choosing || player.guess !== null;
@@ -107,7 +118,7 @@ export function MatchReplay<State, Event>({
     act,
   );
 
-  useAddress(following || player.cursor <= 0 ? null : player.cursor);
+  useAddress(following || player.cursor <= 0 ? null : player.cursor, player.clip !== null);
 
   const entry = moment?.entries[player.cursor];
   const narration = moment && entry ? neutralText(moment.narrate(entry)) : "";
@@ -234,7 +245,12 @@ export function MatchReplay<State, Event>({
               </Controls>
             </div>
           )}
-          {player.watched && player.guess === null && moment && (
+          {player.clip !== null && !player.playing && (
+            <Suspense>
+              <ClipBar ended={player.cursor === last} act={act} />
+            </Suspense>
+          )}
+          {player.watched && player.guess === null && player.clip === null && moment && (
             <Suspense>
               <NextMatch match={match} embedded={embedded} />
             </Suspense>

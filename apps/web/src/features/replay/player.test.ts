@@ -151,3 +151,43 @@ describe("guessing along", () => {
     expect(play(openPlayer(live, null), { type: "sit", seat: 2 }, live).guess).toBeNull();
   });
 });
+
+describe("a part of a match", () => {
+  const clip = { from: 3, to: 6 };
+  const within = { last: 6, over: true, clipped: true };
+
+  it("plays at once from its start, and stops at its end without showing roles", () => {
+    const opened = openPlayer(over, null, clip);
+    expect(opened).toMatchObject({ cursor: 3, playing: true, revealed: false, clip });
+    const ended = [4, 5, 6].reduce((player) => play(player, { type: "advance" }, within), opened);
+    expect(ended).toMatchObject({ cursor: 6, playing: false, revealed: false, watched: false });
+    expect(play(ended, { type: "advance" }, within).cursor).toBe(6);
+  });
+
+  it("starts again at its own start, and is not left by steps", () => {
+    const ended = play(openPlayer(over, null, clip), { type: "go", to: 99 }, within);
+    expect(ended.cursor).toBe(6);
+    expect(play(ended, { type: "toggle-play" }, within)).toMatchObject({
+      ...{ cursor: 3, playing: true },
+    });
+    expect(play(ended, { type: "go", to: 0 }, within).cursor).toBe(3);
+  });
+
+  it("shows the result where it ends with the match", () => {
+    const opened = openPlayer(over, null, { from: 3, to: 9 });
+    expect(play(opened, { type: "go", to: 9 }, over)).toMatchObject({ revealed: true });
+  });
+
+  it("gives way to the whole match, from its start", () => {
+    const ended = play(openPlayer(over, null, clip), { type: "go", to: 6 }, within);
+    expect(play(ended, { type: "leave-clip" }, within)).toMatchObject({
+      ...{ cursor: 0, playing: true, clip: null },
+    });
+  });
+
+  it("is none of a live match, or beyond the end", () => {
+    expect(openPlayer(live, null, { from: 1, to: 2 })).toMatchObject({ cursor: 5, clip: null });
+    expect(openPlayer(over, null, { from: 10, to: 12 })).toMatchObject({ cursor: 0, clip: null });
+    expect(openPlayer(over, 4, { from: 3, to: 2 })).toMatchObject({ cursor: 4, clip: null });
+  });
+});

@@ -14,6 +14,14 @@ export interface Player {
   readonly watched: boolean;
   /** Null unless somebody guesses along. */
   readonly guess: Guess | null;
+  /** The part that is shown; null: the whole match. */
+  readonly clip: Clip | null;
+}
+
+/** A part of a finished match: from one public event to another, by their cursors, both included. */
+export interface Clip {
+  readonly from: number;
+  readonly to: number;
 }
 
 /** A spectator who watches a finished match from one seat's view and votes in its place. */
@@ -33,6 +41,8 @@ export interface Reach {
   readonly over: boolean;
   /** More is to be seen, but first a ballot is to be given. */
   readonly held?: boolean;
+  /** More is to be seen, but the part that is shown ends. */
+  readonly clipped?: boolean;
 }
 
 export type Action =
@@ -44,21 +54,28 @@ export type Action =
   | { readonly type: "sit"; readonly seat: number }
   | { readonly type: "guess"; readonly round: number; readonly choice: number }
   | { readonly type: "stand" }
+  /** The whole match instead of a part of it, from its start. */
+  | { readonly type: "leave-clip" }
   /** The log has grown or ended; `before` was its last cursor until then. */
   | { readonly type: "grown"; readonly before: number };
 
-/** Live matches open at their end and are followed; finished ones open at `at` or their start. */
-export function openPlayer({ last, over }: Reach, at: number | null): Player {
-  const cursor = Math.min(at ?? (over ? 0 : last), last);
+/**
+ * Live matches open at their end and are followed; finished ones open at `at` or their start, and a
+ * part of one plays at once.
+ */
+export function openPlayer({ last, over }: Reach, at: number | null, part?: Clip | null): Player {
+  const clip = over && part && part.from <= Math.min(part.to, last) ? part : null;
+  const cursor = Math.min(clip?.from ?? at ?? (over ? 0 : last), last);
   return noted({
     cursor,
-    playing: !over && cursor === last,
+    playing: clip !== null || (!over && cursor === last),
     speed: 1,
-    revealed: over && last >= 0 && cursor === last,
+    revealed: clip === null && over && last >= 0 && cursor === last,
     seen: false,
     furthest: cursor,
     watched: false,
     guess: null,
+    clip,
   });
 }
 
@@ -72,8 +89,9 @@ function noted(player: Player): Player {
 }
 
 /** At the end nothing is left to spoil: secrets open, and what is over stops. */
-function arrived(player: Player, { last, over, held }: Reach): Player {
+function arrived(player: Player, { last, over, held, clipped }: Reach): Player {
   if (!over || player.cursor < last) return player;
+  if (clipped) return { ...player, playing: false };
   return {
     ...player,
     playing: false,
@@ -88,7 +106,8 @@ export const play = (player: Player, action: Action, reach: Reach): Player =>
 function step(player: Player, action: Action, reach: Reach): Player {
   switch (action.type) {
     case "go": {
-      const cursor = Math.max(Math.min(action.to, reach.last), Math.min(0, reach.last));
+      const first = Math.min(player.clip?.from ?? 0, reach.last);
+      const cursor = Math.max(Math.min(action.to, reach.last), first);
       const playing = !reach.over && cursor === reach.last;
       return arrived({ ...player, cursor, playing, watched: false }, reach);
     }
@@ -103,7 +122,7 @@ function step(player: Player, action: Action, reach: Reach): Player {
     case "toggle-play": {
       const end = !player.playing && reach.over && player.cursor >= reach.last;
       if (end && reach.held) return player;
-      const cursor = end ? 0 : player.cursor;
+      const cursor = end ? (player.clip?.from ?? 0) : player.cursor;
       return { ...player, cursor, playing: !player.playing, watched: false };
     }
     case "toggle-reveal":
@@ -117,6 +136,7 @@ function step(player: Player, action: Action, reach: Reach): Player {
       return {
         ...player,
         guess: { seat: action.seat, choices: {} },
+        clip: null,
         cursor: 0,
         playing: true,
         revealed: false,
@@ -129,5 +149,7 @@ function step(player: Player, action: Action, reach: Reach): Player {
     }
     case "stand":
       return { ...player, guess: null, playing: false };
+    case "leave-clip":
+      return { ...player, clip: null, cursor: Math.min(0, reach.last), playing: true };
   }
 }

@@ -14,7 +14,7 @@ import { type Entry, Fold } from "./fold.ts";
 import { follow } from "./follow.ts";
 import { type GuessAlong, useGuess } from "./guess/use-guess.ts";
 import { apiSource, type LogSource, LogStore } from "./log-store.ts";
-import { type Action, openPlayer, type Player, play, type Reach } from "./player.ts";
+import { type Action, type Clip, openPlayer, type Player, play, type Reach } from "./player.ts";
 import { narrationOf, transcriptLines } from "./story.ts";
 
 /** Behind by more than this in a live match, the viewer is led to its head quickly. */
@@ -55,6 +55,8 @@ export function useReplay<State, Event>(
     readonly match: ApiMatch;
     readonly log: ApiMatchLog;
     readonly at: number | null;
+    /** The part to show; absent or null: the whole match. */
+    readonly clip?: Clip | null | undefined;
     readonly embedded: boolean;
     readonly own: readonly string[];
     /** Absent: a spectator reads. */
@@ -76,7 +78,7 @@ export function useReplay<State, Event>(
   const [player, dispatch] = useReducer(
     (before: Player, [action, reach]: [Action, Reach]) => play(before, action, reach),
     null,
-    () => openPlayer({ last: end, over }, first.at),
+    () => openPlayer({ last: end, over }, first.at, first.clip),
   );
   const { cursor, playing, speed, revealed, guess } = player;
 
@@ -84,11 +86,15 @@ export function useReplay<State, Event>(
   const seat = guess?.seat ?? reading?.seat ?? null;
   const { gate, sent, give } = useGuess(first.match.id, board.guessing, entries, player);
   const held = gate !== undefined;
-  const last = gate?.cursor ?? end;
+  const last = gate?.cursor ?? Math.min(player.clip?.to ?? end, end);
+  const clipped = player.clip !== null && last < end;
   const act = useCallback(
     (action: Action) =>
-      dispatch([action, action.type === "sit" ? { last: end, over } : { last, over, held }]),
-    [last, end, over, held],
+      dispatch([
+        action,
+        action.type === "sit" ? { last: end, over } : { last, over, held, clipped },
+      ]),
+    [last, end, over, held, clipped],
   );
 
   useEffect(() => {

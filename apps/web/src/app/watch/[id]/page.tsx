@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { clipOfPage } from "#boards/clip.ts";
 import { WatchPage } from "#boards/match/watch-page.tsx";
 import { MatchAgents } from "#features/follows/match-agents.tsx";
 import { absentAt } from "#features/matches/absent.ts";
@@ -12,8 +13,9 @@ interface Props {
   readonly searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return matchMetadata((await params).id);
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const { id } = await params;
+  return matchMetadata(id, await clipOfPage(id, await searchParams));
 }
 
 export default async function WatchMatch({ params, searchParams }: Props) {

@@ -1,0 +1,50 @@
+import type { ApiMatchLog } from "@wisp/api";
+import type { Locale } from "@wisp/game";
+import { getLocale } from "next-intl/server";
+import { pictureWords } from "#features/pictures/match.ts";
+import { clipOfSearch } from "#features/replay/match-page.ts";
+import type { Clip } from "#features/replay/player.ts";
+import { logAnswer } from "#server/match-answers.ts";
+import { database } from "#server/storage/database.ts";
+import { renderingOf } from "./renderings.ts";
+
+/** The part of a finished log that an address asks for; null where that is none. */
+export function clipOf(
+  { from, to }: { readonly from?: number | undefined; readonly to?: number | undefined },
+  log: ApiMatchLog,
+): Clip | null {
+  const last = log.events.length - 1;
+  if (!log.over || from === undefined || to === undefined || from > to || from > last) return null;
+  return { from, to: Math.min(to, last) };
+}
+
+/** The title of a part: the rounds that it shows, and nothing of what happens in them. */
+export async function clipTitle(
+  { from, to }: Clip,
+  log: ApiMatchLog,
+  locale: Locale,
+): Promise<string> {
+  const t = await pictureWords(locale);
+  const transcript = renderingOf(log.game)?.transcript(log, locale);
+  const rounds = (transcript?.lines ?? []).flatMap(({ cursor, round }) =>
+    cursor >= from && cursor <= to && round > 0 ? [round] : [],
+  );
+  const [first, last] = [rounds[0], rounds.at(-1)];
+  if (first === undefined || last === undefined) {
+    return t("clip.moments", { from: from + 1, to: to + 1 });
+  }
+  const isHand = transcript?.roundKind === "hand";
+  if (first === last) return t(isHand ? "clip.hand" : "clip.round", { round: first });
+  return t(isHand ? "clip.hands" : "clip.rounds", { from: first, to: last });
+}
+
+/** The part of a match that its page is asked for, with its title; null: the whole match. */
+export async function clipOfPage(
+  id: string,
+  search: Parameters<typeof clipOfSearch>[0],
+): Promise<(Clip & { readonly title: string }) | null> {
+  const asked = clipOfSearch(search);
+  const log = asked && (await logAnswer(database(), id, -1));
+  const clip = asked && log && clipOf(asked, log);
+  return clip && { ...clip, title: await clipTitle(clip, log, await getLocale()) };
+}
