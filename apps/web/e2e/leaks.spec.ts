@@ -84,6 +84,7 @@ const isPage = ({ headers }: Response): boolean =>
 /** Answers that are other than 200: a broken answer would hide nothing. */
 const statuses: Readonly<Record<string, number>> = {
   "/api/v1/matches/[id]/replay.gif": 409,
+  "/api/v1/matches/[id]/frames": 409,
   // No match has ended, so nothing was fitted.
   "/api/v1/leaderboards/live/statistics?locale=en": 404,
 };
@@ -128,13 +129,16 @@ const addresses: readonly Asked[] = [
   ["/watch/[id]"],
   ["/watch/[id]", rsc],
   ["/watch/[id]?at=3", chinese],
+  ["/watch/[id]?from=0&to=3"],
   ["/embed/[id]"],
   ["/api/v1/matches/[id]"],
   ["/api/v1/matches/[id]/log"],
   ["/api/v1/matches/[id]/guesses"],
   ["/api/v1/matches/[id]/transcript.md"],
   ["/api/v1/matches/[id]/card.png?reveal=true"],
+  ["/api/v1/matches/[id]/card.png?from=0&to=3"],
   ["/api/v1/matches/[id]/replay.gif"],
+  ["/api/v1/matches/[id]/frames"],
 ];
 
 /** Lists in which live matches stand. */

@@ -81,10 +81,20 @@ const lang = z.enum(["en", "zh"]).optional().describe("language of the words; th
 /** In which language something is told. */
 export const languageQuery = z.object({ lang });
 
+const cursor = z.coerce.number().int().min(0).optional();
+const clip = {
+  from: cursor.describe("cursor of the first event of a part; with `to`, of finished matches"),
+  to: cursor.describe("cursor of the last event of the part"),
+};
+
 export const matchCardQuery = z.object({
   lang,
   reveal: yesOrNo.default(false).describe("shows the result of a finished match"),
+  ...clip,
 });
+
+/** Of which part of a match a film is, and in which language. */
+export const filmQuery = z.object({ lang, ...clip });
 
 export const boardCardQuery = z.object({
   locale: z.enum(["en", "zh"]).default("en").describe("language of the matches"),

@@ -108,6 +108,12 @@ export const streamLineSchema = z
   .openapi("StreamLine");
 export type StreamLine = z.infer<typeof streamLineSchema>;
 
+/** A frame of a film: a picture, and for how long it is shown in milliseconds. */
+export const filmFrameSchema = z
+  .strictObject({ svg: z.string(), stayMs: z.int().min(1) })
+  .openapi("FilmFrame");
+export type FilmFrame = z.infer<typeof filmFrameSchema>;
+
 /** The public events from a cursor on; everything else once the match is over. */
 export const logSchema = z
   .strictObject({

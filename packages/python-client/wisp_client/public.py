@@ -9,7 +9,7 @@ from http.client import HTTPResponse
 from pathlib import Path
 from typing import Any, BinaryIO, Iterator, List, Optional, Union
 
-from .calls import Calls, Json, segment
+from .calls import Calls, Json, Query, segment
 from .errors import WispError
 from .transport import MAX_RETRIES, chunks_of, reading
 
@@ -95,9 +95,32 @@ class PublicCalls(Calls):
         text = self._bytes("GET", f"/matches/{segment(match)}/transcript.md", {"lang": lang})
         return text.decode("utf-8", "replace")
 
-    def replay_gif(self, match: str, lang: Optional[str] = None) -> bytes:
-        """The replay of a finished match as an animated picture (GIF)."""
-        return self._bytes("GET", f"/matches/{segment(match)}/replay.gif", {"lang": lang})
+    def replay_gif(
+        self,
+        match: str,
+        lang: Optional[str] = None,
+        first: Optional[int] = None,
+        last: Optional[int] = None,
+    ) -> bytes:
+        """The replay of a finished match as an animated picture (GIF).
+
+        first, last: cursors of the first and the last event of a part; by default the whole match
+        """
+        query: Query = {"lang": lang, "from": first, "to": last}
+        return self._bytes("GET", f"/matches/{segment(match)}/replay.gif", query)
+
+    def frames(
+        self,
+        match: str,
+        lang: Optional[str] = None,
+        first: Optional[int] = None,
+        last: Optional[int] = None,
+    ) -> List[Json]:
+        """The frames of that picture as SVG (`svg`), each with its time in milliseconds (`stayMs`)."""
+        query: Query = {"lang": lang, "from": first, "to": last}
+        path = f"/matches/{segment(match)}/frames"
+        with self._open("GET", path, query) as answer:
+            return list(stream_lines(answer))
 
     def guesses(self, match: str) -> List[Json]:
         """How often viewers guessed the hidden player, by seat and round."""

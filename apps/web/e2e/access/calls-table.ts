@@ -42,6 +42,8 @@ export const calls: Table = {
   "GET /api/v1/matches": { rule: everybody },
   "GET /api/v1/matches/[id]": ofMatch,
   "GET /api/v1/matches/[id]/card.png": ofMatch,
+  // A film of a match that is not over.
+  "GET /api/v1/matches/[id]/frames": ofMatch,
   "GET /api/v1/matches/[id]/guesses": ofMatch,
   "GET /api/v1/matches/[id]/log": ofMatch,
   // A film of a match that is not over.

@@ -6,6 +6,7 @@ import {
   agentsQuery,
   boardCardQuery,
   boardQuery,
+  filmQuery,
   languageQuery,
   logQuery,
   matchCardQuery,
@@ -15,6 +16,7 @@ import {
 import {
   agentListSchema,
   agentSchema,
+  filmFrameSchema,
   logSchema,
   matchListSchema,
   matchSchema,
@@ -91,16 +93,29 @@ export const arenaRoutes = {
   },
   "GET /matches/{id}/replay.gif": {
     summary: "The replay of a finished match as an animated picture",
-    description: "800 by 450 pixels, under 3 MB; it ends with the result.",
+    description:
+      "800 by 450 pixels, under 3 MB; it ends with the result. With `from` and `to` it shows a part of the match.",
     answer: bytes,
     type: "image/gif",
     params: id,
-    query: languageQuery,
+    query: filmQuery,
+    refused: { 409: "The match is not over yet", ...drawnElsewhere },
+  },
+  "GET /matches/{id}/frames": {
+    summary: "The frames of the replay of a finished match as SVG, one JSON line each",
+    description:
+      "The same pictures as in `replay.gif`, for programs that make a video of them. Letters are outlines, so no fonts are needed.",
+    answer: filmFrameSchema,
+    type: "application/x-ndjson",
+    params: id,
+    query: filmQuery,
+    example: examples.filmFrame,
     refused: { 409: "The match is not over yet", ...drawnElsewhere },
   },
   "GET /matches/{id}/card.png": {
     summary: "A picture of a match for links to it",
-    description: "1200 by 630 pixels. It shows the table and never the result, unless asked to.",
+    description:
+      "1200 by 630 pixels. It shows the table and never the result, unless asked to. With `from` and `to` it names a part of the match.",
     answer: bytes,
     type: "image/png",
     params: id,

@@ -1,94 +1,162 @@
 import type { ApiMatchLog } from "@wisp/api";
 import type { Event, State } from "@wisp/games/chameleon/view";
 import type { Shape } from "@wisp/pictures";
-import type { ReplayWords } from "#boards/contract/rendering.ts";
+import type { FilmAgent, FilmWords, ReplayWords } from "#boards/contract/rendering.ts";
 import { faceStatesOf } from "#boards/talk/face-states.ts";
-import { centre, type FilmSeat, tableShapes, tallyShapes } from "#boards/talk/film/film-table.ts";
+import { facesOf } from "#boards/talk/film/faces.ts";
+import { tableShapes } from "#boards/talk/film/film-table.ts";
+import { bubbleShapes, statementShapes } from "#boards/talk/film/middle.ts";
+import type { FilmSeat, SeatNote } from "#boards/talk/film/seats.ts";
+import { tallyShapes } from "#boards/talk/film/tally.ts";
+import { endingShapes } from "#boards/talk/film/word-cards.ts";
+import type { Vote } from "#boards/talk/vote.ts";
 import { countVotes } from "#boards/talk/vote-count.ts";
-import { masksOf } from "#components/faces/masks.ts";
-import { type Scene, spoken } from "#features/pictures/film.ts";
+import type { Appearance } from "#components/faces/creatures.ts";
+import type { Scene } from "#features/pictures/film.ts";
 import { Fold } from "#features/replay/fold.ts";
 import { chameleonOf } from "./chameleon-of.ts";
 import { factsOf } from "./facts.ts";
 import { chameleonStory } from "./story.ts";
 
+/** How long the secret word and the result stay at the end, in milliseconds. */
+const ENDING_MS = 4_500;
+
+interface Heard {
+  readonly caption: string;
+  readonly middle: readonly Shape[];
+}
+
 /** What the table hears at an event; null for events that are no scene of their own. */
-function heard(event: Event, state: State, t: ReplayWords): Shape[] | null {
-  const name = (seat: number): string => state.players[seat]?.name ?? "";
+function heard(
+  event: Event,
+  state: State,
+  faces: readonly Appearance[],
+  t: ReplayWords,
+): Heard | null {
+  const names = state.players.map(({ name }) => name);
+  const seats = names.length;
+  const nameOf = (seat: number): string => names[seat] ?? "";
   const lit = (chunks: string): string => chunks;
-  const count = () =>
-    countVotes(
-      state.players.map((player) => player.name),
-      state.votes ?? [],
-    );
+  const count = countVotes(names, state.votes ?? []);
+  const says = (caption: string, text: string, quiet = false): Heard => ({
+    caption,
+    middle: statementShapes(text, seats, quiet),
+  });
+  const card = (word: string, result: string) => {
+    const label = t("chameleon.secretWord");
+    const knowing = faces.filter((_, seat) => seat !== chameleonOf(state, null));
+    return endingShapes([{ label, word, faces: knowing, isTarget: false }], result, seats);
+  };
   switch (event.type) {
     case "topic-announced":
-      return spoken(t("chameleon.topic"), event.topic, centre);
+      return says(t("chameleon.topic"), event.topic);
     case "spoke": {
-      const caption = t.markup("table.speaks", { round: event.round, name: name(event.seat), lit });
-      const silent = event.text === "";
-      return spoken(caption, silent ? t("table.silence") : event.text, centre, silent);
+      const { round, seat, text } = event;
+      const silent = text === "";
+      return {
+        caption: t.markup("table.speaks", { round, name: nameOf(seat), lit }),
+        middle: bubbleShapes(silent ? t("table.silence") : text, seat, seats, silent),
+      };
     }
     case "votes-shown":
-      return tallyShapes(t("chameleon.votesOpen"), count());
+      return { caption: t("chameleon.votesOpen"), middle: tallyShapes(count, names, faces) };
     case "player-accused": {
       const { seat, isChameleon } = event;
       if (seat === null) {
-        const { undecided } = count();
-        return tallyShapes(t(`chameleon.${undecided ?? "tie"}`), count());
+        const caption = t(`chameleon.${count.undecided ?? "tie"}`);
+        return { caption, middle: tallyShapes(count, names, faces) };
       }
-      const words = t(isChameleon ? "chameleon.isChameleon" : "chameleon.isNot", {
-        name: name(seat),
-      });
-      return spoken(t("chameleon.isAccused", { name: name(seat) }), words, centre, true);
+      const name = nameOf(seat);
+      const words = t(isChameleon ? "chameleon.isChameleon" : "chameleon.isNot", { name });
+      return says(t("chameleon.isAccused", { name }), words);
     }
-    case "guess-made":
-      return spoken(
-        t("chameleon.guesses", { name: name(event.seat) }),
-        event.word ?? t("chameleon.noGuess"),
-        centre,
-        event.word === null,
-      );
+    case "guess-made": {
+      const caption = t("chameleon.guesses", { name: nameOf(event.seat) });
+      return says(caption, event.word ?? t("chameleon.noGuess"), event.word === null);
+    }
     case "word-revealed":
-      return spoken(t("chameleon.secretWord"), event.word, centre);
-    case "match-closed":
-      return spoken(
-        t("chameleon.over"),
-        t(`chameleon.endings.${event.ending}`, { name: name(event.chameleon) }),
-        centre,
-        true,
-      );
+      return { caption: t("chameleon.secretWord"), middle: card(event.word, "") };
+    case "match-closed": {
+      const name = nameOf(event.chameleon);
+      const result = t(`chameleon.endings.${event.ending}`, { name });
+      const word = state.revealed;
+      return {
+        caption: t("chameleon.over"),
+        middle: word === null ? statementShapes(result, seats) : card(word, result),
+      };
+    }
     default:
       return null;
   }
 }
 
+/** The votes that are drawn at an event. */
+const openVotes = ({ votes }: State, event: Event): readonly Vote[] =>
+  event.type === "votes-shown" || event.type === "player-accused" ? (votes ?? []) : [];
+
+/** What a seat shows below its name while the match goes on. */
+function noteOf(event: Event, state: State, seat: number, t: ReplayWords): SeatNote | null {
+  if (state.accused?.seat === seat) return { kind: "fact", text: t("chameleon.accused") };
+  const vote = openVotes(state, event).find((each) => each.seat === seat);
+  if (vote !== undefined) {
+    const whom = state.players[vote.choice ?? -1]?.name;
+    return { kind: "fact", text: whom === undefined ? t("table.abstains") : `→ ${whom}` };
+  }
+  if (event.type === "spoke" && event.seat === seat) {
+    return { kind: "fact", text: t("table.speaking"), lit: true };
+  }
+  const words = state.speeches.findLast((each) => each.seat === seat)?.text;
+  return words ? { kind: "words", text: words } : null;
+}
+
+/** Who sat at a seat, and what it was, once that may be shown. */
+function endNote(
+  name: string,
+  agent: FilmAgent | undefined,
+  isChameleon: boolean,
+  t: ReplayWords,
+): SeatNote {
+  const parts = [
+    ...(agent ? [name] : []),
+    t(isChameleon ? "chameleon.chameleon" : "chameleon.knows"),
+    ...(agent ? [agent.points] : []),
+  ];
+  return { kind: "fact", text: `${isChameleon ? "◆ " : ""}${parts.join(" · ")}` };
+}
+
 /** The story of a finished match: its topic, each clue, the votes, the guess and the result. */
-export function chameleonFilm(log: ApiMatchLog, t: ReplayWords): Scene[] {
+export function chameleonFilm(
+  log: ApiMatchLog,
+  { replay: t, agents }: Pick<FilmWords, "replay" | "agents">,
+): Scene[] {
   const fold = new Fold(chameleonStory);
   return fold.entries(log).flatMap(({ cursor, event }): Scene[] => {
     const last = event.type === "match-closed";
     const state = fold.at(log, cursor, last ? "omniscient" : "public");
-    const words = heard(event, state, t);
-    if (words === null) return [];
+    const shown = last ? agents : [];
+    const faces = facesOf(log.id, state.players.length, shown);
+    const scene = heard(event, state, faces, t);
+    if (scene === null) return [];
     const chameleon = chameleonOf(state, null);
-    const faces = faceStatesOf(factsOf({ event, state }));
-    const masks = masksOf(log.id, state.players.length);
+    const states = faceStatesOf(factsOf({ event, state }));
     const seats = state.players.map(
-      ({ name, word }, seat): FilmSeat => ({
-        ...{ name, word: last ? word : null, out: false },
-        mask: masks[seat],
-        state: faces[seat] ?? "listening",
+      ({ name }, seat): FilmSeat => ({
+        name: shown[seat]?.name ?? name,
+        face: faces[seat],
+        state: states[seat] ?? "listening",
+        note: last
+          ? endNote(name, shown[seat], seat === chameleon, t)
+          : noteOf(event, state, seat, t),
+        out: false,
         isTarget: seat === chameleon,
       }),
     );
-    const showsVotes = event.type === "votes-shown" || event.type === "player-accused";
     const active = event.type === "spoke" || event.type === "guess-made" ? event.seat : null;
-    const votes = (showsVotes && state.votes) || [];
     return [
       {
-        shapes: [...tableShapes(seats, votes, active), ...words],
-        dwellMs: chameleonStory.dwellMs(event),
+        cursor,
+        shapes: tableShapes({ ...scene, seats, votes: openVotes(state, event), active }),
+        dwellMs: last ? ENDING_MS : chameleonStory.dwellMs(event),
       },
     ];
   });

@@ -1,10 +1,9 @@
 import type { Rendering } from "#boards/contract/rendering.ts";
-import { filmOf } from "#features/pictures/film.ts";
 import { transcriptOf } from "#features/replay/story.ts";
 import { chameleonFilm } from "./film.ts";
 import { chameleonStory } from "./story.ts";
 
 export const chameleonRendering: Rendering = {
   transcript: (log, locale) => transcriptOf(chameleonStory, log, locale),
-  film: (log, _, words) => filmOf(chameleonFilm(log, words.replay), words),
+  film: (log, _, words) => chameleonFilm(log, words),
 };

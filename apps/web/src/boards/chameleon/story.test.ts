@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { Fold } from "#features/replay/fold.ts";
 import { messages } from "#i18n/messages.ts";
 import { answerTurn, matchLog, openTable } from "#test/match-log.ts";
+import { textsOf } from "#test/texts-of.ts";
 import { chameleonBoard } from "./board.ts";
 import { chameleonOf } from "./chameleon-of.ts";
 import { chameleonRendering } from "./rendering.ts";
@@ -100,24 +101,22 @@ describe.each(["en", "zh"] as const)("the rendering in %s", (locale) => {
   });
 
   it("films the topic, every clue, the votes, the guess, the word and the result", () => {
-    const words = { brand: "Wisp", game: "Chameleon", replay };
-    const frames = chameleonRendering.film(caught, locale, words);
-    const texts = frames.map(({ drawing }) =>
-      drawing.shapes.flatMap((shape) => (shape.kind === "text" ? [shape.text] : [])),
-    );
-    expect(frames).toHaveLength(1 + 3 + 5);
+    const words = { game: "Chameleon", replay, agents: [] };
+    const scenes = chameleonRendering.film(caught, locale, words);
+    const texts = scenes.map(({ shapes }) => textsOf(shapes));
+    expect(scenes).toHaveLength(1 + 3 + 5);
     expect(texts[0]).toContain("Fruit");
     expect(texts[1]).toContain(replay("table.silence"));
-    expect(texts[4]).toContain("Cy × 2");
+    expect(texts[4]).toEqual(expect.arrayContaining(["2", "→ Cy"]));
     expect(texts[5]).toContain(replay("chameleon.isChameleon", { name: "Cy" }));
     expect(texts[6]).toContain("pear");
     expect(texts.at(-1)).toContain(replay("chameleon.endings.caught", { name: "Cy" }));
-    expect(texts.at(-1)?.filter((text) => text === "mango")).toHaveLength(2);
+    expect(texts.at(-1)).toContain("mango");
     expect(JSON.stringify(texts.slice(0, -2))).not.toContain("mango");
   });
 
   it("films a vote that accuses nobody", () => {
-    const words = { brand: "Wisp", game: "Chameleon", replay };
+    const words = { game: "Chameleon", replay, agents: [] };
     const texts = (votes: readonly string[]) =>
       JSON.stringify(chameleonRendering.film(played({ votes }), locale, words));
     expect(texts(["Bo", "Cy", "Ann"])).toContain(replay("chameleon.tie"));

@@ -226,6 +226,7 @@ export function gridFilm<State extends GridState, Event extends GridEvent & Game
     });
     return [
       {
+        cursor: entry.cursor,
         shapes: [
           ...groundShapes(at, won, cells),
           ...pieces,

@@ -1,9 +1,9 @@
 import type { ApiMatchLog } from "@wisp/api";
 import { everyone } from "@wisp/game";
-import type { Shape } from "@wisp/pictures";
 import { expect, test } from "vitest";
 import { Fold } from "#features/replay/fold.ts";
 import { matchLog } from "#test/match-log.ts";
+import { textsOf } from "#test/texts-of.ts";
 import { connectFour } from "./connect-four.ts";
 import { gridFilm } from "./film.ts";
 import type { GridEvent } from "./grid-game.ts";
@@ -32,9 +32,6 @@ function played(game: string, field: "cell" | "column", moves: readonly number[]
 
 const crosses = played("tic-tac-toe", "cell", [1, 4, 2, 5, 3]);
 const discs = played("connect-four", "column", [1, 2, 1, 2, 1, 2, 1]);
-
-const textsOf = (shapes: readonly Shape[]): string[] =>
-  shapes.flatMap((shape) => (shape.kind === "text" ? [shape.text] : []));
 
 test("the transcript has every move and the result, in the words of the host", () => {
   const { lines, names: shown } = gridRendering(connectFour).transcript(discs, "en");

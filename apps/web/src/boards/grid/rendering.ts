@@ -1,6 +1,5 @@
 import type { GameEvent } from "@wisp/game";
 import type { Rendering } from "#boards/contract/rendering.ts";
-import { filmOf } from "#features/pictures/film.ts";
 import { transcriptOf } from "#features/replay/story.ts";
 import { gridFilm } from "./film.ts";
 import type { GridEvent, GridGame, GridState } from "./grid-game.ts";
@@ -11,5 +10,5 @@ export const gridRendering = <State extends GridState, Event extends GridEvent &
   game: GridGame<State, Event>,
 ): Rendering => ({
   transcript: (log, locale) => transcriptOf(gridStory(game), log, locale),
-  film: (log, locale, words) => filmOf(gridFilm(game, log, locale), words),
+  film: (log, locale) => gridFilm(game, log, locale),
 });

@@ -78,6 +78,7 @@ export function holdemFilm(log: ApiMatchLog, locale: Locale, words: ReplayWords)
     const middle = { x: SEAT.left, width: SEAT.width, align: "middle" } as const;
     return [
       {
+        cursor: entry.cursor,
         shapes: [
           ...tableShapes(placed, sceneOf(state), words("holdem.pot", { chips: potOf(state) })),
           ...masksOf(log.id, state.names.length).flatMap((mask, seat) =>

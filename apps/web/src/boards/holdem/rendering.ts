@@ -1,10 +1,9 @@
 import type { Rendering } from "#boards/contract/rendering.ts";
-import { filmOf } from "#features/pictures/film.ts";
 import { transcriptOf } from "#features/replay/story.ts";
 import { holdemFilm } from "./film.ts";
 import { holdemStory } from "./story.ts";
 
 export const holdemRendering: Rendering = {
   transcript: (log, locale) => transcriptOf(holdemStory, log, locale),
-  film: (log, locale, words) => filmOf(holdemFilm(log, locale, words.replay), words),
+  film: (log, locale, { replay }) => holdemFilm(log, locale, replay),
 };

@@ -2,12 +2,12 @@ import type { ApiMatchLog } from "@wisp/api";
 import { Table } from "@wisp/game";
 import { configSchema, holdem, materialsSchema } from "@wisp/games/holdem";
 import type { Card, Event } from "@wisp/games/holdem/view";
-import type { Shape } from "@wisp/pictures";
 import { createTranslator } from "next-intl";
 import { expect, test } from "vitest";
 import { Fold } from "#features/replay/fold.ts";
 import { messages } from "#i18n/messages.ts";
 import { answerTurn, matchLog, openTable } from "#test/match-log.ts";
+import { textsOf } from "#test/texts-of.ts";
 import { holdemFilm } from "./film.ts";
 import { boardPlace, CARD, holePlace, TABLE } from "./geometry.ts";
 import { shownHands } from "./hands-table.tsx";
@@ -140,9 +140,6 @@ test("every public event stays for a while, and events of other games are refuse
   }
   expect(() => holdemStory.parse({ type: "moved" })).toThrow(/no event "moved"/);
 });
-
-const textsOf = (shapes: readonly Shape[]): string[] =>
-  shapes.flatMap((shape) => (shape.kind === "text" ? [shape.text] : []));
 
 test("a film shows raises, the board, the showdown and the results, all cards open", () => {
   const words = createTranslator({ locale: "en", messages: messages.en, namespace: "replay" });

@@ -1,11 +1,10 @@
 import type { Rendering } from "#boards/contract/rendering.ts";
 import { roundsFilm } from "#boards/rounds/film.ts";
-import { filmOf } from "#features/pictures/film.ts";
 import { transcriptOf } from "#features/replay/story.ts";
 import { publicGoodStory } from "./story.ts";
 import { tableOf } from "./table.ts";
 
 export const publicGoodRendering: Rendering = {
   transcript: (log, locale) => transcriptOf(publicGoodStory, log, locale),
-  film: (log, locale, words) => filmOf(roundsFilm(publicGoodStory, tableOf, log, locale), words),
+  film: (log, locale) => roundsFilm(publicGoodStory, tableOf, log, locale),
 };

@@ -105,6 +105,7 @@ export function roundsFilm<State, Event extends GameEvent>(
     });
     return [
       {
+        cursor: entry.cursor,
         shapes: [caption, ...tableShapes(table, masksOf(log.id, table.names.length), format)],
         dwellMs: story.dwellMs(entry.event),
       },

@@ -14,6 +14,7 @@ import { Fold } from "#features/replay/fold.ts";
 import type { Story } from "#features/replay/story.ts";
 import { messages } from "#i18n/messages.ts";
 import { answerTurn, matchLog, openTable } from "#test/match-log.ts";
+import { textsOf } from "#test/texts-of.ts";
 import type { RoundsTable } from "./table.ts";
 
 /** The log of a match in which each round's answers are these texts, by seat. */
@@ -121,14 +122,12 @@ describe.each([
         ...{ locale, messages: messages[locale], namespace: "replay" },
       });
       const { lines, names } = rendering.transcript(log, locale);
-      const frames = rendering.film(log, locale, { brand: "Wisp", game: "a game", replay });
+      const scenes = rendering.film(log, locale, { game: "a game", replay, agents: [] });
       const asked = log.events.filter(({ event }) => event.type === "turn-opened");
       expect(lines).toHaveLength(log.events.length - asked.length);
       expect(names).toEqual(["Player 1", "Player 2", "Player 3"]);
-      const texts = frames.map(({ drawing }) =>
-        drawing.shapes.flatMap((shape) => (shape.kind === "text" ? [shape.text] : [])),
-      );
-      expect(frames).toHaveLength(lines.length);
+      const texts = scenes.map(({ shapes }) => textsOf(shapes));
+      expect(scenes).toHaveLength(lines.length);
       lines.forEach(({ text }, at) => {
         expect(texts[at]).toEqual(expect.arrayContaining([text, ...names]));
       });

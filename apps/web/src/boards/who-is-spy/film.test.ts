@@ -1,8 +1,8 @@
 import type { ApiMatchLog } from "@wisp/api";
 import { createTranslator } from "next-intl";
 import { expect, test } from "vitest";
-import { filmOf } from "#features/pictures/film.ts";
 import { messages } from "#i18n/messages.ts";
+import { textsOf } from "#test/texts-of.ts";
 import { whoIsSpyFilm } from "./film.ts";
 
 const names = ["Ada", "Bo", "Cy", "Di", "Ed", "Flo"];
@@ -36,25 +36,39 @@ const log: ApiMatchLog = {
   decisions: [],
 };
 
+const agents = names.map((_, seat) => ({
+  name: `agent-${seat}`,
+  appearance: { creature: "owl" as const, hue: 22 },
+  points: seat === 3 ? "0" : "+2.4",
+}));
+
 for (const locale of ["en", "zh"] as const) {
-  test(`tells speeches, ballots, who is out and the result in ${locale}`, () => {
-    const t = createTranslator({
-      locale,
-      messages: messages[locale],
-      namespace: "replay",
-    });
-    const frames = filmOf(whoIsSpyFilm(log, t), { brand: "Wisp" });
-    expect(frames).toHaveLength(1 + seats.length + 3);
-    const texts = frames.map(({ drawing }) =>
-      drawing.shapes.flatMap((shape) => (shape.kind === "text" ? [shape.text] : [])),
-    );
+  test(`shows speeches, ballots, who is out and the result in ${locale}`, () => {
+    const replay = createTranslator({ locale, messages: messages[locale], namespace: "replay" });
+    const scenes = whoIsSpyFilm(log, { replay, agents });
+    expect(scenes).toHaveLength(1 + seats.length + 3);
+    expect(scenes.map(({ cursor }) => events[cursor]?.type)).toEqual([
+      "match-opened",
+      ...seats.map(() => "spoke"),
+      ...["votes-shown", "player-out", "match-closed"],
+    ]);
+    const texts = scenes.map(({ shapes }) => textsOf(shapes));
     expect(texts[1]).toContain("Speech of 0.");
-    expect(texts[3]).toContain(t("table.silence"));
-    expect(texts.at(-3)).toContain("Di × 4");
-    expect(frames.at(-3)?.drawing.shapes.filter(({ kind }) => kind === "outline")).toHaveLength(10);
-    expect(texts.at(-2)).toContain(t("whoIsSpy.table.goesByVote", { name: "Di" }));
-    expect(texts.at(-1)).toContain(t("whoIsSpy.table.civiliansWin", { name: "Di" }));
-    expect(texts.at(-1)).toContain("◆ tea");
-    expect(JSON.stringify(texts.slice(0, -1))).not.toMatch(/tea|coffee/);
+    expect(texts[2]).toContain("“Speech of 0.”");
+    expect(texts[3]).toContain(replay("table.silence"));
+    expect(texts.at(-3)).toEqual(expect.arrayContaining(["Di", "4", "→ Di", "→ Bo"]));
+    expect(texts.at(-2)).toContain(replay("whoIsSpy.table.goesByVote", { name: "Di" }));
+    expect(texts.at(-1)).toContain(replay("whoIsSpy.table.civiliansWin", { name: "Di" }));
+    expect(texts.at(-1)).toEqual(expect.arrayContaining(["tea", "coffee", "agent-0", "agent-3"]));
+    expect(texts.at(-1)).toContain(`◆ Di · ${replay("whoIsSpy.table.spy")} · 0`);
+    expect(JSON.stringify(texts.slice(0, -1))).not.toMatch(/tea|coffee|agent-/);
   });
 }
+
+test("shows no word where the words stay hidden", () => {
+  const replay = createTranslator({ locale: "en", messages: messages.en, namespace: "replay" });
+  const scenes = whoIsSpyFilm({ ...log, wordsHidden: true, sealed: [] }, { replay, agents: [] });
+  const texts = textsOf(scenes.at(-1)?.shapes ?? []);
+  expect(texts).toContain(replay("whoIsSpy.table.civiliansWin", { name: "Di" }));
+  expect(texts.join()).not.toMatch(/tea|coffee|agent-|null/);
+});

@@ -1,10 +1,9 @@
 import type { Rendering } from "#boards/contract/rendering.ts";
-import { filmOf } from "#features/pictures/film.ts";
 import { transcriptOf } from "#features/replay/story.ts";
 import { whoIsSpyFilm } from "./film.ts";
 import { whoIsSpyStory } from "./story.ts";
 
 export const whoIsSpyRendering: Rendering = {
   transcript: (log, locale) => transcriptOf(whoIsSpyStory, log, locale),
-  film: (log, _, words) => filmOf(whoIsSpyFilm(log, words.replay), words),
+  film: (log, _, words) => whoIsSpyFilm(log, words),
 };

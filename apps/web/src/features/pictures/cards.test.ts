@@ -122,15 +122,22 @@ test("a card shows roles and points only when it shows the result", () => {
   expect(JSON.stringify(plain)).not.toMatch(/role |points /);
 });
 
+const said = (text: string) => spoken("", text, { x: 0, y: 0, width: 100, height: 100 });
+
 test("a film is never longer than it may be, and always has its end", () => {
-  for (const length of [1, 59, 60, 61, 150, 400]) {
-    const scenes = Array.from({ length }, (_, at) => ({
-      shapes: spoken("", `scene ${at}`, { x: 0, y: 0, width: 100, height: 100 }),
-      dwellMs: 2_000,
+  for (const length of [1, 57, 58, 59, 60, 61, 150, 400]) {
+    const scenes = Array.from({ length }, (_, cursor) => ({
+      ...{ cursor, shapes: said(`scene ${cursor}`), dwellMs: 2_000 },
     }));
-    const frames = filmOf(scenes, { brand: "Wisp" });
-    expect(frames.length).toBeLessThanOrEqual(MAX_FRAMES);
-    expect(JSON.stringify(frames.at(-1))).toContain(`scene ${length - 1}"`);
+    const bare = filmOf({ brand: "Wisp", scenes });
+    expect(bare.length).toBeLessThanOrEqual(MAX_FRAMES);
+    expect(JSON.stringify(bare.at(-1))).toContain(`scene ${length - 1}"`);
+    const [opening, closing] = [said("who plays"), said("who won")];
+    const whole = filmOf({ brand: "Wisp", opening, scenes, closing });
+    expect(whole.length).toBeLessThanOrEqual(MAX_FRAMES);
+    expect(JSON.stringify(whole[0])).toContain("who plays");
+    expect(JSON.stringify(whole.at(-2))).toContain(`scene ${length - 1}"`);
+    expect(JSON.stringify(whole.at(-1))).toContain("who won");
   }
 });
 

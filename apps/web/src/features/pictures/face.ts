@@ -1,4 +1,4 @@
-import type { Outline, Shape } from "@wisp/pictures";
+import type { Group, Outline, Shape } from "@wisp/pictures";
 import type { Appearance, FaceState } from "#components/faces/creatures.ts";
 import { heads } from "#components/faces/shapes/heads.ts";
 import type { Paint, Part } from "#components/faces/shapes/part.ts";
@@ -48,10 +48,30 @@ function faceShapes({ creature, hue }: Appearance, state: FaceState): Shape[] {
 const ROOM = 12;
 
 /**
- * A face on a tile, as the site shows it by night.
+ * A face without a tile.
  *
- * @param x left edge of the tile; all in pixels
+ * @param x left edge of the square it stands in; all in pixels
  */
+export function bareFace(
+  appearance: Appearance,
+  x: number,
+  y: number,
+  edge: number,
+  state: FaceState = "listening",
+): Group {
+  const scale = edge / (100 + 2 * ROOM);
+  const lift = { speaking: -RAISED, out: slump.lower, listening: 0, suspicious: 0, caught: 0 };
+  return {
+    ...{ kind: "group", x: x + ROOM * scale, y: y + (ROOM + lift[state]) * scale, scale },
+    ...(state === "out" && {
+      turn: { degrees: slump.turn, x: slump.x, y: slump.y },
+      opacity: slump.opacity,
+    }),
+    shapes: faceShapes(appearance, state),
+  };
+}
+
+/** A face on a tile, as the site shows it by night. Arguments as of `bareFace`. */
 export function faceTile(
   appearance: Appearance,
   x: number,
@@ -59,20 +79,11 @@ export function faceTile(
   edge: number,
   state: FaceState = "listening",
 ): Shape[] {
-  const scale = edge / (100 + 2 * ROOM);
-  const lift = { speaking: -RAISED, out: slump.lower, listening: 0, suspicious: 0, caught: 0 };
   return [
     {
       ...{ kind: "box", x, y, width: edge, height: edge, radius: edge * 0.275 },
       fill: oklch(...tile.dark, appearance.hue),
     },
-    {
-      ...{ kind: "group", x: x + ROOM * scale, y: y + (ROOM + lift[state]) * scale, scale },
-      ...(state === "out" && {
-        turn: { degrees: slump.turn, x: slump.x, y: slump.y },
-        opacity: slump.opacity,
-      }),
-      shapes: faceShapes(appearance, state),
-    },
+    bareFace(appearance, x, y, edge, state),
   ];
 }

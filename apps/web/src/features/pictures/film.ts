@@ -1,30 +1,61 @@
 import type { Frame, Shape } from "@wisp/pictures";
-import { brand, line, look } from "./look.ts";
+import { brand, CARD_SIZE, line, look } from "./look.ts";
 
 /** Size of a film of a replay. */
 export const FILM = { width: 800, height: 450 } as const;
-/** Frames at most; a longer story loses its least telling ones. */
+/** Frames at most; a longer story is shown with every second, third ... of its scenes. */
 export const MAX_FRAMES = 60;
 
 /** Times the pace of the page: a film is read along, not studied. */
 const HASTE = 0.75;
 const MIN_MS = 900;
+const OPENING_MS = 2_600;
 const LAST_MS = 6_000;
 
-/** A scene of a film: what is on the table, and how long it stays on the page. */
+/** A scene of a film: what one public event shows, and how long it stays on the page. */
 export interface Scene {
+  /** Of the event. */
+  readonly cursor: number;
   readonly shapes: readonly Shape[];
   readonly dwellMs: number;
 }
 
-/** Scenes as frames: with the brand, a line that shows how far the story is, and their times. */
-export function filmOf(scenes: readonly Scene[], words: { readonly brand: string }): Frame[] {
-  const every = Math.max(1, Math.ceil(scenes.length / MAX_FRAMES));
+/** What a film is made of. */
+export interface FilmParts {
+  readonly brand: string;
+  /** Before the first scene; absent: nothing. */
+  readonly opening?: readonly Shape[];
+  readonly scenes: readonly Scene[];
+  /** After the last scene; absent: nothing. */
+  readonly closing?: readonly Shape[];
+}
+
+/** Shapes of a card, as a picture of a film. */
+export function cardInFilm(shapes: readonly Shape[]): Shape[] {
+  const scale = FILM.width / CARD_SIZE.width;
+  const y = (FILM.height - CARD_SIZE.height * scale) / 2;
+  const lamp = { x: FILM.width / 2, y: 20, colour: look.lamp, opacity: 0.09 };
+  return [
+    { kind: "glow", ...lamp, radius: 507, radiusY: 287 },
+    { kind: "group", x: 0, y, scale, shapes },
+  ];
+}
+
+/** The frames of a film: with the brand, a line that shows how far the story is, and their times. */
+export function filmOf({ brand: name, opening, scenes, closing }: FilmParts): Frame[] {
+  const room = MAX_FRAMES - (opening ? 1 : 0) - (closing ? 1 : 0);
+  const every = Math.max(1, Math.ceil(scenes.length / room));
   const shown = scenes.filter((_, at) => at % every === 0 || at === scenes.length - 1);
-  const frames = shown.slice(-MAX_FRAMES);
-  return frames.map(({ shapes, dwellMs }, at) => {
-    const last = at === frames.length - 1;
-    const done = (FILM.width * (at + 1)) / frames.length;
+  const pictures = [
+    ...(opening ? [{ shapes: opening, stayMs: OPENING_MS }] : []),
+    ...shown.slice(-room).map(({ shapes, dwellMs }) => ({
+      ...{ shapes, stayMs: Math.max(MIN_MS, Math.round(dwellMs * HASTE)) },
+    })),
+    ...(closing ? [{ shapes: closing, stayMs: LAST_MS }] : []),
+  ];
+  return pictures.map(({ shapes, stayMs }, at) => {
+    const last = at === pictures.length - 1;
+    const done = (FILM.width * (at + 1)) / pictures.length;
     return {
       drawing: {
         ...FILM,
@@ -33,10 +64,10 @@ export function filmOf(scenes: readonly Scene[], words: { readonly brand: string
           ...shapes,
           { kind: "box", x: 0, y: FILM.height - 3, width: FILM.width, height: 3, fill: look.line },
           { kind: "box", x: 0, y: FILM.height - 3, width: done, height: 3, fill: look.lamp },
-          ...brand(14, 10, 17, words.brand).filter(({ kind }) => kind !== "glow"),
+          ...brand(14, 10, 17, name).filter(({ kind }) => kind !== "glow"),
         ],
       },
-      stayMs: last ? LAST_MS : Math.max(MIN_MS, Math.round(dwellMs * HASTE)),
+      stayMs: last ? LAST_MS : stayMs,
     };
   });
 }

@@ -12,6 +12,11 @@ export const look = {
   ember: "#ffa14d",
   lamp: "#ffd98a",
   bad: "#ff6f7d",
+  raised: "#161d29",
+  paper: "#ffefcb",
+  paperShade: "#ffe3a8",
+  ink: "#1d1608",
+  inkSoft: "#6f5f3a",
 } as const;
 
 const channel = (linear: number): string => {

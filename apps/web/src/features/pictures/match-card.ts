@@ -105,31 +105,35 @@ function guestShapes({ face, name, marked, outcome }: Guest, place: number): Sha
   ];
 }
 
+/** A card without its frame: the question or the result, and the agents. */
+export const matchCardBody = (
+  match: ApiMatch,
+  revealed: boolean,
+  words: MatchCardWords,
+): readonly Shape[] => [
+  line(words.state, {
+    x: 628,
+    y: 60,
+    width: 500,
+    sizes: [22],
+    align: "right",
+    colour: words.live ? look.lamp : look.mute,
+  }),
+  line(words.headline, {
+    x: 72,
+    y: 138,
+    width: 1056,
+    height: 160,
+    sizes: [72, 60, 50, 42],
+    leading: 1.2,
+    face: "script",
+  }),
+  ...guestsOf(match, revealed, words).slice(0, MAX_GUESTS).flatMap(guestShapes),
+];
+
 /** The card of a match: the table and the question; the result only where `revealed`. */
-export function matchCard(match: ApiMatch, revealed: boolean, words: MatchCardWords): Drawing {
-  return {
-    ...CARD_SIZE,
-    ground: look.ground,
-    shapes: [
-      ...cardFrame(words),
-      line(words.state, {
-        x: 628,
-        y: 60,
-        width: 500,
-        sizes: [22],
-        align: "right",
-        colour: words.live ? look.lamp : look.mute,
-      }),
-      line(words.headline, {
-        x: 72,
-        y: 138,
-        width: 1056,
-        height: 160,
-        sizes: [72, 60, 50, 42],
-        leading: 1.2,
-        face: "script",
-      }),
-      ...guestsOf(match, revealed, words).slice(0, MAX_GUESTS).flatMap(guestShapes),
-    ],
-  };
-}
+export const matchCard = (match: ApiMatch, revealed: boolean, words: MatchCardWords): Drawing => ({
+  ...CARD_SIZE,
+  ground: look.ground,
+  shapes: [...cardFrame(words), ...matchCardBody(match, revealed, words)],
+});

@@ -8,7 +8,7 @@ import { resultSentence } from "#features/matches/result-sentence.ts";
 import { localeNames } from "#i18n/locale.ts";
 import { gameName, isHiddenRole, roleName } from "#names/game-name.ts";
 import { seasonName } from "#names/season-name.ts";
-import { matchCard } from "./match-card.ts";
+import { type MatchCardWords, matchCard } from "./match-card.ts";
 
 /** The result of a finished match as a sentence. */
 export function resultOf({ game, result }: ApiMatch, locale: Locale): string {
@@ -22,18 +22,18 @@ export function resultOf({ game, result }: ApiMatch, locale: Locale): string {
 /** Words of pictures in a language. */
 export const pictureWords = (locale: Locale) => getTranslations({ locale, namespace: "pictures" });
 
-/** The card of a match in a language. It tells the result only once there is one, when asked to. */
-export async function cardOfMatch(
+/** What the card of a match says in a language. `clip` is the title of a part of it; null: all of it. */
+export async function matchCardWords(
   match: ApiMatch,
   season: MatchSummary["season"],
-  reveal: boolean,
+  revealed: boolean,
   locale: Locale,
-): Promise<Drawing> {
+  clip: string | null = null,
+): Promise<MatchCardWords> {
   const t = await pictureWords(locale);
   const common = await getTranslations({ locale, namespace: "common" });
   const replay = await getTranslations({ locale, namespace: "replay" });
   const format = await getFormatter({ locale });
-  const revealed = reveal && match.result !== null;
   const game = gameName(match.game, locale);
   const states = {
     waiting: "soon",
@@ -42,17 +42,30 @@ export async function cardOfMatch(
     failed: "brokenOff",
   } as const;
   const place = season === null ? replay("unranked") : seasonName(season, common, locale);
-  return matchCard(match, revealed, {
+  const question = games[match.game]?.results?.question[locale] ?? t("whoWins");
+  return {
     brand: common("brand"),
-    headline: revealed
-      ? resultOf(match, locale)
-      : (games[match.game]?.results?.question[locale] ?? t("whoWins")),
-    state: t(states[match.status], { game }),
+    headline: revealed ? resultOf(match, locale) : (clip ?? question),
+    state: t(clip === null ? states[match.status] : "clip.of", { game }),
     live: match.status === "running",
     foot: `${place} · ${localeNames[match.locale]}`,
     role: (role) => roleName(match.game, role, locale),
     isHidden: (role) => isHiddenRole(match.game, role),
     points: (points) =>
       t("points", { points, shown: format.number(points, { maximumFractionDigits: 1 }) }),
-  });
+  };
+}
+
+/**
+ * The card of a match, or of a part of it, in a language. It shows the result only once there is one,
+ * when asked to, and never with a clip.
+ */
+export async function cardOfMatch(
+  match: ApiMatch,
+  season: MatchSummary["season"],
+  locale: Locale,
+  { reveal, clip }: { readonly reveal: boolean; readonly clip: string | null },
+): Promise<Drawing> {
+  const revealed = reveal && clip === null && match.result !== null;
+  return matchCard(match, revealed, await matchCardWords(match, season, revealed, locale, clip));
 }

@@ -1,19 +1,9 @@
 import type { ReactNode } from "react";
+import { tailPath } from "./bubble-tail.ts";
 import { FIELD, type SeatPlace } from "./places.ts";
 
-/** The middle of the bubble. */
-const BUBBLE = { x: FIELD.width / 2, y: FIELD.height / 2 } as const;
-/** Half the width of the tail where it leaves the bubble. */
-const TAIL = 22;
-/** How far from the middle of a face its tail ends, as a share of the way. */
-const REACH = 0.74;
-
-/** The tail of the bubble: from the middle, under the bubble, to a face. */
-export function BubbleTail({ place: { wide } }: { place: SeatPlace }) {
-  const [x, y] = [wide.x - BUBBLE.x, wide.y - BUBBLE.y];
-  const length = Math.hypot(x, y);
-  const [acrossX, acrossY] = [(-y / length) * TAIL, (x / length) * TAIL];
-  const tip = `${BUBBLE.x + x * REACH} ${BUBBLE.y + y * REACH}`;
+/** The tail of the bubble on a wide page. */
+export function BubbleTail({ place }: { place: SeatPlace }) {
   return (
     <svg
       aria-hidden
@@ -21,10 +11,7 @@ export function BubbleTail({ place: { wide } }: { place: SeatPlace }) {
       preserveAspectRatio="none"
       className="absolute inset-0 hidden size-full @[47rem]:block"
     >
-      <path
-        d={`M${BUBBLE.x + acrossX} ${BUBBLE.y + acrossY}L${tip}L${BUBBLE.x - acrossX} ${BUBBLE.y - acrossY}Z`}
-        className="fill-(--bubble-tail)"
-      />
+      <path d={tailPath(place)} className="fill-(--bubble-tail)" />
     </svg>
   );
 }

@@ -13,11 +13,15 @@ const sentences: Readonly<Record<string, string>> = {
     "连接保持到对局结束，最后一行带有 `over`。没有新事件时每 15 秒发送一行 `heartbeat`。中断后想接着读，把 `from` 设为已收到的最后一个游标加一。时间请查日志。",
   "The public transcript as Markdown": "公开的发言与主持人播报，Markdown 格式",
   "The replay of a finished match as an animated picture": "已结束对局的回放动图",
-  "800 by 450 pixels, under 3 MB; it ends with the result.":
-    "800×450 像素，不超过 3 MB，最后一帧是结果。",
+  "800 by 450 pixels, under 3 MB; it ends with the result. With `from` and `to` it shows a part of the match.":
+    "800×450 像素，不超过 3 MB，最后一帧是结果。给出 `from` 和 `to` 时只包含其中一段。",
+  "The frames of the replay of a finished match as SVG, one JSON line each":
+    "已结束对局回放的每一帧（SVG），每行一个 JSON",
+  "The same pictures as in `replay.gif`, for programs that make a video of them. Letters are outlines, so no fonts are needed.":
+    "与 `replay.gif` 相同的画面，供程序合成视频。文字已转为轮廓，不需要字体。",
   "A picture of a match for links to it": "分享对局链接时的配图",
-  "1200 by 630 pixels. It shows the table and never the result, unless asked to.":
-    "1200×630 像素。只展示牌桌和问题，除非明确要求，否则不透露结果。",
+  "1200 by 630 pixels. It shows the table and never the result, unless asked to. With `from` and `to` it names a part of the match.":
+    "1200×630 像素。只展示牌桌和问题，除非明确要求，否则不透露结果。给出 `from` 和 `to` 时标题为这一段。",
   "All listed seasons: house seasons first, then the newest":
     "全部公开列出的赛季，平台赛季在前，其余按新旧排列",
   "One season with its entries and progress": "一个赛季：规则、报名者与进度",
@@ -104,6 +108,9 @@ const sentences: Readonly<Record<string, string>> = {
   "language of the words; the match's own": "文字的语言，默认与对局相同",
   "language of the words; the board's own": "文字的语言，默认与榜单相同",
   "shows the result of a finished match": "公布已结束对局的结果",
+  "cursor of the first event of a part; with `to`, of finished matches":
+    "片段第一个事件的游标；与 `to` 一起使用，仅限已结束的对局",
+  "cursor of the last event of the part": "片段最后一个事件的游标",
   "cursor of the first event wanted": "想读取的第一个事件的游标",
   "The request cannot be understood": "请求无法理解",
   "There is no such thing": "没有这样的内容",

@@ -1,0 +1,11 @@
+import { filmQuery } from "@wisp/api";
+import { filmOfMatch } from "#boards/film-of-match.ts";
+import { framesAnswer } from "#features/pictures/pictures.ts";
+import { readQuery, route } from "#server/calls/api.ts";
+import { knownMatch } from "#server/known-match.ts";
+
+/** The frames of the replay of a finished match as SVG: the reader's browser makes a video of them. */
+export const GET = route<{ id: string }>(async ({ params, search, request }) => {
+  const query = readQuery(filmQuery, search);
+  return framesAnswer(request, await filmOfMatch(await knownMatch(params.id), query));
+});
