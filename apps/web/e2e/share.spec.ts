@@ -117,6 +117,7 @@ test("a live match has no film yet, and what is not there has none at all", asyn
   const nobody = "00000000-0000-7000-8000-000000000000";
   for (const [path, status] of [
     [`/matches/${id}/replay.gif`, 409],
+    [`/matches/${id}/frames`, 409],
     [`/matches/${nobody}/replay.gif`, 404],
     [`/matches/${nobody}/card.png`, 404],
     [`/matches/${nobody}/stream`, 404],
@@ -157,41 +158,12 @@ test("the transcript and the log can be taken away from the page", async ({
   for (const [name, path] of [
     [/JSON/, "/log"],
     [/Markdown/, "/transcript.md?lang=en"],
-    [/GIF/, "/replay.gif"],
   ] as const) {
     await expect(page.getByRole("link", { name })).toHaveAttribute(
       "href",
       `/api/v1/matches/${id}${path}`,
     );
   }
-});
-
-test("the link to a film shows that it is being drawn, and when that failed", async ({
-  page,
-  request,
-}) => {
-  const id = await aMatch(request, "status=finished&locale=zh&game=who-is-spy");
-  await page.goto(`/watch/${id}`);
-  await page.getByRole("button", { name: "Share" }).click();
-  await page.route("**/replay.gif", (route) => route.abort());
-  await page.getByRole("link", { name: /GIF/ }).click();
-  await expect(page.getByText("The replay was not drawn.")).toBeVisible();
-
-  await page.unroute("**/replay.gif");
-  const seen = Promise.withResolvers<void>();
-  await page.route("**/replay.gif", async (route) => {
-    await seen.promise;
-    await route.continue();
-  });
-  const file = page.waitForEvent("download");
-  await page.getByRole("link", { name: /GIF/ }).click();
-  await expect(page.getByRole("link", { name: "Drawing the replay" })).toHaveAttribute(
-    "aria-busy",
-    "true",
-  );
-  seen.resolve();
-  expect((await file).suggestedFilename()).toBe(`wisp-${id}.gif`);
-  await expect(page.getByRole("link", { name: /GIF/ })).toBeVisible();
 });
 
 test("the transcript of a live match tells no more than its page", async ({ request }) => {

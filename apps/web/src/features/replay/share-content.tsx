@@ -2,7 +2,8 @@ import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button, buttonClass } from "#components/button.tsx";
 import type { Moment } from "./board.ts";
-import { FilmLink } from "./film-link.tsx";
+import { FilmDownload } from "./film/film-download.tsx";
+import { roundAt } from "./film/round-clip.ts";
 
 const THANKS_MS = 2_500;
 
@@ -16,7 +17,12 @@ export function ShareContent<State, Event>({
   json: ReactNode;
 }) {
   const t = useTranslations("replay.share");
-  const { match, cursor } = moment;
+  const words = useTranslations("replay.table");
+  const { match, cursor, lines, roundKind } = moment;
+  const finished = match.status === "finished";
+  const clip = finished ? roundAt(lines, cursor) : null;
+  const clipName = clip === null ? "" : words(roundKind, { round: clip.round });
+  const pages = `${location.origin}/watch/${match.id}`;
 
   const address = `/api/v1/matches/${match.id}`;
   const transcript = new URLSearchParams({ lang: useLocale() });
@@ -27,8 +33,16 @@ export function ShareContent<State, Event>({
         label={t("link")}
         hint={t("linkHint", { moment: cursor + 1 })}
         copy={t("copyLink")}
-        text={`${location.origin}/watch/${match.id}?at=${cursor}`}
+        text={`${pages}?at=${cursor}`}
       />
+      {clip !== null && (
+        <Copied
+          label={t(roundKind === "hand" ? "hand" : "round")}
+          hint={t("roundHint", { part: clipName })}
+          copy={t("copyLink")}
+          text={`${pages}?from=${clip.from}&to=${clip.to}`}
+        />
+      )}
       <Copied
         label={t("embed")}
         hint={t("embedHint")}
@@ -47,12 +61,12 @@ export function ShareContent<State, Event>({
           >
             {t("markdown")}
           </a>
-          {match.status === "finished" && <FilmLink match={match.id} />}
         </div>
-        {match.status !== "finished" && match.status !== "failed" && (
-          <p className="mt-3 text-xs text-mute">{t("gifLater")}</p>
+        {!finished && match.status !== "failed" && (
+          <p className="mt-3 text-xs text-mute">{t("filmLater")}</p>
         )}
       </div>
+      {finished && <FilmDownload match={match.id} clip={clip} clipName={clipName} />}
     </div>
   );
 }

@@ -1,0 +1,143 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Page } from "playwright/test";
+import { expect } from "playwright/test";
+import { videoHeader } from "../test/video-header.ts";
+import { aMatch, complaints } from "./arena.ts";
+import { test } from "./test.ts";
+
+const contentOf = async (file: Download): Promise<Buffer> => readFile(await file.path());
+
+const openShare = (page: Page) => page.getByRole("button", { name: "Share" }).click();
+
+/** How long the frames of a film last in all, in milliseconds. */
+async function filmMs(page: Page, path: string): Promise<number> {
+  const answer = await page.request.get(path);
+  expect(answer.headers()["content-type"]).toContain("application/x-ndjson");
+  const frames = (await answer.text()).trimEnd().split("\n");
+  return frames.reduce((sum, frame) => sum + JSON.parse(frame).stayMs, 0);
+}
+
+test("a film is drawn by the browser: as video, as GIF, of one round, and not after all", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const heard = complaints(page);
+  const id = await aMatch(request, "status=finished&locale=en&game=who-is-spy");
+  await page.goto(`/watch/${id}`);
+  await openShare(page);
+  const video = page.getByRole("button", { name: /^Video \((MP4|WEBM)\)$/ });
+  const bar = page.getByRole("progressbar", { name: "Drawing" });
+  await expect(video).toBeEnabled();
+
+  // The bar is there at once, and goes when the reader cancels.
+  const feedbackMs = await video.evaluate(
+    (button) =>
+      new Promise<number>((resolve) => {
+        const since = performance.now();
+        const seen = new MutationObserver(() => {
+          if (document.querySelector("progress") === null) return;
+          seen.disconnect();
+          resolve(performance.now() - since);
+        });
+        seen.observe(document.body, { subtree: true, childList: true });
+        if (button instanceof HTMLElement) button.click();
+      }),
+  );
+  expect(feedbackMs).toBeLessThan(300);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(bar).toHaveCount(0);
+
+  const started = Date.now();
+  const [film] = await Promise.all([page.waitForEvent("download"), video.click()]);
+  const tookMs = Date.now() - started;
+  const file = await contentOf(film);
+  const header = videoHeader(file);
+  expect(film.suggestedFilename()).toBe(`wisp-${id}.${header.container}`);
+  const wholeMs = await filmMs(page, `/api/v1/matches/${id}/frames?lang=en`);
+  expect(header).toMatchObject({ width: 1_280, height: 720 });
+  expect(Math.abs(header.durationMs - wholeMs)).toBeLessThanOrEqual(50);
+  expect(file.byteLength).toBeLessThan(8_000_000);
+  await expect(bar).toHaveCount(0);
+
+  await page.getByRole("radio", { name: "Round 1" }).check();
+  const [gif] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: /GIF/ }).click(),
+  ]);
+  const picture = await contentOf(gif);
+  expect(gif.suggestedFilename()).toBe(`wisp-${id}-1.gif`);
+  expect(picture.toString("latin1", 0, 6)).toBe("GIF89a");
+  expect([picture.readUInt16LE(6), picture.readUInt16LE(8)]).toEqual([800, 450]);
+  expect(picture.at(-1)).toBe(0x3b);
+  test.info().annotations.push({
+    type: "measured",
+    description: JSON.stringify({
+      header,
+      videoBytes: file.byteLength,
+      tookMs,
+      wholeMs,
+      feedbackMs,
+    }),
+  });
+
+  heard.expectNone();
+  await page.route("**/frames?*", (route) => route.abort());
+  await video.click();
+  await expect(page.getByText("The film could not be made.")).toBeVisible();
+});
+
+test("a browser that cannot write videos says so, and makes a GIF", async ({ page, request }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, "VideoEncoder"));
+  const id = await aMatch(request, "status=finished&locale=zh&game=who-is-spy");
+  await page.goto(`/watch/${id}`);
+  await openShare(page);
+  await expect(page.getByText("This browser cannot write videos.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Video" })).toBeDisabled();
+  const [film] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: /GIF/ }).click(),
+  ]);
+  expect(film.suggestedFilename()).toBe(`wisp-${id}.gif`);
+});
+
+test("a link to a round plays it, stops, hides the rest, and leads to the whole match", async ({
+  page,
+  request,
+}) => {
+  const heard = complaints(page);
+  const id = await aMatch(request, "status=finished&locale=en&game=who-is-spy");
+  await page.goto(`/watch/${id}`);
+  await openShare(page);
+  const link = page.getByLabel("Link to this round");
+  const address = await link.inputValue();
+  const { searchParams } = new URL(address);
+  const [from, to] = [Number(searchParams.get("from")), Number(searchParams.get("to"))];
+  expect(to).toBeGreaterThan(from);
+
+  await page.goto(address);
+  await expect(page).toHaveTitle(/^Round 1 · match of Who is Spy/);
+  const card = await page.locator('meta[property="og:image"]').getAttribute("content");
+  expect(card).toContain(`/card.png?from=${from}&to=${to}`);
+  const plain = await request.get(`/api/v1/matches/${id}/card.png`);
+  const own = await request.get(card ?? "");
+  expect(own.headers()["content-type"]).toBe("image/png");
+  expect((await own.body()).equals(await plain.body())).toBe(false);
+
+  // It plays at once; the end of the part is the end of the controls.
+  const place = page.getByText(new RegExp(`^\\d+\\s*/\\s*${to + 1}$`));
+  await expect(place).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await page.keyboard.press("End");
+  const bar = page.getByRole("region", { name: "Part of the match" });
+  await expect(bar).toContainText("This part of the match ends here.");
+  await expect(page.getByText(/^(civilians|spy)$/)).toHaveCount(0);
+  expect(new URL(page.url()).search).toBe(new URL(address).search);
+  await bar.getByRole("button", { name: "Play again" }).click();
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await page.getByRole("button", { name: "Pause" }).click();
+  await bar.getByRole("button", { name: "Watch the whole match" }).click();
+  await expect(bar).toHaveCount(0);
+  await expect.poll(() => new URL(page.url()).searchParams.get("from")).toBeNull();
+  heard.expectNone();
+});
