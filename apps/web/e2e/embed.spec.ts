@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "playwright/test";
 import { aMatch, complaints, expectSound } from "./arena.ts";
+import { hurry } from "./arena-database.ts";
 import { startLiveMatch } from "./live/live-match.ts";
 import { test } from "./test.ts";
 
@@ -101,15 +102,29 @@ for (const theme of ["light", "dark"] as const) {
   });
 }
 
-test("a live match grows in a sandboxed frame", async ({ page, baseURL }) => {
+test("a live match is followed in a sandboxed frame, with its viewers, and ends as a replay", async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const heard = complaints(page);
   const id = await startLiveMatch();
-  const { url, close } = await foreignPage(`${baseURL}/embed/${id}?theme=light`);
+  const { url, close } = await foreignPage(`${baseURL}/embed/${id}?theme=light&lang=en`);
   await page.goto(url);
   const frame = page.frameLocator("iframe");
   await expect(frame.locator("html")).toHaveAttribute("data-theme", "light");
   const spoken = frame.getByRole("tabpanel", { name: "Transcript" }).getByRole("listitem");
   await expect(spoken.first()).toBeVisible({ timeout: 30_000 });
+  const badge = frame.locator(".match-facts").getByText("live", { exact: true });
+  await expect(badge).toBeVisible();
+  await expect(frame.getByText(/^[1-9]\d* watching$/)).toBeVisible();
   const before = await spoken.count();
   await expect.poll(() => spoken.count(), { timeout: 40_000 }).toBeGreaterThan(before);
+  await hurry(id);
+  await expect(frame.getByRole("button", { name: /^Hide roles/ })).toBeVisible({ timeout: 60_000 });
+  await expect(badge).toHaveCount(0);
+  await expect(frame.getByText(/watching$/)).toHaveCount(0);
+  await expect(frame.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  heard.expectNone();
   close();
 });
