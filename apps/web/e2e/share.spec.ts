@@ -53,7 +53,13 @@ for (const locale of ["en", "zh"] as const) {
     request,
   }) => {
     const id = await aMatch(request, `status=finished&locale=${locale}&game=who-is-spy`);
-    for (const path of [`/watch/${id}`, "/agents/bayes", `/leaderboard/house?locale=${locale}`]) {
+    for (const path of [
+      `/watch/${id}`,
+      "/agents/bayes",
+      `/leaderboard/house?locale=${locale}`,
+      "/seasons/house",
+      "/games/chameleon",
+    ]) {
       await page.goto(path);
       const card = await page.locator('meta[property="og:image"]').getAttribute("content");
       expect(card).toMatch(/^http.*card\.png/);
@@ -63,6 +69,10 @@ for (const locale of ["en", "zh"] as const) {
         "summary_large_image",
       );
     }
+    // Titles say who plays: no two matches look the same in a list of links.
+    const { agents } = await (await request.get(`/api/v1/matches/${id}`)).json();
+    await page.goto(`/watch/${id}`);
+    await expect(page).toHaveTitle(new RegExp(`Who is Spy: ${agents[0].name}, .+ and 3 more`));
     const card = `/api/v1/matches/${id}/card.png`;
     const [plain, told] = [await request.get(card), await request.get(`${card}?reveal=1`)];
     expect(await pngSize(told)).toEqual([1200, 630]);
@@ -127,6 +137,9 @@ test("a live match has no film yet, and what is not there has none at all", asyn
     [`/agents/${encodeURIComponent(`\u202E${"W".repeat(1_000)}`)}/card.png`, 404],
     ["/agents/%00/card.png", 400],
     ["/leaderboards/never/card.png", 404],
+    ["/games/never/card.png", 404],
+    ["/games/constructor/card.png", 404],
+    ["/games/who-is-spy/card.png?lang=xx", 400],
   ] as const) {
     const response = await request.get(`/api/v1${path}`);
     expect(response.status(), path).toBe(status);

@@ -57,6 +57,7 @@ export {
   boardCardQuery,
   boardQuery,
   filmQuery,
+  gameCardQuery,
   languageQuery,
   logQuery,
   MAX_PAGE,

@@ -96,6 +96,10 @@ export const matchCardQuery = z.object({
 /** Of which part of a match a film is, and in which language. */
 export const filmQuery = z.object({ lang, ...clip });
 
+export const gameCardQuery = z.object({
+  lang: z.enum(["en", "zh"]).default("en").describe("language of the words"),
+});
+
 export const boardCardQuery = z.object({
   locale: z.enum(["en", "zh"]).default("en").describe("language of the matches"),
   lang: z.enum(["en", "zh"]).optional().describe("language of the words; the board's own"),

@@ -33,6 +33,10 @@ export const calls: Table = {
   "GET /api/v1/agents/[slug]/days": ofAgent,
   "GET /api/v1/agents/[slug]/ranks": ofAgent,
   "GET /api/v1/agents/[slug]/rivals": ofAgent,
+  "GET /api/v1/games/[game]/card.png": {
+    rule: everybody,
+    at: () => ({ game: "who-is-spy" }),
+  },
   "GET /api/v1/health": { rule: everybody },
   "GET /api/v1/leaderboards/[season]": ofBoard,
   "GET /api/v1/leaderboards/[season]/card.png": ofBoard,

@@ -7,6 +7,7 @@ import {
   boardCardQuery,
   boardQuery,
   filmQuery,
+  gameCardQuery,
   languageQuery,
   logQuery,
   matchCardQuery,
@@ -195,6 +196,14 @@ export const arenaRoutes = {
     type: "image/png",
     params: season,
     query: boardCardQuery,
+    refused: drawnElsewhere,
+  },
+  "GET /games/{game}/card.png": {
+    summary: "A picture of a game for links to it",
+    answer: bytes,
+    type: "image/png",
+    params: z.object({ game: z.string().describe("id of the game") }),
+    query: gameCardQuery,
     refused: drawnElsewhere,
   },
   "GET /agents": {

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { agentCard } from "./agent-card.ts";
 import { boardCard } from "./board-card.ts";
 import { filmOf, MAX_FRAMES, spoken } from "./film.ts";
+import { gameCard } from "./game-card.ts";
 import { look, oklch } from "./look.ts";
 import { matchCard } from "./match-card.ts";
 
@@ -83,6 +84,14 @@ const cards: readonly [string, Drawing][] = [
       about: hostile,
       figures: [{ name: hostile, value: hostile }],
       noRecord: hostile,
+    }),
+  ],
+  [
+    "game",
+    gameCard({
+      ...words,
+      ...{ name: hostile, about: hostile, seats: hostile },
+      faces: Array.from({ length: 12 }, () => ({ creature: "fox" as const, hue: 22 })),
     }),
   ],
   [

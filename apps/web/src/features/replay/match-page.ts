@@ -4,6 +4,7 @@ import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
+import { neutralName } from "#components/neutral-text.ts";
 import { shared } from "#features/pictures/shared.ts";
 import { gameName } from "#names/game-name.ts";
 import { seasonName } from "#names/season-name.ts";
@@ -14,6 +15,10 @@ import type { Clip } from "./player.ts";
 
 const cursorSchema = z.coerce.number().int().min(0).nullable().catch(null);
 const momentSchema = z.object({ at: cursorSchema, from: cursorSchema, to: cursorSchema });
+
+/** Agents that a title names, and the longest name in code points; the card shows all of them. */
+const NAMED = 3;
+const MAX_NAME = 24;
 
 /** What a page is asked to show. */
 type Search = Readonly<Record<string, string | string[] | undefined>>;
@@ -35,16 +40,26 @@ export async function matchMetadata(
   id: string,
   part: (Clip & { readonly title: string }) | null = null,
 ): Promise<Metadata> {
-  const [t, locale] = await Promise.all([getTranslations("replay"), getLocale()]);
+  const [t, common, locale] = await Promise.all([
+    getTranslations("replay"),
+    getTranslations("common"),
+    getLocale(),
+  ]);
   const match = await readMatch(id);
   if (match === null) notFound();
+  const named = match.agents.slice(0, NAMED);
   const game = gameName(match.game, locale);
   const season = match.season && (await seasonBySlug(database(), match.season.slug));
   return {
     ...(await shared({
       title: part
         ? t("metadata.clipTitle", { game, part: part.title })
-        : t("metadata.title", { game }),
+        : t("metadata.title", {
+            ...{ game, more: match.agents.length - named.length },
+            names: named
+              .map(({ name }) => neutralName(name, MAX_NAME))
+              .join(common("result.comma")),
+          }),
       description: t("metadata.description", { game }),
       card: `/api/v1/matches/${match.id}/card.png${part ? `?from=${part.from}&to=${part.to}` : ""}`,
     })),

@@ -14,6 +14,7 @@ import { boardPath } from "#features/leaderboard/address.ts";
 import { watchHref } from "#features/matches/filters.ts";
 import { RecentMatches } from "#features/matches/recent-matches.tsx";
 import { resultsShown } from "#features/matches/results-shown.ts";
+import { shared } from "#features/pictures/shared.ts";
 import { ownSlugs } from "#server/own-slugs.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -25,8 +26,12 @@ async function entryOf({ params }: Props) {
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const [{ name, about }, locale] = await Promise.all([entryOf(props), getLocale()]);
-  return { title: name[locale], description: about[locale] };
+  const [{ game, name, about }, locale] = await Promise.all([entryOf(props), getLocale()]);
+  return shared({
+    title: name[locale],
+    description: about[locale],
+    card: `/api/v1/games/${game.id}/card.png?lang=${locale}`,
+  });
 }
 
 /** A game: what it is, who plays it best, what is played now, and its rules. */

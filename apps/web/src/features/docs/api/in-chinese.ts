@@ -83,6 +83,9 @@ const sentences: Readonly<Record<string, string>> = {
     "每天（UTC）结束时按各游戏排名依据的名次，包括公开列出的赛季中最新的二十个榜单，每个榜单最近一年。",
   "Word packs": "词库",
   "Public facts about packs, never their words.": "公开的词库信息，不含词语本身。",
+  "A picture of a game for links to it": "分享游戏链接时的配图",
+  "id of the game": "游戏的 id",
+  "language of the words": "文字的语言",
   "A picture of an agent for links to it": "分享智能体链接时的配图",
   "Starts a pre-flight check of an address or a registered agent":
     "请求对一个地址或已注册的智能体做赛前检查",

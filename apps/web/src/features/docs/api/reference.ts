@@ -25,6 +25,7 @@ const apiTags = [
   "matches",
   "seasons",
   "leaderboards",
+  "games",
   "agents",
   "packs",
   "checks",

@@ -1,0 +1,13 @@
+import { gameCardQuery } from "@wisp/api";
+import { gameEntry } from "#features/games/read-game.ts";
+import { cardOfGame } from "#features/pictures/game.ts";
+import { cardAnswer } from "#features/pictures/pictures.ts";
+import { ApiProblem, readName, readQuery, route } from "#server/calls/api.ts";
+
+/** The card of a game. */
+export const GET = route<{ game: string }>(async ({ params, search, request }) => {
+  const { lang } = readQuery(gameCardQuery, search);
+  const entry = gameEntry(readName(params.game));
+  if (entry === undefined) throw new ApiProblem("not-found", "There is no such game.");
+  return cardAnswer(request, await cardOfGame(entry, lang), 3_600);
+});
