@@ -1,13 +1,11 @@
 import type { ZodType } from "zod";
+import type { Locale } from "./locale.ts";
 import type { MatchPreview } from "./preview.ts";
 import type { Draws, Random } from "./random.ts";
+import type { SuspectRules } from "./suspects.ts";
 
 /** A place at the table, counted from 0. */
 export type Seat = number;
-
-/** Languages a match can be played in. */
-export const locales = ["en", "zh"] as const;
-export type Locale = (typeof locales)[number];
 
 /** Who may see an event. Every event names its audience; there is no default. */
 export interface Audience {
@@ -220,6 +218,8 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
   warning?(view: State, seat: Seat, answer: A, locale: Locale): string | null;
   /** The fouls that an event rules; each concerns the last answer of its seat. Absent: there are none. */
   fouls?(event: E): readonly FoulRuling[];
+  /** How spectators name the seat that they take for the hidden one. Absent: nobody is looked for. */
+  readonly suspects?: SuspectRules<State>;
   /** Who the player at `seat` is, in the host's words: its name, its word. */
   you?(view: State, seat: Seat, locale: Locale): string;
 }
@@ -247,4 +247,5 @@ export interface Character<State> {
   probe?(view: State, seat: Seat, ask: Ask<unknown>, draws: Draws): CharacterReply;
 }
 
+export { type Locale, locales } from "./locale.ts";
 export type { Draws, Random };

@@ -29,6 +29,7 @@ export { type MatchPreview, noPreview } from "./preview.ts";
 export { randomAlgorithm, randomFrom, scoped } from "./random.ts";
 export { seedHash } from "./seed.ts";
 export { storableText } from "./storable.ts";
+export type { ShownVote, SuspectRules, SuspectTexts } from "./suspects.ts";
 export {
   type AnswersAt,
   replay,

@@ -8,7 +8,7 @@ import * as ticTacToe from "./tic-tac-toe/view.ts";
 import * as whoIsSpy from "./who-is-spy/view.ts";
 
 /** The part of a game that a browser needs: no judge, no words, no agents. */
-export interface GameView extends Pick<AnyGame, "event" | "evolve" | "narrate"> {
+export interface GameView extends Pick<AnyGame, "event" | "evolve" | "narrate" | "suspects"> {
   /**
    * Whether a ballot of somebody who saw what `seat` saw is right, by the fold of a whole finished
    * log. Absent: nobody can guess along in this game.

@@ -12,6 +12,7 @@ import { preview } from "./preview.ts";
 import { notes, probes, scoreProbe } from "./probes.ts";
 import { advance, decide } from "./referee.ts";
 import { evolve, type State } from "./state.ts";
+import { suspects } from "./suspects.ts";
 import { warning } from "./warning.ts";
 
 /** Chameleon as in the MAgIC paper: all but one player know the secret word. */
@@ -41,6 +42,7 @@ export const chameleon: Game<Config, Materials, State, GivenAnswer, Event> = {
     event.type === "spoke"
       ? marksOf(event.text).map((mark) => ({ seat: event.seat, ...mark }))
       : [],
+  suspects,
   you,
   warning,
 };

@@ -1,12 +1,14 @@
 import { eventSchema } from "./events.ts";
 import { narrate } from "./narrate.ts";
 import { evolve } from "./state.ts";
+import { suspects } from "./suspects.ts";
 
 /** What a browser needs to fold and narrate a match: no judge, no topics, no agents. */
 export { credits, POINTS_SCALE } from "./credits.ts";
 export { type Ending, type Event, type EventOf, eventSchema } from "./events.ts";
 export { narrate } from "./narrate.ts";
 export { evolve, type Player, type Speech, type State, type Vote } from "./state.ts";
+export { suspects } from "./suspects.ts";
 
 /** Reads, folds and narrates a log of this game. */
-export const view = { event: eventSchema, evolve, narrate };
+export const view = { event: eventSchema, evolve, narrate, suspects };

@@ -11,6 +11,7 @@ import { preview } from "./preview.ts";
 import { notes, probes, scoreProbe } from "./probes.ts";
 import { advance } from "./referee.ts";
 import { evolve, type State } from "./state.ts";
+import { suspects } from "./suspects.ts";
 import { content, traits } from "./traits.ts";
 import { warning } from "./warning.ts";
 
@@ -43,6 +44,7 @@ export const whoIsSpy: Game<Config, Materials, State, GivenAnswer, Event> = {
       ? marksOf(event.text).map((mark) => ({ seat: event.seat, ...mark }))
       : [],
   fouls: (event) => (event.type === "round-judged" ? event.fouls : []),
+  suspects,
   you,
   warning,
 };

@@ -2,6 +2,7 @@ import { eventSchema } from "./events.ts";
 import { judgeGuess } from "./guess.ts";
 import { narrate } from "./narrate.ts";
 import { evolve } from "./state.ts";
+import { suspects } from "./suspects.ts";
 
 /** What a browser needs to fold and tell a match: no judge, no words, no agents. */
 export { capOf } from "../talk/speech.ts";
@@ -20,6 +21,7 @@ export {
   speechesOf,
   type Vote,
 } from "./state.ts";
+export { suspects } from "./suspects.ts";
 
 /** Reads, folds and tells a log of this game, and judges those who guess along. */
-export const view = { event: eventSchema, evolve, narrate, guess: judgeGuess };
+export const view = { event: eventSchema, evolve, narrate, suspects, guess: judgeGuess };

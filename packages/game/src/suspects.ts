@@ -1,0 +1,36 @@
+import type { Locale } from "./locale.ts";
+
+/** How pages word the search for the hidden role. */
+export interface SuspectTexts {
+  /** The button, in the imperative. */
+  readonly call: string;
+  /** The question, with a question mark. */
+  readonly question: string;
+}
+
+/** A vote of a seat, as everybody saw it. */
+export interface ShownVote {
+  /** Number of the voting at the table, from 1. */
+  readonly round: number;
+  readonly seat: number;
+  /** Null: abstained. */
+  readonly choice: number | null;
+}
+
+/**
+ * How spectators look for the hidden role (`BoardRules.hidden`), which one seat holds and which players
+ * vote about. All functions but `holder` read what everybody may see.
+ */
+export interface SuspectRules<State> {
+  readonly texts: Readonly<Record<Locale, SuspectTexts>>;
+  /** The seats that can hold the role and are still in the match; [] once it is known who does. */
+  suspects(view: State): readonly number[];
+  /** Number of the round of voting that comes next or goes on, from 1. */
+  nextVote(view: State): number;
+  /** Whether the seats are voting now, and nobody has seen a vote of this round. */
+  isVoting(view: State): boolean;
+  /** All votes that were shown. */
+  votes(view: State): readonly ShownVote[];
+  /** Who holds the role; null in a state that does not know. */
+  holder(state: State): number | null;
+}
