@@ -38,6 +38,13 @@ export type { SeasonFailure, SeasonFailureCode } from "./seasons/failure.ts";
 export { findSeason } from "./seasons/find.ts";
 export { tableSize } from "./seasons/table-size.ts";
 export { changeSeason, newSeason, requestOfSeason, type SeasonRequest } from "./seasons/terms.ts";
+export {
+  type Callers,
+  type CallFailureCode,
+  callSuspect,
+  roomFor,
+  suspectRulesOf,
+} from "./suspects/call.ts";
 export type {
   ComparedMoment,
   MomentVerdict,

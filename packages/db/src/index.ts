@@ -37,6 +37,7 @@ export * from "./seasons/index.ts";
 export * from "./secrets/index.ts";
 export * from "./spend/index.ts";
 export * from "./standings/index.ts";
+export * from "./suspects/index.ts";
 export * from "./test-runs/index.ts";
 export {
   endSessions,

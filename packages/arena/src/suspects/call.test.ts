@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { appendTurn, claimMatch, createAgent, createMatch, isFailure } from "@wisp/db";
+import { everyone, nobody } from "@wisp/game";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { expect, test } from "vitest";
+import { personOf } from "../people/person.ts";
+import { callSuspect, roomFor } from "./call.ts";
+
+const { database } = await freshDatabase();
+const SEATS = 6;
+const visitor = (secret: string) => ({ visitor: secret });
+
+/** A running match of one round: seat 1 is out after the first vote. `people`: who sits at seat 0. */
+async function liveMatch(game = "who-is-spy", at0?: string): Promise<string> {
+  const seats = [];
+  for (let seat = 0; seat < SEATS; seat += 1) {
+    const agent = await createAgent(database, {
+      ...{ slug: crypto.randomUUID(), name: `Agent ${seat}`, games: [{ game, locale: "en" }] },
+      ...{ ownerId: null, house: true, endpoint: null },
+      version: { connector: "house", settings: {}, model: null, commit: null },
+    });
+    if (isFailure(agent)) throw new Error(agent.detail);
+    seats.push({ seat, agentId: agent.id, versionId: agent.version.id });
+  }
+  if (at0 !== undefined) {
+    const person = await personOf(database, visitor(at0));
+    seats[0] = { seat: 0, agentId: person.id, versionId: person.version.id };
+  }
+  const id = await createMatch(database, {
+    ...{ seasonId: null, game, gameVersion: 1, locale: "en", config: {}, materials: {} },
+    ...{ seed: "seed", seedHash: "hash", randomAlgorithm: "test", pace: "full", seats },
+  });
+  if (typeof id !== "string") throw new Error(id.detail);
+  const claimed = await claimMatch(database, id, { runner: "test", leaseMs: 60_000 });
+  if (claimed === null) throw new Error("somebody else claimed the match");
+  const config = { language: "en" };
+  const names = Array.from({ length: SEATS }, (_, seat) => `Player ${seat + 1}`);
+  const events = [
+    { type: "match-opened", config, names },
+    { type: "round-opened", round: 1, order: [0, 1, 2, 3, 4, 5] },
+    { type: "turn-opened", round: 1, ask: "vote", seats: [0, 1, 2, 3, 4, 5] },
+    { type: "votes-shown", round: 1, votes: [{ seat: 0, choice: 1 }] },
+    { type: "player-out", round: 1, seat: 1, by: "vote" },
+  ];
+  const sealed = { to: nobody, event: { type: "table-drawn", spy: 3 } };
+  await appendTurn(database, id, claimed.fence, 0, [
+    sealed,
+    ...events.map((event) => ({ to: everyone, event })),
+  ]);
+  return id;
+}
+
+test("anybody names a suspect of a live match, and then sees what the room suspects", async () => {
+  const matchId = await liveMatch();
+  const [ann, bob] = [visitor("ann"), visitor("bob")];
+  expect(await roomFor(database, [ann], matchId)).toBeNull();
+  expect(await callSuspect(database, [ann], { matchId, cursor: 1, seat: 1 })).toEqual({
+    counted: true,
+  });
+  expect(await roomFor(database, [bob], matchId)).toBeNull();
+  expect(await roomFor(database, [], matchId)).toBeNull();
+  expect(await roomFor(database, [ann], matchId)).toEqual([
+    { cursor: 1, seat: 1, previous: null, people: 1 },
+  ]);
+  await callSuspect(database, [bob], { matchId, cursor: 4, seat: 3 });
+  expect(await roomFor(database, [visitor("other"), bob], matchId)).toHaveLength(2);
+  const { rows } = await database.connection.query(
+    `SELECT "person", "round" FROM "SuspectCall" WHERE "matchId" = $1 ORDER BY "id"`,
+    [matchId],
+  );
+  // The call after the vote is for the next one; nothing that is stored leads to the secret.
+  expect(rows.map(({ round }) => round)).toEqual([1, 2]);
+  const plain = createHash("sha256").update("ann").digest("base64url");
+  expect(JSON.stringify(rows)).not.toMatch(new RegExp(`ann|${plain}`));
+});
+
+test("what is no call is refused with a reason", async () => {
+  const matchId = await liveMatch("who-is-spy", "player");
+  const call = (more: object, who = "ann") =>
+    callSuspect(database, [visitor(who)], { matchId, cursor: 4, seat: 3, ...more });
+  expect(await call({ matchId: "nonsense" })).toMatchObject({ failed: "unknown-match" });
+  expect(await call({ matchId: crypto.randomUUID() })).toMatchObject({ failed: "unknown-match" });
+  expect(await call({ cursor: 5 })).toMatchObject({ failed: "unknown-moment" });
+  // Seat 1 is out by then, and could be named before.
+  expect(await call({ seat: 1 })).toMatchObject({ failed: "not-a-suspect" });
+  expect(await call({ seat: 6 })).toMatchObject({ failed: "not-a-suspect" });
+  expect(await call({}, "player")).toMatchObject({ failed: "own-match" });
+  expect(await roomFor(database, [visitor("player")], matchId)).toBeNull();
+  expect(await call({})).toEqual({ counted: true });
+});
+
+test("nobody is looked for in a game without a hidden role", async () => {
+  const matchId = await liveMatch("tic-tac-toe");
+  expect(
+    await callSuspect(database, [visitor("ann")], { matchId, cursor: 0, seat: 0 }),
+  ).toMatchObject({ failed: "no-hidden-role" });
+});

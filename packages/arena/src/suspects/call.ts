@@ -1,0 +1,101 @@
+import {
+  agentSeat,
+  type CallChange,
+  callChanges,
+  type Database,
+  type Failure,
+  hasCalled,
+  keepCall,
+  publicLog,
+} from "@wisp/db";
+import type { SuspectRules } from "@wisp/game";
+import { games } from "@wisp/games";
+import { findPerson, type PersonIdentity } from "../people/person.ts";
+import { callerKey } from "./caller.ts";
+
+export type CallFailureCode =
+  | "unknown-match"
+  | "no-hidden-role"
+  | "unknown-moment"
+  | "not-a-suspect"
+  | "own-match";
+
+const fail = (failed: CallFailureCode, detail: string): Failure<CallFailureCode> => ({
+  failed,
+  detail,
+});
+
+/** Who calls: every identity of a request, the one that calls are kept under first. */
+export type Callers = readonly [PersonIdentity, ...PersonIdentity[]];
+
+/** A suspect that a spectator names at a moment of a match. */
+export interface CallRequest {
+  readonly matchId: string;
+  /** The last public event that the spectator has seen. */
+  readonly cursor: number;
+  /** The seat that is named. */
+  readonly seat: number;
+}
+
+/** The rules of a game's search for the hidden role; undefined where nobody is looked for. */
+export const suspectRulesOf = (game: string): SuspectRules<unknown> | undefined =>
+  Object.hasOwn(games, game) ? games[game]?.game.suspects : undefined;
+
+/** Whether one of these people holds a seat in the match. */
+async function plays(database: Database, matchId: string, callers: Callers): Promise<boolean> {
+  for (const identity of callers) {
+    const person = await findPerson(database, identity);
+    if (person !== null && (await agentSeat(database, matchId, person.id)) !== null) return true;
+  }
+  return false;
+}
+
+/**
+ * Keeps a spectator's call. It resolves with whether the call counts: one that goes back behind what the
+ * spectator has seen does not. The spectator's page says what was seen, and honest use is assumed: the
+ * log of a finished match is open to everybody.
+ */
+export async function callSuspect(
+  database: Database,
+  callers: Callers,
+  { matchId, cursor, seat }: CallRequest,
+): Promise<{ readonly counted: boolean } | Failure<CallFailureCode>> {
+  const log = await publicLog(database, matchId);
+  if (log === null) return fail("unknown-match", "There is no match with this id.");
+  const rules = suspectRulesOf(log.game);
+  const game = games[log.game]?.game;
+  if (rules === undefined || game === undefined) {
+    return fail("no-hidden-role", "In this game there is nobody to look for.");
+  }
+  if (cursor >= log.events.length) {
+    return fail("unknown-moment", `The match has no event ${cursor} yet.`);
+  }
+  const view = log.events
+    .slice(0, cursor + 1)
+    .reduce<unknown>((state, { event }) => game.evolve(state, game.event.parse(event)), undefined);
+  if (!rules.suspects(view).includes(seat)) {
+    return fail("not-a-suspect", `Seat ${seat} cannot be named at this moment.`);
+  }
+  if (await plays(database, matchId, callers)) {
+    return fail("own-match", "You sit at this table. Only spectators can name a suspect.");
+  }
+  const counted = await keepCall(database, {
+    ...{ matchId, cursor, person: callerKey(callers[0]), source: "match" },
+    ...{ round: rules.nextVote(view), choice: seat },
+  });
+  return { counted };
+}
+
+/**
+ * What the room suspects in a match, for somebody who has called. Null for anybody else, and so for
+ * players of the match, who cannot call.
+ */
+export async function roomFor(
+  database: Database,
+  callers: readonly PersonIdentity[],
+  matchId: string,
+): Promise<readonly CallChange[] | null> {
+  const people = callers.map(callerKey);
+  if (people.length === 0 || !(await hasCalled(database, matchId, people))) return null;
+  return callChanges(database, matchId);
+}

@@ -1,0 +1,97 @@
+import { type Database, inTransaction } from "../database.ts";
+import { isId } from "../id.ts";
+
+/** Where a spectator named a suspect: on the page of the match, or in a daily puzzle. */
+export type CallSource = "match" | "puzzle";
+
+/** A suspect that a spectator names. */
+export interface NewCall {
+  readonly matchId: string;
+  /** A hash that tells people apart. */
+  readonly person: string;
+  readonly source: CallSource;
+  /** The last public event that the person has seen. */
+  readonly cursor: number;
+  /** Round of the vote that comes next or is under way, from 1. */
+  readonly round: number;
+  /** The seat that was named. */
+  readonly choice: number;
+}
+
+/** So many calls of a person in a match are kept. */
+export const MAX_CALLS = 50;
+
+/**
+ * Keeps a call; false when it does not count. A person's calls in a match go forward: one who saw more
+ * before (a later call, or the answer of a puzzle) adds nothing at an earlier event. A puzzle takes only
+ * people who did not follow the match. The same choice before the same vote is one call.
+ */
+export async function keepCall(database: Database, call: NewCall): Promise<boolean> {
+  return inTransaction(database, async ({ connection }) => {
+    // Calls of two tabs come one after the other.
+    await connection.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
+      `call/${call.matchId}/${call.person}`,
+    ]);
+    const { rowCount } = await connection.query({
+      name: "keep-call",
+      text: `
+        INSERT INTO "SuspectCall" ("matchId", "person", "source", "cursor", "round", "choice")
+        SELECT $1::uuid, $2, $3::"CallSource", $4::int, $5::int, $6::int
+        FROM (SELECT count(*) AS "calls", max("cursor") AS "cursor",
+            bool_or("source" = 'puzzle') AS "solved",
+            (array_agg("round" ORDER BY "id" DESC))[1] AS "round",
+            (array_agg("choice" ORDER BY "id" DESC))[1] AS "choice"
+          FROM "SuspectCall" WHERE "matchId" = $1 AND "person" = $2) earlier
+        WHERE earlier."calls" = 0 OR ($3 = 'match' AND NOT earlier."solved"
+          AND earlier."cursor" <= $4 AND earlier."calls" < ${MAX_CALLS}
+          AND (earlier."round", earlier."choice") <> ($5, $6))`,
+      values: [call.matchId, call.person, call.source, call.cursor, call.round, call.choice],
+    });
+    return rowCount === 1;
+  });
+}
+
+/** Whether one of these people has a call in the match that counts. */
+export async function hasCalled(
+  { connection }: Database,
+  matchId: string,
+  people: readonly string[],
+): Promise<boolean> {
+  const { rowCount } = await connection.query({
+    name: "has-called",
+    text: `SELECT 1 FROM "SuspectCall" WHERE "matchId" = $1 AND "person" = ANY($2) LIMIT 1`,
+    values: [matchId, people],
+  });
+  return rowCount === 1;
+}
+
+/** How many people named a seat at an event, and whom they had named before. */
+export interface CallChange {
+  readonly cursor: number;
+  readonly seat: number;
+  /** Null: their first call. */
+  readonly previous: number | null;
+  readonly people: number;
+}
+
+/**
+ * The calls of a match without the people: added up to a cursor they are how many suspect each seat
+ * there. In order of cursors.
+ */
+export async function callChanges(
+  { connection }: Database,
+  matchId: string,
+): Promise<readonly CallChange[]> {
+  if (!isId(matchId)) return [];
+  const { rows } = await connection.query<CallChange>({
+    name: "call-changes",
+    text: `
+      SELECT "cursor", "choice" AS "seat", "previous", count(*)::int AS "people" FROM (
+        SELECT "cursor", "choice", lag("choice") OVER (PARTITION BY "person" ORDER BY "id") AS "previous"
+        FROM "SuspectCall" WHERE "matchId" = $1) each
+      WHERE "previous" IS DISTINCT FROM "choice"
+      GROUP BY "cursor", "choice", "previous" ORDER BY "cursor", "choice", "previous"`,
+    values: [matchId],
+  });
+  return rows;
+}

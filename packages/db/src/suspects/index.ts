@@ -1,0 +1,9 @@
+export {
+  type CallChange,
+  type CallSource,
+  callChanges,
+  hasCalled,
+  keepCall,
+  MAX_CALLS,
+  type NewCall,
+} from "./calls.ts";
