@@ -276,5 +276,11 @@ export const examples = {
   },
   guess: { seat: 0, round: 1, choice: 1 },
   guessTaken: { counted: true },
+  suspicion: {
+    changes: [
+      { cursor: 9, seat: 2, previous: null, people: 5 },
+      { cursor: 16, seat: 4, previous: 2, people: 3 },
+    ],
+  },
   guessCounts: { counts: [{ seat: 0, round: 1, right: 14, total: 40 }] },
 } as const;

@@ -99,6 +99,7 @@ export {
   statisticsQuery,
   statisticsSchema,
 } from "./statistics.ts";
+export { type ApiSuspicion, suspicionSchema } from "./suspicion.ts";
 export {
   daysQuery,
   daysSchema,

@@ -49,6 +49,7 @@ import {
   seasonListSchema,
   statisticsSchema,
   streamLineSchema,
+  suspicionSchema,
   ticketCreatedSchema,
   ticketSchema,
 } from "./index.ts";
@@ -169,6 +170,7 @@ test("every example fits its schema", () => {
     [guessSchema, examples.guess],
     [guessTakenSchema, examples.guessTaken],
     [guessCountsSchema, examples.guessCounts],
+    [suspicionSchema, examples.suspicion],
     [checkRequestSchema, ownExamples.checkRequest],
     [checkAskedSchema, ownExamples.checkAsked],
     [checkSchema, ownExamples.check],

@@ -126,6 +126,10 @@ class PublicCalls(Calls):
         """How often viewers guessed the hidden player, by seat and round."""
         return self._list(f"/matches/{segment(match)}/guesses", "counts")
 
+    def suspicion(self, match: str) -> List[Json]:
+        """Whom spectators of a finished match suspected: changes in order of cursors."""
+        return self._list(f"/matches/{segment(match)}/suspicion", "changes")
+
     def agents(
         self,
         *,

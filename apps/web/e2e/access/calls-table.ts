@@ -57,6 +57,11 @@ export const calls: Table = {
   // Of a stranger's match the list is empty.
   "GET /api/v1/matches/[id]/calls": { ...ofMatch, rule: accounts("read") },
   "POST /api/v1/matches/[id]/guesses": { ...ofMatch, body: () => ({ seat: 0, guess: 1 }) },
+  // Of a match that is not over nothing is told.
+  "GET /api/v1/matches/[id]/suspicion": ofMatch,
+  // Who has not called sees nothing of what the room suspects (e2e/calls.spec.ts).
+  "GET /api/matches/[id]/suspicion": ofMatch,
+  "POST /api/matches/[id]/suspicion": { ...ofMatch, body: () => ({ cursor: 0, seat: 0 }) },
   "GET /api/v1/agent-protocol.json": { rule: everybody },
   "GET /api/v1/openapi.json": { rule: everybody },
   "GET /api/v1/packs": { rule: everybody },

@@ -25,6 +25,7 @@ import {
 } from "../schemas.ts";
 import { seasonDetailSchema, seasonListSchema } from "../seasons.ts";
 import { historyQuery, historySchema, statisticsQuery, statisticsSchema } from "../statistics.ts";
+import { suspicionSchema } from "../suspicion.ts";
 import {
   daysQuery,
   daysSchema,
@@ -139,6 +140,15 @@ export const arenaRoutes = {
     example: examples.guessTaken,
     bodyExample: examples.guess,
     account: "none",
+  },
+  "GET /matches/{id}/suspicion": {
+    summary: "Whom spectators suspected in a finished match, by position",
+    description:
+      "Spectators name the player whom they take for the hidden one, seeing what everybody sees. Add the changes up to a cursor: each moves `people` from `previous` to `seat`.",
+    answer: suspicionSchema,
+    params: id,
+    example: examples.suspicion,
+    refused: { 409: "The match is not over yet" },
   },
   "GET /seasons": {
     summary: "All listed seasons: house seasons first, then the newest",

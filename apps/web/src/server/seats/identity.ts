@@ -22,7 +22,7 @@ export async function identities(): Promise<PersonIdentity[]> {
   ];
 }
 
-/** Who takes a seat; gives a new visitor a cookie. Only for server actions, which may set one. */
+/** Who acts; gives a new visitor a cookie. For server actions and route handlers, which may set one. */
 export async function identityToPlay(): Promise<PersonIdentity> {
   const [known] = await identities();
   if (known !== undefined) return known;

@@ -127,6 +127,10 @@ const sentences: Readonly<Record<string, string>> = {
   "This site is not set up for this call": "本站没有启用这项功能",
   "Too many streams are open; try again in a moment": "打开的实时流过多，请稍后再试",
   "Too many pictures are being drawn; try again in a moment": "正在绘制的图片过多，请稍后再试",
+  "Whom spectators suspected in a finished match, by position":
+    "已结束的对局里，观众在各个时刻怀疑谁",
+  "Spectators name the player whom they take for the hidden one, seeing what everybody sees. Add the changes up to a cursor: each moves `people` from `previous` to `seat`.":
+    "观众只看公开信息，指认自己认为的隐藏身份者。把某个游标之前的变化累加即可：每条变化把 `people` 人从 `previous` 移到 `seat`。",
   "How often viewers guessed right, by seat and round": "跟着猜的人在各个座位、各轮的猜对率",
   "Guesses along in a finished match: one ballot, judged by its log":
     "在已结束的对局里跟着猜：投一票，按日志判断对错",

@@ -1,0 +1,46 @@
+import { type CallFailureCode, callSuspect, roomFor } from "@wisp/arena";
+import { isFailure } from "@wisp/db";
+import { z } from "zod";
+import { ApiProblem, keepFor, ownRoute, readId } from "#server/calls/api.ts";
+import { readBody } from "#server/calls/body.ts";
+import { refuseForeign } from "#server/calls/same-site.ts";
+import { callerOf } from "#server/limits/caller.ts";
+import { rates, refuseEarly } from "#server/limits/limits.ts";
+import { identities } from "#server/seats/identity.ts";
+import { database } from "#server/storage/database.ts";
+import { callersToCount } from "#server/suspects/callers.ts";
+import type { CallAnswer, RoomAnswer } from "#server/suspects/shapes.ts";
+
+const callSchema = z.strictObject({ cursor: z.int().min(0), seat: z.int().min(0).max(99) });
+
+const problems: Readonly<Record<CallFailureCode, ApiProblem["code"]>> = {
+  "unknown-match": "not-found",
+  "no-hidden-role": "bad-request",
+  "unknown-moment": "bad-request",
+  "not-a-suspect": "bad-request",
+  "own-match": "forbidden",
+};
+
+/** What the room suspects, for spectators who have called. */
+export const GET = ownRoute<{ id: string }>(async ({ params, request }) => {
+  refuseForeign(request.headers);
+  const id = readId("match", params.id);
+  const room = await roomFor(database(), await identities(), id);
+  const answer: RoomAnswer = { changes: room && [...room] };
+  return Response.json(answer, { headers: keepFor(0) });
+});
+
+/** Names a suspect; answers with what the room suspects. */
+export const POST = ownRoute<{ id: string }>(async ({ params, request }) => {
+  refuseForeign(request.headers);
+  refuseEarly(rates.suspects.take(callerOf(request.headers)), "Too many calls.");
+  refuseEarly(rates.allSuspects.take(""), "Too many people are calling right now.");
+  const matchId = readId("match", params.id);
+  const call = await readBody(callSchema, request);
+  const callers = await callersToCount();
+  const made = await callSuspect(database(), callers, { matchId, ...call });
+  if (isFailure(made)) throw new ApiProblem(problems[made.failed], made.detail);
+  const room = await roomFor(database(), callers, matchId);
+  const answer: CallAnswer = { counted: made.counted, changes: room && [...room] };
+  return Response.json(answer, { headers: keepFor(0) });
+});
