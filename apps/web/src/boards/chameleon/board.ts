@@ -1,4 +1,4 @@
-import type { Event, State } from "@wisp/games/chameleon/view";
+import { type Event, type State, suspects } from "@wisp/games/chameleon/view";
 import { lazy } from "react";
 import { ballotsMs, landingTimesMs } from "#boards/talk/stage/landing.ts";
 import { widthOf } from "#components/neutral-text.ts";
@@ -79,6 +79,7 @@ export const chameleonBoard: Board<State, Event> = {
   announces: ({ type }) => type !== "turn-opened" && type !== "round-opened",
   hidesRoles: true,
   secret: (state, seat) => state.players[seat]?.word ?? null,
+  suspects,
   Headline,
   Stage,
   panels: [

@@ -1,4 +1,4 @@
-import type { Event, State } from "@wisp/games/who-is-spy/view";
+import { type Event, type State, suspects } from "@wisp/games/who-is-spy/view";
 import { lazy } from "react";
 import { coinsOf } from "#boards/talk/stage/coins.ts";
 import { ballotsMs, landingTimesMs } from "#boards/talk/stage/landing.ts";
@@ -79,6 +79,7 @@ export const whoIsSpyBoard: Board<State, Event> = {
   announces: (event) => ["spoke", "votes-shown", "player-out", "match-closed"].includes(event.type),
   hidesRoles: true,
   secret: guessing.secret,
+  suspects,
   guessing,
   Headline,
   Stage,

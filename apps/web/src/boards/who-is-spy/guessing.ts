@@ -10,7 +10,4 @@ export const guessing: Guessing<State, Event> = {
         : [],
     ),
   secret: (state, seat) => state.players[seat]?.word ?? null,
-  target: (whole) => whole.closed?.spy ?? null,
-  named: (whole, seat, round) =>
-    whole.votes.find((vote) => vote.seat === seat && vote.round === round)?.choice ?? null,
 };

@@ -1,4 +1,5 @@
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
+import type { SuspectRules } from "@wisp/game";
 import type { ComponentType } from "react";
 import type { Entry } from "./fold.ts";
 import type { Cue } from "./sound/cue.ts";
@@ -65,10 +66,6 @@ export interface Guessing<State, Event> {
   gates(entries: readonly Entry<Event>[], seat: number): readonly Gate[];
   /** What a seat knows and the others need not: its word. */
   secret(state: State, seat: number): string | null;
-  /** Who is looked for; null in a state that does not know. */
-  target(whole: State): number | null;
-  /** Whom the seat itself named; null for nobody. */
-  named(whole: State, seat: number, round: number): number | null;
 }
 
 /** A panel beside the table. */
@@ -106,6 +103,8 @@ export interface Board<State, Event> extends Story<State, Event> {
   readonly hidesRoles?: true;
   /** What a seat was dealt and the others need not know: its word; null for nothing. Absent: never. */
   secret?(state: State, seat: number): string | null;
+  /** Absent: nobody is looked for. */
+  readonly suspects?: SuspectRules<State>;
   /** Absent: nobody can guess along. */
   readonly guessing?: Guessing<State, Event>;
 }

@@ -14,6 +14,7 @@ import type { Moment } from "./board.ts";
 import { Key } from "./key.tsx";
 import type { Action, Player } from "./player.ts";
 import { ShareMenu } from "./share-menu.tsx";
+import type { Calling } from "./suspicion/use-calling.ts";
 
 /** What match this is, how it stands, and what can be done with it. */
 export function MatchHeader<State, Event>({
@@ -27,6 +28,7 @@ export function MatchHeader<State, Event>({
   moment,
   headline,
   hidesRoles,
+  calling,
   guessAlong,
   act,
 }: {
@@ -42,6 +44,8 @@ export function MatchHeader<State, Event>({
   headline: ReactNode;
   /** Whether roles are what "Reveal" shows, beside the result. */
   hidesRoles: boolean;
+  /** Null before the first event. */
+  calling: Calling<State> | null;
   /** Null where nobody can. */
   guessAlong: { readonly on: boolean; toggle(): void } | null;
   act: (action: Action) => void;
@@ -92,6 +96,11 @@ export function MatchHeader<State, Event>({
             <Button onClick={() => act({ type: "toggle-reveal" })} aria-pressed={player.revealed}>
               {t(player.revealed ? (hidesRoles ? "hideRoles" : "hideResult") : "reveal")}
               <Key>R</Key>
+            </Button>
+          )}
+          {calling?.rules && (
+            <Button onClick={() => calling.open(!calling.isOpen)} aria-expanded={calling.isOpen}>
+              {calling.label}
             </Button>
           )}
           {guessAlong && (

@@ -15,6 +15,9 @@ import { MatchHeader } from "./match-header.tsx";
 import { NotStarted } from "./not-started.tsx";
 import { Panels } from "./panels.tsx";
 import type { Action, Clip } from "./player.ts";
+import { Strips } from "./strips.tsx";
+import { SuspicionProvider } from "./suspicion/room.ts";
+import { useCalling } from "./suspicion/use-calling.ts";
 import { placeTicks, roundStarts, type Tick } from "./ticks.ts";
 import { TimeLine } from "./time-line.tsx";
 import { Tools } from "./tools/tools.tsx";
@@ -22,10 +25,6 @@ import { usePageTools } from "./tools/use-page-tools.ts";
 import { useAddress } from "./use-address.ts";
 import { useFramed } from "./use-framed.ts";
 import { useReplay } from "./use-replay.ts";
-
-const GuessStrip = lazy(async () => ({
-  default: (await import("./guess/guess-strip.tsx")).GuessStrip,
-}));
 
 const KeysDialog = lazy(async () => ({
   default: (await import("./tools/keys-dialog.tsx")).KeysDialog,
@@ -83,14 +82,16 @@ export function MatchReplay<State, Event>({
   const t = useTranslations("replay");
   const embedded = Channel !== undefined;
   const framed = useFramed(embedded);
+  const locale = useLocale();
   const replay = useReplay(
     board,
     { match: first, log: firstLog, at, clip, embedded, own },
-    useLocale(),
+    locale,
   );
-  const { moment, match, log, fold, player, last, held, act } = replay;
+  const { moment, match, log, fold, player, last, act } = replay;
   const [choosing, choose] = useState(false);
   const guessing = choosing || player.guess !== null;
+  const calling = useCalling(board, replay, locale, !embedded && !guessing);
   const entries = moment?.entries;
   const whole = moment?.whole ?? null;
 
@@ -135,7 +136,7 @@ export function MatchReplay<State, Event>({
           "replay mx-auto grid w-full max-w-[90rem] xl:min-h-[calc(100dvh-var(--above))] xl:grid-cols-[minmax(0,1fr)_clamp(25rem,30vw,28rem)] xl:grid-rows-[1fr_auto]",
           embedded ? "[--above:0rem]" : "match-frame [--above:3.75rem]",
           // What stands between the header of the match and its table.
-          guessing ? "[--strip:6rem]" : "[--strip:0rem]",
+          guessing || calling.isOpen ? "[--strip:6rem]" : "[--strip:0rem]",
         )}
       >
         {Channel && (
@@ -166,6 +167,7 @@ export function MatchReplay<State, Event>({
               act={act}
               moment={moment}
               hidesRoles={board.hidesRoles === true}
+              calling={moment && calling}
               guessAlong={
                 board.guessing && log.over && match.result && !embedded && !log.wordsHidden
                   ? {
@@ -186,28 +188,12 @@ export function MatchReplay<State, Event>({
                 )
               }
             />
-            {moment && board.guessing && guessing && (
-              <Suspense fallback={<div aria-hidden className="match-strip mt-4 h-(--strip)" />}>
-                <GuessStrip
-                  guessing={board.guessing}
-                  moment={moment}
-                  player={player}
-                  held={held}
-                  sent={replay.sent}
-                  sit={(seat) => {
-                    choose(false);
-                    act({ type: "sit", seat });
-                  }}
-                  again={() => {
-                    act({ type: "stand" });
-                    choose(true);
-                  }}
-                />
-              </Suspense>
-            )}
+            <Strips {...{ board, replay, locale, calling, guessing, choose }} />
             <div className="match-stage mt-4">
               {moment ? (
-                <board.Stage moment={moment} />
+                <SuspicionProvider value={calling.suspicion.atSeats}>
+                  <board.Stage moment={moment} />
+                </SuspicionProvider>
               ) : (
                 <NotStarted failed={match.status === "failed"} />
               )}

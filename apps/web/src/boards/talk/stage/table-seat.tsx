@@ -6,6 +6,7 @@ import { seatColour } from "#components/faces/colours.ts";
 import type { FaceState } from "#components/faces/creatures.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Name } from "#components/untrusted-text.tsx";
+import { SeatMark } from "#features/replay/suspicion/seat-mark.tsx";
 import { ClockRing } from "./clock-ring.tsx";
 import { MAX_ROOMY_SEATS, placesOf } from "./places.ts";
 import { Activity, Dealt, Identity, Role, type SeatActivity } from "./seat-label.tsx";
@@ -87,6 +88,7 @@ export const TableSeat = memo(function TableSeat({
           turns && "motion-safe:animate-[face-turn_400ms_ease-out_both]",
         )}
       />
+      <SeatMark seat={seat} />
       <div
         className={classNames(
           "absolute top-full left-1/2 flex w-max max-w-[20cqw] -translate-x-1/2 flex-col items-center text-center @[47rem]:max-w-(--label)",

@@ -1,4 +1,5 @@
 import type { ApiGuessCounts } from "@wisp/api";
+import type { SuspectRules } from "@wisp/game";
 import { useFormatter, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { call } from "#api-client/call.ts";
@@ -11,6 +12,7 @@ import type { GuessAlong } from "./use-guess.ts";
 /** How often the viewer was right, beside the agent that sat there and everybody who guessed from there. */
 export function GuessResult<State, Event>({
   guessing,
+  rules,
   moment,
   guess,
   whole,
@@ -19,6 +21,7 @@ export function GuessResult<State, Event>({
 }: {
   guessing: Guessing<State, Event>;
   moment: Moment<State, Event>;
+  rules: SuspectRules<State>;
   guess: Guess;
   whole: State;
   sent: GuessAlong["sent"];
@@ -26,7 +29,7 @@ export function GuessResult<State, Event>({
 }) {
   const t = useTranslations("replay.guess");
   const { seat } = guess;
-  const target = guessing.target(whole);
+  const target = rules.holder(whole);
   const ballots = guessing.gates(moment.entries, seat).flatMap(({ round }) => {
     const choice = guess.choices[round];
     return choice === undefined ? [] : [{ round, choice, right: choice === target }];
@@ -47,8 +50,10 @@ export function GuessResult<State, Event>({
   }
   const right = ballots.filter((ballot) => ballot.right).length;
   const agent = moment.match.result?.seats.find((each) => each.seat === seat)?.agent.name ?? "";
-  const agentRight = ballots.filter(
-    ({ round }) => guessing.named(whole, seat, round) === target,
+  const agentRight = ballots.filter(({ round }) =>
+    rules
+      .votes(whole)
+      .some((vote) => vote.seat === seat && vote.round === round && vote.choice === target),
   ).length;
   const outcomes = Object.values(sent);
   return (

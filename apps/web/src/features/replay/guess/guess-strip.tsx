@@ -1,3 +1,4 @@
+import type { SuspectRules } from "@wisp/game";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "#components/button.tsx";
@@ -13,6 +14,7 @@ import type { GuessAlong } from "./use-guess.ts";
 
 interface Props<State, Event> {
   guessing: Guessing<State, Event>;
+  rules: SuspectRules<State>;
   moment: Moment<State, Event>;
   player: Player;
   /** A ballot is still to be given. */

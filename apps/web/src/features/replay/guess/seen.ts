@@ -1,17 +1,20 @@
-const keyOf = (matchId: string): string => `wisp-seen/${matchId}`;
+/** What a viewer may have learnt of a match: all roles, or the word of the seat whose view was taken. */
+type Learnt = "seen" | "seated";
 
-/** Remembers in this tab that the roles of a match were shown: who reloads has still seen them. */
-export function rememberSeen(matchId: string): void {
+const keyOf = (learnt: Learnt, matchId: string): string => `wisp-${learnt}/${matchId}`;
+
+/** Remembers in this tab what a viewer learnt: who reloads still knows it. */
+export function remember(learnt: Learnt, matchId: string): void {
   try {
-    sessionStorage.setItem(keyOf(matchId), "1");
+    sessionStorage.setItem(keyOf(learnt, matchId), "1");
   } catch {
     // Storage is full or forbidden; then a reload forgets.
   }
 }
 
-export function wasSeen(matchId: string): boolean {
+export function isRemembered(learnt: Learnt, matchId: string): boolean {
   try {
-    return sessionStorage.getItem(keyOf(matchId)) !== null;
+    return sessionStorage.getItem(keyOf(learnt, matchId)) !== null;
   } catch {
     return false;
   }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { Gate, Guessing } from "../board.ts";
 import type { Entry } from "../fold.ts";
 import type { Action, Player } from "../player.ts";
-import { rememberSeen, wasSeen } from "./seen.ts";
+import { isRemembered, remember } from "./seen.ts";
 import { type Sent, sendGuess } from "./send.ts";
 
 export interface GuessAlong {
@@ -28,10 +28,12 @@ export function useGuess<State, Event>(
   );
   const [sent, setSent] = useState<GuessAlong["sent"]>({});
   useEffect(() => {
-    if (seat !== null) setSent({});
-  }, [seat]);
+    if (seat === null) return;
+    setSent({});
+    remember("seated", matchId);
+  }, [seat, matchId]);
   useEffect(() => {
-    if (seen) rememberSeen(matchId);
+    if (seen) remember("seen", matchId);
   }, [matchId, seen]);
   return {
     gate: gates.find(({ round }) => guess?.choices[round] === undefined),
@@ -39,7 +41,7 @@ export function useGuess<State, Event>(
     give({ round, cursor }, choice, act) {
       if (seat === null) return;
       act({ type: "guess", round, choice });
-      const revealed = seen || furthest > cursor || wasSeen(matchId);
+      const revealed = seen || furthest > cursor || isRemembered("seen", matchId);
       void sendGuess(matchId, { seat, round, choice, revealed }).then((outcome) =>
         setSent((before) => ({ ...before, [round]: outcome })),
       );

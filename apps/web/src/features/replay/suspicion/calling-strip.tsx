@@ -1,0 +1,118 @@
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "#components/button.tsx";
+import { SeatFace } from "#components/faces/table-faces.tsx";
+import { FocusHome } from "#components/focus-home.tsx";
+import { nameInText } from "#components/neutral-text.ts";
+import { Name } from "#components/untrusted-text.tsx";
+import { consent, rememberConsent } from "./consent.ts";
+import type { Suspicion } from "./use-suspicion.ts";
+
+interface Props {
+  /** What the strip is called: the game's words for a call. */
+  readonly label: string;
+  readonly question: string;
+  /** In-game names by seat. */
+  readonly names: readonly string[];
+  readonly suspicion: Suspicion;
+  /** Who it was; null while roles are hidden. */
+  readonly holder: number | null;
+}
+
+/** Above the table: the players to name, what became of the call, and in the end whether it was right. */
+export function CallingStrip(props: Props) {
+  const { label, names, suspicion, holder } = props;
+  const [asked, ask] = useState<number | null>(null);
+  const pick = (seat: number): void => {
+    if (consent() === null) ask(seat);
+    else suspicion.call(seat);
+  };
+  return (
+    <FocusHome
+      label={label}
+      className="match-strip mt-4 min-h-(--strip) rounded-card border border-line bg-panel px-4 py-2 text-sm text-soft"
+    >
+      {holder !== null ? (
+        <Verdict suspicion={suspicion} names={names} holder={holder} />
+      ) : asked !== null ? (
+        <ConsentQuestion
+          answer={(yes) => {
+            rememberConsent(yes);
+            ask(null);
+            suspicion.call(asked);
+          }}
+        />
+      ) : (
+        <Suspects {...props} pick={pick} />
+      )}
+    </FocusHome>
+  );
+}
+
+function ConsentQuestion({ answer }: { answer: (yes: boolean) => void }) {
+  const t = useTranslations("replay.calling.consent");
+  return (
+    <>
+      <p className="mb-2 text-pretty">{t("question")}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button autoFocus onClick={() => answer(true)}>
+          {t("yes")}
+        </Button>
+        <Button onClick={() => answer(false)}>{t("no")}</Button>
+      </div>
+    </>
+  );
+}
+
+function Suspects({
+  question,
+  names,
+  suspicion: { suspects, own, state, room },
+  pick,
+}: Props & { pick: (seat: number) => void }) {
+  const t = useTranslations("replay.calling");
+  const said =
+    own === null
+      ? t("lead")
+      : state === "counted" && room !== null
+        ? t("counted", { people: room.people })
+        : t(`states.${state ?? "sending"}`);
+  return (
+    <fieldset>
+      <legend className="mb-2 flex w-full flex-wrap items-baseline gap-x-3">
+        <span className="font-script text-lg text-text">{question}</span>
+        <span role="status" className="text-pretty">
+          {suspects.length === 0 ? t("closed") : said}
+        </span>
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {suspects.map((seat) => (
+          <Button
+            key={seat}
+            aria-pressed={own === seat}
+            onClick={() => pick(seat)}
+            className="max-w-full aria-pressed:border-lamp aria-pressed:text-lamp"
+          >
+            <SeatFace seat={seat} tile={false} size={24} />
+            <Name className="truncate">{names[seat] ?? ""}</Name>
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Once roles are shown: whether the viewer was right. */
+function Verdict({
+  suspicion: { own },
+  names,
+  holder,
+}: Pick<Props, "suspicion" | "names"> & { holder: number }) {
+  const t = useTranslations("replay.calling");
+  const name = nameInText(names[own ?? holder] ?? "");
+  return (
+    <p role="status" className="text-base text-text">
+      {own === null ? t("noCall") : t(own === holder ? "right" : "wrong", { name })}
+    </p>
+  );
+}
