@@ -32,6 +32,13 @@ export {
   type TableFailure,
 } from "./people/private-tables.ts";
 export { ownSeat, type SeatRequest, takeSeat } from "./people/seats.ts";
+export {
+  answerPuzzle,
+  dailyPuzzle,
+  eventsUpTo,
+  type PuzzleFailureCode,
+  type PuzzleTruth,
+} from "./puzzles/puzzle.ts";
 export { actOnSeason } from "./seasons/act.ts";
 export { enterAgent, inviteToSeason, withdrawFromSeason } from "./seasons/entries.ts";
 export type { SeasonFailure, SeasonFailureCode } from "./seasons/failure.ts";

@@ -29,6 +29,7 @@ export * from "./notifications/index.ts";
 export * from "./packs/index.ts";
 export * from "./people/index.ts";
 export * from "./profiles/index.ts";
+export * from "./puzzles/index.ts";
 export * from "./queue/index.ts";
 export * from "./quota/index.ts";
 export * from "./records/index.ts";

@@ -1,0 +1,157 @@
+import {
+  appendTurn,
+  callChanges,
+  claimMatch,
+  createAgent,
+  createMatch,
+  ensureSeason,
+  finishMatch,
+  isFailure,
+  type NewSeat,
+} from "@wisp/db";
+import { type Answer, answerFrom, randomFrom, type Seat, Table } from "@wisp/game";
+import { boardRulesOf, games } from "@wisp/games";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { beforeAll, expect, test } from "vitest";
+import { chooseMoments, PUZZLE_MOMENTS } from "./choose.ts";
+import { answerPuzzle, dailyPuzzle, eventsUpTo } from "./puzzle.ts";
+
+const { database } = await freshDatabase();
+const game = "who-is-spy";
+const entry = games[game];
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const MATCHES = 9;
+const SEATS = 6;
+const tomorrow = new Date(Date.now() + DAY_MS);
+
+/** A match of legal answers, with everything that came of it. */
+function played(seed: string) {
+  if (entry === undefined) throw new Error("the game is gone");
+  const random = randomFrom(seed);
+  const table = new Table(entry.game, { seed, ...entry.ordinary("en", random) });
+  table.deal();
+  table.settle();
+  while (table.outcome === undefined) {
+    const answer = (seat: Seat): Answer<unknown> => {
+      const ask = entry.game.ask(table.view(seat), seat, "en");
+      return answerFrom(ask, entry.legal(ask, random(`answer/${seat}/${table.log.length}`)));
+    };
+    table.decide(new Map(table.due.map((seat) => [seat, answer(seat)])));
+    table.settle();
+  }
+  return { log: table.log, outcome: table.outcome };
+}
+
+async function addFinished(seed: string, seats: readonly NewSeat[], seasonId: string | null) {
+  const { log, outcome } = played(seed);
+  const id = await createMatch(database, {
+    ...{ seasonId, game, gameVersion: 1, locale: "en", config: {}, materials: {}, seed },
+    ...{ seedHash: seed, randomAlgorithm: "test", pace: "full", seats },
+  });
+  if (typeof id !== "string") throw new Error(id.detail);
+  const claimed = await claimMatch(database, id, { runner: "test", leaseMs: 60_000 });
+  if (claimed === null) throw new Error("somebody else claimed the match");
+  await appendTurn(database, id, claimed.fence, 0, log);
+  const summary = { outcome, rounds: 2, fouls: 0, clean: true };
+  await finishMatch(database, id, claimed.fence, summary, boardRulesOf(game));
+  return id;
+}
+
+let ranked: string[] = [];
+
+beforeAll(async () => {
+  const seats: NewSeat[] = [];
+  for (let seat = 0; seat < SEATS; seat += 1) {
+    const agent = await createAgent(database, {
+      ...{ slug: `agent-${seat}`, name: `Agent ${seat}`, games: [{ game, locale: "en" }] },
+      ...{ ownerId: null, house: true, endpoint: null },
+      version: { connector: "house", settings: {}, model: null, commit: null },
+    });
+    if (isFailure(agent)) throw new Error(agent.detail);
+    seats.push({ seat, agentId: agent.id, versionId: agent.version.id });
+  }
+  const about = { name: "season", game, config: {}, locales: ["en"] as const, house: true };
+  const season = await ensureSeason(database, { ...about, slug: "open" });
+  const unlisted = await ensureSeason(database, { ...about, slug: "unlisted" });
+  await database.prisma.season.update({
+    where: { slug: "unlisted" },
+    data: { visibility: "unlisted" },
+  });
+  await addFinished("practice", seats, null);
+  await addFinished("secret", seats, unlisted.id);
+  for (let match = 0; match < MATCHES; match += 1) {
+    ranked = [...ranked, await addFinished(`match ${match}`, seats, season.id)];
+  }
+}, 60_000);
+
+const locale = "en" as const;
+
+test("the puzzle of a day is the same for everybody, of public ranked matches, before a vote", async () => {
+  const [one, two] = await Promise.all([
+    dailyPuzzle(database, { game, locale }, tomorrow),
+    dailyPuzzle(database, { game, locale }, tomorrow),
+  ]);
+  expect(two).toEqual(one);
+  const moments = one?.moments ?? [];
+  expect(moments).toHaveLength(PUZZLE_MOMENTS);
+  expect(new Set(moments.map(({ matchId }) => matchId)).size).toBe(PUZZLE_MOMENTS);
+  for (const moment of moments) {
+    expect(ranked).toContain(moment.matchId);
+    const seen = await eventsUpTo(database, moment);
+    expect(seen?.events.at(-1)?.event).toMatchObject({ type: "turn-opened", ask: "vote" });
+    expect(seen?.events.at(-1)?.cursor).toBe(moment.cursor);
+    expect(JSON.stringify(seen?.events)).not.toMatch(/"(?:word|spy|spyWord|match-closed)"/);
+    expect(seen?.suspects.length).toBeGreaterThanOrEqual(3);
+  }
+  // A day later it is another one, and this one stays.
+  await database.prisma.match.updateMany({ data: { finishedAt: new Date() } });
+  expect(await dailyPuzzle(database, { game, locale }, tomorrow)).toEqual(one);
+  const later = await dailyPuzzle(database, { game, locale }, new Date(+tomorrow + DAY_MS));
+  expect(later?.moments).not.toEqual(moments);
+});
+
+test("there is no puzzle of a language without matches, nor of a game without a hidden role", async () => {
+  expect(await dailyPuzzle(database, { game, locale: "zh" }, tomorrow)).toBeNull();
+  expect(await dailyPuzzle(database, { game: "holdem", locale }, tomorrow)).toBeNull();
+  expect(await dailyPuzzle(database, { game: "gone", locale }, tomorrow)).toBeNull();
+});
+
+test("an answer tells the truth and what agents voted, and is kept once and only with consent", async () => {
+  const puzzle = await dailyPuzzle(database, { game, locale }, tomorrow);
+  const moment = puzzle?.moments[0];
+  if (puzzle === null || moment === undefined) throw new Error("no puzzle");
+  const seat = (await eventsUpTo(database, moment))?.suspects[0] ?? -1;
+  const answer = { day: puzzle.day, game, locale, place: 0, seat };
+  const silent = await answerPuzzle(database, null, answer);
+  expect(silent).toMatchObject({ matchId: moment.matchId, counted: false, room: [] });
+  if (isFailure(silent)) throw new Error(silent.detail);
+  expect(silent.votes.length).toBeGreaterThan(0);
+  const ann = [{ visitor: "ann" }] as const;
+  expect(await answerPuzzle(database, ann, answer)).toMatchObject({ counted: true });
+  expect(await answerPuzzle(database, ann, answer)).toMatchObject({ counted: false });
+  expect(await callChanges(database, moment.matchId)).toEqual([
+    { cursor: moment.cursor, seat, previous: null, people: 1 },
+  ]);
+  const failed = (more: object) => answerPuzzle(database, ann, { ...answer, ...more });
+  expect(await failed({ place: PUZZLE_MOMENTS })).toMatchObject({ failed: "unknown-puzzle" });
+  expect(await failed({ day: "2001-01-01" })).toMatchObject({ failed: "unknown-puzzle" });
+  expect(await failed({ seat: SEATS })).toMatchObject({ failed: "not-a-suspect" });
+});
+
+test("moments are balanced by outcome and round, whatever the order of the matches", async () => {
+  const matches = Array.from({ length: 40 }, (_, at) => ({
+    id: `m${at}`,
+    hiddenWon: at % 4 === 0,
+  }));
+  const momentsOf = async (matchId: string) =>
+    [1, 2, 3].map((round) => ({ matchId, cursor: 10 * round, round }));
+  for (const day of ["2026-01-01", "2026-01-02", "2026-01-03"]) {
+    const chosen = await chooseMoments(matches, randomFrom(day), momentsOf);
+    const won = (chosen ?? []).filter(({ matchId }) => Number(matchId.slice(1)) % 4 === 0).length;
+    expect([2, 3]).toContain(won);
+    const rounds = [1, 2, 3].map((round) => chosen?.filter((each) => each.round === round).length);
+    expect(rounds.toSorted()).toEqual([1, 2, 2]);
+    expect(await chooseMoments(matches, randomFrom(day), momentsOf)).toEqual(chosen);
+  }
+  expect(await chooseMoments(matches.slice(0, 4), randomFrom("few"), momentsOf)).toBeNull();
+});

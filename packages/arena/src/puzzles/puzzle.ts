@@ -1,0 +1,180 @@
+import {
+  type CallChange,
+  callChanges,
+  type Database,
+  type Failure,
+  keepCall,
+  keepPuzzle,
+  type PublicEvent,
+  type PuzzleMoment,
+  type PuzzleName,
+  publicLog,
+  puzzleCandidates,
+  puzzleNamed,
+} from "@wisp/db";
+import { type Locale, randomFrom, type SuspectRules } from "@wisp/game";
+import { games } from "@wisp/games";
+import { type Callers, suspectRulesOf } from "../suspects/call.ts";
+import { callerKey } from "../suspects/caller.ts";
+import { chooseMoments } from "./choose.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** The newest matches of a span that a puzzle chooses from. */
+const MAX_CANDIDATES = 200;
+const EARLIER_DAYS = 30;
+/** With fewer players left there is nothing to find. */
+const MIN_SUSPECTS = 3;
+
+/** The day (UTC) of a time, as 2026-11-23. */
+export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+/** A view after a public event. */
+interface Step {
+  readonly cursor: number;
+  readonly view: unknown;
+}
+
+/** The public views of a log, one per event. */
+function stepsOf(gameId: string, events: readonly PublicEvent[]): Step[] {
+  const game = games[gameId]?.game;
+  if (game === undefined) return [];
+  const steps: Step[] = [];
+  for (const { cursor, event } of events) {
+    steps.push({ cursor, view: game.evolve(steps.at(-1)?.view, game.event.parse(event)) });
+  }
+  return steps;
+}
+
+/** The moments of a match at which a vote was just opened: nobody has seen a vote of its round. */
+async function momentsOf(
+  database: Database,
+  rules: SuspectRules<unknown>,
+  matchId: string,
+): Promise<PuzzleMoment[]> {
+  const log = await publicLog(database, matchId);
+  const steps = log === null ? [] : stepsOf(log.game, log.events);
+  return steps.flatMap(({ cursor, view }, at) => {
+    const opened = rules.isVoting(view) && !rules.isVoting(steps[at - 1]?.view ?? view);
+    return opened && rules.suspects(view).length >= MIN_SUSPECTS
+      ? [{ matchId, cursor, round: rules.nextVote(view) }]
+      : [];
+  });
+}
+
+/**
+ * The puzzle of the day (UTC): five moments of ranked matches of public seasons that finished on the day
+ * before, of the last 30 days where that day had too few, and on the first day of an arena of that day.
+ * Chance is derived from day, game and language; what was chosen first is kept. Null where there are
+ * too few matches, and for a game in which nobody is looked for.
+ */
+export async function dailyPuzzle(
+  database: Database,
+  { game, locale }: Pick<PuzzleName, "game" | "locale">,
+  now: Date,
+): Promise<{ readonly day: string; readonly moments: readonly PuzzleMoment[] } | null> {
+  const rules = suspectRulesOf(game);
+  if (rules === undefined) return null;
+  const day = dayOf(now);
+  const known = await puzzleNamed(database, { day, game, locale });
+  if (known !== null) return { day, moments: known };
+  const today = new Date(day);
+  const before = (days: number) => new Date(today.getTime() - days * DAY_MS);
+  const random = randomFrom(`puzzle/${day}/${game}/${locale}`);
+  const hidden = games[game]?.board.hidden?.role ?? "";
+  for (const span of [
+    { from: before(1), to: today },
+    { from: before(EARLIER_DAYS), to: today },
+    { from: today, to: now },
+  ]) {
+    const found = await puzzleCandidates(database, {
+      ...{ game, locale, ...span, limit: MAX_CANDIDATES },
+    });
+    const moments = await chooseMoments(
+      found.map(({ id, winningRoles }) => ({ id, hiddenWon: winningRoles.includes(hidden) })),
+      random,
+      (matchId) => momentsOf(database, rules, matchId),
+    );
+    if (moments !== null) {
+      return { day, moments: await keepPuzzle(database, { day, game, locale }, moments) };
+    }
+  }
+  return null;
+}
+
+/** The public events up to a moment: all that a reader of the puzzle sees. */
+export async function eventsUpTo(
+  database: Database,
+  { matchId, cursor }: PuzzleMoment,
+): Promise<{
+  readonly events: readonly PublicEvent[];
+  readonly suspects: readonly number[];
+} | null> {
+  const log = await publicLog(database, matchId);
+  const rules = log && suspectRulesOf(log.game);
+  if (log === null || rules === undefined || rules === null) return null;
+  const events = log.events.slice(0, cursor + 1);
+  const view = stepsOf(log.game, events).at(-1)?.view;
+  return { events, suspects: rules.suspects(view) };
+}
+
+/** An answer to one moment of a puzzle. */
+export interface PuzzleAnswer extends PuzzleName {
+  readonly locale: Locale;
+  /** Place of the moment in the puzzle, from 0. */
+  readonly place: number;
+  /** The seat that is named. */
+  readonly seat: number;
+}
+
+/** What a moment was about. */
+export interface PuzzleTruth {
+  readonly matchId: string;
+  readonly cursor: number;
+  /** Who was looked for. */
+  readonly holder: number;
+  /** Whom the agents voted for at that moment, without the one that is looked for; abstentions left out. */
+  readonly votes: readonly number[];
+  /** What spectators suspected; see `callChanges`. */
+  readonly room: readonly CallChange[];
+  /** Whether this answer is among them. */
+  readonly counted: boolean;
+}
+
+export type PuzzleFailureCode = "unknown-puzzle" | "not-a-suspect";
+
+/**
+ * Judges an answer, and keeps it as a call where `callers` lets it.
+ *
+ * @param callers null: nothing is kept
+ */
+export async function answerPuzzle(
+  database: Database,
+  callers: Callers | null,
+  { place, seat, ...name }: PuzzleAnswer,
+): Promise<PuzzleTruth | Failure<PuzzleFailureCode>> {
+  const moment = (await puzzleNamed(database, name))?.[place];
+  const rules = suspectRulesOf(name.game);
+  const log = moment && (await publicLog(database, moment.matchId));
+  if (moment === undefined || rules === undefined || !log) {
+    return { failed: "unknown-puzzle", detail: "There is no such puzzle. Reload the page." };
+  }
+  const { matchId, cursor, round } = moment;
+  const steps = stepsOf(log.game, log.events);
+  const whole = steps.at(-1)?.view;
+  const holder = rules.holder(whole);
+  if (!rules.suspects(steps[cursor]?.view).includes(seat) || holder === null) {
+    return { failed: "not-a-suspect", detail: `Seat ${seat} cannot be named at this moment.` };
+  }
+  const counted =
+    callers !== null &&
+    (await keepCall(database, {
+      ...{ matchId, cursor, round, person: callerKey(callers[0]), source: "puzzle" },
+      choice: seat,
+    }));
+  const votes = rules
+    .votes(whole)
+    .flatMap((vote) =>
+      vote.round === round && vote.choice !== null && vote.seat !== holder ? [vote.choice] : [],
+    );
+  return { matchId, cursor, holder, votes, room: await callChanges(database, matchId), counted };
+}
