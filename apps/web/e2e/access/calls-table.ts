@@ -62,6 +62,14 @@ export const calls: Table = {
   // Who has not called sees nothing of what the room suspects (e2e/calls.spec.ts).
   "GET /api/matches/[id]/suspicion": ofMatch,
   "POST /api/matches/[id]/suspicion": { ...ofMatch, body: () => ({ cursor: 0, seat: 0 }) },
+  // Nobody's puzzle: there are no matches.
+  "POST /api/puzzles": {
+    rule: nobodyAtAll,
+    body: () => ({
+      ...{ day: "2026-01-01", game: "who-is-spy", locale: "en" },
+      ...{ place: 0, seat: 0, keep: true },
+    }),
+  },
   "GET /api/v1/agent-protocol.json": { rule: everybody },
   "GET /api/v1/openapi.json": { rule: everybody },
   "GET /api/v1/packs": { rule: everybody },

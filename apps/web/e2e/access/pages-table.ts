@@ -47,6 +47,7 @@ export const pages: Table = {
   "/packs/[slug]": { rule: everybody, ...ofPack },
   "/play": { rule: everybody },
   "/play/people": { rule: everybody },
+  "/play/puzzle": { rule: everybody },
   // The link is the key, and there is none here.
   "/play/table/[id]": { rule: nobodyAtAll, at: ({ ticket }) => ({ id: ticket }) },
   // Found by the browser that took the seat alone.

@@ -5,6 +5,7 @@ import { getFormatter, getLocale, getNow, getTranslations } from "next-intl/serv
 import { LiveTeaser } from "#boards/teaser/live-teaser.tsx";
 import { ButtonLink } from "#components/button.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
+import { Link } from "#components/link.tsx";
 import { Section } from "#components/section.tsx";
 import { DayCard } from "#features/home/day-card.tsx";
 import { featuredMatch } from "#features/home/featured-match.ts";
@@ -29,6 +30,7 @@ async function newestTop(from: Database, locale: Locale) {
 export default async function HomePage() {
   const locale = await getLocale();
   const t = await getTranslations("home");
+  const puzzle = await getTranslations("puzzle");
   const format = await getFormatter();
   const [featured, top, day, counts] = await Promise.all([
     featuredMatch(database(), locale),
@@ -56,6 +58,15 @@ export default async function HomePage() {
               {t("register")}
             </ButtonLink>
           </div>
+          <p className="mt-4 text-sm text-pretty text-soft">
+            <Link
+              href="/play/puzzle"
+              className="font-semibold text-text underline decoration-line underline-offset-4"
+            >
+              {puzzle("link")}
+            </Link>{" "}
+            {puzzle("linkLead")}
+          </p>
           <dl className="mt-8 flex flex-wrap gap-x-9 gap-y-4">
             {(["live", "lastDay", "agents"] as const).map((name) => (
               <div key={name} className="flex flex-col-reverse">

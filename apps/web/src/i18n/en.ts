@@ -21,6 +21,7 @@ import packs from "../../messages/en/packs.json";
 import pictures from "../../messages/en/pictures.json";
 import play from "../../messages/en/play.json";
 import practice from "../../messages/en/practice.json";
+import puzzle from "../../messages/en/puzzle.json";
 import register from "../../messages/en/register.json";
 import replay from "../../messages/en/replay.json";
 import report from "../../messages/en/report.json";
@@ -47,6 +48,7 @@ export const en = {
   pictures,
   play,
   practice,
+  puzzle,
   register,
   replay: { ...replay, ...chameleon, ...grid, ...holdem, ...rounds, ...whoIsSpy },
   report,

@@ -21,6 +21,7 @@ import packs from "../../messages/zh/packs.json";
 import pictures from "../../messages/zh/pictures.json";
 import play from "../../messages/zh/play.json";
 import practice from "../../messages/zh/practice.json";
+import puzzle from "../../messages/zh/puzzle.json";
 import register from "../../messages/zh/register.json";
 import replay from "../../messages/zh/replay.json";
 import report from "../../messages/zh/report.json";
@@ -47,6 +48,7 @@ export const zh = {
   pictures,
   play,
   practice,
+  puzzle,
   register,
   replay: { ...replay, ...chameleon, ...grid, ...holdem, ...rounds, ...whoIsSpy },
   report,

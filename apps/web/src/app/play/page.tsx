@@ -32,8 +32,9 @@ async function seatHeld(): Promise<string | null> {
 
 /** Every game, to play with one press. */
 export default async function PlayPage({ searchParams }: PageProps<"/play">) {
-  const [t, reader, { game: wanted }, held] = await Promise.all([
+  const [t, puzzle, reader, { game: wanted }, held] = await Promise.all([
     getTranslations("play"),
+    getTranslations("puzzle"),
     getLocale(),
     searchParams,
     seatHeld(),
@@ -87,6 +88,7 @@ export default async function PlayPage({ searchParams }: PageProps<"/play">) {
       </ClientMessages>
       <p className="mt-8 max-w-2xl text-sm text-pretty text-soft">{t("fair")}</p>
       <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink href="/play/puzzle">{puzzle("link")}</ButtonLink>
         <ButtonLink href="/play/people">{t("people.link")}</ButtonLink>
         <ButtonLink href="/practice">{t("agents")}</ButtonLink>
       </div>

@@ -1,0 +1,39 @@
+import { answerPuzzle, type PuzzleFailureCode } from "@wisp/arena";
+import { isFailure } from "@wisp/db";
+import { locales } from "@wisp/game";
+import { z } from "zod";
+import { ApiProblem, keepFor, ownRoute } from "#server/calls/api.ts";
+import { readBody } from "#server/calls/body.ts";
+import { refuseForeign } from "#server/calls/same-site.ts";
+import { callerOf } from "#server/limits/caller.ts";
+import { rates, refuseEarly } from "#server/limits/limits.ts";
+import { database } from "#server/storage/database.ts";
+import { callersToCount } from "#server/suspects/callers.ts";
+import type { PuzzleResult } from "#server/suspects/shapes.ts";
+
+const answerSchema = z.strictObject({
+  day: z.iso.date(),
+  game: z.string().max(60),
+  locale: z.enum(locales),
+  place: z.int().min(0).max(99),
+  seat: z.int().min(0).max(99),
+  /** Whether the answer may be kept among people's. */
+  keep: z.boolean(),
+});
+
+const problems: Readonly<Record<PuzzleFailureCode, ApiProblem["code"]>> = {
+  "unknown-puzzle": "not-found",
+  "not-a-suspect": "bad-request",
+};
+
+/** Judges the answer to a moment of a puzzle, and tells what it was about. */
+export const POST = ownRoute(async ({ request }) => {
+  refuseForeign(request.headers);
+  refuseEarly(rates.suspects.take(callerOf(request.headers)), "Too many answers.");
+  refuseEarly(rates.allSuspects.take(""), "Too many people are answering right now.");
+  const { keep, ...answer } = await readBody(answerSchema, request);
+  const truth = await answerPuzzle(database(), keep ? await callersToCount() : null, answer);
+  if (isFailure(truth)) throw new ApiProblem(problems[truth.failed], truth.detail);
+  const result: PuzzleResult = { ...truth, votes: [...truth.votes], room: [...truth.room] };
+  return Response.json(result, { headers: keepFor(0) });
+});

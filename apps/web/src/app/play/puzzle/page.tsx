@@ -1,0 +1,94 @@
+import { dailyPuzzle, eventsUpTo, suspectRulesOf } from "@wisp/arena";
+import type { Locale } from "@wisp/game";
+import { games } from "@wisp/games";
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { renderingOf } from "#boards/renderings.ts";
+import { EmptyState } from "#components/empty-state.tsx";
+import { Page, PageHeading } from "#components/page.tsx";
+import { Segmented } from "#components/segmented.tsx";
+import { Puzzle } from "#features/puzzle/puzzle.tsx";
+import type { ShownMoment, ShownPuzzle } from "#features/puzzle/shapes.ts";
+import { ClientMessages } from "#i18n/client-messages.tsx";
+import { gameName } from "#names/game-name.ts";
+import { database } from "#server/storage/database.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("puzzle");
+  return { title: t("title"), description: t("lead") };
+}
+
+/** The games in which somebody is looked for. */
+const playable = Object.keys(games).filter((game) => suspectRulesOf(game) !== undefined);
+
+/**
+ * The puzzle of a game today, in the reader's language. Its moments hold public events alone, as they
+ * were while the match was live, and do not name their match.
+ */
+async function puzzleToday(game: string, locale: Locale): Promise<ShownPuzzle | null> {
+  const rules = suspectRulesOf(game);
+  const rendering = renderingOf(game);
+  const puzzle = await dailyPuzzle(database(), { game, locale }, new Date());
+  if (rules === undefined || rendering === null || puzzle === null) return null;
+  const moments: ShownMoment[] = [];
+  for (const moment of puzzle.moments) {
+    const seen = await eventsUpTo(database(), moment);
+    if (seen === null) return null;
+    const events = seen.events.map(({ cursor, event }) => ({
+      cursor,
+      event: { ...event },
+      at: null,
+    }));
+    const { lines, names } = rendering.transcript(
+      {
+        ...{ id: moment.matchId, game, over: false, wordsHidden: false },
+        ...{ events, sealed: [], marks: [], decisions: [] },
+      },
+      locale,
+    );
+    moments.push({
+      lines: lines.map(({ cursor, round, seat, text, voice }) => ({
+        ...{ cursor, round, seat, text, voice },
+      })),
+      names,
+      suspects: seen.suspects,
+    });
+  }
+  const { question } = rules.texts[locale];
+  return { day: puzzle.day, game, locale, gameName: gameName(game, locale), question, moments };
+}
+
+/** Five moments of recorded matches, the same for everybody. */
+export default async function PuzzlePage({ searchParams }: PageProps<"/play/puzzle">) {
+  const [t, locale, { game: wanted }] = await Promise.all([
+    getTranslations("puzzle"),
+    getLocale(),
+    searchParams,
+  ]);
+  const game = playable.find((each) => each === wanted) ?? playable[0] ?? "";
+  const puzzle = await puzzleToday(game, locale);
+  return (
+    <Page>
+      <PageHeading title={t("title")} lead={t("lead")} />
+      <Segmented
+        label={t("games")}
+        segments={playable.map((each) => ({
+          label: gameName(each, locale),
+          href: `/play/puzzle?game=${each}`,
+          current: each === game,
+        }))}
+      />
+      <div className="mt-6">
+        {puzzle === null ? (
+          <EmptyState title={t("title")}>{t("none")}</EmptyState>
+        ) : (
+          <ClientMessages namespaces={["puzzle"]}>
+            <Puzzle key={`${puzzle.day}/${puzzle.game}`} puzzle={puzzle} />
+          </ClientMessages>
+        )}
+      </div>
+      <p className="mt-8 max-w-2xl text-sm text-pretty text-soft">{t("view")}</p>
+      <p className="mt-2 max-w-2xl text-sm text-pretty text-mute">{t("rule")}</p>
+    </Page>
+  );
+}

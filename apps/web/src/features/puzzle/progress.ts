@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { ShownPuzzle } from "./shapes.ts";
+
+const schema = z.object({
+  /** The last day that was finished. */
+  last: z.string(),
+  /** Days in a row that were finished, up to the last one. */
+  streak: z.number(),
+  /** Of that day: whether each moment was right, by game and language. */
+  results: z.record(z.string(), z.array(z.boolean())),
+});
+export type Progress = z.infer<typeof schema>;
+
+const KEY = "wisp-puzzle";
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+const nameOf = ({ game, locale }: Pick<ShownPuzzle, "game" | "locale">): string =>
+  `${game}/${locale}`;
+
+/** The streak after a puzzle of `day` was finished with these results. */
+export function finished(
+  before: Progress | null,
+  puzzle: Pick<ShownPuzzle, "day" | "game" | "locale">,
+  results: readonly boolean[],
+): Progress {
+  const { day } = puzzle;
+  const sameDay = before?.last === day;
+  const follows = before !== null && Date.parse(day) - Date.parse(before.last) === DAY_MS;
+  return {
+    last: day,
+    streak: sameDay ? before.streak : follows ? before.streak + 1 : 1,
+    results: { ...(sameDay ? before.results : {}), [nameOf(puzzle)]: [...results] },
+  };
+}
+
+/** What this reader did with the puzzle before; null: did not finish it. */
+export const resultsOf = (
+  progress: Progress | null,
+  puzzle: Pick<ShownPuzzle, "day" | "game" | "locale">,
+): readonly boolean[] | null =>
+  progress?.last === puzzle.day ? (progress.results[nameOf(puzzle)] ?? null) : null;
+
+/** The results as a line without names: a filled square for a right answer. */
+export const squares = (results: readonly boolean[]): string =>
+  results.map((right) => (right ? "🟩" : "⬜")).join("");
+
+/** What this browser remembers; null: nothing. */
+export function readProgress(): Progress | null {
+  try {
+    return schema.parse(JSON.parse(localStorage.getItem(KEY) ?? ""));
+  } catch {
+    // Nothing is stored, or nothing that can be read.
+    return null;
+  }
+}
+
+export function keepProgress(progress: Progress): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(progress));
+  } catch {
+    // Storage is full or forbidden; then the streak ends.
+  }
+}
