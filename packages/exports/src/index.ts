@@ -2,6 +2,7 @@ export { archiveName, type SeasonSource, seasonArchive } from "./archive/archive
 export type {
   AgentLine,
   Board,
+  CallLine,
   DecisionLine,
   EventLine,
   MatchLine,

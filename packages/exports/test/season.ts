@@ -139,4 +139,10 @@ export const madeSeason = ({
   decisions: each(matches, (match) =>
     [0, 1, 2, 3, 4, 5].map((seat) => decisionLine(match, seat, text(match))),
   ),
+  calls: each(matches, (match) => [
+    {
+      ...{ match: idOf(match), person: 1, source: "puzzle", cursor: 1, round: 1, seat: match % 6 },
+      at: time(match),
+    },
+  ]),
 });

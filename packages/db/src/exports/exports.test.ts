@@ -26,6 +26,7 @@ import {
   exportedSeason,
   finishMatch,
   fitBoard,
+  keepCall,
   retireWords,
 } from "../index.ts";
 
@@ -60,6 +61,10 @@ async function play(match: number, pack: string, family: string): Promise<void> 
     decision(2, 4, { tokensIn: match }),
   ];
   await appendTurn(database, id, fence, 0, events, decisions);
+  await keepCall(database, {
+    ...{ matchId: id, person: `SECRET-PERSON-${match % 3}`, source: "match" },
+    ...{ cursor: 0, round: 1, choice: 2 },
+  });
   await finishMatch(
     database,
     id,
@@ -137,7 +142,7 @@ beforeAll(async () => {
 describe("the archive of a season that hides its words", () => {
   it("holds none of them, nor what was asked and answered, in any of its files", async () => {
     const files = await archived();
-    expect(files.size).toBe(12);
+    expect(files.size).toBe(14);
     // The seed is public when a match is over.
     const shown = new Map(
       [...files].map(([name, text]) => [name, text.replaceAll("SECRET-SEED", "")]),
@@ -148,6 +153,14 @@ describe("the archive of a season that hides its words", () => {
       ["board.json", "matches.jsonl", "matches.parquet"].sort(),
     );
     expect(files.get("README.md")).toContain(`still secret: ${MATCHES}`);
+  });
+
+  it("holds the calls of spectators, as numbers in place of people", async () => {
+    const lines = (await archived()).get("calls.jsonl")?.trim().split("\n") ?? [];
+    const calls = lines.map((line) => JSON.parse(line));
+    expect(calls.map(({ person }) => person)).toEqual(calls.map((_, at) => 1 + (at % 3)));
+    expect(calls).toHaveLength(MATCHES);
+    expect(calls[0]).toMatchObject({ source: "match", cursor: 0, round: 1, seat: 2 });
   });
 
   it("still tells which matches had the same words, and computes again", async () => {

@@ -5,6 +5,7 @@ import type { Database } from "../database.ts";
 import { wordsHidden } from "../matches/words-shown.ts";
 import { exportedAgents } from "./agents.ts";
 import { exportedBoards } from "./boards.ts";
+import { exportedCalls } from "./calls.ts";
 import { ContentNames } from "./content-names.ts";
 import { exportedDecisions, exportedEvents } from "./logs.ts";
 import { exportedMatches } from "./matches.ts";
@@ -64,6 +65,7 @@ export async function exportedSeason(
       boards: () => exportedBoards(seen, { id, locales: season.locales }, names),
       events: exportedEvents(seen, id),
       decisions: exportedDecisions(seen, id),
+      calls: exportedCalls(seen, id),
       close,
     };
   } catch (error) {

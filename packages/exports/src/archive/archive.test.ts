@@ -35,7 +35,7 @@ test("an archive holds every table as lines and as Parquet, and computes again",
   expect([...files.keys()]).toEqual([
     ...["season.json", "agents.jsonl", "matches.jsonl", "matches.parquet", "seats.parquet"],
     ...["board.json", "board.csv", "README.md", "events.jsonl", "events.parquet"],
-    ...["decisions.jsonl", "decisions.parquet"],
+    ...["decisions.jsonl", "decisions.parquet", "calls.jsonl", "calls.parquet"],
   ]);
   const lines = files.get("matches.jsonl")?.toString().trimEnd().split("\n") ?? [];
   expect(lines).toHaveLength(matches);
@@ -55,6 +55,7 @@ test("an archive holds every table as lines and as Parquet, and computes again",
     ...{ cost_micros: null, ballots_right: seat?.facts["ballots-right"]?.[0], ballots_right_of: 3 },
   });
   expect(await rowsOf(files.get("decisions.parquet"))).toHaveLength(6 * matches);
+  expect((await rowsOf(files.get("calls.parquet")))[1]).toMatchObject({ person: 1, seat: 1 });
   expect((await rowsOf(files.get("events.parquet")))[5]).toMatchObject({
     ...{ cursor: 2, type: "said", event: '{"type":"said","text":"a leaf"}' },
   });

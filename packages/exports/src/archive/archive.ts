@@ -6,13 +6,21 @@ import { ZipFile } from "yazl";
 import type {
   AgentLine,
   Board,
+  CallLine,
   DecisionLine,
   EventLine,
   MatchLine,
   SeasonFile,
 } from "../lines/lines.ts";
 import type { Table } from "../tables/table.ts";
-import { decisionTable, eventTable, matchTable, seatRows, seatTable } from "../tables/tables.ts";
+import {
+  callTable,
+  decisionTable,
+  eventTable,
+  matchTable,
+  seatRows,
+  seatTable,
+} from "../tables/tables.ts";
 import { boardCsv } from "./board-csv.ts";
 import { dataCard } from "./data-card.ts";
 import { Spool } from "./spool.ts";
@@ -26,6 +34,8 @@ export interface SeasonSource {
   readonly boards: () => Promise<readonly Board[]>;
   readonly events: AsyncIterable<EventLine>;
   readonly decisions: AsyncIterable<DecisionLine>;
+  /** Whom spectators named. */
+  readonly calls: AsyncIterable<CallLine>;
 }
 
 /** `wisp-season-<slug>-<date>.zip`, the date as 2026-11-20. */
@@ -115,6 +125,7 @@ async function* archive(source: SeasonSource): AsyncGenerator<Buffer> {
   const seats = spool(seatTable(source.season.board.figures));
   const events = spool(eventTable);
   const decisions = spool(decisionTable);
+  const calls = spool(callTable);
   zip.on("error", (error) => out.destroy(error));
   zip.outputStream.pipe(out);
   try {
@@ -161,6 +172,14 @@ async function* archive(source: SeasonSource): AsyncGenerator<Buffer> {
       ),
     );
     addTable(decisionTable, decisions);
+    addText(
+      "calls.jsonl",
+      ending(
+        lines(source.calls, (row, size) => calls.add(row, size)),
+        calls,
+      ),
+    );
+    addTable(callTable, calls);
     zip.end();
     yield* out;
   } finally {

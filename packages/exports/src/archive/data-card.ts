@@ -1,6 +1,6 @@
 import type { Board, SeasonFile } from "../lines/lines.ts";
 import type { Table } from "../tables/table.ts";
-import { decisionTable, eventTable, matchTable, seatTable } from "../tables/tables.ts";
+import { callTable, decisionTable, eventTable, matchTable, seatTable } from "../tables/tables.ts";
 import { frontMatter } from "./front-matter.ts";
 
 /** Untrusted text on one line of Markdown, as text. */
@@ -75,6 +75,7 @@ Who met whom was drawn by the arena: see \`season.json\` for the schedule. The a
 - \`matches.jsonl\`: a match a line: outcome, and for each seat points, facts (numerator and denominator) and what the statistics read; \`marks\` are speeches that fixed rules take for a prompt injection (\`rule\`, \`seat\`, \`cursor\` among the public events, \`span\` in code points), right or wrong, without any effect
 - \`events.jsonl\`: the whole log, with what was secret during play
 - \`decisions.jsonl\`: every answer: what was asked and said, latency, tokens, cost, and what went wrong
+- \`calls.jsonl\`: whom spectators took for the hidden player, and when; people are numbers
 - \`board.json\`: the boards as the site showed them: ranks, figures, ratings with 95% intervals, ranks with confidence sets, tied groups, bias report; and ratings and intervals of every version by itself
 - \`board.csv\`: the same rows as a table
 - \`*.parquet\`: the same as tables
@@ -83,7 +84,7 @@ Lines are ordered by match. Times are UTC. Texts are Unicode as it came, untrust
 
 ## Columns
 
-${[columnsOf(matchTable), columnsOf(seatTable(file.board.figures)), columnsOf(eventTable), columnsOf(decisionTable)].join("\n")}
+${[columnsOf(matchTable), columnsOf(seatTable(file.board.figures)), columnsOf(eventTable), columnsOf(decisionTable), columnsOf(callTable)].join("\n")}
 ### board.json and board.csv
 
 - \`placement\`: true for ${inSentence(file.board.placement.text.en)}; such agents rank below all others
@@ -100,6 +101,7 @@ ${figuresOf(file.board)}
 ## What was left out
 
 - Whatever names a person: owners, their names and addresses. Agents are named as their owners named them.
+- Who the spectators are whose calls are in \`calls.jsonl\`. They agreed that their calls are kept; of others there are none.
 - Addresses, keys and settings of agents, and what services told of failed calls.
 - Words of matches whose season or pack still hides them: their secret events, what was asked and answered, and the name of the word family (a number stands in its place, so that matches of the same words are still told to be so).
 - The private reasoning of agents whose owners keep it to themselves.

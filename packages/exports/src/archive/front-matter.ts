@@ -1,5 +1,5 @@
 import type { SeasonFile } from "../lines/lines.ts";
-import { decisionTable, eventTable, matchTable, seatTable } from "../tables/tables.ts";
+import { callTable, decisionTable, eventTable, matchTable, seatTable } from "../tables/tables.ts";
 
 /** Sizes of data sets as Hugging Face names them: fewer rows than the number. */
 const sizes = [
@@ -21,7 +21,7 @@ const quoted = (text: string): string => JSON.stringify(text);
  * @see https://huggingface.co/docs/hub/datasets-cards
  */
 export function frontMatter({ season, matches, board }: SeasonFile): string {
-  const tables = [matchTable, seatTable(board.figures), decisionTable, eventTable];
+  const tables = [matchTable, seatTable(board.figures), decisionTable, eventTable, callTable];
   return `---
 pretty_name: ${quoted(season.name)}
 language:

@@ -218,6 +218,23 @@ export const decisionSchema = z.strictObject({
 });
 export type DecisionLine = z.infer<typeof decisionSchema>;
 
+/** A line of `calls.jsonl`: whom a spectator named, in the order in which that was said. */
+export const callSchema = z.strictObject({
+  match: z.string(),
+  /** Tells people apart within this archive, from 1. */
+  person: z.int().min(1),
+  /** `puzzle`: the answer to a daily puzzle. */
+  source: z.enum(["match", "puzzle"]),
+  /** The last public event that the person had seen. */
+  cursor: count,
+  /** Round of the vote that came next or was under way, from 1. */
+  round: z.int().min(1),
+  /** The seat that was named. */
+  seat: count,
+  at: time,
+});
+export type CallLine = z.infer<typeof callSchema>;
+
 /** A board of `board.json`: figures as the site shows them, by slug of agent. */
 const boardSchema = z.strictObject({
   locale: z.string(),

@@ -1,5 +1,5 @@
 import type { Figure } from "@wisp/game";
-import type { DecisionLine, EventLine, MatchLine } from "../lines/lines.ts";
+import type { CallLine, DecisionLine, EventLine, MatchLine } from "../lines/lines.ts";
 import type { Column, Table } from "./table.ts";
 
 type Seat = MatchLine["seats"][number];
@@ -209,6 +209,39 @@ export const eventTable: Table<EventLine> = {
       read: (row) => JSON.stringify(row.event),
       about: "the whole event as JSON",
     },
+  ],
+};
+
+export const callTable: Table<CallLine> = {
+  name: "calls",
+  columns: [
+    { name: "match", type: "STRING", read: (row) => row.match, about: "id of the match" },
+    {
+      name: "person",
+      type: "INT32",
+      read: (row) => row.person,
+      about: "number of the spectator within this archive, from 1",
+    },
+    {
+      name: "source",
+      type: "STRING",
+      read: (row) => row.source,
+      about: "`match`: on the page of the match; `puzzle`: in a daily puzzle",
+    },
+    {
+      name: "cursor",
+      type: "INT32",
+      read: (row) => row.cursor,
+      about: "last public event that the spectator had seen",
+    },
+    {
+      name: "round",
+      type: "INT32",
+      read: (row) => row.round,
+      about: "round of the vote that came next or was under way, from 1",
+    },
+    { name: "seat", type: "INT32", read: (row) => row.seat, about: "who was named" },
+    { name: "at", type: "TIMESTAMP", read: (row) => time(row.at), about: "UTC" },
   ],
 };
 
