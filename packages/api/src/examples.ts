@@ -276,6 +276,19 @@ export const examples = {
   },
   guess: { seat: 0, round: 1, choice: 1 },
   guessTaken: { counted: true },
+  baseline: {
+    minPeople: 20,
+    rows: [
+      {
+        ...{ game: "who-is-spy", locale: "en", round: null, people: 64, answers: 410 },
+        ...{ votes: 615, moments: 123, matches: 80 },
+        accuracy: {
+          people: { value: 0.41, low: 0.35, high: 0.47 },
+          agents: { value: 0.48, low: 0.42, high: 0.54 },
+        },
+      },
+    ],
+  },
   suspicion: {
     changes: [
       { cursor: 9, seat: 2, previous: null, people: 5 },

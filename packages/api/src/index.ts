@@ -1,4 +1,5 @@
 export { type ApiAgentGame, agentGameSchema } from "./agent-games.ts";
+export { type ApiBaseline, baselineSchema } from "./baseline.ts";
 export { boardSchema } from "./boards.ts";
 export {
   type ApiCheck,

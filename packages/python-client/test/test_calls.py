@@ -54,6 +54,7 @@ class CallsTest(unittest.TestCase):
             "GET /agent-protocol.json": arena.agent_protocol(),
             "GET /health": arena.health(),
             "GET /matches/{id}/guesses": arena.guesses(ID),
+            "GET /baseline": arena.baseline(),
             "GET /matches/{id}/suspicion": arena.suspicion(ID),
             "GET /matches/{id}/calls": arena.calls(ID),
             "GET /seasons": arena.seasons(),

@@ -130,6 +130,10 @@ class PublicCalls(Calls):
         """Whom spectators of a finished match suspected: changes in order of cursors."""
         return self._list(f"/matches/{segment(match)}/suspicion", "changes")
 
+    def baseline(self) -> List[Json]:
+        """How often people and agents named the hidden player, at the same votes."""
+        return self._list("/baseline", "rows")
+
     def agents(
         self,
         *,

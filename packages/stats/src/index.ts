@@ -25,6 +25,12 @@ export {
   type RankedSums,
   rankValueOf,
 } from "./figures.ts";
+export {
+  type Baseline,
+  type BaselineMoment,
+  baselineOf,
+  MIN_PEOPLE,
+} from "./human-baseline/baseline.ts";
 export type { ClusterSums } from "./intervals/cluster-sums.ts";
 export {
   type Estimate,

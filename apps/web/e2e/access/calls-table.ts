@@ -70,6 +70,7 @@ export const calls: Table = {
       ...{ place: 0, seat: 0, keep: true },
     }),
   },
+  "GET /api/v1/baseline": { rule: everybody },
   "GET /api/v1/agent-protocol.json": { rule: everybody },
   "GET /api/v1/openapi.json": { rule: everybody },
   "GET /api/v1/packs": { rule: everybody },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { baselineSchema } from "../baseline.ts";
 import { boardSchema } from "../boards.ts";
 import { examples } from "../examples.ts";
 import { guessCountsSchema, guessSchema, guessTakenSchema } from "../guesses.ts";
@@ -149,6 +150,13 @@ export const arenaRoutes = {
     params: id,
     example: examples.suspicion,
     refused: { 409: "The match is not over yet" },
+  },
+  "GET /baseline": {
+    summary: "How often people and agents named the hidden player, at the same votes",
+    description:
+      "From the calls of spectators and the daily puzzles, by game, language and round. People see what everybody sees; agents also know their own word.",
+    answer: baselineSchema,
+    example: examples.baseline,
   },
   "GET /seasons": {
     summary: "All listed seasons: house seasons first, then the newest",

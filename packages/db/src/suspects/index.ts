@@ -1,3 +1,4 @@
+export { type PeopleAtVote, type PeopleCount, peopleAtVotes } from "./answers.ts";
 export {
   type CallChange,
   type CallSource,

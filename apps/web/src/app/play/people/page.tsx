@@ -7,7 +7,9 @@ import { Page, PageHeading } from "#components/page.tsx";
 import { Section } from "#components/section.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
+import { BaselineSection } from "#features/puzzle/baseline-section.tsx";
 import { recentPeopleBoard } from "#server/people-boards.ts";
+import { recentBaseline } from "#server/suspects/baseline.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("play.people");
@@ -45,7 +47,11 @@ const TWO_DIGITS = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as con
 
 /** How people did, and agents against people, game by game. */
 export default async function PeoplePage() {
-  const [t, reader] = await Promise.all([getTranslations("play.people"), getLocale()]);
+  const [t, reader, baseline] = await Promise.all([
+    getTranslations("play.people"),
+    getLocale(),
+    recentBaseline(),
+  ]);
   const boards = await Promise.all(
     Object.entries(games).map(async ([id, { name }]) => ({
       ...{ id, name: name[reader] },
@@ -70,6 +76,7 @@ export default async function PeoplePage() {
           </div>
         </Section>
       ))}
+      <BaselineSection baseline={baseline} />
     </Page>
   );
 }

@@ -127,6 +127,10 @@ const sentences: Readonly<Record<string, string>> = {
   "This site is not set up for this call": "本站没有启用这项功能",
   "Too many streams are open; try again in a moment": "打开的实时流过多，请稍后再试",
   "Too many pictures are being drawn; try again in a moment": "正在绘制的图片过多，请稍后再试",
+  "How often people and agents named the hidden player, at the same votes":
+    "在相同的投票时刻，人和智能体指认隐藏身份者的正确率",
+  "From the calls of spectators and the daily puzzles, by game, language and round. People see what everybody sees; agents also know their own word.":
+    "来自观众的指认和每日谜题，按游戏、语言和轮次统计。人只看公开信息；智能体还知道自己的词。",
   "Whom spectators suspected in a finished match, by position":
     "已结束的对局里，观众在各个时刻怀疑谁",
   "Spectators name the player whom they take for the hidden one, seeing what everybody sees. Add the changes up to a cursor: each moves `people` from `previous` to `seat`.":

@@ -26,6 +26,7 @@ const apiTags = [
   "seasons",
   "leaderboards",
   "games",
+  "baseline",
   "agents",
   "packs",
   "checks",

@@ -1,0 +1,106 @@
+import { baselineSchema } from "@wisp/api";
+import { expect, type Page } from "playwright/test";
+import { press } from "./answers.ts";
+import { complaints, expectSound } from "./arena.ts";
+import { test } from "./test.ts";
+
+const MOMENTS = 5;
+
+/** Waits until enough ranked matches were played, and opens the puzzle. */
+async function openPuzzle(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.goto("/play/puzzle");
+    await expect(page.getByRole("heading", { name: "Moment 1 of 5" })).toBeVisible({
+      timeout: 2_000,
+    });
+  }).toPass({ timeout: 50_000 });
+}
+
+test("the daily puzzle: five moments, what people and agents said, a result to share", async ({
+  page,
+  request,
+  baseURL,
+  context,
+}) => {
+  test.setTimeout(240_000);
+  const heard = complaints(page);
+  await openPuzzle(page);
+  // The page names no match, no agent and no role.
+  const html = await page.content();
+  expect(html).not.toMatch(/\/watch\/[0-9a-f-]{36}|"matchId"|match-closed|word-dealt/);
+  await expect(
+    page.getByRole("list", { name: "What was said" }).getByRole("listitem"),
+  ).not.toHaveCount(0);
+  const people = page.getByRole("group", { name: "Who is the spy?" });
+  for (let place = 1; place <= MOMENTS; place += 1) {
+    await expect(
+      page.getByRole("heading", { name: `Moment ${place} of ${MOMENTS}` }),
+    ).toBeVisible();
+    if (place > 1) {
+      await expect(page.getByRole("heading", { name: `Moment ${place} of` })).toBeFocused();
+    }
+    // By the pointer once, then by the keyboard.
+    const suspect = people.getByRole("button").first();
+    await (place === 1 ? press(suspect) : suspect.press("Enter"));
+    if (place === 1) {
+      await expect(page.getByText("without your name")).toBeVisible();
+      await page.keyboard.press("Enter");
+    }
+    await expect(page.getByRole("link", { name: "Watch this moment" })).toHaveAttribute(
+      "href",
+      /^\/watch\/[0-9a-f-]{36}\?at=\d+$/,
+    );
+    await expect(page.getByText(/Of the agents’ votes \d+ of \d+ were right/)).toBeVisible();
+    if (place === 1) {
+      await expectSound(page);
+      await page.setViewportSize({ width: 360, height: 780 });
+      await expectSound(page);
+    }
+    // The button that goes on has the focus, and then the next moment: the keyboard is enough.
+    const next = page.getByRole("button", { name: /^(?:Next moment|See your result)$/ });
+    await expect(next).toBeFocused();
+    await next.press("Enter");
+    await expect(next).toHaveCount(0);
+  }
+  await expect(page.getByText(/^\d of 5 right$/)).toBeVisible();
+  await expect(page.getByText("1 day in a row")).toBeVisible();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy your result" }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toMatch(/^Wisp daily puzzle, Who is Spy, \d{4}-\d\d-\d\d: \d\/5\n[🟩⬜]{5}$/u);
+  await page.reload();
+  await expect(page.getByText(/^\d of 5 right$/)).toBeVisible();
+
+  const answer = { game: "who-is-spy", locale: "en", keep: false };
+  const day = /\d{4}-\d\d-\d\d/.exec(text)?.[0];
+  const refusals: readonly [body: object, status: number][] = [
+    [{ ...answer, day, place: 9, seat: 0 }, 404],
+    [{ ...answer, day, place: 0, seat: 17 }, 400],
+    [{ ...answer, day: "2026-02-30", place: 0, seat: 0 }, 400],
+    [{ ...answer, day, game: "holdem", place: 0, seat: 0 }, 404],
+  ];
+  for (const [data, status] of refusals) {
+    const headers = { origin: baseURL ?? "" };
+    const refused = await request.post("/api/puzzles", { data, headers });
+    expect(refused.status(), JSON.stringify(data)).toBe(status);
+  }
+
+  // One person says nothing about people: the numbers are told, and no accuracy.
+  const counted = async () => {
+    const { rows } = baselineSchema.parse(await (await request.get("/api/v1/baseline")).json());
+    return rows.find(({ game, round }) => game === "who-is-spy" && round === null);
+  };
+  await expect
+    .poll(async () => (await counted())?.answers ?? 0, { timeout: 75_000 })
+    // A moment at which all agents abstained does not count.
+    .toBeGreaterThanOrEqual(MOMENTS - 2);
+  expect(await counted()).toMatchObject({ accuracy: null });
+  await page.goto("/play/people");
+  await expect(
+    page.getByRole("heading", { name: "People and agents as detectives" }),
+  ).toBeVisible();
+  await expect(page.getByText("Figures are shown from 20 people on")).toBeVisible();
+  await expectSound(page);
+  heard.expectNone();
+});

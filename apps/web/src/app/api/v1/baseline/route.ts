@@ -1,0 +1,7 @@
+import { keepFor, route } from "#server/calls/api.ts";
+import { recentBaseline } from "#server/suspects/baseline.ts";
+
+/** How often people and agents named the hidden player. */
+export const GET = route(async () =>
+  Response.json(await recentBaseline(), { headers: keepFor(60) }),
+);

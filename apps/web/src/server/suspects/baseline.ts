@@ -1,0 +1,76 @@
+import type { ApiBaseline } from "@wisp/api";
+import { type AgentVotes, agentVotes } from "@wisp/arena";
+import { type PeopleAtVote, type PeopleCount, peopleAtVotes } from "@wisp/db";
+import { games } from "@wisp/games";
+import { baselineOf, MIN_PEOPLE } from "@wisp/stats";
+import { database } from "#server/storage/database.ts";
+
+/** So long a baseline that was read is shown. */
+const KEEP_MS = 60_000;
+/** Votes of so many matches are remembered: the log of a finished match does not change. */
+const MAX_REMEMBERED = 5_000;
+
+const hiddenRoles: ReadonlyMap<string, string> = new Map(
+  Object.entries(games).flatMap(([game, { board }]) =>
+    board.hidden === undefined ? [] : [[game, board.hidden.role] as const],
+  ),
+);
+
+const remembered = new Map<string, readonly AgentVotes[]>();
+
+async function votesOf(matchId: string): Promise<readonly AgentVotes[]> {
+  const known = remembered.get(matchId);
+  if (known !== undefined) return known;
+  const votes = await agentVotes(database(), matchId);
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(matchId, votes);
+  return votes;
+}
+
+const belongs = (count: PeopleCount, vote: PeopleAtVote): boolean =>
+  count.game === vote.game &&
+  count.locale === vote.locale &&
+  (count.round === null || count.round === vote.round);
+
+async function readBaseline(): Promise<ApiBaseline> {
+  const { votes, counts } = await peopleAtVotes(database(), hiddenRoles);
+  const agents = new Map<string, readonly AgentVotes[]>();
+  for (const { matchId } of votes) agents.set(matchId, await votesOf(matchId));
+  const momentOf = ({ matchId, round, right, total }: PeopleAtVote) => ({
+    matchId,
+    people: { right, total },
+    agents: agents.get(matchId)?.find((each) => each.round === round) ?? { right: 0, total: 0 },
+  });
+  const rows = counts.map(({ game, locale, round, people }) => {
+    const own = votes.filter((vote) => belongs({ game, locale, round, people }, vote));
+    const { accuracy, ...baseline } = baselineOf(own.map(momentOf), people);
+    const shown = accuracy && {
+      people: rangeOf(accuracy.people),
+      agents: rangeOf(accuracy.agents),
+    };
+    return { game, locale, round, people, ...baseline, accuracy: shown };
+  });
+  return { minPeople: MIN_PEOPLE, rows };
+}
+
+const rangeOf = ({
+  value,
+  low,
+  high,
+}: NonNullable<ApiBaseline["rows"][number]["accuracy"]>["people"]) => ({
+  ...{ value, low, high },
+});
+
+let kept: { readonly readAt: number; readonly baseline: Promise<ApiBaseline> } | null = null;
+
+/** The human baseline, at most a minute old. */
+export function recentBaseline(): Promise<ApiBaseline> {
+  if (kept !== null && performance.now() - kept.readAt < KEEP_MS) return kept.baseline;
+  const baseline = readBaseline();
+  kept = { readAt: performance.now(), baseline };
+  // A read that failed is not kept.
+  baseline.catch(() => {
+    kept = null;
+  });
+  return baseline;
+}
