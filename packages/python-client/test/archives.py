@@ -94,6 +94,11 @@ def board_row(rank, agent, value, reach, placement=False):
     }
 
 
+def call_line(match):
+    place = {"match": match_line(match)["match"], "cursor": 1, "round": 1, "seat": match}
+    return {**place, "person": 1, "source": "match", "at": match_line(match)["finishedAt"]}
+
+
 def boards():
     # Ranks follow totals, places follow ratings: the leader is not the first row.
     first, second = board_row(1, "bob", 0.5, 0.1), board_row(2, "ada", 0.6, 0.1)
@@ -118,6 +123,7 @@ def contents():
         "board.json": json.dumps(boards()),
         "events.jsonl": lines(event_line(match, at) for match in matches for at in (0, 1)),
         "decisions.jsonl": lines(decision_line(match) for match in matches),
+        "calls.jsonl": lines(call_line(match) for match in matches),
     }
 
 

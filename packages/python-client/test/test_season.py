@@ -75,7 +75,7 @@ class SeasonTest(unittest.TestCase):
         for part in re.split(r'(?=\bname: "\w+",\s+columns: \[)', source)[1:]:
             name, *others = re.findall(r'\bname: "(\w+)"', part)
             columns[name] = set(others)
-        self.assertEqual(set(columns), {"matches", "seats", "events", "decisions"})
+        self.assertEqual(set(columns), {"matches", "seats", "events", "decisions", "calls"})
         for name, wanted in columns.items():
             with self.subTest(name):
                 found = set(next(self.open().rows(name)))

@@ -93,6 +93,14 @@ class Season:
         """Every answer with its question, latency, tokens and cost."""
         return self._archive.lines("decisions.jsonl")
 
+    def calls(self) -> Iterator[Row]:
+        """Whom spectators took for the hidden player, in the order in which they said so.
+
+        `person` is a number within this archive. Raises ArchiveError for an archive without calls,
+        which an earlier release made.
+        """
+        return self._archive.lines("calls.jsonl")
+
     def board(self, locale: Optional[str] = None, clean: bool = False) -> Iterator[Row]:
         """The rows of a board in the order of their ranks, each with the `name` of its agent.
 
@@ -112,8 +120,8 @@ class Season:
         return iter(shaped("board.json", lambda: tables.named_rows(board, names)))
 
     def rows(self, name: str, **board: Any) -> Iterator[Row]:
-        """A table as flat rows: "matches", "seats", "events" or "decisions" with the columns of the
-        Parquet file of that name, or "board" with those of board.csv.
+        """A table as flat rows: "matches", "seats", "events", "decisions" or "calls" with the columns
+        of the Parquet file of that name, or "board" with those of board.csv.
 
         board: for "board" only: `locale` and `clean`
         """
@@ -124,7 +132,8 @@ class Season:
         if name == "seats":
             return self.seats()
         if name not in tables.ROWS:
-            raise ValueError('Tables are "matches", "seats", "events", "decisions" and "board".')
+            known = ", ".join(f'"{each}"' for each in ("seats", *tables.ROWS, "board"))
+            raise ValueError(f"There is no such table. Tables are {known}.")
         file = f"{name}.jsonl"
         return self._flat(file, self._archive.lines(file), tables.ROWS[name])
 

@@ -43,6 +43,7 @@ DECISION_FIELDS = {
     "text": "text",
     "reasoning": "reasoning",
 }
+CALL_FIELDS = ("match", "person", "source", "cursor", "round", "seat", "at")
 
 
 def compact(value: Any) -> str:
@@ -108,10 +109,15 @@ def decision_row(line: Row) -> Row:
     return {**fields(line, DECISION_FIELDS), "notes": None if notes is None else compact(notes)}
 
 
+def call_row(line: Row) -> Row:
+    return fields(line, {name: name for name in CALL_FIELDS})
+
+
 ROWS: Dict[str, Callable[[Row], Row]] = {
     "matches": match_row,
     "events": event_row,
     "decisions": decision_row,
+    "calls": call_row,
 }
 
 
