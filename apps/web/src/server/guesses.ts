@@ -1,7 +1,15 @@
 import { type Database, keepGuess, type MatchSummary, wholeLog } from "@wisp/db";
 import { views } from "@wisp/games/views";
-import type { Guess } from "@wisp/games/who-is-spy/view";
 import { ApiProblem } from "./calls/api.ts";
+
+/** Somebody's ballot who saw what `seat` saw: `choice` is taken for the hidden player. */
+interface Guess {
+  readonly seat: number;
+  /** Counts from 1. */
+  readonly round: number;
+  /** May be the own seat. */
+  readonly choice: number;
+}
 
 /**
  * Judges a guess by the log and keeps it; resolves with whether it counts: the first of a visitor
@@ -15,8 +23,9 @@ export async function takeGuess(
   { revealed, ...guess }: Guess & { readonly revealed: boolean },
   visitorIn: (matchId: string) => string,
 ): Promise<boolean> {
-  const view = views[match.game];
-  if (view?.guess === undefined) {
+  const view = Object.hasOwn(views, match.game) ? views[match.game] : undefined;
+  const rules = view?.suspects;
+  if (view === undefined || rules === undefined) {
     throw new ApiProblem("bad-request", "This game has no guessing along.");
   }
   const log = await wholeLog(database, match.id);
@@ -36,12 +45,19 @@ export async function takeGuess(
     (before, { event }) => view.evolve(before, view.event.parse(event)),
     undefined,
   );
-  const judged = view.guess(state, guess);
-  if ("illegal" in judged) throw new ApiProblem("bad-request", judged.illegal);
+  const { seat, round, choice } = guess;
+  // Only a seat that voted can be guessed from, so that people and agents answer at the same ballots.
+  const voters = rules.votes(state).flatMap((vote) => (vote.round === round ? [vote.seat] : []));
+  if (!voters.includes(seat)) {
+    throw new ApiProblem("bad-request", `Seat ${seat} did not vote in round ${round}.`);
+  }
+  if (!voters.includes(choice)) {
+    throw new ApiProblem("bad-request", `Seat ${choice} was not on that ballot.`);
+  }
   if (revealed) return false;
   return keepGuess(database, {
     ...guess,
-    ...judged,
+    right: choice === rules.holder(state),
     matchId: match.id,
     visitor: visitorIn(match.id),
   });

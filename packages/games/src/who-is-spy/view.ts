@@ -1,5 +1,4 @@
 import { eventSchema } from "./events.ts";
-import { judgeGuess } from "./guess.ts";
 import { narrate } from "./narrate.ts";
 import { evolve } from "./state.ts";
 import { suspects } from "./suspects.ts";
@@ -8,7 +7,6 @@ import { suspects } from "./suspects.ts";
 export { capOf } from "../talk/speech.ts";
 export { type Config, configSchema } from "./config.ts";
 export { type Event, type EventOf, eventSchema } from "./events.ts";
-export { type Guess, judgeGuess } from "./guess.ts";
 export { narrate } from "./narrate.ts";
 export { POINTS_SCALE, type PointsLine, pointsLines, pointsOf } from "./points.ts";
 export {
@@ -23,5 +21,5 @@ export {
 } from "./state.ts";
 export { suspects } from "./suspects.ts";
 
-/** Reads, folds and tells a log of this game, and judges those who guess along. */
-export const view = { event: eventSchema, evolve, narrate, suspects, guess: judgeGuess };
+/** Reads, folds and narrates a log of this game. */
+export const view = { event: eventSchema, evolve, narrate, suspects };
