@@ -85,6 +85,7 @@ const isPage = ({ headers }: Response): boolean =>
 const statuses: Readonly<Record<string, number>> = {
   "/api/v1/matches/[id]/replay.gif": 409,
   "/api/v1/matches/[id]/frames": 409,
+  "/api/v1/matches/[id]/suspicion": 409,
   // No match has ended, so nothing was fitted.
   "/api/v1/leaderboards/live/statistics?locale=en": 404,
 };
@@ -134,6 +135,8 @@ const addresses: readonly Asked[] = [
   ["/api/v1/matches/[id]"],
   ["/api/v1/matches/[id]/log"],
   ["/api/v1/matches/[id]/guesses"],
+  ["/api/v1/matches/[id]/suspicion"],
+  ["/api/matches/[id]/suspicion"],
   ["/api/v1/matches/[id]/transcript.md"],
   ["/api/v1/matches/[id]/card.png?reveal=true"],
   ["/api/v1/matches/[id]/card.png?from=0&to=3"],
@@ -145,11 +148,14 @@ const addresses: readonly Asked[] = [
 const lists = [
   "/",
   "/watch",
+  "/play/puzzle",
+  "/play/people",
   "/agents/ann",
   "/leaderboard",
   "/leaderboard/live",
   "/seasons/live",
   "/api/v1/matches?limit=100",
+  "/api/v1/baseline",
   "/api/v1/agents/ann",
   "/api/v1/agents/ann/days?format=csv",
   "/api/v1/agents/ann/ranks?format=csv",
@@ -198,6 +204,16 @@ test(`nobody is told what is hidden of ${MATCHES} live matches, wherever they as
     if (loadFigures === undefined) throw new Error("the site has no action loadFigures any more");
     const action = { "next-action": loadFigures, origin: site.url };
     await compare("/", { method: "POST", headers: action, body: `["[id]"]` });
+    // Who calls a suspect learns what others suspect, and not whether it is right.
+    const caller = {
+      ...{ cookie: `WISP_PLAYER=${"caller".padEnd(22, "-")}`, origin: site.url },
+      "content-type": "application/json",
+    };
+    for (const seat of [0, 1, 2, 3, 4, 5]) {
+      const body = JSON.stringify({ cursor: 0, seat });
+      await compare("/api/matches/[id]/suspicion", { method: "POST", headers: caller, body });
+    }
+    await compare("/api/matches/[id]/suspicion", { headers: { cookie: caller.cookie } });
   }
   expect(leaks).toEqual([]);
 });
