@@ -17,9 +17,11 @@ const perProcess = () => ({
   accountWrites: new RateLimit({ max: 120, windowMs: MINUTE_MS }),
   /** Guesses of an address: nobody watches twenty rounds in a minute. */
   guesses: new RateLimit({ max: 60, windowMs: MINUTE_MS }),
-  /** Calls of suspects and answers to puzzles, of an address. */
+  /** Calls of suspects, of an address. */
   suspects: new RateLimit({ max: 60, windowMs: MINUTE_MS }),
-  /** Those of everybody together. */
+  /** Answers to puzzles, of an address. */
+  puzzles: new RateLimit({ max: 60, windowMs: MINUTE_MS }),
+  /** Both of everybody together. */
   allSuspects: new RateLimit({ max: 2_400, windowMs: MINUTE_MS }),
   /** Seats at practice tables taken without an account, of an address. */
   seats: new RateLimit({ max: 60, windowMs: 10 * MINUTE_MS }),

@@ -29,7 +29,7 @@ const problems: Readonly<Record<PuzzleFailureCode, ApiProblem["code"]>> = {
 /** Judges the answer to a moment of a puzzle, and tells what it was about. */
 export const POST = ownRoute(async ({ request }) => {
   refuseForeign(request.headers);
-  refuseEarly(rates.suspects.take(callerOf(request.headers)), "Too many answers.");
+  refuseEarly(rates.puzzles.take(callerOf(request.headers)), "Too many answers.");
   refuseEarly(rates.allSuspects.take(""), "Too many people are answering right now.");
   const { keep, ...answer } = await readBody(answerSchema, request);
   const truth = await answerPuzzle(database(), keep ? await callersToCount() : null, answer);
