@@ -38,6 +38,7 @@ test.each(withSuspects)(
         expect(Math.max(0, ...shown)).toBeLessThan(suspects.nextVote(view));
       }
       expect(suspects.suspects(view)).toEqual([]);
+      expect(Object.keys(entry.probes ?? {})).toContain(suspects.probe);
       expect(new Set(suspects.votes(view).map(({ round }) => round)).size).toBe(rounds);
       votings += rounds;
     }

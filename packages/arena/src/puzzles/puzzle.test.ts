@@ -13,6 +13,7 @@ import { type Answer, answerFrom, randomFrom, type Seat, Table } from "@wisp/gam
 import { boardRulesOf, games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { beforeAll, expect, test } from "vitest";
+import { agentVotes } from "../suspects/agent-votes.ts";
 import { chooseMoments, PUZZLE_MOMENTS } from "./choose.ts";
 import { answerPuzzle, dailyPuzzle, eventsUpTo } from "./puzzle.ts";
 
@@ -136,6 +137,36 @@ test("an answer tells the truth and what agents voted, and is kept once and only
   expect(await failed({ place: PUZZLE_MOMENTS })).toMatchObject({ failed: "unknown-puzzle" });
   expect(await failed({ day: "2001-01-01" })).toMatchObject({ failed: "unknown-puzzle" });
   expect(await failed({ seat: SEATS })).toMatchObject({ failed: "not-a-suspect" });
+});
+
+test("agents are judged by their votes, and by a probe where it was asked before the vote", async () => {
+  const [matchId = ""] = ranked;
+  const votes = await agentVotes(database, matchId);
+  expect(votes.map(({ round }) => round)).toEqual(votes.map((_, at) => at + 1));
+  expect(votes.every(({ right, total }) => right <= total && total < SEATS)).toBe(true);
+  const [moment] = (
+    await database.connection.query<{ seq: number }>(
+      `SELECT "seq" FROM "MatchEvent" WHERE "matchId" = $1 AND "event" ->> 'ask' = 'vote'
+      ORDER BY "seq" LIMIT 1`,
+      [matchId],
+    )
+  ).rows;
+  const { rows } = await database.connection.query<{ seat: number; role: string }>(
+    `SELECT "seat", "role" FROM "MatchSeat" WHERE "matchId" = $1`,
+    [matchId],
+  );
+  for (const { seat, role } of rows) {
+    await database.connection.query(
+      `INSERT INTO "Decision" ("matchId", "at", "seat", "nth", "kind", "ask", "prompt", "askedAt",
+        "latencyMs", "score") VALUES ($1, $2, $3, 9, 'probe', 'suspect', '', now(), 1, $4)`,
+      [matchId, (moment?.seq ?? 0) + 1, seat, role === "spy" ? 1 : seat % 2],
+    );
+  }
+  const right = rows.filter(({ seat, role }) => role !== "spy" && seat % 2 === 1).length;
+  const [first, ...others] = await agentVotes(database, matchId);
+  expect(first).toEqual({ round: 1, right, total: SEATS - 1 });
+  expect(others).toEqual(votes.slice(1));
+  expect(await agentVotes(database, "nonsense")).toEqual([]);
 });
 
 test("moments are balanced by outcome and round, whatever the order of the matches", async () => {

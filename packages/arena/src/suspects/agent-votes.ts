@@ -1,8 +1,8 @@
-import { type Database, publicLog } from "@wisp/db";
+import { type Database, publicLog, scoredProbes } from "@wisp/db";
 import { games } from "@wisp/games";
 import { suspectRulesOf } from "./call.ts";
 
-/** How agents voted in one round of a match. */
+/** How agents judged at one vote of a match. */
 export interface AgentVotes {
   /** From 1. */
   readonly round: number;
@@ -10,25 +10,46 @@ export interface AgentVotes {
   readonly total: number;
 }
 
+/** One judgement of a seat, right (1) or wrong (0). */
+interface Judgement {
+  readonly round: number;
+  readonly score: number;
+}
+
 /**
- * How often the agents of a finished match voted for the hidden player, by round. The hidden player's
- * own votes and abstentions are left out. [] for a match that is not over.
+ * How often the agents of a finished match named the hidden player at each vote: in their answers to
+ * the probe that asks for a suspect, where it was put to them just before the vote, else in the vote.
+ * The hidden player's own judgements and abstentions are left out. [] for a match that is not over.
  */
 export async function agentVotes(database: Database, matchId: string): Promise<AgentVotes[]> {
   const log = await publicLog(database, matchId);
   const rules = log && suspectRulesOf(log.game);
   const game = log && games[log.game]?.game;
   if (log === null || rules === undefined || !rules || !game) return [];
-  const view = log.events.reduce<unknown>(
-    (state, { event }) => game.evolve(state, game.event.parse(event)),
-    undefined,
-  );
-  const holder = log.events.length === 0 ? null : rules.holder(view);
+  const views: unknown[] = [];
+  for (const { event } of log.events)
+    views.push(game.evolve(views.at(-1), game.event.parse(event)));
+  const whole = views.at(-1);
+  const holder = views.length === 0 ? null : rules.holder(whole);
   if (holder === null) return [];
-  const votes = rules.votes(view).filter(({ seat, choice }) => seat !== holder && choice !== null);
-  return [...Map.groupBy(votes, ({ round }) => round)].map(([round, given]) => ({
+  const probes = (await scoredProbes(database, matchId, rules.probe)).flatMap(
+    ({ seat, cursor, score }): Judgement[] => {
+      const view = views[cursor];
+      const isBeforeVote = view !== undefined && rules.isVoting(view) && seat !== holder;
+      return isBeforeVote ? [{ round: rules.nextVote(view), score }] : [];
+    },
+  );
+  const probed = new Set(probes.map(({ round }) => round));
+  const votes = rules
+    .votes(whole)
+    .flatMap(({ round, seat, choice }): Judgement[] =>
+      seat === holder || choice === null || probed.has(round)
+        ? []
+        : [{ round, score: choice === holder ? 1 : 0 }],
+    );
+  return [...Map.groupBy([...probes, ...votes], ({ round }) => round)].map(([round, given]) => ({
     round,
-    right: given.filter(({ choice }) => choice === holder).length,
+    right: given.filter(({ score }) => score === 1).length,
     total: given.length,
   }));
 }

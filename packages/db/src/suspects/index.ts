@@ -8,3 +8,4 @@ export {
   MAX_CALLS,
   type NewCall,
 } from "./calls.ts";
+export { type ScoredProbe, scoredProbes } from "./probes.ts";
