@@ -73,6 +73,11 @@ async function guessThrough(
   await expect(strip).toContainText("You were right");
 }
 
+// Otherwise it is asked once whether guesses may be kept.
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => localStorage.setItem("wisp-keep-calls", "yes")),
+);
+
 test("who guesses along sees one word, votes before the ballots, and is counted once", async ({
   page,
   request,

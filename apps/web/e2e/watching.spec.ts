@@ -197,6 +197,7 @@ test("table and controls fit a phone, and a laptop beside the guessing", async (
   await page.getByRole("button", { name: "Guess along" }).click();
   const strip = page.getByRole("region", { name: "Guess along" });
   await strip.getByRole("button", { name: /^Player 1/ }).click();
+  await strip.getByRole("button", { name: "Keep it" }).click();
   await expect(strip).toContainText("You sit as");
   expect((await ends(page.getByRole("button", { name: /^(Play|Pause)$/ }))).bottom).toBeLessThan(
     900,

@@ -6,7 +6,8 @@ import { Button } from "#components/button.tsx";
 import { CopyText } from "#components/copy-text.tsx";
 import { TableFaces } from "#components/faces/table-faces.tsx";
 import { FocusHome } from "#components/focus-home.tsx";
-import { consent, rememberConsent } from "#features/replay/suspicion/consent.ts";
+import { consent } from "#features/replay/suspicion/consent.ts";
+import { ConsentQuestion } from "#features/replay/suspicion/consent-question.tsx";
 import type { PuzzleResult } from "#server/suspects/shapes.ts";
 import { answerMoment } from "./answer.ts";
 import { MomentResult } from "./moment-result.tsx";
@@ -84,9 +85,8 @@ export function Puzzle({ puzzle }: { puzzle: ShownPuzzle }) {
             }}
           >
             {asked !== null && (
-              <Consent
-                answer={(yes) => {
-                  rememberConsent(yes);
+              <ConsentQuestion
+                answered={() => {
                   ask(null);
                   void answer(asked);
                 }}
@@ -107,21 +107,6 @@ export function Puzzle({ puzzle }: { puzzle: ShownPuzzle }) {
         </TableFaces>
       )}
     </FocusHome>
-  );
-}
-
-function Consent({ answer }: { answer: (yes: boolean) => void }) {
-  const t = useTranslations("puzzle.consent");
-  return (
-    <>
-      <p className="mb-2 text-pretty">{t("question")}</p>
-      <div className="flex flex-wrap gap-2">
-        <Button autoFocus onClick={() => answer(true)}>
-          {t("yes")}
-        </Button>
-        <Button onClick={() => answer(false)}>{t("no")}</Button>
-      </div>
-    </>
   );
 }
 

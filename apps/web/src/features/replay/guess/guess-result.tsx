@@ -77,6 +77,7 @@ export function GuessResult<State, Event>({
         </p>
         <Crowd matchId={moment.match.id} seat={seat} settled={outcomes.length} />
         {outcomes.includes("uncounted") && <p className="mt-1 text-mute">{t("uncounted")}</p>}
+        {outcomes.includes("here") && <p className="mt-1 text-mute">{t("here")}</p>}
         {outcomes.includes("lost") && <p className="mt-1 text-mute">{t("lost")}</p>}
       </div>
       {another}

@@ -1,6 +1,6 @@
 import type { SuspectRules } from "@wisp/game";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#components/button.tsx";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { FocusHome } from "#components/focus-home.tsx";
@@ -9,6 +9,8 @@ import { Sentences } from "#components/sentences.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import type { Guessing, Moment } from "../board.ts";
 import type { Player } from "../player.ts";
+import { consent } from "../suspicion/consent.ts";
+import { ConsentQuestion } from "../suspicion/consent-question.tsx";
 import { GuessResult } from "./guess-result.tsx";
 import type { GuessAlong } from "./use-guess.ts";
 
@@ -47,6 +49,8 @@ export function GuessStrip<State, Event>(props: Props<State, Event>) {
 
 function Seats<State, Event>({ moment, player, sit }: Props<State, Event>) {
   const t = useTranslations("replay.guess");
+  const [asked, ask] = useState<number | null>(null);
+  if (asked !== null) return <ConsentQuestion answered={() => sit(asked)} />;
   return (
     <>
       <p className="mb-2 text-pretty">
@@ -55,7 +59,11 @@ function Seats<State, Event>({ moment, player, sit }: Props<State, Event>) {
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{t("takeSeat")}</legend>
         {moment.names.map((name, seat) => (
-          <Button key={seat} onClick={() => sit(seat)} className="max-w-full">
+          <Button
+            key={seat}
+            onClick={() => (consent() === null ? ask(seat) : sit(seat))}
+            className="max-w-full"
+          >
             <SeatFace seat={seat} tile={false} size={24} />
             <Name className="truncate">{name}</Name>
           </Button>

@@ -1,11 +1,19 @@
 import type { ApiGuess } from "@wisp/api";
 import { call } from "#api-client/call.ts";
+import { consent } from "../suspicion/consent.ts";
 
-/** Whether a guess is counted among people's; `lost`: the site could not be reached. */
-export type Sent = "counted" | "uncounted" | "lost";
+/**
+ * Whether a guess is counted among people's; `here`: it stays in this browser; `lost`: the site could not
+ * be reached.
+ */
+export type Sent = "counted" | "uncounted" | "here" | "lost";
 
-/** Hands a guess in. One that is lost goes on without being counted, and the result says so. */
+/**
+ * Hands a guess in, if the viewer lets it be kept. One that is not counted goes on all the same, and the
+ * result says so.
+ */
 export async function sendGuess(id: string, body: ApiGuess): Promise<Sent> {
+  if (consent() !== true) return "here";
   const answer = await call("POST /matches/{id}/guesses", { id, body });
   if (!answer.ok) return "lost";
   return answer.value.counted ? "counted" : "uncounted";

@@ -5,7 +5,8 @@ import { SeatFace } from "#components/faces/table-faces.tsx";
 import { FocusHome } from "#components/focus-home.tsx";
 import { nameInText } from "#components/neutral-text.ts";
 import { Name } from "#components/untrusted-text.tsx";
-import { consent, rememberConsent } from "./consent.ts";
+import { consent } from "./consent.ts";
+import { ConsentQuestion } from "./consent-question.tsx";
 import type { Suspicion } from "./use-suspicion.ts";
 
 interface Props {
@@ -36,8 +37,7 @@ export function CallingStrip(props: Props) {
         <Verdict suspicion={suspicion} names={names} holder={holder} />
       ) : asked !== null ? (
         <ConsentQuestion
-          answer={(yes) => {
-            rememberConsent(yes);
+          answered={() => {
             ask(null);
             suspicion.call(asked);
           }}
@@ -46,21 +46,6 @@ export function CallingStrip(props: Props) {
         <Suspects {...props} pick={pick} />
       )}
     </FocusHome>
-  );
-}
-
-function ConsentQuestion({ answer }: { answer: (yes: boolean) => void }) {
-  const t = useTranslations("replay.calling.consent");
-  return (
-    <>
-      <p className="mb-2 text-pretty">{t("question")}</p>
-      <div className="flex flex-wrap gap-2">
-        <Button autoFocus onClick={() => answer(true)}>
-          {t("yes")}
-        </Button>
-        <Button onClick={() => answer(false)}>{t("no")}</Button>
-      </div>
-    </>
   );
 }
 
