@@ -83,11 +83,7 @@ export function MatchReplay<State, Event>({
   const embedded = Channel !== undefined;
   const framed = useFramed(embedded);
   const locale = useLocale();
-  const replay = useReplay(
-    board,
-    { match: first, log: firstLog, at, clip, embedded, own },
-    locale,
-  );
+  const replay = useReplay(board, { match: first, log: firstLog, at, clip, embedded, own }, locale);
   const { moment, match, log, fold, player, last, act } = replay;
   const [choosing, choose] = useState(false);
   const guessing = choosing || player.guess !== null;
