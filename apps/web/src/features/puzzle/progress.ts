@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { ShownPuzzle } from "./shapes.ts";
 
 const schema = z.object({

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** A call of the viewer, as this tab remembers it. */
 export interface OwnCall {
