@@ -100,7 +100,7 @@ test("the link to a moment is copied, and opens there with roles hidden", async 
   const id = await aMatch(request, "status=finished&locale=en");
   await page.goto(`/watch/${id}?at=6`);
   await page.getByRole("button", { name: "Share" }).click();
-  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.getByRole("button", { name: "Copy link", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "Copied" })).toBeVisible();
   await expectSound(page);
   const link = await page.evaluate(() => navigator.clipboard.readText());

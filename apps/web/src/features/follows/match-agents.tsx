@@ -16,7 +16,7 @@ export async function MatchAgents({ matchId }: { matchId: string }) {
   const agents = [...bySlug.values()].filter(({ person }) => !person);
   if (agents.length === 0) return null;
   return (
-    <details className="mx-auto w-full max-w-screen-2xl px-4 pb-10 sm:px-6">
+    <details className="match-follow mx-auto w-full max-w-screen-2xl px-4 pb-10 sm:px-6">
       <summary className="flex min-h-10 cursor-pointer items-center text-sm text-soft hover:text-text">
         {t("ofMatch")}
       </summary>

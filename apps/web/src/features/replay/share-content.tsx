@@ -39,7 +39,7 @@ export function ShareContent<State, Event>({
         <Copied
           label={t(roundKind === "hand" ? "hand" : "round")}
           hint={t("roundHint", { part: clipName })}
-          copy={t("copyLink")}
+          copy={t("copyPart")}
           text={`${pages}?from=${clip.from}&to=${clip.to}`}
         />
       )}
