@@ -101,7 +101,8 @@ test("the matches of an agent are found by a part of its name", async ({ page })
   const agent = page.getByRole("combobox", { name: "Agent" });
   await expect(async () => {
     await agent.fill("baye");
-    await expect(page.locator("datalist option").first()).toHaveText(/bayes/i, { timeout: 2_000 });
+    const options = page.locator("datalist option");
+    await expect(options.filter({ hasText: "bayes" })).toHaveCount(1, { timeout: 2_000 });
   }).toPass();
   await agent.press("Enter");
   await expect(page.getByText("Which agent do you mean?")).toBeVisible();

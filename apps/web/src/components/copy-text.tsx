@@ -30,9 +30,15 @@ export function CopyText({
     );
   const Sign = done ? Check : Copy;
   return (
-    <Button onClick={copy}>
-      <Sign aria-hidden className="size-4 text-mute" />
-      <span role="status">{done ? copied : label}</span>
-    </Button>
+    <>
+      <Button onClick={copy}>
+        <Sign aria-hidden className="size-4 text-mute" />
+        {done ? copied : label}
+      </Button>
+      {/* Within the button it would take the name of the button away. */}
+      <span role="status" className="sr-only">
+        {done && copied}
+      </span>
+    </>
   );
 }
