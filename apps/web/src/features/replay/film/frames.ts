@@ -1,4 +1,11 @@
-import { type FilmFrame, filmFrameSchema } from "@wisp/api";
+import type { FilmFrame } from "@wisp/api";
+import * as z from "zod/mini";
+
+/** A line of the answer. That of the API would bring the schemas of all calls to the browser. */
+const frameSchema: z.ZodMiniType<FilmFrame> = z.strictObject({
+  svg: z.string(),
+  stayMs: z.int().check(z.gte(1)),
+});
 
 /** Size of a film in pixels; its frames are outlines, so every size is sharp. */
 export interface FilmSize {
@@ -11,7 +18,7 @@ export async function readFrames(path: string, signal: AbortSignal): Promise<Fil
   const answer = await fetch(path, { signal });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
   const lines = (await answer.text()).trimEnd().split("\n");
-  return lines.map((line) => filmFrameSchema.parse(JSON.parse(line)));
+  return lines.map((line) => frameSchema.parse(JSON.parse(line)));
 }
 
 /** A frame as an image that can be drawn. */
