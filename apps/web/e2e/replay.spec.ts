@@ -172,8 +172,8 @@ test("nothing moves for who asked for less motion", async ({ browser, baseURL, r
   await context.close();
 });
 
-/** Bytes of compressed scripts that a match page may need. */
-const SCRIPT_BUDGET = 170_000;
+/** Bytes of compressed scripts that a match page may need; 200 kB is the limit for a stage. */
+const SCRIPT_BUDGET = 180_000;
 
 test("the scripts of a match page stay within their budget", async ({ page, request }) => {
   for (const path of ["watch", "embed"]) {
