@@ -72,7 +72,8 @@ export function makeCalls(world: World, callers: Callers, actionIds: ReadonlyMap
       const answer = await fetch(world.site, {
         method: "POST",
         redirect: "manual",
-        headers: { ...headersOf(name), origin: world.site, "next-action": id },
+        // A connection of its own: one that is used again can be at its end when a request is sent.
+        headers: { ...headersOf(name), origin: world.site, "next-action": id, connection: "close" },
         body: sent,
       });
       const ending = await endingOf(answer);
