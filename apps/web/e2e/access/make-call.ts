@@ -72,8 +72,7 @@ export function makeCalls(world: World, callers: Callers, actionIds: ReadonlyMap
       const answer = await fetch(world.site, {
         method: "POST",
         redirect: "manual",
-        // A connection of its own: one that is used again can be at its end when a request is sent.
-        headers: { ...headersOf(name), origin: world.site, "next-action": id, connection: "close" },
+        headers: { ...headersOf(name), origin: world.site, "next-action": id },
         body: sent,
       });
       const ending = await endingOf(answer);

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
@@ -14,13 +15,17 @@ afterEach(() => {
 });
 
 /** A server that answers with the body it was given, and the requests that got through. */
-async function echo(limits?: Parameters<typeof bodyReader>[0], options = {}) {
+async function echo(
+  limits?: Parameters<typeof bodyReader>[0],
+  options = {},
+  bodyOf: (whole: IncomingMessage) => Promise<string> = text,
+) {
   const read = bodyReader(limits);
   const passed: IncomingMessage[] = [];
   const server = createServer(options, (asked, response) =>
     read(asked, response, async (whole) => {
       passed.push(whole);
-      response.end(await text(whole));
+      response.end(await bodyOf(whole));
     }),
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -135,6 +140,21 @@ test.each([
   const answer = await fetch(address, { method: "POST", body, headers: { "next-action": "00" } });
   expect(answer.status).toBe(200);
   expect(passed).toHaveLength(1);
+});
+
+test("a connection lives on when the code behind gives up on a body", async () => {
+  const { port } = await echo({}, {}, async (whole) => {
+    whole.destroy();
+    return "not read";
+  });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  closing.push(() => agent.destroy());
+  for (const reused of [false, true]) {
+    const sent = request({ port, agent, method: "POST" }).end("x".repeat(50_000));
+    const [answer] = await once(sent, "response");
+    expect(await text(answer)).toBe("not read");
+    expect(sent.reusedSocket).toBe(reused);
+  }
 });
 
 test("a connection that sent all of what was refused lives on", async () => {

@@ -27,11 +27,21 @@ const malformed: Refusal = {
 /** Continues with a request whose body is there, or refuses it. */
 type Continue = (request: IncomingMessage) => void;
 
+/**
+ * A request whose body was read before. Node ends the connection of a request that somebody gives up
+ * on, as Next does with bodies that it does not need: here nothing more of it can arrive.
+ */
+class ReadRequest extends IncomingMessage {
+  override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
+    callback(error);
+  }
+}
+
 /** The request once more, with the body that was read from it. */
 function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
   const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } =
     request;
-  const again = new IncomingMessage(request.socket);
+  const again = new ReadRequest(request.socket);
   Object.assign(again, { method, url, headers, rawHeaders });
   Object.assign(again, { httpVersion, httpVersionMajor, httpVersionMinor, complete: true });
   again.push(body);
