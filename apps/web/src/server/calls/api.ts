@@ -1,6 +1,7 @@
 import type { ApiError } from "@wisp/api";
 import { isUnavailable } from "@wisp/db/unavailable";
 import { z } from "zod";
+import { keepSignal } from "./abort-signal.ts";
 import { isAssumed } from "./assumed.ts";
 
 /** What can be wrong with a call, and the HTTP status that says so. */
@@ -78,6 +79,7 @@ type Handler<Params> = (
  */
 export function ownRoute<Params>(answer: Answer<Params>): Handler<Params> {
   return async (request, context) => {
+    keepSignal(request);
     try {
       const { searchParams: search } = new URL(request.url);
       return await answer({ params: await context.params, search, request });
