@@ -27,7 +27,16 @@ const config: NextConfig = {
     "@wisp/secrets",
     "@wisp/stats",
   ],
+  // Loaded by Node, once: each group of modules that held one would keep its text in memory.
   serverExternalPackages: [
+    "zod",
+    "undici",
+    "openai",
+    "snowball-stemmers",
+    "ipaddr.js",
+    "@huggingface/inference",
+    "@modelcontextprotocol/sdk",
+    "@a2a-js/sdk",
     "pg",
     "@prisma/client",
     "@prisma/adapter-pg",

@@ -28,6 +28,8 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
+  // Everything was asked for, so that a heap too small for all of it is full by now.
+  expect(site.said()).not.toContain("A process of the site");
   for (const part of [site, database]) await part?.[Symbol.asyncDispose]();
 });
 

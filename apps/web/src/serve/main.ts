@@ -10,6 +10,7 @@ import { env } from "#env.ts";
 import { setUpWarnings } from "#server/session/ways.ts";
 import { ASSETS } from "./assets.ts";
 import { builtConfig } from "./built-config.ts";
+import { CHUNKS, slimChunks } from "./chunks.ts";
 import { compressAssets } from "./compress.ts";
 
 const MOST = 4;
@@ -18,11 +19,11 @@ const PAUSE_MS = 1_000;
 
 /**
  * Bounds of a process's memory. On a large machine V8 would let the heap grow by hundreds of MiB
- * before it collects. 110 MiB are in use once every kind of page was read; pages that are being drawn
- * take more, and a process whose heap is full dies. glibc would keep an arena for each thread, and
+ * before it collects. 150 MiB are in use once every page, call and action was asked for; pages that are
+ * being drawn take more, and a process whose heap is full dies. glibc would keep an arena for each thread, and
  * freed buffers in them.
  */
-const HEAP = ["--max-semi-space-size=8", "--max-old-space-size=180"];
+const HEAP = ["--max-semi-space-size=8", "--max-old-space-size=200"];
 const ALLOCATOR = {
   MALLOC_ARENA_MAX: "2",
   MALLOC_MMAP_THRESHOLD_: "131072",
@@ -69,6 +70,7 @@ function keepWorkers(environment: Readonly<Record<string, string>>): void {
 
 if (cluster.isPrimary) {
   for (const warning of setUpWarnings(env)) console.warn(warning);
+  await slimChunks(CHUNKS);
   await compressAssets(ASSETS);
   keepWorkers({ ...ALLOCATOR, ...(await builtConfig()) });
 } else {
