@@ -45,7 +45,7 @@ export async function plantGoneGame(database: Database): Promise<GoneGame> {
     ...{ game, season, match: matchId, agent: like.slug },
     async [Symbol.asyncDispose]() {
       await pool.query(`DELETE FROM "AgentGame" WHERE "game" = 'gone'`);
-      for (const table of ["Guess", "MatchSeat", "MatchEvent", "Decision"]) {
+      for (const table of ["SuspectCall", "MatchSeat", "MatchEvent", "Decision"]) {
         await pool.query(`DELETE FROM "${table}" WHERE "matchId" = $1`, [matchId]);
       }
       await pool.query(`DELETE FROM "Match" WHERE "id" = $1`, [matchId]);

@@ -106,6 +106,18 @@ test("who changes much is counted by the network of an IPv6 address", async () =
   expect((await call("/api/v1/checks", neighbour)).status).toBe(401);
 });
 
+test("who guesses faster than anybody can watch is told to wait, and other sites guess for nobody", async () => {
+  const path = "/api/v1/matches/0198c0de-0000-7000-8000-000000000000/guesses";
+  const from = "203.0.113.9";
+  const { calls, refusal } = await answered(path, 70, () => ({ from, method: "POST" }));
+  expect(calls).toBe(60);
+  await expectRefusal(refusal, 60);
+  for (const origin of ["https://evil.example", "null"]) {
+    const foreign = { from: "203.0.113.10", method: "POST", headers: { origin } } as const;
+    expect((await call(path, foreign)).status).toBe(403);
+  }
+});
+
 test("the token of sign-in forms is handed out a limited number of times", async () => {
   const { calls, refusal } = await answered("/api/auth/csrf", 200, () => ({ from: "203.0.113.9" }));
   expect(calls).toBe(120);

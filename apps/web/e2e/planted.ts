@@ -106,7 +106,7 @@ async function remove({ pool }: Database, ownerId: string, handle: string): Prom
     [ownerId],
   );
   const matches = rows.map(({ id }) => id);
-  for (const table of ["MatchSeat", "MatchEvent", "Decision", "Guess"]) {
+  for (const table of ["MatchSeat", "MatchEvent", "Decision", "SuspectCall"]) {
     await pool.query(`DELETE FROM "${table}" WHERE "matchId" = ANY($1)`, [matches]);
   }
   await pool.query(`DELETE FROM "Match" WHERE "id" = ANY($1)`, [matches]);

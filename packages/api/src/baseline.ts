@@ -17,6 +17,11 @@ export const baselineSchema = z
       z.strictObject({
         game: z.string(),
         locale: z.enum(["en", "zh"]),
+        view: z
+          .enum(["spectator", "seat"])
+          .describe(
+            "what people saw: what everybody sees, or (guessing along) what one seat saw, which is compared with the agent of that seat",
+          ),
         round: z.int().nullable().describe("of the vote; null: all rounds"),
         people: z.int().describe("how many different people answered"),
         answers: z.int().describe("their answers, at most one per person and vote"),

@@ -280,7 +280,14 @@ export const examples = {
     minPeople: 20,
     rows: [
       {
-        ...{ game: "who-is-spy", locale: "en", round: null, people: 64, answers: 410 },
+        ...{
+          game: "who-is-spy",
+          locale: "en",
+          view: "spectator",
+          round: null,
+          people: 64,
+          answers: 410,
+        },
         ...{ votes: 615, moments: 123, matches: 80 },
         accuracy: {
           people: { value: 0.41, low: 0.35, high: 0.47 },

@@ -45,7 +45,7 @@ export type { SeasonFailure, SeasonFailureCode } from "./seasons/failure.ts";
 export { findSeason } from "./seasons/find.ts";
 export { tableSize } from "./seasons/table-size.ts";
 export { changeSeason, newSeason, requestOfSeason, type SeasonRequest } from "./seasons/terms.ts";
-export { type AgentVotes, agentVotes } from "./suspects/agent-votes.ts";
+export { type AgentJudgement, agentVotes } from "./suspects/agent-votes.ts";
 export {
   type Callers,
   type CallFailureCode,
@@ -53,6 +53,12 @@ export {
   roomFor,
   suspectRulesOf,
 } from "./suspects/call.ts";
+export {
+  type GuessFailureCode,
+  type GuessRequest,
+  guessAlong,
+  guessesOf,
+} from "./suspects/guess.ts";
 export type {
   ComparedMoment,
   MomentVerdict,

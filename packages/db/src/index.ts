@@ -19,7 +19,6 @@ export * from "./duties/index.ts";
 export * from "./exports/index.ts";
 export { type Failure, Fenced, isFailure } from "./failure.ts";
 export * from "./follows/index.ts";
-export * from "./guesses/index.ts";
 export * from "./health/index.ts";
 export { isId, newId } from "./id.ts";
 export * from "./matches/index.ts";

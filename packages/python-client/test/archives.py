@@ -96,7 +96,8 @@ def board_row(rank, agent, value, reach, placement=False):
 
 def call_line(match):
     place = {"match": match_line(match)["match"], "cursor": 1, "round": 1, "seat": match}
-    return {**place, "person": 1, "source": "match", "at": match_line(match)["finishedAt"]}
+    people = {"person": 1, "source": "match", "view": None}
+    return {**place, **people, "at": match_line(match)["finishedAt"]}
 
 
 def boards():

@@ -94,9 +94,9 @@ class Season:
         return self._archive.lines("decisions.jsonl")
 
     def calls(self) -> Iterator[Row]:
-        """Whom spectators took for the hidden player, in the order in which they said so.
+        """Whom people took for the hidden player, in the order in which they said so.
 
-        `person` is a number within this archive. Raises ArchiveError for an archive without calls,
+        `person` is a number within this archive, `view` the seat from which somebody guessed along. Raises ArchiveError for an archive without calls,
         which an earlier release made.
         """
         return self._archive.lines("calls.jsonl")

@@ -43,7 +43,7 @@ DECISION_FIELDS = {
     "text": "text",
     "reasoning": "reasoning",
 }
-CALL_FIELDS = ("match", "person", "source", "cursor", "round", "seat", "at")
+CALL_FIELDS = ("match", "person", "source", "cursor", "round", "seat", "view", "at")
 
 
 def compact(value: Any) -> str:

@@ -2,26 +2,20 @@ import { type Database, publicLog, scoredProbes } from "@wisp/db";
 import { games } from "@wisp/games";
 import { suspectRulesOf } from "./call.ts";
 
-/** How agents judged at one vote of a match. */
-export interface AgentVotes {
-  /** From 1. */
+/** Whether an agent named the hidden player at a vote of a match. */
+export interface AgentJudgement {
+  /** Of the vote, from 1. */
   readonly round: number;
-  readonly right: number;
-  readonly total: number;
-}
-
-/** One judgement of a seat, right (1) or wrong (0). */
-interface Judgement {
-  readonly round: number;
-  readonly score: number;
+  readonly seat: number;
+  readonly right: boolean;
 }
 
 /**
- * How often the agents of a finished match named the hidden player at each vote: in their answers to
- * the probe that asks for a suspect, where it was put to them just before the vote, else in the vote.
+ * Whether the agents of a finished match named the hidden player at each vote: in their answers to the
+ * probe that asks for a suspect, where it was put to them just before the vote, else in the vote.
  * The hidden player's own judgements and abstentions are left out. [] for a match that is not over.
  */
-export async function agentVotes(database: Database, matchId: string): Promise<AgentVotes[]> {
+export async function agentVotes(database: Database, matchId: string): Promise<AgentJudgement[]> {
   const log = await publicLog(database, matchId);
   const rules = log && suspectRulesOf(log.game);
   const game = log && games[log.game]?.game;
@@ -33,23 +27,19 @@ export async function agentVotes(database: Database, matchId: string): Promise<A
   const holder = views.length === 0 ? null : rules.holder(whole);
   if (holder === null) return [];
   const probes = (await scoredProbes(database, matchId, rules.probe)).flatMap(
-    ({ seat, cursor, score }): Judgement[] => {
+    ({ seat, cursor, score }): AgentJudgement[] => {
       const view = views[cursor];
       const isBeforeVote = view !== undefined && rules.isVoting(view) && seat !== holder;
-      return isBeforeVote ? [{ round: rules.nextVote(view), score }] : [];
+      return isBeforeVote ? [{ round: rules.nextVote(view), seat, right: score === 1 }] : [];
     },
   );
   const probed = new Set(probes.map(({ round }) => round));
   const votes = rules
     .votes(whole)
-    .flatMap(({ round, seat, choice }): Judgement[] =>
+    .flatMap(({ round, seat, choice }): AgentJudgement[] =>
       seat === holder || choice === null || probed.has(round)
         ? []
-        : [{ round, score: choice === holder ? 1 : 0 }],
+        : [{ round, seat, right: choice === holder }],
     );
-  return [...Map.groupBy([...probes, ...votes], ({ round }) => round)].map(([round, given]) => ({
-    round,
-    right: given.filter(({ score }) => score === 1).length,
-    total: given.length,
-  }));
+  return [...probes, ...votes];
 }

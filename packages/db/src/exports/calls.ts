@@ -10,7 +10,7 @@ interface CallRow extends Omit<CallLine, "person" | "at"> {
 const BATCH = 5_000;
 
 /**
- * The calls of spectators in the finished matches of a season, in the order in which they were made.
+ * The calls and guesses of people in the finished matches of a season, in the order in which they were made.
  * People are numbered in that order: nothing that is exported leads to what they are kept under.
  */
 export async function* exportedCalls(
@@ -24,7 +24,8 @@ export async function* exportedCalls(
       name: "exported-calls",
       text: `
         SELECT call."id"::text, call."matchId" AS "match", call."person", call."source"::text,
-          call."cursor", call."round", call."choice" AS "seat", call."at"
+          call."cursor", call."round", call."choice" AS "seat",
+          call."view", call."at"
         FROM "SuspectCall" call JOIN "Match" match ON match."id" = call."matchId"
         WHERE match."seasonId" = $1 AND match."status" = 'finished' AND call."id" > $2
         ORDER BY call."id" LIMIT ${BATCH}`,

@@ -2,13 +2,14 @@ import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { addMatch, claim, makeTable, outcome } from "../../test/table.ts";
-import { finishMatch, keepCall, type NewCall, peopleAtVotes } from "../index.ts";
+import { finishMatch, keepCall, keepGuess, type NewCall, peopleAtVotes } from "../index.ts";
 
 const { database } = await freshDatabase();
 const table = await makeTable(database, "answers");
 const spy = outcome.roles.indexOf("spy");
 const other = outcome.roles.findIndex((role) => role !== "spy");
 const hidden = new Map([["who-is-spy", "spy"]]);
+const spectators = { game: "who-is-spy", locale: "en", view: "spectator" } as const;
 
 async function finish(id: string): Promise<void> {
   const { fence } = await claim(database, id);
@@ -30,14 +31,33 @@ test("a person's answer at a vote is their last call before it, of finished matc
   await finish(one);
   expect(await peopleAtVotes(database, hidden)).toEqual({
     votes: [
-      { matchId: one, game: "who-is-spy", locale: "en", round: 1, right: 1, total: 2 },
-      { matchId: one, game: "who-is-spy", locale: "en", round: 2, right: 0, total: 1 },
+      { matchId: one, game: "who-is-spy", locale: "en", round: 1, seat: null, right: 1, total: 2 },
+      { matchId: one, game: "who-is-spy", locale: "en", round: 2, seat: null, right: 0, total: 1 },
     ],
     counts: [
-      { game: "who-is-spy", locale: "en", round: null, people: 2 },
-      { game: "who-is-spy", locale: "en", round: 1, people: 2 },
-      { game: "who-is-spy", locale: "en", round: 2, people: 1 },
+      { ...spectators, round: null, people: 2 },
+      { ...spectators, round: 1, people: 2 },
+      { ...spectators, round: 2, people: 1 },
     ],
   });
   expect(await peopleAtVotes(database, new Map())).toEqual({ votes: [], counts: [] });
+});
+
+test("guesses count by the seat they were made from, but for the hidden player's own", async () => {
+  const id = await addMatch(database, table);
+  await finish(id);
+  const guess = (person: string, view: number, choice: number) =>
+    keepGuess(database, { matchId: id, person, view, round: 1, cursor: 3, choice });
+  await guess("g", other, spy);
+  await guess("h", other, other);
+  await guess("h", spy, spy);
+  const { votes, counts } = await peopleAtVotes(database, hidden);
+  expect(votes.filter(({ matchId }) => matchId === id)).toEqual([
+    { matchId: id, game: "who-is-spy", locale: "en", round: 1, seat: other, right: 1, total: 2 },
+  ]);
+  const seated = { ...spectators, view: "seat", people: 2 };
+  expect(counts.filter(({ view }) => view === "seat")).toEqual([
+    { ...seated, round: null },
+    { ...seated, round: 1 },
+  ]);
 });

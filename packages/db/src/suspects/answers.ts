@@ -1,6 +1,9 @@
 import type { Locale } from "@wisp/game";
 import type { Database } from "../database.ts";
 
+/** What people see: what everybody sees, or, guessing along, what one seat saw. */
+export type PeopleView = "spectator" | "seat";
+
 /** What people said at one vote of a finished match among agents. */
 export interface PeopleAtVote {
   readonly matchId: string;
@@ -8,6 +11,8 @@ export interface PeopleAtVote {
   readonly locale: Locale;
   /** Round of the vote, from 1. */
   readonly round: number;
+  /** The seat whose view they shared; null: they saw what everybody sees. */
+  readonly seat: number | null;
   readonly right: number;
   readonly total: number;
 }
@@ -15,6 +20,7 @@ export interface PeopleAtVote {
 /** How many different people answered; `round` null: in all rounds. */
 export interface PeopleCount extends Pick<PeopleAtVote, "game" | "locale"> {
   readonly round: number | null;
+  readonly view: PeopleView;
   readonly people: number;
 }
 
@@ -22,23 +28,29 @@ export interface PeopleCount extends Pick<PeopleAtVote, "game" | "locale"> {
 const MAX_MATCHES = 2_000;
 
 /**
- * A person's answer at a vote is their last call before it was shown, made since the vote before. `$1`
- * are games, `$2` their hidden roles in the same order.
+ * A person's answer at a vote is their last call before it was shown, made since the vote before, or, of
+ * whoever guesses along, the guess from each seat: without those from the hidden player's own. `$1` are
+ * games, `$2` their hidden roles in the same order.
  */
 const answers = `
-  SELECT DISTINCT ON (call."matchId", call."round", call."person") call."matchId", match."game",
-    match."locale", call."round", call."person", seat."role" = hidden."role" AS "right"
+  SELECT DISTINCT ON (call."matchId", call."round", call."view", call."person") call."matchId",
+    match."game", match."locale", call."round", call."view" AS "seat", call."person",
+    CASE WHEN call."view" IS NULL THEN 'spectator' ELSE 'seat' END AS "view",
+    named."role" = hidden."role" AS "right"
   FROM "SuspectCall" call
   JOIN (
     SELECT "id", "game", "locale" FROM "Match" WHERE "status" = 'finished' AND "people" = 0
       AND "id" IN (SELECT "matchId" FROM "SuspectCall") ORDER BY "id" DESC LIMIT ${MAX_MATCHES}
   ) match ON match."id" = call."matchId"
   JOIN unnest($1::text[], $2::text[]) AS hidden("game", "role") ON hidden."game" = match."game"
-  JOIN "MatchSeat" seat ON seat."matchId" = call."matchId" AND seat."seat" = call."choice"
-  ORDER BY call."matchId", call."round", call."person", call."id" DESC`;
+  JOIN "MatchSeat" named ON named."matchId" = call."matchId" AND named."seat" = call."choice"
+  LEFT JOIN "MatchSeat" own ON own."matchId" = call."matchId" AND own."seat" = call."view"
+  WHERE own."role" IS DISTINCT FROM hidden."role"
+  ORDER BY call."matchId", call."round", call."view", call."person", call."id" DESC`;
 
 /**
- * The answers of people at votes, by vote, and how many people there were, by game, language and round.
+ * The answers of people at votes, by vote, and how many people there were, by game, language, view and
+ * round.
  *
  * @param hiddenRoles the role that is looked for, by game
  */
@@ -50,19 +62,19 @@ export async function peopleAtVotes(
   const votes = await connection.query<PeopleAtVote>({
     name: "people-at-votes",
     text: `
-      SELECT "matchId", "game", "locale", "round", count(*) FILTER (WHERE "right")::int AS "right",
-        count(*)::int AS "total"
-      FROM (${answers}) answer GROUP BY "matchId", "game", "locale", "round"
-      ORDER BY "matchId", "round"`,
+      SELECT "matchId", "game", "locale", "round", "seat", count(*)::int AS "total",
+        (count(*) FILTER (WHERE "right"))::int AS "right"
+      FROM (${answers}) answer GROUP BY "matchId", "game", "locale", "round", "seat"
+      ORDER BY "matchId", "round", "seat" NULLS FIRST`,
     values,
   });
   const counts = await connection.query<PeopleCount>({
     name: "people-counts",
     text: `
-      SELECT "game", "locale", "round", count(DISTINCT "person")::int AS "people"
+      SELECT "game", "locale", "view", "round", count(DISTINCT "person")::int AS "people"
       FROM (${answers}) answer
-      GROUP BY GROUPING SETS (("game", "locale"), ("game", "locale", "round"))
-      ORDER BY "game", "locale", "round" NULLS FIRST`,
+      GROUP BY GROUPING SETS (("game", "locale", "view"), ("game", "locale", "view", "round"))
+      ORDER BY "game", "locale", "view" DESC, "round" NULLS FIRST`,
     values,
   });
   return { votes: votes.rows, counts: counts.rows };

@@ -41,7 +41,8 @@ export async function keepCall(database: Database, call: NewCall): Promise<boole
             bool_or("source" = 'puzzle') AS "solved",
             (array_agg("round" ORDER BY "id" DESC))[1] AS "round",
             (array_agg("choice" ORDER BY "id" DESC))[1] AS "choice"
-          FROM "SuspectCall" WHERE "matchId" = $1 AND "person" = $2) earlier
+          FROM "SuspectCall"
+          WHERE "matchId" = $1 AND "person" = $2 AND "view" IS NULL) earlier
         WHERE earlier."calls" = 0 OR ($3 = 'match' AND NOT earlier."solved"
           AND earlier."cursor" <= $4 AND earlier."calls" < ${MAX_CALLS}
           AND (earlier."round", earlier."choice") <> ($5, $6))`,
@@ -59,7 +60,9 @@ export async function hasCalled(
 ): Promise<boolean> {
   const { rowCount } = await connection.query({
     name: "has-called",
-    text: `SELECT 1 FROM "SuspectCall" WHERE "matchId" = $1 AND "person" = ANY($2) LIMIT 1`,
+    text: `
+      SELECT 1 FROM "SuspectCall"
+      WHERE "matchId" = $1 AND "person" = ANY($2) AND "view" IS NULL LIMIT 1`,
     values: [matchId, people],
   });
   return rowCount === 1;
@@ -88,7 +91,7 @@ export async function callChanges(
     text: `
       SELECT "cursor", "choice" AS "seat", "previous", count(*)::int AS "people" FROM (
         SELECT "cursor", "choice", lag("choice") OVER (PARTITION BY "person" ORDER BY "id") AS "previous"
-        FROM "SuspectCall" WHERE "matchId" = $1) each
+        FROM "SuspectCall" WHERE "matchId" = $1 AND "view" IS NULL) each
       WHERE "previous" IS DISTINCT FROM "choice"
       GROUP BY "cursor", "choice", "previous" ORDER BY "cursor", "choice", "previous"`,
     values: [matchId],

@@ -1,4 +1,9 @@
-export { type PeopleAtVote, type PeopleCount, peopleAtVotes } from "./answers.ts";
+export {
+  type PeopleAtVote,
+  type PeopleCount,
+  type PeopleView,
+  peopleAtVotes,
+} from "./answers.ts";
 export {
   type CallChange,
   type CallSource,
@@ -8,4 +13,5 @@ export {
   MAX_CALLS,
   type NewCall,
 } from "./calls.ts";
+export { type GuessCount, guessCounts, keepGuess, type NewGuess } from "./guesses.ts";
 export { type ScoredProbe, scoredProbes } from "./probes.ts";

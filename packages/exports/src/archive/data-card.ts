@@ -75,7 +75,7 @@ Who met whom was drawn by the arena: see \`season.json\` for the schedule. The a
 - \`matches.jsonl\`: a match a line: outcome, and for each seat points, facts (numerator and denominator) and what the statistics read; \`marks\` are speeches that fixed rules take for a prompt injection (\`rule\`, \`seat\`, \`cursor\` among the public events, \`span\` in code points), right or wrong, without any effect
 - \`events.jsonl\`: the whole log, with what was secret during play
 - \`decisions.jsonl\`: every answer: what was asked and said, latency, tokens, cost, and what went wrong
-- \`calls.jsonl\`: whom spectators took for the hidden player, and when; people are numbers
+- \`calls.jsonl\`: whom people took for the hidden player, and when; people are numbers, \`view\` is the seat whose view they shared (guessing along)
 - \`board.json\`: the boards as the site showed them: ranks, figures, ratings with 95% intervals, ranks with confidence sets, tied groups, bias report; and ratings and intervals of every version by itself
 - \`board.csv\`: the same rows as a table
 - \`*.parquet\`: the same as tables

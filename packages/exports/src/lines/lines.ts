@@ -218,7 +218,7 @@ export const decisionSchema = z.strictObject({
 });
 export type DecisionLine = z.infer<typeof decisionSchema>;
 
-/** A line of `calls.jsonl`: whom a spectator named, in the order in which that was said. */
+/** A line of `calls.jsonl`: whom a person took for the hidden player, in the order of the calls. */
 export const callSchema = z.strictObject({
   match: z.string(),
   /** Tells people apart within this archive, from 1. */
@@ -231,6 +231,8 @@ export const callSchema = z.strictObject({
   round: z.int().min(1),
   /** The seat that was named. */
   seat: count,
+  /** Whoever guesses along sees what this seat saw; null: what everybody sees. */
+  view: count.nullable().default(null),
   at: time,
 });
 export type CallLine = z.infer<typeof callSchema>;

@@ -241,6 +241,12 @@ export const callTable: Table<CallLine> = {
       about: "round of the vote that came next or was under way, from 1",
     },
     { name: "seat", type: "INT32", read: (row) => row.seat, about: "who was named" },
+    {
+      name: "view",
+      type: "INT32",
+      read: (row) => row.view,
+      about: "seat from whose view the person guessed along; null: they saw what everybody sees",
+    },
     { name: "at", type: "TIMESTAMP", read: (row) => time(row.at), about: "UTC" },
   ],
 };

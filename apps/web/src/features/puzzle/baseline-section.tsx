@@ -32,14 +32,17 @@ export async function BaselineSection({ baseline }: { baseline: ApiBaseline }) {
         <SmallTable
           caption={t("title")}
           rows={rows}
-          keyOf={({ game, locale: language, round }) => `${game}/${language}/${round ?? "all"}`}
+          keyOf={({ game, locale: language, view, round }) =>
+            `${game}/${language}/${view}/${round ?? "all"}`
+          }
           columns={[
             {
               ...{ id: "name", title: t("moments"), kind: "name" },
-              cell: ({ game, locale: language, round }) =>
+              cell: ({ game, locale: language, view, round }) =>
                 [
                   gameName(game, locale),
                   localeNames[language],
+                  t(view),
                   round === null ? t("allRounds") : t("round", { round }),
                 ].join(" · "),
             },

@@ -1,5 +1,5 @@
 import type { ApiBaseline } from "@wisp/api";
-import { type AgentVotes, agentVotes } from "@wisp/arena";
+import { type AgentJudgement, agentVotes } from "@wisp/arena";
 import { type PeopleAtVote, type PeopleCount, peopleAtVotes } from "@wisp/db";
 import { games } from "@wisp/games";
 import { baselineOf, MIN_PEOPLE } from "@wisp/stats";
@@ -16,9 +16,9 @@ const hiddenRoles: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-const remembered = new Map<string, readonly AgentVotes[]>();
+const remembered = new Map<string, readonly AgentJudgement[]>();
 
-async function votesOf(matchId: string): Promise<readonly AgentVotes[]> {
+async function votesOf(matchId: string): Promise<readonly AgentJudgement[]> {
   const known = remembered.get(matchId);
   if (known !== undefined) return known;
   const votes = await agentVotes(database(), matchId);
@@ -30,25 +30,33 @@ async function votesOf(matchId: string): Promise<readonly AgentVotes[]> {
 const belongs = (count: PeopleCount, vote: PeopleAtVote): boolean =>
   count.game === vote.game &&
   count.locale === vote.locale &&
+  (count.view === "seat") === (vote.seat !== null) &&
   (count.round === null || count.round === vote.round);
 
 async function readBaseline(): Promise<ApiBaseline> {
   const { votes, counts } = await peopleAtVotes(database(), hiddenRoles);
-  const agents = new Map<string, readonly AgentVotes[]>();
+  const agents = new Map<string, readonly AgentJudgement[]>();
   for (const { matchId } of votes) agents.set(matchId, await votesOf(matchId));
-  const momentOf = ({ matchId, round, right, total }: PeopleAtVote) => ({
-    matchId,
-    people: { right, total },
-    agents: agents.get(matchId)?.find((each) => each.round === round) ?? { right: 0, total: 0 },
-  });
-  const rows = counts.map(({ game, locale, round, people }) => {
-    const own = votes.filter((vote) => belongs({ game, locale, round, people }, vote));
+  const momentOf = ({ matchId, round, seat, right, total }: PeopleAtVote) => {
+    const given = (agents.get(matchId) ?? []).filter(
+      (each) => each.round === round && (seat === null || each.seat === seat),
+    );
+    const agentsRight = given.filter((each) => each.right).length;
+    return {
+      matchId,
+      people: { right, total },
+      agents: { right: agentsRight, total: given.length },
+    };
+  };
+  const rows = counts.map((count) => {
+    const { people, ...row } = count;
+    const own = votes.filter((vote) => belongs(count, vote));
     const { accuracy, ...baseline } = baselineOf(own.map(momentOf), people);
     const shown = accuracy && {
       people: rangeOf(accuracy.people),
       agents: rangeOf(accuracy.agents),
     };
-    return { game, locale, round, people, ...baseline, accuracy: shown };
+    return { ...row, people, ...baseline, accuracy: shown };
   });
   return { minPeople: MIN_PEOPLE, rows };
 }

@@ -1,18 +1,18 @@
 import { type ApiGuessCounts, guessSchema } from "@wisp/api";
-import { guessCounts } from "@wisp/db";
-import { keepFor, ownRoute, route } from "#server/calls/api.ts";
+import { guessAlong, guessesOf } from "@wisp/arena";
+import { isFailure } from "@wisp/db";
+import { ApiProblem, keepFor, ownRoute, route } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";
 import { refuseForeign } from "#server/calls/same-site.ts";
-import { takeGuess } from "#server/guesses.ts";
 import { knownMatch } from "#server/known-match.ts";
 import { callerOf } from "#server/limits/caller.ts";
 import { rates, refuseEarly } from "#server/limits/limits.ts";
 import { database } from "#server/storage/database.ts";
-import { visitorOf } from "#server/visitor.ts";
+import { callersToCount } from "#server/suspects/callers.ts";
 
 export const GET = route<{ id: string }>(async ({ params }) => {
-  const match = await knownMatch(params.id);
-  const answer: ApiGuessCounts = { counts: [...(await guessCounts(database(), match.id))] };
+  const counts = await guessesOf(database(), await knownMatch(params.id));
+  const answer: ApiGuessCounts = { counts: [...counts] };
   return Response.json(answer, { headers: keepFor(0) });
 });
 
@@ -21,9 +21,8 @@ export const POST = ownRoute<{ id: string }>(async ({ params, request }) => {
   refuseEarly(rates.guesses.take(callerOf(request.headers)), "Too many guesses.");
   refuseEarly(rates.allGuesses.take(""), "Too many people are guessing right now.");
   const guess = await readBody(guessSchema, request);
-  const visitor = visitorOf(request);
-  const counted = await takeGuess(database(), await knownMatch(params.id), guess, visitor.idIn);
-  const headers = new Headers(keepFor(0));
-  if (visitor.setCookie !== null) headers.set("set-cookie", visitor.setCookie);
-  return Response.json({ counted }, { status: 202, headers });
+  const match = await knownMatch(params.id);
+  const made = await guessAlong(database(), await callersToCount(), match, guess);
+  if (isFailure(made)) throw new ApiProblem("bad-request", made.detail);
+  return Response.json({ counted: made.counted }, { status: 202, headers: keepFor(0) });
 });

@@ -1,1 +1,0 @@
-export { type GuessCount, guessCounts, keepGuess, type NewGuess } from "./guesses.ts";
