@@ -253,7 +253,9 @@ test("an unlisted season is there for who knows its address alone", async ({
 }) => {
   await signIn(page, "marshal", "/seasons");
   const made = await page.request.post("/api/v1/seasons", {
-    data: { name: "Quiet cup", locales: ["en", "zh"], visibility: "unlisted" },
+    data: {
+      ...{ name: "Quiet cup", game: "who-is-spy", locales: ["en", "zh"], visibility: "unlisted" },
+    },
   });
   expect(made.status()).toBe(201);
   await page.reload();

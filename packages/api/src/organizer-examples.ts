@@ -7,6 +7,7 @@ const agent = { slug: "wary-fox", name: "wary-fox", house: false, person: false,
 export const organizerExamples = {
   newSeason: {
     name: "Spring cup",
+    game: "who-is-spy",
     locales: ["en"],
     packs: ["cup-words"],
     schedule: "blocks",

@@ -32,7 +32,10 @@ const terms = {
   name: z.string().max(1_000).describe("1 to 60 characters on one line"),
   slug: z.string().max(100).describe("lower-case letters, digits and single hyphens"),
   description: z.string().max(2_000).describe("at most 500 characters"),
-  game: z.string().max(60).describe("id of a game, such as who-is-spy"),
+  game: z
+    .string({ error: "the id of a game is required, such as who-is-spy" })
+    .max(60)
+    .describe("id of a game, such as who-is-spy"),
   options: z
     .record(z.string().max(60), z.unknown())
     .describe("options of the game that differ from the default"),
@@ -70,7 +73,6 @@ export const newSeasonSchema = z
     ...terms,
     slug: terms.slug.optional().describe("derived from the name if absent"),
     description: terms.description.default(""),
-    game: terms.game.default("who-is-spy"),
     options: terms.options.default({}),
     packs: terms.packs.default([]),
     visibility: visibility.default("public"),

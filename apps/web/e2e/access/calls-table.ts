@@ -171,7 +171,7 @@ export const calls: Table = {
     rule: organizers("seasons"),
     body: (_, caller) => ({
       name: `Cup of ${caller.replace(/\W+/g, " ")}`,
-      ...{ locales: ["en"], visibility: "unlisted" },
+      ...{ game: "who-is-spy", locales: ["en"], visibility: "unlisted" },
     }),
   },
   "PATCH /api/v1/seasons/[slug]": {

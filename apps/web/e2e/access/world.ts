@@ -102,7 +102,9 @@ export async function makeWorld(
   const agentId = await makeAgent(database, ids.owner, agent);
   const game = { game: "who-is-spy", config: {}, locales: ["en"] };
   await ensureSeason(database, { ...game, slug: "house", name: "House", house: true });
-  const season = { name: "Cup", slug: SEASON, locales: ["en"], visibility: "unlisted" };
+  const season = {
+    ...{ name: "Cup", slug: SEASON, game: game.game, locales: ["en"], visibility: "unlisted" },
+  };
   await send(site, callers.organizer, "/seasons", season);
   await database.connection.query(
     `INSERT INTO "Pack" ("id", "slug", "name", "locale", "public", "creatorId")

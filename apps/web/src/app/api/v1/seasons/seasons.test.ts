@@ -72,7 +72,9 @@ const admin = await bearer("ada", "admin", ["seasons"]);
 await agent("fox", "ann");
 for (let place = 0; place < 6; place += 1) await agent(`house-${place}`, null);
 
-const cup = { name: "Spring cup", locales: ["en"], visibility: "unlisted" };
+const cup = {
+  ...{ name: "Spring cup", game: "who-is-spy", locales: ["en"], visibility: "unlisted" },
+};
 
 test("an organizer makes a season, changes it, and nobody else may", async () => {
   const body = { ...cup, options: { rounds: 2 }, matchesPerDay: 5, probes: ["suspect"] };
@@ -104,6 +106,7 @@ test.each([
   [{ ...cup, options: { rounds: 7 } }, "rounds"],
   [{ ...cup, options: { cheat: true } }, "Option"],
   [{ ...cup, game: "chess" }, "game"],
+  [{ ...cup, game: undefined }, "the id of a game is required"],
   [{ ...cup, probes: ["suspect", "shoe-size"] }, "shoe-size"],
   [{ ...cup, game: "tic-tac-toe", probes: ["suspect"] }, "has: none"],
   [{ ...cup, packs: ["nowhere"] }, "packs"],
