@@ -42,7 +42,9 @@ test("pages and the API show what is kept of a game that the arena no longer has
     for (const [path, status, sentence] of [
       [`${api}/seasons/${season}/export`, 409, "no longer has the game"],
       [`${api}/matches/${match}/transcript.md`, 404, "no transcript"],
-      [`${api}/matches/${match}/replay.gif`, 404, "nothing to show"],
+      [`${api}/matches/${match}/replay.gif`, 404, "no film"],
+      [`${api}/matches/${match}/frames`, 404, "no film"],
+      [`${api}/leaderboards/${season}/statistics`, 404, "no longer has the game"],
     ] as const) {
       const response = await request.get(path);
       expect([path, response.status()]).toEqual([path, status]);

@@ -8,6 +8,7 @@ import { matchCardWords } from "#features/pictures/match.ts";
 import { matchCardBody } from "#features/pictures/match-card.ts";
 import { gameName } from "#names/game-name.ts";
 import { ApiProblem } from "#server/calls/api.ts";
+import { refuseRemovedGame } from "#server/calls/removed-game.ts";
 import { logAnswer, matchAnswer } from "#server/match-answers.ts";
 import { database } from "#server/storage/database.ts";
 import { clipOf, clipTitle } from "./clip.ts";
@@ -30,6 +31,7 @@ export async function filmOfMatch(
       "There is a film of finished matches only. Ask again when this one is over.",
     );
   }
+  refuseRemovedGame(match.game, "not-found", "so there is no film of its matches");
   const log = await logAnswer(database(), match.id, -1);
   if (log === null) throw notFound();
   const locale = query.lang ?? match.locale;

@@ -17,6 +17,11 @@ import { personOf } from "./person.ts";
 /** Why a private table cannot be opened or joined. */
 export type TableFailure = PrivateTableFailure | Failure<"unknown-agent" | "no-game">;
 
+const NO_GAME: TableFailure = {
+  failed: "no-game",
+  detail: "This arena does not have this game.",
+};
+
 const sizeOf = (game: string): number | null => tableSize({ game, config: {} });
 
 /** Opens a private table for a user, who takes its first seat. Returns the id of the table. */
@@ -26,7 +31,7 @@ export async function openPrivateTable(
   { game, locale }: { readonly game: string; readonly locale: Locale },
 ): Promise<{ readonly id: string } | TableFailure> {
   const size = sizeOf(game);
-  if (size === null) return { failed: "no-game", detail: "This arena does not have this game." };
+  if (size === null) return NO_GAME;
   const person = await personOf(database, { user: host });
   const id = await createPrivateTable(database, { game, locale, hostId: person.id });
   const seat = await joinPrivateTable(database, id, person.id, size);
@@ -44,7 +49,8 @@ export async function sitDown(
 ): Promise<{ readonly id: string } | TableFailure> {
   const table = await privateTable(database, id);
   const size = table === null ? null : sizeOf(table.game);
-  // The database says it of an unknown table, too.
+  if (table !== null && size === null) return NO_GAME;
+  // The database refuses an unknown table.
   return joinPrivateTable(database, id, agent.id, size ?? 0);
 }
 

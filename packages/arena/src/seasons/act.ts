@@ -6,7 +6,7 @@ import {
   type SeasonAction,
   type User,
 } from "@wisp/db";
-import { type SeasonFailure, seasonFailure } from "./failure.ts";
+import { gameRemoved, type SeasonFailure } from "./failure.ts";
 import { findOwnSeason } from "./find.ts";
 import { tableSize } from "./table-size.ts";
 
@@ -27,9 +27,7 @@ export async function actOnSeason(
   const season = await findOwnSeason(database, user, slug);
   if (isFailure(season)) return season;
   const seats = tableSize(season);
-  if (seats === null && needGame.includes(action)) {
-    return seasonFailure("game-removed", "This arena no longer has this game.");
-  }
+  if (seats === null && needGame.includes(action)) return gameRemoved();
   const request = { seasonId: season.id, action, actorId: user.id };
   return performSeasonAction(database, { ...request, seats: seats ?? 0, manyOfAnOwner });
 }

@@ -9,8 +9,9 @@ import {
   type User,
   withdrawAgent,
 } from "@wisp/db";
+import { isRegistered } from "@wisp/games";
 import { findOwnAgent } from "../agents/find.ts";
-import { type SeasonFailure, seasonFailure } from "./failure.ts";
+import { gameRemoved, type SeasonFailure, seasonFailure } from "./failure.ts";
 import { findOwnSeason, findSeason } from "./find.ts";
 
 const notYours = () => seasonFailure("not-yours", "There is no such agent, or it is not yours.");
@@ -24,6 +25,7 @@ export async function enterAgent(
 ): Promise<{ readonly entered: boolean } | SeasonFailure> {
   const season = await findSeason(database, seasonSlug);
   if (isFailure(season)) return season;
+  if (!isRegistered(season.game)) return gameRemoved();
   const agent = await findOwnAgent(database, user, agentSlug);
   return isFailure(agent) ? notYours() : enterSeason(database, season.id, agent.id);
 }
@@ -40,6 +42,7 @@ export async function inviteToSeason(
 ): Promise<{ readonly refused: readonly NotInvited[] } | SeasonFailure> {
   const season = await findOwnSeason(database, user, seasonSlug);
   if (isFailure(season)) return season;
+  if (!isRegistered(season.game)) return gameRemoved();
   return { refused: await inviteAgents(database, user.id, season.id, agentSlugs) };
 }
 

@@ -16,6 +16,12 @@ export interface SeasonFailure extends Failure<SeasonFailureCode> {
   readonly field?: string;
 }
 
+/** The failure of a request that needs the game of a season which the arena no longer has. */
+export const gameRemoved = (): Failure<"game-removed"> => ({
+  failed: "game-removed",
+  detail: "This arena no longer has the season's game.",
+});
+
 /** @param detail a sentence for people that says what to do */
 export const seasonFailure = <Code extends SeasonFailureCode>(
   failed: Code,

@@ -15,9 +15,9 @@ import {
 } from "@wisp/db";
 import { slugFrom } from "@wisp/db/naming";
 import type { Locale } from "@wisp/game";
-import { games } from "@wisp/games";
+import { games, isRegistered } from "@wisp/games";
 import { z } from "zod";
-import { type SeasonFailure, seasonFailure } from "./failure.ts";
+import { gameRemoved, type SeasonFailure, seasonFailure } from "./failure.ts";
 import { findOwnSeason } from "./find.ts";
 
 type Organizer = Pick<User, "id" | "role">;
@@ -149,6 +149,8 @@ export async function changeSeason(
 ): Promise<{ readonly slug: string } | SeasonFailure> {
   const season = await findOwnSeason(database, user, slug);
   if (isFailure(season)) return season;
+  const game = change.game ?? season.game;
+  if (game === season.game && !isRegistered(game)) return gameRemoved();
   const before = await requestOfSeason(database, season);
   const input = await readRequest(database, user, { ...before, ...change });
   return isFailure(input) ? input : editSeason(database, user, season.id, input);

@@ -9,13 +9,14 @@ import {
   publicLog,
 } from "@wisp/db";
 import type { SuspectRules } from "@wisp/game";
-import { games } from "@wisp/games";
+import { games, isRegistered } from "@wisp/games";
 import { findPerson, type PersonIdentity } from "../people/person.ts";
 import { callerKey } from "./caller.ts";
 
 export type CallFailureCode =
   | "unknown-match"
   | "no-hidden-role"
+  | "game-removed"
   | "unknown-moment"
   | "not-a-suspect"
   | "own-match";
@@ -64,6 +65,7 @@ export async function callSuspect(
   if (log === null) return fail("unknown-match", "There is no match with this id.");
   const rules = suspectRulesOf(log.game);
   const game = games[log.game]?.game;
+  if (!isRegistered(log.game)) return fail("game-removed", "This arena no longer has this game.");
   if (rules === undefined || game === undefined) {
     return fail("no-hidden-role", "In this game there is nobody to look for.");
   }

@@ -112,8 +112,12 @@ it("refuses what is no vote of the match, and anything before its end", async ()
   for (const request of [{ round: 2 }, { seat: 9 }, { choice: 9 }]) {
     expect(await guess(id, request), JSON.stringify(request)).toMatchObject({ failed: "no-vote" });
   }
-  for (const game of ["tic-tac-toe", "toString"]) {
-    expect(await guess(id, {}, "ann", game)).toMatchObject({ failed: "no-hidden-role" });
+  for (const [game, failed] of [
+    ["tic-tac-toe", "no-hidden-role"],
+    ["gone", "game-removed"],
+    ["toString", "game-removed"],
+  ] as const) {
+    expect(await guess(id, {}, "ann", game)).toMatchObject({ failed });
     expect(await guessesOf(database, { id, game })).toEqual([]);
   }
 });

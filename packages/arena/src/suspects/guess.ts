@@ -7,7 +7,7 @@ import {
   type MatchSummary,
   wholeLog,
 } from "@wisp/db";
-import { games } from "@wisp/games";
+import { games, isRegistered } from "@wisp/games";
 import { type Callers, suspectRulesOf } from "./call.ts";
 import { callerKey } from "./caller.ts";
 
@@ -23,7 +23,12 @@ export interface GuessRequest {
   readonly revealed: boolean;
 }
 
-export type GuessFailureCode = "no-hidden-role" | "not-over" | "words-hidden" | "no-vote";
+export type GuessFailureCode =
+  | "game-removed"
+  | "no-hidden-role"
+  | "not-over"
+  | "words-hidden"
+  | "no-vote";
 
 const fail = (failed: GuessFailureCode, detail: string): Failure<GuessFailureCode> => ({
   failed,
@@ -41,6 +46,7 @@ export async function guessAlong(
   { id: matchId, game }: Pick<MatchSummary, "id" | "game">,
   { seat, round, choice, revealed }: GuessRequest,
 ): Promise<{ readonly counted: boolean } | Failure<GuessFailureCode>> {
+  if (!isRegistered(game)) return fail("game-removed", "This arena no longer has this game.");
   const rules = suspectRulesOf(game);
   const definition = games[game]?.game;
   if (rules === undefined || definition === undefined) {

@@ -44,7 +44,8 @@ test("an agent that plays one game needs no game in the request", async () => {
 test.each([
   ["an agent of others", bob, "one", {}, "unknown-agent"],
   ["no game of an agent that plays several", ann, "many", {}, "game-needed"],
-  ["no game of an agent whose games are removed", ann, "none-left", {}, "wrong-game"],
+  ["no game of an agent whose games are removed", ann, "none-left", {}, "game-removed"],
+  ["a removed game", ann, "one-left", { game: "removed-game" }, "game-removed"],
   ["a game that it does not play", ann, "one", { game: "tic-tac-toe" }, "wrong-game"],
   ["an unknown season", ann, "one", { season: "nowhere", kind: "ranked" }, "unknown-season"],
   ["a ranked match without a check", ann, "one", { season: "house", kind: "ranked" }, "not-passed"],

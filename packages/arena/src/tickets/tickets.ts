@@ -21,7 +21,8 @@ export type TicketFailureCode =
   | "unknown-agent"
   | "unknown-season"
   | "unknown-ticket"
-  | "game-needed";
+  | "game-needed"
+  | "game-removed";
 
 type TicketFailure = Failure<TicketFailureCode>;
 type Owner = Pick<User, "id">;
@@ -37,11 +38,11 @@ export interface MatchRequest extends Pick<TicketRequest, "kind" | "opponents" |
 /** The game of an agent that plays only one of the games that the arena has. */
 function onlyGame({
   games,
-}: Agent): { readonly game: string } | Failure<"game-needed" | "wrong-game"> {
+}: Agent): { readonly game: string } | Failure<"game-needed" | "game-removed"> {
   const ids = [...new Set(games.map(({ game }) => game))].filter(isRegistered);
   const [game] = ids;
   if (game === undefined) {
-    return { failed: "wrong-game", detail: "This arena no longer has any game of this agent." };
+    return { failed: "game-removed", detail: "This arena no longer has any game of this agent." };
   }
   if (ids.length === 1) return { game };
   const detail = `Specify the game: this agent plays ${ids.join(", ")}.`;
@@ -61,6 +62,9 @@ export async function requestMatch(
   if (season !== null && isFailure(season)) return season;
   const played = game === undefined ? (season ?? onlyGame(agent)) : { game };
   if (isFailure(played)) return played;
+  if (!isRegistered(played.game) && agent.games.some((each) => each.game === played.game)) {
+    return { failed: "game-removed", detail: "This arena no longer has this game." };
+  }
   // A ticket of the house season names no season.
   const seasonId = season === null || season.house ? null : season.id;
   return joinQueue(database, { ...request, game: played.game, seasonId, agentId: agent.id });

@@ -26,6 +26,8 @@ export function problemOf({ failed }: Failure<TicketFailureCode>): Problem {
     case "unknown-ticket":
     case "game-needed":
       return "no-agent";
+    case "game-removed":
+      return "no-game";
     case "unknown-season":
       return "no-season";
     default:

@@ -8,6 +8,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { Card } from "#components/card.tsx";
 import { CopyText } from "#components/copy-text.tsx";
 import { AgentFace } from "#components/faces/agent-face.tsx";
+import { GameGone } from "#components/game-gone.tsx";
 import { neutralName } from "#components/neutral-text.ts";
 import { Page, PageHeading } from "#components/page.tsx";
 import { Refresh } from "#components/refresh.tsx";
@@ -53,7 +54,14 @@ async function agentsToBring({ game, members }: PrivateTable) {
 export default async function PrivateTablePage({ params }: Props) {
   const table = await privateTable(database(), (await params).id);
   const entry = games[table?.game ?? ""];
-  if (table === null || entry === undefined) notFound();
+  if (table === null) notFound();
+  if (entry === undefined) {
+    return (
+      <Page>
+        <GameGone game={table.game} />
+      </Page>
+    );
+  }
   const [t, reader, persons, agents, site] = await Promise.all([
     getTranslations("play.friends"),
     getLocale(),

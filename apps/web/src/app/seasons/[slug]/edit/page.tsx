@@ -1,9 +1,10 @@
 import { requestOfSeason } from "@wisp/arena";
 import { mayRun, packsFor, seasonBySlug } from "@wisp/db";
-import { games } from "@wisp/games";
+import { games, isRegistered } from "@wisp/games";
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
+import { GameGone } from "#components/game-gone.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 import { draftOf } from "#features/seasons/draft.ts";
 import { optionsOf, probesOf } from "#features/seasons/options.ts";
@@ -28,6 +29,14 @@ export default async function EditSeasonPage({ params }: PageProps<"/seasons/[sl
   if (user === null || season === null || !mayRun(user, season)) notFound();
   if (season.status !== "draft") redirect(seasonHref(slug));
   const t = await getTranslations("seasons.edit");
+  if (!isRegistered(season.game)) {
+    return (
+      <Page>
+        <PageHeading title={t("title")} lead={t("lead")} />
+        <GameGone game={season.game} />
+      </Page>
+    );
+  }
   const locale = await getLocale();
   const options = optionsOf(season.game, locale);
   return (

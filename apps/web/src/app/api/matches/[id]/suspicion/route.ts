@@ -16,6 +16,7 @@ const callSchema = z.strictObject({ cursor: z.int().min(0), seat: z.int().min(0)
 const problems: Readonly<Record<CallFailureCode, ApiProblem["code"]>> = {
   "unknown-match": "not-found",
   "no-hidden-role": "bad-request",
+  "game-removed": "conflict",
   "unknown-moment": "bad-request",
   "not-a-suspect": "bad-request",
   "own-match": "forbidden",

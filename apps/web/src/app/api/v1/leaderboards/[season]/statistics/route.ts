@@ -4,6 +4,7 @@ import { readStatistics } from "#features/leaderboard/statistics.ts";
 import { boardSeason } from "#server/boards/board-season.ts";
 import { csvAnswer } from "#server/boards/csv-answer.ts";
 import { ApiProblem, keepFor, readName, readQuery, route } from "#server/calls/api.ts";
+import { refuseRemovedGame } from "#server/calls/removed-game.ts";
 import { database } from "#server/storage/database.ts";
 
 /** What the statistics last said of a board; its tables as CSV when asked for. */
@@ -13,6 +14,7 @@ export const GET = route<{ season: string }>(async ({ params, search }) => {
   const board = { seasonId: season.id, locale, clean };
   const found = await readStatistics(database(), season, board);
   if (found === null) {
+    refuseRemovedGame(season.game, "not-found", "and none of its statistics are kept");
     throw new ApiProblem(
       "not-found",
       "There are no fitted statistics yet: more matches are needed.",

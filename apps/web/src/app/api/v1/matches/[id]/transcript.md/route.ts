@@ -2,6 +2,7 @@ import { languageQuery } from "@wisp/api";
 import { renderingOf } from "#boards/renderings.ts";
 import { transcriptMarkdown } from "#features/replay/markdown.ts";
 import { ApiProblem, keepFor, readQuery, route } from "#server/calls/api.ts";
+import { refuseRemovedGame } from "#server/calls/removed-game.ts";
 import { database } from "#server/storage/database.ts";
 import { knownMatch } from "#server/known-match.ts";
 import { logAnswer, matchAnswer } from "#server/match-answers.ts";
@@ -11,6 +12,7 @@ import { transcriptFile } from "#features/replay/transcript-file.ts";
 export const GET = route<{ id: string }>(async ({ params, search }) => {
   const query = readQuery(languageQuery, search);
   const known = await knownMatch(params.id);
+  refuseRemovedGame(known.game, "not-found", "so there is no transcript of its matches");
   const log = await logAnswer(database(), known.id, -1);
   // A match that ended in between is read again, so that it is not older than its log.
   const match = log?.over && known.result === null ? await knownMatch(params.id) : known;

@@ -1,7 +1,7 @@
 import { mayExport, type Season } from "@wisp/db";
-import { isRegistered } from "@wisp/games";
 import { env } from "#env.ts";
 import { ApiProblem, readName, route } from "#server/calls/api.ts";
+import { refuseRemovedGame } from "#server/calls/removed-game.ts";
 import { exportStream, exportsAreFull } from "#server/exports/export-stream.ts";
 import { callerOf } from "#server/limits/caller.ts";
 import { rates, refuseEarly } from "#server/limits/limits.ts";
@@ -24,12 +24,11 @@ async function refuseOthers(season: Season, request: Request): Promise<void> {
 export const GET = route<{ slug: string }>(async ({ params, request }) => {
   const season = await knownSeason(readName(params.slug));
   await refuseOthers(season, request);
-  if (!isRegistered(season.game)) {
-    throw new ApiProblem(
-      "conflict",
-      `This arena no longer has the game "${season.game}", so it cannot describe the season's boards in an archive. A release that has the game can.`,
-    );
-  }
+  refuseRemovedGame(
+    season.game,
+    "conflict",
+    "so it cannot describe the season's boards in an archive. A release that has the game can",
+  );
   if (env.WISP_MODE !== "local") {
     refuseEarly(rates.exports.take(callerOf(request.headers)), "Too many archives.");
   }
