@@ -4,18 +4,6 @@ import type { NotificationKind } from "./notification.ts";
 export const notificationChannels = ["site", "email", "webhook"] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** The kinds for which users choose their channels. */
-export const choosableKinds = [
-  "invited",
-  "agent-suspended",
-  "agent-recovered",
-  "first-place-lost",
-  "report-closed",
-  "season-frozen",
-  "match-started",
-] as const satisfies readonly NotificationKind[];
-export type ChoosableKind = (typeof choosableKinds)[number];
-
 type Channels = Readonly<Record<NotificationChannel, boolean>>;
 
 /** E-mail needs consent. A webhook receives everything because only its owner can set it up. */

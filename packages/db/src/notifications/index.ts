@@ -1,11 +1,8 @@
+export { type NotificationChannel, notificationChannels } from "./channels.ts";
+export { claimMails, type DueMail, endMail, MAX_MAIL_TRIES, planMails } from "./mails.ts";
 export {
   type ChoosableKind,
   choosableKinds,
-  type NotificationChannel,
-  notificationChannels,
-} from "./channels.ts";
-export { claimMails, type DueMail, endMail, MAX_MAIL_TRIES, planMails } from "./mails.ts";
-export {
   type Notification,
   type NotificationData,
   type NotificationKind,

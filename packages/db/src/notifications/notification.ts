@@ -1,5 +1,5 @@
-/** What a user is notified of. */
-export const notificationKinds = [
+/** The kinds for which users choose their channels. */
+export const choosableKinds = [
   "invited",
   "agent-suspended",
   "agent-recovered",
@@ -7,9 +7,11 @@ export const notificationKinds = [
   "report-closed",
   "season-frozen",
   "match-started",
-  "webhook-disabled",
-  "webhook-test",
 ] as const;
+export type ChoosableKind = (typeof choosableKinds)[number];
+
+/** What a user is notified of. */
+export const notificationKinds = [...choosableKinds, "webhook-disabled", "webhook-test"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** A slug with the name at the time of the notification. */

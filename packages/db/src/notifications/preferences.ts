@@ -1,11 +1,6 @@
 import { type Database, inTransaction } from "../database.ts";
-import {
-  type ChoosableKind,
-  choosableKinds,
-  isOnByDefault,
-  type NotificationChannel,
-  notificationChannels,
-} from "./channels.ts";
+import { isOnByDefault, type NotificationChannel, notificationChannels } from "./channels.ts";
+import { type ChoosableKind, choosableKinds } from "./notification.ts";
 import { changeNotifications } from "./notify.ts";
 
 /** Whether a user receives a kind on a channel. */

@@ -1,30 +1,16 @@
 import type { ApiMatchLog } from "@wisp/api";
 import type { Event, State } from "@wisp/games/chameleon/view";
-import type { Shape } from "@wisp/pictures";
-import type { FilmAgent, FilmWords, ReplayWords } from "#boards/contract/rendering.ts";
-import { faceStatesOf } from "#boards/talk/face-states.ts";
-import { facesOf } from "#boards/talk/film/faces.ts";
-import { tableShapes } from "#boards/talk/film/film-table.ts";
+import type { FilmWords, ReplayWords } from "#boards/contract/rendering.ts";
 import { bubbleShapes, statementShapes } from "#boards/talk/film/middle.ts";
-import type { FilmSeat, SeatNote } from "#boards/talk/film/seats.ts";
+import { type Heard, type TalkFilm, talkFilm } from "#boards/talk/film/talk-film.ts";
 import { tallyShapes } from "#boards/talk/film/tally.ts";
 import { endingShapes } from "#boards/talk/film/word-cards.ts";
-import type { Vote } from "#boards/talk/vote.ts";
 import { countVotes } from "#boards/talk/vote-count.ts";
 import type { Appearance } from "#components/faces/creatures.ts";
 import type { Scene } from "#features/pictures/film.ts";
-import { Fold } from "#features/replay/fold.ts";
 import { chameleonOf } from "./chameleon-of.ts";
 import { factsOf } from "./facts.ts";
 import { chameleonStory } from "./story.ts";
-
-/** How long the secret word and the result stay at the end, in milliseconds. */
-const ENDING_MS = 4_500;
-
-interface Heard {
-  readonly caption: string;
-  readonly middle: readonly Shape[];
-}
 
 /** What the table hears at an event; null for events that are no scene of their own. */
 function heard(
@@ -90,74 +76,23 @@ function heard(
   }
 }
 
-/** The votes that are drawn at an event. */
-const openVotes = ({ votes }: State, event: Event): readonly Vote[] =>
-  event.type === "votes-shown" || event.type === "player-accused" ? (votes ?? []) : [];
-
-/** What a seat shows below its name while the match goes on. */
-function noteOf(event: Event, state: State, seat: number, t: ReplayWords): SeatNote | null {
-  if (state.accused?.seat === seat) return { kind: "fact", text: t("chameleon.accused") };
-  const vote = openVotes(state, event).find((each) => each.seat === seat);
-  if (vote !== undefined) {
-    const whom = state.players[vote.choice ?? -1]?.name;
-    return { kind: "fact", text: whom === undefined ? t("table.abstains") : `→ ${whom}` };
-  }
-  if (event.type === "spoke" && event.seat === seat) {
-    return { kind: "fact", text: t("table.speaking"), lit: true };
-  }
-  const words = state.speeches.findLast((each) => each.seat === seat)?.text;
-  return words ? { kind: "words", text: words } : null;
-}
-
-/** Who sat at a seat, and what it was, once that may be shown. */
-function endNote(
-  name: string,
-  agent: FilmAgent | undefined,
-  isChameleon: boolean,
-  t: ReplayWords,
-): SeatNote {
-  const parts = [
-    ...(agent ? [name] : []),
-    t(isChameleon ? "chameleon.chameleon" : "chameleon.knows"),
-    ...(agent ? [agent.points] : []),
-  ];
-  return { kind: "fact", text: `${isChameleon ? "◆ " : ""}${parts.join(" · ")}` };
-}
+const film: TalkFilm<State, Event> = {
+  story: chameleonStory,
+  heard,
+  isEnd: (event) => event.type === "match-closed",
+  facts: (event, state) => factsOf({ event, state }),
+  openVotes: (event, { votes }) =>
+    event.type === "votes-shown" || event.type === "player-accused" ? (votes ?? []) : [],
+  activeSeat: (event) =>
+    event.type === "spoke" || event.type === "guess-made" ? event.seat : null,
+  target: (_, state) => chameleonOf(state, null),
+  fate: ({ accused }, seat, t) => (accused?.seat === seat ? t("chameleon.accused") : null),
+  lastWords: ({ speeches }, seat) => speeches.findLast((each) => each.seat === seat)?.text,
+  role: (isTarget, t) => t(isTarget ? "chameleon.chameleon" : "chameleon.knows"),
+};
 
 /** The story of a finished match: its topic, each clue, the votes, the guess and the result. */
-export function chameleonFilm(
+export const chameleonFilm = (
   log: ApiMatchLog,
-  { replay: t, agents }: Pick<FilmWords, "replay" | "agents">,
-): Scene[] {
-  const fold = new Fold(chameleonStory);
-  return fold.entries(log).flatMap(({ cursor, event }): Scene[] => {
-    const last = event.type === "match-closed";
-    const state = fold.at(log, cursor, last ? "omniscient" : "public");
-    const shown = last ? agents : [];
-    const faces = facesOf(log.id, state.players.length, shown);
-    const scene = heard(event, state, faces, t);
-    if (scene === null) return [];
-    const chameleon = chameleonOf(state, null);
-    const states = faceStatesOf(factsOf({ event, state }));
-    const seats = state.players.map(
-      ({ name }, seat): FilmSeat => ({
-        name: shown[seat]?.name ?? name,
-        face: faces[seat],
-        state: states[seat] ?? "listening",
-        note: last
-          ? endNote(name, shown[seat], seat === chameleon, t)
-          : noteOf(event, state, seat, t),
-        out: false,
-        isTarget: seat === chameleon,
-      }),
-    );
-    const active = event.type === "spoke" || event.type === "guess-made" ? event.seat : null;
-    return [
-      {
-        cursor,
-        shapes: tableShapes({ ...scene, seats, votes: openVotes(state, event), active }),
-        dwellMs: last ? ENDING_MS : chameleonStory.dwellMs(event),
-      },
-    ];
-  });
-}
+  words: Pick<FilmWords, "replay" | "agents">,
+): Scene[] => talkFilm(film, log, words);

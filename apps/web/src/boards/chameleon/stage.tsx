@@ -2,6 +2,7 @@ import type { Event, State } from "@wisp/games/chameleon/view";
 import { useTranslations } from "next-intl";
 import { faceStatesOf } from "#boards/talk/face-states.ts";
 import { landingOrder, useLanding } from "#boards/talk/stage/landing.ts";
+import { choiceOf, earlierWords, lastWordsOf } from "#boards/talk/stage/seat-words.ts";
 import { TableSeat } from "#boards/talk/stage/table-seat.tsx";
 import { TalkStage } from "#boards/talk/stage/talk-stage.tsx";
 import type { Vote } from "#boards/talk/vote.ts";
@@ -41,12 +42,6 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
   // A clock runs only where a live match is followed.
   const limitMs = moment.over || event.type !== "turn-opened" ? null : limitsMs[event.ask];
   const faces = faceStatesOf(factsOf(moment));
-  const chosenBy = (seat: number): string | null | undefined => {
-    const vote = votes.find((each) => each.seat === seat);
-    return vote && (players[vote.choice ?? -1]?.name ?? null);
-  };
-  const wordsOf = (seat: number): string | null =>
-    state.speeches.findLast((each) => each.seat === seat && each !== clue)?.text ?? null;
   const content = <Centre moment={moment} votes={votes} />;
   return (
     <TalkStage
@@ -57,14 +52,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
       centre={
         clue === null ? { kind: "other", content } : { kind: "speech", seat: clue.seat, content }
       }
-      earlier={
-        clue === null
-          ? []
-          : state.speeches
-              .filter((each) => each.round === clue.round && each !== clue && each.text !== "")
-              .map(({ seat, text }) => ({ seat, text, name: players[seat]?.name ?? "" }))
-              .toReversed()
-      }
+      earlier={earlierWords(state.speeches, clue, players)}
       lang={match.locale}
       host={<HostLine moment={moment} landed={landed === order.length} />}
     >
@@ -81,8 +69,8 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
           speaking={seat === acting}
           asked={asked.includes(seat) ? askedFor : null}
           clockMs={moment.moving ? limitMs : null}
-          words={wordsOf(seat)}
-          vote={chosenBy(seat)}
+          words={lastWordsOf(state.speeches, clue, seat)}
+          vote={choiceOf(votes, players, seat)}
           roleLabel={chameleon === null ? null : t(seat === chameleon ? "chameleon" : "knows")}
           isTarget={seat === chameleon}
           points={null}

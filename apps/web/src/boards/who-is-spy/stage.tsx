@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import { faceStatesOf } from "#boards/talk/face-states.ts";
 import { coinsOf } from "#boards/talk/stage/coins.ts";
 import { landingOrder, useLanding } from "#boards/talk/stage/landing.ts";
+import { choiceOf, earlierWords, lastWordsOf } from "#boards/talk/stage/seat-words.ts";
 import { TableSeat } from "#boards/talk/stage/table-seat.tsx";
 import { TalkStage } from "#boards/talk/stage/talk-stage.tsx";
 import type { Moment } from "#features/replay/board.ts";
@@ -46,12 +47,6 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
       ? config.voteTimeLimitMs
       : config.speechTimeLimitMs;
   const faces = faceStatesOf(factsOf(moment));
-  const chosenBy = (seat: number): string | null | undefined => {
-    const vote = votes.find((each) => each.seat === seat);
-    return vote && (players[vote.choice ?? -1]?.name ?? null);
-  };
-  const wordsOf = (seat: number): string | null =>
-    state.speeches.findLast((each) => each.seat === seat && each !== speech)?.text ?? null;
   const pointsOf = (seat: number): number | null =>
     match.result?.seats.find((each) => each.seat === seat)?.points ?? null;
   const ending = event.type === "match-closed";
@@ -67,14 +62,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
           ? { kind: "other", content }
           : { kind: "speech", seat: speech.seat, content }
       }
-      earlier={
-        speech === null
-          ? []
-          : state.speeches
-              .filter((each) => each.round === speech.round && each !== speech && each.text !== "")
-              .map(({ seat, text }) => ({ seat, text, name: players[seat]?.name ?? "" }))
-              .toReversed()
-      }
+      earlier={earlierWords(state.speeches, speech, players)}
       lang={match.locale}
       coins={ending && moment.moving && match.result ? coinsOf(match.result.seats) : []}
       rest={
@@ -100,8 +88,8 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
           speaking={seat === speech?.seat}
           asked={asked.includes(seat) ? askedFor : null}
           clockMs={moment.over || !moment.moving ? null : limitMs}
-          words={wordsOf(seat)}
-          vote={chosenBy(seat)}
+          words={lastWordsOf(state.speeches, speech, seat)}
+          vote={choiceOf(votes, players, seat)}
           roleLabel={spy === null ? null : t(seat === spy ? "spy" : "civilian")}
           isTarget={seat === spy}
           turns={ending && moment.moving && seat === spy}
