@@ -1,14 +1,8 @@
 export { archiveName, type SeasonSource, seasonArchive } from "./archive/archive.ts";
-export type {
-  AgentLine,
-  Board,
-  CallLine,
-  DecisionLine,
-  EventLine,
-  MatchLine,
-  SeasonFile,
-} from "./lines/lines.ts";
+export type { Board } from "./lines/board-file.ts";
+export type { AgentLine, CallLine, DecisionLine, EventLine, MatchLine } from "./lines/lines.ts";
 export { Unreadable } from "./lines/read-lines.ts";
+export type { SeasonFile } from "./lines/season-file.ts";
 export type { Difference } from "./recompute/compare.ts";
 export {
   type Play,

@@ -2,7 +2,9 @@ import { randomFrom, seedHash } from "@wisp/game";
 import { factNames } from "@wisp/stats";
 import { rules } from "@wisp/test-kit/board-rules";
 import type { SeasonSource } from "../src/archive/archive.ts";
-import type { Board, DecisionLine, EventLine, MatchLine, SeasonFile } from "../src/lines/lines.ts";
+import type { Board } from "../src/lines/board-file.ts";
+import type { DecisionLine, EventLine, MatchLine } from "../src/lines/lines.ts";
+import type { SeasonFile } from "../src/lines/season-file.ts";
 import { BoardFold } from "../src/recompute/board-fold.ts";
 
 const agents = ["ada", "bob", "cyd", "dan", "eve", "fay", "gus"];

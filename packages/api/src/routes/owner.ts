@@ -2,15 +2,6 @@ import { z } from "zod";
 import { checkAskedSchema, checkRequestSchema, checkSchema } from "../checks.ts";
 import { debuggerExamples } from "../debugger-examples.ts";
 import { decisionListSchema, decisionSchema, decisionsQuery } from "../decisions.ts";
-import {
-  accountDeletionSchema,
-  doneSchema,
-  meSchema,
-  newPersonalTokenSchema,
-  personalTokenListSchema,
-  personalTokenMadeSchema,
-  revokeSchema,
-} from "../me.ts";
 import { modelCallsSchema } from "../model-calls.ts";
 import {
   agentChangeSchema,
@@ -31,7 +22,7 @@ import {
   ticketCreatedSchema,
   ticketSchema,
 } from "../tickets.ts";
-import { type Routes, slug } from "./route.ts";
+import { needsScope, type Routes, slug } from "./route.ts";
 
 const checkId = z.object({ id: z.uuid().describe("id of the check") });
 const matchId = z.object({ id: z.uuid().describe("id of the match") });
@@ -42,15 +33,11 @@ const decisionName = slug.extend({
 const testRunId = slug.extend({ id: z.uuid().describe("id of the test run") });
 const ticketId = z.object({ id: z.uuid().describe("id of the ticket") });
 
-const needs = (scope: "read" | "agents" | "matches") =>
-  `Needs an account: a personal token with the scope \`${scope}\`, sent as \`Authorization: Bearer …\`.`;
-const inPerson = "Needs a session: personal tokens cannot do this, so a lost token cannot either.";
-
-/** What owners ask for their agents and their accounts. */
+/** What owners ask for their agents. */
 export const ownerRoutes = {
   "POST /checks": {
     summary: "Starts a pre-flight check of an address or a registered agent",
-    description: needs("agents"),
+    description: needsScope("agents"),
     answer: checkAskedSchema,
     body: checkRequestSchema,
     example: ownExamples.checkAsked,
@@ -67,7 +54,7 @@ export const ownerRoutes = {
   "POST /agents": {
     summary:
       "Registers the agent that a check recognised. Repeating the call registers nothing more",
-    description: needs("agents"),
+    description: needsScope("agents"),
     answer: agentStandsSchema,
     body: newAgentSchema,
     status: 201,
@@ -76,7 +63,7 @@ export const ownerRoutes = {
   },
   "POST /agents/dial-out": {
     summary: "Registers an agent that dials out. Its key is returned only once",
-    description: needs("agents"),
+    description: needsScope("agents"),
     answer: dialOutKeySchema,
     body: newDialOutSchema,
     status: 201,
@@ -85,7 +72,7 @@ export const ownerRoutes = {
   },
   "PATCH /agents/{slug}": {
     summary: "Changes the details of your agent",
-    description: `${needs("agents")} Absent fields stay unchanged.`,
+    description: `${needsScope("agents")} Absent fields stay unchanged.`,
     answer: agentStandsSchema,
     params: slug,
     body: agentChangeSchema,
@@ -94,7 +81,7 @@ export const ownerRoutes = {
   },
   "POST /agents/{slug}/versions": {
     summary: "Makes what a check recognised the newest version, if anything changed or always",
-    description: needs("agents"),
+    description: needsScope("agents"),
     answer: versionStandsSchema,
     params: slug,
     body: newVersionSchema,
@@ -104,7 +91,7 @@ export const ownerRoutes = {
   },
   "POST /agents/{slug}/retire": {
     summary: "Retires an agent. Its record stays",
-    description: needs("agents"),
+    description: needsScope("agents"),
     answer: agentStandsSchema,
     params: slug,
     status: 200,
@@ -112,7 +99,7 @@ export const ownerRoutes = {
   },
   "PUT /agents/{slug}/key": {
     summary: "Replaces the key of an agent",
-    description: needs("agents"),
+    description: needsScope("agents"),
     answer: agentStandsSchema,
     params: slug,
     body: newKeySchema,
@@ -121,7 +108,7 @@ export const ownerRoutes = {
   },
   "DELETE /agents/{slug}/key": {
     summary: "Deletes the key of an agent",
-    description: needs("agents"),
+    description: needsScope("agents"),
     answer: agentStandsSchema,
     params: slug,
     example: ownExamples.stands,
@@ -129,7 +116,7 @@ export const ownerRoutes = {
   "POST /agents/{slug}/dial-out-key": {
     summary:
       "Creates a new key to connect with and ends the old one. The new key is returned only once",
-    description: needs("agents"),
+    description: needsScope("agents"),
     answer: dialOutKeySchema,
     params: slug,
     status: 201,
@@ -137,7 +124,7 @@ export const ownerRoutes = {
   },
   "POST /prompts": {
     summary: "Renders prompt templates for a recorded moment of a match",
-    description: needs("agents"),
+    description: needsScope("agents"),
     answer: promptSchema,
     body: promptRequestSchema,
     status: 200,
@@ -146,7 +133,7 @@ export const ownerRoutes = {
   },
   "GET /matches/{id}/calls": {
     summary: "The calls to models that your agents made in a finished match",
-    description: `${needs("read")} Nobody else sees them. The list is empty until the match is over, and while its words are hidden.`,
+    description: `${needsScope("read")} Nobody else sees them. The list is empty until the match is over, and while its words are hidden.`,
     answer: modelCallsSchema,
     params: matchId,
     example: ownExamples.modelCalls,
@@ -154,7 +141,7 @@ export const ownerRoutes = {
   },
   "GET /agents/{slug}/decisions": {
     summary: "The decisions of your agent in finished matches, newest first",
-    description: `${needs("read")} Nobody else sees them.`,
+    description: `${needsScope("read")} Nobody else sees them.`,
     answer: decisionListSchema,
     params: slug,
     query: decisionsQuery,
@@ -163,7 +150,7 @@ export const ownerRoutes = {
   },
   "GET /agents/{slug}/decisions/{match}/{nth}": {
     summary: "A decision of your agent: the question, the answer and how it was read",
-    description: `${needs("read")} Nobody else sees it.`,
+    description: `${needsScope("read")} Nobody else sees it.`,
     answer: decisionSchema,
     params: decisionName,
     example: debuggerExamples.decision,
@@ -171,7 +158,7 @@ export const ownerRoutes = {
   },
   "POST /agents/{slug}/test-runs": {
     summary: "Puts recorded questions to the newest version of your agent again",
-    description: `${needs("agents")} Nothing enters the matches. Your allowance pays.`,
+    description: `${needsScope("agents")} Nothing enters the matches. Your allowance pays.`,
     answer: testRunStartedSchema,
     params: slug,
     body: newTestRunSchema,
@@ -180,7 +167,7 @@ export const ownerRoutes = {
   },
   "GET /agents/{slug}/test-runs/{id}": {
     summary: "A test run: its answers so far beside what was recorded",
-    description: `${needs("read")} Poll about once a second until \`status\` is \`done\`. Deleted after 30 days.`,
+    description: `${needsScope("read")} Poll about once a second until \`status\` is \`done\`. Deleted after 30 days.`,
     answer: testRunSchema,
     params: testRunId,
     example: debuggerExamples.testRun,
@@ -188,7 +175,7 @@ export const ownerRoutes = {
   },
   "POST /practice": {
     summary: "Queues your agent for an unranked match",
-    description: needs("matches"),
+    description: needsScope("matches"),
     answer: ticketCreatedSchema,
     body: practiceRequestSchema,
     example: ownExamples.ticketCreated,
@@ -196,7 +183,7 @@ export const ownerRoutes = {
   },
   "POST /ranked": {
     summary: "Queues your agent for a ranked match of a season",
-    description: needs("matches"),
+    description: needsScope("matches"),
     answer: ticketCreatedSchema,
     body: rankedRequestSchema,
     example: ownExamples.ticketCreated,
@@ -204,7 +191,7 @@ export const ownerRoutes = {
   },
   "GET /tickets/{id}": {
     summary: "The state and queue position of a ticket",
-    description: `${needs("matches")} Once it is \`seated\`, \`match\` is where it plays.`,
+    description: `${needsScope("matches")} Once it is \`seated\`, \`match\` is where it plays.`,
     answer: ticketSchema,
     params: ticketId,
     example: ownExamples.ticket,
@@ -212,51 +199,9 @@ export const ownerRoutes = {
   },
   "DELETE /tickets/{id}": {
     summary: "Removes your agent from the queue unless it is seated, and returns its ticket",
-    description: needs("matches"),
+    description: needsScope("matches"),
     answer: ticketSchema,
     params: ticketId,
     example: { ...ownExamples.ticket, state: "left", position: null, match: null },
-  },
-  "GET /me": {
-    summary: "Your agents and quotas",
-    description: needs("read"),
-    answer: meSchema,
-    example: ownExamples.me,
-    account: "any",
-  },
-  "DELETE /me": {
-    summary: "Deletes your account",
-    description: inPerson,
-    answer: doneSchema,
-    body: accountDeletionSchema,
-    example: ownExamples.done,
-    bodyExample: ownExamples.accountDeletion,
-    account: "session",
-  },
-  "GET /me/tokens": {
-    summary: "Your personal tokens",
-    description: needs("read"),
-    answer: personalTokenListSchema,
-    example: ownExamples.tokenList,
-    account: "any",
-  },
-  "POST /me/tokens": {
-    summary: "Creates a personal token",
-    description: inPerson,
-    answer: personalTokenMadeSchema,
-    body: newPersonalTokenSchema,
-    status: 201,
-    example: ownExamples.tokenMade,
-    bodyExample: ownExamples.newToken,
-    account: "session",
-  },
-  "DELETE /me/tokens": {
-    summary: "Revokes a personal token",
-    description: inPerson,
-    answer: doneSchema,
-    body: revokeSchema,
-    example: ownExamples.done,
-    bodyExample: ownExamples.tokenToRevoke,
-    account: "session",
   },
 } as const satisfies Routes;

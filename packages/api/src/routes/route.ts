@@ -42,3 +42,15 @@ export const seasonSlug = z.object({
 });
 
 export const slug = z.object({ slug: z.string().describe("slug of the agent, as in its address") });
+
+/** Describes which personal token a route takes. */
+export const needsScope = (scope: "read" | "agents" | "matches"): string =>
+  `Needs an account: a personal token with the scope \`${scope}\`, sent as \`Authorization: Bearer …\`.`;
+
+/** An answer that is no text. */
+export const bytes = z.string().meta({ format: "binary" });
+
+/** The refusal of a route that draws pictures. */
+export const drawnElsewhere = {
+  503: "Too many pictures are being drawn; try again in a moment",
+} as const;

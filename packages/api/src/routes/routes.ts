@@ -1,15 +1,19 @@
 import { examples } from "../examples.ts";
 import { healthSchema } from "../schemas.ts";
+import { accountRoutes } from "./account.ts";
 import { arenaRoutes } from "./arena.ts";
+import { matchRoutes } from "./matches.ts";
 import { organizerRoutes } from "./organizer.ts";
 import { ownerRoutes } from "./owner.ts";
 import type { Routes } from "./route.ts";
 
 /** Every call of version 1, in the order of the reference: its document and its clients follow from this. */
 export const routes = {
+  ...matchRoutes,
   ...arenaRoutes,
   ...organizerRoutes,
   ...ownerRoutes,
+  ...accountRoutes,
   "GET /health": {
     summary: "Whether the site is up",
     answer: healthSchema,

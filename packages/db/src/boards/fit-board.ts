@@ -10,7 +10,9 @@ import {
 } from "@wisp/stats";
 import type { Database } from "../database.ts";
 import { leagueMatches, seasonRecords } from "../records/read.ts";
-import { newestVersions, type StaleBoard, storeFit, storeLeague } from "./fit.ts";
+import { newestVersions } from "./fit.ts";
+import type { StaleBoard } from "./stale.ts";
+import { storeFit, storeLeague } from "./store-fit.ts";
 
 type Board = Omit<StaleBoard, "config">;
 

@@ -5,10 +5,6 @@ export {
   type BoardName,
   boardFit,
   fitsOfAgent,
-  type StaleBoard,
-  type StaleLimits,
-  staleBoards,
-  storeFit,
   type VersionFit,
 } from "./fit.ts";
 export { type BoardStatistics, fitBoard } from "./fit-board.ts";
@@ -23,3 +19,5 @@ export {
   fitNames,
 } from "./page.ts";
 export { type PairPlan, readPlans } from "./plans.ts";
+export { type StaleBoard, type StaleLimits, staleBoards } from "./stale.ts";
+export { storeFit } from "./store-fit.ts";

@@ -1,5 +1,5 @@
 import type { SeasonFile, SeasonSource } from "@wisp/exports";
-import { FORMAT } from "@wisp/exports/lines";
+import { FORMAT } from "@wisp/exports/season-file";
 import type { BoardRules } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { wordsHidden } from "../matches/words-shown.ts";

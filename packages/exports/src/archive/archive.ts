@@ -3,24 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import type {
-  AgentLine,
-  Board,
-  CallLine,
-  DecisionLine,
-  EventLine,
-  MatchLine,
-  SeasonFile,
-} from "../lines/lines.ts";
+import type { Board } from "../lines/board-file.ts";
+import type { AgentLine, CallLine, DecisionLine, EventLine, MatchLine } from "../lines/lines.ts";
+import type { SeasonFile } from "../lines/season-file.ts";
+import { callTable } from "../tables/calls.ts";
+import { decisionTable } from "../tables/decisions.ts";
+import { eventTable } from "../tables/events.ts";
+import { matchTable } from "../tables/matches.ts";
+import { seatRows, seatTable } from "../tables/seats.ts";
 import type { Table } from "../tables/table.ts";
-import {
-  callTable,
-  decisionTable,
-  eventTable,
-  matchTable,
-  seatRows,
-  seatTable,
-} from "../tables/tables.ts";
 import { boardCsv } from "./board-csv.ts";
 import { dataCard } from "./data-card.ts";
 import { Spool } from "./spool.ts";

@@ -1,5 +1,5 @@
 import { csv } from "../csv.ts";
-import type { Board } from "../lines/lines.ts";
+import type { Board } from "../lines/board-file.ts";
 
 type Leaf = readonly [path: string, value: number | boolean | string];
 

@@ -1,6 +1,11 @@
-import type { Board, SeasonFile } from "../lines/lines.ts";
+import type { Board } from "../lines/board-file.ts";
+import type { SeasonFile } from "../lines/season-file.ts";
+import { callTable } from "../tables/calls.ts";
+import { decisionTable } from "../tables/decisions.ts";
+import { eventTable } from "../tables/events.ts";
+import { matchTable } from "../tables/matches.ts";
+import { seatTable } from "../tables/seats.ts";
 import type { Table } from "../tables/table.ts";
-import { callTable, decisionTable, eventTable, matchTable, seatTable } from "../tables/tables.ts";
 import { frontMatter } from "./front-matter.ts";
 
 /** Untrusted text on one line of Markdown, as text. */

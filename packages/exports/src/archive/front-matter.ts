@@ -1,5 +1,9 @@
-import type { SeasonFile } from "../lines/lines.ts";
-import { callTable, decisionTable, eventTable, matchTable, seatTable } from "../tables/tables.ts";
+import type { SeasonFile } from "../lines/season-file.ts";
+import { callTable } from "../tables/calls.ts";
+import { decisionTable } from "../tables/decisions.ts";
+import { eventTable } from "../tables/events.ts";
+import { matchTable } from "../tables/matches.ts";
+import { seatTable } from "../tables/seats.ts";
 
 /** Sizes of data sets as Hugging Face names them: fewer rows than the number. */
 const sizes = [

@@ -1,18 +1,16 @@
 import { seedHash } from "@wisp/game";
 import { type Archive, openArchive } from "../archive/open-archive.ts";
+import { type Board, boardsSchema } from "../lines/board-file.ts";
 import {
-  type Board,
-  boardsSchema,
   type DecisionLine,
   decisionSchema,
   type EventLine,
   eventSchema,
   type MatchLine,
   matchSchema,
-  type SeasonFile,
-  seasonSchema,
 } from "../lines/lines.ts";
 import { Unreadable } from "../lines/read-lines.ts";
+import { type SeasonFile, seasonSchema } from "../lines/season-file.ts";
 import { BoardFold } from "./board-fold.ts";
 import { Comparison, type Difference } from "./compare.ts";
 import { Follower } from "./follow.ts";

@@ -14,3 +14,6 @@ export interface Table<Row> {
   readonly name: string;
   readonly columns: readonly Column<Row>[];
 }
+
+/** A time of a line as a column holds it. */
+export const time = (text: string | null): Date | null => (text === null ? null : new Date(text));

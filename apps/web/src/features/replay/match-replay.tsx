@@ -4,7 +4,7 @@ import "./replay.css";
 import "./frame.css";
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
 import { useLocale, useTranslations } from "next-intl";
-import { type ComponentType, lazy, Suspense, useMemo, useRef, useState } from "react";
+import { type ComponentType, lazy, Suspense, useRef, useState } from "react";
 import { classNames } from "#components/class-names.ts";
 import { TableFaces } from "#components/faces/table-faces.tsx";
 import { neutralText } from "#components/neutral-text.ts";
@@ -18,12 +18,12 @@ import type { Action, Clip } from "./player.ts";
 import { Strips } from "./strips.tsx";
 import { SuspicionProvider } from "./suspicion/room.ts";
 import { useCalling } from "./suspicion/use-calling.ts";
-import { placeTicks, roundStarts, type Tick } from "./ticks.ts";
 import { TimeLine } from "./time-line.tsx";
 import { Tools } from "./tools/tools.tsx";
 import { usePageTools } from "./tools/use-page-tools.ts";
 import { useAddress } from "./use-address.ts";
 import { useFramed } from "./use-framed.ts";
+import { useProgress } from "./use-progress.ts";
 import { useReplay } from "./use-replay.ts";
 
 const KeysDialog = lazy(async () => ({
@@ -37,9 +37,6 @@ const NextMatch = lazy(async () => ({
 const ClipBar = lazy(async () => ({
   default: (await import("./clip/clip-bar.tsx")).ClipBar,
 }));
-
-/** Room that the line of a live match keeps ahead, so that its first ticks stay small. */
-const LIVE_RESERVE = 70;
 
 export interface MatchReplayProps {
   readonly match: ApiMatch;
@@ -84,28 +81,11 @@ export function MatchReplay<State, Event>({
   const framed = useFramed(embedded);
   const locale = useLocale();
   const replay = useReplay(board, { match: first, log: firstLog, at, clip, embedded, own }, locale);
-  const { moment, match, log, fold, player, last, act } = replay;
+  const { moment, match, log, player, last, act } = replay;
   const [choosing, choose] = useState(false);
   const guessing = choosing || player.guess !== null;
   const calling = useCalling(board, replay, locale, !embedded && !guessing);
-  const entries = moment?.entries;
-  const whole = moment?.whole ?? null;
-
-  const ticks = useMemo(() => {
-    const plain = (entries ?? []).map(
-      ({ cursor, event }): Tick => ({
-        cursor,
-        round: board.roundOf(fold.at(log, cursor, "public")),
-        shape: board.tick(event, whole),
-      }),
-    );
-    return placeTicks(plain, log.over ? 0 : LIVE_RESERVE);
-  }, [board, entries, fold, log, whole]);
-  // Who follows a live match sees nothing ahead, even where the page is a few events behind.
-  const following = !log.over && player.playing;
-  const reach = following ? player.cursor : last;
-  const reached = reach < ticks.length - 1 ? ticks.slice(0, reach + 1) : ticks;
-  const starts = roundStarts(reached);
+  const { reached, reach, starts, following } = useProgress(board, replay);
 
   const root = useRef<HTMLDivElement>(null);
   const tools = usePageTools(

@@ -1,0 +1,65 @@
+import { STATISTICS_VERSION } from "@wisp/stats";
+import type { Database } from "../database.ts";
+
+/** A board whose statistics are behind its matches. */
+export interface StaleBoard {
+  readonly seasonId: string;
+  readonly slug: string;
+  readonly game: string;
+  /** Of the season's matches. */
+  readonly config: unknown;
+  readonly locale: string;
+}
+
+/** A board is fitted before its time when it has this many times the matches of its last fit. */
+const GROWTH = 1.25;
+
+/** When a board is worth a fit. */
+export interface StaleLimits {
+  /** A board that was fitted after it counts only when it has grown by a quarter since. */
+  readonly before: Date;
+  /** With fewer matches a board is none yet. */
+  readonly least: number;
+  /** How many seats a match of a season has. */
+  readonly seatsOf: (board: Pick<StaleBoard, "game" | "config">) => number;
+}
+
+/**
+ * Boards that have more matches than were last fitted, or were fitted by other statistics. The fits
+ * of a young board are soon out of date, so one that grows fast is fitted again early.
+ */
+export async function staleBoards(
+  database: Database,
+  { before, least, seatsOf }: StaleLimits,
+): Promise<StaleBoard[]> {
+  const { rows } = await database.connection.query<
+    StaleBoard & {
+      readonly seats: number;
+      readonly fittedAt: Date | null;
+      readonly fitted: number;
+      readonly isCurrent: boolean;
+    }
+  >({
+    name: "stale-boards",
+    text: `
+      SELECT season."id" AS "seasonId", season."slug", season."game", season."config",
+        board."locale", played."seats"::float8, fit."fittedAt",
+        coalesce(fit."matches", 0) AS "fitted",
+        coalesce(fit."detail" ->> 'statistics' = $1, false) AS "isCurrent"
+      FROM "Season" season CROSS JOIN unnest(season."locales") AS board("locale")
+      CROSS JOIN LATERAL (SELECT coalesce(sum(row."matches"), 0) AS "seats"
+        FROM "BoardRow" row WHERE row."seasonId" = season."id" AND row."locale" = board."locale"
+          AND NOT row."clean") played
+      LEFT JOIN "BoardFit" fit ON fit."seasonId" = season."id" AND fit."locale" = board."locale"
+        AND NOT fit."clean"
+      WHERE played."seats" > 0 AND EXISTS (SELECT 1 FROM "MatchFigures" known
+        WHERE known."seasonId" = season."id" AND known."locale" = board."locale")
+      ORDER BY fit."fittedAt" NULLS FIRST, season."id"`,
+    values: [`${STATISTICS_VERSION}`],
+  });
+  return rows.flatMap(({ seats, fittedAt, fitted, isCurrent, ...board }) => {
+    const matches = seats / seatsOf(board);
+    const isDue = fittedAt === null || fittedAt < before || matches >= GROWTH * fitted;
+    return isDue && matches >= Math.max(least, fitted + (isCurrent ? 1 : 0)) ? [board] : [];
+  });
+}

@@ -1,0 +1,85 @@
+import type { BoardRules } from "@wisp/game";
+import { z } from "zod";
+import { count, moment, time } from "./fields.ts";
+
+/** Of the archive's layout and of the model behind its fits: a reader refuses what it does not know. */
+export const FORMAT = 7;
+
+const texts = z.strictObject({ en: z.string(), zh: z.string() });
+const figureText = z.strictObject({ name: z.string(), short: z.string(), about: z.string() });
+const figureTexts = z.strictObject({ en: figureText, zh: figureText });
+
+/** What the boards show and how they rank. */
+const boardRulesSchema: z.ZodType<BoardRules> = z.strictObject({
+  roles: z.record(z.string(), texts),
+  hidden: z.strictObject({ role: z.string(), ballots: z.string() }).optional(),
+  figures: z.array(
+    z.strictObject({
+      id: z.string(),
+      of: z.union([z.enum(["matches", "points", "wins"]), z.strictObject({ fact: z.string() })]),
+      role: z.string().nullable(),
+      unit: z.enum(["count", "rate", "score", "rounds", "votes"]),
+      better: z.enum(["high", "low"]).nullable(),
+      usual: z.boolean(),
+      text: figureTexts,
+    }),
+  ),
+  placement: z.strictObject({
+    matches: count,
+    inRole: z.record(z.string(), count),
+    text: texts,
+  }),
+  ranking: z.discriminatedUnion("figure", [
+    z.strictObject({ figure: z.literal("total"), start: z.number(), fee: z.number() }),
+    z.strictObject({ figure: z.literal("score") }),
+  ]),
+  model: z
+    .strictObject({
+      rating: figureTexts,
+      skills: z.array(z.strictObject({ id: z.string(), role: z.string(), text: figureTexts })),
+    })
+    .optional(),
+});
+
+/** `season.json`: the rules of the season and how its board came about. */
+export const seasonSchema = z.strictObject({
+  format: z.literal(FORMAT, {
+    error: `this release reads format ${FORMAT} only; export the season again`,
+  }),
+  /** When the archive was made: nothing else in it depends on the clock. */
+  made: time,
+  season: z.strictObject({
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    game: z.string(),
+    /** Without the language, which is the match's. */
+    config: z.unknown(),
+    locales: z.array(z.string()),
+    status: z.string(),
+    house: z.boolean(),
+    ranking: z.string(),
+    /** The total counts the matches of so many days; null: of all. */
+    rankWindowDays: z.int().nullable(),
+    wordsShown: z.string(),
+    schedule: z.string(),
+    createdAt: time,
+    startedAt: moment,
+    frozenAt: moment,
+    publishedAt: moment,
+  }),
+  board: boardRulesSchema,
+  /** Between what the points of a match lie; an archive of an earlier release does not tell. */
+  points: z.tuple([z.number(), z.number()]).optional(),
+  /** The first day (UTC) that the totals of a language count; null: all. */
+  windows: z.record(z.string(), z.iso.date().nullable()),
+  matches: count,
+  /** Of them, those whose words stay hidden for now. */
+  wordsHidden: count,
+  agents: count,
+  computed: z.strictObject({
+    node: z.string(),
+    architecture: z.string(),
+  }),
+});
+export type SeasonFile = z.infer<typeof seasonSchema>;

@@ -1,0 +1,77 @@
+import type { DecisionLine } from "../lines/lines.ts";
+import { type Table, time } from "./table.ts";
+
+export const decisionTable: Table<DecisionLine> = {
+  name: "decisions",
+  columns: [
+    { name: "match", type: "STRING", read: (row) => row.match, about: "id of the match" },
+    {
+      name: "cursor",
+      type: "INT32",
+      read: (row) => row.cursor,
+      about: "last public event before the question",
+    },
+    { name: "seat", type: "INT32", read: (row) => row.seat, about: "who was asked" },
+    {
+      name: "nth",
+      type: "INT32",
+      read: (row) => row.nth,
+      about: "which of the seat's asks it is, from 1",
+    },
+    {
+      name: "kind",
+      type: "STRING",
+      read: (row) => row.kind,
+      about: '"decision"; a "probe" is asked beside the match',
+    },
+    { name: "ask", type: "STRING", read: (row) => row.ask, about: "what was asked" },
+    {
+      name: "score",
+      type: "DOUBLE",
+      read: (row) => row.score,
+      about: "how right the answer to a probe was, from 0 to 1; null is not scored",
+    },
+    { name: "asked_at", type: "TIMESTAMP", read: (row) => time(row.askedAt), about: "UTC" },
+    {
+      name: "latency_ms",
+      type: "INT32",
+      read: (row) => row.latencyMs,
+      about: "milliseconds until the answer, or until the clock ran out",
+    },
+    { name: "tokens_in", type: "INT32", read: (row) => row.tokensIn, about: "null is unknown" },
+    { name: "tokens_out", type: "INT32", read: (row) => row.tokensOut, about: "null is unknown" },
+    {
+      name: "cost_micros",
+      type: "INT32",
+      read: (row) => row.costMicros,
+      about: "millionths of a US dollar; null is unknown",
+    },
+    {
+      name: "estimated",
+      type: "BOOLEAN",
+      read: (row) => row.estimated,
+      about: "tokens and cost are estimates",
+    },
+    {
+      name: "missed",
+      type: "STRING",
+      read: (row) => row.missed,
+      about: "timeout, error or illegal; null when the answer was legal",
+    },
+    { name: "detail", type: "STRING", read: (row) => row.detail, about: "why it was illegal" },
+    { name: "prompt", type: "STRING", read: (row) => row.prompt, about: "what it was asked" },
+    { name: "text", type: "STRING", read: (row) => row.text, about: "what it answered" },
+    {
+      name: "reasoning",
+      type: "STRING",
+      read: (row) => row.reasoning,
+      about: "its private reasoning, where its owner shows it",
+    },
+    {
+      name: "notes",
+      type: "STRING",
+      read: (row) => (row.notes === null ? null : JSON.stringify(row.notes)),
+      about: "what it left beside its answer (JSON), where its owner shows its reasoning",
+    },
+  ],
+};

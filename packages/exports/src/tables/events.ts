@@ -1,0 +1,36 @@
+import type { EventLine } from "../lines/lines.ts";
+import { type Table, time } from "./table.ts";
+
+export const eventTable: Table<EventLine> = {
+  name: "events",
+  columns: [
+    { name: "match", type: "STRING", read: (row) => row.match, about: "id of the match" },
+    {
+      name: "cursor",
+      type: "INT32",
+      read: (row) => row.cursor,
+      about: "place among the public events; of a sealed one that of the event before",
+    },
+    { name: "at", type: "TIMESTAMP", read: (row) => time(row.at), about: "UTC" },
+    { name: "type", type: "STRING", read: (row) => row.event.type, about: "what happened" },
+    {
+      name: "public",
+      type: "BOOLEAN",
+      read: (row) => row.public,
+      about: "everybody was told while it was played",
+    },
+    {
+      name: "seats",
+      type: "STRING",
+      read: (row) => (row.seats === "all" ? "all" : row.seats.join(" ")),
+      about: 'seats that were told: "all", or numbers',
+    },
+    { name: "words", type: "BOOLEAN", read: (row) => row.words, about: "holds a secret word" },
+    {
+      name: "event",
+      type: "STRING",
+      read: (row) => JSON.stringify(row.event),
+      about: "the whole event as JSON",
+    },
+  ],
+};

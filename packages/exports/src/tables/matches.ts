@@ -1,0 +1,63 @@
+import type { MatchLine } from "../lines/lines.ts";
+import { type Table, time } from "./table.ts";
+
+export const matchTable: Table<MatchLine> = {
+  name: "matches",
+  columns: [
+    {
+      name: "match",
+      type: "STRING",
+      read: (row) => row.match,
+      about: "id, in the order in which they were made",
+    },
+    { name: "locale", type: "STRING", read: (row) => row.locale, about: "language" },
+    {
+      name: "game_version",
+      type: "INT32",
+      read: (row) => row.gameVersion,
+      about: "version of the rules",
+    },
+    { name: "started_at", type: "TIMESTAMP", read: (row) => time(row.startedAt), about: "UTC" },
+    { name: "finished_at", type: "TIMESTAMP", read: (row) => time(row.finishedAt), about: "UTC" },
+    {
+      name: "winners",
+      type: "STRING",
+      read: (row) => row.winners.join(", "),
+      about: "sides that won",
+    },
+    { name: "rounds", type: "INT32", read: (row) => row.rounds, about: "rounds played" },
+    { name: "fouls", type: "INT32", read: (row) => row.fouls, about: "fouls of all seats" },
+    {
+      name: "clean",
+      type: "BOOLEAN",
+      read: (row) => row.clean,
+      about: "no decision was lost to a timeout or an error",
+    },
+    {
+      name: "words_hidden",
+      type: "BOOLEAN",
+      read: (row) => row.wordsHidden,
+      about: "its words are still secret and not in here",
+    },
+    {
+      name: "content",
+      type: "STRING",
+      read: (row) => row.content,
+      about:
+        "what it was made of (words, a deck): a number in place of the name while that is secret",
+    },
+    {
+      name: "injections",
+      type: "INT32",
+      read: ({ marks }) => marks && new Set(marks.map(({ cursor }) => cursor)).size,
+      about: "speeches that look like a prompt injection; null where it was not looked for any",
+    },
+    { name: "seed", type: "STRING", read: (row) => row.seed, about: "of all its chance" },
+    {
+      name: "seed_hash",
+      type: "STRING",
+      read: (row) => row.seedHash,
+      about: "SHA-256 of the seed, public since before the first move",
+    },
+  ],
+};
