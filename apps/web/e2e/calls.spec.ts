@@ -108,7 +108,7 @@ test("a spectator calls the spy in a replay, changes the call, and learns who wa
   await page.keyboard.press("r");
   await expect(strip(page)).toContainText("You were right");
   await expect(page.getByRole("list", { name: "Players" })).not.toContainText("Your suspect.");
-  // Who has seen the roles is not counted any more.
+  // Calls of a viewer who has seen the roles no longer count.
   await page.reload();
   await page.goto(`/watch/${id}?at=${firstVote}`);
   await press(page.getByRole("button", { name: "Call the spy" }));

@@ -9,7 +9,7 @@ const contentOf = async (file: Download): Promise<Buffer> => readFile(await file
 
 const openShare = (page: Page) => page.getByRole("button", { name: "Share" }).click();
 
-/** How long the frames of a film last in all, in milliseconds. */
+/** Total duration of the frames of a film, in milliseconds. */
 async function filmMs(page: Page, path: string): Promise<number> {
   const answer = await page.request.get(path);
   expect(answer.headers()["content-type"]).toContain("application/x-ndjson");
@@ -30,7 +30,7 @@ test("a film is drawn by the browser: as video, as GIF, of one round, and not af
   const bar = page.getByRole("progressbar", { name: "Drawing" });
   await expect(video).toBeEnabled();
 
-  // The bar is there at once, and goes when the reader cancels.
+  // The progress bar appears at once, and disappears when the reader cancels.
   const feedbackMs = await video.evaluate(
     (button) =>
       new Promise<number>((resolve) => {

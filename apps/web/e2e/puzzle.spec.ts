@@ -86,7 +86,7 @@ test("the daily puzzle: five moments, what people and agents said, a result to s
     expect(refused.status(), JSON.stringify(data)).toBe(status);
   }
 
-  // One person says nothing about people: the numbers are told, and no accuracy.
+  // The answers of one person are counted, but too few for an accuracy.
   const counted = async () => {
     const { rows } = baselineSchema.parse(await (await request.get("/api/v1/baseline")).json());
     return rows.find(({ game, round }) => game === "who-is-spy" && round === null);

@@ -1,4 +1,4 @@
-/** What the header of a video file says. */
+/** The header of a video file. */
 export interface VideoHeader {
   readonly container: "mp4" | "webm";
   readonly width: number;

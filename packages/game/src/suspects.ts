@@ -1,6 +1,6 @@
 import type { Locale } from "./locale.ts";
 
-/** How pages word the search for the hidden role. */
+/** The texts of the search for the hidden role. */
 export interface SuspectTexts {
   /** The button, in the imperative. */
   readonly call: string;
@@ -8,7 +8,7 @@ export interface SuspectTexts {
   readonly question: string;
 }
 
-/** A vote of a seat, as everybody saw it. */
+/** A public vote of a seat. */
 export interface ShownVote {
   /** Number of the voting at the table, from 1. */
   readonly round: number;

@@ -54,12 +54,12 @@ export const calls: Table = {
   "GET /api/v1/matches/[id]/replay.gif": ofMatch,
   "GET /api/v1/matches/[id]/stream": ofMatch,
   "GET /api/v1/matches/[id]/transcript.md": ofMatch,
-  // Of a stranger's match the list is empty.
+  // The list is empty for a match of other owners.
   "GET /api/v1/matches/[id]/calls": { ...ofMatch, rule: accounts("read") },
   "POST /api/v1/matches/[id]/guesses": { ...ofMatch, body: () => ({ seat: 0, guess: 1 }) },
-  // Of a match that is not over nothing is told.
+  // Refused with 409 until the match is over.
   "GET /api/v1/matches/[id]/suspicion": ofMatch,
-  // Who has not called sees nothing of what the room suspects (e2e/calls.spec.ts).
+  // Readers who have not named a suspect do not see the suspicion of the room (e2e/calls.spec.ts).
   "GET /api/matches/[id]/suspicion": ofMatch,
   "POST /api/matches/[id]/suspicion": { ...ofMatch, body: () => ({ cursor: 0, seat: 0 }) },
   // Nobody's puzzle: there are no matches.

@@ -28,7 +28,7 @@ export async function filmOfMatch(
   if (match.status !== "finished") {
     throw new ApiProblem(
       "not-yet",
-      "There is a film of finished matches only. Ask again when this one is over.",
+      "Films are available for finished matches only. Try again when this match is over.",
     );
   }
   refuseRemovedGame(match.game, "not-found", "so there is no film of its matches");

@@ -32,7 +32,7 @@ export async function slimChunks(folder: string): Promise<void> {
     firsts.set(text, first);
     const slim = first === path ? text : `module.exports=require("./${fromTo(path, first)}")`;
     if (slim === built) continue;
-    // A file of that name is whole, whenever this process is ended.
+    // A file with this name is always complete, even if this process is killed.
     const unfinished = join(folder, `${path}.${process.pid}`);
     await writeFile(unfinished, slim);
     await rename(unfinished, join(folder, path));

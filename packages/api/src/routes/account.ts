@@ -12,7 +12,7 @@ import { needsScope, type Routes } from "./route.ts";
 
 const inPerson = "Needs a session: personal tokens cannot do this, so a lost token cannot either.";
 
-/** What people ask for their own accounts. */
+/** Routes for the caller's own account. */
 export const accountRoutes = {
   "GET /me": {
     summary: "Your agents and quotas",

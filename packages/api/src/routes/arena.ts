@@ -32,7 +32,7 @@ const season = z.object({
   season: z.string().describe("slug of the season; house always exists"),
 });
 
-/** What everybody may ask of boards, seasons and agents. */
+/** Public routes about boards, seasons and agents. */
 export const arenaRoutes = {
   "GET /baseline": {
     summary: "How often people and agents named the hidden player, at the same votes",

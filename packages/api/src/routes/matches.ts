@@ -22,7 +22,7 @@ import { bytes, drawnElsewhere, type Routes } from "./route.ts";
 const id = z.object({ id: z.uuid().describe("id of the match") });
 const text = z.string();
 
-/** What everybody may ask of matches. */
+/** Public routes about matches. */
 export const matchRoutes = {
   "GET /matches": {
     summary: "Matches, newest first",

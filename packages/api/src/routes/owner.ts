@@ -33,7 +33,7 @@ const decisionName = slug.extend({
 const testRunId = slug.extend({ id: z.uuid().describe("id of the test run") });
 const ticketId = z.object({ id: z.uuid().describe("id of the ticket") });
 
-/** What owners ask for their agents. */
+/** Routes for owners of agents. */
 export const ownerRoutes = {
   "POST /checks": {
     summary: "Starts a pre-flight check of an address or a registered agent",

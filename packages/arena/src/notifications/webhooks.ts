@@ -5,7 +5,7 @@ import { lastFourOf, seal } from "@wisp/secrets";
 import type { KeyRingSource } from "../agents/keys.ts";
 
 const MAX_URL_LENGTH = 500;
-/** As Standard Webhooks recommends: 24 to 64. */
+/** Length of a secret in bytes; Standard Webhooks recommends 24 to 64. */
 const SECRET_BYTES = 32;
 
 /** A webhook that was set up. */
@@ -36,7 +36,7 @@ export function webhookUrl(typed: string, mode: Mode): string | Failure<"bad-add
   return url.href;
 }
 
-/** Gives a user a webhook with a new secret, instead of the one they had. */
+/** Replaces a user's webhook by one with a new secret. */
 export async function registerWebhook(
   database: Database,
   user: Pick<User, "id">,

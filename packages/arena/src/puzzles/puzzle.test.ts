@@ -25,7 +25,7 @@ const MATCHES = 9;
 const SEATS = 6;
 const tomorrow = new Date(Date.now() + DAY_MS);
 
-/** A match of legal answers, with everything that came of it. */
+/** A match of legal answers with its log and result. */
 function played(seed: string) {
   if (entry === undefined) throw new Error("the game is gone");
   const random = randomFrom(seed);

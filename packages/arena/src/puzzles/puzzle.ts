@@ -22,7 +22,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** The newest matches of a span that a puzzle chooses from. */
 const MAX_CANDIDATES = 200;
 const EARLIER_DAYS = 30;
-/** With fewer players left there is nothing to find. */
+/** With fewer players left a moment is too easy. */
 const MIN_SUSPECTS = 3;
 
 /** The day (UTC) of a time, as 2026-11-23. */
@@ -126,13 +126,13 @@ export interface PuzzleAnswer extends PuzzleName {
   readonly seat: number;
 }
 
-/** What a moment was about. */
+/** The solution of a moment. */
 export interface PuzzleTruth {
   readonly matchId: string;
   readonly cursor: number;
-  /** Who was looked for. */
+  /** The seat of the hidden role. */
   readonly holder: number;
-  /** Whom the agents voted for at that moment, without the one that is looked for; abstentions left out. */
+  /** The seats that agents voted for at that moment, without the vote of the hidden role and abstentions. */
   readonly votes: readonly number[];
   /** What spectators suspected; see `callChanges`. */
   readonly room: readonly CallChange[];
@@ -143,9 +143,9 @@ export interface PuzzleTruth {
 export type PuzzleFailureCode = "unknown-puzzle" | "not-a-suspect";
 
 /**
- * Judges an answer, and keeps it as a call where `callers` lets it.
+ * Judges an answer, and stores it as a call unless `callers` is null.
  *
- * @param callers null: nothing is kept
+ * @param callers the identities of the person; null: nothing is stored
  */
 export async function answerPuzzle(
   database: Database,

@@ -26,7 +26,7 @@ const fail = (failed: CallFailureCode, detail: string): Failure<CallFailureCode>
   detail,
 });
 
-/** Who calls: every identity of a request, the one that calls are kept under first. */
+/** All identities of a request; calls are stored under the first. */
 export type Callers = readonly [PersonIdentity, ...PersonIdentity[]];
 
 /** A suspect that a spectator names at a moment of a match. */
@@ -38,7 +38,7 @@ export interface CallRequest {
   readonly seat: number;
 }
 
-/** The rules of a game's search for the hidden role; undefined where nobody is looked for. */
+/** The rules of a game's search for the hidden role; undefined for games without one. */
 export const suspectRulesOf = (game: string): SuspectRules<unknown> | undefined =>
   Object.hasOwn(games, game) ? games[game]?.game.suspects : undefined;
 

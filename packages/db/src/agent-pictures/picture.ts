@@ -25,7 +25,7 @@ export interface ListedPicture extends OwnPicture {
   readonly createdAt: Date;
 }
 
-/** Who changes pictures holds the row of the agent, so that agent and picture agree. */
+/** Locks the agent's row before a picture changes, so that agent and picture stay consistent. */
 const lockAgent = (connection: Connection, agentId: string) =>
   connection.query(`SELECT FROM "Agent" WHERE "id" = $1 FOR NO KEY UPDATE`, [agentId]);
 
@@ -50,7 +50,7 @@ export async function storePicture(
   });
 }
 
-/** Deletes the picture of an agent. Does no harm when it has none. */
+/** Deletes the picture of an agent; does nothing if it has none. */
 export async function removePicture(database: Database, agentId: string): Promise<void> {
   await inTransaction(database, async ({ connection }) => {
     await lockAgent(connection, agentId);

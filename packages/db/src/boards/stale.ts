@@ -6,19 +6,19 @@ export interface StaleBoard {
   readonly seasonId: string;
   readonly slug: string;
   readonly game: string;
-  /** Of the season's matches. */
+  /** Configuration of the season's matches. */
   readonly config: unknown;
   readonly locale: string;
 }
 
-/** A board is fitted before its time when it has this many times the matches of its last fit. */
+/** A board is fitted early if its matches have grown by this factor since its last fit. */
 const GROWTH = 1.25;
 
-/** When a board is worth a fit. */
+/** Limits that decide whether a board is due for a fit. */
 export interface StaleLimits {
   /** A board that was fitted after it counts only when it has grown by a quarter since. */
   readonly before: Date;
-  /** With fewer matches a board is none yet. */
+  /** Boards with fewer matches are not fitted. */
   readonly least: number;
   /** How many seats a match of a season has. */
   readonly seatsOf: (board: Pick<StaleBoard, "game" | "config">) => number;

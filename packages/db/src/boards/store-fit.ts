@@ -17,7 +17,7 @@ const versionTable: SumsTable = {
 
 const ROWS_AT_ONCE = 500;
 
-/** The rows of a fit as they are kept. */
+/** The rows of a fit as they are stored. */
 interface FitRows {
   readonly matches: number;
   readonly detail: object;
@@ -25,7 +25,7 @@ interface FitRows {
   readonly versions: readonly Row[];
 }
 
-/** Writes down what was fitted to the matches of a game that tells traits. */
+/** Stores the fit of a board whose game has traits. */
 export async function storeFit(
   database: Database,
   board: BoardName,
@@ -51,7 +51,7 @@ export async function storeFit(
   });
 }
 
-/** Writes down what was fitted to the matches of any other game. */
+/** Stores the fit of a board of any other game. */
 export async function storeLeague(
   database: Database,
   board: BoardName,
@@ -67,14 +67,14 @@ export async function storeLeague(
   });
 }
 
-/** Replaces what was kept of a board. */
+/** Replaces the stored fit of a board. */
 async function storeRows(
   database: Database,
   { seasonId, locale, clean }: BoardName,
   { matches, detail, agents, versions }: FitRows,
 ): Promise<void> {
   await inTransaction(database, async ({ connection }) => {
-    // A version of which no match is left on the board has no fit there.
+    // A version without matches on the board has no fit there.
     for (const { name } of [agentTable, versionTable]) {
       await connection.query(
         `DELETE FROM "${name}" WHERE "seasonId" = $1 AND "locale" = $2 AND "clean" = $3`,

@@ -6,7 +6,7 @@ import type { PublicAgent } from "../matches/summary.ts";
 export const MAX_FOLLOWED_AGENTS = 100;
 
 /**
- * Has a user follow an agent. Does no harm when they do already. People are not followed, nor agents
+ * Makes a user follow an agent; does nothing if they already do. People cannot be followed, nor agents
  * that do not exist.
  */
 export async function followAgent(
@@ -43,7 +43,7 @@ export async function followAgent(
   });
 }
 
-/** Has a user no longer follow an agent. Does no harm when they do not. */
+/** Makes a user unfollow an agent; does nothing if they do not follow it. */
 export async function unfollowAgent(
   { connection }: Pick<Database, "connection">,
   userId: string,

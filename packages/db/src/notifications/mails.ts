@@ -4,7 +4,7 @@ import type { Notification } from "./notification.ts";
 
 /** Attempts of a mail; the waits between them grow fourfold from one minute. */
 export const MAX_MAIL_TRIES = 5;
-/** What happened longer ago is not news any more. */
+/** Older notifications are not mailed. */
 const MAX_AGE = "interval '1 day'";
 
 /** A mail to be sent, with its notifications in order. */
@@ -106,7 +106,7 @@ export async function claimMails(
   return rows;
 }
 
-/** Ends a mail: it was sent, or will never be. Does no harm when it is done twice. */
+/** Ends a mail: it was sent, or will never be. Idempotent. */
 export async function endMail(
   { connection }: Pick<Database, "connection">,
   id: string,

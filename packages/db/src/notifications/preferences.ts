@@ -90,7 +90,7 @@ export async function saveNotificationPreferences(
   });
 }
 
-/** Ends all mails to a user, those that wait included. Does no harm when it is done twice. */
+/** Ends all mails to a user, including waiting ones. Idempotent. */
 export async function unsubscribeFromMails(database: Database, userId: string): Promise<void> {
   await inTransaction(database, async ({ connection }) => {
     const { rowCount } = await connection.query(

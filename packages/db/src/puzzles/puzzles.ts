@@ -26,7 +26,7 @@ export interface PuzzleCandidate {
   readonly winningRoles: readonly string[];
 }
 
-/** The moments of a puzzle that was read before; null for any other. */
+/** The stored moments of a puzzle; null if nobody has read it yet. */
 export async function puzzleNamed(
   { connection }: Database,
   { day, game, locale }: PuzzleName,
@@ -39,7 +39,7 @@ export async function puzzleNamed(
   return rows[0]?.moments ?? null;
 }
 
-/** Keeps the moments of a puzzle, unless it has some; resolves with those that it has. */
+/** Stores the moments of a puzzle unless it has some already; resolves with the stored ones. */
 export async function keepPuzzle(
   database: Database,
   name: PuzzleName,

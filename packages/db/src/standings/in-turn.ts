@@ -7,7 +7,7 @@ const endings = new WeakMap<BoardRules, Semaphore>();
 
 /**
  * Does `work` in turn. Matches of the same agents wait for each other anyway; those that wait in
- * Postgres keep a connection from matches that are being played, and a snapshot for whose sake the
+ * Postgres occupy a connection that running matches need, and a snapshot because of which the
  * dead versions of the rows they all update cannot be removed.
  */
 export async function inTurn<Result>(

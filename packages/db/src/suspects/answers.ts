@@ -4,7 +4,7 @@ import type { Database } from "../database.ts";
 /** What people see: what everybody sees, or, guessing along, what one seat saw. */
 export type PeopleView = "spectator" | "seat";
 
-/** What people said at one vote of a finished match among agents. */
+/** People's answers at one vote of a finished match among agents. */
 export interface PeopleAtVote {
   readonly matchId: string;
   readonly game: string;

@@ -7,7 +7,7 @@ export type CallSource = "match" | "puzzle";
 /** A suspect that a spectator names. */
 export interface NewCall {
   readonly matchId: string;
-  /** A hash that tells people apart. */
+  /** A hash that identifies the person. */
   readonly person: string;
   readonly source: CallSource;
   /** The last public event that the person has seen. */
@@ -18,7 +18,7 @@ export interface NewCall {
   readonly choice: number;
 }
 
-/** So many calls of a person in a match are kept. */
+/** Maximum number of calls per person and match. */
 export const MAX_CALLS = 50;
 
 /**

@@ -45,7 +45,7 @@ const DELETE_SECRET = `
 
 const DROP_PENDING = changeNotifications(`"webhookDueAt" = NULL`, `"webhookDueAt" IS NOT NULL`);
 
-/** Gives a user a webhook instead of the one they had, which is forgotten with its secret. */
+/** Replaces a user's webhook; the old one is deleted with its secret. */
 export async function setWebhook(
   database: Database,
   userId: string,
@@ -80,7 +80,7 @@ export async function deleteWebhook(database: Database, userId: string): Promise
   });
 }
 
-/** Calls a webhook again that was disabled; false: there is none that was. */
+/** Enables a disabled webhook again; false if the user has none that is disabled. */
 export async function enableWebhook(
   { connection }: Pick<Database, "connection">,
   userId: string,
@@ -93,7 +93,7 @@ export async function enableWebhook(
   return rowCount === 1;
 }
 
-/** Has a test message sent to the webhook of a user; false: they have none that is called. */
+/** Queues a test message for a user's webhook; false if they have none that is enabled. */
 export async function testWebhook(
   { connection }: Pick<Database, "connection">,
   userId: string,

@@ -10,17 +10,17 @@ const boardSchema = z.strictObject({
     z.strictObject({
       rank: z.int().min(1),
       agent: z.string(),
-      /** Whether it has played too little to stand among the others. */
+      /** In placement: it has played less than its game requires. */
       placement: z.boolean(),
-      /** The newest that has played. */
+      /** The newest version that has played. */
       version: z.int().min(1),
-      /** By id; null where there was nothing to divide by. */
+      /** By id; null where the denominator is 0. */
       figures: z.record(z.string(), z.number().nullable()),
-      /** What was fitted to all matches together; null before it was. */
+      /** Fit to all matches together; null before the first fit. */
       fit: z.looseObject({}).nullable(),
     }),
   ),
-  /** What was fitted to the matches of each version by itself, by agent and number. */
+  /** Fits to the matches of single versions, by agent and number. */
   versions: z.array(
     z.strictObject({
       agent: z.string(),
@@ -29,10 +29,10 @@ const boardSchema = z.strictObject({
       fit: z.looseObject({ matches: count }),
     }),
   ),
-  /** What the fit says of the board; null before there was one. */
+  /** Fit of the board as a whole; null before the first fit. */
   fit: z.looseObject({ fittedAt: time, matches: count }).nullable(),
 });
-/** Two of each language; every match is added to each of them. */
+/** Two per language. Every match is added to each board, so the number is limited. */
 const MAX_BOARDS = 20;
 
 export const boardsSchema = z.strictObject({ boards: z.array(boardSchema).max(MAX_BOARDS) });

@@ -145,7 +145,7 @@ export const callSchema = z.strictObject({
   round: z.int().min(1),
   /** The seat that was named. */
   seat: count,
-  /** Whoever guesses along sees what this seat saw; null: what everybody sees. */
+  /** The seat whose view the person shared while guessing along; null: only what everybody sees. */
   view: count.nullable().default(null),
   at: time,
 });

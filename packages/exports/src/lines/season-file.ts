@@ -2,7 +2,7 @@ import type { BoardRules } from "@wisp/game";
 import { z } from "zod";
 import { count, moment, time } from "./fields.ts";
 
-/** Of the archive's layout and of the model behind its fits: a reader refuses what it does not know. */
+/** Version of the archive's layout and of the model behind its fits; a reader refuses unknown ones. */
 export const FORMAT = 7;
 
 const texts = z.strictObject({ en: z.string(), zh: z.string() });
@@ -41,7 +41,7 @@ const boardRulesSchema: z.ZodType<BoardRules> = z.strictObject({
     .optional(),
 });
 
-/** `season.json`: the rules of the season and how its board came about. */
+/** `season.json`: the rules of the season, and how its boards were computed. */
 export const seasonSchema = z.strictObject({
   format: z.literal(FORMAT, {
     error: `this release reads format ${FORMAT} only; export the season again`,
@@ -59,7 +59,7 @@ export const seasonSchema = z.strictObject({
     status: z.string(),
     house: z.boolean(),
     ranking: z.string(),
-    /** The total counts the matches of so many days; null: of all. */
+    /** The total counts the matches of this many recent days; null: all. */
     rankWindowDays: z.int().nullable(),
     wordsShown: z.string(),
     schedule: z.string(),
@@ -69,12 +69,12 @@ export const seasonSchema = z.strictObject({
     publishedAt: moment,
   }),
   board: boardRulesSchema,
-  /** Between what the points of a match lie; an archive of an earlier release does not tell. */
+  /** Bounds of the points of a match; absent in archives of earlier releases. */
   points: z.tuple([z.number(), z.number()]).optional(),
   /** The first day (UTC) that the totals of a language count; null: all. */
   windows: z.record(z.string(), z.iso.date().nullable()),
   matches: count,
-  /** Of them, those whose words stay hidden for now. */
+  /** Number of matches whose words are still hidden. */
   wordsHidden: count,
   agents: count,
   computed: z.strictObject({

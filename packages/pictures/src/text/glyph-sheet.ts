@@ -1,4 +1,4 @@
-/** The outlines of the letters of one picture, each of them once: a letter comes many times. */
+/** The outlines of the letters of a picture. Each is stored once, because letters repeat. */
 export class GlyphSheet {
   readonly #ids = new Map<string, string>();
 

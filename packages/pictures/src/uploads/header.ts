@@ -6,7 +6,7 @@ export type UploadFormat = (typeof uploadFormats)[number];
 export const MAX_UPLOAD_BYTES = 2 * 1_024 * 1_024;
 export const MAX_UPLOAD_EDGE = 4_096;
 
-/** What the header of a picture says, before anything of it is decoded. */
+/** The header of a picture, read before the picture is decoded. */
 export interface PictureHeader {
   readonly format: UploadFormat;
   /** In pixels, before it is turned as its metadata may ask. */
@@ -51,7 +51,7 @@ function jpegHeader(data: Buffer): PictureHeader | null {
   return null;
 }
 
-/** WebP (RFC 9649): the first chunk says how large the canvas is. */
+/** WebP (RFC 9649): the first chunk contains the size of the canvas. */
 function webpHeader(data: Buffer): PictureHeader | null {
   if (data.length < 30) return null;
   const webp = (width: number, height: number): PictureHeader => ({

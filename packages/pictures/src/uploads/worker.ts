@@ -18,5 +18,5 @@ process.on("message", async (job: unknown) => {
   process.send?.(answer);
 });
 
-// The site is gone.
+// The site's process has ended.
 process.on("disconnect", () => process.exit());

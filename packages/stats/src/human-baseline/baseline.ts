@@ -1,22 +1,22 @@
 import { ClusterCounter } from "../intervals/cluster-sums.ts";
 import { estimate, type Measured, RATE } from "../intervals/interval.ts";
 
-/** Fewer people than this say more of themselves than of people. */
+/** With fewer people the result describes these individuals, not people in general. */
 export const MIN_PEOPLE = 20;
 
-/** Right answers of all. */
+/** Right answers and their total. */
 export interface Answers {
   readonly right: number;
   readonly total: number;
 }
 
-/** A vote of a match: what spectators and agents said when it was opened. */
+/** A vote of a match with the answers of spectators and agents when it was opened. */
 export interface BaselineMoment {
   /** Of the match: answers about one match are one cluster. */
   readonly matchId: string;
   /** One answer per person. */
   readonly people: Answers;
-  /** Votes, without that of the player who is looked for. */
+  /** Votes of the agents, without that of the hidden player. */
   readonly agents: Answers;
 }
 

@@ -8,7 +8,7 @@ import { composeMail } from "./compose.ts";
 /** Mails to one user within an hour; the last of them is a digest of what waits. */
 const MAILS_PER_HOUR = 4;
 const POLL_INTERVAL_MS = 5_000;
-/** A mail server that does not answer holds up no other duty. */
+/** A mail server that does not respond must not delay other duties. */
 const CONNECT_LIMIT_MS = 10_000;
 const ANSWER_LIMIT_MS = 30_000;
 

@@ -11,16 +11,16 @@ import { type DutyMeans, whileLeading } from "../../duties/while-leading.ts";
 import { webhookMessage } from "./message.ts";
 
 const POLL_INTERVAL_MS = 2_000;
-/** Webhooks that are called at once. */
+/** Maximum number of concurrent calls. */
 const MAX_AT_ONCE = 32;
-/** For a whole call, answer included. */
+/** Time limit of a whole call, including the response. */
 const CALL_LIMIT_MS = 5_000;
 /** Answers are not used; a longer one counts as a failure. */
 const ANSWER_LIMIT_BYTES = 16 * 1_024;
 
 interface Delivering {
   readonly database: Database;
-  /** Not the one that agents are called with: the calls of a webhook hold up no match. */
+  /** Separate from the client that calls agents, so that webhooks cannot delay matches. */
   readonly client: OutboundClient;
   /** Reads the secrets that sign messages. */
   readonly keyRing: KeyRing;

@@ -1,4 +1,4 @@
-/** Why a picture was not changed, by the name of its words. */
+/** Why a picture was not changed: the key of its message. */
 export type PictureProblem =
   | "not-a-picture"
   | "too-large"
@@ -32,7 +32,7 @@ export async function changePicture(
     const answer = await fetch(`/api/agents/${encodeURIComponent(slug)}/picture`, request);
     return answer.ok ? null : (problems[answer.status] ?? "failed");
   } catch {
-    // The network is away.
+    // The network is not available.
     return "failed";
   }
 }

@@ -7,7 +7,7 @@ import { formText } from "#server/form-text.ts";
 import { database } from "#server/storage/database.ts";
 import { userActionAt } from "#server/user-action.ts";
 
-/** How a form that follows an agent, or stops following it, came out. */
+/** Result of a form that follows or unfollows an agent. */
 export interface FollowOutcome {
   readonly problem?: "too-many-requests" | "too-many-agents" | "unknown-agent";
 }

@@ -16,7 +16,7 @@ export function FollowButton({
 }: {
   agent: { readonly slug: string; readonly name: string };
   followed: boolean;
-  /** The match on whose page it stands; absent on the page of the agent. */
+  /** The match whose page shows the button; absent on the agent's page. */
   match?: string;
 }) {
   const t = useTranslations("follows");

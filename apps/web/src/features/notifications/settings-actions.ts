@@ -25,7 +25,7 @@ import { database } from "#server/storage/database.ts";
 import { storageKeyRing } from "#server/storage/key-ring.ts";
 import { userAction } from "#server/user-action.ts";
 
-/** How a form of the settings came out. */
+/** Result of a form of the settings. */
 export interface SettingsOutcome {
   readonly problem?:
     | "bad-address"

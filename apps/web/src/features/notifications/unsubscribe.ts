@@ -5,7 +5,7 @@ import { formText } from "#server/form-text.ts";
 import { database } from "#server/storage/database.ts";
 import { storageKeyRing } from "#server/storage/key-ring.ts";
 
-/** How unsubscribing came out. */
+/** Result of unsubscribing. */
 export interface Unsubscribed {
   readonly problem?: "bad-link";
   readonly done?: true;

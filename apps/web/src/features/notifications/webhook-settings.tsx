@@ -38,7 +38,7 @@ function State({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** The webhook of a user: its address, how it does, and what can be done with it. */
+/** The webhook of a user: its address, its status and the available actions. */
 export function WebhookSettings({ webhook }: { webhook: Webhook | null }) {
   const t = useTranslations("notifications.settings.webhook");
   return (

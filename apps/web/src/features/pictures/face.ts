@@ -50,7 +50,7 @@ const ROOM = 12;
 /**
  * A face without a tile.
  *
- * @param x left edge of the square it stands in; all in pixels
+ * @param x left edge of the square that the face fills; all lengths are in pixels
  */
 export function bareFace(
   appearance: Appearance,

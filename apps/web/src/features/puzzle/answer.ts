@@ -1,7 +1,7 @@
 import type { PuzzleResult } from "#server/suspects/shapes.ts";
 import type { ShownPuzzle } from "./shapes.ts";
 
-/** Hands an answer in; null when the site could not be reached or refused it. */
+/** Submits an answer; null if the site could not be reached or refused it. */
 export async function answerMoment(
   { day, game, locale }: ShownPuzzle,
   answer: { readonly place: number; readonly seat: number; readonly keep: boolean },

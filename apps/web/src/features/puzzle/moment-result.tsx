@@ -5,7 +5,7 @@ import { roomAt } from "#features/replay/suspicion/room.ts";
 import type { PuzzleResult } from "#server/suspects/shapes.ts";
 import type { ShownMoment } from "./shapes.ts";
 
-/** Who it was, what the room said and how the agents voted. */
+/** The hidden player, the suspicion of the room and the agents' votes. */
 export function MomentResult({
   moment,
   seat,

@@ -33,7 +33,7 @@ export function finished(
   };
 }
 
-/** What this reader did with the puzzle before; null: did not finish it. */
+/** This reader's earlier results for the puzzle; null if it was not finished. */
 export const resultsOf = (
   progress: Progress | null,
   puzzle: Pick<ShownPuzzle, "day" | "game" | "locale">,
@@ -44,7 +44,7 @@ export const resultsOf = (
 export const squares = (results: readonly boolean[]): string =>
   results.map((right) => (right ? "🟩" : "⬜")).join("");
 
-/** What this browser remembers; null: nothing. */
+/** The progress stored in this browser; null if there is none. */
 export function readProgress(): Progress | null {
   try {
     return schema.parse(JSON.parse(localStorage.getItem(KEY) ?? ""));

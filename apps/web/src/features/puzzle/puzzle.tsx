@@ -38,7 +38,7 @@ export function Puzzle({ puzzle }: { puzzle: ShownPuzzle }) {
     setStreak(progress?.streak ?? null);
   }, [puzzle]);
 
-  // The next moment, and the result, are read from their beginning.
+  // Moves the focus to the heading, so that the next moment or the result is read from its start.
   const heading = useRef<HTMLHeadingElement>(null);
   const next = (): void => {
     give(null);
@@ -110,7 +110,7 @@ export function Puzzle({ puzzle }: { puzzle: ShownPuzzle }) {
   );
 }
 
-/** How the puzzle went, with a text to share that gives nothing away. */
+/** The reader's results, with a text to share that contains no solution. */
 function Result({
   puzzle,
   results,

@@ -14,7 +14,7 @@ const CallingStrip = lazy(async () => ({
 
 const waiting = <div aria-hidden className="match-strip mt-4 h-(--strip)" />;
 
-/** What stands between the header of a match and its table: calls of suspects, or guessing along. */
+/** Between the header of a match and its table: calls of suspects, or guessing along. */
 export function Strips<State, Event>({
   board,
   replay: { moment, player, held, sent, act },

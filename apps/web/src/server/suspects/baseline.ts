@@ -5,9 +5,9 @@ import { games } from "@wisp/games";
 import { baselineOf, MIN_PEOPLE } from "@wisp/stats";
 import { database } from "#server/storage/database.ts";
 
-/** So long a baseline that was read is shown. */
+/** How long a computed baseline is served. */
 const KEEP_MS = 60_000;
-/** Votes of so many matches are remembered: the log of a finished match does not change. */
+/** Matches whose votes are cached: the log of a finished match does not change. */
 const MAX_REMEMBERED = 5_000;
 
 const hiddenRoles: ReadonlyMap<string, string> = new Map(

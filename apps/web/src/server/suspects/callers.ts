@@ -1,7 +1,7 @@
 import type { Callers } from "@wisp/arena";
 import { identities, identityToPlay } from "#server/seats/identity.ts";
 
-/** Who calls, by the account and by the browser's cookie; a new visitor gets a cookie. */
+/** The caller's identities from the account and the browser's cookie; a new visitor gets a cookie. */
 export async function callersToCount(): Promise<Callers> {
   const [first, ...others] = await identities();
   return first === undefined ? [await identityToPlay()] : [first, ...others];

@@ -5,18 +5,18 @@ export interface RoomAnswer {
   readonly changes: ApiSuspicion["changes"] | null;
 }
 
-/** What became of a call. */
+/** Result of a call. */
 export interface CallAnswer extends RoomAnswer {
   readonly counted: boolean;
 }
 
-/** What a moment of a puzzle was about, once it is answered. */
+/** The solution of a moment of a puzzle, once it is answered. */
 export interface PuzzleResult {
   readonly matchId: string;
   readonly cursor: number;
-  /** The seat that was looked for. */
+  /** The seat of the hidden role. */
   readonly holder: number;
-  /** The seats that agents voted for at that moment; not the vote of the one that is looked for. */
+  /** The seats that agents voted for at that moment, without the vote of the hidden role. */
   readonly votes: readonly number[];
   readonly room: ApiSuspicion["changes"];
   readonly counted: boolean;

@@ -10,7 +10,7 @@ import {
 } from "@wisp/pictures";
 import { ApiProblem } from "#server/calls/api.ts";
 
-/** Decoded in a process of its own, which runs the source as it is; the site runs in apps/web. */
+/** The decoder is a separate process that runs the TypeScript source; the site runs in apps/web. */
 const script = join(process.cwd(), "../../packages/pictures/src/uploads/worker.ts");
 const studio = new Studio({ script, timeLimitMs: 15_000, mostWaiting: 8, idleMs: 20_000 });
 

@@ -5,7 +5,7 @@ import { PictureList } from "#features/admin/picture-list.tsx";
 import { adminOnly } from "#server/admin.ts";
 import { database } from "#server/storage/database.ts";
 
-/** Of those that wait, and of those that were approved last. */
+/** Maximum number of waiting pictures, and of recently approved ones. */
 const SHOWN = 50;
 
 export const generateMetadata = (): Promise<Metadata> => adminMetadata("pictures");

@@ -17,7 +17,7 @@ const answerSchema = z.strictObject({
   locale: z.enum(locales),
   place: z.int().min(0).max(99),
   seat: z.int().min(0).max(99),
-  /** Whether the answer may be kept among people's. */
+  /** Whether the answer may be stored for the human baseline. */
   keep: z.boolean(),
 });
 
@@ -26,7 +26,7 @@ const problems: Readonly<Record<PuzzleFailureCode, ApiProblem["code"]>> = {
   "not-a-suspect": "bad-request",
 };
 
-/** Judges the answer to a moment of a puzzle, and tells what it was about. */
+/** Judges the answer to a moment of a puzzle and returns the solution. */
 export const POST = ownRoute(async ({ request }) => {
   refuseForeign(request.headers);
   refuseEarly(rates.puzzles.take(callerOf(request.headers)), "Too many answers.");

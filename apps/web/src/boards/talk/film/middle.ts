@@ -14,7 +14,7 @@ export const middleOf = (seats: number) =>
 const PADDING = { x: 28, y: 18 } as const;
 const LEADING = 1.22;
 const sizes = [38, 32, 27, 23, 20, 17, 15] as const;
-/** Width of a common letter, times the size; a little more than it is, for lines end before words. */
+/** Width of a common letter relative to the font size; slightly too large, because lines break between words. */
 const LETTER = 0.49;
 
 /** The largest size at which a text should fit, and how many lines it then takes, by a rough count. */

@@ -6,7 +6,7 @@ const gradient = [
   { offset: 1, colour: look.paperShade, opacity: 1 },
 ];
 
-/** A sheet of lit paper with round corners. */
+/** A sheet of lit paper with rounded corners. */
 export function sheet(
   x: number,
   y: number,

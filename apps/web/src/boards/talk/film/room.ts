@@ -8,10 +8,10 @@ const SCALE = 0.72;
 const LEFT = (FILM.width - FIELD.width * SCALE) / 2;
 const TOP = 10;
 
-/** What a film has beside the field, in units of the field. */
+/** Space of a film on each side of the field, in units of the field. */
 export const MARGIN = LEFT / SCALE;
 
-/** Shapes in coordinates of the field, in their place in a film. */
+/** Places shapes that use coordinates of the field in a film. */
 export const onField = (shapes: readonly Shape[]): Group => ({
   ...{ kind: "group", x: LEFT, y: TOP, scale: SCALE, shapes },
 });

@@ -21,17 +21,17 @@ export interface FilmSeat {
   readonly note: SeatNote | null;
   /** It no longer plays. */
   readonly out: boolean;
-  /** It is the one that the others look for, and that may be shown. */
+  /** It holds the hidden role, and the role may be shown. */
   readonly isTarget: boolean;
 }
 
-/** Times its size, the face of a seat that is active. */
+/** Scale of the face of an active seat. */
 const GROWN = 1.1;
 /** Room for a label, and its gap to the face: units of the field. */
 const MAX_LABEL = 230;
 const LABEL_BELOW = 204;
 const GAP = 16;
-/** Longer words are cut at a seat; the bubble had them whole. */
+/** Longer words are cut at a seat; the bubble has shown them in full. */
 const MAX_WORDS = 70;
 const NAME = 27;
 const NOTE = 44;

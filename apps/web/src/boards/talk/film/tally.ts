@@ -18,7 +18,7 @@ const BALLOT = 33;
 const shortName = (name: string): string =>
   /\d{1,2}/.exec(name)?.[0] ?? [...neutralName(name)][0] ?? "";
 
-/** Who has how many votes: a row for each who was named, with the ballots in their voters' colours. */
+/** The votes per player: one row for each player who received any, with ballots in the voters' colours. */
 export function tallyShapes(
   { received }: VoteCount,
   names: readonly string[],

@@ -5,7 +5,7 @@ import { line, look } from "#features/pictures/look.ts";
 import { middleOf, statementShapes } from "./middle.ts";
 import { sheet } from "./paper.ts";
 
-/** A secret that is out: what one side was dealt. */
+/** A revealed secret: the word of one side. */
 export interface FilmCard {
   readonly label: string;
   readonly word: string;
@@ -44,7 +44,7 @@ function cardShape({ label, word, faces, isTarget }: FilmCard, x: number, y: num
   };
 }
 
-/** The cards of both sides, turned up, and the result below them. */
+/** The cards of both sides, face up, with the result below them. */
 export function endingShapes(cards: readonly FilmCard[], result: string, seats: number): Shape[] {
   if (cards.length === 0) return statementShapes(result, seats);
   const { x, y, width } = middleOf(seats);

@@ -5,14 +5,14 @@ import { Button } from "#components/button.tsx";
 import type { RoundClip } from "./round-clip.ts";
 import { type FilmKind, useFilm } from "./use-film.ts";
 
-/** Downloads the film of a match or of a round, made by this browser while a bar shows how far it is. */
+/** Downloads the film of a match or of a round. This browser makes it and shows the progress. */
 export function FilmDownload({
   match,
   clip,
   clipName,
 }: {
   match: string;
-  /** The round that is shown; null where there is none. */
+  /** The current round; null in games without rounds. */
   clip: RoundClip | null;
   /** In the reader's language. */
   clipName: string;

@@ -1,7 +1,7 @@
 import type { FilmFrame } from "@wisp/api";
 import * as z from "zod/mini";
 
-/** A line of the answer. That of the API would bring the schemas of all calls to the browser. */
+/** A line of the response. The schema of the API would load the schemas of all routes in the browser. */
 const frameSchema: z.ZodMiniType<FilmFrame> = z.strictObject({
   svg: z.string(),
   stayMs: z.int().check(z.gte(1)),
@@ -47,5 +47,5 @@ export function canvasOf(
   return context;
 }
 
-/** Called with the part of the work that is done, from 0 to 1. */
+/** Called with the progress, from 0 to 1. */
 export type OnProgress = (done: number) => void;

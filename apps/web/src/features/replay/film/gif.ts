@@ -4,7 +4,7 @@ import { canvasOf, imageOf, type OnProgress } from "./frames.ts";
 
 /** As large as the GIF that the site makes. */
 const SIZE = { width: 800, height: 450 } as const;
-/** One more stands for what is as in the frame before. */
+/** One further colour marks pixels that are equal to the previous frame. */
 const COLOURS = 255;
 
 /** A film as GIF. Throws when the signal aborts. */

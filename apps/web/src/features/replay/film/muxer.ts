@@ -19,7 +19,7 @@ async function openMp4(): Promise<Muxer> {
   const muxer = new Muxer({
     target,
     video: { codec: "avc", ...VIDEO_SIZE },
-    // The index stands first, so that players can start before they have the whole file.
+    // The index comes first, so that players can start before the download ends.
     fastStart: "in-memory",
   });
   return {

@@ -19,7 +19,7 @@ it.each([
   for (const [frame, stayMs] of stays.entries()) {
     const own = steps.filter((step) => step.frame === frame);
     expect(own.reduce((sum, { lastsMs }) => sum + lastsMs, 0)).toBe(stayMs);
-    // The frame itself is seen in the end, and never less of it than before.
+    // The opacity never decreases, and ends at 1.
     expect(own.at(-1)?.opacity).toBe(1);
     expect(own.map(({ opacity }) => opacity)).toEqual(
       own.map(({ opacity }) => opacity).toSorted((one, other) => one - other),

@@ -2,7 +2,7 @@
 export interface Step {
   /** Place of the frame in the film. */
   readonly frame: number;
-  /** How much of it is seen over the frame before: 0 to 1. */
+  /** Its opacity over the previous frame, from 0 to 1. */
   readonly opacity: number;
   readonly atMs: number;
   readonly lastsMs: number;
@@ -35,7 +35,7 @@ export function stepsOf(stays: readonly number[]): Step[] {
   }
   const last = steps.at(-1);
   if (last === undefined || last.lastsMs <= FADE_STEP_MS) return steps;
-  // Some players take the start of the last picture for the end: it is a short one.
+  // Some players end at the start of the last picture, so that picture is short.
   const lastsMs = last.lastsMs - FADE_STEP_MS;
   const end = { ...last, atMs: last.atMs + lastsMs, lastsMs: FADE_STEP_MS };
   return [...steps.slice(0, -1), { ...last, lastsMs }, end];

@@ -6,13 +6,13 @@ import { findVideoFormat, type VideoFormat } from "./video-format.ts";
 /** A file that can be made of a film. */
 export type FilmKind = "video" | "gif";
 
-/** How the making of a film stands. */
+/** State of the creation of a film. */
 export type FilmState =
   | { readonly step: "ready" }
   | { readonly step: "making"; readonly kind: FilmKind; readonly done: number }
   | { readonly step: "failed" };
 
-/** What the reading of frames counts for in the progress: the rest is drawing. */
+/** Share of the progress for reading frames; the rest is for drawing them. */
 const READ = 0.1;
 
 /** Draws and encodes a film. Throws when that fails, or when the signal aborts. */

@@ -9,7 +9,7 @@ export interface VideoFormat {
 /** Size of a video in pixels. */
 export const VIDEO_SIZE = { width: 1_280, height: 720 } as const;
 
-/** At most; pictures that stand still take far less. */
+/** Upper limit; static pictures need far less. */
 const BITS_PER_SECOND = 3_000_000;
 
 const common = {

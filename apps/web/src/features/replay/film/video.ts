@@ -6,7 +6,7 @@ import { VIDEO_SIZE, type VideoFormat } from "./video-format.ts";
 
 /** Pictures that may wait for the encoder. */
 const MAX_WAITING = 2;
-/** From one picture that stands for itself to the next: players can seek to these. */
+/** Distance between key frames, to which players can seek. */
 const KEY_EVERY_MS = 5_000;
 
 const micros = (ms: number): number => Math.round(ms * 1_000);
@@ -22,7 +22,7 @@ export async function makeVideo(
   const context = canvasOf(VIDEO_SIZE);
   const muxer = await openMuxer(format);
   const failure = Promise.withResolvers<never>();
-  // Nobody may be waiting at the moment it fails.
+  // Nothing may await the promise when it rejects.
   failure.promise.catch(() => undefined);
   const encoder = new VideoEncoder({
     output: (chunk, meta) => muxer.add(chunk, meta),

@@ -10,17 +10,17 @@ import { ConsentQuestion } from "./consent-question.tsx";
 import type { Suspicion } from "./use-suspicion.ts";
 
 interface Props {
-  /** What the strip is called: the game's words for a call. */
+  /** Title of the strip: the game's words for a call. */
   readonly label: string;
   readonly question: string;
   /** In-game names by seat. */
   readonly names: readonly string[];
   readonly suspicion: Suspicion;
-  /** Who it was; null while roles are hidden. */
+  /** The hidden player; null while roles are hidden. */
   readonly holder: number | null;
 }
 
-/** Above the table: the players to name, what became of the call, and in the end whether it was right. */
+/** Above the table: the players to choose from, the state of the call and, at the end, whether it was right. */
 export function CallingStrip(props: Props) {
   const { label, names, suspicion, holder } = props;
   const [asked, ask] = useState<number | null>(null);

@@ -6,7 +6,7 @@ export interface OwnCall {
 
 const keyOf = (matchId: string): string => `wisp-calls/${matchId}`;
 
-/** By hand: a library for this would be a tenth of the scripts of the page. */
+/** Written by hand: a library for this would be a tenth of the page's scripts. */
 const isCall = (value: unknown): value is OwnCall =>
   typeof value === "object" &&
   value !== null &&
@@ -21,7 +21,7 @@ export function lastOwnCall(matchId: string): OwnCall | null {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(matchId)) ?? "null");
     return isCall(stored) ? stored : null;
   } catch {
-    // Storage is forbidden, or holds what cannot be read.
+    // Storage is not allowed, or its content cannot be read.
     return null;
   }
 }

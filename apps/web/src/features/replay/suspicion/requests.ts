@@ -16,7 +16,7 @@ async function answered<Value>(path: string, init?: RequestInit): Promise<Value 
   }
 }
 
-/** Hands a call in; null when the site could not be reached or refused it. */
+/** Submits a call; null if the site could not be reached or refused it. */
 export const sendCall = (matchId: string, { cursor, seat }: OwnCall): Promise<CallAnswer | null> =>
   answered<CallAnswer>(pathOf(matchId), {
     method: "POST",

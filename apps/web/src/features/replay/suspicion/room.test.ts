@@ -12,7 +12,7 @@ it.each([
   [2, [0, 1, 2], {}],
   [3, [0, 1, 2], { 0: 4, 2: 2 }],
   [8, [0, 1, 2], { 0: 1, 2: 5 }],
-  // A seat that is out takes its calls with it.
+  // Calls for an eliminated seat no longer count.
   [9, [0, 1], { 0: 1, 1: 1 }],
   [9, [], {}],
 ] as const)("up to event %i, of the seats %j", (cursor, suspects, expected) => {

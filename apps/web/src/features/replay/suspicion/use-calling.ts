@@ -7,7 +7,7 @@ import { type Suspicion, useSuspicion } from "./use-suspicion.ts";
 
 /** Naming a suspect on the page of a match. */
 export interface Calling<State> {
-  /** Absent: nobody is looked for here, or the viewer sits in a seat's place. */
+  /** Absent: the game has no hidden role, or the viewer watches from a seat. */
   readonly rules: SuspectRules<State> | undefined;
   /** The game's words for a call. */
   readonly label: string;

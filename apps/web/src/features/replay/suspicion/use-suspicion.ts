@@ -11,7 +11,7 @@ type Changes = ApiSuspicion["changes"];
 /** How often the room of a live match is read: one small answer, and only while the page is seen. */
 const POLL_MS = 5_000;
 
-/** What became of the viewer's last call. `here`: it stays in this browser. */
+/** State of the viewer's last call. `here`: it stays in this browser. */
 export type CallState = "sending" | "counted" | "uncounted" | "here" | "lost";
 
 export interface Suspicion {
@@ -70,7 +70,7 @@ export function useSuspicion<State>(
     async function read(): Promise<void> {
       if (document.hidden) return;
       const room = await readRoom(matchId, over);
-      // Without an answer what is known stays.
+      // Without a response the known values stay.
       if (!gone && room !== null) setChanges(room);
     }
     void read();

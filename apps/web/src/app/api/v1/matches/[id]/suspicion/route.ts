@@ -4,13 +4,13 @@ import { ApiProblem, keepFor, route } from "#server/calls/api.ts";
 import { knownMatch } from "#server/known-match.ts";
 import { database } from "#server/storage/database.ts";
 
-/** Whom spectators suspected. Nobody learns it here before the end: the table must not. */
+/** Whom spectators suspected. Hidden until the end, so that players cannot read it during the match. */
 export const GET = route<{ id: string }>(async ({ params }) => {
   const match = await knownMatch(params.id);
   if (match.status !== "finished") {
     throw new ApiProblem(
       "not-yet",
-      "Suspicions are told of finished matches only. Ask again when this one is over.",
+      "Suspicions are available for finished matches only. Try again when this match is over.",
     );
   }
   const answer: ApiSuspicion = { changes: [...(await callChanges(database(), match.id))] };
