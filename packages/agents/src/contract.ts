@@ -27,6 +27,8 @@ export interface SeatContext {
   readonly note?: (failure: Failure) => void;
   /** Pays for calls; absent: the cost is not limited. */
   readonly budget?: Budget;
+  /** Whether the seat's player has left the match, also while another runner played it; absent: no. */
+  hasLeft?(): Promise<boolean>;
 }
 
 /** An event as the seat may see it, with the seat's view after it. */

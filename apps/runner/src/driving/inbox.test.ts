@@ -5,10 +5,15 @@ import {
   agentById,
   agentSeat,
   answerMessage,
+  claimMatch,
+  failMatch,
+  hasLeftSeat,
   incidentsOf,
+  leaveSeat,
   loadLog,
   openListening,
   openMessenger,
+  releaseMatch,
   seatMessages,
   seatSession,
 } from "@wisp/db";
@@ -140,6 +145,8 @@ describe.each(["human", "mcp"])("a player of kind %s", (kind) => {
   });
 });
 
+const house = await houseSix(database);
+
 const driving = (drain = new AbortController()): Driving => ({
   ...{ database, games, connectors: all },
   secretOf: async () => undefined,
@@ -150,7 +157,6 @@ const driving = (drain = new AbortController()): Driving => ({
 });
 
 test("a player who stays away loses its decisions and nothing else; after a takeover it reads all again", async () => {
-  const house = await houseSix(database);
   const player = await registerDialOut(database, "stays-away", "mcp");
   const id = await waiting(database, {
     agents: [...house.slice(0, 5), player],
@@ -186,3 +192,41 @@ test("a player who stays away loses its decisions and nothing else; after a take
   expect(await incidentsOf(database, player.agentId, 5)).toEqual([]);
   expect(await agentById(database, player.agentId)).toMatchObject({ state: "online" });
 }, 30_000);
+
+test("a player who left while one runner played the match is not waited for by the next", async () => {
+  const player = await registerDialOut(database, "leaves", "human");
+  const id = await waiting(database, {
+    agents: [...house.slice(0, 5), player],
+    seed: "leaves",
+    spy: 0,
+    config: { speechTimeLimitMs: 100, voteTimeLimitMs: 100 },
+  });
+  const { agentId } = player;
+  await claimMatch(database, id, { runner: "first", leaseMs: 15_000 });
+  // The first runner hears of it, and is gone before a decision is stored.
+  expect(await leaveSeat(database, id, agentId)).toBe(true);
+  expect(await leaveSeat(database, id, agentId)).toBe(false);
+  await releaseMatch(database, id, 1);
+  await claimAndDrive(driving(), id);
+  expect(await rowOf(database, id)).toMatchObject({ status: "finished", fence: 2 });
+  const { decisions } = await loadLog(database, id);
+  const own = decisions.filter(({ seat }) => seat === 5);
+  expect(own.length).toBeGreaterThan(0);
+  expect(new Set(own.map(({ missed }) => missed))).toEqual(new Set(["error"]));
+});
+
+test("only the player of a seat leaves it, once, and before the match is over", async () => {
+  const player = await registerDialOut(database, "leaves-once", "human");
+  const id = await waiting(database, { agents: [...house.slice(0, 5), player], seed: "once" });
+  const { agentId } = player;
+  expect(await leaveSeat(database, id, randomUUID())).toBe(false);
+  expect(await hasLeftSeat(database, id, 5)).toBe(false);
+  expect(await leaveSeat(database, id, agentId)).toBe(true);
+  expect(await leaveSeat(database, id, agentId)).toBe(false);
+  expect(await hasLeftSeat(database, id, 5)).toBe(true);
+  expect(await hasLeftSeat(database, id, 4)).toBe(false);
+  const other = await waiting(database, { agents: [...house.slice(0, 5), player], seed: "over" });
+  await claimMatch(database, other, { runner: "first", leaseMs: 15_000 });
+  await failMatch(database, other, 1, "It is over.");
+  expect(await leaveSeat(database, other, agentId)).toBe(false);
+});

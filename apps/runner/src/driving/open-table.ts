@@ -1,5 +1,5 @@
 import { type Failure, isFailure, type Session } from "@wisp/agents";
-import { type ClaimedMatch, type ClaimedSeat, seatSession } from "@wisp/db";
+import { type ClaimedMatch, type ClaimedSeat, hasLeftSeat, seatSession } from "@wisp/db";
 import { randomFrom, scoped } from "@wisp/game";
 import { reach } from "../reach.ts";
 import { absentSession } from "./absent-session.ts";
@@ -18,7 +18,7 @@ export interface OpenedTable {
   readonly absent: readonly Absent[];
 }
 
-type Means = Pick<Driving, "connectors" | "secretOf" | "budgetFor" | "log"> & {
+type Means = Pick<Driving, "database" | "connectors" | "secretOf" | "budgetFor" | "log"> & {
   readonly lost: LostMessages;
 };
 
@@ -27,7 +27,7 @@ async function openSeat(
   claimed: ClaimedSeat,
   means: Means,
 ): Promise<Session | Failure> {
-  const { budgetFor, log, lost } = means;
+  const { database, budgetFor, log, lost } = means;
   const { seat, agent, version } = claimed;
   const settings = settingsFor(match, claimed);
   const reached = await reach(means, agent.id, { kind: version.connector, settings });
@@ -45,6 +45,7 @@ async function openSeat(
       resident: agent.ownerId === null ? agent.slug : null,
       seasonId: match.seasonId,
     }),
+    hasLeft: () => hasLeftSeat(database, match.id, seat),
     note: (failure) => {
       const { failed, detail } = failure;
       log.info({ matchId: match.id, seat, failed, detail }, "a message was lost");

@@ -19,24 +19,23 @@ export interface InboxSeat {
   readonly game: AnyGame;
 }
 
+type InboxContext = Pick<SeatContext, "sessionId" | "locale" | "seat" | "note" | "hasLeft">;
+
 /**
  * One seat whose player comes to the arena for its messages and is free to stay away: nothing is
  * delivered, and a question that is not answered in time is lost. The player may leave the table;
- * its decisions are lost at once from then on, so that nobody waits for them.
+ * its decisions are lost at once from then on, whichever runner asks, so that nobody waits for them.
  */
 export class InboxSession implements Session {
   readonly #seat: InboxSeat;
-  readonly #context: Pick<SeatContext, "sessionId" | "locale" | "seat" | "note">;
+  readonly #context: InboxContext;
   readonly #left = new AbortController();
   readonly #closed = new AbortController();
   #events = 0;
   #unanswered = 0;
   #posted: Promise<void> = Promise.resolve();
 
-  constructor(
-    seat: InboxSeat,
-    context: Pick<SeatContext, "sessionId" | "locale" | "seat" | "note">,
-  ) {
+  constructor(seat: InboxSeat, context: InboxContext) {
     this.#seat = seat;
     this.#context = context;
     void this.#awaitLeave();
@@ -71,6 +70,8 @@ export class InboxSession implements Session {
     const message = this.#message(inboxRoutes.ask, question, ask.timeLimitMs);
     const left = this.#left.signal;
     try {
+      // The message about it may have been answered to a runner that no longer plays the match.
+      if (!left.aborted && (await this.#context.hasLeft?.()) === true) this.#left.abort();
       const got = await messenger.ask(message, AbortSignal.any([signal, left]));
       this.#unanswered = got === undefined ? this.#unanswered + 1 : 0;
       if (got === undefined) {

@@ -11,6 +11,7 @@ export {
 } from "./claim.ts";
 export { createMatch, type NewMatch, type NewSeat, type Pace } from "./create.ts";
 export { failMatch } from "./fail.ts";
+export { hasLeftSeat, leaveSeat } from "./leave-seat.ts";
 export {
   isMatchCursor,
   listMatches,

@@ -1,12 +1,5 @@
-import { inboxRoutes, type SeatAnswer } from "@wisp/agents/inbox";
-import {
-  answerMessage,
-  getMatch,
-  publicLog,
-  seatEvents,
-  seatMessages,
-  type Ticket,
-} from "@wisp/db";
+import type { SeatAnswer } from "@wisp/agents/inbox";
+import { answerMessage, getMatch, publicLog, seatEvents, type Ticket } from "@wisp/db";
 import { type AnyGame, type Ask, answerFrom, type Locale } from "@wisp/game";
 import { games } from "@wisp/games";
 import { database } from "#server/storage/database.ts";
@@ -75,12 +68,4 @@ export async function answerQuestion(
   if (intent === "judge") return { accepted: true };
   const sent: SeatAnswer = { text };
   return (await answerMessage(database(), open.message, sent)) ? { accepted: true } : CLOSED;
-}
-
-/** Leaves the table: its decisions are lost at once from then on. False when that is not possible. */
-export async function leaveTable(ticket: Ticket): Promise<boolean> {
-  const now = await seatState(ticket);
-  if (now.state !== "playing") return false;
-  const [open] = await seatMessages(database(), { ...now.inbox, route: inboxRoutes.leave });
-  return open !== undefined && (await answerMessage(database(), open.id, null));
 }

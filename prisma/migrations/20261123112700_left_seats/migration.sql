@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "MatchSeat" ADD COLUMN     "leftAt" TIMESTAMPTZ(3);
