@@ -94,7 +94,9 @@ await Promise.all(
     const id = await createPrivateTable(database, { game: GAME, locale: "en", hostId: host.id });
     const seats = [];
     for (const { id: agentId } of [host, guest]) {
-      const seat = await joinPrivateTable(database, id, agentId, 2);
+      const seat = await joinPrivateTable(database, id, agentId, {
+        ...{ size: 2, mostPeople: Number.POSITIVE_INFINITY },
+      });
       if (isFailure(seat)) throw new Error(seat.detail);
       seats.push(seat.id);
     }

@@ -32,6 +32,10 @@ const environment = z.object({
   WISP_WEB_PROCESSES: filled.pipe(
     z.coerce.number<string | undefined>().int().min(1).max(64).optional(),
   ),
+  /** People that may play at once in the whole arena, guests and accounts together. */
+  WISP_PEOPLE_AT_ONCE: filled.pipe(
+    z.coerce.number<string | undefined>().int().min(1).max(100_000).default(80),
+  ),
   /** What an owner's agents may cost in a day: shown here, kept by the runners. */
   WISP_SPEND_PER_DAY: spendPerDay,
   /** Postgres; absent while pages are only built. */

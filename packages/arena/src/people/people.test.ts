@@ -1,9 +1,12 @@
 import {
   createAgent,
+  createMatch,
   currentTicket,
   ensureUser,
   isFailure,
   leaveQueue,
+  MAX_PRIVATE_TABLES,
+  privateTable,
   startPrivateTable,
   sweepPeople,
 } from "@wisp/db";
@@ -18,6 +21,8 @@ const { database } = await freshDatabase();
 const ann = await ensureUser(database, "ann");
 const bob = await ensureUser(database, "bob");
 const visitor = (secret: string) => ({ visitor: secret });
+/** People that the arena takes at once; more than these tests seat. */
+const MOST = 100;
 const practice = { game: "tic-tac-toe", locale: "en", opponents: "house" } as const;
 
 const taken = <Value extends object>(value: Value) => {
@@ -47,8 +52,8 @@ test("a person holds one seat at a time, and nobody else's", async () => {
     ["secret-b", "secret-c"].map((secret) => personOf(database, visitor(secret))),
   );
   if (guest === undefined || other === undefined) throw new Error("no persons");
-  const { id } = taken(await takeSeat(database, guest, practice));
-  expect(await takeSeat(database, guest, { ...practice, game: "holdem" })).toEqual({ id });
+  const { id } = taken(await takeSeat(database, guest, practice, MOST));
+  expect(await takeSeat(database, guest, { ...practice, game: "holdem" }, MOST)).toEqual({ id });
   expect(await currentTicket(database, guest.id)).toBe(id);
   expect(await ownSeat(database, guest, id)).toMatchObject({ id });
   expect(await ownSeat(database, other, id)).toBeNull();
@@ -56,7 +61,7 @@ test("a person holds one seat at a time, and nobody else's", async () => {
 
 test("of visitors who never played nothing is kept", async () => {
   const gone = await personOf(database, visitor("secret-g"));
-  const { id } = taken(await takeSeat(database, gone, practice));
+  const { id } = taken(await takeSeat(database, gone, practice, MOST));
   await sweepPeople(database, new Date(Date.now() + 60_000));
   expect(await ownSeat(database, gone, id)).not.toBeNull();
   await leaveQueue(database, id);
@@ -69,32 +74,121 @@ test("of visitors who never played nothing is kept", async () => {
 
 test("friends and agents share a table by its link, until it is full or has started", async () => {
   const game = "prisoners-dilemma";
-  const { id } = taken(await openPrivateTable(database, ann, { game, locale: "en" }));
+  const { id } = taken(await openPrivateTable(database, ann, { game, locale: "en" }, MOST));
   const host = await personOf(database, { user: ann });
   const guest = await personOf(database, visitor("secret-d"));
-  const { id: ticket } = taken(await sitDown(database, id, guest));
-  expect(await sitDown(database, id, guest)).toEqual({ id: ticket });
-  expect(await startPrivateTable(database, id, guest.id)).toMatchObject({ failed: "not-host" });
-  expect(await bringAgent(database, id, bob, "nobodys")).toMatchObject({ failed: "unknown-agent" });
+  const { id: ticket } = taken(await sitDown(database, id, guest, MOST));
+  expect(await sitDown(database, id, guest, MOST)).toEqual({ id: ticket });
+  expect(await startPrivateTable(database, id, guest.id, MOST)).toMatchObject({
+    failed: "not-host",
+  });
+  expect(await bringAgent(database, id, bob, "nobodys", MOST)).toMatchObject({
+    failed: "unknown-agent",
+  });
   await createAgent(database, {
     ...{ slug: "anns", name: "anns", ownerId: ann.id, house: false, endpoint: null },
     games: [{ game: "tic-tac-toe", locale: "en" }],
     version: { connector: "wisp", settings: {}, model: null, commit: null },
   });
-  expect(await bringAgent(database, id, ann, "anns")).toMatchObject({ failed: "wrong-game" });
+  expect(await bringAgent(database, id, ann, "anns", MOST)).toMatchObject({ failed: "wrong-game" });
 
-  const second = taken(await openPrivateTable(database, bob, { game, locale: "en" }));
-  expect(await sitDown(database, second.id, guest)).toMatchObject({ failed: "at-another-table" });
+  const second = taken(await openPrivateTable(database, bob, { game, locale: "en" }, MOST));
+  expect(await sitDown(database, second.id, guest, MOST)).toMatchObject({
+    failed: "at-another-table",
+  });
 
   // The third of three seats is the last one.
   const third = await personOf(database, visitor("secret-e"));
-  taken(await sitDown(database, id, third));
+  taken(await sitDown(database, id, third, MOST));
   const late = await personOf(database, visitor("secret-f"));
-  expect(await sitDown(database, id, late)).toMatchObject({ failed: "started" });
+  expect(await sitDown(database, id, late, MOST)).toMatchObject({ failed: "started" });
   const { rows } = await database.connection.query(
     `SELECT count(*)::int AS "ready" FROM "Ticket" WHERE "tableId" = $1 AND "readyAt" <= now()`,
     [id],
   );
   expect(rows).toEqual([{ ready: 3 }]);
-  expect(await startPrivateTable(database, id, host.id)).toEqual({ started: true });
+  expect(await startPrivateTable(database, id, host.id, MOST)).toEqual({ started: true });
+});
+
+const peopleNow = async (): Promise<number> => {
+  const { rows } = await database.connection.query<{ people: number }>(
+    `SELECT count(*)::int AS "people" FROM "Ticket" ticket JOIN "Agent" agent
+       ON agent."id" = ticket."agentId" WHERE agent."person" AND ticket."seatedAt" IS NULL
+       AND ticket."cancelledAt" IS NULL AND ticket."readyAt" < 'infinity'`,
+  );
+  return rows[0]?.people ?? 0;
+};
+
+test("of many visitors who ask at once no more are seated than the arena takes", async () => {
+  const visitors = await Promise.all(
+    Array.from({ length: 8 }, (_, nth) => personOf(database, visitor(`crowd-${nth}`))),
+  );
+  const before = await peopleNow();
+  const most = before + 3;
+  const seats = await Promise.all(
+    visitors.map((person) => takeSeat(database, person, practice, most)),
+  );
+  const refused = seats.filter(isFailure);
+  expect(refused).toHaveLength(5);
+  expect(refused[0]).toMatchObject({ failed: "no-room", detail: expect.stringMatching(/minutes/) });
+  expect(await peopleNow()).toBe(most);
+  // Those who sit already are led back, and a seat that is given up is free again.
+  const [seated] = seats.flatMap((seat, nth) => (isFailure(seat) ? [] : [{ nth, ...seat }]));
+  const [late] = seats.flatMap((seat, nth) => (isFailure(seat) ? [nth] : []));
+  const personAt = (nth = 0) => visitors[nth] ?? Promise.reject(new Error("no visitor"));
+  expect(await takeSeat(database, await personAt(seated?.nth), practice, most)).toEqual({
+    id: seated?.id,
+  });
+  await leaveQueue(database, seated?.id ?? "");
+  taken(await takeSeat(database, await personAt(late), practice, most));
+  expect(await peopleNow()).toBe(most);
+});
+
+test("people of running matches count, and a full arena starts no table of friends", async () => {
+  const cleo = await ensureUser(database, "cleo");
+  const game = "tic-tac-toe";
+  const people = await peopleNow();
+  const { id } = taken(await openPrivateTable(database, cleo, { game, locale: "en" }, people + 1));
+  // Waiting for friends costs nothing and takes nobody's place.
+  expect(await peopleNow()).toBe(people);
+  const host = await personOf(database, { user: cleo });
+  const friend = await personOf(database, visitor("friend"));
+  expect(await sitDown(database, id, friend, people)).toMatchObject({ failed: "no-room" });
+  expect(await startPrivateTable(database, id, host.id, people)).toMatchObject({
+    failed: "no-room",
+  });
+  expect(await privateTable(database, id)).toMatchObject({ started: false });
+  const seats = [{ seat: 0, agentId: host.id, versionId: host.version.id }];
+  const match = await createMatch(database, {
+    ...{ seasonId: null, game, gameVersion: 1, locale: "en", config: {}, materials: {} },
+    ...{ seed: "seed", seedHash: "hash", randomAlgorithm: "test", pace: "people", seats },
+  });
+  if (typeof match !== "string") throw new Error(match.detail);
+  expect(await startPrivateTable(database, id, host.id, people + 1)).toMatchObject({
+    failed: "no-room",
+  });
+  expect(await startPrivateTable(database, id, host.id, people + 2)).toEqual({ started: true });
+});
+
+test("an agent waits at a few tables of friends at once", async () => {
+  const dora = await ensureUser(database, "dora");
+  const game = "public-good";
+  await createAgent(database, {
+    ...{ slug: "doras", name: "doras", ownerId: dora.id, house: false, endpoint: null },
+    games: [{ game, locale: "en" }],
+    version: { connector: "wisp", settings: {}, model: null, commit: null },
+  });
+  const bring = async () => {
+    const { id } = taken(await openPrivateTable(database, dora, { game, locale: "en" }, MOST));
+    const agent = await bringAgent(database, id, dora, "doras", MOST);
+    const host = await personOf(database, { user: dora });
+    const hosted = await currentTicket(database, host.id);
+    await leaveQueue(database, hosted ?? "");
+    return agent;
+  };
+  const tickets = [];
+  for (let table = 0; table < MAX_PRIVATE_TABLES; table += 1) tickets.push(taken(await bring()));
+  expect(await bring()).toMatchObject({ failed: "at-too-many-tables" });
+  await leaveQueue(database, tickets[0]?.id ?? "");
+  taken(await bring());
 });

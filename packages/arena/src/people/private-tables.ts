@@ -24,44 +24,53 @@ const NO_GAME: TableFailure = {
 
 const sizeOf = (game: string): number | null => tableSize({ game, config: {} });
 
-/** Opens a private table for a user, who takes its first seat. Returns the id of the table. */
+/**
+ * Opens a private table for a user, who takes its first seat. Returns the id of the table.
+ *
+ * @param mostPeople people that the arena takes at once
+ */
 export async function openPrivateTable(
   database: Database,
   host: Pick<User, "id" | "handle">,
   { game, locale }: { readonly game: string; readonly locale: Locale },
+  mostPeople: number,
 ): Promise<{ readonly id: string } | TableFailure> {
   const size = sizeOf(game);
   if (size === null) return NO_GAME;
   const person = await personOf(database, { user: host });
   const id = await createPrivateTable(database, { game, locale, hostId: person.id });
-  const seat = await joinPrivateTable(database, id, person.id, size);
+  const seat = await joinPrivateTable(database, id, person.id, { size, mostPeople });
   return isFailure(seat) ? seat : { id };
 }
 
 /**
  * Seats an agent, or the agent that stands for a person, at a private table; returns the id of the
  * ticket. A person who holds another seat is refused.
+ *
+ * @param mostPeople people that the arena takes at once
  */
 export async function sitDown(
   database: Database,
   id: string,
   agent: Pick<Agent, "id">,
+  mostPeople: number,
 ): Promise<{ readonly id: string } | TableFailure> {
   const table = await privateTable(database, id);
   const size = table === null ? null : sizeOf(table.game);
   if (table !== null && size === null) return NO_GAME;
   // The database refuses an unknown table.
-  return joinPrivateTable(database, id, agent.id, size ?? 0);
+  return joinPrivateTable(database, id, agent.id, { size: size ?? 0, mostPeople });
 }
 
-/** Seats an agent of a user at a private table. */
+/** Seats an agent of a user at a private table, see `sitDown`. */
 export async function bringAgent(
   database: Database,
   id: string,
   owner: Pick<User, "id">,
   slug: string,
+  mostPeople: number,
 ): Promise<{ readonly id: string } | TableFailure> {
   const agent = await findActiveAgent(database, owner, slug);
   if (isFailure(agent)) return { failed: "unknown-agent", detail: agent.detail };
-  return sitDown(database, id, agent);
+  return sitDown(database, id, agent, mostPeople);
 }

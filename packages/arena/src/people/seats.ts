@@ -19,13 +19,16 @@ export interface SeatRequest {
 /**
  * Seats a person at a practice table and returns the id of the ticket. A person sits at one table at a
  * time: whoever holds a seat already is led back to it.
+ *
+ * @param mostPeople people that the arena takes at once
  */
 export async function takeSeat(
   database: Database,
   person: Pick<Agent, "id">,
   request: SeatRequest,
+  mostPeople: number,
 ): Promise<{ readonly id: string } | JoinFailure> {
-  return joinQueue(database, { ...request, agentId: person.id, kind: "practice" });
+  return joinQueue(database, { ...request, agentId: person.id, kind: "practice", mostPeople });
 }
 
 /** The ticket with this id if it is the person's; null for unknown ones and for those of others. */

@@ -9,6 +9,7 @@ export { leaveQueue, sweepTickets } from "./leave.ts";
 export {
   createPrivateTable,
   joinPrivateTable,
+  MAX_PRIVATE_TABLES,
   type PrivateTable,
   type PrivateTableFailure,
   privateTable,

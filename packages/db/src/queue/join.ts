@@ -5,6 +5,7 @@ import { type Database, inTransaction, type Transaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
 import { newId } from "../id.ts";
 import { currentTicket } from "../people/current-seat.ts";
+import { refusePeople } from "../people/room.ts";
 import { quotaOf } from "../quota/quota.ts";
 import { lockTickets } from "./lock-tickets.ts";
 import type { Opponents, QueueKind } from "./ticket.ts";
@@ -37,6 +38,8 @@ export interface TicketRequest {
   readonly opponents: Opponents;
   /** Milliseconds until the ticket waits for no further agents; by default depends on its kind. */
   readonly waitMs?: number;
+  /** People that the arena takes at once, see `refusePeople`. A request of a person is counted by it. */
+  readonly mostPeople?: number;
 }
 
 /** Why a request is refused. */
@@ -50,6 +53,7 @@ export type JoinFailure = Failure<
   | "not-entered"
   | "no-matches-left"
   | "too-many-requests"
+  | "no-room"
 >;
 
 interface JoiningAgent {
@@ -208,6 +212,10 @@ export async function joinQueue(
       const detail = `Your agents have played all ${quota.matchesToday.limit} matches for today. The count resets at midnight UTC.`;
       return { failed: "no-matches-left", detail };
     }
+    const { mostPeople } = request;
+    const full =
+      agent.person && mostPeople !== undefined ? await refusePeople(transaction, mostPeople) : null;
+    if (full !== null) return full;
     const id = newId();
     await connection.query(
       `INSERT INTO "Ticket" ("id", "agentId", "kind", "locale", "opponents", "readyAt",

@@ -4,6 +4,7 @@ import { type Database, inTransaction, type Transaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
 import { isId, newId } from "../id.ts";
 import { currentTicket } from "../people/current-seat.ts";
+import { refusePeople } from "../people/room.ts";
 import { lockTickets } from "./lock-tickets.ts";
 
 /** A practice table that friends join by its link. */
@@ -29,8 +30,18 @@ export interface PrivateTable {
 
 /** Why a player cannot sit down, or the table cannot start. */
 export type PrivateTableFailure = Failure<
-  "unknown-table" | "started" | "full" | "wrong-game" | "not-host" | "at-another-table"
+  | "unknown-table"
+  | "started"
+  | "full"
+  | "wrong-game"
+  | "not-host"
+  | "at-another-table"
+  | "at-too-many-tables"
+  | "no-room"
 >;
+
+/** Private tables at which an agent may wait at once. */
+export const MAX_PRIVATE_TABLES = 5;
 
 const UNKNOWN: PrivateTableFailure = {
   failed: "unknown-table",
@@ -90,12 +101,13 @@ const NOT_YET = "infinity";
  * the seat. The table starts by itself when it is full.
  *
  * @param size seats of the table
+ * @param mostPeople people that the arena takes at once, see `refusePeople`
  */
 export async function joinPrivateTable(
   database: Database,
   id: string,
   agentId: string,
-  size: number,
+  { size, mostPeople }: { readonly size: number; readonly mostPeople: number },
 ): Promise<{ readonly id: string } | PrivateTableFailure> {
   return inTransaction(database, async (transaction) => {
     await lockTickets(transaction.connection, agentId);
@@ -121,15 +133,33 @@ export async function joinPrivateTable(
       const detail = "You hold a seat at another table. Leave it first.";
       return { failed: "at-another-table", detail };
     }
+    if (!rows[0].person && (await privateTablesOf(transaction, agentId)) >= MAX_PRIVATE_TABLES) {
+      const detail = `This agent waits at ${MAX_PRIVATE_TABLES} tables of friends, and may not at more.`;
+      return { failed: "at-too-many-tables", detail };
+    }
+    const isLast = table.members.length + 1 >= size;
+    // A person is refused before the link was sent around, and the last player starts the match.
+    const noRoom = rows[0].person || isLast ? await refusePeople(transaction, mostPeople) : null;
+    if (noRoom !== null) return noRoom;
     const ticketId = newId();
     await connection.query(
       `INSERT INTO "Ticket" ("id", "agentId", "kind", "game", "locale", "opponents", "readyAt", "tableId")
        VALUES ($1, $2, 'practice', $3, $4, 'queue', '${NOT_YET}', $5)`,
       [ticketId, agentId, table.game, table.locale, id],
     );
-    if (table.members.length + 1 >= size) await start(transaction, id);
+    if (isLast) await start(transaction, id);
     return { id: ticketId };
   });
+}
+
+/** How many private tables an agent waits at. */
+async function privateTablesOf({ connection }: Transaction, agentId: string): Promise<number> {
+  const { rows } = await connection.query<{ tables: number }>(
+    `SELECT count(*)::int AS "tables" FROM "Ticket" ticket
+     WHERE ticket."agentId" = $1 AND ticket."tableId" IS NOT NULL AND ${open("ticket")}`,
+    [agentId],
+  );
+  return rows[0]?.tables ?? 0;
 }
 
 async function start({ connection }: Transaction, id: string): Promise<void> {
@@ -140,11 +170,16 @@ async function start({ connection }: Transaction, id: string): Promise<void> {
   );
 }
 
-/** Starts a table for its host; house agents take the seats that are left. */
+/**
+ * Starts a table for its host; house agents take the seats that are left.
+ *
+ * @param mostPeople people that the arena takes at once, see `refusePeople`
+ */
 export async function startPrivateTable(
   database: Database,
   id: string,
   hostId: string,
+  mostPeople: number,
 ): Promise<{ readonly started: true } | PrivateTableFailure> {
   return inTransaction(database, async (transaction) => {
     const table = await heldTable(transaction, id);
@@ -152,7 +187,10 @@ export async function startPrivateTable(
     if (table.hostId !== hostId) {
       return { failed: "not-host", detail: "Only the person who opened the table starts it." };
     }
-    if (!table.started) await start(transaction, id);
+    if (table.started) return { started: true };
+    const noRoom = await refusePeople(transaction, mostPeople);
+    if (noRoom !== null) return noRoom;
+    await start(transaction, id);
     return { started: true };
   });
 }

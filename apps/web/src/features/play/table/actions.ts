@@ -13,6 +13,7 @@ import { locales } from "@wisp/game";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { env } from "#env.ts";
 import { callerOf } from "#server/limits/caller.ts";
 import { rates } from "#server/limits/limits.ts";
 import { identities, identityToPlay, seatOfRequest } from "#server/seats/identity.ts";
@@ -33,7 +34,7 @@ export async function openTable(_: TableProblem, sent: FormData): Promise<TableP
   if (!request.success) return "no-game";
   if (rates.seats.take(callerOf(await headers())) > 0) return "too-many-requests";
   const { problem } = await userActionAt("/play", async (user) => {
-    const table = await openPrivateTable(database(), user, request.data);
+    const table = await openPrivateTable(database(), user, request.data, env.WISP_PEOPLE_AT_ONCE);
     if (isFailure(table)) return { problem: table.failed };
     redirect(hrefOf(table.id));
   });
@@ -46,7 +47,7 @@ export async function joinTable(_: TableProblem, sent: FormData): Promise<TableP
   if (!form.success) return "unknown-table";
   if (rates.seats.take(callerOf(await headers())) > 0) return "too-many-requests";
   const person = await personOf(database(), await identityToPlay());
-  const seat = await sitDown(database(), form.data.table, person);
+  const seat = await sitDown(database(), form.data.table, person, env.WISP_PEOPLE_AT_ONCE);
   if (isFailure(seat)) return seat.failed;
   redirect(hrefOf(form.data.table));
 }
@@ -57,7 +58,7 @@ export async function joinWithAgent(_: TableProblem, sent: FormData): Promise<Ta
   if (!form.success) return "unknown-table";
   const { table, agent = "" } = form.data;
   const { problem } = await userActionAt(hrefOf(table), async (user) => {
-    const seat = await bringAgent(database(), table, user, agent);
+    const seat = await bringAgent(database(), table, user, agent, env.WISP_PEOPLE_AT_ONCE);
     if (isFailure(seat)) return { problem: seat.failed };
     redirect(hrefOf(table));
   });
@@ -69,12 +70,16 @@ export async function startTable(_: TableProblem, sent: FormData): Promise<Table
   const form = ofTable.safeParse(Object.fromEntries(sent));
   if (!form.success) return "unknown-table";
   const { table } = form.data;
+  let problem: TableProblem = "not-host";
   for (const identity of await identities()) {
     const person = await findPerson(database(), identity);
-    const started = person && (await startPrivateTable(database(), table, person.id));
-    if (started !== null && !isFailure(started)) redirect(hrefOf(table));
+    if (person === null) continue;
+    const most = env.WISP_PEOPLE_AT_ONCE;
+    const started = await startPrivateTable(database(), table, person.id, most);
+    if (!isFailure(started)) redirect(hrefOf(table));
+    if (started.failed !== "not-host") problem = started.failed;
   }
-  return "not-host";
+  return problem;
 }
 
 /** Gives up the visitor's seat before the match begins. */
