@@ -18,8 +18,14 @@ export interface ClaimedTestRun {
 type HeldTestRun = Pick<ClaimedTestRun, "id" | "fence">;
 
 /**
+ * Test runs of one owner that runners do at the same time: one of slow answers takes hours, and those
+ * of others wait for a place.
+ */
+export const MAX_RUNNING_TEST_RUNS = 2;
+
+/**
  * Takes the test run that waits longest, or whose runner let its lease run out; null if there is
- * none. Of several runners exactly one gets it.
+ * none. Of several runners exactly one gets it. Runs of an owner who has enough running wait.
  */
 export async function claimTestRun(
   database: Database,
@@ -33,9 +39,12 @@ export async function claimTestRun(
         "leaseUntil" = now() + $1 * interval '1 millisecond'
       FROM "Agent" agent
       WHERE agent."id" = run."agentId" AND run."id" = (
-        SELECT "id" FROM "TestRun"
-        WHERE "status" = 'waiting' OR ("status" = 'running' AND "leaseUntil" < now())
-        ORDER BY "createdAt" LIMIT 1 FOR UPDATE SKIP LOCKED)
+        SELECT next."id" FROM "TestRun" next JOIN "Agent" asked ON asked."id" = next."agentId"
+        WHERE (next."status" = 'waiting' OR (next."status" = 'running' AND next."leaseUntil" < now()))
+          AND (SELECT count(*) FROM "TestRun" other JOIN "Agent" own ON own."id" = other."agentId"
+            WHERE own."ownerId" = asked."ownerId" AND other."status" = 'running'
+              AND other."leaseUntil" >= now()) < ${MAX_RUNNING_TEST_RUNS}
+        ORDER BY next."createdAt" LIMIT 1 FOR UPDATE OF next SKIP LOCKED)
       RETURNING run."id", run."agentId", agent."ownerId", run."versionId", run."moments",
         run."times", run."fence",
         (SELECT coalesce(json_agg(json_build_object('moment', answer."moment",

@@ -2,6 +2,7 @@ export {
   type ClaimedTestRun,
   claimTestRun,
   finishTestRun,
+  MAX_RUNNING_TEST_RUNS,
   releaseTestRun,
   renewTestRun,
   saveTestAnswer,

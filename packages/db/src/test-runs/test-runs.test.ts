@@ -8,6 +8,8 @@ import {
   finishTestRun,
   isFailure,
   MAX_OPEN_TEST_RUNS,
+  MAX_RUNNING_TEST_RUNS,
+  newId,
   releaseTestRun,
   renewTestRun,
   requestTestRun,
@@ -127,4 +129,34 @@ test("old runs are deleted with their answers", async () => {
   expect(await sweepTestRuns(database, new Date(Date.now() + MINUTE_MS))).toBeGreaterThan(0);
   expect(await testRunsOf(database, agentId, 10)).toEqual([]);
   expect(await testAnswersOf(database, run.id)).toEqual([]);
+});
+
+test("an owner with many runs leaves places to those of others", async () => {
+  const neighbour = await person(database, "neighbour", "user");
+  const other = table.seats[0]?.agentId ?? "";
+  await database.prisma.agent.update({
+    where: { id: other },
+    data: { ownerId: neighbour.id, house: false },
+  });
+  const own = [await requested(), await requested(), await requested()];
+  const first = await claimed();
+  // A run that its runner lost takes no place, and is taken again first.
+  expect(await claimTestRun(database, RUN_OUT_MS)).toMatchObject({ id: own[1], fence: 1 });
+  const second = await claimed();
+  expect(second).toMatchObject({ id: own[1], fence: 2 });
+  expect(MAX_RUNNING_TEST_RUNS).toBe(2);
+  expect(await claimTestRun(database, MINUTE_MS)).toBeNull();
+  const asked = newId();
+  await database.connection.query(
+    `INSERT INTO "TestRun" ("id", "agentId", "versionId", "moments", "times")
+      SELECT $1, "agentId", "id", '[]', 1 FROM "AgentVersion" WHERE "agentId" = $2 LIMIT 1`,
+    [asked, other],
+  );
+  // It was requested after the third of the first owner, and is done before.
+  const next = await claimed();
+  expect(next.id).toBe(asked);
+  await finishTestRun(database, first, null);
+  const third = await claimed();
+  expect(third.id).toBe(own[2]);
+  for (const run of [second, next, third]) await finishTestRun(database, run, null);
 });
