@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import { KeyedSemaphore } from "@wisp/limits";
 import { type Drawing, type Frame, type Job, Studio, StudioBusy } from "@wisp/pictures";
+import { env } from "#env.ts";
 import { ApiProblem, keepFor } from "#server/calls/api.ts";
+import { callerOf } from "#server/limits/caller.ts";
 import { Kept } from "./kept.ts";
 
 /** Drawn in processes that run the source as it is; the site runs in apps/web. */
@@ -16,73 +19,89 @@ const kept = new Kept(12 * 1_024 * 1_024);
 /** What is drawn names what is kept, so that a picture is never older than what it shows. */
 const keyOf = (job: Job): string => createHash("sha256").update(JSON.stringify(job)).digest("hex");
 
-async function drawn(
+const busy = (message: string): ApiProblem => new ApiProblem("busy", message, 5_000);
+
+/** Films that one address may have drawn at once: a second reader does not wait for all of them. */
+const FILMS_OF_ONE = 2;
+const filming = new KeyedSemaphore({ perKey: FILMS_OF_ONE, total: 40 });
+
+/** Draws a film in the place of an address. Throws the problem when there is none. */
+async function filmed(
   studio: Studio,
   job: Job,
-  keeping: boolean,
-): Promise<[string, Uint8Array<ArrayBuffer>]> {
-  const key = keyOf(job);
-  const draw = () => studio.draw(job);
-  try {
-    return [key, await (keeping ? kept.get(key, draw) : draw())];
-  } catch (error) {
-    if (!(error instanceof StudioBusy)) throw error;
-    throw new ApiProblem(
-      "busy",
-      "Too many pictures are being drawn. Try again in a moment.",
-      5_000,
-    );
+  { headers }: Request,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const release = filming.tryAcquire(env.WISP_MODE === "local" ? null : callerOf(headers));
+  if (release === "key") {
+    const message = `Your network address has ${FILMS_OF_ONE} films being drawn. Wait until one is done.`;
+    throw new ApiProblem("too-many", message, 5_000);
   }
+  if (release === "total") throw busy("Too many films are being drawn. Try again in a moment.");
+  return studio.draw(job).finally(release);
 }
 
-function answer(
-  [key, data]: [string, Uint8Array<ArrayBuffer>],
+/** How a picture is answered. */
+interface Answering {
+  readonly headers: Readonly<Record<string, string>>;
+  /** How long readers may keep it. */
+  readonly forSeconds: number;
+}
+
+/** Answers with what `draw` makes of a job, which is not drawn for a reader who has it already. */
+async function answer(
   request: Request,
-  headers: Record<string, string>,
-  forSeconds: number,
-): Response {
+  job: Job,
+  draw: (key: string) => Promise<Uint8Array<ArrayBuffer>>,
+  { headers, forSeconds }: Answering,
+): Promise<Response> {
+  const key = keyOf(job);
   const etag = `"${key.slice(0, 32)}"`;
   const all = { etag, ...headers, ...keepFor(forSeconds) };
   if (request.headers.get("if-none-match") === etag) {
     return new Response(null, { status: 304, headers: all });
   }
-  return new Response(data, { headers: all });
+  try {
+    return new Response(await draw(key), { headers: all });
+  } catch (error) {
+    if (!(error instanceof StudioBusy)) throw error;
+    throw busy("Too many pictures are being drawn. Try again in a moment.");
+  }
 }
 
 /** A card as PNG. */
-export const cardAnswer = async (
+export async function cardAnswer(
   request: Request,
   drawing: Drawing,
   forSeconds: number,
-): Promise<Response> =>
-  answer(
-    await drawn(cards, { drawing }, true),
-    request,
-    { "content-type": "image/png" },
-    forSeconds,
-  );
+): Promise<Response> {
+  const job: Job = { drawing };
+  const headers = { "content-type": "image/png" };
+  const draw = (key: string) => kept.get(key, () => cards.draw(job));
+  return answer(request, job, draw, { headers, forSeconds });
+}
 
 /** A film as GIF, with a file name for browsers that save it. */
-export const filmAnswer = async (
+export async function filmAnswer(
   request: Request,
   frames: readonly Frame[],
   name: string,
-): Promise<Response> =>
-  answer(
-    await drawn(films, { frames, as: "gif" }, true),
-    request,
-    { "content-type": "image/gif", "content-disposition": `inline; filename="${name}"` },
-    3_600,
-  );
+): Promise<Response> {
+  const job: Job = { frames, as: "gif" };
+  const draw = (key: string) => kept.get(key, () => filmed(films, job, request));
+  return answer(request, job, draw, {
+    headers: { "content-type": "image/gif", "content-disposition": `inline; filename="${name}"` },
+    forSeconds: 3_600,
+  });
+}
 
 /**
  * The frames of a film as SVG in lines of JSON. They are drawn in a fraction of a GIF's time, so they
  * wait for cards only; they are large and kept by the reader's browser alone.
  */
-export const framesAnswer = async (request: Request, frames: readonly Frame[]): Promise<Response> =>
-  answer(
-    await drawn(cards, { frames, as: "svg" }, false),
-    request,
-    { "content-type": "application/x-ndjson; charset=utf-8" },
-    3_600,
-  );
+export async function framesAnswer(request: Request, frames: readonly Frame[]): Promise<Response> {
+  const job: Job = { frames, as: "svg" };
+  return answer(request, job, () => filmed(cards, job, request), {
+    headers: { "content-type": "application/x-ndjson; charset=utf-8" },
+    forSeconds: 3_600,
+  });
+}

@@ -24,6 +24,7 @@ export function problemOf({ failed }: Failure<TicketFailureCode>): Problem {
   switch (failed) {
     case "unknown-agent":
     case "unknown-ticket":
+    case "no-room":
     case "game-needed":
       return "no-agent";
     case "game-removed":

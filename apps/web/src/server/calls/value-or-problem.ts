@@ -33,6 +33,7 @@ const problems = {
   "no-matches-each": "bad-request",
   "no-matches-left": "too-many",
   "no-moments": "bad-request",
+  "no-room": "busy",
   "no-season": "forbidden",
   "no-words": "bad-request",
   "not-entered": "conflict",
