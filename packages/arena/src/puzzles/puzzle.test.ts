@@ -136,6 +136,9 @@ test("an answer tells the truth and what agents voted, and is kept once and only
   const failed = (more: object) => answerPuzzle(database, ann, { ...answer, ...more });
   expect(await failed({ place: PUZZLE_MOMENTS })).toMatchObject({ failed: "unknown-puzzle" });
   expect(await failed({ day: "2001-01-01" })).toMatchObject({ failed: "unknown-puzzle" });
+  for (const more of [{ day: "0000-01-01" }, { game: "\0" }, { game: "constructor" }]) {
+    expect(await failed(more)).toMatchObject({ failed: "unknown-puzzle" });
+  }
   expect(await failed({ seat: SEATS })).toMatchObject({ failed: "not-a-suspect" });
 });
 

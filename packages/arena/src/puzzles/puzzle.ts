@@ -152,8 +152,9 @@ export async function answerPuzzle(
   callers: Callers | null,
   { place, seat, ...name }: PuzzleAnswer,
 ): Promise<PuzzleTruth | Failure<PuzzleFailureCode>> {
-  const moment = (await puzzleNamed(database, name))?.[place];
+  // Before the database is asked: the name of a game is any text, and PostgreSQL takes no NUL.
   const rules = suspectRulesOf(name.game);
+  const moment = rules && (await puzzleNamed(database, name))?.[place];
   const log = moment && (await publicLog(database, moment.matchId));
   if (moment === undefined || rules === undefined || !log) {
     return { failed: "unknown-puzzle", detail: "There is no such puzzle. Reload the page." };

@@ -31,6 +31,8 @@ export async function puzzleNamed(
   { connection }: Database,
   { day, game, locale }: PuzzleName,
 ): Promise<readonly PuzzleMoment[] | null> {
+  // ISO 8601 has a year 0, PostgreSQL has none.
+  if (day.startsWith("0000")) return null;
   const { rows } = await connection.query<{ moments: readonly PuzzleMoment[] }>({
     name: "puzzle-named",
     text: `SELECT "moments" FROM "Puzzle" WHERE "day" = $1 AND "game" = $2 AND "locale" = $3`,

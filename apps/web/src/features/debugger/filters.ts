@@ -2,12 +2,19 @@ import { type DecisionFault, decisionFaults, isDecisionCursor, isId } from "@wis
 import { z } from "zod";
 import { decisionsHref } from "#links/debugger-href.ts";
 
+/** PostgreSQL takes no NUL. */
+const name = z
+  .string()
+  .min(1)
+  .max(60)
+  .refine((text) => !text.includes("\0"));
+
 const filtersSchema = z.object({
   fault: z.enum(decisionFaults).optional().catch(undefined),
-  game: z.string().min(1).max(60).optional().catch(undefined),
+  game: name.optional().catch(undefined),
   version: z.coerce.number().int().min(1).max(1_000_000).optional().catch(undefined),
   match: z.string().refine(isId).optional().catch(undefined),
-  ask: z.string().min(1).max(60).optional().catch(undefined),
+  ask: name.optional().catch(undefined),
   cursor: z.string().refine(isDecisionCursor).optional().catch(undefined),
 });
 
