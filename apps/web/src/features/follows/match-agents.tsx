@@ -16,7 +16,7 @@ export async function MatchAgents({ matchId }: { matchId: string }) {
   const agents = [...bySlug.values()].filter(({ person }) => !person);
   if (agents.length === 0) return null;
   return (
-    <details className="match-follow mx-auto w-full max-w-screen-2xl px-4 pb-10 sm:px-6">
+    <details className="match-follow w-full px-4 pb-10 sm:px-7 xl:col-span-2 xl:row-start-3 xl:pt-4">
       <summary className="flex min-h-10 cursor-pointer items-center text-sm text-soft hover:text-text">
         {t("ofMatch")}
       </summary>

@@ -4,7 +4,7 @@ import "./replay.css";
 import "./frame.css";
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
 import { useLocale, useTranslations } from "next-intl";
-import { type ComponentType, lazy, Suspense, useRef, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { classNames } from "#components/class-names.ts";
 import { TableFaces } from "#components/faces/table-faces.tsx";
 import { neutralText } from "#components/neutral-text.ts";
@@ -52,6 +52,8 @@ export interface MatchReplayProps {
   readonly own: readonly string[];
   /** Present in a page of another site: speaks with it. */
   readonly Channel?: ComponentType<ChannelProps>;
+  /** What follows the match on its page. */
+  readonly after?: ReactNode;
 }
 
 /** What a page that embeds the match is told, and what it may do. */
@@ -75,6 +77,7 @@ export function MatchReplay<State, Event>({
   gameName,
   own,
   Channel,
+  after,
 }: MatchReplayProps & { board: Board<State, Event> }) {
   const t = useTranslations("replay");
   const embedded = Channel !== undefined;
@@ -109,7 +112,7 @@ export function MatchReplay<State, Event>({
       <div
         ref={root}
         className={classNames(
-          "replay mx-auto grid w-full max-w-[90rem] xl:min-h-[calc(100dvh-var(--above))] xl:grid-cols-[minmax(0,1fr)_clamp(25rem,30vw,28rem)] xl:grid-rows-[1fr_auto]",
+          "replay mx-auto grid w-full max-w-[90rem] xl:grid-cols-[minmax(0,1fr)_clamp(25rem,30vw,28rem)] xl:grid-rows-[1fr_auto_auto]",
           embedded ? "[--above:0rem]" : "match-frame [--above:3.75rem]",
           // What stands between the header of the match and its table.
           guessing || calling.isOpen ? "[--strip:6rem]" : "[--strip:0rem]",
@@ -128,8 +131,10 @@ export function MatchReplay<State, Event>({
           <section
             aria-label={t("tableLabel")}
             className={classNames(
-              "match-table min-w-0 px-4 pt-6 pb-6 sm:px-7 xl:pb-3",
-              moment === null && "xl:col-span-2",
+              "match-table min-w-0 px-4 pt-6 pb-6 sm:px-7 xl:row-start-1 xl:pb-3",
+              moment === null
+                ? "xl:col-span-2 xl:min-h-[calc(100dvh-var(--above))]"
+                : "xl:col-start-1",
             )}
           >
             <MatchHeader
@@ -183,7 +188,7 @@ export function MatchReplay<State, Event>({
             )}
           </section>
           {moment && (
-            <div className="match-transport min-w-0 border-line bg-ground/95 px-4 pt-2 pb-3 backdrop-blur sticky bottom-0 z-30 max-xl:order-last max-xl:border-t sm:px-7 xl:col-start-1 xl:pb-5">
+            <div className="match-transport min-w-0 border-line bg-ground/95 px-4 pt-2 pb-3 backdrop-blur sticky bottom-0 z-30 max-xl:order-last max-xl:border-t sm:px-7 xl:col-start-1 xl:row-start-2 xl:pb-5">
               <TimeLine
                 ticks={reached}
                 starts={starts}
@@ -220,11 +225,12 @@ export function MatchReplay<State, Event>({
           {moment && (
             <aside
               aria-label={t("panelsLabel")}
-              className="match-panels min-w-0 border-line bg-panel max-xl:border-t xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:border-l"
+              className="match-panels min-w-0 border-line bg-panel max-xl:border-t xl:min-h-[calc(100dvh-var(--above))] xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:border-l"
             >
               <Panels panels={board.panels} moment={moment} framed={framed} />
             </aside>
           )}
+          {after}
         </div>
         {tools.keysShown && (
           <Suspense>

@@ -26,8 +26,7 @@ export default async function WatchMatch({ params, searchParams }: Props) {
       {own.length > 0 && (
         <AbsentNote matchId={id} known={await absentAt(id)} young={!props.log.over} />
       )}
-      <WatchPage {...props} own={own} />
-      <MatchAgents matchId={id} />
+      <WatchPage {...props} own={own} after={<MatchAgents matchId={id} />} />
     </ClientMessages>
   );
 }

@@ -34,7 +34,7 @@ export function GuessStrip<State, Event>(props: Props<State, Event>) {
   return (
     <FocusHome
       label={t("start")}
-      className="match-strip mt-4 min-h-(--strip) rounded-card border border-line bg-panel px-4 py-2 text-sm text-soft"
+      className="match-strip mt-4 shadow-card min-h-(--strip) rounded-card border border-line bg-panel px-4 py-2 text-sm text-soft"
     >
       {player.guess === null ? (
         <Seats {...props} />

@@ -32,10 +32,10 @@ function NextCard({ next, embedded }: { next: NextMatchFacts; embedded: boolean 
     <section
       aria-label={t("label")}
       data-next-match
-      className="match-next z-40 mx-4 flex flex-wrap items-center gap-3 rounded-card border border-lamp/60 bg-panel px-4 py-2.5 shadow-card sm:mx-7 xl:sticky xl:bottom-5 xl:col-start-1 xl:row-start-2 xl:mb-5 xl:self-end xl:justify-self-end"
+      className="match-next z-40 mx-4 flex flex-wrap items-center gap-3 rounded-card border border-lamp/60 bg-panel px-4 py-2.5 shadow-card sm:mx-7 xl:sticky xl:bottom-36 xl:z-20 xl:col-start-1 xl:row-start-1 xl:mb-2 xl:self-end xl:justify-self-end"
     >
       {left !== null && <Ring left={left} />}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-48 sm:basis-0">
         <p className="text-sm font-semibold">
           {left === null ? t("title") : t("titleIn", { seconds: left })}
         </p>
@@ -44,13 +44,13 @@ function NextCard({ next, embedded }: { next: NextMatchFacts; embedded: boolean 
         </p>
       </div>
       {left !== null && (
-        <Button className="min-h-11" onClick={stay}>
+        <Button className="min-h-11 max-sm:flex-1" onClick={stay}>
           {t("stay")}
         </Button>
       )}
       <a
         href={href}
-        className={buttonClass("primary", "min-h-11")}
+        className={buttonClass("primary", "min-h-11 max-sm:flex-1")}
         {...(embedded && { target: "_blank", rel: "noopener" })}
       >
         {t(left === null ? "watch" : "go")}

@@ -31,7 +31,7 @@ export function CallingStrip(props: Props) {
   return (
     <FocusHome
       label={label}
-      className="match-strip mt-4 min-h-(--strip) rounded-card border border-line bg-panel px-4 py-2 text-sm text-soft"
+      className="match-strip mt-4 shadow-card min-h-(--strip) rounded-card border border-line bg-panel px-4 py-2 text-sm text-soft"
     >
       {holder !== null ? (
         <Verdict suspicion={suspicion} names={names} holder={holder} />
@@ -70,13 +70,13 @@ function Suspects({
           {suspects.length === 0 ? t("closed") : said}
         </span>
       </legend>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-3">
         {suspects.map((seat) => (
           <Button
             key={seat}
             aria-pressed={own === seat}
             onClick={() => pick(seat)}
-            className="max-w-full aria-pressed:border-lamp aria-pressed:text-lamp"
+            className="max-w-full max-sm:gap-1 max-sm:px-1 aria-pressed:border-lamp aria-pressed:text-lamp"
           >
             <SeatFace seat={seat} tile={false} size={24} />
             <Name className="truncate">{names[seat] ?? ""}</Name>
