@@ -1,6 +1,20 @@
 const matchId = "01a1f82a-df9f-733b-ab90-e7bda0d3f8b3";
-const quiet = { slug: "quiet", name: "quiet", house: true, person: false, avatar: 0 };
-const wary = { slug: "wary-fox", name: "wary-fox", house: false, person: false, avatar: 3 };
+const quiet = {
+  slug: "quiet",
+  name: "quiet",
+  house: true,
+  person: false,
+  avatar: 0,
+  picture: null,
+};
+const wary = {
+  slug: "wary-fox",
+  name: "wary-fox",
+  house: false,
+  person: false,
+  avatar: 3,
+  picture: null,
+};
 
 const match = {
   id: matchId,

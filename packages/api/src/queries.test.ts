@@ -54,11 +54,15 @@ test("a match on the wire holds nothing that the schema does not name", () => {
     finishedAt: null,
     seedHash: "0".repeat(64),
     seed: null,
-    agents: [{ slug: "quiet", name: "quiet", house: true, person: false, avatar: 0 }],
+    agents: [
+      { slug: "quiet", name: "quiet", house: true, person: false, avatar: 0, picture: null },
+    ],
     result: null,
   };
   expect(matchSchema.parse(match)).toEqual(match);
   expect(matchSchema.safeParse({ ...match, materials: { spy: 3 } }).success).toBe(false);
-  const agents = [{ slug: "quiet", name: "quiet", house: true, person: false, avatar: 0, seat: 3 }];
+  const agents = [
+    { slug: "quiet", name: "quiet", house: true, person: false, avatar: 0, picture: null, seat: 3 },
+  ];
   expect(matchSchema.safeParse({ ...match, agents }).success).toBe(false);
 });

@@ -36,6 +36,7 @@ export const agentRefSchema = z
     house: z.boolean(),
     person: z.boolean().describe("a person who plays, not an agent"),
     avatar,
+    picture: z.string().nullable().describe("hash of its approved picture; null: its avatar"),
   })
   .openapi("AgentRef");
 

@@ -16,7 +16,14 @@ test("at the end of a watched match agents stand beside the names that their sea
   const seats = agents.map((slug, seat) => ({
     ...(seat === 0 ? { role: "spy", side: "spy" } : { role: "civilian", side: "civilians" }),
     ...{ seat, won: seat === 0, points: seat, fouls: 0 },
-    agent: { slug: `seat-${seat}`, name: slug, house: true, person: false, avatar: 0 },
+    agent: {
+      slug: `seat-${seat}`,
+      name: slug,
+      house: true,
+      person: false,
+      avatar: 0,
+      picture: null,
+    },
   }));
   const match = {
     ...{ id: ID, game, season: null, locale, status: "finished", pace: "full" },

@@ -64,7 +64,8 @@ export async function followedAgents(
   const { rows } = await connection.query<PublicAgent>({
     name: "followed-agents",
     text: `
-      SELECT agent."slug", agent."name", agent."house", agent."person", agent."avatar"
+      SELECT agent."slug", agent."name", agent."house", agent."person", agent."avatar",
+        agent."picture"
       FROM "Follow" follow JOIN "Agent" agent ON agent."id" = follow."agentId"
       WHERE follow."userId" = $1 ORDER BY lower(agent."name"), agent."id"`,
     values: [userId],

@@ -16,6 +16,8 @@ export interface PublicAgent {
   readonly person: boolean;
   /** See `AVATARS`. */
   readonly avatar: number;
+  /** Hash of its approved picture; null: its avatar is its face. */
+  readonly picture: string | null;
 }
 
 /** Who sat where and what came of it; known to everyone once the match is finished. */
@@ -83,7 +85,8 @@ export interface MatchDetail extends MatchSummary {
 
 /** SQL: a `PublicAgent`; `agent` is the alias of "Agent". */
 export const publicAgent = `json_build_object('slug', agent."slug", 'name', agent."name",
-  'house', agent."house", 'person', agent."person", 'avatar', agent."avatar")`;
+  'house', agent."house", 'person', agent."person", 'avatar', agent."avatar",
+  'picture', agent."picture")`;
 
 /** Everything of a summary; `match` is the alias of "Match". */
 export const summaryColumns = `

@@ -108,7 +108,14 @@ test("rivals are compared by mean points at one table", async () => {
   const { rivals, count } = await rivalsOf(database, query);
   expect([rivals.length, count]).toEqual([5, 5]);
   expect(rivals[0]).toEqual({
-    agent: { slug: "profiles-1", name: "Agent 5", house: true, person: false, avatar: 0 },
+    agent: {
+      slug: "profiles-1",
+      name: "Agent 5",
+      house: true,
+      person: false,
+      avatar: 0,
+      picture: null,
+    },
     matches: 2,
     difference: 10,
     square: (12 ** 2 + 8 ** 2) / 2,

@@ -21,6 +21,8 @@ export interface PrivateTable {
     readonly slug: string;
     readonly name: string;
     readonly avatar: number;
+    /** Hash of its approved picture; null: its avatar is its face. */
+    readonly picture: string | null;
     readonly person: boolean;
     /** Id of the ticket, for its holder. */
     readonly ticketId: string;
@@ -74,7 +76,8 @@ export async function privateTable(
       SELECT held."id", held."game", held."locale", held."hostId",
         held."startedAt" IS NOT NULL AS "started",
         (SELECT coalesce(json_agg(json_build_object('agentId', agent."id", 'slug', agent."slug",
-            'name', agent."name", 'avatar', agent."avatar", 'person', agent."person",
+            'name', agent."name", 'avatar', agent."avatar",
+            'picture', agent."picture", 'person', agent."person",
             'ticketId', ticket."id", 'matchId', ticket."matchId") ORDER BY ticket."id"), '[]'::json)
           FROM "Ticket" ticket JOIN "Agent" agent ON agent."id" = ticket."agentId"
           WHERE ticket."tableId" = held."id" AND ticket."cancelledAt" IS NULL) AS "members"

@@ -3,8 +3,7 @@ import { Face, type FaceProps } from "./face.tsx";
 import { PictureFace } from "./picture-face.tsx";
 
 /**
- * The face of an agent on a tile: its approved picture, or else its creature. Pages in frames (`inPage`)
- * and matches show creatures only. Hidden from screen readers: show the name next to it.
+ * The face of an agent on a tile: its approved picture, or else its creature. Hidden from screen readers: show the name next to it.
  */
 export function AgentFace({
   agent,
@@ -17,7 +16,7 @@ export function AgentFace({
     readonly picture?: string | null;
   };
 }) {
-  if (agent.picture && face.inPage !== true) {
+  if (agent.picture) {
     return <PictureFace hash={agent.picture} size={face.size} className={face.className} />;
   }
   return <Face tile {...agentAppearance(agent)} {...face} />;

@@ -5,9 +5,15 @@ import { agentAppearance } from "./appearance.ts";
 import type { Appearance } from "./creatures.ts";
 import { Face, type FaceProps } from "./face.tsx";
 import { masksOf, seatHue } from "./masks.ts";
+import { SeatPicture } from "./seat-picture.tsx";
+
+/** What a seat shows: a creature, or the approved picture of its agent. */
+interface SeatAppearance extends Appearance {
+  readonly picture?: string | null;
+}
 
 interface Faces {
-  readonly appearances: readonly Appearance[];
+  readonly appearances: readonly SeatAppearance[];
   readonly inPage: boolean;
 }
 
@@ -16,11 +22,16 @@ const Table = createContext<Faces | null>(null);
 /** An agent and where it sat; known once roles may be shown. */
 interface SeatedAgent {
   readonly seat: number;
-  readonly agent: { readonly slug: string; readonly avatar: number };
+  readonly agent: {
+    readonly slug: string;
+    readonly avatar: number;
+    /** Hash of its approved picture; null: its avatar is its face. */
+    readonly picture: string | null;
+  };
 }
 
 /**
- * Gives the seats of a match their faces: masks, and once the agents are known their creatures. The
+ * Gives the seats of a match their faces: masks, and once the agents are known their own faces. The
  * hue stays the seat's, as in ticks and charts.
  */
 export function TableFaces({
@@ -40,9 +51,9 @@ export function TableFaces({
   children: ReactNode;
 }) {
   const faces = useMemo((): Faces => {
-    const appearances = masksOf(matchId, seats).map((mask, at): Appearance => {
+    const appearances = masksOf(matchId, seats).map((mask, at): SeatAppearance => {
       const agent = agents?.find(({ seat }) => seat === at)?.agent;
-      return agent ? { ...agentAppearance(agent), hue: seatHue(at) } : mask;
+      return agent ? { ...agentAppearance(agent), hue: seatHue(at), picture: agent.picture } : mask;
     });
     return { appearances, inPage };
   }, [matchId, seats, agents, inPage]);
@@ -57,5 +68,8 @@ export function SeatFace({ seat, ...face }: FaceProps & { readonly seat: number 
   const faces = useContext(Table);
   if (faces === null) throw new Error("SeatFace needs TableFaces around it.");
   const appearance = faces.appearances[seat];
-  return appearance && <Face tile inPage={faces.inPage} {...appearance} {...face} />;
+  if (appearance === undefined) return null;
+  const { picture, ...drawn } = appearance;
+  if (picture) return <SeatPicture hash={picture} hue={drawn.hue} {...face} />;
+  return <Face tile inPage={faces.inPage} {...drawn} {...face} />;
 }

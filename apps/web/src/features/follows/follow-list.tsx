@@ -11,7 +11,7 @@ export function FollowList({
   followed,
   match,
 }: {
-  agents: readonly Pick<PublicAgent, "slug" | "name" | "avatar">[];
+  agents: readonly Pick<PublicAgent, "slug" | "name" | "avatar" | "picture">[];
   /** Slugs of the agents that the reader follows. */
   followed: ReadonlySet<string>;
   /** See `FollowButton`. */

@@ -2,8 +2,8 @@ import type { MatchSummary } from "@wisp/db";
 import { expect, it } from "vitest";
 import { rowMatch } from "./row-match.ts";
 
-const fox = { slug: "fox", name: "Fox", house: true, person: false, avatar: 0 };
-const owl = { slug: "owl", name: "Owl", house: true, person: false, avatar: 1 };
+const fox = { slug: "fox", name: "Fox", house: true, person: false, avatar: 0, picture: null };
+const owl = { slug: "owl", name: "Owl", house: true, person: false, avatar: 1, picture: null };
 const seat = { version: 1, model: null, points: 0, pointsScale: 60 };
 const spy = { role: "spy", side: "spy", won: false } as const;
 const civilian = { role: "civilian", side: "civilians", won: true } as const;

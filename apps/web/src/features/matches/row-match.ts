@@ -29,14 +29,15 @@ export interface RowMatch extends Pick<MatchSummary, "id" | "game" | "locale" | 
   } | null;
 }
 
-export interface RowAgent extends Pick<PublicAgent, "slug" | "name" | "avatar"> {
+export interface RowAgent extends Pick<PublicAgent, "slug" | "name" | "avatar" | "picture"> {
   /** What the role is called that the others looked for, where the agent had it; else null. */
   readonly hiddenRole: string | null;
 }
 
-const rowAgent = ({ slug, name, avatar }: PublicAgent, hiddenRole: string | null): RowAgent => ({
-  ...{ slug, name, avatar, hiddenRole },
-});
+const rowAgent = (
+  { slug, name, avatar, picture }: PublicAgent,
+  hiddenRole: string | null,
+): RowAgent => ({ slug, name, avatar, picture, hiddenRole });
 
 /** How the rows of a list are drawn for one reader. */
 export interface RowReader {

@@ -10,7 +10,7 @@ import { look, oklch } from "./look.ts";
 import { matchCard } from "./match-card.ts";
 
 const hostile = `\u202E\u2066\u200B\u0007\u001B[31m<b>&"${"W".repeat(10_000)}Z\u0301\u0325שלום`;
-const who = { slug: hostile, name: hostile, house: false, person: false, avatar: 1 };
+const who = { slug: hostile, name: hostile, house: false, person: false, avatar: 1, picture: null };
 const studio = new Studio({
   script: fileURLToPath(new URL("../../../../../packages/pictures/src/worker.ts", import.meta.url)),
   timeLimitMs: 15_000,

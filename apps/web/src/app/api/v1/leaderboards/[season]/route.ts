@@ -39,7 +39,7 @@ const row = (entry: BoardEntry, columns: readonly Column[]) => {
     rank,
     agent: {
       ...{ slug: agent.slug, name: agent.name, house: agent.house },
-      ...{ person: agent.person, avatar: agent.avatar },
+      ...{ person: agent.person, avatar: agent.avatar, picture: agent.picture },
     },
     version: version.number,
     placement,
