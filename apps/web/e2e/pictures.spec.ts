@@ -1,5 +1,6 @@
 import { expect, type Page } from "playwright/test";
-import { complaints, expectSoundThroughout, speak } from "./arena.ts";
+import { aMatch, complaints, expectSoundThroughout, speak } from "./arena.ts";
+import { arenaDatabase } from "./arena-database.ts";
 import { ownAgent, signIn } from "./own-agent.ts";
 import { test } from "./test.ts";
 
@@ -19,6 +20,24 @@ const bomb = (picture: Buffer): Buffer => {
   large.writeUInt32BE(30_000, 20);
   return large;
 };
+
+/** The house agent `bayes` with the picture of another agent, until it is disposed of. */
+async function bayesAs(slug: string): Promise<AsyncDisposable> {
+  const database = await arenaDatabase();
+  const set = (of: string) =>
+    database.pool.query(
+      `UPDATE "Agent" SET "picture" = (SELECT "picture" FROM "Agent" WHERE "slug" = $1)
+        WHERE "slug" = 'bayes'`,
+      [of],
+    );
+  await set(slug);
+  return {
+    async [Symbol.asyncDispose]() {
+      await set("");
+      await database.close();
+    },
+  };
+}
 
 test("a picture becomes the face of an agent once a moderator approves it", async ({
   page,
@@ -72,6 +91,18 @@ test("a picture becomes the face of an agent once a moderator approves it", asyn
   await expect(face).toBeVisible();
   expect(await face.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(256);
   await expectSoundThroughout(page);
+  {
+    // At its seat a mask hides who it is, until the roles are shown.
+    await using _ = await bayesAs(own.slug);
+    const query = "status=finished&locale=en&game=who-is-spy&agent=bayes";
+    await page.goto(`/watch/${await aMatch(page.request, query)}?at=1`);
+    const atSeat = page.locator(`svg image[href="${src}"]`);
+    await expect(page.getByRole("button", { name: "Guess along" })).toBeVisible();
+    await expect(atSeat).toHaveCount(0);
+    await page.keyboard.press("End");
+    await expect(atSeat.first()).toBeVisible();
+    await page.screenshot({ path: process.env.WISP_SHOT ?? "", animations: "disabled" });
+  }
 
   await speak(page, "zh", baseURL ?? "");
   await page.goto("/admin/pictures");

@@ -1,7 +1,21 @@
 import { finished } from "node:stream/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { boardSchema } from "@wisp/api";
 import { startEmbeddedPostgres } from "@wisp/db/embedded";
 import { prepareTestServer } from "@wisp/test-kit/server";
-import { arenas } from "./arenas.ts";
+import { addressOf, arenas, type TestArena } from "./arenas.ts";
+
+/** Waits until the boards of the house season have agents, which many tests need. */
+async function untilRanked(arena: TestArena): Promise<void> {
+  for (const locale of ["en", "zh"]) {
+    const board = `${addressOf(arena)}/api/v1/leaderboards/house?locale=${locale}`;
+    for (;;) {
+      const answer = await fetch(board);
+      if (answer.ok && boardSchema.parse(await answer.json()).rows.length > 0) break;
+      await sleep(500);
+    }
+  }
+}
 
 /** Readies the database server of each arena for tests, once the arenas are open. */
 export default async function prepareArenas(): Promise<void> {
@@ -11,6 +25,7 @@ export default async function prepareArenas(): Promise<void> {
     // Leaves it to the arena, which stops it when it ends.
     await server.stop();
   }
+  await Promise.all(arenas.map(untilRanked));
   // `npm test` ends this input when its other tests are over.
   if (process.env.WISP_TEST_WAIT === "on") await finished(process.stdin.resume());
 }

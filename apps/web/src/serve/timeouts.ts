@@ -7,6 +7,12 @@ import type { ServerOptions } from "node:http";
 export const timeouts = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
+  /**
+   * For how long a connection may wait for its next request. Longer than the minute for which proxies
+   * and clients usually keep one: who ends it first must not be the site, as a request that is just
+   * being sent would be lost.
+   */
+  keepAliveTimeout: 75_000,
   /** How often connections are looked at: Node's default would let them live for 30 s longer. */
   connectionsCheckingInterval: 1_000,
 } as const satisfies ServerOptions;

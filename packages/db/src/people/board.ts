@@ -21,7 +21,8 @@ const MAX_ROWS = 100;
 
 /** Rows by mean points; `person` tells people from the agents they met. */
 const boardOf = (person: boolean): string => `
-  SELECT agent."slug", agent."name", agent."avatar", agent."picture", agent."house", count(*)::int AS "matches",
+  SELECT agent."slug", agent."name", agent."avatar", agent."picture", agent."house",
+    count(*)::int AS "matches",
     (count(*) FILTER (WHERE seat."won"))::int AS "wins",
     avg(seat."points"::float8 / seat."pointsScale") AS "score"
   FROM "Match" match JOIN "MatchSeat" seat ON seat."matchId" = match."id"

@@ -3,7 +3,8 @@ import { Face, type FaceProps } from "./face.tsx";
 import { PictureFace } from "./picture-face.tsx";
 
 /**
- * The face of an agent on a tile: its approved picture, or else its creature. Hidden from screen readers: show the name next to it.
+ * The face of an agent on a tile: its approved picture, or else its creature. Hidden from screen
+ * readers: show the name next to it.
  */
 export function AgentFace({
   agent,

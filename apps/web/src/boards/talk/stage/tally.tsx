@@ -24,7 +24,7 @@ export function Tally({
 }) {
   const t = useTranslations("replay.table");
   return (
-    <div className="mx-auto w-full max-w-md rounded-card @[47rem]:max-w-[35.5cqw] border border-line bg-ground/85 px-4 py-3">
+    <div className="stage-tally mx-auto w-full max-w-md rounded-card @[47rem]:max-w-[35.5cqw] border border-line bg-ground/85 px-4 py-3">
       <p className="mb-1.5 text-center text-sm text-soft">{caption}</p>
       <ul className={received.length > MANY_ROWS ? "@[60rem]:columns-2 @[60rem]:gap-4" : undefined}>
         {received.map(({ seat, name, votes }) => (
