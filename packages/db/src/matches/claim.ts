@@ -125,8 +125,8 @@ export async function claimMatch(
 }
 
 /**
- * Renews the leases of a runner's matches, given with their fences. A match that is over or another
- * runner's stays as it is; so does one that is being written at this moment, until the next time.
+ * Renews the leases of a runner's matches, given with their fences. A match that is over, given back or
+ * another runner's stays as it is; so does one that is being written at this moment, until the next time.
  */
 export async function heartbeat(
   database: Database,
@@ -139,7 +139,8 @@ export async function heartbeat(
       WITH held AS (
         SELECT match."id" FROM "Match" match
         JOIN unnest($1::uuid[], $2::int[]) AS mine("id", "fence") USING ("id", "fence")
-        WHERE match."status" = 'running' FOR NO KEY UPDATE OF match SKIP LOCKED)
+        WHERE match."status" = 'running' AND match."runner" IS NOT NULL
+        FOR NO KEY UPDATE OF match SKIP LOCKED)
       UPDATE "Match" match SET "leaseUntil" = now() + $3 * interval '1 millisecond'
       FROM held WHERE match."id" = held."id"`,
     values: [[...fences.keys()], [...fences.values()], leaseMs],

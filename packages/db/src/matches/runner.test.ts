@@ -136,6 +136,15 @@ test("a heartbeat renews the leases of all the holder's matches, and of no other
   for (const id of ids) expect((await claim(database, id, "third")).fence).toBe(3);
 });
 
+test("a heartbeat that was under way when a match was given back does not keep it", async () => {
+  await claimAll("before");
+  const id = await addMatch(database, table);
+  const { fence } = await claim(database, id, "first", 1);
+  await releaseMatch(database, id, fence);
+  await heartbeat(database, new Map([[id, fence]]), 30_000);
+  expect((await claim(database, id, "second")).fence).toBe(2);
+});
+
 test("a match that is given back after a failure is free a little later", async () => {
   const id = await addMatch(database, table);
   const { fence } = await claim(database, id);
