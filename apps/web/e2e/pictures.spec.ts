@@ -87,7 +87,7 @@ test("a picture becomes the face of an agent once a moderator approves it", asyn
     "x-content-type-options": "nosniff",
   });
   await page.goto(`/agents/${own.slug}`);
-  const face = page.getByRole("main").locator(`img[src="${src}"]`);
+  const face = page.getByRole("main").locator(`img[src="${src}"]`).first();
   await expect(face).toBeVisible();
   expect(await face.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(256);
   await expectSoundThroughout(page);
