@@ -203,7 +203,7 @@ test("agents are invited and entered; a stranger can do nothing to it", async ({
   await stranger.goto("/seasons/new");
   await expect(main(stranger).getByText("Organizers run seasons")).toBeVisible();
   for (const [path, data] of [
-    ["", { name: "Mine", locales: ["en"], visibility: "unlisted" }],
+    ["", { name: "Mine", game: "who-is-spy", locales: ["en"], visibility: "unlisted" }],
     ["/lamp-cup/actions", { action: "start" }],
     ["/lamp-cup/entries", { agent: "slip", invite: true }],
   ] as const) {
