@@ -106,7 +106,7 @@ test("who changes much is counted by the network of an IPv6 address", async () =
   expect((await call("/api/v1/checks", neighbour)).status).toBe(401);
 });
 
-test("who guesses faster than anybody can watch is told to wait, and other sites guess for nobody", async () => {
+test("guesses are limited for each address, and pages of other sites cannot send any", async () => {
   const path = "/api/v1/matches/0198c0de-0000-7000-8000-000000000000/guesses";
   const from = "203.0.113.9";
   const { calls, refusal } = await answered(path, 70, () => ({ from, method: "POST" }));

@@ -101,7 +101,6 @@ test("a picture becomes the face of an agent once a moderator approves it", asyn
     await expect(atSeat).toHaveCount(0);
     await page.keyboard.press("End");
     await expect(atSeat.first()).toBeVisible();
-    await page.screenshot({ path: process.env.WISP_SHOT ?? "", animations: "disabled" });
   }
 
   await speak(page, "zh", baseURL ?? "");

@@ -7,7 +7,8 @@ const quiet = {
   avatar: 0,
   picture: null,
 };
-const wary = {
+/** An agent of a user, as lists name it. */
+export const wary = {
   slug: "wary-fox",
   name: "wary-fox",
   house: false,

@@ -1,14 +1,6 @@
-import { examples } from "./examples.ts";
+import { wary as agent, examples } from "./examples.ts";
 
 const { season } = examples.seasonDetail;
-const agent = {
-  slug: "wary-fox",
-  name: "wary-fox",
-  house: false,
-  person: false,
-  avatar: 3,
-  picture: null,
-};
 
 /** Bodies and answers of calls about seasons of organizers, as they may be. */
 export const organizerExamples = {

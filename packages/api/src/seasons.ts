@@ -33,7 +33,7 @@ const terms = {
   slug: z.string().max(100).describe("lower-case letters, digits and single hyphens"),
   description: z.string().max(2_000).describe("at most 500 characters"),
   game: z
-    .string({ error: "the id of a game is required, such as who-is-spy" })
+    .string({ error: "the id of a game is required" })
     .max(60)
     .describe("id of a game, such as who-is-spy"),
   options: z

@@ -28,9 +28,9 @@ export interface PeopleCount extends Pick<PeopleAtVote, "game" | "locale"> {
 const MAX_MATCHES = 2_000;
 
 /**
- * A person's answer at a vote is their last call before it was shown, made since the vote before, or, of
- * whoever guesses along, the guess from each seat: without those from the hidden player's own. `$1` are
- * games, `$2` their hidden roles in the same order.
+ * The answers of people at votes. A spectator's answer is the last call before the vote was shown, made
+ * since the vote before. A person who guesses along has one answer per seat; guesses from the hidden
+ * player's seat are left out. `$1` are games, `$2` their hidden roles in the same order.
  */
 const answers = `
   SELECT DISTINCT ON (call."matchId", call."round", call."view", call."person") call."matchId",

@@ -15,6 +15,15 @@ export interface FaceProps {
   readonly inPage?: boolean;
 }
 
+/** The size and the hue of a face, for its style sheet. */
+export const faceStyle = (
+  size: number,
+  hue: number,
+): CSSProperties & Record<`--${string}`, string | number> => ({
+  "--size": `${size}px`,
+  "--hue": hue,
+});
+
 /**
  * A face, drawn by one reference into the sprite because lists contain hundreds. Hidden from screen
  * readers: show the name next to it and, where the state matters, a text.
@@ -28,10 +37,6 @@ export function Face({
   className,
   inPage = false,
 }: FaceProps & Appearance) {
-  const style: CSSProperties & Record<`--${string}`, string | number> = {
-    "--size": `${size}px`,
-    "--hue": hue,
-  };
   return (
     <svg
       aria-hidden
@@ -40,7 +45,7 @@ export function Face({
       height={size}
       viewBox={tile ? "-12 -12 124 124" : "0 0 100 100"}
       className={classNames("face", tile && "face-tile", state === "out" && "face-out", className)}
-      style={style}
+      style={faceStyle(size, hue)}
     >
       <use href={`${inPage ? "" : SPRITE_ADDRESS}#${creature}-${state}`} />
     </svg>

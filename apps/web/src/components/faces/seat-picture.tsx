@@ -1,6 +1,6 @@
-import { type CSSProperties, useId } from "react";
+import { useId } from "react";
 import { classNames } from "../class-names.ts";
-import type { FaceProps } from "./face.tsx";
+import { type FaceProps, faceStyle } from "./face.tsx";
 
 /**
  * The approved picture of the agent of a seat, drawn in the square of a face and framed in the hue of
@@ -18,10 +18,6 @@ export function SeatPicture({
   readonly hue: number;
 }) {
   const clip = useId();
-  const style: CSSProperties & Record<`--${string}`, string | number> = {
-    "--size": `${size}px`,
-    "--hue": hue,
-  };
   return (
     <svg
       aria-hidden
@@ -29,7 +25,7 @@ export function SeatPicture({
       height={size}
       viewBox="0 0 100 100"
       className={classNames("face", state === "out" && "face-picture-out", className)}
-      style={style}
+      style={faceStyle(size, hue)}
     >
       <clipPath id={clip}>
         <rect x="3" y="3" width="94" height="94" rx="26" />

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import type { Frame } from "@wisp/pictures";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 // Where the site runs: it finds the drawing process from there.
 process.chdir(fileURLToPath(new URL("../../..", import.meta.url)));
-process.env.WISP_MODE = "public";
+vi.stubEnv("WISP_MODE", "public");
 const { filmAnswer, framesAnswer } = await import("./pictures.ts");
 
 const from = (address: string, headers: Record<string, string> = {}): Request =>
