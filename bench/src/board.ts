@@ -71,8 +71,15 @@ interface Time {
   readonly clockMs: number;
 }
 
+/** Lets every connection tell its times: the pool replaces one that was idle for long. */
+function telling(url: string): string {
+  const stages = ["parser", "planner", "executor"].map((stage) => `-c log_${stage}_stats=on`);
+  const options = `-c client_min_messages=log ${stages.join(" ")}`;
+  return `${url}?options=${encodeURIComponent(options)}`;
+}
+
 /** Adds up what Postgres tells of the processor time of each message it answers. */
-async function listen(database: Database): Promise<() => number> {
+function listen(database: Database): () => number {
   let busyMs = 0;
   database.pool.on("connect", (client) =>
     client.on("notice", ({ detail = "" }) => {
@@ -80,10 +87,6 @@ async function listen(database: Database): Promise<() => number> {
       busyMs += 1_000 * (Number(user) + Number(system));
     }),
   );
-  await database.connection.query("SET client_min_messages = log");
-  for (const stage of ["parser", "planner", "executor"]) {
-    await database.connection.query(`SET log_${stage}_stats = on`);
-  }
   return () => busyMs;
 }
 
@@ -106,8 +109,8 @@ async function timesOf({ busyMs, reads }: Site, kind: string): Promise<Time[]> {
 await using postgres = await startPostgres();
 
 async function open(name: string, matches: number): Promise<Site> {
-  const database = openDatabase({ url: await postgres.create(name), poolSize: 1 });
-  const busyMs = await listen(database);
+  const database = openDatabase({ url: telling(await postgres.create(name)), poolSize: 1 });
+  const busyMs = listen(database);
   const board = await fillBoard(database, AGENTS, matches);
   return { database, busyMs, reads: readsOf(database, board) };
 }

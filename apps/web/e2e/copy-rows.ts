@@ -12,7 +12,8 @@ export async function copyRows(
   condition = "true",
 ): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
-    `SELECT column_name AS "name" FROM information_schema.columns WHERE table_name = $1`,
+    `SELECT column_name AS "name" FROM information_schema.columns
+      WHERE table_name = $1 AND is_generated = 'NEVER'`,
     [table],
   );
   const names = rows.map(({ name }) => name);

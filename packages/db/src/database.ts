@@ -50,6 +50,9 @@ export interface DatabaseSettings {
 const KEEPALIVES = `SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2;
   SET tcp_keepalives_count = 2; SET tcp_user_timeout = 8000`;
 
+/** Statements here take milliseconds: to compile one, or to start processes for it, takes longer. */
+const SHORT_STATEMENTS = "SET jit = off; SET max_parallel_workers_per_gather = 0";
+
 /** Opens a pool of connections; none is made before the first statement. */
 export function openDatabase(settings: DatabaseSettings): Database {
   const { idleInTransactionMs = 0, connectWithinMs = 10_000 } = settings;
@@ -63,7 +66,7 @@ export function openDatabase(settings: DatabaseSettings): Database {
     keepAliveInitialDelayMillis: 10_000,
     onConnect: (client) =>
       client.query(
-        `${KEEPALIVES}; SET idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
+        `${KEEPALIVES}; ${SHORT_STATEMENTS}; SET idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
       ),
   });
   const lost = settings.onConnectionLost ?? (() => {});

@@ -52,18 +52,19 @@ export interface BoardPage {
 }
 
 interface EntryRow extends Omit<BoardEntry, "rank" | "reported"> {
-  readonly rank: string;
+  readonly place: string;
+  readonly rank: number;
   readonly roles: Readonly<Record<string, Sums>>;
-  readonly count: string;
+  readonly count: string | number;
 }
 
 const isFitted = (by: BoardQuery["by"]): by is FitName | { readonly skill: string } =>
   typeof by === "object" ? "skill" in by : fitNames.some((fitted) => fitted === by);
 
 const kinds: Readonly<Record<BoardKind, string>> = {
-  house: `agent."house"`,
-  resident: `agent."resident"`,
-  owned: `NOT agent."house" AND NOT agent."resident"`,
+  house: `"house"`,
+  resident: `"resident"`,
+  owned: `NOT "house" AND NOT "resident"`,
 };
 
 /** Whether a column has the searched text in it. */
@@ -73,99 +74,121 @@ const holds = (column: string): string =>
     THEN lower(${column} COLLATE "C") ELSE lower(normalize(${column}, NFKC)) END) > 0`;
 
 /**
- * What agents are narrowed by. Owners and models are each looked through once instead of being joined
- * to every row.
+ * What rows are narrowed by. Agents, owners and models are each looked through once instead of being
+ * joined to every row.
  */
-const narrowing = ({ search = "", kind = null }: BoardQuery): string => {
-  const named = `(${holds('agent."name"')} OR ${holds('agent."slug"')}
-    OR agent."ownerId" IN (SELECT "id" FROM "User" WHERE ${holds('"handle"')})
+function narrowing({ search = "", kind = null }: BoardQuery): string {
+  const kept =
+    kind === null ? "" : `AND row."agentId" IN (SELECT "id" FROM "Agent" WHERE ${kinds[kind]})`;
+  if (search === "") return `${kept} AND $4 = ''`;
+  // A slug is plain ASCII in lower case.
+  return `${kept} AND (row."agentId" IN (SELECT "id" FROM "Agent"
+      WHERE ${holds('"name"')} OR position($4 IN "slug") > 0
+        OR "ownerId" IN (SELECT "id" FROM "User" WHERE ${holds('"handle"')}))
     OR row."versionId" IN (SELECT "id" FROM "AgentVersion" WHERE ${holds('"model"')}))`;
-  return `${kind === null ? "true" : kinds[kind]} AND ${search === "" ? `$4 = ''` : named}`;
-};
+}
 
-const board = `row."seasonId" = $1 AND row."locale" = $2 AND row."clean" = $3`;
+const board = (row: string): string =>
+  `${row}."seasonId" = $1 AND ${row}."locale" = $2 AND ${row}."clean" = $3`;
 
-/** What ranks follow. */
-const byRank = (row: string): string => `${row}."placement", ${row}."rankValue" DESC`;
+/** The agent of `row` in another table of the board. */
+const sameAgent = (other: string): string =>
+  `${board(other)} AND ${other}."agentId" = row."agentId"`;
 
-/** The board's best by rank, from the index: only as many rows are read as are shown. */
-const byTotal = `
-  SELECT head."agentId", head."place",
-    CASE WHEN (head."placement", head."rankValue") = (first."placement", first."rankValue")
-      THEN 1 + (SELECT count(*) FROM "BoardRow" row WHERE ${board}
-          AND row."placement" < first."placement")
-        + (SELECT count(*) FROM "BoardRow" row WHERE ${board}
-          AND row."placement" = first."placement" AND row."rankValue" > first."rankValue")
-      ELSE $6 + rank() OVER (ORDER BY ${byRank("head")}) END AS "rank",
-    (SELECT count(*) FROM "BoardRow" row WHERE ${board}) AS "count"
-  FROM head, (SELECT "placement", "rankValue" FROM head WHERE "place" = 1) first WHERE $4 = ''`;
-const head = `
-  SELECT row.*, row_number() OVER (ORDER BY ${byRank("row")}, row."agentId") AS "place"
-  FROM (
-    SELECT row."agentId", row."placement", row."rankValue" FROM "BoardRow" row WHERE ${board}
-    ORDER BY ${byRank("row")}, row."agentId" LIMIT $5 OFFSET $6) row`;
-
-const fitOfRow = `LEFT JOIN "AgentFit" fit ON fit."seasonId" = $1 AND fit."locale" = $2
-  AND fit."clean" = $3 AND fit."agentId" = row."agentId"`;
-
-/** The figure whose id is $7. */
-const figureOf = (row: string): string => `(${row}."figures" ->> $7)::float8`;
+const fitOfRow = `LEFT JOIN "AgentFit" fit ON ${sameAgent("fit")}`;
 
 /**
- * What rows are ordered by: agents in placement stand below all others, whichever way the others are
- * sorted. `figures` is the alias of "BoardRow" with its figures.
+ * Where the figure whose id is $7 stands among the values of a row, and the ids that this holds for:
+ * as one of the rows has them.
  */
-function order({ by, descending }: BoardQuery, figures: string): string {
-  const value = isFitted(by)
-    ? typeof by === "string"
-      ? `fit."${by}"`
-      : `(fit."skills" ->> $7)::float8`
-    : by === "rank"
-      ? `row."rankValue"`
-      : figureOf(figures);
+const slot = `
+  SELECT one."figureValues"[1] AS "ids", 1 + key."place"::int AS "place"
+  FROM (SELECT row."figureValues", row."figures" FROM "BoardRow" row WHERE ${board("row")} LIMIT 1) one
+  LEFT JOIN LATERAL jsonb_object_keys(one."figures") WITH ORDINALITY AS key("id", "place")
+    ON key."id" = $7`;
+
+/** The same figure of a row that an earlier release wrote with other ids: from the row itself. */
+const otherFigure = `(SELECT (own."figures" ->> $7)::float8 FROM "BoardRow" own WHERE ${sameAgent("own")})`;
+
+/** What rows are sorted by. */
+function sortValue({ by }: BoardQuery): string {
+  if (by === "rank") return `row."rankValue"`;
+  if (typeof by === "string") return `fit."${by}"`;
+  if ("skill" in by) return `(fit."skills" ->> $7)::float8`;
+  return `CASE WHEN row."figureValues"[1] = slot."ids" THEN row."figureValues"[slot."place"]
+    ELSE ${otherFigure} END`;
+}
+
+const isFigure = (by: BoardQuery["by"]): boolean => typeof by === "object" && "figure" in by;
+
+/** The rows that the pages together show, with what they are sorted by. */
+function matching(query: BoardQuery): string {
+  const { by } = query;
   // A rating has the placement of its fit: without a place there it stands below the line.
   const isRating = by === "composite" || (typeof by === "object" && "skill" in by);
-  const below = isRating ? `coalesce(fit."placement", true)` : `row."placement"`;
-  const direction = descending ? "DESC" : "ASC";
-  return `${below}, ${value} ${direction} NULLS LAST, row."rankValue" DESC, row."agentId"`;
-}
-
-const ranked = `
-  SELECT row."agentId", row."versionId", row."placement", row."rankValue",
-    rank() OVER (ORDER BY ${byRank("row")}) AS "rank"
-  FROM "BoardRow" row WHERE ${board}`;
-
-/** A page of all rows in any other order. */
-function byValue(query: BoardQuery): string {
-  // Only the page's rows are sorted to their end, and only theirs are the ranks that are kept.
+  // As an expression, so that the index that is narrow is read, not the one that has it in order.
+  const below = isRating
+    ? `coalesce(fit."placement", true)`
+    : by === "rank"
+      ? `row."placement"`
+      : `row."placement" IS TRUE`;
   return `
-    SELECT wanted.*, ranked."rank" FROM (
-      SELECT sorted.*, row_number() OVER () AS "place" FROM (
-        SELECT row."agentId", (SELECT count(*) FROM "BoardRow" row WHERE ${board}) AS "count"
-        FROM "BoardRow" row ${isFitted(query.by) ? fitOfRow : ""} WHERE ${board} AND $4 = ''
-        ORDER BY ${order(query, "row")} LIMIT $5 OFFSET $6) sorted) wanted
-    JOIN (${ranked}) ranked USING ("agentId")`;
+    SELECT row."agentId", row."rankValue", ${sortValue(query)} AS "value",
+      ${below} AS "below"
+    FROM "BoardRow" row ${isFitted(by) ? fitOfRow : ""} ${isFigure(by) ? "CROSS JOIN slot" : ""}
+    WHERE ${board("row")} ${narrowing(query)}`;
 }
 
-/** A page of the rows of some agents; all are ranked, from the index alone. */
-function narrowed(query: BoardQuery): string {
-  const figures = `JOIN "BoardRow" figures ON figures."seasonId" = $1 AND figures."locale" = $2
-    AND figures."clean" = $3 AND figures."agentId" = row."agentId"`;
-  const unfitted = query.by === "rank" ? "" : figures;
+/**
+ * The ids of a page's agents in their order: agents in placement stand below all others, whichever way
+ * the others are sorted.
+ */
+function sorted({ by, descending }: BoardQuery): string {
+  // What ranks the game is never null, and its index is of that order.
+  const nulls = by === "rank" ? "" : "NULLS LAST";
+  // Of constants the planner would think that every page needs a plan of its own.
+  return `SELECT "agentId" FROM matching
+    ORDER BY "below", "value" ${descending ? "DESC" : "ASC"} ${nulls}, "rankValue" DESC, "agentId"
+    LIMIT (SELECT $5::bigint) OFFSET (SELECT $6::bigint)`;
+}
+
+/** What ranks agents of the board, upwards; of those in placement or of those out of it. */
+const ladder = (which: string): string => `ARRAY(
+  SELECT row."rankValue" FROM "BoardRow" row WHERE ${board("row")} AND ${which}
+  ORDER BY row."rankValue")`;
+
+/** One more than the agents that rank above `row`. */
+const rank = `1 + cardinality(ladders."placed") + CASE WHEN row."placement"
+  THEN cardinality(ladders."below") - width_bucket(row."rankValue", ladders."below")
+  ELSE - width_bucket(row."rankValue", ladders."placed") END`;
+
+function statement(query: BoardQuery): string {
+  const { by, search = "", kind = null } = query;
+  const isWhole = search === "" && kind === null;
   return `
-    SELECT sorted.*, row_number() OVER () AS "place" FROM (
-      SELECT row."agentId", row."rank", count(*) OVER () AS "count" FROM (${ranked}) row
-      JOIN "Agent" agent ON agent."id" = row."agentId" ${isFitted(query.by) ? fitOfRow : unfitted}
-      WHERE ${narrowing(query)} ORDER BY ${order(query, "figures")}
-      LIMIT $5 OFFSET $6) sorted`;
+    WITH ${isFigure(by) ? `slot AS MATERIALIZED (${slot}),` : ""}
+    matching AS (${matching(query)}),
+    ladders AS MATERIALIZED (
+      SELECT ${ladder(`NOT row."placement"`)} AS "placed", ${ladder(`row."placement"`)} AS "below")
+    SELECT page."place", ${rank} AS "rank", row."placement", row."roles", row."figures",
+      ${isWhole ? `cardinality("placed") + cardinality("below")` : "(SELECT count(*) FROM matching)"} AS "count",
+      fit."detail" AS "fit",
+      json_build_object('slug', agent."slug", 'name', agent."name", 'house', agent."house", 'person', agent."person",
+        'avatar', agent."avatar", 'picture', agent."picture", 'resident', agent."resident", 'owner', owner."handle")
+        AS "agent",
+      json_build_object('number', version."number", 'model', version."model") AS "version"
+    FROM ladders, unnest(ARRAY(${sorted(query)})) WITH ORDINALITY AS page("agentId", "place")
+    JOIN "BoardRow" row ON ${board("row")} AND row."agentId" = page."agentId"
+    JOIN "Agent" agent ON agent."id" = row."agentId"
+    JOIN "AgentVersion" version ON version."id" = row."versionId"
+    LEFT JOIN "User" owner ON owner."id" = agent."ownerId"
+    ${fitOfRow}`;
 }
 
-function places(query: BoardQuery): string {
-  const { by, descending, search = "", kind = null } = query;
-  if (search !== "" || kind !== null) return `page AS MATERIALIZED (${narrowed(query)})`;
-  return by === "rank" && descending
-    ? `head AS MATERIALIZED (${head}), page AS MATERIALIZED (${byTotal})`
-    : `page AS MATERIALIZED (${byValue(query)})`;
+/** Names a statement: the same text has the same name. */
+function nameOf({ by, descending, search = "", kind = null }: BoardQuery): string {
+  const column = typeof by === "string" ? by : Object.keys(by)[0];
+  return `board-page-${column}-${descending}-${kind}-${search !== ""}`;
 }
 
 const plain = (text: string): string => text.normalize("NFKC").toLowerCase();
@@ -179,30 +202,20 @@ const reportedIn = (roles: readonly Sums[]): BoardEntry["reported"] => ({
 export async function boardPage(database: Database, query: BoardQuery): Promise<BoardPage> {
   const { seasonId, locale, clean, search = "", limit, offset = 0 } = query;
   const { rows } = await database.connection.query<EntryRow>({
-    text: `
-      WITH ${places(query)}
-      SELECT page."rank", page."count", row."placement", row."roles", row."figures", fit."detail" AS "fit",
-        json_build_object('slug', agent."slug", 'name', agent."name", 'house', agent."house", 'person', agent."person",
-          'avatar', agent."avatar", 'picture', agent."picture", 'resident', agent."resident", 'owner', owner."handle")
-          AS "agent",
-        json_build_object('number', version."number", 'model', version."model") AS "version"
-      FROM page JOIN "BoardRow" row ON row."seasonId" = $1 AND row."locale" = $2
-        AND row."clean" = $3 AND row."agentId" = page."agentId"
-      JOIN "Agent" agent ON agent."id" = row."agentId"
-      JOIN "AgentVersion" version ON version."id" = row."versionId"
-      LEFT JOIN "User" owner ON owner."id" = agent."ownerId"
-      ${fitOfRow}
-      ORDER BY page."place"`,
+    name: nameOf(query),
+    text: statement(query),
     values: [
       ...[seasonId, locale, clean, plain(search), limit, offset],
       ...(typeof query.by === "string" ? [] : Object.values(query.by)),
     ],
   });
   return {
-    rows: rows.map(({ rank, roles, agent, version, placement, figures, fit }) => ({
-      rank: Number(rank),
-      ...{ agent, version, placement, figures, fit, reported: reportedIn(Object.values(roles)) },
-    })),
+    rows: rows
+      .toSorted((one, other) => Number(one.place) - Number(other.place))
+      .map(({ rank, roles, agent, version, placement, figures, fit }) => ({
+        ...{ rank, agent, version, placement, figures, fit },
+        reported: reportedIn(Object.values(roles)),
+      })),
     count: Number(rows[0]?.count ?? 0),
   };
 }

@@ -88,10 +88,11 @@ export async function deleteRows(
   );
 }
 
-/** All rows of a table. */
+/** All rows of a table, without the columns that Postgres generates. */
 export async function allRows(connection: Connection, table: SumsTable): Promise<Row[]> {
   const { rows } = await connection.query<{ row: Row }>(
-    `SELECT to_json(kept) AS "row" FROM "${table.name}" kept`,
+    `SELECT to_json(kept) AS "row"
+      FROM (SELECT ${quoted([...table.keys, ...table.values])} FROM "${table.name}") kept`,
   );
   return rows.map(({ row }) => row);
 }

@@ -17,7 +17,10 @@ export function FittedNote({
   const format = useFormatter();
   return (
     <p className={classNames("text-sm text-mute", className)}>
-      {t("fitted", { matches: format.number(matches) })} <RelativeTime at={fittedAt} />
+      {t.rich("fitted", {
+        matches: format.number(matches),
+        when: () => <RelativeTime at={fittedAt} />,
+      })}
     </p>
   );
 }

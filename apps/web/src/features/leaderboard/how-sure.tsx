@@ -122,7 +122,10 @@ function Statistics({
         </p>
         <Shares statistics={statistics} />
         <p className="mt-3 text-sm text-mute">
-          {t("fitted", { matches: format.number(matches) })} <RelativeTime at={fittedAt} />
+          {t.rich("fitted", {
+            matches: format.number(matches),
+            when: () => <RelativeTime at={fittedAt} />,
+          })}
         </p>
       </Card>
       <Card className="p-5">
