@@ -59,6 +59,9 @@ test("a picture becomes the face of an agent once a moderator approves it", asyn
   expect(await upload(page, own.slug, "image/png", Buffer.alloc(2_100_000))).toBe(413);
   expect(await upload(page, "none", "image/png", picture)).toBe(404);
 
+  const linkCard = async () =>
+    (await page.request.get(`/api/v1/agents/${own.slug}/card.png`)).body();
+  const creature = await linkCard();
   const card = page.locator(`#${own.slug}`);
   await card.getByText("Edit, key, retire").click();
   await card.locator("input[type=file]").setInputFiles({
@@ -75,6 +78,8 @@ test("a picture becomes the face of an agent once a moderator approves it", asyn
   await page.goto(`/agents/${own.slug}`);
   await expect(page.getByRole("main").locator(`img[src="${src}"]`)).toHaveCount(0);
 
+  expect((await linkCard()).equals(creature)).toBe(true);
+
   await page.goto("/admin/pictures");
   const entry = page.getByRole("listitem").filter({ hasText: "Pictured agent" });
   await expectSoundThroughout(page);
@@ -86,6 +91,7 @@ test("a picture becomes the face of an agent once a moderator approves it", asyn
     "cache-control": "public, max-age=31536000, immutable",
     "x-content-type-options": "nosniff",
   });
+  expect((await linkCard()).equals(creature)).toBe(false);
   await page.goto(`/agents/${own.slug}`);
   const face = page.getByRole("main").locator(`img[src="${src}"]`).first();
   await expect(face).toBeVisible();

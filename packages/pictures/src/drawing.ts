@@ -66,6 +66,21 @@ export interface Outline extends Painted {
   readonly scale?: number;
 }
 
+/** A square of pixels with rounded corners. */
+export interface Photo {
+  readonly kind: "photo";
+  /** A WebP that the arena encoded itself, in base64; never an upload as it came. */
+  readonly webp: string;
+  readonly x: number;
+  readonly y: number;
+  readonly edge: number;
+  readonly radius: number;
+  /** Behind transparent pixels. */
+  readonly fill: Colour;
+  /** Without colours; with them by default. */
+  readonly grey?: boolean;
+}
+
 /** Text in a box: broken into lines, set in the largest of its sizes that fits, cut where none does. */
 export interface Text {
   readonly kind: "text";
@@ -101,7 +116,7 @@ export interface Group {
   readonly shapes: readonly Shape[];
 }
 
-export type Shape = Box | Disc | Glow | Outline | Text | Group;
+export type Shape = Box | Disc | Glow | Outline | Photo | Text | Group;
 
 /** A picture as it is asked for: shapes from the back to the front, in pixels. */
 export interface Drawing {

@@ -8,6 +8,7 @@ export type {
   Glow,
   Group,
   Outline,
+  Photo,
   Shape,
   Text,
 } from "./drawing.ts";

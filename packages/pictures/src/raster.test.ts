@@ -77,6 +77,41 @@ test.each([
   }
 });
 
+const pixelAt = async (picture: Buffer, left: number, top: number): Promise<number[]> => [
+  ...(await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
+];
+
+test("draws a photo with round corners, with and without its colours", async () => {
+  const create = { width: 256, height: 256, channels: 3, background: "#00ff00" } as const;
+  const webp = (await sharp({ create }).webp().toBuffer()).toString("base64");
+  const photo = {
+    kind: "photo",
+    webp,
+    x: 10,
+    y: 10,
+    edge: 80,
+    radius: 20,
+    fill: "#ff0000",
+  } as const;
+  const picture = await png(drawing(photo));
+  const [red = 255, green = 0, blue = 255] = await pixelAt(picture, 50, 50);
+  expect(green).toBeGreaterThan(240);
+  expect(Math.max(red, blue)).toBeLessThan(15);
+  expect(await pixelAt(picture, 5, 50)).toEqual([0, 0, 0]);
+  expect(await pixelAt(picture, 12, 12)).toEqual([0, 0, 0]);
+  const grey = await pixelAt(await png(drawing({ ...photo, grey: true })), 50, 50);
+  expect(new Set(grey).size).toBe(1);
+});
+
+test("shows what is behind the transparent pixels of a photo", async () => {
+  const background = { r: 0, g: 0, b: 0, alpha: 0 };
+  const clear = sharp({ create: { width: 64, height: 64, channels: 4, background } });
+  const webp = (await clear.webp().toBuffer()).toString("base64");
+  const photo = { kind: "photo", webp, x: 0, y: 0, edge: 80, radius: 0, fill: "#0000ff" } as const;
+  const [red = 255, , blue = 0] = await pixelAt(await png(drawing(photo)), 40, 40);
+  expect([red < 15, blue > 240]).toEqual([true, true]);
+});
+
 test("a colour cannot leave its attribute", async () => {
   const svg = await svgOf(drawing({ kind: "disc", x: 1, y: 1, radius: 1, fill: '"/><a b="' }));
   expect(svg).not.toContain("<a ");

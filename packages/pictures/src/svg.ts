@@ -1,4 +1,5 @@
 import type { Drawing, GradientStop, Shape } from "./drawing.ts";
+import { photoSvg } from "./photo-svg.ts";
 import { attribute, number, paint } from "./svg-words.ts";
 import { GlyphSheet } from "./text/glyph-sheet.ts";
 import { textSvg } from "./text/text-svg.ts";
@@ -51,6 +52,8 @@ async function shapeSvg(shape: Shape, id: string, sheet: GlyphSheet): Promise<st
         parts.push(await shapeSvg(part, `${id}-${at}`, sheet));
       return `<g transform="translate(${number(x)} ${number(y)}) scale(${number(scale, 4)})${turned}" opacity="${number(opacity)}">${parts.join("")}</g>`;
     }
+    case "photo":
+      return photoSvg(shape, id);
     case "text":
       return textSvg(shape, sheet);
   }

@@ -2,7 +2,7 @@ import type { MatchDetail } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import type { Frame } from "@wisp/pictures";
 import { getFormatter, getTranslations } from "next-intl/server";
-import { agentAppearance } from "#components/faces/appearance.ts";
+import { agentFaces } from "#features/pictures/agent-faces.ts";
 import { cardInFilm, filmOf } from "#features/pictures/film.ts";
 import { matchCardWords } from "#features/pictures/match.ts";
 import { matchCardBody } from "#features/pictures/match-card.ts";
@@ -38,12 +38,13 @@ export async function filmOfMatch(
   const answer = matchAnswer(match, null);
   const clip = clipOf(query, log);
   const format = await getFormatter({ locale });
+  const faceOf = await agentFaces(answer.agents);
   const agents = (answer.result?.seats ?? [])
     .toSorted((one, other) => one.seat - other.seat)
     .map(
       ({ agent, points }): FilmAgent => ({
         name: agent.name,
-        appearance: agentAppearance(agent),
+        face: faceOf(agent),
         points: format.number(points, { maximumFractionDigits: 1, signDisplay: "exceptZero" }),
       }),
     );

@@ -6,7 +6,7 @@ import { type Heard, type TalkFilm, talkFilm } from "#boards/talk/film/talk-film
 import { tallyShapes } from "#boards/talk/film/tally.ts";
 import { endingShapes } from "#boards/talk/film/word-cards.ts";
 import { countVotes } from "#boards/talk/vote-count.ts";
-import type { Appearance } from "#components/faces/creatures.ts";
+import type { DrawnFace } from "#features/pictures/face.ts";
 import type { Scene } from "#features/pictures/film.ts";
 import { chameleonOf } from "./chameleon-of.ts";
 import { factsOf } from "./facts.ts";
@@ -16,7 +16,7 @@ import { chameleonStory } from "./story.ts";
 function heard(
   event: Event,
   state: State,
-  faces: readonly Appearance[],
+  faces: readonly DrawnFace[],
   t: ReplayWords,
 ): Heard | null {
   const names = state.players.map(({ name }) => name);

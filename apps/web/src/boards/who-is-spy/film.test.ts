@@ -38,7 +38,7 @@ const log: ApiMatchLog = {
 
 const agents = names.map((_, seat) => ({
   name: `agent-${seat}`,
-  appearance: { creature: "owl" as const, hue: 22 },
+  face: { creature: "owl" as const, hue: 22 },
   points: seat === 3 ? "0" : "+2.4",
 }));
 

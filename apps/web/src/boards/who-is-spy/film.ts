@@ -6,13 +6,13 @@ import { type Heard, type TalkFilm, talkFilm } from "#boards/talk/film/talk-film
 import { tallyShapes } from "#boards/talk/film/tally.ts";
 import { endingShapes, type FilmCard } from "#boards/talk/film/word-cards.ts";
 import { countVotes } from "#boards/talk/vote-count.ts";
-import type { Appearance } from "#components/faces/creatures.ts";
+import type { DrawnFace } from "#features/pictures/face.ts";
 import type { Scene } from "#features/pictures/film.ts";
 import { factsOf } from "./facts.ts";
 import { whoIsSpyStory } from "./story.ts";
 
 /** The words of both sides, where the log has them. */
-function cardsOf({ players }: State, spy: number, faces: readonly Appearance[], t: ReplayWords) {
+function cardsOf({ players }: State, spy: number, faces: readonly DrawnFace[], t: ReplayWords) {
   const facesWhere = (isSpy: boolean) => faces.filter((_, seat) => (seat === spy) === isSpy);
   const card = (label: string, seat: number, isTarget: boolean): FilmCard[] => {
     const word = players[seat]?.word ?? null;
@@ -28,7 +28,7 @@ function cardsOf({ players }: State, spy: number, faces: readonly Appearance[], 
 function heard(
   event: Event,
   state: State,
-  faces: readonly Appearance[],
+  faces: readonly DrawnFace[],
   t: ReplayWords,
 ): Heard | null {
   const names = state.players.map(({ name }) => name);

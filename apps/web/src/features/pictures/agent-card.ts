@@ -1,11 +1,10 @@
 import type { Drawing } from "@wisp/pictures";
-import type { Appearance } from "#components/faces/creatures.ts";
-import { faceTile } from "./face.ts";
+import { type DrawnFace, faceTile } from "./face.ts";
 import { CARD_SIZE, cardFrame, line, look } from "./look.ts";
 
 export interface AgentCardWords {
   readonly brand: string;
-  readonly face: Appearance;
+  readonly face: DrawnFace;
   readonly name: string;
   /** Owner, model and the like; also untrusted. */
   readonly about: string;

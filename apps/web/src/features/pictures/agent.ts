@@ -2,7 +2,6 @@ import { type Agent, agentStandings } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import type { Drawing } from "@wisp/pictures";
 import { getFormatter, getTranslations } from "next-intl/server";
-import { agentAppearance } from "#components/faces/appearance.ts";
 import { neutralName } from "#components/neutral-text.ts";
 import { seasonRecords } from "#features/agents/record.ts";
 import { columnOf, ownColumns } from "#features/leaderboard/columns.ts";
@@ -10,6 +9,7 @@ import { localeName } from "#i18n/locale.ts";
 import { seasonName } from "#names/season-name.ts";
 import { database } from "#server/storage/database.ts";
 import { agentCard } from "./agent-card.ts";
+import { agentFaces } from "./agent-faces.ts";
 import { figureText } from "./figure-text.ts";
 import { pictureWords } from "./match.ts";
 
@@ -33,7 +33,7 @@ export async function cardOfAgent(agent: Agent, locale: Locale): Promise<Drawing
   const languages = new Set(agent.games.map((played) => localeName(played.locale)));
   return agentCard({
     brand: common("brand"),
-    face: agentAppearance(agent),
+    face: (await agentFaces([agent]))(agent),
     name: neutralName(agent.name),
     about: [...about, ...languages].join(" · "),
     figures: record

@@ -1,6 +1,5 @@
 import type { Drawing, Shape } from "@wisp/pictures";
-import type { Appearance } from "#components/faces/creatures.ts";
-import { faceTile } from "./face.ts";
+import { type DrawnFace, faceTile } from "./face.ts";
 import { CARD_SIZE, cardFrame, line, look } from "./look.ts";
 
 export interface BoardCardWords {
@@ -11,7 +10,7 @@ export interface BoardCardWords {
   /** From the first place down; six at most are shown. */
   readonly rows: readonly {
     readonly rank: number;
-    readonly face: Appearance;
+    readonly face: DrawnFace;
     readonly name: string;
     readonly figures: readonly [string, string];
   }[];

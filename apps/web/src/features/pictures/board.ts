@@ -2,13 +2,13 @@ import type { Season } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import type { Drawing } from "@wisp/pictures";
 import { getFormatter, getTranslations } from "next-intl/server";
-import { agentAppearance } from "#components/faces/appearance.ts";
 import { neutralName } from "#components/neutral-text.ts";
 import { topRows } from "#features/leaderboard/board.ts";
 import { columnOf, rankColumn } from "#features/leaderboard/columns.ts";
 import { localeNames } from "#i18n/locale.ts";
 import { seasonName } from "#names/season-name.ts";
 import { database } from "#server/storage/database.ts";
+import { agentFaces } from "./agent-faces.ts";
 import { boardCard, MAX_ROWS } from "./board-card.ts";
 import { figureText } from "./figure-text.ts";
 import { pictureWords } from "./match.ts";
@@ -22,13 +22,14 @@ export async function cardOfBoard(season: Season, board: Locale, locale: Locale)
   const format = await getFormatter({ locale });
   const name = { seasonId: season.id, locale: board, clean: false };
   const rows = await topRows(database(), name, MAX_ROWS);
+  const faceOf = await agentFaces(rows.map(({ agent }) => agent));
   return boardCard({
     brand: common("brand"),
     title: `${neutralName(seasonName(season, common, locale), 60)} · ${common("nav.leaderboard")}`,
     columns: [ranking.text[locale].short, second.text[locale].short],
     rows: rows.map(({ rank, agent, ...row }) => ({
       rank,
-      face: agentAppearance(agent),
+      face: faceOf(agent),
       name: neutralName(agent.name),
       figures: [
         figureText(format, ranking.read(row).value, ranking.unit),

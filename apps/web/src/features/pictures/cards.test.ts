@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { ApiMatch } from "@wisp/api";
 import { type Drawing, Studio } from "@wisp/pictures";
 import { afterAll, expect, test } from "vitest";
+import { agentAppearance } from "#components/faces/appearance.ts";
 import { agentCard } from "./agent-card.ts";
 import { boardCard } from "./board-card.ts";
 import { filmOf, MAX_FRAMES, spoken } from "./film.ts";
@@ -56,6 +57,7 @@ const words = {
   state: hostile,
   live: false,
   foot: hostile,
+  faceOf: agentAppearance,
   role: (role: string) => `role ${role}`,
   isHidden: (role: string) => role === "spy",
   points: (points: number) => `points ${points}`,

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { Studio } from "@wisp/pictures";
 import { afterAll, expect, test } from "vitest";
 import { creatures, faceStates } from "#components/faces/creatures.ts";
-import { faceTile } from "./face.ts";
+import { bareFace, faceTile } from "./face.ts";
 import { look } from "./look.ts";
 
 const studio = new Studio({
@@ -26,6 +26,18 @@ test("every creature looks different in every state", async () => {
     }
   }
   expect(pictures.size).toBe(70);
+});
+
+test("an approved picture takes the place of a creature", () => {
+  const face = { creature: "fox" as const, hue: 22, portrait: "UklGRg==" };
+  const photo = { kind: "photo", webp: "UklGRg==" };
+  expect(faceTile(face, 10, 10, 80)).toMatchObject([{ ...photo, x: 10, y: 10, edge: 80 }]);
+  const [seat, out] = (["listening", "out"] as const).map((state) =>
+    bareFace(face, 0, 0, 80, state),
+  );
+  expect(seat?.shapes).toMatchObject([photo, { kind: "box" }]);
+  expect(seat?.shapes).not.toMatchObject([{ grey: true }, {}]);
+  expect(out).toMatchObject({ opacity: 0.6, shapes: [{ ...photo, grey: true }, {}] });
 });
 
 test("a hue changes a face", async () => {

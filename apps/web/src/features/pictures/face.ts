@@ -1,10 +1,16 @@
-import type { Group, Outline, Shape } from "@wisp/pictures";
+import type { Group, Outline, Photo, Shape } from "@wisp/pictures";
 import type { Appearance, FaceState } from "#components/faces/creatures.ts";
 import { heads } from "#components/faces/shapes/heads.ts";
 import type { Paint, Part } from "#components/faces/shapes/part.ts";
 import { RAISED, shading, slump, spotlight, TONGUE } from "#components/faces/shapes/shading.ts";
 import { OUT_CHROMA, tile, tones } from "#components/faces/tones.ts";
 import { oklch } from "./look.ts";
+
+/** What stands for an agent or a seat in a picture. */
+export interface DrawnFace extends Appearance {
+  /** The agent's approved picture instead of the creature: WebP in base64. */
+  readonly portrait?: string;
+}
 
 type Colours = (paint: Paint) => string;
 
@@ -47,18 +53,58 @@ function faceShapes({ creature, hue }: Appearance, state: FaceState): Shape[] {
 /** Room around a face on its tile, in a face of 100; as `Face` has it. */
 const ROOM = 12;
 
+/** A portrait in a square; behind it the tile of a face. */
+const portraitShape = (
+  webp: string,
+  hue: number,
+  square: Pick<Photo, "x" | "y" | "edge" | "radius">,
+  state: FaceState,
+): Photo => ({
+  ...{ kind: "photo", webp, ...square, fill: oklch(...tile.dark, hue) },
+  ...(state === "out" && { grey: true }),
+});
+
+/** The square of a framed portrait, in a face of 100; as `SeatPicture` has it. */
+const FRAME = { x: 3, y: 3, edge: 94, radius: 26 } as const;
+const PORTRAIT_OUT = 0.6;
+
+/** A portrait in the place of a face at a seat, framed in the hue of the seat. */
+function framedPortrait(
+  webp: string,
+  hue: number,
+  place: Pick<Group, "x" | "y" | "scale">,
+  state: FaceState,
+): Group {
+  const { x, y, edge, radius } = FRAME;
+  return {
+    ...{ kind: "group", ...place },
+    ...(state === "out" && { opacity: PORTRAIT_OUT }),
+    shapes: [
+      portraitShape(webp, hue, FRAME, state),
+      {
+        ...{ kind: "box", x, y, width: edge, height: edge, radius },
+        ...{ stroke: coloursOf(hue, state)("base"), strokeWidth: 5 },
+      },
+    ],
+  };
+}
+
 /**
  * A face without a tile.
  *
  * @param x left edge of the square that the face fills; all lengths are in pixels
  */
 export function bareFace(
-  appearance: Appearance,
+  appearance: DrawnFace,
   x: number,
   y: number,
   edge: number,
   state: FaceState = "listening",
 ): Group {
+  const { portrait, hue } = appearance;
+  if (portrait !== undefined) {
+    return framedPortrait(portrait, hue, { x, y, scale: edge / 100 }, state);
+  }
   const scale = edge / (100 + 2 * ROOM);
   const lift = { speaking: -RAISED, out: slump.lower, listening: 0, suspicious: 0, caught: 0 };
   return {
@@ -73,16 +119,19 @@ export function bareFace(
 
 /** A face on a tile, as the site shows it by night. Arguments as of `bareFace`. */
 export function faceTile(
-  appearance: Appearance,
+  appearance: DrawnFace,
   x: number,
   y: number,
   edge: number,
   state: FaceState = "listening",
 ): Shape[] {
+  const { portrait, hue } = appearance;
+  const radius = edge * 0.275;
+  if (portrait !== undefined) return [portraitShape(portrait, hue, { x, y, edge, radius }, state)];
   return [
     {
-      ...{ kind: "box", x, y, width: edge, height: edge, radius: edge * 0.275 },
-      fill: oklch(...tile.dark, appearance.hue),
+      ...{ kind: "box", x, y, width: edge, height: edge, radius },
+      fill: oklch(...tile.dark, hue),
     },
     bareFace(appearance, x, y, edge, state),
   ];

@@ -1,8 +1,7 @@
 import type { ApiMatch } from "@wisp/api";
 import type { Drawing, Shape } from "@wisp/pictures";
-import { agentAppearance } from "#components/faces/appearance.ts";
-import type { Appearance } from "#components/faces/creatures.ts";
-import { faceTile } from "./face.ts";
+import type { FaceOf } from "./agent-faces.ts";
+import { type DrawnFace, faceTile } from "./face.ts";
 import { CARD_SIZE, cardFrame, line, look } from "./look.ts";
 
 export interface MatchCardWords {
@@ -14,6 +13,7 @@ export interface MatchCardWords {
   readonly live: boolean;
   /** Season and language. */
   readonly foot: string;
+  readonly faceOf: FaceOf;
   role(role: string): string;
   /** Whether the other players looked for this role. */
   isHidden(role: string): boolean;
@@ -21,7 +21,7 @@ export interface MatchCardWords {
 }
 
 interface Guest {
-  readonly face: Appearance;
+  readonly face: DrawnFace;
   readonly name: string;
   /** Whether the others looked for it. */
   readonly marked: boolean;
@@ -37,7 +37,7 @@ const MAX_GUESTS = 6;
 function guestsOf(match: ApiMatch, revealed: boolean, words: MatchCardWords): Guest[] {
   if (!revealed || match.result === null) {
     return match.agents.map((agent) => ({
-      face: agentAppearance(agent),
+      face: words.faceOf(agent),
       name: agent.name,
       marked: false,
       outcome: null,
@@ -46,7 +46,7 @@ function guestsOf(match: ApiMatch, revealed: boolean, words: MatchCardWords): Gu
   return match.result.seats
     .toSorted((one, other) => other.points - one.points)
     .map(({ agent, role, points }) => ({
-      face: agentAppearance(agent),
+      face: words.faceOf(agent),
       name: agent.name,
       marked: words.isHidden(role),
       outcome: `${words.role(role)} · ${words.points(points)}`,

@@ -8,6 +8,7 @@ import { resultSentence } from "#features/matches/result-sentence.ts";
 import { localeNames } from "#i18n/locale.ts";
 import { gameName, isHiddenRole, roleName } from "#names/game-name.ts";
 import { seasonName } from "#names/season-name.ts";
+import { agentFaces } from "./agent-faces.ts";
 import { type MatchCardWords, matchCard } from "./match-card.ts";
 
 /** The result of a finished match as a sentence. */
@@ -49,6 +50,7 @@ export async function matchCardWords(
     state: t(clip === null ? states[match.status] : "clip.of", { game }),
     live: match.status === "running",
     foot: `${place} · ${localeNames[match.locale]}`,
+    faceOf: await agentFaces(match.agents),
     role: (role) => roleName(match.game, role, locale),
     isHidden: (role) => isHiddenRole(match.game, role),
     points: (points) =>

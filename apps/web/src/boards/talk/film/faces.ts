@@ -1,14 +1,14 @@
 import type { FilmAgent } from "#boards/contract/rendering.ts";
-import type { Appearance } from "#components/faces/creatures.ts";
 import { masksOf, seatHue } from "#components/faces/masks.ts";
+import type { DrawnFace } from "#features/pictures/face.ts";
 
-/** The masks of a table, or the agents' own creatures in the hues of their seats. */
+/** The masks of a table, or the agents' own faces in the hues of their seats. */
 export const facesOf = (
   matchId: string,
   seats: number,
   agents: readonly FilmAgent[],
-): readonly Appearance[] =>
+): readonly DrawnFace[] =>
   masksOf(matchId, seats).map((mask, seat) => {
     const agent = agents[seat];
-    return agent ? { ...agent.appearance, hue: seatHue(seat) } : mask;
+    return agent ? { ...agent.face, hue: seatHue(seat) } : mask;
   });

@@ -1,9 +1,9 @@
 import type { Shape, Text } from "@wisp/pictures";
 import { FIELD, faceSizes, MAX_ROOMY_SEATS, placesOf } from "#boards/talk/stage/places.ts";
-import type { Appearance, FaceState } from "#components/faces/creatures.ts";
+import type { FaceState } from "#components/faces/creatures.ts";
 import { seatHue } from "#components/faces/masks.ts";
 import { shortened } from "#components/neutral-text.ts";
-import { bareFace } from "#features/pictures/face.ts";
+import { bareFace, type DrawnFace } from "#features/pictures/face.ts";
 import { line, look, oklch } from "#features/pictures/look.ts";
 import { MARGIN } from "./room.ts";
 
@@ -16,7 +16,7 @@ export type SeatNote =
 export interface FilmSeat {
   /** The in-game name; the agent's once agents are shown. */
   readonly name: string;
-  readonly face: Appearance | undefined;
+  readonly face: DrawnFace | undefined;
   readonly state: FaceState;
   readonly note: SeatNote | null;
   /** It no longer plays. */

@@ -3,7 +3,7 @@ import type { Shape } from "@wisp/pictures";
 import type { FilmAgent, FilmWords, ReplayWords } from "#boards/contract/rendering.ts";
 import { faceStatesOf, type TableFacts } from "#boards/talk/face-states.ts";
 import type { Vote } from "#boards/talk/vote.ts";
-import type { Appearance } from "#components/faces/creatures.ts";
+import type { DrawnFace } from "#features/pictures/face.ts";
 import type { Scene } from "#features/pictures/film.ts";
 import { Fold, type Folds } from "#features/replay/fold.ts";
 import { facesOf } from "./faces.ts";
@@ -35,7 +35,7 @@ export interface TalkFilm<State extends TalkState, Event> {
   /** Whether an event ends the match: agents and roles are shown from then on. */
   isEnd(event: Event): boolean;
   /** Null for events that are no scene of their own. */
-  heard(event: Event, state: State, faces: readonly Appearance[], words: ReplayWords): Heard | null;
+  heard(event: Event, state: State, faces: readonly DrawnFace[], words: ReplayWords): Heard | null;
   facts(event: Event, state: State): TableFacts;
   /** The votes that are drawn at an event. */
   openVotes(event: Event, state: State): readonly Vote[];

@@ -1,9 +1,8 @@
 import type { Shape } from "@wisp/pictures";
 import { FIELD } from "#boards/talk/stage/places.ts";
 import type { VoteCount } from "#boards/talk/vote-count.ts";
-import type { Appearance } from "#components/faces/creatures.ts";
 import { neutralName } from "#components/neutral-text.ts";
-import { bareFace } from "#features/pictures/face.ts";
+import { bareFace, type DrawnFace } from "#features/pictures/face.ts";
 import { line, look } from "#features/pictures/look.ts";
 import { middleOf } from "./middle.ts";
 import { seatShade } from "./seats.ts";
@@ -22,7 +21,7 @@ const shortName = (name: string): string =>
 export function tallyShapes(
   { received }: VoteCount,
   names: readonly string[],
-  faces: readonly Appearance[],
+  faces: readonly DrawnFace[],
 ): Shape[] {
   if (received.length === 0) return [];
   const middle = middleOf(names.length);

@@ -1,6 +1,5 @@
 import type { Shape } from "@wisp/pictures";
-import type { Appearance } from "#components/faces/creatures.ts";
-import { bareFace } from "#features/pictures/face.ts";
+import { bareFace, type DrawnFace } from "#features/pictures/face.ts";
 import { line, look } from "#features/pictures/look.ts";
 import { middleOf, statementShapes } from "./middle.ts";
 import { sheet } from "./paper.ts";
@@ -10,7 +9,7 @@ export interface FilmCard {
   readonly label: string;
   readonly word: string;
   /** Faces of the seats that were dealt it. */
-  readonly faces: readonly Appearance[];
+  readonly faces: readonly DrawnFace[];
   readonly isTarget: boolean;
 }
 
