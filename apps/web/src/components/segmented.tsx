@@ -14,7 +14,7 @@ export function Segmented({ label, segments }: { label: string; segments: readon
   return (
     <nav
       aria-label={label}
-      className="inline-flex max-w-full flex-wrap overflow-hidden rounded-control border border-line"
+      className="inline-flex max-w-full flex-wrap overflow-hidden rounded-control border border-line bg-raised"
     >
       {segments.map((segment) => (
         <Link
@@ -25,9 +25,7 @@ export function Segmented({ label, segments }: { label: string; segments: readon
           aria-current={segment.current ? "true" : undefined}
           className={classNames(
             "flex min-h-9 items-center px-3.5 text-sm whitespace-nowrap outline-offset-[-2px]",
-            segment.current
-              ? "bg-text font-semibold text-ground"
-              : "bg-raised text-soft hover:text-text",
+            segment.current ? "bg-text font-semibold text-ground" : "text-soft hover:text-text",
           )}
         >
           {segment.label}

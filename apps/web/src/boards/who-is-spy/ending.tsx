@@ -45,7 +45,9 @@ export function Ending({
       lang={match.locale}
       moving={moment.moving}
     >
-      <p className="font-script text-lg text-balance">{sentence}</p>
+      <p className="font-script text-lg text-balance @[47rem]:text-base @[54rem]:text-lg">
+        {sentence}
+      </p>
       {points.length > 0 && (
         <p className="rounded-card border border-line bg-ground/85 px-3 py-0.5 font-mono text-xs text-pretty text-soft @[47rem]:max-w-[38cqw]">
           {points.join(" + ")} ={" "}

@@ -19,7 +19,7 @@ export function Controls({
   over,
   starts,
   roundKind,
-  framed,
+  folded,
   act,
   children,
 }: {
@@ -28,8 +28,8 @@ export function Controls({
   over: boolean;
   starts: readonly { readonly round: number; readonly cursor: number }[];
   roundKind: RoundKind;
-  /** In the frame of a phone: all but the first button stand behind another one. */
-  framed: boolean;
+  /** On a phone: all but the first button stand behind another one. */
+  folded: boolean;
   act: (action: Action) => void;
   /** More buttons. */
   children: ReactNode;
@@ -61,10 +61,10 @@ export function Controls({
       </button>
       <div
         id="match-tools"
-        popover={framed ? "auto" : undefined}
+        popover={folded ? "auto" : undefined}
         className={classNames(
           "match-tools flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-2 sm:gap-x-4",
-          framed &&
+          folded &&
             "m-auto w-[min(22rem,calc(100vw-2rem))] rounded-card border border-line bg-raised p-4 text-text shadow-card backdrop:bg-ground/60",
         )}
       >

@@ -22,9 +22,9 @@ import { TimeLine } from "./time-line.tsx";
 import { Tools } from "./tools/tools.tsx";
 import { usePageTools } from "./tools/use-page-tools.ts";
 import { useAddress } from "./use-address.ts";
-import { useFramed } from "./use-framed.ts";
 import { useProgress } from "./use-progress.ts";
 import { useReplay } from "./use-replay.ts";
+import { useSmallWindow } from "./use-small-window.ts";
 
 const KeysDialog = lazy(async () => ({
   default: (await import("./tools/keys-dialog.tsx")).KeysDialog,
@@ -81,7 +81,7 @@ export function MatchReplay<State, Event>({
 }: MatchReplayProps & { board: Board<State, Event> }) {
   const t = useTranslations("replay");
   const embedded = Channel !== undefined;
-  const framed = useFramed(embedded);
+  const small = useSmallWindow();
   const locale = useLocale();
   const replay = useReplay(board, { match: first, log: firstLog, at, clip, embedded, own }, locale);
   const { moment, match, log, player, last, act } = replay;
@@ -113,7 +113,7 @@ export function MatchReplay<State, Event>({
         ref={root}
         className={classNames(
           "replay mx-auto grid w-full max-w-[90rem] xl:grid-cols-[minmax(0,1fr)_clamp(25rem,30vw,28rem)] xl:grid-rows-[1fr_auto_auto]",
-          embedded ? "[--above:0rem]" : "match-frame [--above:3.75rem]",
+          embedded ? "match-embed [--above:0rem]" : "match-frame [--above:3.75rem]",
           // What stands between the header of the match and its table.
           guessing || calling.isOpen ? "[--strip:6rem]" : "[--strip:0rem]",
         )}
@@ -205,7 +205,7 @@ export function MatchReplay<State, Event>({
                 over={log.over}
                 starts={starts}
                 roundKind={moment.roundKind}
-                framed={framed}
+                folded={small}
                 act={act}
               >
                 <Tools {...tools} />
@@ -227,7 +227,7 @@ export function MatchReplay<State, Event>({
               aria-label={t("panelsLabel")}
               className="match-panels min-w-0 border-line bg-panel max-xl:border-t xl:min-h-[calc(100dvh-var(--above))] xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:border-l"
             >
-              <Panels panels={board.panels} moment={moment} framed={framed} />
+              <Panels panels={board.panels} moment={moment} framed={small && !embedded} />
             </aside>
           )}
           {after}

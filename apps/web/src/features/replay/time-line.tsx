@@ -84,7 +84,7 @@ export function TimeLine({
         {starts.map(({ round, at }) => (
           <svg key={round} x={`${at}%`} aria-hidden className="overflow-visible">
             {round > 1 && (
-              <rect x="-0.5" y="4" width="1" height={BASE + 16} className="fill-line" />
+              <rect x="-0.5" y="4" width="1" height={BASE + 16} className="round-start fill-line" />
             )}
             <text x={round > 1 ? 6 : 0} y={BASE + 17} className="fill-mute text-[0.69rem]">
               {hasNames ? t(`table.${roundKind}`, { round }) : round}

@@ -134,7 +134,7 @@ export function Activity({
     <UntrustedText
       text={`“${shortened(words, MAX_WORDS)}”`}
       lang={lang}
-      className="hidden max-w-full font-script text-base leading-snug text-soft italic @[47rem]:line-clamp-2 [&:lang(zh)]:not-italic"
+      className="hidden max-w-full font-script text-base leading-snug text-soft italic @[47rem]:line-clamp-1 @[54rem]:line-clamp-2 [&:lang(zh)]:not-italic"
     />
   );
 }

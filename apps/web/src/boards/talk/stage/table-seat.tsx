@@ -73,7 +73,10 @@ export const TableSeat = memo(function TableSeat({
     <li
       style={placeOf(seat, seats)}
       aria-current={speaking || asked !== null ? "true" : undefined}
-      className="absolute top-(--y) left-(--x) size-(--face) -translate-1/2 @[47rem]:top-(--wide-y) @[47rem]:left-(--wide-x) @[47rem]:size-(--wide-face)"
+      className={classNames(
+        "absolute top-(--y) left-(--x) size-(--face) -translate-1/2 @[47rem]:top-(--wide-y) @[47rem]:left-(--wide-x) @[47rem]:size-(--wide-face)",
+        roomy && side === "below" && "stage-side",
+      )}
     >
       {(speaking || asked !== null) && (
         <ClockRing limitMs={asked === null ? null : clockMs} lit={speaking} />

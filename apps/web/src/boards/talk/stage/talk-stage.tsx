@@ -55,9 +55,10 @@ export function TalkStage({
   const t = useTranslations("replay.table");
   const speaker = centre.kind === "speech" ? placesOf(seats)[centre.seat] : undefined;
   return (
-    <div className="talk-stage @container mx-auto max-w-[max(47.5rem,calc((100dvh-var(--above)-var(--strip)*1.2-18.5rem)*1.667))]">
+    <div className="talk-stage @container mx-auto max-w-[max(47.5rem,calc(var(--room)*1.667))] [--room:calc(100dvh-var(--above)-var(--strip)*1.2-var(--around))]">
       <div className="stage-table relative">
-        <div className="stage-ring relative aspect-[360/252] @[47rem]:aspect-[1000/600]">
+        {/* In a low window the table is flatter, so that all seats stay above the transport. */}
+        <div className="stage-ring relative aspect-[360/252] @[47rem]:aspect-auto @[47rem]:h-[clamp(21rem,var(--room),60cqw)]">
           <RoomDrawing />
           <BallotDrawing
             paths={ballotPaths(votes, seats)}

@@ -27,7 +27,7 @@ export function WordCards({
   children: ReactNode;
 }) {
   return (
-    <div className="flex flex-col items-center gap-3">
+    <div className="flex flex-col items-center gap-3 @[47rem]:gap-1 @[54rem]:gap-3">
       <div className="flex w-full justify-center gap-2">
         {cards.map(({ label, word, seats, isTarget }) => (
           <div
@@ -40,7 +40,7 @@ export function WordCards({
           >
             <div
               className={classNames(
-                "flex h-full flex-col items-center gap-1 rounded-[10px] border-2 px-2 py-2.5 @[47rem]:py-5",
+                "flex h-full flex-col items-center gap-1 rounded-[10px] border-2 px-2 py-2.5 @[47rem]:gap-0 @[47rem]:py-1.5 @[54rem]:gap-1 @[54rem]:py-5",
                 isTarget ? "border-[#a85204]" : "border-[#1f62c9]",
               )}
             >

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Windows in which a match is a frame of fixed parts; see frame.css. */
+/** Windows in which a match is a frame of fixed parts, and its transport one row; see frame.css. */
 const QUERY = "(width < 40rem), (height < 30rem) and (width < 64rem)";
 
 function subscribe(changed: () => void): () => void {
@@ -9,12 +9,10 @@ function subscribe(changed: () => void): () => void {
   return () => query.removeEventListener("change", changed);
 }
 
-/** Whether the page of a match is the frame of a phone; false on the server and in embeds. */
-export function useFramed(embedded: boolean): boolean {
-  const framed = useSyncExternalStore(
+/** Whether the window is that of a phone; false on the server. */
+export const useSmallWindow = (): boolean =>
+  useSyncExternalStore(
     subscribe,
     () => matchMedia(QUERY).matches,
     () => false,
   );
-  return framed && !embedded;
-}
