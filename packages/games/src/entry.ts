@@ -43,6 +43,8 @@ export interface GameEntry {
   readonly about: Readonly<Record<Locale, string>>;
   /** House agents by id. */
   readonly house: readonly Character<unknown>[];
+  /** House agents that only experiments seat, by id; absent: there are none. */
+  readonly inExperiments?: readonly Character<unknown>[];
   /**
    * Materials and configuration of an ordinary match in `locale`. A game of words draws them from
    * `families`, from the public pack where none are given. Throws when `families` is empty.

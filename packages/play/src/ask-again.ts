@@ -7,12 +7,10 @@ import {
   type GameEvent,
   type Locale,
   type Sealed,
-  type Seat,
   type Setup,
-  Table,
 } from "@wisp/game";
-import { answerOf, askSeat } from "./ask-seat.ts";
-import { GuardedSession } from "./guarded-session.ts";
+import { askMoment } from "./ask-moment.ts";
+import { answerOf } from "./ask-seat.ts";
 
 /** A question of a stored match: the one that `original` answers. */
 export interface RecordedQuestion {
@@ -52,18 +50,10 @@ function sameChoice(ask: Ask<unknown>, original: Decision, decision: Decision): 
  * match. The caller opens the session and closes it. Never rejects because of the agent.
  */
 export async function askAgain(
-  { game, setup, locale, events, original }: RecordedQuestion,
+  { original, ...match }: RecordedQuestion,
   session: Session,
 ): Promise<AnsweredAgain> {
-  const { seat, at } = original;
-  const guarded = new GuardedSession(session);
-  const table = new Table(game, setup, (viewer: Seat, event, view) => {
-    if (viewer === seat) guarded.perceive({ event, view, replayed: true });
-  });
-  table.append(events.slice(0, at));
-  const view = table.view(seat);
-  const ask = game.ask(view, seat, locale);
-  const question = { game, kind: "decision", ask, at, seat, nth: original.nth, view } as const;
-  const { record } = await askSeat({ ...question, session: guarded });
-  return { decision: record, same: sameChoice(ask, original, record) };
+  const { seat, at, nth } = original;
+  const { decision, ask } = await askMoment({ ...match, seat, at, nth }, session, match.game.ask);
+  return { decision, same: sameChoice(ask, original, decision) };
 }

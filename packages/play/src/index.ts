@@ -1,9 +1,12 @@
 export { type AnsweredAgain, askAgain, type RecordedQuestion } from "./ask-again.ts";
+export { askMoment, type RecordedMoment } from "./ask-moment.ts";
 export { type MatchToPlay, type Played, playMatch } from "./play-match.ts";
+export { probeScores } from "./probe-scores.ts";
 export { type Projection, projectLog } from "./projection.ts";
 export {
   type MatchRecord,
   matchRecordSchema,
+  recordedEvents,
   recordOf,
   type Verdict,
   verifyRecord,

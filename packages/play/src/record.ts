@@ -87,6 +87,14 @@ interface Finished {
   readonly outcome: Outcome;
 }
 
+/** The events of a record as the game reads them. Throws a ZodError for events that are not the game's. */
+export const recordedEvents = (game: AnyGame, events: MatchRecord["events"]): Sealed<GameEvent>[] =>
+  events.map(({ to, event, words }) => ({
+    to,
+    event: game.event.parse(event),
+    ...(words !== undefined && { words }),
+  }));
+
 /** The record of a match that was played in memory. */
 export const recordOf = (match: Finished): MatchRecord => ({
   game: match.game.id,

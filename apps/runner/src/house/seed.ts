@@ -56,7 +56,7 @@ async function ensureHouseAgent(
     slug,
     name,
     games,
-    description: characters.map(({ about }) => about[locale]).join(" "),
+    description: characters.map(({ about }) => about[locale]).join(locale === "zh" ? "" : " "),
     ownerId: null,
     house: true,
     endpoint: null,

@@ -3,7 +3,7 @@ import type { GameEntry } from "../entry.ts";
 import { boardRules } from "./board.ts";
 import { configSchema, materialsSchema, SEATS } from "./config.ts";
 import { deals } from "./deals.ts";
-import { house } from "./house/index.ts";
+import { house, inExperiments } from "./house/index.ts";
 import { whoIsSpy } from "./index.ts";
 import { options } from "./options.ts";
 import { MIN_POINTS, POINTS_SCALE, POINTS_SUM } from "./points.ts";
@@ -21,6 +21,7 @@ export const whoIsSpyEntry: GameEntry = {
     zh: "六名玩家各得一个词，其中卧底的词与众不同。大家轮流描述而不说出词本身，然后投票放逐可疑的人。",
   },
   house,
+  inExperiments,
   ordinary: (locale, random, families = publicPack(locale).families) => ({
     config: configSchema.parse({ language: locale }),
     materials: materialsSchema.parse(drawPair(families, random)),

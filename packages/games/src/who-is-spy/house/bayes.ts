@@ -1,7 +1,7 @@
-import type { Seat } from "@wisp/game";
+import type { Draws, Seat } from "@wisp/game";
 import { type Beliefs, believe } from "./beliefs.ts";
 import { listen, logMix } from "./listen.ts";
-import { character, type LocalizedText, nameOf, type Situation } from "./situation.ts";
+import { character, type LocalizedText, type Manner, nameOf, type Situation } from "./situation.ts";
 import { type Clue, familyClues, say } from "./speak.ts";
 import { misfits } from "./suspect.ts";
 
@@ -59,14 +59,8 @@ const mostLikely = ({ spies }: Beliefs): { readonly seat: Seat | null; readonly 
   );
 
 /** Weighs who holds which word, itself included, and says what will be believed. */
-export const bayes = character({
-  id: "bayes",
-  names: { zh: "贝叶斯" },
-  about: {
-    en: "Weighs after every speech who holds which word and whether it is the spy itself.",
-    zh: "每听一次发言就推算谁拿着哪个词，也推算自己是不是卧底。",
-  },
-  speak(situation, draws) {
+const weighing = {
+  speak(situation: Situation, draws: Draws) {
     const beliefs = believe(situation);
     const { civilianWord } = beliefs;
     const ranked = draws
@@ -77,7 +71,7 @@ export const bayes = character({
       .map(({ clue }) => clue);
     return { text: say(situation, ranked, draws), why: account(situation, beliefs) };
   },
-  judge(situation) {
+  judge(situation: Situation) {
     const { self, civilianWord } = believe(situation);
     const { words, own } = situation.knowledge;
     // Who holds its word or not, the other side holds the likeliest of the other words.
@@ -87,7 +81,7 @@ export const bayes = character({
     const [first] = others.sort((one, other) => other.chance - one.chance);
     return { self, otherWord: first?.word ?? own.word };
   },
-  vote(situation, draws) {
+  vote(situation: Situation, draws: Draws) {
     const beliefs = believe(situation);
     const why = account(situation, beliefs);
     if (beliefs.self > 0.5) {
@@ -113,4 +107,35 @@ export const bayes = character({
       },
     };
   },
+} satisfies Pick<Manner, "speak" | "vote" | "judge">;
+
+export const bayes = character({
+  id: "bayes",
+  names: { zh: "贝叶斯" },
+  about: {
+    en: "Weighs after every speech who holds which word and whether it is the spy itself.",
+    zh: "每听一次发言就推算谁拿着哪个词，也推算自己是不是卧底。",
+  },
+  ...weighing,
+});
+
+/** Speeches that `skimmer` remembers. */
+const SKIMMED = 2;
+
+const skimmed = (situation: Situation): Situation => ({
+  ...situation,
+  heard: situation.heard.slice(-SKIMMED),
+});
+
+/** The same agent reading less: what reading all of it is worth can be measured against it. */
+export const skimmer = character({
+  id: "skimmer",
+  names: { zh: "略读" },
+  about: {
+    en: "Weighs as bayes does, but remembers only the last two speeches.",
+    zh: "推算方式与贝叶斯相同，但只记得最后两次发言。",
+  },
+  speak: (situation, draws) => weighing.speak(skimmed(situation), draws),
+  vote: (situation, draws) => weighing.vote(skimmed(situation), draws),
+  judge: (situation) => weighing.judge(skimmed(situation)),
 });

@@ -1,6 +1,6 @@
 import type { Character } from "@wisp/game";
 import type { State } from "../state.ts";
-import { bayes } from "./bayes.ts";
+import { bayes, skimmer } from "./bayes.ts";
 import { bold } from "./bold.ts";
 import { cautious } from "./cautious.ts";
 import { copycat } from "./copycat.ts";
@@ -28,5 +28,8 @@ export const house: readonly Character<State>[] = [
   sleeper,
   slip,
 ];
+
+/** House agents that only experiments seat. */
+export const inExperiments: readonly Character<State>[] = [skimmer];
 
 export { type HouseMatch, playHouseMatch } from "./play.ts";

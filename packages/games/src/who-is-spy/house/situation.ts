@@ -56,7 +56,8 @@ export interface Judgement {
 }
 
 /** How one character plays; null lets the clock run out. */
-interface Manner extends Pick<Character<State>, "id" | "names" | "about" | "failsOnPurpose"> {
+export interface Manner
+  extends Pick<Character<State>, "id" | "names" | "about" | "failsOnPurpose"> {
   speak(situation: Situation, draws: Draws): Speaking | null;
   vote(situation: Situation, draws: Draws): Voting | null;
   /** Absent: any player may be the spy, and the other side holds any other word of the family. */
