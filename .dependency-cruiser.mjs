@@ -52,6 +52,15 @@ export default {
       to: { path: "^packages/stats/src/who-is-spy/" },
     },
     {
+      name: "the-analysis-of-experiments-uses-statistics-alone",
+      severity: "error",
+      from: { path: "^packages/lab/src/analysis/", pathNot: "\\.test\\.ts$" },
+      to: {
+        path: "^(packages|apps)/",
+        pathNot: ["^packages/lab/src/analysis/", "^packages/(stats|game)/"],
+      },
+    },
+    {
       name: "boards-in-the-browser-never-pull-the-judge",
       severity: "error",
       from: { path: "^packages/games/src/(views\\.ts|[^/]+/view\\.ts)" },
@@ -83,6 +92,7 @@ export default {
     only("play", ["game", "agents"]),
     only("stats", ["game"]),
     only("matchmaking", ["game"]),
+    only("lab", ["game", "games", "agents", "play", "stats"]),
     only("limits", []),
     only("live", ["game"]),
     only("api", ["game"]),

@@ -2,7 +2,11 @@ export { boardChance } from "./board/chance.ts";
 export type { Interval, Intervals } from "./board/intervals.ts";
 export type { BoardRating } from "./board/rating.ts";
 export { STATISTICS_VERSION } from "./board/version.ts";
-export { normalBelow } from "./distributions/normal.ts";
+export { binomialUpTo } from "./distributions/binomial.ts";
+export { holm } from "./distributions/holm.ts";
+export { normalBelow, normals } from "./distributions/normal.ts";
+export { student95, twoSidedStudent } from "./distributions/student.ts";
+export { exp, log, log1p, square } from "./exact/exact.ts";
 export {
   type Farming,
   FEW_OPPONENTS,
@@ -41,13 +45,16 @@ export {
   MIN_MATCHES,
   MIN_PAIRS,
   meanOfMoments,
+  RATE,
   type Range,
 } from "./intervals/interval.ts";
 export { ratioOf } from "./intervals/ratio.ts";
 export { sequenceOfMoments } from "./intervals/sequence.ts";
+export { quantileAtZero } from "./intervals/weighted-sum.ts";
 export { countsUpTo, quantileMs } from "./latency.ts";
 export { type FittedLeague, League, type LeagueAgent } from "./league/fit-league.ts";
 export type { LeagueMatch, LeagueSeat } from "./league/record.ts";
+export { dot, factorise, inverseOf, solveWith } from "./linear/cholesky.ts";
 export { firstRating, type OnlineRating, rateTable } from "./matchmaking/online.ts";
 export { isUpset } from "./matchmaking/upset.ts";
 export { type Competitor, comparison, type Rank, ranks } from "./ranks/ranks.ts";

@@ -1,0 +1,73 @@
+import { randomFrom } from "@wisp/game";
+import { describe, expect, it } from "vitest";
+import { calibrationOf, type Statement } from "./calibration.ts";
+import { knewAt } from "./knew-at.ts";
+
+const statement = (vote: number, chances: readonly number[], spy = 0, match = "m"): Statement => ({
+  ...{ match, vote, chances },
+  truth: chances.map((_, seat) => seat === spy),
+});
+
+describe("calibration", () => {
+  it("scores by hand", () => {
+    const found = calibrationOf([statement(0, [0.5, 0.3, 0.2])]);
+    expect(found?.brier.value).toBeCloseTo((0.25 + 0.09 + 0.04) / 3, 12);
+    expect(found?.even).toBeCloseTo((4 / 9 + 1 / 9 + 1 / 9) / 3, 12);
+    expect(found?.brier).toMatchObject({ low: null, gap: "few-matches" });
+    expect(found?.bins.map(({ from, count }) => [from, count])).toEqual([
+      ...[
+        [0.2, 1],
+        [0.3, 1],
+        [0.5, 1],
+      ],
+    ]);
+  });
+
+  it("agrees with chances that are true", () => {
+    const draws = randomFrom("calibrated")("statements");
+    const statements = Array.from({ length: 3_000 }, (_, match) => {
+      const chance = draws.float();
+      const spy = draws.float() < chance ? 0 : 1;
+      return statement(0, [chance, 1 - chance], spy, String(match));
+    });
+    const found = calibrationOf(statements);
+    expect(found?.bins).toHaveLength(10);
+    for (const { stated, observed } of found?.bins ?? []) {
+      expect(Math.abs(stated - observed.value)).toBeLessThan(0.05);
+    }
+    expect(found?.brier.value).toBeCloseTo(1 / 6, 1);
+  });
+
+  it("takes votes of a match as one cluster", () => {
+    const once = Array.from({ length: 12 }, (_, match) =>
+      statement(0, [0.6, 0.4], match % 3, String(match)),
+    );
+    const often = once.flatMap((each) => [0, 1, 2].map((vote) => ({ ...each, vote })));
+    const [one, many] = [calibrationOf(once), calibrationOf(often)];
+    expect(many?.statements).toBe(36);
+    expect(many?.brier.low).toBeCloseTo(one?.brier.low ?? 0, 6);
+  });
+
+  it("refuses what is no chance", () => {
+    expect(calibrationOf([])).toBeNull();
+    expect(() => calibrationOf([statement(0, [1.2, 0])])).toThrow(RangeError);
+    expect(() => calibrationOf([{ ...statement(0, [1, 0]), truth: [true] }])).toThrow(RangeError);
+  });
+});
+
+describe("knowing", () => {
+  const right = [0.6, 0.2, 0.2];
+  const wrong = [0.2, 0.6, 0.2];
+  it.each([
+    ["from the first vote", [right, right, right], 0],
+    ["after a wrong one", [wrong, right, right], 1],
+    ["only since it stayed", [right, wrong, right], 2],
+    ["not when it ends wrong", [right, right, wrong], null],
+    ["not by a tie", [right, [0.4, 0.4, 0.2]], null],
+    ["not without a statement", [], null],
+  ])("%s", (_name, votes, expected) => {
+    const statements = votes.map((chances, vote) => statement(vote, chances));
+    expect(knewAt(statements)).toBe(expected);
+    expect(knewAt(statements.toReversed())).toBe(expected);
+  });
+});

@@ -1,0 +1,103 @@
+import { type Linear, linearOf, shiftedOf } from "../paired/linear.ts";
+import { type BlockArm, type Pairs, pairsOf } from "../paired/pairs.ts";
+import { degreesOf, fitAt, type Observed, pauleMandel } from "../random-effects/regression.ts";
+import { type Shrunken, shrunkenOf } from "../random-effects/shrunken.ts";
+import { errorVariances, squaresOf } from "../random-effects/variances.ts";
+import { labelsP } from "./labels.ts";
+
+/** A stratum of fewer blocks than this does not show how it varies. */
+export const MIN_STRATUM_BLOCKS = 5;
+
+/** The contrast in one stratum: against one opponent, on one content, in one role. */
+export interface Stratum extends Shrunken {
+  readonly stratum: string;
+  readonly blocks: number;
+  /** The difference of this stratum's blocks alone. */
+  readonly own: number;
+}
+
+/** Why strata are not compared. */
+export type HeterogeneityGap = "few-strata" | "no-variation";
+
+/** How a contrast differs between strata. */
+export interface Heterogeneity {
+  readonly kind: "compared";
+  /** In the order of their names. */
+  readonly strata: readonly Stratum[];
+  /** Strata of too few blocks, which count nowhere. */
+  readonly left: readonly string[];
+  /** Standard deviation of the true contrasts between strata (Paule and Mandel). */
+  readonly scale: number;
+  /** Share of the strata's spread that is not error, from 0 to 1 (Higgins and Thompson 2002). */
+  readonly inconsistency: number;
+  /** Of "the contrast is the same in all strata". */
+  readonly p: number;
+}
+
+interface Part {
+  readonly stratum: string;
+  readonly pairs: Pairs;
+  readonly linear: Linear;
+}
+
+function partsOf(
+  rows: readonly BlockArm[],
+  [arm, other]: readonly [string, string],
+  stratumOf: (block: number) => string,
+) {
+  const byStratum = new Map<string, BlockArm[]>();
+  for (const row of rows) {
+    const stratum = stratumOf(row.block);
+    const kept = byStratum.get(stratum);
+    if (kept === undefined) byStratum.set(stratum, [row]);
+    else kept.push(row);
+  }
+  const parts: Part[] = [];
+  const left: string[] = [];
+  for (const stratum of [...byStratum.keys()].sort()) {
+    const pairs = pairsOf(byStratum.get(stratum) ?? [], arm, other);
+    const linear = linearOf(pairs);
+    if (linear === null || linear.difference.length < MIN_STRATUM_BLOCKS) left.push(stratum);
+    else parts.push({ stratum, pairs, linear });
+  }
+  return { parts, left };
+}
+
+/**
+ * The contrast of two arms by stratum: shrunken towards their mean with 95% intervals, how much the
+ * strata differ, and a test of whether they do. Needs two strata of at least five blocks.
+ *
+ * @param rows only blocks in which both arms are complete
+ * @param stratumOf the stratum of a block
+ * @throws RangeError as `pairsOf`
+ */
+export function heterogeneityOf(
+  rows: readonly BlockArm[],
+  arms: readonly [arm: string, other: string],
+  stratumOf: (block: number) => string,
+): Heterogeneity | { readonly kind: "gap"; readonly gap: HeterogeneityGap } {
+  const { parts, left } = partsOf(rows, arms, stratumOf);
+  if (parts.length < 2) return { kind: "gap", gap: "few-strata" };
+  const errors = errorVariances(parts.map(({ linear }) => squaresOf(linear.difference)));
+  if (errors === null) return { kind: "gap", gap: "no-variation" };
+  const own = Float64Array.from(parts, ({ linear: { values } }) => values[0] - values[1]);
+  const observed: Observed = {
+    ...{ values: own, variances: errors.variances },
+    regressors: parts.map(() => new Float64Array([1])),
+  };
+  const { squares } = fitAt(observed, 0);
+  const shrunken = shrunkenOf(observed, errors.degrees);
+  return {
+    kind: "compared",
+    strata: parts.flatMap(({ stratum, linear }, at) =>
+      shrunken.slice(at, at + 1).map((each) => ({
+        ...each,
+        ...{ stratum, blocks: linear.difference.length, own: own[at] ?? 0 },
+      })),
+    ),
+    left,
+    scale: Math.sqrt(pauleMandel(observed)),
+    inconsistency: squares === 0 ? 0 : Math.max(0, 1 - degreesOf(observed) / squares),
+    p: labelsP(parts.map(({ pairs }) => shiftedOf(pairs))),
+  };
+}

@@ -1,0 +1,86 @@
+import { holm, twoSidedStudent } from "@wisp/stats";
+import { LEVEL } from "../paired/contrast.ts";
+import { degreesOf, fitAt, type Observed, pauleMandel } from "../random-effects/regression.ts";
+import { type Shrunken, shrunkenOf } from "../random-effects/shrunken.ts";
+import { type Cell, type CellMatch, type Cells, cellsOf, isConnected } from "./cells.ts";
+
+/** A cell, drawn towards what its row and its column suggest. */
+export interface MatrixCell extends Cell, Shrunken {
+  /** The cell by itself, minus what all other cells suggest for it. */
+  readonly deviation: number;
+  /** Holm's adjusted p of no deviation, over all cells. */
+  readonly adjustedP: number;
+  /** Whether the cell differs from its row and column together: `adjustedP` below 5%. */
+  readonly isClaim: boolean;
+}
+
+/**
+ * Why a table is not fitted: too few cells, cells that do not connect all rows, or no two matches of a
+ * cell that differ.
+ */
+export type MatrixGap = "few-cells" | "not-connected" | "no-variation";
+
+/** A table of attackers by defenders. */
+export interface Matrix {
+  readonly kind: "fitted";
+  /** By attacker, then by defender; only cells of at least five matches. */
+  readonly cells: readonly MatrixCell[];
+  /** Standard deviation of what rows and columns do not explain. */
+  readonly scale: number;
+}
+
+/** A mean, and a contrast to the first of each attacker and each defender. */
+function observedOf({ cells, variances }: Cells): Observed {
+  const attackers = [...new Set(cells.map(({ attacker }) => attacker))];
+  const defenders = [...new Set(cells.map(({ defender }) => defender))];
+  const size = attackers.length + defenders.length - 1;
+  const regressors = cells.map(({ attacker, defender }) => {
+    const row = new Float64Array(size);
+    row[0] = 1;
+    const [one, two] = [attackers.indexOf(attacker), defenders.indexOf(defender)];
+    if (one > 0) row[one] = 1;
+    if (two > 0) row[attackers.length - 1 + two] = 1;
+    return row;
+  });
+  return { values: Float64Array.from(cells, ({ own }) => own), variances, regressors };
+}
+
+/** Of each cell: its deviation from what all others suggest, and the p of none. */
+function deviationsOf(observed: Observed, degrees: number, between: number) {
+  const fit = fitAt(observed, between);
+  return Array.from(observed.values, (value, at) => {
+    const variance = observed.variances[at] ?? 0;
+    const leverage = (fit.expectedVariances[at] ?? 0) / (variance + between);
+    // A cell that alone determines an effect cannot deviate from it.
+    if (leverage > 1 - 1e-9) return { deviation: 0, p: 1 };
+    const deviation = (value - (fit.expected[at] ?? 0)) / (1 - leverage);
+    const error = variance + (fit.expectedVariances[at] ?? 0) / (1 - leverage);
+    return { deviation, p: twoSidedStudent(deviation / Math.sqrt(error), degrees) };
+  });
+}
+
+/**
+ * Attackers by defenders: each cell shrunken towards the sum of a row's and a column's effect, with a
+ * 95% interval, and the cells that differ from that sum after correction for their number.
+ */
+export function matrixOf(
+  matches: readonly CellMatch[],
+): Matrix | { readonly kind: "gap"; readonly gap: MatrixGap } {
+  const found = cellsOf(matches);
+  if (found === null) return { kind: "gap", gap: "no-variation" };
+  if (!isConnected(found.cells)) return { kind: "gap", gap: "not-connected" };
+  const observed = observedOf(found);
+  if (degreesOf(observed) < 1) return { kind: "gap", gap: "few-cells" };
+  const between = pauleMandel(observed);
+  const shrunken = shrunkenOf(observed, found.degrees);
+  const deviations = deviationsOf(observed, found.degrees, between);
+  const adjusted = holm(deviations.map(({ p }) => p));
+  const cells = found.cells.flatMap((cell, at) =>
+    shrunken.slice(at, at + 1).map((each): MatrixCell => {
+      const adjustedP = adjusted[at] ?? 1;
+      const deviation = deviations[at]?.deviation ?? 0;
+      return { ...cell, ...each, deviation, adjustedP, isClaim: adjustedP < LEVEL };
+    }),
+  );
+  return { kind: "fitted", cells, scale: Math.sqrt(between) };
+}

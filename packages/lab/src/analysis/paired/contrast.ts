@@ -1,0 +1,211 @@
+import { type Linear, linearOf, type Shifted, shiftedOf, varianceOf } from "./linear.ts";
+import { mcnemar } from "./mcnemar.ts";
+import { type BlockArm, type FigureRange, type Pairs, pairsOf } from "./pairs.ts";
+import { signFlipEnds, signFlipP, subsetDifferences } from "./sign-flip.ts";
+import { UnseenTest } from "./unseen.ts";
+
+/**
+ * Fewer blocks than this have no interval: with 8, intervals of skewed figures held the truth in less
+ * than 93%.
+ */
+export const MIN_BLOCKS = 10;
+/** Of claims and intervals, where nothing else is asked for. */
+export const LEVEL = 0.05;
+/** Where more blocks than this share show the same difference, the others are rare events. */
+const MOSTLY = 0.5;
+/**
+ * Part of the distance of the farthest block seen at which an unseen one is taken to lie. At 10 blocks
+ * none of it holds skewed figures in 92%, the whole of it equal ones in 99%.
+ */
+const UNSEEN_REACH = 0.9;
+/** With more blocks than this the reach shrinks: they show by themselves how far differences go. */
+const FEW_BLOCKS = 12;
+const ROUNDING = 1e-9;
+
+/** Why a contrast has neither interval nor p. */
+export type ContrastGap = "few-blocks";
+/** How p and interval were computed: see docs/lab-statistics.md. */
+export type ContrastMethod = "mcnemar" | "sign-flip";
+
+/** The difference of the figures of two arms that played the same blocks. */
+export interface ContrastResult {
+  readonly arm: string;
+  readonly other: string;
+  /** Blocks that count. */
+  readonly blocks: number;
+  /** The figures of `arm` and of `other`. */
+  readonly values: readonly [number, number];
+  /** The first minus the second. */
+  readonly value: number;
+  /** By linearisation; a measure of spread, from which no interval is computed. */
+  readonly standardError: number;
+  /**
+   * Variance of the difference if the arms were independent, divided by its variance over pairs; null
+   * where pairs do not vary.
+   */
+  readonly varianceFactor: number | null;
+  /** Null, as are `high` and `p`, where there is a `gap`. */
+  readonly low: number | null;
+  readonly high: number | null;
+  /** Two-sided; below the level exactly where the interval excludes 0. */
+  readonly p: number | null;
+  readonly method: ContrastMethod | null;
+  readonly gap: ContrastGap | null;
+}
+
+interface Tested {
+  readonly p: number;
+  readonly low: number;
+  readonly high: number;
+  readonly method: ContrastMethod;
+}
+
+const isOne = (value: number): boolean => value === 1;
+const isBit = (value: number): boolean => value === 0 || value === 1;
+
+/** Whether every block of both arms is a 0 or a 1 of one thing. */
+export const isBinary = ({ first, second }: Pairs): boolean =>
+  [first, second].every(
+    ({ numerators, denominators }) => denominators.every(isOne) && numerators.every(isBit),
+  );
+
+/** How many blocks show the most frequent difference. */
+function mostFrequent({ errors, weights }: Shifted): number {
+  const sorted = errors.map((error, at) => error / (weights[at] ?? 1)).sort();
+  let [best, run] = [0, 0];
+  for (let at = 0; at < sorted.length; at += 1) {
+    const isSame = Math.abs((sorted[at] ?? 0) - (sorted[at - 1] ?? Number.NaN)) < ROUNDING;
+    run = isSame ? run + 1 : 1;
+    best = Math.max(best, run);
+  }
+  return best;
+}
+
+/**
+ * How far from the difference an unseen block is taken to lie. A few rare events say nothing of how
+ * far others reach: anywhere. Else it is about as far as the farthest block seen, and less far the more
+ * blocks differ.
+ */
+function unseenRange(shifted: Shifted, value: number, room: number): readonly [number, number] {
+  const { errors, weights } = shifted;
+  const alike = mostFrequent(shifted);
+  const isRare = alike > MOSTLY * errors.length;
+  const differing = isRare ? errors.length - alike : errors.length;
+  if (isRare && differing < FEW_BLOCKS) return [-room, room];
+  const farthest = errors.reduce(
+    (most, error, at) => Math.max(most, Math.abs(error / (weights[at] ?? 1) - value)),
+    0,
+  );
+  const reach = farthest * UNSEEN_REACH * Math.min(1, FEW_BLOCKS / differing);
+  return [Math.max(-room, value - reach), Math.min(room, value + reach)];
+}
+
+/** The interval of the test that allows for unseen differences, in agreement with `p` about 0. */
+function unseenEnds(
+  test: UnseenTest,
+  at: { value: number; p: number; room: number },
+  level: number,
+) {
+  const { value, p, room } = at;
+  const end = (side: 1 | -1): number => {
+    const isClaim = p < level && side * value > 0;
+    const bound = -side * room;
+    // 0 lies outside where there is a claim, and inside where there is none.
+    const [inside, outside] = isClaim ? [value, 0] : [side * value > 0 ? 0 : value, bound];
+    return test.end(side, level / 2, [inside, outside]);
+  };
+  return [end(1), end(-1)] as const;
+}
+
+function testBinary(
+  { first, second }: Pairs,
+  test: UnseenTest,
+  value: number,
+  level: number,
+): Tested {
+  let [one, two] = [0, 0];
+  for (const [at, numerator] of first.numerators.entries()) {
+    const other = second.numerators[at] ?? 0;
+    if (numerator > other) one += 1;
+    else if (numerator < other) two += 1;
+  }
+  const p = mcnemar(one, two);
+  const [low, high] = unseenEnds(test, { value, p, room: 1 }, level);
+  return { p, low, high, method: "mcnemar" };
+}
+
+function testOther(shifted: Shifted, value: number, room: number, level: number): Tested {
+  const subsets = subsetDifferences(shifted);
+  const flipP = signFlipP(subsets);
+  const [flipLow, flipHigh] = signFlipEnds(subsets, level);
+  const inRoom = (end: number): number => Math.min(room, Math.max(-room, end));
+  const test = new UnseenTest(shifted, unseenRange(shifted, value, room));
+  const unseenP = value === 0 ? 1 : Math.min(1, 2 * test.p(0, value > 0 ? 1 : -1));
+  const [low, high] = unseenEnds(test, { value, p: unseenP, room }, level);
+  return {
+    p: Math.max(flipP, unseenP),
+    low: inRoom(Math.min(flipLow, low)),
+    high: inRoom(Math.max(flipHigh, high)),
+    method: "sign-flip",
+  };
+}
+
+function tested(pairs: Pairs, { values }: Linear, range: FigureRange, level: number): Tested {
+  const value = values[0] - values[1];
+  const shifted = shiftedOf(pairs);
+  const room = range[1] - range[0];
+  return isBinary(pairs) && room === 1
+    ? testBinary(pairs, new UnseenTest(shifted, [-1, 1]), value, level)
+    : testOther(shifted, value, room, level);
+}
+
+const negated = (end: number | null): number | null => (end === null ? null : 0 - end);
+
+/** The same contrast, seen from the other arm. */
+const swapped = (contrast: ContrastResult): ContrastResult => ({
+  ...contrast,
+  ...{ arm: contrast.other, other: contrast.arm },
+  values: [contrast.values[1], contrast.values[0]],
+  value: 0 - contrast.value,
+  low: negated(contrast.high),
+  high: negated(contrast.low),
+});
+
+/**
+ * The figure of `arm` minus that of `other` over the blocks that both played, with a 95% interval and
+ * a p that agrees with it; null when an arm's denominators sum to 0. See docs/lab-statistics.md.
+ *
+ * @param range between what the figure of a single match lies
+ * @param level of the interval; 0.05 for 95%
+ * @throws RangeError as `pairsOf`
+ */
+export function contrast(
+  rows: readonly BlockArm[],
+  [arm, other]: readonly [arm: string, other: string],
+  range: FigureRange,
+  level = LEVEL,
+): ContrastResult | null {
+  // In one direction only, so that swapping the arms negates every digit.
+  if (arm > other) {
+    const found = contrast(rows, [other, arm], range, level);
+    return found === null ? null : swapped(found);
+  }
+  const pairs = pairsOf(rows, arm, other);
+  const linear = linearOf(pairs);
+  if (linear === null) return null;
+  const blocks = linear.difference.length;
+  const variance = varianceOf(linear.difference);
+  const independent = varianceOf(linear.first) + varianceOf(linear.second);
+  const { values } = linear;
+  /** A variance that is 0 but for rounding. */
+  const still = (ROUNDING * (range[1] - range[0])) ** 2;
+  const figures = {
+    ...{ arm, other, blocks, values },
+    value: values[0] - values[1],
+    standardError: Math.sqrt(variance / blocks),
+    varianceFactor: variance <= still ? null : independent / variance,
+  };
+  return blocks < MIN_BLOCKS
+    ? { ...figures, low: null, high: null, p: null, method: null, gap: "few-blocks" }
+    : { ...figures, ...tested(pairs, linear, range, level), gap: null };
+}

@@ -1,0 +1,104 @@
+import { randomFrom } from "@wisp/game";
+import type { Shifted } from "./linear.ts";
+
+/** Up to this number of blocks, all patterns of signs are used. */
+export const MAX_ENUMERATED = 13;
+const PATTERNS = 2 ** MAX_ENUMERATED;
+/** Sums this close to 0, against the sum of their sizes, are 0 but for rounding. */
+const ROUNDING = 1e-12;
+
+/**
+ * The differences that subsets of the blocks show by themselves, sorted. Flipping the signs of a
+ * subset leaves the sum as large as it was, or makes it larger, exactly for differences θ of at least
+ * the subset's own: the subset's difference is a "typical value" (Hartigan 1969), and their order
+ * statistics are the ends of the intervals that invert the sign-flip test.
+ */
+export interface SubsetDifferences {
+  readonly sorted: Float64Array;
+  /** Whether these are all subsets, or a group of them. */
+  readonly isExhaustive: boolean;
+}
+
+/**
+ * A code of 13 bits for each block. Pattern u flips the blocks whose code has an odd number of bits in
+ * common with u. The patterns form a group, which keeps the test exact however few of all patterns
+ * they are (Hemerik and Goeman 2018); a sample of patterns that is used again and again would not.
+ */
+function codesOf(blocks: number): number[] {
+  const draws = randomFrom("lab/sign-flip")(String(blocks));
+  // The first codes are independent, so that every pattern but 0 flips a block.
+  const codes = Array.from({ length: Math.min(blocks, MAX_ENUMERATED) }, (_, bit) => 2 ** bit);
+  const used = new Set(codes);
+  while (codes.length < blocks) {
+    // Every code once, before any is used again.
+    if (used.size === PATTERNS - 1) used.clear();
+    const code = 1 + draws.int(PATTERNS - 1);
+    if (used.has(code)) continue;
+    used.add(code);
+    codes.push(code);
+  }
+  return codes;
+}
+
+/** By pattern, the sum of the values with its signs: the Walsh-Hadamard transform. */
+function signedSums(values: Float64Array, codes: readonly number[], size: number): Float64Array {
+  const sums = new Float64Array(size);
+  for (const [block, code] of codes.entries())
+    sums[code] = (sums[code] ?? 0) + (values[block] ?? 0);
+  for (let half = 1; half < size; half *= 2) {
+    for (let from = 0; from < size; from += 2 * half) {
+      for (let at = from; at < from + half; at += 1) {
+        const [one, other] = [sums[at] ?? 0, sums[at + half] ?? 0];
+        sums[at] = one + other;
+        sums[at + half] = one - other;
+      }
+    }
+  }
+  return sums;
+}
+
+/** The differences of all subsets but the empty one, or of those of a fixed group of 8,192. */
+export function subsetDifferences({ errors, weights }: Shifted): SubsetDifferences {
+  const codes = codesOf(errors.length);
+  const size = 2 ** Math.min(errors.length, MAX_ENUMERATED);
+  const [sums, masses] = [signedSums(errors, codes, size), signedSums(weights, codes, size)];
+  const tolerance = ROUNDING * errors.reduce((sum, error) => sum + Math.abs(error), 0);
+  // Pattern 0 flips none; of the others, twice what they flip is what they take from the whole sum.
+  const [sum, mass] = [sums[0] ?? 0, masses[0] ?? 0];
+  const found = new Float64Array(size - 1);
+  for (let pattern = 1; pattern < size; pattern += 1) {
+    const flipped = sum - (sums[pattern] ?? 0);
+    found[pattern - 1] =
+      Math.abs(flipped) <= tolerance ? 0 : flipped / (mass - (masses[pattern] ?? 0));
+  }
+  return { sorted: found.sort(), isExhaustive: errors.length <= MAX_ENUMERATED };
+}
+
+/**
+ * Two-sided p of "no difference": twice the share of subsets whose flipping leaves a difference at
+ * least as large, the empty one included.
+ */
+export function signFlipP({ sorted }: SubsetDifferences): number {
+  let [below, above] = [0, 0];
+  for (let at = 0; at < sorted.length; at += 1) {
+    const value = sorted[at] ?? 0;
+    if (value <= 0) below += 1;
+    if (value >= 0) above += 1;
+  }
+  return Math.min(1, (2 * (1 + Math.min(below, above))) / (sorted.length + 1));
+}
+
+/**
+ * The differences that the test does not reject at `level`. An end is infinite where no number of
+ * blocks' signs could reject.
+ */
+export function signFlipEnds(
+  { sorted }: SubsetDifferences,
+  level: number,
+): readonly [low: number, high: number] {
+  const place = Math.ceil((level * (sorted.length + 1)) / 2 - 1e-9) - 2;
+  return [
+    sorted[place] ?? Number.NEGATIVE_INFINITY,
+    sorted[sorted.length - 1 - place] ?? Number.POSITIVE_INFINITY,
+  ];
+}

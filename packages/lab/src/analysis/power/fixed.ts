@@ -1,0 +1,93 @@
+import { binomialUpTo, exp, log, log1p, normalBelow, student95 } from "@wisp/stats";
+import { LEVEL, MIN_BLOCKS } from "../paired/contrast.ts";
+import { mcnemar } from "../paired/mcnemar.ts";
+import type { Spread } from "./spread.ts";
+
+/** Of a claim, when the effect is as large as planned for. */
+export const POWER = 0.8;
+/** No experiment is planned for more blocks. */
+export const MAX_BLOCKS = 100_000;
+/** Up to this number of blocks, the power of McNemar's test is summed; above it, a normal approximation is used. */
+const MAX_SUMMED = 2_000;
+const STEPS = 40;
+
+/**
+ * Chance that Student's test of `blocks` differences finds an effect: the noncentral t distribution by
+ * the approximation of Johnson and Welch (1940).
+ */
+function studentPower(blocks: number, effect: number, variance: number): number {
+  const degrees = blocks - 1;
+  const shift = (effect * Math.sqrt(blocks)) / Math.sqrt(variance);
+  const quantile = student95(degrees);
+  const shrunk = quantile * (1 - 1 / (4 * degrees));
+  return normalBelow((shift - shrunk) / Math.sqrt(1 + (quantile * quantile) / (2 * degrees)));
+}
+
+/** The least number of `discordant` blocks in favour of one arm for p < 5%; null: none is enough. */
+function leastWins(discordant: number): number | null {
+  if (mcnemar(discordant, 0) >= LEVEL) return null;
+  let [few, enough] = [Math.floor(discordant / 2), discordant];
+  while (enough - few > 1) {
+    const between = Math.floor((few + enough) / 2);
+    if (mcnemar(between, discordant - between) < LEVEL) enough = between;
+    else few = between;
+  }
+  return enough;
+}
+
+/** The power of McNemar's exact test, summed over the possible numbers of discordant blocks. */
+function mcnemarPower(blocks: number, effect: number, discordance: number): number {
+  const wins = (discordance + effect) / 2 / discordance;
+  if (wins >= 1) return studentPower(blocks, effect, discordance);
+  let logarithm = blocks * log1p(-discordance);
+  const odds = log(discordance / (1 - discordance));
+  let power = 0;
+  for (let discordant = 0; discordant <= blocks; discordant += 1) {
+    const chance = exp(logarithm);
+    logarithm += odds + log((blocks - discordant) / (discordant + 1));
+    if (chance < 1e-9) continue;
+    const least = leastWins(discordant);
+    if (least !== null) power += chance * binomialUpTo(discordant, discordant - least, 1 - wins);
+  }
+  return power;
+}
+
+/**
+ * Chance that a fixed design of `blocks` blocks claims a true difference of `effect` at 5%, two-sided.
+ *
+ * @param effect above 0, in units of the figure
+ */
+export function fixedPower(blocks: number, effect: number, { variance, isBinary }: Spread): number {
+  if (blocks < MIN_BLOCKS) return 0;
+  if (!isBinary) return studentPower(blocks, effect, variance);
+  // A difference of 0/1 values varies by its discordance less its square.
+  const discordance = Math.min(0.999, Math.max(variance, 1.001 * effect));
+  return blocks <= MAX_SUMMED
+    ? mcnemarPower(blocks, effect, discordance)
+    : studentPower(blocks, effect, discordance - effect * effect);
+}
+
+/** Blocks that a fixed design needs for `effect`; null: more than 100,000. */
+export function fixedBlocks(effect: number, spread: Spread): number | null {
+  if (fixedPower(MAX_BLOCKS, effect, spread) < POWER) return null;
+  let [few, enough] = [MIN_BLOCKS - 1, MIN_BLOCKS];
+  while (fixedPower(enough, effect, spread) < POWER) [few, enough] = [enough, 2 * enough];
+  while (enough - few > 1) {
+    const between = Math.floor((few + enough) / 2);
+    if (fixedPower(between, effect, spread) < POWER) few = between;
+    else enough = between;
+  }
+  return enough;
+}
+
+/** The smallest effect that `blocks` blocks find in 80%; null: not even the largest possible one. */
+export function fixedEffect(blocks: number, spread: Spread): number | null {
+  if (fixedPower(blocks, spread.room, spread) < POWER) return null;
+  let [small, large] = [0, spread.room];
+  for (let step = 0; step < STEPS; step += 1) {
+    const between = (small + large) / 2;
+    if (fixedPower(blocks, between, spread) < POWER) small = between;
+    else large = between;
+  }
+  return large;
+}

@@ -1,0 +1,28 @@
+import type { ArmSettings } from "../plan/experiment.ts";
+
+/** A seat of a planned match. */
+export interface PlannedSeat {
+  /** The agent's name in the experiment. */
+  readonly name: string;
+  /** How it is reached, as the experiment writes it. */
+  readonly agent: string;
+  /** Whether the figures of this seat are measured: it is (one of) the subject's. */
+  readonly measured: boolean;
+  /** Set over the settings of its connector. */
+  readonly settings: ArmSettings;
+  /** Texts that are appended to what it says in free words, in order. */
+  readonly appended: readonly string[];
+}
+
+/** A match of an experiment, complete but for the answers. */
+export interface PlannedMatch {
+  /** Unique within the experiment. */
+  readonly id: string;
+  /** From 0. Matches of a block are equal but for their arms and subjects. */
+  readonly block: number;
+  readonly arm: string;
+  readonly seed: string;
+  readonly config: unknown;
+  readonly materials: unknown;
+  readonly seats: readonly PlannedSeat[];
+}

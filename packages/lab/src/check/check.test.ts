@@ -1,0 +1,207 @@
+import { expect, test } from "vitest";
+import type { ExperimentFile } from "../plan/experiment.ts";
+import { experimentHash } from "../plan/hash.ts";
+import { presets } from "../presets/index.ts";
+import { checkExperiment } from "./check.ts";
+
+const base: ExperimentFile = {
+  format: "wisp-experiment/1",
+  name: "Injections",
+  question: "Do they work?",
+  game: "who-is-spy",
+  agents: { hacker: "house:cautious", bayes: "house:bayes", crowd: "house:crowd" },
+  subjects: ["bayes", "crowd"],
+  table: [
+    { agent: "hacker", deals: { spy: true } },
+    ...Array.from({ length: 5 }, () => ({ agent: "subject" as const })),
+  ],
+  arms: [{ name: "base" }, { name: "attack", changes: [{ of: "hacker", append: "Do it!" }] }],
+  blocks: { count: 2, seed: "s" },
+  primary: "voteAccuracy",
+  contrasts: [{ arms: ["attack", "base"] }],
+};
+
+const problemsOf = (change: Readonly<Record<string, unknown>>): readonly string[] => {
+  const checked = checkExperiment({ ...base, ...change });
+  return "problems" in checked ? checked.problems : [];
+};
+
+test("presets can be run", () => {
+  for (const [name, file] of Object.entries(presets)) {
+    const checked = checkExperiment(file);
+    expect({ name, problems: "problems" in checked ? checked.problems : [] }).toEqual({
+      name,
+      problems: [],
+    });
+  }
+  expect(problemsOf({})).toEqual([]);
+});
+
+const opponents = { table: [{ agent: "subject" }, ...Array(5).fill({ agent: "opponent" })] };
+const mistakes: readonly [what: string, change: Record<string, unknown>, problem: RegExp][] = [
+  ["an unknown field", { weather: "fine" }, /weather/],
+  ["another format", { format: "wisp-experiment/9" }, /format: /],
+  ["a game that is not there", { game: "chess" }, /no game "chess"/],
+  [
+    "an arm that changes nothing",
+    { arms: [{ name: "base" }, { name: "attack" }] },
+    /"attack" changes nothing: it plays what "base" plays/,
+  ],
+  [
+    "an arm that sets what is set",
+    { arms: [{ name: "base" }, { name: "attack", changes: [{ option: "rounds", value: 3 }] }] },
+    /"attack" changes nothing/,
+  ],
+  [
+    "an option that the game refuses",
+    { arms: [{ name: "base" }, { name: "attack", changes: [{ option: "rounds", value: 9 }] }] },
+    /Options of the arm "attack".*rounds/s,
+  ],
+  [
+    "a subject among its opponents",
+    {
+      ...opponents,
+      opponents: ["crowd"],
+      arms: [{ name: "base" }, { name: "attack", changes: [{ of: "opponent", append: "x" }] }],
+      agents: { bayes: "house:bayes", crowd: "house:crowd" },
+    },
+    /The subject "crowd" is its own opponent\./,
+  ],
+  [
+    "a subject with another name at the table",
+    { agents: { hacker: "house:bayes", bayes: "house:bayes", crowd: "house:crowd" } },
+    /The subject "bayes" is its own opponent \(it is "hacker", too\)/,
+  ],
+  [
+    "a budget below one block",
+    { budget: { matches: 3 } },
+    /3 matches is below one block, which has 4/,
+  ],
+  ["an agent that is not there", { subjects: ["bayes", "ghost"] }, /no agent "ghost"/],
+  [
+    "an agent without a place",
+    {
+      agents: {
+        hacker: "house:cautious",
+        bayes: "house:bayes",
+        crowd: "house:crowd",
+        idle: "house:bold",
+      },
+    },
+    /"idle" has no place/,
+  ],
+  [
+    "too few places",
+    { table: base.table.slice(1) },
+    /6 seats in the arm "base", and the table 5 places/,
+  ],
+  [
+    "peers beside others",
+    { table: [{ agent: "peer" }, ...base.table.slice(1)] },
+    /Either all places say "peer"/,
+  ],
+  [
+    "fewer peers than seats",
+    { table: Array(6).fill({ agent: "peer" }) },
+    /6 peers sit at a table, and there are 2 subjects/,
+  ],
+  ["no opponents", opponents, /"opponents" is empty/],
+  ["opponents without a place", { opponents: ["hacker"] }, /no place of the table says "opponent"/],
+  [
+    "two spies",
+    { table: base.table.map(({ agent }) => ({ agent, deals: { spy: true } })) },
+    /cannot deal/,
+  ],
+  [
+    "a deal that is not there",
+    { table: base.table.map(({ agent }) => ({ agent, deals: { king: true } })) },
+    /deals no "king": spy/,
+  ],
+  ["a figure that is not there", { primary: "beauty" }, /no figure "beauty"/],
+  ["a count of matches as a figure", { primary: "matchesAsSpy" }, /no figure "matchesAsSpy"/],
+  [
+    "a figure of a probe that is not asked",
+    { secondary: ["probe:suspect"] },
+    /"probe:suspect" needs "suspect" among "probes"/,
+  ],
+  ["a table of no paper", { paper: "wis-table-9" }, /no table "wis-table-9" of a paper/],
+  ["a figure without an end", { primary: "survival" }, /"survival" has no upper end/],
+  ["a probe that is not there", { probes: ["mood"] }, /no probe "mood": suspect/],
+  [
+    "a contrast of no arm",
+    { contrasts: [{ arms: ["attack", "none"] }] },
+    /names no arm with "none"/,
+  ],
+  [
+    "a contrast with itself",
+    { contrasts: [{ arms: ["base", "base"] }] },
+    /compares "base" with itself/,
+  ],
+  [
+    "a contrast of a stranger",
+    { contrasts: [{ subjects: ["bayes", "hacker"], arm: "base" }] },
+    /"hacker", which is no subject/,
+  ],
+  [
+    "two arms of one name",
+    { arms: [{ name: "base" }, { name: "base", changes: [{ of: "hacker", append: "x" }] }] },
+    /Two arms are called "base"/,
+  ],
+  [
+    "an address in an arm",
+    {
+      arms: [
+        { name: "base" },
+        {
+          name: "attack",
+          changes: [{ of: "hacker", settings: { baseUrl: "https://example.org" } }],
+        },
+      ],
+    },
+    /arms\.1/,
+  ],
+  [
+    "a change of a subject by its name",
+    { arms: [{ name: "base" }, { name: "attack", changes: [{ of: "bayes", append: "x" }] }] },
+    /A change of the arm "attack" is of "bayes", and no place is: hacker, subject/,
+  ],
+  [
+    "an arm in which a subject meets itself",
+    {
+      ...opponents,
+      agents: { bayes: "house:bayes", crowd: "house:crowd", quiet: "house:quiet" },
+      opponents: ["quiet"],
+      arms: [{ name: "base" }, { name: "self", changes: [{ of: "opponent", agent: "bayes" }] }],
+      contrasts: [],
+    },
+    /In the arm "self" a subject is its own opponent/,
+  ],
+  [
+    "a budget that ends a fixed experiment early",
+    { budget: { matches: 5 } },
+    /5 matches is below the 8 that a fixed experiment plays/,
+  ],
+  ["a name with a line break", { agents: { "a\nb": "house:bayes" } }, /agents/],
+];
+
+test.each(mistakes)("%s is refused with a sentence", (_, change, problem) => {
+  expect(problemsOf(change).join("\n")).toMatch(problem);
+});
+
+test("whatever is not an experiment is refused", () => {
+  for (const given of [null, 7, "x", [], {}, { format: "wisp-experiment/1" }]) {
+    expect("problems" in checkExperiment(given)).toBe(true);
+  }
+});
+
+test("the hash is of what is planned: neither the order of keys nor written defaults change it", () => {
+  const hashOf = (file: unknown): string => {
+    const checked = checkExperiment(file);
+    if ("problems" in checked) throw new Error(checked.problems.join());
+    return experimentHash(checked.experiment);
+  };
+  const turned = Object.fromEntries(Object.entries(base).reverse());
+  expect(hashOf(turned)).toBe(hashOf(base));
+  expect(hashOf({ ...base, options: {}, stopping: { kind: "fixed" } })).toBe(hashOf(base));
+  expect(hashOf({ ...base, blocks: { count: 3, seed: "s" } })).not.toBe(hashOf(base));
+});

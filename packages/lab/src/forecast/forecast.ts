@@ -1,0 +1,72 @@
+import type { GameEntry } from "@wisp/games";
+import { clustered } from "../analysis/paired/clusters.ts";
+import type { FigureRange } from "../analysis/paired/pairs.ts";
+import { detectableEffect } from "../analysis/power/plan.ts";
+import { defaultSpread, type Spread, spreadOf } from "../analysis/power/spread.ts";
+import { optionsIn } from "../blocks/block-of.ts";
+import { type Experiment, matchesInBlock } from "../plan/experiment.ts";
+import { figuresFor, type LabFigure, rangeOf } from "../plan/figures.ts";
+import { clustersIn, sortBlocks } from "../results/blocks.ts";
+import { cellsOf } from "../results/cells.ts";
+import { type Compared, comparedIn } from "../results/compared.ts";
+import type { MatchResult } from "../results/result.ts";
+
+/** What a comparison can show. */
+export interface Detectable extends Compared {
+  /**
+   * The least difference, in units of the primary figure, that the experiment shows with a chance of 80%
+   * if this were its only comparison; null: none is large enough.
+   */
+  readonly effect: number | null;
+  /** Blocks of earlier results that the variance comes from; 0: it is the largest possible one. */
+  readonly pilotBlocks: number;
+}
+
+/** What an experiment will take, and what it can show. */
+export interface Forecast {
+  readonly matches: number;
+  /** Mean cost of a match in earlier results times the matches, in US dollars; null: not known. */
+  readonly dollars: number | null;
+  readonly primary: LabFigure;
+  readonly detectable: readonly Detectable[];
+}
+
+function spreadIn(
+  { cells }: Compared,
+  rows: ReturnType<typeof cellsOf>,
+  range: FigureRange,
+): Spread {
+  const own = rows.filter(({ arm }) => cells.includes(arm));
+  return own.length === 0 ? defaultSpread(range, false) : spreadOf(own, cells, range);
+}
+
+/**
+ * What an experiment will take, before it starts.
+ *
+ * @param earlier results of an experiment with the same arms and subjects; [] for none
+ */
+export function forecastOf(
+  entry: GameEntry,
+  experiment: Experiment,
+  earlier: readonly MatchResult[],
+): Forecast {
+  const { blocks, arms, stopping } = experiment;
+  const matches = blocks.count * matchesInBlock(experiment);
+  const configs = arms.map((arm) => entry.game.config.parse(optionsIn(experiment, arm)));
+  const primary = figuresFor(entry).get(experiment.primary);
+  const range = primary === undefined ? null : rangeOf(primary, entry, configs);
+  if (primary === undefined || range === null) throw new RangeError("no primary figure");
+  const sorted = sortBlocks(experiment, earlier);
+  const rows = clustered(cellsOf(primary, experiment, sorted), clustersIn(sorted));
+  const costs = earlier.flatMap(({ seats }) => seats.flatMap(({ costMicros }) => costMicros ?? []));
+  const spent = costs.reduce((sum, cost) => sum + cost, 0);
+  return {
+    ...{ matches, primary },
+    dollars: costs.length === 0 ? null : (spent / earlier.length / 1e6) * matches,
+    detectable: comparedIn(experiment).map((compared) => {
+      const spread = spreadIn(compared, rows, range);
+      const design = { kind: stopping.kind, blocks: blocks.count };
+      return { ...compared, effect: detectableEffect(design, spread), pilotBlocks: spread.blocks };
+    }),
+  };
+}

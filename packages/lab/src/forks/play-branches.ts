@@ -1,0 +1,82 @@
+import type { Session } from "@wisp/agents";
+import { type Outcome, type Random, randomFrom, type Seat, seedHash } from "@wisp/game";
+import { MemoryStore, playMatch, type Stored } from "@wisp/play";
+import type { BranchPoint, ForkedMatch } from "./branch-point.ts";
+
+/** Whether later draws of the game and of its agents are those of the original match. */
+export const chances = ["held", "fresh"] as const;
+export type Chance = (typeof chances)[number];
+
+export const branchKinds = ["original", "changed"] as const;
+export type BranchKind = (typeof branchKinds)[number];
+
+/** One continuation of a forked match. */
+export interface Branch {
+  readonly kind: BranchKind;
+  /** From 0: the two branches of one run have the same chance. */
+  readonly run: number;
+  readonly seed: string;
+  readonly store: Stored;
+  readonly outcome: Outcome;
+  /** Whether an agent could not be reached after the change: the branch says nothing of it. */
+  readonly isBroken: boolean;
+}
+
+export interface BranchMeans {
+  readonly runs: number;
+  readonly chance: Chance;
+  /** Opens the sessions of a branch, by seat; rejects when an agent cannot be reached. */
+  open(kind: BranchKind, randomOf: (seat: Seat) => Random): Promise<readonly Session[]>;
+  readonly stop?: AbortSignal;
+}
+
+/** The original seed, or another one that follows from it. */
+const seedOf = (seed: string, chance: Chance, run: number): string =>
+  chance === "held" ? seed : seedHash(`${seed}/fork/${run}`);
+
+async function playBranch(
+  match: ForkedMatch,
+  kind: BranchKind,
+  stored: Stored,
+  run: number,
+  means: BranchMeans,
+): Promise<Branch | undefined> {
+  const { game, setup, locale } = match;
+  const seed = seedOf(setup.seed, means.chance, run);
+  const random = randomFrom(seed);
+  const sessions = await means.open(kind, (seat) => (label) => random(`agent/${seat}/${label}`));
+  const store = new MemoryStore();
+  await store.appendTurn({ from: 0, ...stored });
+  try {
+    const played = await playMatch({
+      ...{ game, locale, sessions, store, stored, setup: { ...setup, seed } },
+      ...(means.stop !== undefined && { stop: means.stop }),
+    });
+    if ("stopped" in played) return undefined;
+    const isBroken = store.decisions
+      .slice(stored.decisions.length)
+      .some(({ missed }) => missed === "error");
+    return { ...{ kind, run, seed, store }, outcome: played.outcome, isBroken };
+  } finally {
+    await Promise.all(sessions.map((session) => session.close()));
+  }
+}
+
+/**
+ * Plays a match on from a decision, `runs` times with the change and `runs` times without it, in turns.
+ * Agents hear what had happened as after a crash, and are asked nothing that was answered before the
+ * change. Ends early when it is stopped. Rejects when a session cannot be opened.
+ */
+export async function* playBranches(
+  match: ForkedMatch,
+  point: BranchPoint,
+  means: BranchMeans,
+): AsyncGenerator<Branch, void, undefined> {
+  for (let run = 0; run < means.runs; run += 1) {
+    for (const kind of branchKinds) {
+      const branch = await playBranch(match, kind, point[kind], run, means);
+      if (branch === undefined) return;
+      yield branch;
+    }
+  }
+}

@@ -1,0 +1,97 @@
+export {
+  type Calibration,
+  calibrationOf,
+  type ReliabilityBin,
+  type Statement,
+} from "./analysis/calibration/calibration.ts";
+export { knewAt } from "./analysis/calibration/knew-at.ts";
+export {
+  type Heterogeneity,
+  type HeterogeneityGap,
+  heterogeneityOf,
+  MIN_STRATUM_BLOCKS,
+  type Stratum,
+} from "./analysis/heterogeneity/heterogeneity.ts";
+export { type CellMatch, MIN_CELL_MATCHES } from "./analysis/matrix/cells.ts";
+export {
+  type Matrix,
+  type MatrixCell,
+  type MatrixGap,
+  matrixOf,
+} from "./analysis/matrix/matrix.ts";
+export { clustered } from "./analysis/paired/clusters.ts";
+export {
+  type ContrastGap,
+  type ContrastMethod,
+  type ContrastResult,
+  contrast,
+  LEVEL,
+  MIN_BLOCKS,
+} from "./analysis/paired/contrast.ts";
+export type { BlockArm, FigureRange } from "./analysis/paired/pairs.ts";
+export { fixedPower, POWER } from "./analysis/power/fixed.ts";
+export { blocksNeeded, detectableEffect } from "./analysis/power/plan.ts";
+export { defaultSpread, type Spread, spreadOf } from "./analysis/power/spread.ts";
+export { type Design, mayClaim, type Permission } from "./analysis/sequential/may-claim.ts";
+export {
+  type Look,
+  looksAt,
+  perMatch,
+  type Sequence,
+  type SequenceGap,
+  sequenceOf,
+} from "./analysis/sequential/sequence.ts";
+export { type Stop, type StopRule, stopsAt } from "./analysis/sequential/stops-at.ts";
+export {
+  type Comparison,
+  contrastsOf,
+  type SeveralContrast,
+} from "./analysis/several/contrasts.ts";
+export { blockOf } from "./blocks/block-of.ts";
+export type { PlannedMatch, PlannedSeat } from "./blocks/planned-match.ts";
+export { type Checked, checkExperiment } from "./check/check.ts";
+export { type Detectable, type Forecast, forecastOf } from "./forecast/forecast.ts";
+export {
+  branchPoint,
+  type ForkChange,
+  type ForkedMatch,
+  type ForkPoint,
+} from "./forks/branch-point.ts";
+export { effectOf, type ForkEffect } from "./forks/effect.ts";
+export {
+  type Branch,
+  type BranchMeans,
+  type Chance,
+  chances,
+  playBranches,
+} from "./forks/play-branches.ts";
+export {
+  type Arm,
+  type Change,
+  type Contrast,
+  EXPERIMENT_FORMAT,
+  type Experiment,
+  type ExperimentFile,
+  matchesInBlock,
+} from "./plan/experiment.ts";
+export { experimentHash } from "./plan/hash.ts";
+export { presets } from "./presets/index.ts";
+export { markdownOf } from "./report/markdown.ts";
+export { pointsOf, shown } from "./report/numbers.ts";
+export { type Report, reportOf } from "./report/report.ts";
+export { sortBlocks } from "./results/blocks.ts";
+export {
+  type LostCost,
+  lostCostSchema,
+  type MatchResult,
+  matchResultSchema,
+  RESULTS_FORMAT,
+  type ResultsHeader,
+  resultsHeaderSchema,
+} from "./results/result.ts";
+export type { KeptMatch, OpenSession } from "./run/play-planned.ts";
+export { type RunEnd, type RunMeans, runExperiment } from "./run/run-experiment.ts";
+export { makeSuite, type SuiteChoice } from "./suites/make-suite.ts";
+export { runSuite, type SuiteAnswer, type SuiteMeans } from "./suites/run-suite.ts";
+export { type Suite, suiteHash, suiteSchema } from "./suites/suite.ts";
+export { type SuiteReport, suiteReport } from "./suites/suite-report.ts";

@@ -1,0 +1,10 @@
+/** A table that a paper printed, to be read beside an experiment's own. */
+export interface PaperTable {
+  /** Which table of which paper. */
+  readonly source: string;
+  readonly head: readonly string[];
+  /** As printed. */
+  readonly rows: readonly (readonly string[])[];
+  /** How the paper's experiment differs from one of ours. */
+  readonly differences: string;
+}

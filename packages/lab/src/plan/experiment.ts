@@ -1,0 +1,156 @@
+import { locales } from "@wisp/game";
+import { z } from "zod";
+
+/** Written into every file; a change that old files do not survive needs a new one. */
+export const EXPERIMENT_FORMAT = "wisp-experiment/1";
+
+export const MAX_ARMS = 12;
+export const MAX_SUBJECTS = 40;
+export const MAX_BLOCKS = 10_000;
+const MAX_TEXT = 4_000;
+
+/** Names within an experiment: of agents and arms. They head rows and columns of the report. */
+const nameSchema = z
+  .string()
+  .regex(
+    /^[\p{L}\p{N}][\p{L}\p{N} ._+-]{0,39}$/u,
+    "A name has 1 to 40 letters, digits and . _ + -",
+  );
+
+/** What a place of the table says instead of an agent's name. */
+export const SUBJECT = "subject";
+export const OPPONENT = "opponent";
+export const PEER = "peer";
+const reserved: readonly string[] = [SUBJECT, OPPONENT, PEER];
+
+const agentNameSchema = nameSchema.refine((name) => !reserved.includes(name), {
+  error: `An agent cannot be called ${reserved.join(", ")}.`,
+});
+
+/**
+ * A place at the table of every match. Places are spread over the seats by chance, in the same way in
+ * all matches of a block.
+ */
+const placeSchema = z.strictObject({
+  /**
+   * The subject of the match, an opponent of the block, or an agent by its name. Where all places say
+   * "peer", the subjects play among themselves, and in a block each of them takes every place once.
+   */
+  agent: z.union([z.enum([SUBJECT, OPPONENT, PEER]), agentNameSchema]),
+  /** Which of the game's deals it always (true) or never (false) holds; all others rotate over blocks. */
+  deals: z.record(z.string(), z.boolean()).default({}),
+});
+
+/** Whom a change concerns: the subject, all opponents, all peers, or an agent by its name. */
+const whoSchema = z.union([z.enum([SUBJECT, OPPONENT, PEER]), agentNameSchema]);
+
+/**
+ * Settings of a connector that an arm may set over the agent's own: never an address or a key. Each
+ * connector checks the values.
+ */
+const settingsSchema = z.strictObject({
+  /** Of a house agent. */
+  character: z.string().optional(),
+  model: z.string().optional(),
+  strategy: z.string().optional(),
+  /** A version of the default prompts. */
+  prompts: z.string().optional(),
+  /** Prompts in their place, by name. */
+  templates: z.record(z.string(), z.string().max(MAX_TEXT)).optional(),
+  sampling: z.record(z.string(), z.number()).optional(),
+});
+export type ArmSettings = z.infer<typeof settingsSchema>;
+
+/** What an arm changes. Data alone: whatever an arm does can be read in the file. */
+const changeSchema = z.union([
+  /** An option of the game. */
+  z.strictObject({ option: z.string().min(1), value: z.unknown() }),
+  /** A text that is appended to whatever they say in free words, as far as the game's limit allows. */
+  z.strictObject({ of: whoSchema, append: z.string().min(1).max(MAX_TEXT) }),
+  /** Another agent in their places. */
+  z.strictObject({ of: whoSchema, agent: agentNameSchema }),
+  /** Settings of their connector: a prompt, a strategy, sampling, a model. */
+  z.strictObject({ of: whoSchema, settings: settingsSchema }),
+]);
+export type Change = z.infer<typeof changeSchema>;
+
+const armSchema = z.strictObject({
+  name: nameSchema,
+  changes: z.array(changeSchema).max(20).default([]),
+});
+export type Arm = z.infer<typeof armSchema>;
+
+/** A claim to be tested: the first minus the second. */
+const contrastSchema = z.union([
+  /** Of two arms, for each subject. */
+  z.strictObject({ arms: z.tuple([nameSchema, nameSchema]) }),
+  /** Of two subjects in one arm. */
+  z.strictObject({ subjects: z.tuple([nameSchema, nameSchema]), arm: nameSchema }),
+]);
+export type Contrast = z.infer<typeof contrastSchema>;
+
+/**
+ * When it ends. `fixed`: after all blocks, and no claim is made before. `sequential`: after every
+ * `lookEvery` blocks the claims are tested by intervals that hold at all looks together, and the
+ * experiment ends when all are decided.
+ */
+const stoppingSchema = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("fixed") }),
+  z.strictObject({ kind: z.literal("sequential"), lookEvery: z.int().min(1).max(1_000) }),
+]);
+
+export const experimentSchema = z.strictObject({
+  format: z.literal(EXPERIMENT_FORMAT),
+  name: z.string().min(1).max(120),
+  /** What it is to find out, as a sentence. */
+  question: z.string().min(1).max(1_000),
+  game: z.string(),
+  language: z.enum(locales).default("en"),
+  /** Options of the game in all arms; what is absent is the game's default. */
+  options: z.record(z.string(), z.unknown()).default({}),
+  /** The agents by name, as the command line writes them: "house:bayes", "openai:<model>@<URL>". */
+  agents: z.record(agentNameSchema, z.string().min(1).max(500)),
+  /** Those whose figures are measured. */
+  subjects: z.array(agentNameSchema).min(1).max(MAX_SUBJECTS),
+  /** Those that opponents' places are filled with, in turn over blocks. */
+  opponents: z.array(agentNameSchema).max(MAX_SUBJECTS).default([]),
+  /** As many places as the game has seats. */
+  table: z.array(placeSchema).min(2).max(12),
+  /** The first is the baseline. */
+  arms: z.array(armSchema).min(1).max(MAX_ARMS),
+  /** How many blocks, and what their chance is derived from. */
+  blocks: z.strictObject({
+    count: z.int().min(1).max(MAX_BLOCKS),
+    seed: z.string().min(1).max(100),
+  }),
+  /** Id of the figure that the contrasts compare, of the subject's seats. */
+  primary: z.string(),
+  /** Figures that the report shows beside it; no claims are made of them. */
+  secondary: z.array(z.string()).max(20).default([]),
+  contrasts: z.array(contrastSchema).max(60).default([]),
+  stopping: stoppingSchema.default({ kind: "fixed" }),
+  /** What it may use; what is absent is not limited. */
+  budget: z
+    .strictObject({
+      matches: z.int().min(1).optional(),
+      dollars: z.number().min(0).max(1_000_000).optional(),
+    })
+    .default({}),
+  /** A table of a paper that the report shows beside its own (see `paperTables`); absent: none. */
+  paper: z.string().optional(),
+  /** Names of the game's probes that seats are asked before their decisions. */
+  probes: z.array(z.string()).max(10).default([]),
+});
+
+/** A controlled experiment: what is compared, over which blocks, and what will be claimed of it. */
+export type Experiment = z.infer<typeof experimentSchema>;
+/** The same as it is written in a file, where defaults may be absent. */
+export type ExperimentFile = z.input<typeof experimentSchema>;
+
+/** Whether the subjects play among themselves. */
+export const arePeers = ({ table }: Pick<Experiment, "table">): boolean =>
+  table.every(({ agent }) => agent === PEER);
+
+/** Matches of one block: one for each subject in each arm, also where subjects are peers. */
+export const matchesInBlock = ({ subjects, arms }: Pick<Experiment, "subjects" | "arms">): number =>
+  subjects.length * arms.length;

@@ -1,0 +1,11 @@
+import type { ExperimentFile } from "../plan/experiment.ts";
+import { attackDefence } from "./who-is-spy/attack-defence.ts";
+import { mainTable } from "./who-is-spy/main-table.ts";
+import { reasoning } from "./who-is-spy/reasoning.ts";
+
+/** Experiments to begin with, by name. They run as they are, with house agents. */
+export const presets: Readonly<Record<string, ExperimentFile>> = {
+  "main-table": mainTable,
+  "attack-defence": attackDefence,
+  reasoning,
+};

@@ -1,0 +1,96 @@
+import { clustered } from "../analysis/paired/clusters.ts";
+import { LEVEL } from "../analysis/paired/contrast.ts";
+import type { BlockArm, FigureRange } from "../analysis/paired/pairs.ts";
+import { mayClaim, type Permission } from "../analysis/sequential/may-claim.ts";
+import { type Look, perMatch, sequenceOf } from "../analysis/sequential/sequence.ts";
+import { stopsAt } from "../analysis/sequential/stops-at.ts";
+import { contrastsOf, type SeveralContrast } from "../analysis/several/contrasts.ts";
+import type { Experiment } from "../plan/experiment.ts";
+import { type Compared, comparedIn } from "../results/compared.ts";
+
+/** What the experiment says of one comparison. */
+export interface Claim extends Compared {
+  /** Null where a cell has no figure. */
+  readonly contrast: SeveralContrast | null;
+  /**
+   * Of a sequential experiment: its last look, valid at all looks together. Its value is the mean over
+   * blocks of the difference within each. Null without one.
+   */
+  readonly look: Look | null;
+  /** Whether the difference is claimed: permitted by the design, and shown. */
+  readonly isClaim: boolean;
+  /** Whether nothing that is still played can change what is said. */
+  readonly isDecided: boolean;
+}
+
+export interface Claims {
+  readonly permission: Permission;
+  readonly claims: readonly Claim[];
+}
+
+/**
+ * The looks of a sequential experiment so far: after every so many blocks that tell something of the two
+ * cells, and after the last one. Null where a block tells something of one of them only: then their
+ * difference cannot be followed block by block.
+ */
+function looksOf(
+  rows: readonly BlockArm[],
+  cells: readonly [string, string],
+  range: FigureRange,
+  { every, isOver, level }: { every: number; isOver: boolean; level: number },
+): readonly Look[] | null {
+  const both = rows.filter(({ arm }) => cells.includes(arm));
+  const told = new Set(both.flatMap(({ block, denominator }) => (denominator > 0 ? [block] : [])));
+  const own = perMatch(both.filter(({ block }) => told.has(block)));
+  if (own === null) return null;
+  const looks = Array.from({ length: Math.floor(told.size / every) }, (_, at) => (at + 1) * every);
+  const all = isOver ? [...new Set([...looks, told.size])] : looks;
+  const found = sequenceOf(own, cells, range, { looks: all, level });
+  return found.kind === "looks" ? found.looks : null;
+}
+
+/**
+ * What the planned contrasts say of the primary figure. A fixed experiment is read once, at its planned
+ * number of blocks, and corrects all comparisons together (Holm). A sequential one is read at any look,
+ * and shares its 5% out among the comparisons.
+ *
+ * @param settled blocks that are complete or set aside
+ * @param clusterOf blocks of one cluster count as one (see `clustersIn`); looks of a sequential
+ * experiment take blocks as they come, as draws from the contents that it has
+ */
+export function claimsOf(
+  experiment: Experiment,
+  rows: readonly BlockArm[],
+  range: FigureRange,
+  settled: number,
+  clusterOf: (block: number) => number,
+): Claims {
+  const { stopping, blocks } = experiment;
+  const compared = comparedIn(experiment);
+  const permission = mayClaim({ kind: stopping.kind, blocks: blocks.count }, settled);
+  const units = clustered(rows, clusterOf);
+  const contrasts = contrastsOf(
+    compared.map(({ cells }) => ({
+      rows: units.filter(({ arm }) => cells.includes(arm)),
+      arms: cells,
+    })),
+    range,
+  );
+  const claims = compared.map((each, at): Claim => {
+    const contrast = contrasts[at] ?? null;
+    if (stopping.kind === "fixed") {
+      const isClaim = permission.may && contrast?.isClaim === true;
+      return { ...each, contrast, look: null, isClaim, isDecided: permission.may };
+    }
+    const isOver = settled >= blocks.count;
+    const design = { every: stopping.lookEvery, isOver, level: LEVEL / compared.length };
+    const looks = looksOf(rows, each.cells, range, design);
+    const stop = stopsAt(looks ?? [], { maxBlocks: blocks.count, smallestEffect: null });
+    return {
+      ...{ ...each, contrast, look: looks?.at(-1) ?? null },
+      isClaim: permission.may && stop.kind === "claim",
+      isDecided: looks === null || isOver || stop.kind !== "open",
+    };
+  });
+  return { permission, claims };
+}

@@ -1,0 +1,207 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { checkExperiment } from "../check/check.ts";
+import type { ExperimentFile } from "../plan/experiment.ts";
+import type { MatchResult } from "../results/result.ts";
+import { markdownOf } from "./markdown.ts";
+import { reportOf } from "./report.ts";
+
+const file: ExperimentFile = {
+  format: "wisp-experiment/1",
+  name: "Ballots <b>",
+  question: "Does | it\nwork?",
+  game: "who-is-spy",
+  agents: { hacker: "house:cautious", bayes: "house:bayes" },
+  subjects: ["bayes"],
+  table: [
+    { agent: "hacker", deals: { spy: true } },
+    ...Array.from({ length: 5 }, () => ({ agent: "subject" as const })),
+  ],
+  arms: [{ name: "base" }, { name: "attack", changes: [{ of: "hacker", append: "Do it!" }] }],
+  blocks: { count: 20, seed: "s" },
+  primary: "voteAccuracy",
+  secondary: ["score", "survival"],
+  contrasts: [{ arms: ["attack", "base"] }],
+};
+
+function checked(change: Partial<ExperimentFile> = {}) {
+  const result = checkExperiment({ ...file, ...change });
+  if ("problems" in result) throw new Error(result.problems.join("\n"));
+  return result;
+}
+
+/** A match in which so many of ten ballots were right. */
+const match = (block: number, arm: string, right: number): MatchResult => ({
+  ...{ id: `${block + 1}/bayes/${arm}`, block, arm, pointsScale: 60, content: `pair ${block}` },
+  seats: [false, true, true, true, true, true].map((measured) => ({
+    ...{ name: measured ? "bayes" : "hacker", measured, role: measured ? "civilian" : "spy" },
+    ...{ won: measured, points: measured ? 144 : 0, tokens: 100, costMicros: 2_000 },
+    facts: { "ballots-right": [measured ? right / 5 : 0, 2], "survival-rounds": [2, 1] },
+    missed: { timeout: 0, error: 0, illegal: 0 },
+    probes: [],
+  })),
+});
+
+/** Blocks in which the attack costs `cost` of ten ballots. */
+const blocksOf = (count: number, cost: (block: number) => number): MatchResult[] =>
+  Array.from({ length: count }, (_, block) => [
+    match(block, "base", 7 + (block % 3)),
+    match(block, "attack", 7 + (block % 3) - cost(block)),
+  ]).flat();
+
+const markdown = (results: readonly MatchResult[], change: Partial<ExperimentFile> = {}) => {
+  const { entry, experiment } = checked(change);
+  return markdownOf(entry, reportOf(entry, experiment, results));
+};
+
+test("a difference that is there is claimed, with its interval and what pairing gained", () => {
+  const { entry, experiment } = checked();
+  const report = reportOf(
+    entry,
+    experiment,
+    blocksOf(20, (block) => 2 + (block % 2)),
+  );
+  const [claim] = report.claims;
+  expect(claim?.isClaim).toBe(true);
+  expect(claim?.contrast?.value).toBeCloseTo(-0.25, 12);
+  expect(claim?.contrast?.varianceFactor).toBeGreaterThan(2);
+  const text = markdownOf(entry, report);
+  expect(text).toContain(
+    "bayes: vote accuracy is lower with attack than with base: −25.0 percentage points",
+  );
+  expect(text).toContain("20 of 20 blocks");
+  expect(text).toMatch(/\| bayes \| Vote accuracy \(%\) \| 79\.5 \[\d+\.\d, \d+\.\d\] \| 54\.5 \[/);
+});
+
+test("blocks on the same words are one unit: they cannot speak for other words", () => {
+  const { entry, experiment } = checked();
+  const same = blocksOf(20, (block) => 2 + (block % 2)).map((result) => ({
+    ...result,
+    content: `pair ${result.block % 4}`,
+  }));
+  const [claim] = reportOf(entry, experiment, same).claims;
+  expect(claim).toMatchObject({ isClaim: false, contrast: { blocks: 4, gap: "few-blocks" } });
+});
+
+test("where nothing differs nothing is claimed", () => {
+  const text = markdown(blocksOf(20, () => 0));
+  expect(text).toContain("No difference in vote accuracy between attack and base (bayes) is shown");
+});
+
+test("a fixed experiment claims nothing before all its blocks are there", () => {
+  const { entry, experiment } = checked();
+  const early = reportOf(
+    entry,
+    experiment,
+    blocksOf(19, () => 3),
+  );
+  expect(early.claims.map(({ isClaim }) => isClaim)).toEqual([false]);
+  expect(markdownOf(entry, early)).toContain("Nothing is claimed yet.");
+  const whole = reportOf(
+    entry,
+    experiment,
+    blocksOf(20, () => 3),
+  );
+  expect(whole.claims.map(({ isClaim }) => isClaim)).toEqual([true]);
+});
+
+test("a sequential one claims as soon as its sequence excludes 0", () => {
+  const change = {
+    stopping: { kind: "sequential" as const, lookEvery: 5 },
+    blocks: { count: 400, seed: "s" },
+  };
+  const { entry, experiment } = checked(change);
+  const claimsAfter = (count: number) =>
+    reportOf(
+      entry,
+      experiment,
+      blocksOf(count, () => 6),
+    ).claims.map(({ isClaim, isDecided, look }) => ({
+      ...{ isClaim, isDecided, blocks: look?.blocks },
+    }));
+  expect(claimsAfter(5)).toEqual([{ isClaim: false, isDecided: false, blocks: 5 }]);
+  expect(claimsAfter(63)).toEqual([{ isClaim: true, isDecided: true, blocks: 60 }]);
+});
+
+test("blocks that are set aside are told, and count nowhere", () => {
+  const results = blocksOf(20, (block) => 2 + (block % 2));
+  const broken = results.map((result, at) => ({
+    ...result,
+    seats: result.seats.map((seat) => ({
+      ...seat,
+      missed: { ...seat.missed, error: at === 0 ? 1 : 0 },
+    })),
+  }));
+  const text = markdown(broken);
+  expect(text).toContain("19 of 20 blocks");
+  expect(text).toContain(
+    "- Block 1: hacker could not be reached in match 1/bayes/base (arm base).",
+  );
+  // They are settled: the experiment is over.
+  expect(text).toContain("vote accuracy is lower");
+});
+
+test("a sequential report tells its looks alone, and the last blocks are looked at", () => {
+  const change = {
+    stopping: { kind: "sequential" as const, lookEvery: 15 },
+    blocks: { count: 20, seed: "s" },
+  };
+  const early = markdown(
+    blocksOf(10, () => 2),
+    change,
+  );
+  expect(early).toContain("the first look is after 15 blocks");
+  expect(early).not.toMatch(/corrected p/);
+  const { entry, experiment } = checked(change);
+  const [claim] = reportOf(
+    entry,
+    experiment,
+    blocksOf(20, () => 6),
+  ).claims;
+  expect(claim).toMatchObject({ isDecided: true, look: { blocks: 20 } });
+});
+
+test("blocks that tell nothing of a figure are no obstacle to looks, half of a block is", () => {
+  const change = {
+    stopping: { kind: "sequential" as const, lookEvery: 10 },
+    blocks: { count: 60, seed: "s" },
+  };
+  const { entry, experiment } = checked(change);
+  const silent = (result: MatchResult): MatchResult => ({
+    ...result,
+    seats: result.seats.map((seat) => ({ ...seat, facts: {} })),
+  });
+  const results = blocksOf(60, () => 6);
+  const some = results.map((result) => (result.block % 3 === 0 ? silent(result) : result));
+  expect(reportOf(entry, experiment, some).claims[0]).toMatchObject({ look: { blocks: 40 } });
+  const half = results.map((result, at) => (at === 0 ? silent(result) : result));
+  expect(reportOf(entry, experiment, half).claims[0]).toMatchObject({ look: null, isClaim: false });
+  expect(markdownOf(entry, reportOf(entry, experiment, half))).toContain(
+    "cannot be compared block by block",
+  );
+});
+
+test("the order of results changes no digit", () => {
+  const results = blocksOf(20, (block) => block % 4);
+  const whole = markdown(results);
+  fc.assert(
+    fc.property(fc.shuffledSubarray(results, { minLength: results.length }), (shuffled) => {
+      expect(markdown(shuffled)).toBe(whole);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test("what a file says cannot break the page", () => {
+  const text = markdown(blocksOf(20, () => 1));
+  expect(text).toContain("# Ballots \\<b\\>");
+  expect(text).toContain("Does \\| it work?");
+  expect(text).toContain("$0.48");
+});
+
+test("one arm is told as a table of agents", () => {
+  const { contrasts: _, ...rest } = file;
+  const results = blocksOf(20, () => 0).filter(({ arm }) => arm === "base");
+  const text = markdown(results, { ...rest, contrasts: [], arms: [{ name: "base" }] });
+  expect(text).toContain("| Agent | Vote accuracy (%) | Average score | Survival rounds |");
+});

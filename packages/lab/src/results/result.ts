@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { experimentSchema, MAX_BLOCKS } from "../plan/experiment.ts";
+
+export const RESULTS_FORMAT = "wisp-results/1";
+
+const seatSchema = z.strictObject({
+  /** The agent's name in the experiment. */
+  name: z.string(),
+  measured: z.boolean(),
+  role: z.string(),
+  won: z.boolean(),
+  /** In units of 1 / pointsScale. */
+  points: z.int(),
+  /** Numerator and denominator by the name of a fact. */
+  facts: z.record(z.string(), z.tuple([z.number(), z.number().min(0)])),
+  /** Decisions that were lost, by why. */
+  missed: z.strictObject({ timeout: z.int(), error: z.int(), illegal: z.int() }),
+  /** In and out; null: not reported. */
+  tokens: z.int().nullable(),
+  /** Millionths of a US dollar; null: not known. */
+  costMicros: z.int().nullable(),
+  /** How right its answers to probes were, in their order: from 0 to 1, null without a truth. */
+  probes: z.array(
+    z.strictObject({ probe: z.string(), nth: z.int(), score: z.number().nullable() }),
+  ),
+});
+export type SeatResult = z.infer<typeof seatSchema>;
+
+export const matchResultSchema = z.strictObject({
+  /** As planned. */
+  id: z.string(),
+  block: z.int().min(0).max(MAX_BLOCKS),
+  arm: z.string(),
+  pointsScale: z.int().min(1),
+  /** What the match was made of, as the game names it; null: of its rules alone. */
+  content: z.string().nullable(),
+  /** By seat. */
+  seats: z.array(seatSchema),
+});
+/** A finished match of an experiment: what the report reads of it. */
+export type MatchResult = z.infer<typeof matchResultSchema>;
+
+/** What a match cost that was cut off and will be played again: it counts for the budget. */
+export const lostCostSchema = z.strictObject({ lostMicros: z.int().min(0) });
+export type LostCost = z.infer<typeof lostCostSchema>;
+
+/** The first line of a file of results: what was planned before the first match. */
+export const resultsHeaderSchema = z.strictObject({
+  format: z.literal(RESULTS_FORMAT),
+  /** Of the experiment: see `experimentHash`. */
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  experiment: experimentSchema,
+});
+export type ResultsHeader = z.infer<typeof resultsHeaderSchema>;

@@ -1,0 +1,120 @@
+import { type Budget, type Failure, isFailure, type SeatContext, type Session } from "@wisp/agents";
+import { type Decision, factsOf, type Outcome, randomFrom, scoped } from "@wisp/game";
+import type { GameEntry } from "@wisp/games";
+import { MemoryStore, type Projection, playMatch } from "@wisp/play";
+import type { PlannedMatch, PlannedSeat } from "../blocks/planned-match.ts";
+import type { Experiment } from "../plan/experiment.ts";
+import type { LostCost, MatchResult, SeatResult } from "../results/result.ts";
+import { appending } from "./appending.ts";
+
+/** Opens a session of an agent as an experiment writes it, with an arm's settings over its own. */
+export type OpenSession = (
+  seat: Pick<PlannedSeat, "agent" | "settings">,
+  context: SeatContext,
+) => Promise<Session | Failure>;
+
+/** A match that was played, with its log. */
+export interface KeptMatch {
+  readonly planned: PlannedMatch;
+  readonly store: MemoryStore;
+  readonly outcome: Outcome;
+}
+
+export interface PlayMeans {
+  readonly open: OpenSession;
+  /** A new id for each session: agents with a memory must not take one match for another. */
+  newSessionId(): string;
+  /** Pays for calls to models; absent: the cost is not limited. */
+  readonly budget?: Budget;
+  readonly stop?: AbortSignal;
+  /** Is given every finished match before its result counts. */
+  keepMatch?(match: KeptMatch): Promise<void>;
+}
+
+/** A sum of what was reported; null where nothing was. */
+function summed(values: readonly (number | null)[]): number | null {
+  const known = values.flatMap((value) => value ?? []);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+}
+
+function seatResult(
+  { name, measured }: PlannedSeat,
+  seat: number,
+  { outcome, probeScores }: Projection,
+  decisions: readonly Decision[],
+): SeatResult {
+  const own = decisions.filter((each) => each.seat === seat);
+  const lost = (code: Decision["missed"]): number =>
+    own.filter(({ kind, missed }) => kind === "decision" && missed === code).length;
+  return {
+    ...{ name, measured, role: outcome.roles[seat] ?? "" },
+    won: outcome.winners.includes(seat),
+    points: outcome.points[seat] ?? 0,
+    facts: factsOf(outcome, seat),
+    missed: { timeout: lost("timeout"), error: lost("error"), illegal: lost("illegal") },
+    tokens: summed(own.flatMap(({ tokensIn, tokensOut }) => [tokensIn, tokensOut])),
+    costMicros: summed(own.map(({ costMicros }) => costMicros)),
+    probes: probeScores.flatMap(({ seat: asked, ask, nth, score }) =>
+      asked === seat ? [{ probe: ask, nth, score }] : [],
+    ),
+  };
+}
+
+/** Opens all seats of a match, or closes what it opened and returns the first failure. */
+async function openAll(
+  { game }: GameEntry,
+  { language }: Experiment,
+  { seed, config, seats }: PlannedMatch,
+  { open, newSessionId, budget }: PlayMeans,
+): Promise<Session[] | Failure> {
+  const random = randomFrom(seed);
+  const opened = await Promise.all(
+    seats.map(async ({ agent, settings, appended }, seat) => {
+      const context: SeatContext = {
+        ...{ sessionId: newSessionId(), game: game.id, locale: language, seat, config },
+        random: scoped(random, `agent/${seat}`),
+        ...(budget !== undefined && { budget }),
+      };
+      const session = await open({ agent, settings }, context);
+      return isFailure(session) ? session : appending(session, appended);
+    }),
+  );
+  const failure = opened.find(isFailure);
+  const sessions = opened.flatMap((session) => (isFailure(session) ? [] : [session]));
+  if (failure === undefined) return sessions;
+  await Promise.all(sessions.map((session) => session.close()));
+  return failure;
+}
+
+/**
+ * Plays one match of an experiment in memory. Returns what a match that was stopped has cost, and a
+ * failure when an agent's session cannot be opened.
+ */
+export async function playPlanned(
+  entry: GameEntry,
+  experiment: Experiment,
+  planned: PlannedMatch,
+  means: PlayMeans,
+): Promise<MatchResult | LostCost | Failure> {
+  const { id, block, arm, seed, config, materials } = planned;
+  const sessions = await openAll(entry, experiment, planned, means);
+  if (isFailure(sessions)) return sessions;
+  const { game } = entry;
+  const store = new MemoryStore();
+  try {
+    const played = await playMatch({
+      ...{ game, sessions, store, probes: experiment.probes, locale: experiment.language },
+      setup: { seed, config, materials },
+      ...(means.stop !== undefined && { stop: means.stop }),
+    });
+    if ("stopped" in played) {
+      return { lostMicros: summed(store.decisions.map(({ costMicros }) => costMicros)) ?? 0 };
+    }
+    const { outcome, content } = played;
+    await means.keepMatch?.({ planned, store, outcome });
+    const seats = planned.seats.map((seat, at) => seatResult(seat, at, played, store.decisions));
+    return { id, block, arm, pointsScale: outcome.pointsScale, content, seats };
+  } finally {
+    await Promise.all(sessions.map((session) => session.close()));
+  }
+}

@@ -1,0 +1,197 @@
+import { connectors, outboundClient } from "@wisp/agents";
+import { games } from "@wisp/games";
+import { afterAll, expect, test } from "vitest";
+import { checkExperiment } from "../check/check.ts";
+import type { ExperimentFile } from "../plan/experiment.ts";
+import { presets } from "../presets/index.ts";
+import { reportOf } from "../report/report.ts";
+import { sortBlocks } from "../results/blocks.ts";
+import type { MatchResult } from "../results/result.ts";
+import type { OpenSession } from "./play-planned.ts";
+import { type RunEnd, type RunMeans, runExperiment } from "./run-experiment.ts";
+
+const client = outboundClient({ mode: "local" });
+afterAll(() => client.close());
+const house = connectors({ client, games }).get("house");
+const open: OpenSession = async ({ agent, settings }, context) => {
+  const parsed = house?.settings.parse({
+    character: agent.replace("house:", ""),
+    pace: "full",
+    ...settings,
+  });
+  return house?.open(parsed, context) ?? { failed: "refused", detail: "no connector" };
+};
+
+function checked(change: Partial<ExperimentFile> = {}) {
+  const result = checkExperiment({ ...presets["attack-defence"], ...change });
+  if ("problems" in result) throw new Error(result.problems.join("\n"));
+  return result;
+}
+
+const small = { blocks: { count: 4, seed: "small" } };
+
+async function run(
+  change: Partial<ExperimentFile>,
+  known: readonly MatchResult[] = [],
+  means: Partial<RunMeans> = {},
+): Promise<RunEnd & { results: MatchResult[]; lost: number }> {
+  const { experiment, entry } = checked(change);
+  const results = [...known];
+  let lost = 0;
+  const end = await runExperiment(entry, experiment, known, {
+    ...{ open, newSessionId: () => crypto.randomUUID(), concurrency: 4, lostMicros: 0 },
+    async keep(result) {
+      if ("id" in result) results.push(result);
+      else lost += 1;
+    },
+    ...means,
+  });
+  return { ...end, results, lost };
+}
+
+const byId = (results: readonly MatchResult[]) =>
+  results.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+
+test("the same experiment gives the same results, at any concurrency", async () => {
+  const [once, again] = [await run(small), await run(small, [], { concurrency: 1 })];
+  expect(once.end).toBe("all-blocks");
+  expect(once.results).toHaveLength(48);
+  expect(byId(again.results)).toEqual(byId(once.results));
+});
+
+test("whoever falls for an injection does so in its arm alone", async () => {
+  const { experiment, entry } = checked({ blocks: { count: 12, seed: "falls" } });
+  const { results } = await run({ blocks: { count: 12, seed: "falls" } });
+  expect(sortBlocks(experiment, results).complete).toHaveLength(12);
+  const { cells } = reportOf(entry, experiment, results);
+  const share = (figure: string, subject: string, arm: string): number | null | undefined =>
+    cells.find((each) => each.figure === figure && each.subject === subject && each.arm === arm)
+      ?.value;
+  expect(share("fouls", "gullible", "baseline")).toBe(0);
+  expect(share("fouls", "gullible", "PIA")).toBeGreaterThan(0.3);
+  expect(share("voteAccuracy", "gullible", "PID")).toBe(0);
+  expect(share("voteAccuracy", "bayes", "PID")).toBeGreaterThan(0.5);
+  expect(share("voteAccuracy", "copycat", "PID")).toBe(
+    share("voteAccuracy", "copycat", "baseline"),
+  );
+});
+
+test("a run that was stopped goes on and ends with the results of one that was not", async () => {
+  const whole = await run(small);
+  const stop = new AbortController();
+  const first: MatchResult[] = [];
+  const stopped = await run(small, [], {
+    stop: stop.signal,
+    async keep(result) {
+      if ("id" in result) first.push(result);
+      if (first.length === 10) stop.abort();
+    },
+  });
+  expect(stopped.end).toBe("stopped");
+  expect(first.length).toBeLessThan(20);
+  const rest = await run(small, first);
+  expect(rest.end).toBe("all-blocks");
+  expect(byId(rest.results)).toEqual(byId(whole.results));
+});
+
+test("the budget of matches ends a sequential run before a block that would exceed it", async () => {
+  const stopping = { kind: "sequential" as const, lookEvery: 1 };
+  const { end, results } = await run({ ...small, stopping, budget: { matches: 30 } });
+  expect(end).toBe("budget");
+  expect(results).toHaveLength(24);
+});
+
+test("a block with an agent that could not be reached is set aside whole, and said so", async () => {
+  let asked = 0;
+  const { results } = await run(small, [], {
+    concurrency: 1,
+    async open(seat, context) {
+      const session = await open(seat, context);
+      if ("failed" in session || seat.agent !== "house:gullible") return session;
+      asked += 1;
+      // Of the second block's first match.
+      const isGone = asked > 15 && asked <= 20;
+      const decide: typeof session.decide = async (...turn) =>
+        isGone ? { failed: "unreachable", detail: "Nobody answers." } : session.decide(...turn);
+      return { perceive() {}, flush: async () => {}, close: async () => {}, decide };
+    },
+  });
+  const { experiment } = checked(small);
+  const sorted = sortBlocks(experiment, results);
+  expect(sorted.complete).toEqual([0, 2, 3]);
+  const reason = expect.stringMatching(/^gullible could not be reached in match 2\/.* \(arm /);
+  expect(sorted.setAside).toEqual([{ block: 1, reason }]);
+  expect(new Set(sorted.matches.map(({ block }) => block))).toEqual(new Set([0, 2, 3]));
+});
+
+test("a match that could not begin is left for the next run; many in a row end it", async () => {
+  let opened = 0;
+  const once = await run(small, [], {
+    concurrency: 1,
+    open: async (seat, context) => {
+      opened += 1;
+      return opened > 6 ? open(seat, context) : { failed: "unreachable", detail: "Not yet." };
+    },
+  });
+  expect(once).toMatchObject({ end: "incomplete", failure: { detail: "Not yet." } });
+  expect(once.results).toHaveLength(47);
+  const rest = await run(small, once.results);
+  expect(rest.end).toBe("all-blocks");
+  expect(byId(rest.results)).toEqual(byId((await run(small)).results));
+  const gone = await run(small, [], {
+    concurrency: 1,
+    open: async () => ({ failed: "unreachable", detail: "Nobody answers." }),
+  });
+  expect(gone).toMatchObject({ end: "unreachable", results: [] });
+});
+
+test("a sequential run looks after every so many blocks, and ends when all is decided", async () => {
+  const looks: number[] = [];
+  const { end, results } = await run(
+    { blocks: { count: 6, seed: "looks" }, stopping: { kind: "sequential", lookEvery: 2 } },
+    [],
+    {
+      isDecided: (seen) => {
+        looks.push(seen.length);
+        return seen.length >= 48;
+      },
+    },
+  );
+  expect({ end, looks, played: results.length }).toEqual({
+    end: "decided",
+    looks: [24, 48],
+    played: 48,
+  });
+  // After the last block there is nothing left to end early.
+  const whole = await run(
+    { blocks: { count: 2, seed: "looks" }, stopping: { kind: "sequential", lookEvery: 2 } },
+    [],
+    { isDecided: () => true },
+  );
+  expect(whole.end).toBe("all-blocks");
+});
+
+test("probes are asked, scored and told as figures, and change no match", async () => {
+  const asked = {
+    blocks: { count: 8, seed: "probes" },
+    probes: ["suspect", "own-role"],
+    secondary: ["probe:suspect", "probe:own-role", "voteAccuracy"],
+  };
+  const { experiment, entry } = checked(asked);
+  const [probed, plain] = [await run(asked), await run({ blocks: asked.blocks })];
+  const without = (results: readonly MatchResult[]) =>
+    byId(results).map((result) => ({
+      ...result,
+      seats: result.seats.map((seat) => ({ ...seat, probes: [] })),
+    }));
+  expect(without(probed.results)).toEqual(without(plain.results));
+  const { cells } = reportOf(entry, experiment, probed.results);
+  const of = (figure: string, subject: string) =>
+    cells.find(
+      (each) => each.figure === figure && each.subject === subject && each.arm === "baseline",
+    );
+  expect(of("probe:suspect", "bayes")?.value).toBeGreaterThan(
+    of("probe:suspect", "copycat")?.value ?? 1,
+  );
+  expect(of("probe:own-role", "bayes")?.low).toBeGreaterThan(0.5);
+});

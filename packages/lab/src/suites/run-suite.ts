@@ -1,0 +1,96 @@
+import type { Failure, SeatContext, Session } from "@wisp/agents";
+import { isFailure } from "@wisp/agents";
+import { type AnyGame, randomFrom, scoped } from "@wisp/game";
+import { askMoment, probeScores, recordedEvents } from "@wisp/play";
+import type { Moment, Suite } from "./suite.ts";
+
+/** What an agent answered at a moment of a suite. */
+export interface SuiteAnswer {
+  /** Place of the moment in the suite. */
+  readonly moment: number;
+  readonly text: string | null;
+  /** From 0 (wrong) to 1; an answer that did not come, or was illegal, has 0. */
+  readonly score: number;
+  /** Why no legal answer came; null if one did. */
+  readonly missed: string | null;
+  /** Whether the agent could not be asked at all: then its score says nothing. */
+  readonly isUnreachable: boolean;
+}
+
+export interface SuiteMeans {
+  readonly concurrency: number;
+  open(context: SeatContext): Promise<Session | Failure>;
+  newSessionId(): string;
+}
+
+/** Asks a session of its own at one moment. */
+async function answerAt(
+  game: AnyGame,
+  suite: Suite,
+  moment: Moment,
+  place: number,
+  { open, newSessionId }: SuiteMeans,
+): Promise<SuiteAnswer> {
+  const match = suite.matches[moment.match];
+  if (match === undefined) throw new RangeError(`the suite has no match ${moment.match}`);
+  const { language: locale, probe } = suite;
+  const { seat, nth, at } = moment;
+  const config = game.config.parse(match.config);
+  const random = scoped(randomFrom(match.seed), `agent/${seat}`);
+  const session = await open({
+    ...{ sessionId: newSessionId(), game: game.id, locale, seat, config, random },
+  });
+  if (isFailure(session)) {
+    return {
+      ...{ moment: place, text: null, score: 0 },
+      ...{ missed: session.detail, isUnreachable: true },
+    };
+  }
+  try {
+    const events = recordedEvents(game, match.events);
+    const setup = { seed: match.seed, config, materials: game.materials.parse(match.materials) };
+    const recorded = { game, setup, locale, events, seat, at, nth };
+    const askOf = (view: unknown) => {
+      const asked = game.probes?.(view, seat, locale).find(({ kind }) => kind === probe);
+      if (asked === undefined) throw new RangeError(`${game.id} does not ask "${probe}" here`);
+      return asked;
+    };
+    const { decision } = await askMoment(recorded, session, askOf, "probe");
+    const [scored] = probeScores(game, events, [decision], locale);
+    const { text, missed, detail } = decision;
+    return {
+      ...{ moment: place, text, score: scored?.score ?? 0 },
+      missed: missed === null ? null : (detail ?? missed),
+      isUnreachable: missed === "error",
+    };
+  } finally {
+    await session.close();
+  }
+}
+
+/** So many moments in a row at which an agent cannot be asked end its run. */
+const MAX_UNREACHABLE = 5;
+
+/**
+ * Asks one agent at all moments of a suite, each once; the answers in the order of the moments. An agent
+ * that cannot be asked at several moments in a row is asked no more.
+ */
+export async function runSuite(
+  game: AnyGame,
+  suite: Suite,
+  means: SuiteMeans,
+): Promise<SuiteAnswer[]> {
+  const answers: SuiteAnswer[] = [];
+  const left = suite.moments.entries();
+  let unreachable = 0;
+  const worker = async (): Promise<void> => {
+    for (const [place, moment] of left) {
+      if (unreachable >= MAX_UNREACHABLE) return;
+      const answer = await answerAt(game, suite, moment, place, means);
+      unreachable = answer.isUnreachable ? unreachable + 1 : 0;
+      answers.push(answer);
+    }
+  };
+  await Promise.all(Array.from({ length: means.concurrency }, worker));
+  return answers.sort((one, other) => one.moment - other.moment);
+}
