@@ -19,6 +19,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   matches: async () => (await import("./commands/matches.ts")).matches,
   watch: async () => (await import("./commands/watch.ts")).watch,
   prompt: async () => (await import("./commands/prompt.ts")).prompt,
+  lab: async () => (await import("./commands/lab.ts")).lab,
+  suite: async () => (await import("./commands/suite.ts")).suite,
   secrets: async () => (await import("./commands/secrets.ts")).secrets,
 };
 

@@ -7,6 +7,12 @@ import { inGameNames } from "../in-game-names.ts";
 const ID = "0198c0de-0000-7000-8000-000000000000";
 const TIME = "2026-01-01T00:00:00.000Z";
 
+/** What every match has, whatever it is about. */
+const common = {
+  ...{ id: ID, season: null, pace: "full", createdAt: TIME, startedAt: TIME },
+  seedHash: "0".repeat(64),
+};
+
 test("at the end of a watched match agents stand beside the names that their seats were dealt", async () => {
   const played = await wisp(["play", "who-is-spy", "--seed", "42", "--json"]);
   const { events, agents, game, locale } = matchRecordSchema.parse(linesOf(played.stdout)[0]);
@@ -26,9 +32,8 @@ test("at the end of a watched match agents stand beside the names that their sea
     },
   }));
   const match = {
-    ...{ id: ID, game, season: null, locale, status: "finished", pace: "full" },
-    ...{ createdAt: TIME, startedAt: TIME, finishedAt: TIME, seed: "42" },
-    seedHash: "0".repeat(64),
+    ...common,
+    ...{ game, locale, status: "finished", finishedAt: TIME, seed: "42" },
     agents: seats.map(({ agent }) => agent),
     result: { winners: ["spy"], rounds: 1, fouls: 0, clean: true, upset: false, seats },
   };
@@ -45,4 +50,21 @@ test("at the end of a watched match agents stand beside the names that their sea
       [`${names[seat]}:`, agent.name, `(${side})`, points.toFixed(2)].join(" "),
     ),
   );
+});
+
+test("a match of a removed game is shown as data alone", async () => {
+  const match = {
+    ...common,
+    ...{ game: "old-game", locale: "en", status: "finished", finishedAt: TIME, seed: "42" },
+    ...{ agents: [], result: null },
+  };
+  const url = await serving((request, response) => {
+    const lines = request.url?.includes("/stream") ? [{ over: "finished" }] : [match];
+    response.end(lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+  });
+  const refused = await wisp(["watch", ID, "--url", url]);
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toMatch(/^This match was played in “old-game”, .*: add --json\.$/m);
+  const shown = await wisp(["watch", ID, "--url", url, "--json"]);
+  expect([shown.code, ...linesOf(shown.stdout)]).toEqual([0, { over: "finished" }]);
 });

@@ -22,7 +22,11 @@ async function printResult({ client }: Site, id: string, names: readonly string[
 /** Tells events as the host does; throws CommandError for a game that is not known here. */
 function hostOf({ game: id, locale }: Answer<"GET /matches/{id}">): (event: unknown) => void {
   const game = Object.hasOwn(games, id) ? games[id]?.game : undefined;
-  if (game === undefined) throw new CommandError(`${id} is not known here: use --json.`);
+  if (game === undefined) {
+    throw new CommandError(
+      `This match was played in “${oneLine(id)}”, a game that this version of wisp does not have, so only its data can be shown: add --json.`,
+    );
+  }
   const narrate = narrator(game, locale);
   return (event) => narrate(game.event.parse(event));
 }

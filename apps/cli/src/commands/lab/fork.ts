@@ -1,0 +1,179 @@
+import { parseArgs } from "node:util";
+import { isFailure, outboundClient, type Session } from "@wisp/agents";
+import type { Seat } from "@wisp/game";
+import { type GameEntry, games } from "@wisp/games";
+import {
+  type Branch,
+  type BranchMeans,
+  branchPoint,
+  chances,
+  effectOf,
+  type ForkChange,
+  type ForkedMatch,
+  playBranches,
+  pointsOf,
+  shown,
+} from "@wisp/lab";
+import { type MatchRecord, matchRecordSchema, recordedEvents } from "@wisp/play";
+import { z } from "zod";
+import { CommandError, called, print, printJson, tell, UsageError } from "../../command.ts";
+import { inGameNames } from "../../in-game-names.ts";
+import { readJson } from "../../lines.ts";
+import { oneLine } from "../../visible.ts";
+import { type Agents, agentsOf, keyOrigins } from "./open-agents.ts";
+
+export const usage =
+  "lab fork <match.json> [--player NAME --decision N (--answer TEXT | --agent AGENT) [--runs N] [--chance held|fresh] [--key-for ADDRESS]… [--json]]";
+
+const options = {
+  player: { type: "string" },
+  decision: { type: "string" },
+  answer: { type: "string" },
+  agent: { type: "string" },
+  runs: { type: "string", default: "20" },
+  chance: { type: "string", default: "fresh" },
+  "key-for": { type: "string", multiple: true, default: [] as string[] },
+  json: { type: "boolean", default: false },
+} as const;
+
+const MAX_RUNS = 1_000;
+
+interface Recorded {
+  readonly entry: GameEntry;
+  readonly match: ForkedMatch;
+  readonly record: MatchRecord;
+  readonly names: readonly string[];
+}
+
+async function readMatch(file: string): Promise<Recorded> {
+  const record = await readJson(file, matchRecordSchema);
+  const entry = Object.hasOwn(games, record.game) ? games[record.game] : undefined;
+  if (entry === undefined) throw new UsageError(`${file} is of an unknown game, "${record.game}".`);
+  const { game } = entry;
+  const setup = z.object({ config: game.config, materials: game.materials }).safeParse(record);
+  if (!setup.success) throw new UsageError(`${file} does not hold a set-up of ${record.game}.`);
+  const { seed, locale, decisions } = record;
+  const events = recordedEvents(game, record.events);
+  const match = { game, setup: { seed, ...setup.data }, locale, events, decisions };
+  return { entry, match, record, names: inGameNames(record.events[0]?.event) };
+}
+
+/** Every decision that can be changed, one a line. */
+function list({ match, names }: Recorded): number {
+  for (const { kind, seat, nth, ask, text, missed } of match.decisions) {
+    if (kind === "decision") {
+      print(oneLine(`${names[seat] ?? seat}, decision ${nth} (${ask}): ${text ?? missed ?? ""}`));
+    }
+  }
+  return 0;
+}
+
+const whole = (flag: string, text: string | undefined, most: number): number => {
+  const value = Number(text);
+  if (text === undefined || !Number.isInteger(value) || value < 1 || value > most) {
+    throw new UsageError(`${flag} is a whole number from 1 to ${most}.`);
+  }
+  return value;
+};
+
+/** Opens the table's agents, with another one at the seat in changed branches where the change says so. */
+function opener(
+  { record, match }: Recorded,
+  seat: Seat,
+  change: ForkChange,
+  { open }: Agents,
+): BranchMeans["open"] {
+  return async (kind, randomOf) => {
+    const opened = await Promise.all(
+      record.agents.map((agent, at) => {
+        const isOther = kind === "changed" && at === seat && "agent" in change;
+        return open(
+          { agent: isOther ? change.agent : agent, settings: {} },
+          {
+            ...{ sessionId: crypto.randomUUID(), game: match.game.id, locale: match.locale },
+            ...{ seat: at, config: match.setup.config, random: randomOf(at) },
+          },
+        );
+      }),
+    );
+    const failure = opened.find(isFailure);
+    const sessions = opened.flatMap((each): Session[] => (isFailure(each) ? [] : [each]));
+    if (failure === undefined) return sessions;
+    await Promise.all(sessions.map((session) => session.close()));
+    throw new UsageError(oneLine(failure.detail));
+  };
+}
+
+const branchLine = ({ kind, run, outcome }: Branch, seat: Seat) => ({
+  ...{ kind, run, won: outcome.winners.includes(seat) },
+  points: (outcome.points[seat] ?? 0) / outcome.pointsScale,
+});
+
+function printEffect(
+  entry: GameEntry,
+  name: string,
+  config: unknown,
+  seat: Seat,
+  branches: Branch[],
+) {
+  const { scale, least, most } = entry.points(config);
+  const effect = effectOf(branches, seat, [least / scale, most / scale]);
+  if (effect === null) {
+    throw new CommandError("In every run an agent could not be reached: nothing can be said.");
+  }
+  if (effect.broken > 0)
+    tell(`In ${effect.broken} runs an agent could not be reached; they do not count.`);
+  print(`${effect.runs} different runs with the change and without it. ${oneLine(name)}:`);
+  const lines = [
+    ["wins", effect.wins, "rate"],
+    ["points", effect.points, "score"],
+  ] as const;
+  for (const [what, { values, value, low, high }, unit] of lines) {
+    const sign = value < 0 ? "−" : "+";
+    const interval =
+      low === null || high === null
+        ? "too few runs for an interval"
+        : `95% interval ${shown(low, unit)} to ${shown(high, unit)}`;
+    const percent = unit === "rate" ? "%" : "";
+    print(
+      `  ${what}: ${shown(values[0], unit)}${percent} with, ${shown(values[1], unit)}${percent} without: ${sign}${shown(Math.abs(value), unit)}${pointsOf(unit)} (${interval})`,
+    );
+  }
+}
+
+/** Plays a recorded match on from a decision, with and without a change, and prints what it did. */
+export async function fork(words: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new UsageError(`Usage: ${called(usage)}`);
+  const recorded = await readMatch(file);
+  if (values.player === undefined) return list(recorded);
+  const seat = recorded.names.indexOf(values.player);
+  if (seat === -1) throw new UsageError(`--player is one of ${recorded.names.join(", ")}.`);
+  const nth = whole("--decision", values.decision, 10_000);
+  const runs = whole("--runs", values.runs, MAX_RUNS);
+  const chance = chances.find((each) => each === values.chance);
+  if (chance === undefined) throw new UsageError(`--chance is one of ${chances.join(", ")}.`);
+  const { answer, agent } = values;
+  if ((answer === undefined) === (agent === undefined)) {
+    throw new UsageError("Give what changes: either --answer or --agent.");
+  }
+  const change: ForkChange = answer === undefined ? { agent: agent ?? "" } : { answer };
+  const origins = keyOrigins(values["key-for"]);
+  const point = branchPoint(recorded.match, { seat, nth }, change);
+  if ("problem" in point) throw new UsageError(point.problem);
+  const client = outboundClient({ mode: "local" });
+  const branches: Branch[] = [];
+  try {
+    const open = opener(recorded, seat, change, agentsOf(client, origins));
+    for await (const branch of playBranches(recorded.match, point, { runs, chance, open })) {
+      branches.push(branch);
+      if (values.json) printJson(branchLine(branch, seat));
+    }
+  } finally {
+    await client.close();
+  }
+  const { config } = recorded.match.setup;
+  if (!values.json) printEffect(recorded.entry, values.player, config, seat, branches);
+  return 0;
+}

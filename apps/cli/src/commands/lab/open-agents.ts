@@ -1,0 +1,107 @@
+import {
+  connectors,
+  type Failure,
+  isFailure,
+  type OutboundClient,
+  type Session,
+} from "@wisp/agents";
+import { games } from "@wisp/games";
+import type { OpenSession } from "@wisp/lab";
+import { z } from "zod";
+import { parseAgent } from "../../agents.ts";
+import { UsageError } from "../../command.ts";
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Settings with an arm's over them; groups (sampling, prompts) are merged name by name. */
+function merged(own: unknown, over: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const base = isGroup(own) ? own : {};
+  const changed = Object.entries(over).map(([name, value]) => [
+    name,
+    isGroup(value) && isGroup(base[name]) ? { ...base[name], ...value } : value,
+  ]);
+  return { ...base, ...Object.fromEntries(changed) };
+}
+
+/** The games with the house agents that only experiments seat. */
+const labGames = Object.fromEntries(
+  Object.entries(games).map(([id, entry]) => [
+    id,
+    { ...entry, house: [...entry.house, ...(entry.inExperiments ?? [])] },
+  ]),
+);
+
+const OPENAI = "https://api.openai.com";
+
+/**
+ * The origins that keys of this machine may be sent to. A file names addresses, and may be somebody
+ * else's: any but OpenAI's is named on the command line.
+ */
+export function keyOrigins(named: readonly string[]): ReadonlySet<string> {
+  const origins = named.map((text) => {
+    if (!URL.canParse(text)) throw new UsageError(`--key-for is an address, not "${text}".`);
+    return new URL(text).origin;
+  });
+  return new Set([OPENAI, ...origins]);
+}
+
+/** Settings without a key that would go to another address than these. */
+function withoutKey(settings: unknown, origins: ReadonlySet<string>): unknown {
+  if (!isGroup(settings) || typeof settings.baseUrl !== "string") return settings;
+  if (origins.has(new URL(settings.baseUrl).origin)) return settings;
+  const { key: _, ...rest } = settings;
+  return rest;
+}
+
+const refused = (detail: string): Failure => ({ failed: "refused", detail });
+
+/** Agents as the command line names them; each address is looked up once. */
+export interface Agents {
+  readonly open: OpenSession;
+  /** Why such an agent cannot be opened, as far as can be told without asking it; null if it can. */
+  problem(...seat: Parameters<OpenSession>): Promise<string | null>;
+}
+
+/** @param origins where keys may be sent (see `keyOrigins`); absent: the agents were typed, not read */
+export function agentsOf(client: OutboundClient, origins?: ReadonlySet<string>): Agents {
+  const known = connectors({ client, games: labGames });
+  const agents = new Map<string, ReturnType<typeof parseAgent>>();
+
+  /** The connector and the settings that have passed its schema. */
+  async function prepared({ agent, settings }: Parameters<OpenSession>[0]) {
+    const found = agents.get(agent) ?? parseAgent(agent, "full", client);
+    agents.set(agent, found);
+    try {
+      const { kind, settings: typed } = await found;
+      const own = origins === undefined ? typed : withoutKey(typed, origins);
+      const connector = known.get(kind);
+      if (connector === undefined) return refused(`${agent} cannot be reached as an agent.`);
+      const parsed = connector.settings.safeParse(merged(own, settings));
+      return parsed.success
+        ? { kind, connector, settings: parsed.data }
+        : refused(`${agent}: ${z.prettifyError(parsed.error)}`);
+    } catch (error) {
+      if (error instanceof UsageError) return refused(error.message);
+      throw error;
+    }
+  }
+
+  const open = async (...[seat, context]: Parameters<OpenSession>): Promise<Session | Failure> => {
+    const ready = await prepared(seat);
+    return "failed" in ready ? ready : ready.connector.open(ready.settings, context);
+  };
+  return {
+    open,
+    async problem(seat, context) {
+      const ready = await prepared(seat);
+      if ("failed" in ready) return ready.detail;
+      // Opening another agent may already tell it of a match.
+      if (ready.kind !== "house") return null;
+      const session = await open(seat, context);
+      if (isFailure(session)) return session.detail;
+      await session.close();
+      return null;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { parseArgs } from "node:util";
+import { checkExperiment, markdownOf, reportOf } from "@wisp/lab";
+import { called, print, printJson, UsageError } from "../../command.ts";
+import { readResults } from "./results-file.ts";
+
+export const usage = "lab report <results.jsonl> [--json]";
+
+/** Prints what an experiment has shown so far, as Markdown or JSON. */
+export async function report(words: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    options: { json: { type: "boolean", default: false } },
+    allowPositionals: true,
+  });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new UsageError(`Usage: ${called(usage)}`);
+  const results = await readResults(file);
+  if (results === undefined) throw new UsageError(`There is no file ${file}.`);
+  const checked = checkExperiment(results.experiment);
+  if ("problems" in checked) {
+    throw new UsageError([`${file} cannot be read:`, ...checked.problems].join("\n  "));
+  }
+  const found = reportOf(checked.entry, checked.experiment, results.matches);
+  if (values.json) printJson(found);
+  else for (const line of markdownOf(checked.entry, found).split("\n")) print(line);
+  return 0;
+}

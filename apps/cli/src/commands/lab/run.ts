@@ -1,0 +1,182 @@
+import { appendFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { outboundClient } from "@wisp/agents";
+import { canonical, randomFrom } from "@wisp/game";
+import type { GameEntry } from "@wisp/games";
+import {
+  blockOf,
+  type Experiment,
+  type KeptMatch,
+  matchesInBlock,
+  type RunEnd,
+  reportOf,
+  runExperiment,
+} from "@wisp/lab";
+import { recordOf } from "@wisp/play";
+import { CommandError, called, tell, UsageError } from "../../command.ts";
+import { oneLine } from "../../visible.ts";
+import { readExperiment } from "./experiment-file.ts";
+import { type Agents, agentsOf, keyOrigins } from "./open-agents.ts";
+import { openResults } from "./results-file.ts";
+
+export const usage =
+  "lab run <experiment.json> [--results FILE] [--matches FILE] [--key-for ADDRESS]… [--concurrency N]";
+
+const MAX_CONCURRENCY = 64;
+
+/** Where results go unless a file is named: beside the experiment. */
+export const resultsOf = (file: string): string => `${file.replace(/\.json$/, "")}.results.jsonl`;
+
+function concurrencyOf(text: string): number {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1 || count > MAX_CONCURRENCY) {
+    throw new UsageError(`--concurrency is a whole number from 1 to ${MAX_CONCURRENCY}.`);
+  }
+  return count;
+}
+
+/** What a run's end means, and the code that the command ends with. */
+function endOf(run: RunEnd): readonly [sentence: string, code: number] {
+  switch (run.end) {
+    case "all-blocks":
+      return ["All blocks are played.", 0];
+    case "decided":
+      return ["All contrasts are decided; the experiment ended early, as planned.", 0];
+    case "budget":
+      return ["The budget is used up.", 0];
+    case "stopped":
+      return ["Stopped. The same command goes on from here.", 1];
+    case "incomplete":
+      return [
+        `Some matches could not begin (${oneLine(run.failure.detail)}). The same command plays them.`,
+        1,
+      ];
+    case "unreachable":
+      return [
+        `Stopped: an agent cannot be reached (${oneLine(run.failure.detail)}). The same command goes on from here.`,
+        1,
+      ];
+  }
+}
+
+/** Refuses an experiment with an agent that cannot be opened, before anything is written. */
+async function checkAgents(
+  { experiment, entry }: Awaited<ReturnType<typeof readExperiment>>,
+  agents: Agents,
+): Promise<void> {
+  const { blocks, opponents, language } = experiment;
+  const some = Math.min(blocks.count, Math.max(1, opponents.length));
+  const planned = Array.from({ length: some }, (_, block) => blockOf(entry, experiment, block));
+  const problems = new Map<string, string | null>();
+  for (const { seats, config, seed } of planned.flat()) {
+    for (const [seat, { agent, settings }] of seats.entries()) {
+      const key = canonical({ agent, settings });
+      if (problems.has(key)) continue;
+      const context = {
+        ...{ sessionId: crypto.randomUUID(), game: entry.game.id, locale: language, seat, config },
+        random: randomFrom(seed),
+      };
+      problems.set(key, await agents.problem({ agent, settings }, context));
+    }
+  }
+  const found = [...problems.values()].flatMap((problem) => problem ?? []);
+  if (found.length > 0) {
+    throw new UsageError(["Some agents cannot play:", ...found.map(oneLine)].join("\n  "));
+  }
+}
+
+/** Tells how far a run has come, at most once a second. */
+function progress(experiment: Experiment, from: number): (done: number) => void {
+  const all = experiment.blocks.count * matchesInBlock(experiment);
+  let last = 0;
+  return (done) => {
+    const now = performance.now();
+    if (now - last < 1_000) return;
+    last = now;
+    tell(`${from + done} of ${all} matches`);
+  };
+}
+
+/** Appends whole matches to a file, one record a line. */
+function matchKeeper(file: string, { game }: GameEntry, { language }: Experiment) {
+  let written = Promise.resolve();
+  return ({ planned, store, outcome }: KeptMatch): Promise<void> => {
+    const { seed, config, materials, seats } = planned;
+    // What an arm changed is not in a record, so such an agent cannot be seated again from it.
+    const agents = seats.map(({ agent, settings, appended }) =>
+      appended.length > 0 || Object.keys(settings).length > 0
+        ? `${agent}, changed by the arm ${planned.arm}`
+        : agent,
+    );
+    const record = recordOf({
+      ...{ game, locale: language, seed, config, materials, agents, store, outcome },
+    });
+    written = written.then(() =>
+      appendFile(file, `${JSON.stringify(record)}\n`).catch((error: unknown) => {
+        throw new CommandError(`${file} cannot be written: ${String(error)}`);
+      }),
+    );
+    return written;
+  };
+}
+
+/** Plays an experiment from its file, or goes on with it. */
+export async function run(words: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    options: {
+      results: { type: "string" },
+      matches: { type: "string" },
+      "key-for": { type: "string", multiple: true, default: [] as string[] },
+      concurrency: { type: "string", default: "8" },
+    },
+    allowPositionals: true,
+  });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new UsageError(`Usage: ${called(usage)}`);
+  const concurrency = concurrencyOf(values.concurrency);
+  const read = await readExperiment(file);
+  const { experiment, entry } = read;
+  const target = values.results ?? resultsOf(file);
+  if (values.matches !== undefined && resolve(values.matches) === resolve(target)) {
+    throw new UsageError("--matches and --results are the same file.");
+  }
+  const origins = keyOrigins(values["key-for"]);
+  const client = outboundClient({ mode: "local" });
+  const interrupted = new AbortController();
+  const interrupt = (): void => interrupted.abort();
+  process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
+  try {
+    const agents = agentsOf(client, origins);
+    await checkAgents(read, agents);
+    await using results = await openResults(target, experiment);
+    const tellProgress = progress(experiment, results.known.length);
+    let done = 0;
+    const end = await runExperiment(entry, experiment, results.known, {
+      open: agents.open,
+      lostMicros: results.lostMicros,
+      ...(values.matches !== undefined && {
+        keepMatch: matchKeeper(values.matches, entry, experiment),
+      }),
+      newSessionId: () => crypto.randomUUID(),
+      ...{ concurrency, stop: interrupted.signal },
+      isDecided: (played) => {
+        const { claims } = reportOf(entry, experiment, played);
+        return claims.length > 0 && claims.every((claim) => claim.isDecided);
+      },
+      async keep(result) {
+        await results.keep(result);
+        if ("id" in result) done += 1;
+        tellProgress(done);
+      },
+    });
+    const [sentence, code] = endOf(end);
+    tell(`${sentence} ${done} matches were played now. Results: ${target}`);
+    if (code === 0) tell(`${called("lab report")} ${target}`);
+    return code;
+  } finally {
+    process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
+    await client.close();
+  }
+}

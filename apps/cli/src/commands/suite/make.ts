@@ -1,0 +1,64 @@
+import { writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { canonical } from "@wisp/game";
+import { games } from "@wisp/games";
+import { makeSuite } from "@wisp/lab";
+import { type MatchRecord, matchRecordSchema } from "@wisp/play";
+import { called, tell, UsageError } from "../../command.ts";
+import { readLines } from "../../lines.ts";
+
+export const usage =
+  "suite make <matches.jsonl> --probe NAME --to FILE [--name NAME] [--before ASK] [--role ROLE] [--each N] [--without CONTENT]… [--seed S]";
+
+const options = {
+  probe: { type: "string" },
+  to: { type: "string" },
+  name: { type: "string", default: "Suite" },
+  before: { type: "string" },
+  role: { type: "string" },
+  each: { type: "string", default: "20" },
+  without: { type: "string", multiple: true, default: [] as string[] },
+  seed: { type: "string", default: "1" },
+} as const;
+
+/** Chooses moments of recorded matches and freezes them in a file. */
+export async function make(words: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
+  const [file, ...more] = positionals;
+  const { probe, to, name, without, seed } = values;
+  if (file === undefined || more.length > 0 || probe === undefined || to === undefined) {
+    throw new UsageError(`Usage: ${called(usage)}`);
+  }
+  const each = Number(values.each);
+  if (!Number.isInteger(each) || each < 1)
+    throw new UsageError("--each is a whole number above 0.");
+  const records: MatchRecord[] = [];
+  for await (const record of readLines(file, matchRecordSchema)) records.push(record);
+  const [first] = records;
+  if (first === undefined) throw new UsageError(`${file} holds no match.`);
+  const entry = Object.hasOwn(games, first.game) ? games[first.game] : undefined;
+  if (entry === undefined) throw new UsageError(`${file} is of an unknown game, "${first.game}".`);
+  const other = records.find(
+    ({ game, version, locale }) =>
+      game !== first.game || version !== entry.game.version || locale !== first.locale,
+  );
+  if (other !== undefined) {
+    throw new UsageError(
+      `All matches of a suite are of one game, language and the current version of its rules (${entry.game.version}).`,
+    );
+  }
+  const probes = Object.keys(entry.probes ?? {});
+  if (!probes.includes(probe)) {
+    throw new UsageError(
+      `--probe is one of ${probes.join(", ") || "none: the game has no probes"}.`,
+    );
+  }
+  const { before = null, role = null } = values;
+  const suite = makeSuite(entry, records, { name, probe, before, role, each, without, seed });
+  if (suite === null) throw new UsageError("No moment is left.");
+  await writeFile(to, `${canonical(suite)}\n`);
+  const groups = Map.groupBy(suite.moments, ({ role, nth }) => `${role}, question ${nth}`);
+  for (const [group, moments] of groups) tell(`${group}: ${moments.length} moments`);
+  tell(`${suite.moments.length} moments of ${suite.matches.length} matches: ${suite.hash}`);
+  return 0;
+}

@@ -1,0 +1,110 @@
+import { parseArgs } from "node:util";
+import { outboundClient } from "@wisp/agents";
+import { games } from "@wisp/games";
+import {
+  runSuite,
+  type Suite,
+  type SuiteAnswer,
+  type SuiteReport,
+  suiteHash,
+  suiteReport,
+  suiteSchema,
+} from "@wisp/lab";
+import { CommandError, called, print, printJson, tell, UsageError } from "../../command.ts";
+import { readJson } from "../../lines.ts";
+import { oneLine } from "../../visible.ts";
+import { agentsOf } from "../lab/open-agents.ts";
+
+export const usage =
+  "suite run <suite.json> --agent AGENT [--agent AGENT]… [--concurrency N] [--json]";
+
+const MAX_CONCURRENCY = 64;
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
+
+function printReport({ scores, contrasts }: SuiteReport): void {
+  for (const { agent, role, moments, score } of scores) {
+    const ends =
+      score === null || score.low === null || score.high === null
+        ? "too few moments for an interval"
+        : `95% interval ${percent(score.low)} to ${percent(score.high)}`;
+    const value = score === null ? "-" : percent(score.value);
+    print(oneLine(`${agent}, ${role ?? "all moments"}: ${value} (${ends}; ${moments} moments)`));
+  }
+  for (const contrast of contrasts) {
+    if (contrast === null) continue;
+    const { arm, other, value, simultaneous, isClaim } = contrast;
+    const ends =
+      simultaneous === null
+        ? "too few matches for an interval"
+        : `95% interval ${percent(simultaneous.low)} to ${percent(simultaneous.high)}`;
+    const sign = value < 0 ? "−" : "+";
+    const said = isClaim ? "they differ" : "no difference is shown";
+    print(oneLine(`${arm} - ${other}: ${sign}${percent(Math.abs(value))} (${ends}): ${said}`));
+  }
+}
+
+async function readSuite(file: string): Promise<Suite> {
+  const suite = await readJson(file, suiteSchema);
+  if (suiteHash(suite) !== suite.hash) {
+    throw new UsageError(`${file} was edited: it does not have the hash that it names.`);
+  }
+  return suite;
+}
+
+/** Asks agents at all moments of a suite, and prints what their answers show. */
+export async function run(words: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    options: {
+      agent: { type: "string", multiple: true, default: [] as string[] },
+      concurrency: { type: "string", default: "8" },
+      json: { type: "boolean", default: false },
+    },
+    allowPositionals: true,
+  });
+  const [file, ...more] = positionals;
+  const agents = [...new Set(values.agent)];
+  if (file === undefined || more.length > 0 || agents.length === 0) {
+    throw new UsageError(`Usage: ${called(usage)}`);
+  }
+  const concurrency = Number(values.concurrency);
+  if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > MAX_CONCURRENCY) {
+    throw new UsageError(`--concurrency is a whole number from 1 to ${MAX_CONCURRENCY}.`);
+  }
+  const suite = await readSuite(file);
+  const entry = Object.hasOwn(games, suite.game) ? games[suite.game] : undefined;
+  if (entry === undefined || entry.game.version !== suite.version) {
+    throw new UsageError(
+      `${file} is of ${suite.game} ${suite.version}, which cannot be played here.`,
+    );
+  }
+  const client = outboundClient({ mode: "local" });
+  const { open } = agentsOf(client);
+  const answers = new Map<string, readonly SuiteAnswer[]>();
+  try {
+    for (const agent of agents) {
+      const own = await runSuite(entry.game, suite, {
+        open: (context) => open({ agent, settings: {} }, context),
+        newSessionId: () => crypto.randomUUID(),
+        concurrency,
+      });
+      const unreachable = own.find(({ isUnreachable }) => isUnreachable);
+      if (unreachable !== undefined) {
+        throw new CommandError(oneLine(`${agent} could not be asked: ${unreachable.missed}`));
+      }
+      answers.set(agent, own);
+      const lost = own.filter(({ missed }) => missed !== null);
+      const [first] = lost;
+      if (first !== undefined) {
+        tell(oneLine(`${agent} gave no legal answer at ${lost.length} moments: ${first.missed}`));
+      }
+    }
+  } finally {
+    await client.close();
+  }
+  const report = suiteReport(suite, answers);
+  if (values.json) printJson({ hash: suite.hash, answers: Object.fromEntries(answers), ...report });
+  else printReport(report);
+  return 0;
+}
