@@ -102,7 +102,7 @@ async function finishOf(ours: Connection, written: Written): Promise<Statement[]
   );
   const kept = await Promise.all(
     sums.map(async ([table, keys]): Promise<Statement> => {
-      const { rows } = await ours.query<{ row: object }>(
+      const { rows: found } = await ours.query<{ row: Readonly<Record<string, unknown>> }>(
         `WITH seats AS (SELECT * FROM "MatchSeat" WHERE "matchId" = $1)
           SELECT to_json(kept) AS "row" FROM "${table}" kept
             JOIN (SELECT "clean" AS ended, "seasonId" AS season, "locale" AS language
@@ -111,7 +111,10 @@ async function finishOf(ours: Connection, written: Written): Promise<Statement[]
           WHERE ${ofMatch[table]} ORDER BY ${keys.map((name) => `kept."${name}"`).join(", ")}`,
         [matchId],
       );
-      const names = Object.keys(rows[0]?.row ?? {});
+      // What Postgres generates from other columns cannot be written.
+      const rows = found.map(({ row: { figureValues: _, ...row } }) => row);
+      const names = Object.keys(rows[0] ?? {});
+      const columns = names.map((name) => `"${name}"`).join(", ");
       // The peer writes what it is given; how often a row was written is all that it adds up.
       const set = names.map((name) =>
         table === "Standing" && name === "matches"
@@ -120,13 +123,11 @@ async function finishOf(ours: Connection, written: Written): Promise<Statement[]
       );
       return {
         name: `bare-${table}`,
-        text: `INSERT INTO "${table}"
-          SELECT * FROM json_populate_recordset(NULL::"${table}", $1::json)
+        text: `INSERT INTO "${table}" (${columns})
+          SELECT ${columns} FROM json_populate_recordset(NULL::"${table}", $1::json)
           ON CONFLICT (${keys.map((name) => `"${name}"`).join(", ")}) DO UPDATE SET ${set.join(", ")}`,
         values: [
-          JSON.stringify(
-            rows.map(({ row }) => (table === "Standing" ? { ...row, matches: 1 } : row)),
-          ),
+          JSON.stringify(rows.map((row) => (table === "Standing" ? { ...row, matches: 1 } : row))),
         ],
       };
     }),

@@ -16,6 +16,8 @@ export const documentPages = [
   "words",
   "marks",
   "fair-play",
+  "lab",
+  "lab-statistics",
   "exports",
   "python",
   "embedding",

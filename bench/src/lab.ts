@@ -1,0 +1,244 @@
+/**
+ * The statistics of experiments, with synthetic agents whose truth is known:
+ * npm run -s bench -- lab [--part coverage ...] [--replicates 2000]
+ *
+ * --part        only that: pairing, coverage, breaks, rivals, several, looks, power, strata, tables, beliefs
+ * --replicates  experiments of each row. Unless it is named, some parts run with 60 each: that takes
+ *               seconds and shows little. docs/lab-statistics.md has the figures of 2,000
+ */
+import { parseArgs } from "node:util";
+import { blocksNeeded, type Design, detectableEffect } from "@wisp/lab";
+import { z } from "zod";
+import { beliefsOf } from "./lab/beliefs.ts";
+import { breakingKinds } from "./lab/breaks.ts";
+import { type Covered, coverageOf } from "./lab/coverage.ts";
+import { type FigureKind, figureKinds } from "./lab/figures.ts";
+import { ERRORS_OF_WORST, Goals } from "./lab/goals.ts";
+import { severalOf, strataOf, tablesOf } from "./lab/groups.ts";
+import { looked } from "./lab/looks.ts";
+import { pairingOf } from "./lab/pairing.ts";
+import { simulatedPower, trueSpread } from "./lab/planner.ts";
+import { rivalsOf } from "./lab/rivals.ts";
+import { percent, print, shown } from "./means/report.ts";
+
+const QUICK = { replicates: 60, parts: ["pairing", "coverage", "several", "strata", "tables"] };
+const asked = z
+  .strictObject({
+    replicates: z.coerce.number().int().min(20).optional(),
+    part: z.array(z.string()).optional(),
+  })
+  .parse(
+    parseArgs({
+      options: { replicates: { type: "string" }, part: { type: "string", multiple: true } },
+    }).values,
+  );
+const replicates = asked.replicates ?? QUICK.replicates;
+const SIZES = [10, 20, 50, 200] as const;
+
+const goals = new Goals(replicates);
+
+function pairing(): void {
+  const rows = [
+    ["content 1, seats 1, opponents 1, own 1", { content: 1, seats: 1, opponents: 1, own: 1 }],
+    [
+      "content 1.5, seats 0.5, opponents 1, own 1.5",
+      { content: 1.5, seats: 0.5, opponents: 1, own: 1.5 },
+    ],
+    [
+      "content 0.5, seats 0.5, opponents 0.5, own 1.5",
+      { content: 0.5, seats: 0.5, opponents: 0.5, own: 1.5 },
+    ],
+  ] as const;
+  for (const [at, [name, parts]] of rows.entries()) {
+    const { ratio, reported } = pairingOf(parts, 50, replicates);
+    const what = `unpaired over paired variance at 50 blocks, ${name} (reported ${reported.toFixed(2)})`;
+    const ours = ratio.toFixed(2);
+    // The last has so much noise of its own that pairing cannot help much.
+    if (at === rows.length - 1) print(`${what}: ${ours}`);
+    else goals.measured({ what, ours, against: "1", ratio, goal: { atLeast: 2 } });
+  }
+}
+
+function cell({ held, claims, width }: Covered): string {
+  return `${percent(held.share)} (${percent(claims)}; ${width.toFixed(3)})`;
+}
+
+function coverage(): void {
+  print(`coverage (share of claims; mean width) after ${SIZES.join(", ")} blocks`);
+  const all = figureKinds.flatMap((figure) =>
+    [false, true].flatMap((effect) => {
+      const row = SIZES.map((blocks) => coverageOf(figure, effect, blocks, replicates));
+      const name = `${figure.name}, ${effect ? "effect" : "none"}`;
+      print(`  ${name.padEnd(30)} ${row.map(cell).join("  ")}`);
+      return row;
+    }),
+  );
+  const nameOf = ({ figure, effect, blocks }: Covered) =>
+    `${figure.name}, ${effect ? "effect" : "no effect"}, ${blocks} blocks`;
+  const least = all.reduce((one, other) => (one.held.share <= other.held.share ? one : other));
+  goals.atLeast(`lowest coverage of ${all.length} (${nameOf(least)})`, least.held.share, 0.93, {
+    errors: ERRORS_OF_WORST,
+  });
+  const most = all
+    .filter(({ figure }) => !figure.isDiscrete)
+    .reduce((one, other) => (one.held.share >= other.held.share ? one : other));
+  goals.atMost(`highest coverage of graded figures (${nameOf(most)})`, most.held.share, 0.97, {
+    errors: ERRORS_OF_WORST,
+  });
+  const none = all.filter(({ effect }) => !effect);
+  const worst = none.reduce((one, other) => (one.claims >= other.claims ? one : other));
+  goals.atMost(`most false claims of ${none.length} (${nameOf(worst)})`, worst.claims, 0.05, {
+    errors: ERRORS_OF_WORST,
+  });
+}
+
+/** What figures do that break an assumption: there is no goal. */
+function breaks(): void {
+  print(`coverage (share of claims; mean width) after ${SIZES.join(", ")} blocks`);
+  for (const figure of breakingKinds) {
+    for (const effect of [false, true]) {
+      const row = SIZES.map((blocks) => coverageOf(figure, effect, blocks, replicates));
+      print(`  ${figure.name}, ${effect ? "effect" : "none"}: ${row.map(cell).join("  ")}`);
+    }
+  }
+  for (const figure of breakingKinds.slice(-1)) {
+    for (const effect of [false, true]) {
+      const row = [50, 200].map((blocks) => coverageOf(figure, effect, blocks, replicates, 5));
+      const name = `${figure.name}, ${effect ? "effect" : "none"}, by clusters of five`;
+      print(`  ${name}, 50 and 200 blocks: ${row.map(cell).join("  ")}`);
+    }
+  }
+}
+
+function rivals(): void {
+  print("coverage (mean width): sign flips, Student, studentised bootstrap");
+  for (const figure of figureKinds) {
+    for (const blocks of [10, 20, 50]) {
+      const cells = rivalsOf(figure, blocks, Math.min(replicates, 500)).map(
+        ({ share, width }) => `${percent(share)} (${width.toFixed(3)})`,
+      );
+      print(`  ${`${figure.name}, ${blocks} blocks`.padEnd(32)} ${cells.join("  ")}`);
+    }
+  }
+}
+
+function several(): void {
+  for (const blocks of [10, 20, 50]) {
+    const { claims, held } = severalOf(blocks, replicates);
+    goals.atMost(
+      `six equal arms against one, ${blocks} blocks: experiments with a false claim`,
+      claims,
+      0.05,
+    );
+    goals.atLeast(`six simultaneous intervals together, ${blocks} blocks`, held, 0.95);
+  }
+}
+
+/** Figures whose matches all divide by the same number. */
+const followed = figureKinds.filter(({ name }) => !name.includes("per ballot"));
+
+function looks(): void {
+  for (const figure of followed) {
+    const none = looked(`${figure.name}/none`, figure.none, 200, replicates);
+    const effect = looked(`${figure.name}/effect`, figure.effect, 200, replicates);
+    const notes = `p < 5% at any look ${percent(none.peeked)}, at the last ${percent(none.fixed)}`;
+    goals.atMost(`${figure.name}: false claims at any of 20 looks (${notes})`, none.claims, 0.05);
+    const stop = `claims ${percent(effect.claims)}, fixed ${percent(effect.fixed)}, median stop ${effect.medianStop}`;
+    const least = Math.min(none.held, effect.held);
+    goals.atLeast(
+      `${figure.name}: all intervals of 20 looks hold the truth (effect: ${stop})`,
+      least,
+      0.95,
+    );
+  }
+}
+
+function plannedFor(figure: FigureKind, kind: Design["kind"]): void {
+  const { effect } = figure;
+  const spread = trueSpread(figure.name, effect);
+  const blocks = blocksNeeded(kind, effect.truth, spread);
+  if (blocks === null) throw new Error(`${figure.name} cannot be planned`);
+  const found = detectableEffect({ kind, blocks }, spread);
+  const powers = [0.9, 1, 1.1].map((part_) =>
+    simulatedPower({ kind, blocks: Math.round(part_ * blocks) }, effect, figure.name, replicates),
+  );
+  const [fewer = 0, planned = 0, more = 0] = powers;
+  const what = `${figure.name}, ${kind}: ${blocks} blocks for ${effect.truth.toFixed(3)} (detectable ${found?.toFixed(3)}), power ${percent(planned)}`;
+  goals.atMost(`${what}; a tenth fewer`, fewer, 0.8);
+  goals.atLeast(`${what}; a tenth more`, more, 0.8);
+}
+
+function power(): void {
+  for (const figure of figureKinds) plannedFor(figure, "fixed");
+  for (const figure of followed) plannedFor(figure, "sequential");
+}
+
+function strata(): void {
+  for (const setting of [
+    { strata: 4, blocks: 10, scale: 0, isBinary: false },
+    { strata: 8, blocks: 10, scale: 0, isBinary: false },
+    { strata: 8, blocks: 10, scale: 0.05, isBinary: false },
+    { strata: 4, blocks: 25, scale: 0.05, isBinary: false },
+    { strata: 12, blocks: 25, scale: 0.1, isBinary: false },
+    { strata: 6, blocks: 15, scale: 0, isBinary: true },
+    { strata: 6, blocks: 40, scale: 0.1, isBinary: true },
+  ]) {
+    const { held, claims, scale } = strataOf(setting, Math.min(replicates, 1_000));
+    const name = `${setting.isBinary ? "wins, " : ""}${setting.strata} strata of ${setting.blocks} blocks, scale ${setting.scale}`;
+    const about = `p < 5% in ${percent(claims)}, mean scale ${scale.toFixed(3)}`;
+    goals.atLeast(`${name}: coverage of shrunken contrasts (${about})`, held.share, 0.93);
+    if (setting.scale === 0)
+      goals.atMost(`${name}: false heterogeneity`, claims, 0.05, {
+        count: Math.min(replicates, 1_000),
+      });
+  }
+}
+
+function tables(): void {
+  for (const setting of [
+    { size: 4, matches: 20, scale: 0, odd: 0 },
+    { size: 6, matches: 30, scale: 0, odd: 0 },
+    { size: 6, matches: 30, scale: 0.1, odd: 0 },
+    { size: 6, matches: 30, scale: 0, odd: 0.4 },
+  ]) {
+    const { held, claims, found, scale } = tablesOf(setting, Math.min(replicates, 1_000));
+    const name = `${setting.size} by ${setting.size}, ${setting.matches} matches, scale ${setting.scale}, odd ${setting.odd}`;
+    goals.atLeast(
+      `${name}: coverage of cells (odd cell found ${percent(found)}, mean scale ${scale.toFixed(3)})`,
+      held.share,
+      0.93,
+    );
+    const what = `${name}: tables with a false cell`;
+    if (setting.scale === 0)
+      goals.atMost(what, claims, 0.05, { count: Math.min(replicates, 1_000) });
+    else print(`${what} (all differ a little): ${percent(claims)}`);
+  }
+}
+
+function beliefs(): void {
+  for (const boldness of [1, 2]) {
+    for (const matches of [10, 20, 50, 200]) {
+      const { brier, bins, truth } = beliefsOf(matches, boldness, Math.min(replicates, 1_000));
+      const name = `boldness ${boldness}, ${matches} matches`;
+      goals.atLeast(
+        `${name}: coverage of Brier ${truth?.brier.value.toFixed(3)}`,
+        brier.share,
+        0.93,
+      );
+      goals.atLeast(`${name}: coverage of ${shown(bins.intervals)} bins`, bins.share, 0.93, {
+        count: bins.intervals,
+      });
+    }
+  }
+}
+
+const parts: Readonly<Record<string, () => void>> = {
+  ...{ pairing, coverage, breaks, rivals, several, looks, power, strata, tables, beliefs },
+};
+const usual = asked.replicates === undefined ? QUICK.parts : Object.keys(parts);
+for (const name of asked.part ?? usual) {
+  const run = parts[name];
+  if (run === undefined) throw new Error(`no part "${name}" in ${Object.keys(parts).join(", ")}`);
+  run();
+}
+if (!goals.isMet) process.exitCode = 1;

@@ -1,0 +1,54 @@
+import type { Draws } from "@wisp/game";
+import type { BlockArm } from "@wisp/lab";
+import { normalBelow, normals } from "@wisp/stats";
+import type { FigureKind, Truth } from "./figures.ts";
+
+const pair = (block: number, one: number, two: number): readonly [BlockArm, BlockArm] => [
+  { block, arm: "a", numerator: one, denominator: 1 },
+  { block, arm: "b", numerator: two, denominator: 1 },
+];
+
+/** A little noise, and in `rare` of the blocks the whole range more for the first arm. */
+const rare = (chance: number): Truth => ({
+  truth: 0.8 * chance,
+  range: [0, 1],
+  blockOf: (draws, block) => {
+    const normal = normals(draws);
+    const noise = 0.1 + 0.01 * normal();
+    return pair(block, draws.float() < chance ? noise + 0.8 : noise, 0.1 + 0.01 * normal());
+  },
+});
+
+/** A skewed share against a constant near its mean: equal means, and differences all but symmetric. */
+const lopsided = (effect: number): Truth => {
+  const meanOf = (base: number) => normalBelow(base / Math.sqrt(1 + 1.44));
+  return {
+    truth: meanOf(-2 + effect) - meanOf(-2),
+    range: [0, 1],
+    blockOf: (draws, block) =>
+      pair(block, normalBelow(-2 + effect + 1.2 * normals(draws)()), meanOf(-2)),
+  };
+};
+
+/** Blocks on contents that favour either arm; five in a row share theirs. */
+const clustered = (effect: number): Truth => {
+  let favour = 0;
+  const step = (draws: Draws, block: number) => {
+    const normal = normals(draws);
+    if (block % 5 === 0) favour = 0.1 * normal();
+    return pair(block, 0.5 + effect + favour + 0.1 * normal(), 0.5 + 0.1 * normal());
+  };
+  return { truth: effect, range: [0, 1], blockOf: step };
+};
+
+const of = (name: string, make: (effect: number) => Truth, effect: number): FigureKind => ({
+  ...{ name, isDiscrete: false },
+  ...{ none: make(0), effect: make(effect) },
+});
+
+/** Figures that break the assumptions of a contrast. */
+export const breakingKinds: readonly FigureKind[] = [
+  of("little noise, and 5% of blocks far off", rare, 0.05),
+  of("a skewed arm against a constant one", lopsided, 0.6),
+  of("five blocks in a row share what favours an arm", clustered, 0.1),
+];

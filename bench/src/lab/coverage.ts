@@ -1,0 +1,52 @@
+import { randomFrom } from "@wisp/game";
+import { clustered, contrast } from "@wisp/lab";
+import { Held } from "../science/coverage.ts";
+import { ARMS, experiment, type FigureKind } from "./figures.ts";
+
+/** What intervals of one figure and number of blocks did. */
+export interface Covered {
+  readonly figure: FigureKind;
+  readonly effect: boolean;
+  readonly blocks: number;
+  readonly held: Held;
+  /** Share of experiments that claim a difference. */
+  readonly claims: number;
+  /** Mean width, in units of the figure. */
+  readonly width: number;
+}
+
+/**
+ * Experiments of one figure, each with its interval held against the truth.
+ *
+ * @param together blocks in a row that are taken as one
+ */
+export function coverageOf(
+  figure: FigureKind,
+  effect: boolean,
+  blocks: number,
+  replicates: number,
+  together = 1,
+): Covered {
+  const random = randomFrom(`lab/coverage/${figure.name}/${effect}/${blocks}`);
+  const truth = effect ? figure.effect : figure.none;
+  const held = new Held();
+  let [claims, width, disagreements] = [0, 0, 0];
+  for (let replicate = 0; replicate < replicates; replicate += 1) {
+    const played = experiment(truth, blocks, random(String(replicate)));
+    const rows =
+      together === 1 ? played : clustered(played, (block) => Math.floor(block / together));
+    const found = contrast(rows, ARMS, truth.range);
+    if (found === null || found.low === null || found.high === null || found.p === null) continue;
+    held.add({ value: found.value, low: found.low, high: found.high }, truth.truth);
+    width += found.high - found.low;
+    const excludes = found.low > 0 || found.high < 0;
+    if (excludes !== found.p < 0.05) disagreements += 1;
+    if (excludes) claims += 1;
+  }
+  if (disagreements > 0) throw new Error(`${disagreements} intervals disagree with their p`);
+  return {
+    ...{ figure, effect, blocks, held },
+    claims: claims / replicates,
+    width: width / held.intervals,
+  };
+}

@@ -1,0 +1,49 @@
+import { randomFrom } from "@wisp/game";
+import { contrast, sequenceOf, stopsAt } from "@wisp/lab";
+import { ARMS, experiment, type Truth } from "./figures.ts";
+
+/** What looks at growing experiments found. */
+export interface Looked {
+  /** Share of experiments in which every interval of the sequence held the truth. */
+  readonly held: number;
+  /** Share with a claim of the sequence at any look; with p < 5% at any look; and at the last alone. */
+  readonly claims: number;
+  readonly peeked: number;
+  readonly fixed: number;
+  /** Median of the blocks at which experiments with a claim stopped; infinite without one in half. */
+  readonly medianStop: number;
+}
+
+/** Experiments of `blocks` blocks that are looked at after every tenth. */
+export function looked(name: string, truth: Truth, blocks: number, replicates: number): Looked {
+  const random = randomFrom(`lab/looks/${name}`);
+  const looks = Array.from({ length: blocks / 10 }, (_, at) => 10 * (at + 1));
+  let [held, claims, peeked, fixed] = [0, 0, 0, 0];
+  const stops: number[] = [];
+  for (let replicate = 0; replicate < replicates; replicate += 1) {
+    const rows = experiment(truth, blocks, random(String(replicate)));
+    const found = sequenceOf(rows, ARMS, truth.range, { looks });
+    if (found.kind === "gap") throw new Error(found.gap);
+    if (found.looks.every(({ low, high }) => low <= truth.truth && truth.truth <= high)) held += 1;
+    const stop = stopsAt(found.looks, { maxBlocks: blocks, smallestEffect: null });
+    if (stop.kind === "claim") claims += 1;
+    stops.push(stop.kind === "claim" ? stop.blocks : Number.POSITIVE_INFINITY);
+    // Every fourth experiment: two hundred tests of one experiment take long.
+    if (replicate % 4 > 0) continue;
+    const ps = looks.map((look) => {
+      const seen = rows.filter(({ block }) => block < look);
+      return contrast(seen, ARMS, truth.range)?.p ?? 1;
+    });
+    if (ps.some((p) => p < 0.05)) peeked += 1;
+    if ((ps.at(-1) ?? 1) < 0.05) fixed += 1;
+  }
+  const tested = Math.ceil(replicates / 4);
+  stops.sort((one, other) => one - other);
+  return {
+    held: held / replicates,
+    claims: claims / replicates,
+    peeked: peeked / tested,
+    fixed: fixed / tested,
+    medianStop: stops[Math.floor(replicates / 2)] ?? Number.POSITIVE_INFINITY,
+  };
+}
