@@ -9,16 +9,19 @@ import { test } from "./test.ts";
 
 const roomSchema = z.object({ changes: suspicionSchema.shape.changes.nullable() });
 
-/** Names of the seats, the seat that is looked for, and the cursor of the first vote. */
+/** Names of the seats, the seat that is looked for, the cursor of the first vote, and who votes. */
 async function tableOf(request: APIRequestContext, id: string) {
   const log = logSchema.parse(await (await request.get(`/api/v1/matches/${id}/log`)).json());
   const opened = z.object({ type: z.literal("match-opened"), names: z.array(z.string()) });
   const closed = z.object({ type: z.literal("match-closed"), spy: z.number() });
+  const asked = z.object({ type: z.literal("turn-opened"), seats: z.array(z.number()) });
   const events = log.events.map(({ event }) => event);
+  const firstVote = events.findIndex(({ type, ask }) => type === "turn-opened" && ask === "vote");
   return {
     names: events.flatMap((event) => opened.safeParse(event).data?.names ?? []),
     spy: events.flatMap((event) => closed.safeParse(event).data?.spy ?? [])[0] ?? -1,
-    firstVote: events.findIndex(({ type, ask }) => type === "turn-opened" && ask === "vote"),
+    firstVote,
+    voters: asked.safeParse(events[firstVote]).data?.seats ?? [],
   };
 }
 
@@ -62,8 +65,11 @@ test("a spectator calls the spy in a replay, changes the call, and learns who wa
 }) => {
   const heard = complaints(page);
   const id = await aMatch(request, "status=finished&locale=en&game=who-is-spy");
-  const { names, spy, firstVote } = await tableOf(request, id);
-  const [one = "", other = ""] = names.filter((_, seat) => seat !== spy);
+  const { names, spy, firstVote, voters } = await tableOf(request, id);
+  // A player may be out by a foul before the first vote.
+  const [one = "", other = ""] = voters.flatMap((seat) =>
+    seat === spy ? [] : (names[seat] ?? []),
+  );
   const told = async () =>
     suspicionSchema.parse(await (await request.get(`/api/v1/matches/${id}/suspicion`)).json())
       .changes;

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "playwright/test";
 import { z } from "zod";
+import { press } from "./answers.ts";
 import { complaints, expectSoundThroughout, speak } from "./arena.ts";
 import { signIn } from "./own-agent.ts";
 import { test } from "./test.ts";
@@ -121,7 +122,7 @@ test("an owner chooses a model's strategy, and sees each call of its match; othe
 
   const other = await (await browser.newContext()).newPage();
   await other.goto(`${baseURL}/watch/${match}`);
-  await other.getByRole("button", { name: /Reveal/ }).click();
+  await press(other.getByRole("button", { name: /Reveal/ }));
   await other.getByRole("tab", { name: "Analysis" }).click();
   await expect(other.getByText("No private reasoning to show")).toBeVisible();
   await expect(other.getByText("Calls to the model")).toHaveCount(0);

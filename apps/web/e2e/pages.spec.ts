@@ -119,6 +119,8 @@ test("an unknown page, agent and match help on", async ({ page }) => {
     "/watch/not-a-match",
     "/watch/00000000-0000-7000-8000-000000000000",
     "/leaderboard/never",
+    "/play/puzzle?game=never",
+    "/seasons/new?game=never",
   ]) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(404);

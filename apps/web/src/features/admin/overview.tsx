@@ -26,7 +26,7 @@ export function Figures({ state }: { state: ArenaState }) {
   const t = useTranslations("admin.figures");
   const { waitingSince } = state;
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
       <Figure
         label={t("waiting")}
         value={state.waiting}

@@ -10,7 +10,7 @@ export function PlayedGames({ games }: { games: readonly AgentGame[] }) {
   const byGame = Map.groupBy(games, ({ game }) => game);
   return [...byGame].map(([game, played], place) => (
     <span key={game}>
-      {place > 0 && " · "}
+      {place > 0 && " "}
       {gameName(game, isLocale(locale) ? locale : "en")}
       {" ("}
       {played.map((each, index) => (
@@ -19,7 +19,7 @@ export function PlayedGames({ games }: { games: readonly AgentGame[] }) {
           <span lang={each.locale}>{localeName(each.locale)}</span>
         </Fragment>
       ))}
-      {")"}
+      {place < byGame.size - 1 ? ")\u00a0·" : ")"}
     </span>
   ));
 }

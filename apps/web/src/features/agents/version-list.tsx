@@ -51,6 +51,11 @@ function VersionBoards({ number, records }: { number: number; records: readonly 
   );
 }
 
+function RetiredSince({ at }: { at: Date }) {
+  const t = useTranslations("agents.versions");
+  return t.rich("retired", { when: () => <RelativeTime at={at} /> });
+}
+
 /** All versions, newest first, retired ones too: none is withdrawn in silence. */
 export function VersionList({
   versions,
@@ -103,9 +108,7 @@ export function VersionList({
             {version.retiredAt === null ? (
               <RelativeTime at={version.createdAt} />
             ) : (
-              <>
-                {t("retired")} <RelativeTime at={version.retiredAt} />
-              </>
+              <RetiredSince at={version.retiredAt} />
             )}
           </span>
           <VersionBoards number={version.number} records={records} />

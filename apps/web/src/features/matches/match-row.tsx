@@ -109,7 +109,7 @@ export function MatchRow({
         // Rows do not move when fonts arrive.
         className={classNames(
           "flex h-full flex-col gap-3.5 p-4 sm:p-5",
-          preview?.quote == null ? !live && "min-h-50" : "md:min-h-76",
+          preview?.quote == null ? !live && "min-h-50" : "md:min-h-68",
         )}
       >
         {label !== undefined && (

@@ -1,6 +1,7 @@
 import type { ApiOwnAgent } from "@wisp/api";
 import { ASSISTANT } from "@wisp/arena";
 import type { OwnPicture } from "@wisp/db";
+import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button, buttonClass } from "#components/button.tsx";
 import { Dialog } from "#components/dialog.tsx";
@@ -162,7 +163,8 @@ export function Manage({ agent, picture }: { agent: ApiOwnAgent; picture: OwnPic
   const t = useTranslations("me.actions");
   return (
     <details className="border-t border-line pt-1">
-      <summary className="flex min-h-10 cursor-pointer items-center text-sm font-medium text-soft hover:text-text">
+      <summary className="flex min-h-10 cursor-pointer items-center gap-2 text-sm font-medium text-soft hover:text-text">
+        <ChevronRight aria-hidden className="size-4 [[open]>summary>&]:rotate-90" />
         {t("manage")}
       </summary>
       <div className="flex flex-col gap-8 pt-3">

@@ -87,9 +87,9 @@ export default async function AgentPage({ params, searchParams }: Props) {
   ]);
   return (
     <Page>
-      <header className="flex flex-wrap items-start gap-5">
+      <header className="flex flex-wrap items-start gap-x-5 gap-y-3">
         <AgentFace agent={agent} size={72} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 max-sm:basis-40">
           <h1 className="line-clamp-3 font-script text-3xl leading-tight wrap-anywhere sm:text-4xl">
             <Name>{agent.name}</Name>
           </h1>
@@ -98,7 +98,9 @@ export default async function AgentPage({ params, searchParams }: Props) {
             {agent.owner !== null && <Name>{agent.owner.handle}</Name>}
             <AgentBadges agent={agent} />
             {version.model !== null && <Name>{version.model}</Name>}
-            <PlayedGames games={agent.games} />
+            <span>
+              <PlayedGames games={agent.games} />
+            </span>
             <span className="text-mute">
               {t.rich("since", { when: () => <RelativeTime at={agent.createdAt} /> })}
             </span>
@@ -123,7 +125,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
         {agent.state !== "retired" && user !== null && agent.owner?.id === user.id && (
           <ButtonLink
             href={`/practice?agent=${encodeURIComponent(agent.slug)}`}
-            className="max-sm:w-full"
+            className="max-sm:flex-1"
           >
             {t("play")}
           </ButtonLink>

@@ -64,16 +64,20 @@ export default async function PeoplePage() {
       <p className="text-sm text-mute">{t("from", { count: LISTED_AFTER })}</p>
       {boards.map(({ id, name, board }) => (
         <Section key={id} title={name}>
-          <div className="grid gap-8 lg:grid-cols-2">
-            <div>
-              <h3 className="mb-2 text-sm font-semibold text-soft">{t("people")}</h3>
-              <Rows rows={board.people} caption={`${name}: ${t("people")}`} />
+          {board.people.length + board.agents.length === 0 ? (
+            <p className="text-sm text-soft">{t("none")}</p>
+          ) : (
+            <div className="grid gap-8 lg:grid-cols-2">
+              <div>
+                <h3 className="mb-2 text-sm font-semibold text-soft">{t("people")}</h3>
+                <Rows rows={board.people} caption={`${name}: ${t("people")}`} />
+              </div>
+              <div>
+                <h3 className="mb-2 text-sm font-semibold text-soft">{t("agents")}</h3>
+                <Rows rows={board.agents} caption={`${name}: ${t("agents")}`} />
+              </div>
             </div>
-            <div>
-              <h3 className="mb-2 text-sm font-semibold text-soft">{t("agents")}</h3>
-              <Rows rows={board.agents} caption={`${name}: ${t("agents")}`} />
-            </div>
-          </div>
+          )}
         </Section>
       ))}
       <BaselineSection baseline={baseline} />

@@ -7,13 +7,18 @@ import { renderingOf } from "#boards/renderings.ts";
 import { EmptyState } from "#components/empty-state.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 import { Segmented } from "#components/segmented.tsx";
+import { askedGame } from "#features/games/asked-game.ts";
 import { Puzzle } from "#features/puzzle/puzzle.tsx";
 import type { ShownMoment, ShownPuzzle } from "#features/puzzle/shapes.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { gameName } from "#names/game-name.ts";
 import { database } from "#server/storage/database.ts";
 
-export async function generateMetadata(): Promise<Metadata> {
+type Props = PageProps<"/play/puzzle">;
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  // A page that is not there has the title of none.
+  askedGame((await searchParams).game, playable);
   const t = await getTranslations("puzzle");
   return { title: t("title"), description: t("lead") };
 }
@@ -59,13 +64,13 @@ async function puzzleToday(game: string, locale: Locale): Promise<ShownPuzzle | 
 }
 
 /** Five moments of recorded matches, the same for everybody. */
-export default async function PuzzlePage({ searchParams }: PageProps<"/play/puzzle">) {
+export default async function PuzzlePage({ searchParams }: Props) {
   const [t, locale, { game: wanted }] = await Promise.all([
     getTranslations("puzzle"),
     getLocale(),
     searchParams,
   ]);
-  const game = playable.find((each) => each === wanted) ?? playable[0] ?? "";
+  const game = askedGame(wanted, playable);
   const puzzle = await puzzleToday(game, locale);
   return (
     <Page>

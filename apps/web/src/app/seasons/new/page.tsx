@@ -8,6 +8,7 @@ import { ButtonLink } from "#components/button.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 import { env } from "#env.ts";
+import { askedGame } from "#features/games/asked-game.ts";
 import { draftOf } from "#features/seasons/draft.ts";
 import { optionsOf, probesOf } from "#features/seasons/options.ts";
 import { PresetChoice } from "#features/seasons/preset-choice.tsx";
@@ -20,15 +21,13 @@ import { seasonRequest } from "#server/seasons/season-request.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
 
-export async function generateMetadata(): Promise<Metadata> {
+type Props = PageProps<"/seasons/new">;
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  // A page that is not there has the title of none.
+  askedGame((await searchParams).game, Object.keys(games));
   const t = await getTranslations("seasons.new");
   return { title: t("title"), robots: { index: false } };
-}
-
-/** The game that an address asks for; the first one where it asks for none that is here. */
-function askedGame(search: unknown): string {
-  const { data } = z.object({ game: z.enum(Object.keys(games)) }).safeParse(search);
-  return data?.game ?? Object.keys(games)[0] ?? "";
 }
 
 /** The kind of season that an address asks for. */
@@ -64,11 +63,12 @@ async function HowToOrganize({ signedOut }: { signedOut: boolean }) {
   );
 }
 
-export default async function NewSeasonPage({ searchParams }: PageProps<"/seasons/new">) {
+export default async function NewSeasonPage({ searchParams }: Props) {
   const t = await getTranslations("seasons.new");
   const user = await signedIn();
-  const game = askedGame(await searchParams);
-  const preset = askedPreset(await searchParams);
+  const search = await searchParams;
+  const game = askedGame(search.game, Object.keys(games));
+  const preset = askedPreset(search);
   const locale = await getLocale();
   const options = optionsOf(game, locale);
   const now = await getNow();
