@@ -68,7 +68,13 @@ export function Identity({
       className="flex max-w-full min-w-0 flex-wrap items-baseline justify-center gap-x-1.5 text-xs text-soft @[47rem]:text-sm"
     >
       {word !== null && (
-        <span className={classNames("max-w-full min-w-0", result && "@max-[47rem]:sr-only")}>
+        // At the end the cards in the middle have the words, and a seat has room for its points.
+        <span
+          className={classNames(
+            "max-w-full min-w-0",
+            result && (points === null ? "@max-[47rem]:sr-only" : "sr-only"),
+          )}
+        >
           <Dealt word={word} lang={lang} tone={isTarget ? "text-ember" : "text-sky"} />
         </span>
       )}
