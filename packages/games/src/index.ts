@@ -43,22 +43,25 @@ const wordingConnectors: readonly string[] = [
 export const playableBy = (connector: string): readonly string[] =>
   wordingConnectors.includes(connector) ? Object.keys(games) : spokenGames;
 
-/** The entry of a game; undefined for one that this release does not have. */
-const registered = (game: string): GameEntry | undefined =>
+/** The entry of the game with this id; undefined for any other text. */
+export const gameEntry = (game: string): GameEntry | undefined =>
   Object.hasOwn(games, game) ? games[game] : undefined;
 
 /**
  * Whether this release has a game. A database may hold seasons, matches and agents of a game that
  * an earlier release had: they are shown as they were kept, and nothing of them is played or computed.
  */
-export const isRegistered = (game: string): boolean => registered(game) !== undefined;
+export const isRegistered = (game: string): boolean => gameEntry(game) !== undefined;
 
 /** What pages show of the boards of a game; of one that is not registered what is stored for every game. */
 export const boardRulesOf = (game: string): BoardRules =>
-  registered(game)?.board ?? unregisteredBoard;
+  gameEntry(game)?.board ?? unregisteredBoard;
+
+/** Whether matches of a game are made of word families, which seasons draw from packs. */
+export const drawsWords = (game: string): boolean => gameEntry(game)?.content === "word-families";
 
 /** What the boards of a game count, for computing them; null for a game that is not registered. */
-export const computedRulesOf = (game: string): BoardRules | null => registered(game)?.board ?? null;
+export const computedRulesOf = (game: string): BoardRules | null => gameEntry(game)?.board ?? null;
 
 /** What the statistics of a season's boards have to know of its game. */
 export interface BoardStatistics extends SeasonMatch {
@@ -69,7 +72,7 @@ export interface BoardStatistics extends SeasonMatch {
 
 /** Throws a RangeError for a game that is not registered. */
 export function statisticsOf(game: string, config: unknown = {}): BoardStatistics {
-  const entry = registered(game);
+  const entry = gameEntry(game);
   if (entry === undefined) throw new RangeError(`no such game: ${game}`);
   const hasTraits = entry.game.traits !== undefined;
   return { rules: entry.board, hasTraits, ...seasonMatchOf(entry, config) };

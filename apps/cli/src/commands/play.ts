@@ -16,7 +16,7 @@ import {
   randomFrom,
   scoped,
 } from "@wisp/game";
-import { type GameEntry, games } from "@wisp/games";
+import { type GameEntry, gameEntry, games } from "@wisp/games";
 import { type MatchStore, MemoryStore, playMatch, recordOf } from "@wisp/play";
 import { z } from "zod";
 import { agentForms, parseAgent } from "../agents.ts";
@@ -39,7 +39,7 @@ const options = {
 } as const;
 
 function entryOf(id: string | undefined): GameEntry {
-  const entry = id === undefined || !Object.hasOwn(games, id) ? undefined : games[id];
+  const entry = id === undefined ? undefined : gameEntry(id);
   if (entry === undefined) {
     throw new UsageError(`Name one of these games: ${Object.keys(games).join(", ")}.`);
   }

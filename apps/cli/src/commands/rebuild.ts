@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { type Database, getMatch, loadLog, openDatabase, rebuildProjections } from "@wisp/db";
-import { computedRulesOf, games } from "@wisp/games";
+import { computedRulesOf, gameEntry } from "@wisp/games";
 import { projectLog } from "@wisp/play";
 import { openArenaDatabase } from "../arena/database.ts";
 import { type Command, print, printJson } from "../command.ts";
@@ -10,7 +10,7 @@ import { readEnvironment } from "../env.ts";
 export async function rebuildAll(database: Database): Promise<number> {
   const project = async (matchId: string) => {
     const match = await getMatch(database, matchId);
-    const entry = match === null ? undefined : games[match.game];
+    const entry = match === null ? undefined : gameEntry(match.game);
     if (match === null || entry === undefined)
       throw new Error(`match ${matchId} is of an unknown game`);
     const projected = projectLog(entry.game, await loadLog(database, matchId), match.locale);

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { games } from "@wisp/games";
+import { gameEntry } from "@wisp/games";
 import { matchRecordSchema, verifyRecord } from "@wisp/play";
 import { z } from "zod";
 import { type Command, called, print, printJson, UsageError } from "../command.ts";
@@ -13,7 +13,7 @@ export const verify: Command = {
     const [file] = positionals;
     if (file === undefined) throw new UsageError(`Usage: ${called(verify.usage)}`);
     const record = await readJson(file, matchRecordSchema);
-    const entry = Object.hasOwn(games, record.game) ? games[record.game] : undefined;
+    const entry = gameEntry(record.game);
     if (entry === undefined)
       throw new UsageError(`${file} is of an unknown game, "${record.game}".`);
     try {

@@ -1,6 +1,6 @@
 import type { DecisionLine, Play, ReplayedMatch } from "@wisp/exports";
 import { factsOf, locales, winningSides } from "@wisp/game";
-import { games } from "@wisp/games";
+import { gameEntry } from "@wisp/games";
 import { type Projection, projectLog } from "@wisp/play";
 import { usageOf } from "@wisp/stats";
 
@@ -32,7 +32,7 @@ function seatOf(
 
 /** Plays the log of a match in an archive through the rules of its game. */
 export const playLog: Play = ({ season }, match, events, decisions) => {
-  const game = games[season.game]?.game;
+  const game = gameEntry(season.game)?.game;
   if (game === undefined) return `this release does not know the game ${season.game}`;
   if (game.version !== match.gameVersion) {
     return `it was played by version ${match.gameVersion} of the rules; this release has version ${game.version}`;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Answer } from "@wisp/api";
-import { games } from "@wisp/games";
+import { gameEntry } from "@wisp/games";
 import { CommandError, print, printJson, tell } from "../command.ts";
 import { inGameNames } from "../in-game-names.ts";
 import { narrator } from "../narrator.ts";
@@ -21,7 +21,7 @@ async function printResult({ client }: Site, id: string, names: readonly string[
 
 /** Tells events as the host does; throws CommandError for a game that is not known here. */
 function hostOf({ game: id, locale }: Answer<"GET /matches/{id}">): (event: unknown) => void {
-  const game = Object.hasOwn(games, id) ? games[id]?.game : undefined;
+  const game = gameEntry(id)?.game;
   if (game === undefined) {
     throw new CommandError(
       `This match was played in “${oneLine(id)}”, a game that this version of wisp does not have, so only its data can be shown: add --json.`,

@@ -1,6 +1,6 @@
 import { type Database, loadLog, type OwnDecision } from "@wisp/db";
 import { answerFrom, type Locale, locales, type NumberRange, viewOf } from "@wisp/game";
-import { games, isRegistered } from "@wisp/games";
+import { gameEntry } from "@wisp/games";
 
 /** A question of a finished match as it was put, beside its prompt. */
 export interface RecordedAsk {
@@ -24,7 +24,7 @@ export async function recordedAsk(
   database: Database,
   { matchId, game: id, locale, seat, at, text, wordsHidden }: OwnDecision,
 ): Promise<RecordedAsk | null> {
-  const game = isRegistered(id) ? games[id]?.game : undefined;
+  const game = gameEntry(id)?.game;
   if (game === undefined || wordsHidden || !isLocale(locale)) return null;
   const { events } = await loadLog(database, matchId);
   const view = viewOf(game, events.slice(0, at), seat);

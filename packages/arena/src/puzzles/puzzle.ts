@@ -13,7 +13,7 @@ import {
   puzzleNamed,
 } from "@wisp/db";
 import { type Locale, randomFrom, type SuspectRules } from "@wisp/game";
-import { games } from "@wisp/games";
+import { gameEntry } from "@wisp/games";
 import { type Callers, suspectRulesOf } from "../suspects/call.ts";
 import { callerKey } from "../suspects/caller.ts";
 import { chooseMoments } from "./choose.ts";
@@ -36,7 +36,7 @@ interface Step {
 
 /** The public views of a log, one per event. */
 function stepsOf(gameId: string, events: readonly PublicEvent[]): Step[] {
-  const game = games[gameId]?.game;
+  const game = gameEntry(gameId)?.game;
   if (game === undefined) return [];
   const steps: Step[] = [];
   for (const { cursor, event } of events) {
@@ -80,7 +80,7 @@ export async function dailyPuzzle(
   const today = new Date(day);
   const before = (days: number) => new Date(today.getTime() - days * DAY_MS);
   const random = randomFrom(`puzzle/${day}/${game}/${locale}`);
-  const hidden = games[game]?.board.hidden?.role ?? "";
+  const hidden = gameEntry(game)?.board.hidden?.role ?? "";
   for (const span of [
     { from: before(1), to: today },
     { from: before(EARLIER_DAYS), to: today },

@@ -15,7 +15,7 @@ import {
 } from "@wisp/db";
 import { slugFrom } from "@wisp/db/naming";
 import type { Locale } from "@wisp/game";
-import { games, isRegistered } from "@wisp/games";
+import { drawsWords, gameEntry, isRegistered } from "@wisp/games";
 import { z } from "zod";
 import { gameRemoved, type SeasonFailure, seasonFailure } from "./failure.ts";
 import { findOwnSeason } from "./find.ts";
@@ -41,7 +41,7 @@ const termFailure = (
 
 /** The options of the game, checked by its own schema. */
 function readOptions({ game, options: given }: SeasonRequest): { config: object } | SeasonFailure {
-  const entry = Object.hasOwn(games, game) ? games[game] : undefined;
+  const entry = gameEntry(game);
   if (entry === undefined) {
     return termFailure("unknown-game", "game", "There is no such game here.");
   }
@@ -56,7 +56,7 @@ function readOptions({ game, options: given }: SeasonRequest): { config: object 
 
 /** The failure for the first side question that the game does not have. */
 function unknownProbe({ game, probes }: SeasonRequest): SeasonFailure | null {
-  const known = Object.keys(games[game]?.probes ?? {});
+  const known = Object.keys(gameEntry(game)?.probes ?? {});
   const unknown = probes.find((probe) => !known.includes(probe));
   if (unknown === undefined) return null;
   const detail = `This game has no side question "${unknown}". It has: ${known.join(", ") || "none"}.`;
@@ -78,8 +78,7 @@ async function readRequest(
   if (unknown !== null) return unknown;
   const known = await packsFor(database, user);
   // An unknown pack keeps its slug, and writing the season reports that no pack has this id.
-  const dealsWords = games[request.game]?.content === "word-families";
-  const packs = (dealsWords ? request.packs : []).map(
+  const packs = (drawsWords(request.game) ? request.packs : []).map(
     (slug) => known.find((pack) => pack.slug === slug)?.id ?? slug,
   );
   const { slug, name, options: _, packs: __, ...terms } = request;

@@ -1,5 +1,5 @@
 import { type Database, publicLog, scoredProbes } from "@wisp/db";
-import { games } from "@wisp/games";
+import { gameEntry } from "@wisp/games";
 import { suspectRulesOf } from "./call.ts";
 
 /** Whether an agent named the hidden player at a vote of a match. */
@@ -18,7 +18,7 @@ export interface AgentJudgement {
 export async function agentVotes(database: Database, matchId: string): Promise<AgentJudgement[]> {
   const log = await publicLog(database, matchId);
   const rules = log && suspectRulesOf(log.game);
-  const game = log && games[log.game]?.game;
+  const game = log && gameEntry(log.game)?.game;
   if (log === null || rules === undefined || !rules || !game) return [];
   const views: unknown[] = [];
   for (const { event } of log.events)

@@ -9,7 +9,7 @@ import {
   publicLog,
 } from "@wisp/db";
 import type { SuspectRules } from "@wisp/game";
-import { games, isRegistered } from "@wisp/games";
+import { gameEntry, isRegistered } from "@wisp/games";
 import { findPerson, type PersonIdentity } from "../people/person.ts";
 import { callerKey } from "./caller.ts";
 
@@ -40,7 +40,7 @@ export interface CallRequest {
 
 /** The rules of a game's search for the hidden role; undefined for games without one. */
 export const suspectRulesOf = (game: string): SuspectRules<unknown> | undefined =>
-  Object.hasOwn(games, game) ? games[game]?.game.suspects : undefined;
+  gameEntry(game)?.game.suspects;
 
 /** Whether one of these people holds a seat in the match. */
 async function plays(database: Database, matchId: string, callers: Callers): Promise<boolean> {
@@ -64,7 +64,7 @@ export async function callSuspect(
   const log = await publicLog(database, matchId);
   if (log === null) return fail("unknown-match", "There is no match with this id.");
   const rules = suspectRulesOf(log.game);
-  const game = games[log.game]?.game;
+  const game = gameEntry(log.game)?.game;
   if (!isRegistered(log.game)) return fail("game-removed", "This arena no longer has this game.");
   if (rules === undefined || game === undefined) {
     return fail("no-hidden-role", "In this game there is nobody to look for.");

@@ -7,7 +7,7 @@ import {
   type MatchSummary,
   wholeLog,
 } from "@wisp/db";
-import { games, isRegistered } from "@wisp/games";
+import { gameEntry, isRegistered } from "@wisp/games";
 import { type Callers, suspectRulesOf } from "./call.ts";
 import { callerKey } from "./caller.ts";
 
@@ -48,7 +48,7 @@ export async function guessAlong(
 ): Promise<{ readonly counted: boolean } | Failure<GuessFailureCode>> {
   if (!isRegistered(game)) return fail("game-removed", "This arena no longer has this game.");
   const rules = suspectRulesOf(game);
-  const definition = games[game]?.game;
+  const definition = gameEntry(game)?.game;
   if (rules === undefined || definition === undefined) {
     return fail("no-hidden-role", "This game has no guessing along.");
   }
@@ -85,6 +85,6 @@ export async function guessesOf(
   database: Database,
   { id, game }: Pick<MatchSummary, "id" | "game">,
 ): Promise<readonly GuessCount[]> {
-  const role = Object.hasOwn(games, game) ? games[game]?.board.hidden?.role : undefined;
+  const role = gameEntry(game)?.board.hidden?.role;
   return role === undefined ? [] : guessCounts(database, id, role);
 }

@@ -1,5 +1,5 @@
 import { canonical } from "@wisp/game";
-import { type GameEntry, games } from "@wisp/games";
+import { type GameEntry, gameEntry, games } from "@wisp/games";
 import { z } from "zod";
 import { blockOf, optionsIn } from "../blocks/block-of.ts";
 import { patternsOf } from "../blocks/patterns.ts";
@@ -219,7 +219,7 @@ export function checkExperiment(given: unknown): Checked {
     };
   }
   const experiment = parsed.data;
-  const entry = Object.hasOwn(games, experiment.game) ? games[experiment.game] : undefined;
+  const entry = gameEntry(experiment.game);
   if (entry === undefined) {
     return { problems: [`There is no game "${experiment.game}": ${listed(Object.keys(games))}.`] };
   }

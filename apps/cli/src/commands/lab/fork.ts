@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { isFailure, outboundClient, type Session } from "@wisp/agents";
 import type { Seat } from "@wisp/game";
-import { type GameEntry, games } from "@wisp/games";
+import { type GameEntry, gameEntry } from "@wisp/games";
 import {
   type Branch,
   type BranchMeans,
@@ -47,7 +47,7 @@ interface Recorded {
 
 async function readMatch(file: string): Promise<Recorded> {
   const record = await readJson(file, matchRecordSchema);
-  const entry = Object.hasOwn(games, record.game) ? games[record.game] : undefined;
+  const entry = gameEntry(record.game);
   if (entry === undefined) throw new UsageError(`${file} is of an unknown game, "${record.game}".`);
   const { game } = entry;
   const setup = z.object({ config: game.config, materials: game.materials }).safeParse(record);

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { canonical } from "@wisp/game";
-import { games } from "@wisp/games";
+import { gameEntry } from "@wisp/games";
 import { makeSuite } from "@wisp/lab";
 import { type MatchRecord, matchRecordSchema } from "@wisp/play";
 import { called, tell, UsageError } from "../../command.ts";
@@ -36,7 +36,7 @@ export async function make(words: readonly string[]): Promise<number> {
   for await (const record of readLines(file, matchRecordSchema)) records.push(record);
   const [first] = records;
   if (first === undefined) throw new UsageError(`${file} holds no match.`);
-  const entry = Object.hasOwn(games, first.game) ? games[first.game] : undefined;
+  const entry = gameEntry(first.game);
   if (entry === undefined) throw new UsageError(`${file} is of an unknown game, "${first.game}".`);
   const other = records.find(
     ({ game, version, locale }) =>

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { outboundClient } from "@wisp/agents";
-import { games } from "@wisp/games";
+import { gameEntry } from "@wisp/games";
 import {
   runSuite,
   type Suite,
@@ -73,7 +73,7 @@ export async function run(words: readonly string[]): Promise<number> {
     throw new UsageError(`--concurrency is a whole number from 1 to ${MAX_CONCURRENCY}.`);
   }
   const suite = await readSuite(file);
-  const entry = Object.hasOwn(games, suite.game) ? games[suite.game] : undefined;
+  const entry = gameEntry(suite.game);
   if (entry === undefined || entry.game.version !== suite.version) {
     throw new UsageError(
       `${file} is of ${suite.game} ${suite.version}, which cannot be played here.`,

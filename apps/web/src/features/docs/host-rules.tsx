@@ -1,9 +1,9 @@
 import type { Locale } from "@wisp/game";
-import { games } from "@wisp/games";
+import { gameEntry } from "@wisp/games";
 
 /** The rules in the host's own words, a paragraph each. */
 export function hostRules(game: string, locale: Locale): readonly string[] {
-  const entry = games[game];
+  const entry = gameEntry(game);
   if (entry === undefined) return [];
   return entry.game.rules(entry.game.config.parse({ language: locale }), locale).split("\n\n");
 }

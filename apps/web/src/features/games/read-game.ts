@@ -1,14 +1,8 @@
 import { type Database, listMatches, listSeasons, type MatchSummary, type Season } from "@wisp/db";
-import type { GameEntry } from "@wisp/games";
-import { games } from "@wisp/games";
 import { firstRows, type PlacedRow } from "#features/leaderboard/board.ts";
 
 const ROWS_SHOWN = 5;
 const MATCHES_SHOWN = 5;
-
-/** A registered game by its id; undefined for any other text. */
-export const gameEntry = (id: string): GameEntry | undefined =>
-  Object.hasOwn(games, id) ? games[id] : undefined;
 
 /** Whether a match of the game is being played. */
 export async function isLive(database: Database, game: string): Promise<boolean> {

@@ -1,5 +1,4 @@
-import { games } from "@wisp/games";
+import { gameEntry } from "@wisp/games";
 
 /** Whether the statistics fit a model to the matches of a game: those that tell their traits. */
-export const isFitted = (game: string): boolean =>
-  (Object.hasOwn(games, game) ? games[game] : undefined)?.game.traits !== undefined;
+export const isFitted = (game: string): boolean => gameEntry(game)?.game.traits !== undefined;

@@ -1,5 +1,5 @@
 import type { Locale } from "@wisp/game";
-import { games, type ResultSummary } from "@wisp/games";
+import { gameEntry, type ResultSummary } from "@wisp/games";
 import { createTranslator } from "next-intl";
 import { neutralName } from "#components/neutral-text.ts";
 import { messages } from "#i18n/messages.ts";
@@ -14,7 +14,7 @@ export interface FinishedMatch extends ResultSummary {
 
 /** The result of a finished match as a sentence: its game's own, or who won. */
 export function resultSentence(game: string, match: FinishedMatch, locale: Locale): string {
-  const own = Object.hasOwn(games, game) ? games[game]?.results : undefined;
+  const own = gameEntry(game)?.results;
   if (own !== undefined) return own.sentence(match, locale);
   const { result } = messages[locale].common;
   const t = createTranslator({ locale, messages: { result }, namespace: "result" });

@@ -1,6 +1,6 @@
 import type { MatchResult, SeatOutcome } from "@wisp/db";
 import type { Figure } from "@wisp/game";
-import { games } from "@wisp/games";
+import { gameEntry } from "@wisp/games";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
@@ -19,7 +19,7 @@ const isOfFact = (figure: Figure): figure is FactFigure => typeof figure.of === 
 
 /** A figure of each fact that the game's boards usually show, or that happened in the match. */
 function figuresOf(game: string, { seats }: MatchResult): FactFigure[] {
-  const declared = (Object.hasOwn(games, game) ? games[game]?.board.figures : undefined) ?? [];
+  const declared = gameEntry(game)?.board.figures ?? [];
   const figures = declared.filter(isOfFact);
   const happened = (fact: string) => seats.some(({ facts }) => (facts[fact]?.[0] ?? 0) > 0);
   return figures.filter(

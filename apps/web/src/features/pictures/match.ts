@@ -1,7 +1,7 @@
 import type { ApiMatch } from "@wisp/api";
 import type { MatchSummary } from "@wisp/db";
 import type { Locale } from "@wisp/game";
-import { games } from "@wisp/games";
+import { gameEntry } from "@wisp/games";
 import type { Drawing } from "@wisp/pictures";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { resultSentence } from "#features/matches/result-sentence.ts";
@@ -43,7 +43,7 @@ export async function matchCardWords(
     failed: "brokenOff",
   } as const;
   const place = season === null ? replay("unranked") : seasonName(season, common, locale);
-  const question = games[match.game]?.results?.question[locale] ?? t("whoWins");
+  const question = gameEntry(match.game)?.results?.question[locale] ?? t("whoWins");
   return {
     brand: common("brand"),
     headline: revealed ? resultOf(match, locale) : (clip ?? question),

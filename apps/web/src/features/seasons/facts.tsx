@@ -1,6 +1,6 @@
 import type { PackSummary, Season, SeasonGlance } from "@wisp/db";
 import { seatsIn } from "@wisp/game";
-import { games } from "@wisp/games";
+import { drawsWords, gameEntry } from "@wisp/games";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Card } from "#components/card.tsx";
@@ -29,7 +29,7 @@ const listed = { type: "conjunction", style: "narrow" } as const;
 
 /** Matches that each agent of a plan plays: in every round as many as the game has seats. */
 function wholeRounds(season: Season, matchesEach: number): number {
-  const entry = games[season.game];
+  const entry = gameEntry(season.game);
   const seats = entry === undefined ? 1 : seatsIn(entry.game, season.config);
   return Math.ceil(matchesEach / seats) * seats;
 }
@@ -141,7 +141,7 @@ export function SeasonFacts({
             ]}
           </Sentences>
         </Fact>
-        {games[season.game]?.content === "word-families" && (
+        {drawsWords(season.game) && (
           <Fact name={t("facts.words")}>
             {t.rich("facts.wordsFrom", {
               packs: () =>

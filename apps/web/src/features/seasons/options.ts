@@ -1,5 +1,5 @@
 import type { Locale } from "@wisp/game";
-import { games, type OptionText } from "@wisp/games";
+import { gameEntry, type OptionText } from "@wisp/games";
 import { z } from "zod";
 import { type GameOption, isTime, MS } from "./option.ts";
 
@@ -32,7 +32,7 @@ export function probesOf(
   game: string,
   locale: Locale,
 ): readonly { readonly value: string; readonly label: string }[] {
-  const entry = Object.hasOwn(games, game) ? games[game] : undefined;
+  const entry = gameEntry(game);
   return Object.entries(entry?.probes ?? {}).map(([value, name]) => ({
     value,
     label: name[locale],
@@ -41,7 +41,7 @@ export function probesOf(
 
 /** The options of a game as its own schema says them, in a reader's language. */
 export function optionsOf(game: string, locale: Locale): GameOption[] {
-  const entry = Object.hasOwn(games, game) ? games[game] : undefined;
+  const entry = gameEntry(game);
   if (entry === undefined) return [];
   const schema = z.toJSONSchema(entry.game.config, { io: "input", unrepresentable: "any" });
   return Object.entries(entry.options).flatMap(([name, text]) => {

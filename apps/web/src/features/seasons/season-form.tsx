@@ -37,7 +37,7 @@ interface Given {
   /** What a board can be ordered by, and its words. */
   readonly rankings: Readonly<Record<"total" | "rating", RankingWords>>;
   /** Whether matches have words. */
-  readonly dealsWords: boolean;
+  readonly drawsWords: boolean;
   /** The game's side questions; empty: it has none. */
   readonly probes: readonly Tick[];
   /** Slug of the season that is changed; null: a new one. */
@@ -60,7 +60,7 @@ export function SeasonForm({
   games,
   packs,
   rankings,
-  dealsWords,
+  drawsWords,
   probes,
   season,
 }: Given) {
@@ -120,7 +120,7 @@ export function SeasonForm({
         </>
       ),
     },
-    ...(dealsWords
+    ...(drawsWords
       ? [
           {
             id: "words",

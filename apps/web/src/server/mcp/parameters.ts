@@ -1,5 +1,5 @@
 import { locales } from "@wisp/game";
-import { type GameEntry, games } from "@wisp/games";
+import { type GameEntry, gameEntry, games } from "@wisp/games";
 import { z } from "zod";
 import { ApiProblem } from "#server/calls/api.ts";
 
@@ -12,7 +12,7 @@ export const seatParameter = z.uuid().describe("The seat that join_practice retu
 
 /** A registered game. Throws the problem for any other id. */
 export function knownGame(id: string): GameEntry {
-  const entry = Object.hasOwn(games, id) ? games[id] : undefined;
+  const entry = gameEntry(id);
   if (entry !== undefined) return entry;
   throw new ApiProblem(
     "not-found",

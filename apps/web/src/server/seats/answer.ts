@@ -1,7 +1,7 @@
 import type { SeatAnswer } from "@wisp/agents/inbox";
 import { answerMessage, getMatch, publicLog, seatEvents, type Ticket } from "@wisp/db";
 import { type AnyGame, type Ask, answerFrom, type Locale } from "@wisp/game";
-import { games } from "@wisp/games";
+import { gameEntry } from "@wisp/games";
 import { database } from "#server/storage/database.ts";
 import { openQuestion, seatState } from "./seat-state.ts";
 import type { AnswerResult } from "./shapes.ts";
@@ -26,7 +26,7 @@ async function dueAt(matchId: string, seat: number): Promise<Due | null> {
     publicLog(database(), matchId),
     seatEvents(database(), matchId, seat),
   ]);
-  const game = games[match?.game ?? ""]?.game;
+  const game = gameEntry(match?.game ?? "")?.game;
   if (match === null || log === null || game === undefined) return null;
   const placed = [
     ...log.events.map(({ cursor, event }) => ({ place: 2 * cursor, event })),

@@ -1,5 +1,5 @@
 import { dailyLimits, ordinaryQuotas, playedMatches } from "@wisp/db";
-import { games } from "@wisp/games";
+import { gameEntry } from "@wisp/games";
 import { farming, transfers } from "@wisp/stats";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
@@ -18,7 +18,7 @@ export default async function AdminFairPlay() {
   await adminOnly();
   const t = await getTranslations("admin.fairPlay");
   const [matches, limits] = await Promise.all([
-    playedMatches(database(), WITHIN, (game) => games[game]?.board.hidden),
+    playedMatches(database(), WITHIN, (game) => gameEntry(game)?.board.hidden),
     dailyLimits(database()),
   ]);
   const limitOf = (owner: string): number => limits.get(owner) ?? ordinaryQuotas.matchesPerDay;

@@ -1,4 +1,4 @@
-import { games } from "@wisp/games";
+import { gameEntry, games } from "@wisp/games";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { PageHeading } from "#components/page.tsx";
@@ -39,7 +39,7 @@ export default async function MetricsPage() {
         <h2>{t("columns")}</h2>
         {explainedColumns().map(({ game, columns }) => (
           <section key={game ?? "all"}>
-            <h3>{game === null ? t("everyGame") : games[game]?.name[locale]}</h3>
+            <h3>{game === null ? t("everyGame") : gameEntry(game)?.name[locale]}</h3>
             <dl>
               {columns.map(({ anchor, text }) => (
                 <div

@@ -1,3 +1,4 @@
+import { gameEntry } from "@wisp/games";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
@@ -8,7 +9,7 @@ import { Page, PageHeading } from "#components/page.tsx";
 import { Section } from "#components/section.tsx";
 import { HostRules } from "#features/docs/host-rules.tsx";
 import { GameFacts } from "#features/games/game-facts.tsx";
-import { gameEntry, readGame } from "#features/games/read-game.ts";
+import { readGame } from "#features/games/read-game.ts";
 import { TopOfTheBoard } from "#features/home/top-of-the-board.tsx";
 import { boardPath } from "#features/leaderboard/address.ts";
 import { watchHref } from "#features/matches/filters.ts";

@@ -1,6 +1,6 @@
 import { newSeasonSchema } from "@wisp/api";
 import { mayOrganize, packsFor } from "@wisp/db";
-import { games } from "@wisp/games";
+import { drawsWords, games } from "@wisp/games";
 import type { Metadata } from "next";
 import { getLocale, getNow, getTranslations } from "next-intl/server";
 import { z } from "zod";
@@ -96,7 +96,7 @@ export default async function NewSeasonPage({ searchParams }: Props) {
             }))}
             rankings={{ total: rankingWords(game, "total"), rating: rankingWords(game, "rating") }}
             packs={await packsFor(database(), user)}
-            dealsWords={games[game]?.content === "word-families"}
+            drawsWords={drawsWords(game)}
             probes={probesOf(game, locale)}
             season={null}
           />

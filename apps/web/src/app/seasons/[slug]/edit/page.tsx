@@ -1,6 +1,6 @@
 import { requestOfSeason } from "@wisp/arena";
 import { mayRun, packsFor, seasonBySlug } from "@wisp/db";
-import { games, isRegistered } from "@wisp/games";
+import { drawsWords, isRegistered } from "@wisp/games";
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
@@ -53,7 +53,7 @@ export default async function EditSeasonPage({ params }: PageProps<"/seasons/[sl
             rating: rankingWords(season.game, "rating"),
           }}
           packs={await packsFor(database(), user)}
-          dealsWords={games[season.game]?.content === "word-families"}
+          drawsWords={drawsWords(season.game)}
           probes={probesOf(season.game, locale)}
           season={slug}
         />

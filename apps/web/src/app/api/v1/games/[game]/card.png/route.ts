@@ -1,5 +1,5 @@
 import { gameCardQuery } from "@wisp/api";
-import { gameEntry } from "#features/games/read-game.ts";
+import { gameEntry } from "@wisp/games";
 import { cardOfGame } from "#features/pictures/game.ts";
 import { cardAnswer } from "#features/pictures/pictures.ts";
 import { ApiProblem, readName, readQuery, route } from "#server/calls/api.ts";
