@@ -14,11 +14,11 @@ import { agentInputFrom, agentInputOptions, checkAgentInput } from "../agent-inp
 import { type Arena, inArena } from "../arena/in-arena.ts";
 import { type Command, CommandError, print, printJson, tell } from "../command.ts";
 import { checkInTurn } from "../in-turn.ts";
+import { oneWord } from "../one-word.ts";
 import { checkThere, requestFrom } from "../site/check.ts";
 import { siteFrom, siteOptions } from "../site/site.ts";
 import { type ShownStep, stepLine } from "../steps.ts";
 import { activeAgent } from "./agent/known.ts";
-import { oneWord } from "./agent/one-word.ts";
 import { secretOf } from "./agent/stored-key.ts";
 
 type Report = (step: CheckStep) => void;

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Answer, practiceRequestSchema } from "@wisp/api";
 import { z } from "zod";
 import { type Command, CommandError, print, printJson, tell, UsageError } from "../command.ts";
+import { oneWord } from "../one-word.ts";
 import { followMatch } from "../site/follow.ts";
 import { type Site, siteFrom, siteOptions, taken } from "../site/site.ts";
-import { oneWord } from "./agent/one-word.ts";
 
 const POLL_INTERVAL_MS = 1_000;
 

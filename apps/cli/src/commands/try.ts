@@ -3,9 +3,9 @@ import { type ApiTestRun, type NewTestRunRequest, newTestRunSchema } from "@wisp
 import { z } from "zod";
 import { type Command, print, printJson, tell, UsageError } from "../command.ts";
 import { readLines } from "../lines.ts";
+import { oneWord } from "../one-word.ts";
 import { type Site, siteFrom, siteOptions, taken } from "../site/site.ts";
 import { oneLine } from "../visible.ts";
-import { oneWord } from "./agent/one-word.ts";
 
 const POLL_INTERVAL_MS = 1_000;
 /** Decisions that are tried again unless told otherwise. */

@@ -4,9 +4,9 @@ import { type Agent, settingsOf } from "@wisp/db";
 import { type Arena, inArena } from "../../arena/in-arena.ts";
 import { called, print, UsageError } from "../../command.ts";
 import { keyAdvice, keyFor, keyOptions } from "../../keys.ts";
+import { oneWord } from "../../one-word.ts";
 import { tellKey } from "./dial-out.ts";
 import { activeAgent } from "./known.ts";
-import { oneWord } from "./one-word.ts";
 import { valueOrUsageError } from "./outcome.ts";
 import { placeOf } from "./place.ts";
 

@@ -1,9 +1,9 @@
 import { changeAgent, OPERATOR } from "@wisp/arena";
 import { inArena } from "../../arena/in-arena.ts";
 import { called, print, UsageError } from "../../command.ts";
+import { oneWord } from "../../one-word.ts";
 import { gamesFrom, keptOnline } from "./games.ts";
 import { activeAgent } from "./known.ts";
-import { oneWord } from "./one-word.ts";
 import { valueOrUsageError } from "./outcome.ts";
 import { descriptionFrom, maxConcurrentFrom, nameFrom } from "./particulars.ts";
 

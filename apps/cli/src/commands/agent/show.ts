@@ -11,11 +11,11 @@ import {
 import { z } from "zod";
 import { type Arena, inArena } from "../../arena/in-arena.ts";
 import { called, print, printJson } from "../../command.ts";
+import { oneWord } from "../../one-word.ts";
 import { stepLine } from "../../steps.ts";
 import { oneLine } from "../../visible.ts";
 import { answerNotes } from "./answers.ts";
 import { ownAgent } from "./known.ts";
-import { oneWord } from "./one-word.ts";
 import { gamesLine, pageOf, reachedAs, stateSentence, timeOf } from "./words.ts";
 
 const MAX_INCIDENTS = 10;

@@ -2,7 +2,7 @@ import { changeAgent, OPERATOR, retireOwn } from "@wisp/arena";
 import { agentBySlug, lifeOf } from "@wisp/db";
 import { type Arena, inArena } from "../../arena/in-arena.ts";
 import { print } from "../../command.ts";
-import { oneWord } from "./one-word.ts";
+import { oneWord } from "../../one-word.ts";
 import { valueOrUsageError } from "./outcome.ts";
 import { stateSentence } from "./words.ts";
 

@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { isFailure, outboundClient, type Session } from "@wisp/agents";
 import type { Seat } from "@wisp/game";
 import { type GameEntry, gameEntry } from "@wisp/games";
@@ -16,10 +15,12 @@ import {
 } from "@wisp/lab";
 import { type MatchRecord, matchRecordSchema, recordedEvents } from "@wisp/play";
 import { z } from "zod";
-import { CommandError, called, print, printJson, tell, UsageError } from "../../command.ts";
+import { CommandError, print, printJson, tell, UsageError } from "../../command.ts";
 import { inGameNames } from "../../in-game-names.ts";
 import { readJson } from "../../lines.ts";
+import { oneWord } from "../../one-word.ts";
 import { oneLine } from "../../visible.ts";
+import { wholeNumber } from "../../whole-number.ts";
 import { type Agents, agentsOf, keyOrigins } from "./open-agents.ts";
 
 export const usage =
@@ -67,14 +68,6 @@ function list({ match, names }: Recorded): number {
   }
   return 0;
 }
-
-const whole = (flag: string, text: string | undefined, most: number): number => {
-  const value = Number(text);
-  if (text === undefined || !Number.isInteger(value) || value < 1 || value > most) {
-    throw new UsageError(`${flag} is a whole number from 1 to ${most}.`);
-  }
-  return value;
-};
 
 /** Opens the table's agents, with another one at the seat in changed branches where the change says so. */
 function opener(
@@ -143,15 +136,13 @@ function printEffect(
 
 /** Plays a recorded match on from a decision, with and without a change, and prints what it did. */
 export async function fork(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
-  const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) throw new UsageError(`Usage: ${called(usage)}`);
-  const recorded = await readMatch(file);
+  const { values, word } = oneWord(words, usage, options);
+  const recorded = await readMatch(word);
   if (values.player === undefined) return list(recorded);
   const seat = recorded.names.indexOf(values.player);
   if (seat === -1) throw new UsageError(`--player is one of ${recorded.names.join(", ")}.`);
-  const nth = whole("--decision", values.decision, 10_000);
-  const runs = whole("--runs", values.runs, MAX_RUNS);
+  const nth = wholeNumber("--decision", values.decision, 10_000);
+  const runs = wholeNumber("--runs", values.runs, MAX_RUNS);
   const chance = chances.find((each) => each === values.chance);
   if (chance === undefined) throw new UsageError(`--chance is one of ${chances.join(", ")}.`);
   const { answer, agent } = values;

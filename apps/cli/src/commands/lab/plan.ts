@@ -1,6 +1,6 @@
-import { parseArgs } from "node:util";
 import { experimentHash, forecastOf, matchesInBlock, pointsOf, shown } from "@wisp/lab";
-import { called, print, UsageError } from "../../command.ts";
+import { print, UsageError } from "../../command.ts";
+import { oneWord } from "../../one-word.ts";
 import { oneLine } from "../../visible.ts";
 import { readExperiment } from "./experiment-file.ts";
 import { readResults } from "./results-file.ts";
@@ -9,13 +9,7 @@ export const usage = "lab plan <experiment.json> [--pilot results.jsonl]";
 
 /** Prints what an experiment will take and what it can show, or what is wrong with it. */
 export async function plan(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...words],
-    options: { pilot: { type: "string" } },
-    allowPositionals: true,
-  });
-  const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) throw new UsageError(`Usage: ${called(usage)}`);
+  const { values, word: file } = oneWord(words, usage, { pilot: { type: "string" } });
   const { experiment, entry } = await readExperiment(file);
   const pilot = values.pilot === undefined ? undefined : await readResults(values.pilot);
   if (values.pilot !== undefined && pilot === undefined) {

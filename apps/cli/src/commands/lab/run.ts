@@ -1,6 +1,5 @@
 import { appendFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { outboundClient } from "@wisp/agents";
 import { canonical, randomFrom } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
@@ -15,7 +14,9 @@ import {
 } from "@wisp/lab";
 import { recordOf } from "@wisp/play";
 import { CommandError, called, tell, UsageError } from "../../command.ts";
+import { oneWord } from "../../one-word.ts";
 import { oneLine } from "../../visible.ts";
+import { concurrencyOf, concurrencyOption } from "./concurrency.ts";
 import { readExperiment } from "./experiment-file.ts";
 import { type Agents, agentsOf, keyOrigins } from "./open-agents.ts";
 import { openResults } from "./results-file.ts";
@@ -23,18 +24,8 @@ import { openResults } from "./results-file.ts";
 export const usage =
   "lab run <experiment.json> [--results FILE] [--matches FILE] [--key-for ADDRESS]… [--concurrency N]";
 
-const MAX_CONCURRENCY = 64;
-
 /** Where results go unless a file is named: beside the experiment. */
 export const resultsOf = (file: string): string => `${file.replace(/\.json$/, "")}.results.jsonl`;
-
-function concurrencyOf(text: string): number {
-  const count = Number(text);
-  if (!Number.isInteger(count) || count < 1 || count > MAX_CONCURRENCY) {
-    throw new UsageError(`--concurrency is a whole number from 1 to ${MAX_CONCURRENCY}.`);
-  }
-  return count;
-}
 
 /** What a run's end means, and the code that the command ends with. */
 function endOf(run: RunEnd): readonly [sentence: string, code: number] {
@@ -123,18 +114,12 @@ function matchKeeper(file: string, { game }: GameEntry, { language }: Experiment
 
 /** Plays an experiment from its file, or goes on with it. */
 export async function run(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...words],
-    options: {
-      results: { type: "string" },
-      matches: { type: "string" },
-      "key-for": { type: "string", multiple: true, default: [] as string[] },
-      concurrency: { type: "string", default: "8" },
-    },
-    allowPositionals: true,
+  const { values, word: file } = oneWord(words, usage, {
+    results: { type: "string" },
+    matches: { type: "string" },
+    "key-for": { type: "string", multiple: true, default: [] as string[] },
+    concurrency: concurrencyOption,
   });
-  const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) throw new UsageError(`Usage: ${called(usage)}`);
   const concurrency = concurrencyOf(values.concurrency);
   const read = await readExperiment(file);
   const { experiment, entry } = read;

@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
-import { parseArgs } from "node:util";
 import { canonical } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
 import { makeSuite } from "@wisp/lab";
 import { type MatchRecord, matchRecordSchema } from "@wisp/play";
 import { called, tell, UsageError } from "../../command.ts";
 import { readLines } from "../../lines.ts";
+import { oneWord } from "../../one-word.ts";
 
 export const usage =
   "suite make <matches.jsonl> --probe NAME --to FILE [--name NAME] [--before ASK] [--role ROLE] [--each N] [--without CONTENT]… [--seed S]";
@@ -23,12 +23,9 @@ const options = {
 
 /** Chooses moments of recorded matches and freezes them in a file. */
 export async function make(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
-  const [file, ...more] = positionals;
+  const { values, word: file } = oneWord(words, usage, options);
   const { probe, to, name, without, seed } = values;
-  if (file === undefined || more.length > 0 || probe === undefined || to === undefined) {
-    throw new UsageError(`Usage: ${called(usage)}`);
-  }
+  if (probe === undefined || to === undefined) throw new UsageError(`Usage: ${called(usage)}`);
   const each = Number(values.each);
   if (!Number.isInteger(each) || each < 1)
     throw new UsageError("--each is a whole number above 0.");

@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { outboundClient } from "@wisp/agents";
 import { gameEntry } from "@wisp/games";
 import {
@@ -12,13 +11,13 @@ import {
 } from "@wisp/lab";
 import { CommandError, called, print, printJson, tell, UsageError } from "../../command.ts";
 import { readJson } from "../../lines.ts";
+import { oneWord } from "../../one-word.ts";
 import { oneLine } from "../../visible.ts";
+import { concurrencyOf, concurrencyOption } from "../lab/concurrency.ts";
 import { agentsOf } from "../lab/open-agents.ts";
 
 export const usage =
   "suite run <suite.json> --agent AGENT [--agent AGENT]… [--concurrency N] [--json]";
-
-const MAX_CONCURRENCY = 64;
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 
@@ -54,24 +53,14 @@ async function readSuite(file: string): Promise<Suite> {
 
 /** Asks agents at all moments of a suite, and prints what their answers show. */
 export async function run(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...words],
-    options: {
-      agent: { type: "string", multiple: true, default: [] as string[] },
-      concurrency: { type: "string", default: "8" },
-      json: { type: "boolean", default: false },
-    },
-    allowPositionals: true,
+  const { values, word: file } = oneWord(words, usage, {
+    agent: { type: "string", multiple: true, default: [] as string[] },
+    concurrency: concurrencyOption,
+    json: { type: "boolean", default: false },
   });
-  const [file, ...more] = positionals;
   const agents = [...new Set(values.agent)];
-  if (file === undefined || more.length > 0 || agents.length === 0) {
-    throw new UsageError(`Usage: ${called(usage)}`);
-  }
-  const concurrency = Number(values.concurrency);
-  if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > MAX_CONCURRENCY) {
-    throw new UsageError(`--concurrency is a whole number from 1 to ${MAX_CONCURRENCY}.`);
-  }
+  if (agents.length === 0) throw new UsageError(`Usage: ${called(usage)}`);
+  const concurrency = concurrencyOf(values.concurrency);
   const suite = await readSuite(file);
   const entry = gameEntry(suite.game);
   if (entry === undefined || entry.game.version !== suite.version) {
