@@ -4,15 +4,32 @@ import { type ZodType, z } from "zod";
 import { UsageError } from "./command.ts";
 import { terminal } from "./terminal.ts";
 
+/** No file of the arena comes near it; what is deeper would exhaust the stack of those who read it. */
+const MAX_DEPTH = 100;
+
+/** Whether lists and objects are nested deeper than `most`. */
+function isDeeper(value: unknown, most: number): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > most) return true;
+    level = level.flatMap((each) =>
+      typeof each === "object" && each !== null ? Object.values(each) : [],
+    );
+  }
+  return false;
+}
+
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-function parse<T>(text: string, schema: ZodType<T>, where: string): T {
+/** Checked JSON; throws UsageError that begins with `where`. */
+export function parse<T>(text: string, schema: ZodType<T>, where: string): T {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch (error) {
     throw new UsageError(`${where} is not JSON: ${reason(error)}`);
   }
+  if (isDeeper(json, MAX_DEPTH)) throw new UsageError(`${where} is nested too deeply.`);
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   throw new UsageError(`${where}: ${z.prettifyError(parsed.error).replaceAll("\n", " ")}`);

@@ -165,12 +165,12 @@ describe("files", () => {
     [
       "a record with other options",
       JSON.stringify({ ...record, config: { x: 1 } }),
-      /set-up of who-is-spy/,
+      /no match of who-is-spy: the rules/,
     ],
     [
       "a record without words",
       JSON.stringify({ ...record, materials: {} }),
-      /set-up of who-is-spy/,
+      /no match of who-is-spy: the rules/,
     ],
   ])("to verify, %s", async (_, text, sentence) => {
     expectMisuse(await wisp(["verify", await fileOf(text)]), sentence);

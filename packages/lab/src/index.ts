@@ -54,7 +54,6 @@ export { type Detectable, type Forecast, forecastOf } from "./forecast/forecast.
 export {
   branchPoint,
   type ForkChange,
-  type ForkedMatch,
   type ForkPoint,
 } from "./forks/branch-point.ts";
 export { effectOf, type ForkEffect } from "./forks/effect.ts";
@@ -92,6 +91,7 @@ export {
 export type { KeptMatch, OpenSession } from "./run/play-planned.ts";
 export { type RunEnd, type RunMeans, runExperiment } from "./run/run-experiment.ts";
 export { makeSuite, type SuiteChoice } from "./suites/make-suite.ts";
+export { suiteProblem } from "./suites/recorded-at.ts";
 export { runSuite, type SuiteAnswer, type SuiteMeans } from "./suites/run-suite.ts";
 export { type Suite, suiteHash, suiteSchema } from "./suites/suite.ts";
 export { type SuiteReport, suiteReport } from "./suites/suite-report.ts";

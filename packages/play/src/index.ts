@@ -11,5 +11,6 @@ export {
   type Verdict,
   verifyRecord,
 } from "./record.ts";
+export { checkRecord, type RecordedMatch, recordedMatch, triedOn } from "./recorded-match.ts";
 export { seated } from "./seating.ts";
 export { type MatchStore, MemoryStore, type Stored, type Turn } from "./store.ts";

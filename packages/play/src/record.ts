@@ -150,7 +150,13 @@ function answersAt(
   const answers = new Map<Seat, Answer<unknown>>();
   for (const decision of recorded) {
     const { seat } = decision;
-    const answer = answerOf(table.game.ask(table.view(seat), seat, locale), decision);
+    const ask = table.game.ask(table.view(seat), seat, locale);
+    const question = { ask: ask.kind, nth: table.asks(seat) };
+    const { ask: kind, nth } = decision;
+    if (kind !== question.ask || nth !== question.nth) {
+      return differs(`question at ${at} of seat ${seat}`, { ask: kind, nth }, question);
+    }
+    const answer = answerOf(ask, decision);
     const missed = "missed" in answer ? answer.missed : null;
     if (missed !== decision.missed) {
       return differs(`answer at ${at} of seat ${seat}`, decision.missed, missed);

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { gameEntry } from "@wisp/games";
-import { matchRecordSchema, verifyRecord } from "@wisp/play";
-import { z } from "zod";
+import { checkRecord, matchRecordSchema } from "@wisp/play";
 import { type Command, called, print, printJson, UsageError } from "../command.ts";
 import { readJson } from "../lines.ts";
+import { oneLine } from "../visible.ts";
 
 export const verify: Command = {
   usage: "verify <match.json>",
@@ -16,14 +16,14 @@ export const verify: Command = {
     const entry = gameEntry(record.game);
     if (entry === undefined)
       throw new UsageError(`${file} is of an unknown game, "${record.game}".`);
-    try {
-      const verdict = verifyRecord(entry.game, record);
-      if (verdict.equal) print(`equal: ${verdict.events} events`);
-      else printJson(verdict);
-      return verdict.equal ? 0 : 1;
-    } catch (error) {
-      if (!(error instanceof z.ZodError)) throw error;
-      throw new UsageError(`${file} does not hold a set-up of ${record.game}: ${error.message}`);
+    const verdict = checkRecord(entry.game, record);
+    if ("problem" in verdict) {
+      throw new UsageError(
+        oneLine(`${file} holds no match of ${record.game}: ${verdict.problem}.`),
+      );
     }
+    if (verdict.equal) print(`equal: ${verdict.events} events`);
+    else printJson(verdict);
+    return verdict.equal ? 0 : 1;
   },
 };

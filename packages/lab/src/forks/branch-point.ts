@@ -1,25 +1,5 @@
-import {
-  type AnyGame,
-  answerFrom,
-  type Decision,
-  type GameEvent,
-  type Locale,
-  type Sealed,
-  type Seat,
-  type Setup,
-  Table,
-} from "@wisp/game";
-import type { Stored } from "@wisp/play";
-
-/** A finished match that branches are played from. */
-export interface ForkedMatch {
-  readonly game: AnyGame;
-  /** `config` and `materials` have passed the game's own schemas. */
-  readonly setup: Setup<unknown, unknown>;
-  readonly locale: Locale;
-  readonly events: readonly Sealed<GameEvent>[];
-  readonly decisions: readonly Decision[];
-}
+import { answerFrom, type Decision, type Seat, Table } from "@wisp/game";
+import type { RecordedMatch, Stored } from "@wisp/play";
 
 /** A decision of a match: which seat's, and which of its asks. */
 export interface ForkPoint {
@@ -52,7 +32,7 @@ const answered = (decision: Decision, text: string): Decision => ({
  * again. A changed answer has to be legal; whether the rules then punish it is the game's business.
  */
 export function branchPoint(
-  { game, setup, locale, events, decisions }: ForkedMatch,
+  { game, setup, locale, events, decisions }: RecordedMatch,
   { seat, nth }: ForkPoint,
   change: ForkChange,
 ): BranchPoint | { readonly problem: string } {

@@ -1,9 +1,9 @@
 import { houseConnector, isFailure, type Session } from "@wisp/agents";
 import { type Random, randomFrom, type Seat, scoped, Table } from "@wisp/game";
 import { type GameEntry, games } from "@wisp/games";
-import { MemoryStore, playMatch } from "@wisp/play";
+import { MemoryStore, playMatch, type RecordedMatch } from "@wisp/play";
 import { describe, expect, test } from "vitest";
-import { branchPoint, type ForkedMatch } from "./branch-point.ts";
+import { branchPoint } from "./branch-point.ts";
 import { type Branch, type BranchMeans, playBranches } from "./play-branches.ts";
 
 /** The house agents of a table, by seat, and what each of them is asked. */
@@ -35,7 +35,7 @@ async function houseTable(
   );
 }
 
-async function played(entry: GameEntry, seed: string): Promise<ForkedMatch> {
+async function played(entry: GameEntry, seed: string): Promise<RecordedMatch> {
   const { game } = entry;
   const random = randomFrom(seed);
   const ordinary = entry.ordinary("en", random);
@@ -53,7 +53,7 @@ async function played(entry: GameEntry, seed: string): Promise<ForkedMatch> {
 
 async function branches(
   entry: GameEntry,
-  match: ForkedMatch,
+  match: RecordedMatch,
   point: Parameters<typeof branchPoint>[1],
   change: Parameters<typeof branchPoint>[2],
   means: Pick<BranchMeans, "runs" | "chance">,
@@ -71,7 +71,7 @@ async function branches(
 }
 
 /** A decision of the second half of a match, and another legal answer to it. */
-function anotherAnswer(entry: GameEntry, match: ForkedMatch) {
+function anotherAnswer(entry: GameEntry, match: RecordedMatch) {
   const { game, setup, decisions } = match;
   for (const decision of decisions.slice(Math.floor(decisions.length / 2) - 1)) {
     const { seat, nth, at, text } = decision;

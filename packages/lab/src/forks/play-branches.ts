@@ -1,7 +1,7 @@
 import type { Session } from "@wisp/agents";
 import { type Outcome, type Random, randomFrom, type Seat, seedHash } from "@wisp/game";
-import { MemoryStore, playMatch, type Stored } from "@wisp/play";
-import type { BranchPoint, ForkedMatch } from "./branch-point.ts";
+import { MemoryStore, playMatch, type RecordedMatch, type Stored } from "@wisp/play";
+import type { BranchPoint } from "./branch-point.ts";
 
 /** Whether later draws of the game and of its agents are those of the original match. */
 export const chances = ["held", "fresh"] as const;
@@ -35,7 +35,7 @@ const seedOf = (seed: string, chance: Chance, run: number): string =>
   chance === "held" ? seed : seedHash(`${seed}/fork/${run}`);
 
 async function playBranch(
-  match: ForkedMatch,
+  match: RecordedMatch,
   kind: BranchKind,
   stored: Stored,
   run: number,
@@ -68,7 +68,7 @@ async function playBranch(
  * change. Ends early when it is stopped. Rejects when a session cannot be opened.
  */
 export async function* playBranches(
-  match: ForkedMatch,
+  match: RecordedMatch,
   point: BranchPoint,
   means: BranchMeans,
 ): AsyncGenerator<Branch, void, undefined> {

@@ -58,7 +58,8 @@ function momentsOf(
  * Chooses moments of recorded matches, balanced by role and by how far the match had come: equally many
  * of each, as far as there are. The same records and choice give the same suite.
  *
- * @param records of finished matches of one game, version and language
+ * @param records of finished matches of one game, version and language, each one that its rules made
+ *   (see `recordedMatch`)
  * @returns null where no moment is left
  */
 export function makeSuite(

@@ -1,7 +1,8 @@
 import type { Failure, SeatContext, Session } from "@wisp/agents";
 import { isFailure } from "@wisp/agents";
 import { type AnyGame, randomFrom, scoped } from "@wisp/game";
-import { askMoment, probeScores, recordedEvents } from "@wisp/play";
+import { askMoment, probeScores } from "@wisp/play";
+import { recordedAt } from "./recorded-at.ts";
 import type { Moment, Suite } from "./suite.ts";
 
 /** What an agent answered at a moment of a suite. */
@@ -31,14 +32,12 @@ async function answerAt(
   place: number,
   { open, newSessionId }: SuiteMeans,
 ): Promise<SuiteAnswer> {
-  const match = suite.matches[moment.match];
-  if (match === undefined) throw new RangeError(`the suite has no match ${moment.match}`);
-  const { language: locale, probe } = suite;
-  const { seat, nth, at } = moment;
-  const config = game.config.parse(match.config);
-  const random = scoped(randomFrom(match.seed), `agent/${seat}`);
+  const { recorded, askOf } = recordedAt(game, suite, moment);
+  const { seat, locale, events, setup } = recorded;
+  const random = scoped(randomFrom(setup.seed), `agent/${seat}`);
   const session = await open({
-    ...{ sessionId: newSessionId(), game: game.id, locale, seat, config, random },
+    ...{ sessionId: newSessionId(), game: game.id, locale, seat, random },
+    config: setup.config,
   });
   if (isFailure(session)) {
     return {
@@ -47,14 +46,6 @@ async function answerAt(
     };
   }
   try {
-    const events = recordedEvents(game, match.events);
-    const setup = { seed: match.seed, config, materials: game.materials.parse(match.materials) };
-    const recorded = { game, setup, locale, events, seat, at, nth };
-    const askOf = (view: unknown) => {
-      const asked = game.probes?.(view, seat, locale).find(({ kind }) => kind === probe);
-      if (asked === undefined) throw new RangeError(`${game.id} does not ask "${probe}" here`);
-      return asked;
-    };
     const { decision } = await askMoment(recorded, session, askOf, "probe");
     const [scored] = probeScores(game, events, [decision], locale);
     const { text, missed, detail } = decision;

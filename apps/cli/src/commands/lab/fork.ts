@@ -8,13 +8,11 @@ import {
   chances,
   effectOf,
   type ForkChange,
-  type ForkedMatch,
   playBranches,
   pointsOf,
   shown,
 } from "@wisp/lab";
-import { type MatchRecord, matchRecordSchema, recordedEvents } from "@wisp/play";
-import { z } from "zod";
+import { type MatchRecord, matchRecordSchema, type RecordedMatch, recordedMatch } from "@wisp/play";
 import { CommandError, print, printJson, tell, UsageError } from "../../command.ts";
 import { inGameNames } from "../../in-game-names.ts";
 import { readJson } from "../../lines.ts";
@@ -41,7 +39,7 @@ const MAX_RUNS = 1_000;
 
 interface Recorded {
   readonly entry: GameEntry;
-  readonly match: ForkedMatch;
+  readonly match: RecordedMatch;
   readonly record: MatchRecord;
   readonly names: readonly string[];
 }
@@ -50,12 +48,10 @@ async function readMatch(file: string): Promise<Recorded> {
   const record = await readJson(file, matchRecordSchema);
   const entry = gameEntry(record.game);
   if (entry === undefined) throw new UsageError(`${file} is of an unknown game, "${record.game}".`);
-  const { game } = entry;
-  const setup = z.object({ config: game.config, materials: game.materials }).safeParse(record);
-  if (!setup.success) throw new UsageError(`${file} does not hold a set-up of ${record.game}.`);
-  const { seed, locale, decisions } = record;
-  const events = recordedEvents(game, record.events);
-  const match = { game, setup: { seed, ...setup.data }, locale, events, decisions };
+  const match = recordedMatch(entry.game, record);
+  if ("problem" in match) {
+    throw new UsageError(oneLine(`${file} holds no match of ${record.game}: ${match.problem}.`));
+  }
   return { entry, match, record, names: inGameNames(record.events[0]?.event) };
 }
 

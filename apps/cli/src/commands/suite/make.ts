@@ -2,10 +2,11 @@ import { writeFile } from "node:fs/promises";
 import { canonical } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
 import { makeSuite } from "@wisp/lab";
-import { type MatchRecord, matchRecordSchema } from "@wisp/play";
+import { type MatchRecord, matchRecordSchema, recordedMatch } from "@wisp/play";
 import { called, tell, UsageError } from "../../command.ts";
 import { readLines } from "../../lines.ts";
 import { oneWord } from "../../one-word.ts";
+import { oneLine } from "../../visible.ts";
 
 export const usage =
   "suite make <matches.jsonl> --probe NAME --to FILE [--name NAME] [--before ASK] [--role ROLE] [--each N] [--without CONTENT]… [--seed S]";
@@ -51,6 +52,14 @@ export async function make(words: readonly string[]): Promise<number> {
     );
   }
   const { before = null, role = null } = values;
+  for (const [at, record] of records.entries()) {
+    const read = recordedMatch(entry.game, record);
+    if ("problem" in read) {
+      throw new UsageError(
+        oneLine(`Match ${at + 1} of ${file} is none of ${first.game}: ${read.problem}.`),
+      );
+    }
+  }
   const suite = makeSuite(entry, records, { name, probe, before, role, each, without, seed });
   if (suite === null) throw new UsageError("No moment is left.");
   await writeFile(to, `${canonical(suite)}\n`);

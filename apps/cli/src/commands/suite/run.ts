@@ -6,6 +6,7 @@ import {
   type SuiteAnswer,
   type SuiteReport,
   suiteHash,
+  suiteProblem,
   suiteReport,
   suiteSchema,
 } from "@wisp/lab";
@@ -68,6 +69,8 @@ export async function run(words: readonly string[]): Promise<number> {
       `${file} is of ${suite.game} ${suite.version}, which cannot be played here.`,
     );
   }
+  const problem = suiteProblem(entry.game, suite);
+  if (problem !== null) throw new UsageError(oneLine(`${file} cannot be asked. ${problem}`));
   const client = outboundClient({ mode: "local" });
   const { open } = agentsOf(client);
   const answers = new Map<string, readonly SuiteAnswer[]>();

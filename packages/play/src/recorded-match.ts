@@ -1,0 +1,58 @@
+import type { AnyGame, Decision, GameEvent, Locale, Sealed, Setup } from "@wisp/game";
+import { z } from "zod";
+import { type MatchRecord, recordedEvents, type Verdict, verifyRecord } from "./record.ts";
+
+/** A finished match as its game reads it: its log is what its setup and answers make of it. */
+export interface RecordedMatch {
+  readonly game: AnyGame;
+  /** `config` and `materials` have passed the game's own schemas. */
+  readonly setup: Setup<unknown, unknown>;
+  readonly locale: Locale;
+  readonly events: readonly Sealed<GameEvent>[];
+  readonly decisions: readonly Decision[];
+}
+
+/** Runs `read`, or tells why the game cannot. Its rules trust what they are given and may throw anything. */
+export function triedOn<T extends object>(
+  game: AnyGame,
+  read: () => T,
+): T | { readonly problem: string } {
+  try {
+    return read();
+  } catch (error) {
+    const detail =
+      error instanceof z.ZodError
+        ? z.prettifyError(error).replaceAll("\n", " ")
+        : error instanceof Error
+          ? error.message
+          : String(error);
+    return { problem: `the rules of ${game.id} cannot play it (${detail})` };
+  }
+}
+
+/** The same as `verifyRecord` for a record that may hold anything. */
+export const checkRecord = (
+  game: AnyGame,
+  record: MatchRecord,
+): Verdict | { readonly problem: string } => triedOn(game, () => verifyRecord(game, record));
+
+/** Reads a record of a finished match; tells why where it is not one that the game's rules made. */
+export function recordedMatch(
+  game: AnyGame,
+  record: MatchRecord,
+): RecordedMatch | { readonly problem: string } {
+  const verdict = checkRecord(game, record);
+  if ("problem" in verdict) return verdict;
+  if (!verdict.equal) return { problem: `played again, it differs (${verdict.where})` };
+  return triedOn(game, () => ({
+    game,
+    setup: {
+      seed: record.seed,
+      config: game.config.parse(record.config),
+      materials: game.materials.parse(record.materials),
+    },
+    locale: record.locale,
+    events: recordedEvents(game, record.events),
+    decisions: record.decisions,
+  }));
+}
