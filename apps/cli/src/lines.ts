@@ -21,8 +21,8 @@ function isDeeper(value: unknown, most: number): boolean {
 
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Checked JSON; throws UsageError that begins with `where`. */
-export function parse<T>(text: string, schema: ZodType<T>, where: string): T {
+/** Any JSON; throws UsageError that begins with `where`. */
+export function parseJson(text: string, where: string): unknown {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -30,7 +30,11 @@ export function parse<T>(text: string, schema: ZodType<T>, where: string): T {
     throw new UsageError(`${where} is not JSON: ${reason(error)}`);
   }
   if (isDeeper(json, MAX_DEPTH)) throw new UsageError(`${where} is nested too deeply.`);
-  const parsed = schema.safeParse(json);
+  return json;
+}
+
+function parse<T>(text: string, schema: ZodType<T>, where: string): T {
+  const parsed = schema.safeParse(parseJson(text, where));
   if (parsed.success) return parsed.data;
   throw new UsageError(`${where}: ${z.prettifyError(parsed.error).replaceAll("\n", " ")}`);
 }

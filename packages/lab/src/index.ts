@@ -51,6 +51,7 @@ export { blockOf } from "./blocks/block-of.ts";
 export type { PlannedMatch, PlannedSeat } from "./blocks/planned-match.ts";
 export { type Checked, checkExperiment } from "./check/check.ts";
 export { type Detectable, type Forecast, forecastOf } from "./forecast/forecast.ts";
+export { pilotProblem } from "./forecast/pilot.ts";
 export {
   branchPoint,
   type ForkChange,
@@ -76,9 +77,10 @@ export {
 export { experimentHash } from "./plan/hash.ts";
 export { presets } from "./presets/index.ts";
 export { markdownOf } from "./report/markdown.ts";
-export { pointsOf, shown } from "./report/numbers.ts";
+export { difference, pointsOf, shown } from "./report/numbers.ts";
 export { type Report, reportOf } from "./report/report.ts";
 export { sortBlocks } from "./results/blocks.ts";
+export { resultProblems } from "./results/planned.ts";
 export {
   type LostCost,
   lostCostSchema,

@@ -1,4 +1,11 @@
-import { experimentHash, forecastOf, matchesInBlock, pointsOf, shown } from "@wisp/lab";
+import {
+  experimentHash,
+  forecastOf,
+  matchesInBlock,
+  pilotProblem,
+  pointsOf,
+  shown,
+} from "@wisp/lab";
 import { print, UsageError } from "../../command.ts";
 import { oneWord } from "../../one-word.ts";
 import { oneLine } from "../../visible.ts";
@@ -14,6 +21,10 @@ export async function plan(words: readonly string[]): Promise<number> {
   const pilot = values.pilot === undefined ? undefined : await readResults(values.pilot);
   if (values.pilot !== undefined && pilot === undefined) {
     throw new UsageError(`There is no file ${values.pilot}.`);
+  }
+  const problem = pilot === undefined ? null : pilotProblem(experiment, pilot.experiment);
+  if (problem !== null) {
+    throw new UsageError(oneLine(`${values.pilot} cannot serve as a pilot. ${problem}`));
   }
   const { matches, dollars, primary, detectable } = forecastOf(
     ...([entry, experiment, pilot?.matches ?? []] as const),

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { checkExperiment, markdownOf, reportOf } from "@wisp/lab";
+import { markdownOf, reportOf } from "@wisp/lab";
 import { called, print, printJson, UsageError } from "../../command.ts";
 import { readResults } from "./results-file.ts";
 
@@ -16,12 +16,8 @@ export async function report(words: readonly string[]): Promise<number> {
   if (file === undefined || more.length > 0) throw new UsageError(`Usage: ${called(usage)}`);
   const results = await readResults(file);
   if (results === undefined) throw new UsageError(`There is no file ${file}.`);
-  const checked = checkExperiment(results.experiment);
-  if ("problems" in checked) {
-    throw new UsageError([`${file} cannot be read:`, ...checked.problems].join("\n  "));
-  }
-  const found = reportOf(checked.entry, checked.experiment, results.matches);
+  const found = reportOf(results.entry, results.experiment, results.matches);
   if (values.json) printJson(found);
-  else for (const line of markdownOf(checked.entry, found).split("\n")) print(line);
+  else for (const line of markdownOf(results.entry, found).split("\n")) print(line);
   return 0;
 }

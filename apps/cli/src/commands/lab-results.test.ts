@@ -1,0 +1,97 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { fileOf, wisp } from "../../test/wisp.ts";
+
+const experiment = {
+  format: "wisp-experiment/1",
+  name: "Two arms",
+  question: "Which is better?",
+  game: "prisoners-dilemma",
+  agents: { one: "house:unforgiving", mirror: "house:mirror", other: "house:dice" },
+  subjects: ["one"],
+  table: [{ agent: "subject" }, { agent: "mirror" }, { agent: "other" }],
+  arms: [{ name: "base" }, { name: "long", changes: [{ option: "rounds", value: 20 }] }],
+  blocks: { count: 4, seed: "results" },
+  primary: "score",
+  contrasts: [{ arms: ["long", "base"] }],
+};
+
+/** An experiment that was run, and its results, line by line. */
+async function played(change: object = {}) {
+  const file = await fileOf(JSON.stringify({ ...experiment, ...change }));
+  const results = `${file}.results.jsonl`;
+  const ran = await wisp(["lab", "run", file, "--results", results]);
+  expect(ran).toMatchObject({ code: 0 });
+  return { file, results, lines: (await readFile(results, "utf8")).trimEnd().split("\n") };
+}
+
+test("results that the experiment does not plan, or that no match has, are refused", async () => {
+  const { file, results, lines } = await played();
+  const [header = "", first = "", ...others] = lines;
+  const result = JSON.parse(first);
+  const seats = (change: object) =>
+    result.seats.map((seat: object, at: number) => (at === 0 ? { ...seat, ...change } : seat));
+  const forged: readonly [line: unknown, sentence: RegExp][] = [
+    [{ ...result, id: "9/one/base" }, /does not plan match 9\/one\/base/],
+    [{ ...result, id: "5/one/base", block: 4 }, /does not plan match/],
+    [{ ...result, block: result.block + 1 }, /does not plan match/],
+    [{ ...result, arm: "short" }, /does not plan match/],
+    [{ ...result, seats: result.seats.slice(1) }, /does not plan match .* with these seats/],
+    [{ ...result, seats: seats({ name: "ghost" }) }, /does not plan match .* with these seats/],
+    [{ ...result, seats: seats({ measured: null }) }, /holds no result of a match/],
+    [{ ...result, pointsScale: 7 }, /not in units of 1 \//],
+    [{ ...result, seats: seats({ points: 1_000_000 }) }, /has 1000000 points, which are not/],
+    [
+      { ...result, seats: seats({ probes: [{ probe: "suspect", nth: 1, score: 5 }] }) },
+      /score of a probe of .* is not between 0 and 1/,
+    ],
+    [JSON.parse(header), /line 2: It is a second header/],
+    [JSON.parse(others[0] ?? ""), /line 3: Match .* is there twice/],
+  ];
+  for (const [line, sentence] of forged) {
+    await writeFile(results, `${[header, JSON.stringify(line), ...others].join("\n")}\n`);
+    for (const words of [
+      ["report", results],
+      ["run", file, "--results", results],
+      ["plan", file, "--pilot", results],
+    ]) {
+      const { code, stdout, stderr } = await wisp(["lab", ...words]);
+      expect({ line, words, code, stdout }).toEqual({ line, words, code: 2, stdout: "" });
+      expect(stderr).toMatch(sentence);
+    }
+  }
+});
+
+test("shares above one are refused", async () => {
+  const deals = [{ agent: "other", deals: { spy: true } }];
+  const { results, lines } = await played({
+    game: "who-is-spy",
+    agents: { one: "house:bayes", other: "house:cautious" },
+    table: [...deals, ...Array.from({ length: 5 }, () => ({ agent: "subject" }))],
+    arms: [{ name: "base" }],
+    contrasts: [],
+    primary: "voteAccuracy",
+  });
+  const forged = lines.map((line, at) =>
+    at === 0 ? line : line.replaceAll(/"ballots-right":\[\d+,/g, '"ballots-right":[99,'),
+  );
+  await writeFile(results, `${forged.join("\n")}\n`);
+  const { code, stderr } = await wisp(["lab", "report", results]);
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/is no share\./) });
+});
+
+test("a pilot is of the same matches: other agents, arms or tables tell nothing", async () => {
+  const pilot = await played({ blocks: { count: 12, seed: "pilot" }, name: "Pilot" });
+  const plan = async (change: object) => {
+    const file = await fileOf(JSON.stringify({ ...experiment, ...change }));
+    return wisp(["lab", "plan", file, "--pilot", pilot.results]);
+  };
+  expect(await plan({})).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/from 12 blocks/),
+  });
+  const agents = { one: "house:ruthless", mirror: "house:mirror", other: "house:dice" };
+  const refused = await plan({ agents, arms: [{ name: "base" }], contrasts: [] });
+  expect(refused).toMatchObject({ code: 2, stdout: "" });
+  expect(refused.stderr).toMatch(/cannot serve as a pilot\. .*another experiment: agents, arms/);
+});
