@@ -59,12 +59,12 @@ test("a plan tells what it takes and what it can show, better after a short run"
   const before = await wisp(["lab", "plan", file]);
   expect(before.stdout).toMatch(/40 blocks of 2 matches: 80 matches\./);
   expect(before.stdout).toMatch(
-    /attack - base: \d+\.\d percentage points \(from the largest possible/,
+    /attack − base: \d+\.\d percentage points \(from the largest possible/,
   );
   const pilot = await planned({ blocks: { count: 12, seed: "pilot" } });
   await wisp(["lab", "run", pilot.file, "--results", results]);
   const after = await wisp(["lab", "plan", file, "--pilot", results]);
-  expect(after.stdout).toMatch(/attack - base: \d+\.\d percentage points \(from 12 blocks\)/);
+  expect(after.stdout).toMatch(/attack − base: \d+\.\d percentage points \(from 12 blocks\)/);
 });
 
 test("a sequential experiment ends as soon as its contrast is decided", async () => {

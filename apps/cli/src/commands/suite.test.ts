@@ -56,7 +56,7 @@ test("agents are asked at every moment, compared on the same ones, and always an
   );
   expect(bayes).toBeGreaterThan(random + 15);
   expect(stdout).toMatch(
-    /^house:bayes - house:random: \+\d+\.\d% \(95% interval .*\): they differ$/m,
+    /^house:bayes − house:random: \+\d+\.\d% \(95% interval .*\): they differ$/m,
   );
   expect((await wisp(["suite", "run", file, ...agents])).stdout).toBe(stdout);
   const [json] = linesOf((await wisp(["suite", "run", file, ...agents, "--json"])).stdout);

@@ -8,9 +8,17 @@ import { endsOf, findingsOf } from "./findings.ts";
 import { chance, difference, shown } from "./numbers.ts";
 import type { Report } from "./report.ts";
 
-/** Text that a table or a list cannot take for markup. */
+/** Behind this, what looks like an address or a mention is none: viewers find those in escaped text, too. */
+const BREAK = "\u200b";
+
+/** Text that nothing can take for markup, an address or a mention, wherever it stands. */
 const plain = (text: string): string =>
-  text.replace(/\s+/g, " ").replace(/[\\`*_{}[\]<>#|~]/g, (sign) => `\\${sign}`);
+  text
+    .trim()
+    .replace(/\s+/g, " ")
+    .replace(/[\\`*_{}[\]<>#|~&$]/g, (sign) => `\\${sign}`)
+    .replace(/^[-+=]|(?<=^\d+)[.)]/, (sign) => `\\${sign}`)
+    .replace(/:(?=\/)|@|\bwww(?=\.)/gi, (sign) => `${sign}${BREAK}`);
 
 const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 

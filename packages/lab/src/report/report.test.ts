@@ -4,6 +4,7 @@ import { checkExperiment } from "../check/check.ts";
 import type { ExperimentFile } from "../plan/experiment.ts";
 import type { MatchResult } from "../results/result.ts";
 import { markdownOf } from "./markdown.ts";
+import { shown } from "./numbers.ts";
 import { reportOf } from "./report.ts";
 
 const file: ExperimentFile = {
@@ -197,6 +198,38 @@ test("what a file says cannot break the page", () => {
   expect(text).toContain("# Ballots \\<b\\>");
   expect(text).toContain("Does \\| it work?");
   expect(text).toContain("$0.48");
+});
+
+test("what a file says is no list, no address and no mention", () => {
+  const firstLines = (question: string): string | undefined =>
+    markdown([], { question }).split("\n")[2];
+  for (const [question, escaped] of [
+    ["- a point", "\\- a point"],
+    ["  + another", "\\+ another"],
+    ["1. first", "1\\. first"],
+    ["12) twelfth", "12\\) twelfth"],
+    ["--- a rule", "\\--- a rule"],
+    ["=== a heading", "\\=== a heading"],
+    ["# a heading", "\\# a heading"],
+    ["&lt;script&gt;", "\\&lt;script\\&gt;"],
+    ["See https://bad.example!", "See https:\u200b//bad.example!"],
+    ["WWW.bad.example", "WWW\u200b.bad.example"],
+    ["Ask @everyone, or me@bad.example", "Ask @\u200beveryone, or me@\u200bbad.example"],
+    ["Is 1.5 - 1 < 1?", "Is 1.5 - 1 \\< 1?"],
+  ] as const) {
+    expect(firstLines(question)).toBe(escaped);
+  }
+});
+
+test("a minus is a minus sign wherever a number is shown", () => {
+  const results = blocksOf(20, () => 2).map((result) => ({
+    ...result,
+    seats: result.seats.map((seat) => ({ ...seat, points: -60 })),
+  }));
+  const text = markdown(results);
+  expect(text).toMatch(/Average score \| −1\.00 \[−1\.59, \d/);
+  expect(text).not.toMatch(/-\d/);
+  expect([shown(-0.004, "score"), shown(-0.5, "rate")]).toEqual(["0.00", "−50.0"]);
 });
 
 test("one arm is told as a table of agents", () => {

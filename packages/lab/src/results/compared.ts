@@ -3,7 +3,7 @@ import { cellName } from "./cells.ts";
 
 /** Two cells that are compared: the first minus the second. */
 export interface Compared {
-  /** As a table names it: "gullible: PIA - baseline". */
+  /** As a table names it: "gullible: PIA − baseline". */
   readonly label: string;
   readonly cells: readonly [string, string];
   /** What differs, and what is the same in both. */
@@ -18,11 +18,11 @@ export const comparedIn = ({ contrasts, subjects }: Experiment): Compared[] =>
       const { subjects: names, arm } = contrast;
       const [one, other] = names;
       const cells = [cellName(one, arm), cellName(other, arm)] as const;
-      return [{ label: `${arm}: ${one} - ${other}`, cells, names, of: arm }];
+      return [{ label: `${arm}: ${one} − ${other}`, cells, names, of: arm }];
     }
     const [one, other] = contrast.arms;
     return subjects.map((subject) => ({
-      label: `${subject}: ${one} - ${other}`,
+      label: `${subject}: ${one} − ${other}`,
       cells: [cellName(subject, one), cellName(subject, other)],
       names: contrast.arms,
       of: subject,

@@ -6,6 +6,7 @@ import {
   type BranchMeans,
   branchPoint,
   chances,
+  difference,
   effectOf,
   type ForkChange,
   playBranches,
@@ -118,14 +119,13 @@ function printEffect(
     ["points", effect.points, "score"],
   ] as const;
   for (const [what, { values, value, low, high }, unit] of lines) {
-    const sign = value < 0 ? "−" : "+";
     const interval =
       low === null || high === null
         ? "too few runs for an interval"
-        : `95% interval ${shown(low, unit)} to ${shown(high, unit)}`;
+        : `95% interval ${difference(low, unit)} to ${difference(high, unit)}`;
     const percent = unit === "rate" ? "%" : "";
     print(
-      `  ${what}: ${shown(values[0], unit)}${percent} with, ${shown(values[1], unit)}${percent} without: ${sign}${shown(Math.abs(value), unit)}${pointsOf(unit)} (${interval})`,
+      `  ${what}: ${shown(values[0], unit)}${percent} with, ${shown(values[1], unit)}${percent} without: ${difference(value, unit)}${pointsOf(unit)} (${interval})`,
     );
   }
 }

@@ -1,10 +1,12 @@
 import { outboundClient } from "@wisp/agents";
 import { gameEntry } from "@wisp/games";
 import {
+  difference,
   runSuite,
   type Suite,
   type SuiteAnswer,
   type SuiteReport,
+  shown,
   suiteHash,
   suiteProblem,
   suiteReport,
@@ -20,7 +22,8 @@ import { agentsOf } from "../lab/open-agents.ts";
 export const usage =
   "suite run <suite.json> --agent AGENT [--agent AGENT]… [--concurrency N] [--json]";
 
-const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
+const percent = (share: number): string => `${shown(share, "rate")}%`;
+const change = (share: number): string => `${difference(share, "rate")}%`;
 
 function printReport({ scores, contrasts }: SuiteReport): void {
   for (const { agent, role, moments, score } of scores) {
@@ -37,10 +40,9 @@ function printReport({ scores, contrasts }: SuiteReport): void {
     const ends =
       simultaneous === null
         ? "too few matches for an interval"
-        : `95% interval ${percent(simultaneous.low)} to ${percent(simultaneous.high)}`;
-    const sign = value < 0 ? "−" : "+";
+        : `95% interval ${change(simultaneous.low)} to ${change(simultaneous.high)}`;
     const said = isClaim ? "they differ" : "no difference is shown";
-    print(oneLine(`${arm} - ${other}: ${sign}${percent(Math.abs(value))} (${ends}): ${said}`));
+    print(oneLine(`${arm} − ${other}: ${change(value)} (${ends}): ${said}`));
   }
 }
 
