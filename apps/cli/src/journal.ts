@@ -122,9 +122,13 @@ export async function openJournal<Known extends { readonly bytes: number }>(
       known,
       async append(value) {
         const line = Buffer.from(`${canonical(value)}\n`);
-        await handle.write(line, 0, line.length, at);
+        try {
+          await handle.write(line, 0, line.length, at);
+          await handle.datasync();
+        } catch (error) {
+          throw new CommandError(`${file} cannot be written: ${String(error)}`);
+        }
         at += line.length;
-        await handle.datasync();
       },
       async [Symbol.asyncDispose]() {
         await handle.close();

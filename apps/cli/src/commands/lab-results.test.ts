@@ -95,3 +95,32 @@ test("a pilot is of the same matches: other agents, arms or tables tell nothing"
   expect(refused).toMatchObject({ code: 2, stdout: "" });
   expect(refused.stderr).toMatch(/cannot serve as a pilot\. .*another experiment: agents, arms/);
 });
+
+test("a match is in the file of matches once, whatever was cut off", async () => {
+  const file = await fileOf(JSON.stringify(experiment));
+  const [results, matches] = [`${file}.results.jsonl`, `${file}.matches.jsonl`];
+  const run = () => wisp(["lab", "run", file, "--results", results, "--matches", matches]);
+  expect(await run()).toMatchObject({ code: 0 });
+  const linesIn = async (path: string) => (await readFile(path, "utf8")).trimEnd().split("\n");
+  const [whole, known] = [await linesIn(matches), await linesIn(results)];
+  expect(whole).toHaveLength(8);
+  // Killed between a match and its result, and in the middle of writing the next match.
+  await writeFile(results, `${known.slice(0, 5).join("\n")}\n`);
+  await writeFile(matches, `${whole.slice(0, 6).join("\n")}\n${whole[6]?.slice(0, 300)}`);
+  expect(await run()).toMatchObject({ code: 0 });
+  const ids = (await linesIn(matches)).map((line): unknown => JSON.parse(line).id);
+  expect(ids.toSorted()).toEqual(whole.map((line): unknown => JSON.parse(line).id).toSorted());
+  const suite = ["suite", "make", matches, "--probe", "suspect", "--to", `${file}.suite`];
+  expect((await wisp(suite)).stderr).toMatch(/--probe is one of none/);
+});
+
+test("a file of something else is not written to as a file of matches", async () => {
+  const file = await fileOf(JSON.stringify(experiment));
+  for (const precious of ['{"precious":1}', '{"precious":1}\n', "A letter", '{"agents":1}\n']) {
+    const matches = await fileOf(precious);
+    const { code, stderr } = await wisp(["lab", "run", file, "--matches", matches]);
+    expect({ precious, code }).toEqual({ precious, code: 2 });
+    expect(stderr).toMatch(/match(es)? of (an )?experiment|is not JSON/);
+    expect(await readFile(matches, "utf8")).toBe(precious);
+  }
+});

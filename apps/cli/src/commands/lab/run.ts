@@ -1,23 +1,20 @@
-import { appendFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { outboundClient } from "@wisp/agents";
 import { canonical, randomFrom } from "@wisp/game";
-import type { GameEntry } from "@wisp/games";
 import {
   blockOf,
   type Experiment,
-  type KeptMatch,
   matchesInBlock,
   type RunEnd,
   reportOf,
   runExperiment,
 } from "@wisp/lab";
-import { recordOf } from "@wisp/play";
-import { CommandError, called, tell, UsageError } from "../../command.ts";
+import { called, tell, UsageError } from "../../command.ts";
 import { oneWord } from "../../one-word.ts";
 import { oneLine } from "../../visible.ts";
 import { concurrencyOf, concurrencyOption } from "./concurrency.ts";
 import { readExperiment } from "./experiment-file.ts";
+import { openMatches } from "./matches-file.ts";
 import { type Agents, agentsOf, keyOrigins } from "./open-agents.ts";
 import { openResults } from "./results-file.ts";
 
@@ -89,29 +86,6 @@ function progress(experiment: Experiment, from: number): (done: number) => void 
   };
 }
 
-/** Appends whole matches to a file, one record a line. */
-function matchKeeper(file: string, { game }: GameEntry, { language }: Experiment) {
-  let written = Promise.resolve();
-  return ({ planned, store, outcome }: KeptMatch): Promise<void> => {
-    const { seed, config, materials, seats } = planned;
-    // What an arm changed is not in a record, so such an agent cannot be seated again from it.
-    const agents = seats.map(({ agent, settings, appended }) =>
-      appended.length > 0 || Object.keys(settings).length > 0
-        ? `${agent}, changed by the arm ${planned.arm}`
-        : agent,
-    );
-    const record = recordOf({
-      ...{ game, locale: language, seed, config, materials, agents, store, outcome },
-    });
-    written = written.then(() =>
-      appendFile(file, `${JSON.stringify(record)}\n`).catch((error: unknown) => {
-        throw new CommandError(`${file} cannot be written: ${String(error)}`);
-      }),
-    );
-    return written;
-  };
-}
-
 /** Plays an experiment from its file, or goes on with it. */
 export async function run(words: readonly string[]): Promise<number> {
   const { values, word: file } = oneWord(words, usage, {
@@ -136,14 +110,14 @@ export async function run(words: readonly string[]): Promise<number> {
     const agents = agentsOf(client, origins);
     await checkAgents(read, agents);
     await using results = await openResults(target, experiment);
+    await using matches =
+      values.matches === undefined ? null : await openMatches(values.matches, entry, experiment);
     const tellProgress = progress(experiment, results.known.length);
     let done = 0;
     const end = await runExperiment(entry, experiment, results.known, {
       open: agents.open,
       lostMicros: results.lostMicros,
-      ...(values.matches !== undefined && {
-        keepMatch: matchKeeper(values.matches, entry, experiment),
-      }),
+      ...(matches !== null && { keepMatch: matches.keep }),
       newSessionId: () => crypto.randomUUID(),
       ...{ concurrency, stop: interrupted.signal },
       isDecided: (played) => {

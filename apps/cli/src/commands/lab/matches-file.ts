@@ -1,0 +1,58 @@
+import type { GameEntry } from "@wisp/games";
+import { type Experiment, experimentHash, type KeptMatch } from "@wisp/lab";
+import { recordOf } from "@wisp/play";
+import { z } from "zod";
+import { UsageError } from "../../command.ts";
+import { openJournal, readJournal } from "../../journal.ts";
+import { parseJson } from "../../lines.ts";
+
+/** Of a line, what tells whose match it is; the rest is a match record. */
+const lineSchema = z.object({ experiment: z.string(), id: z.string(), game: z.string() });
+
+const kind = {
+  of: "matches of experiments",
+  begins: ['{"agents":'],
+  read(text: string, place: string) {
+    const line = lineSchema.safeParse(parseJson(text, place));
+    if (line.success) return { experiment: line.data.experiment, id: line.data.id };
+    throw new UsageError(`${place} holds no match of an experiment.`);
+  },
+};
+
+/** A file of whole matches, one record a line, that this process alone appends to. */
+export interface OpenMatches extends AsyncDisposable {
+  /** Resolves when the match is on the disk; one that is there from an earlier run is left out. */
+  keep(match: KeptMatch): Promise<void>;
+}
+
+/** Opens a file of matches to go on behind its whole lines; other experiments may be in it, too. */
+export async function openMatches(
+  file: string,
+  { game }: GameEntry,
+  plan: Experiment,
+): Promise<OpenMatches> {
+  const journal = await openJournal(file, () => readJournal(file, kind));
+  const experiment = experimentHash(plan);
+  const lines = journal.known?.lines ?? [];
+  const ids = new Set(lines.flatMap((line) => (line.experiment === experiment ? [line.id] : [])));
+  let written = Promise.resolve();
+  return {
+    keep({ planned, store, outcome }) {
+      const { id, seed, config, materials, seats } = planned;
+      if (ids.has(id)) return Promise.resolve();
+      ids.add(id);
+      // What an arm changed is not in a record, so such an agent cannot be seated again from it.
+      const agents = seats.map(({ agent, settings, appended }) =>
+        appended.length > 0 || Object.keys(settings).length > 0
+          ? `${agent}, changed by the arm ${planned.arm}`
+          : agent,
+      );
+      const record = recordOf({
+        ...{ game, locale: plan.language, seed, config, materials, agents, store, outcome },
+      });
+      written = written.then(() => journal.append({ ...record, experiment, id }));
+      return written;
+    },
+    [Symbol.asyncDispose]: () => journal[Symbol.asyncDispose](),
+  };
+}
