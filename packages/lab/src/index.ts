@@ -94,6 +94,11 @@ export type { KeptMatch, OpenSession } from "./run/play-planned.ts";
 export { type RunEnd, type RunMeans, runExperiment } from "./run/run-experiment.ts";
 export { makeSuite, type SuiteChoice } from "./suites/make-suite.ts";
 export { suiteProblem } from "./suites/recorded-at.ts";
-export { runSuite, type SuiteAnswer, type SuiteMeans } from "./suites/run-suite.ts";
+export {
+  runSuite,
+  type SuiteAnswer,
+  type SuiteMeans,
+  suiteAnswerSchema,
+} from "./suites/run-suite.ts";
 export { type Suite, suiteHash, suiteSchema } from "./suites/suite.ts";
 export { type SuiteReport, suiteReport } from "./suites/suite-report.ts";

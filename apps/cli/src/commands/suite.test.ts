@@ -58,7 +58,8 @@ test("agents are asked at every moment, compared on the same ones, and always an
   expect(stdout).toMatch(
     /^house:bayes − house:random: \+\d+\.\d% \(95% interval .*\): they differ$/m,
   );
-  expect((await wisp(["suite", "run", file, ...agents])).stdout).toBe(stdout);
+  const elsewhere = ["--answers", await fileOf("")];
+  expect((await wisp(["suite", "run", file, ...agents, ...elsewhere])).stdout).toBe(stdout);
   const [json] = linesOf((await wisp(["suite", "run", file, ...agents, "--json"])).stdout);
   expect(json).toMatchObject({
     hash: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -73,6 +74,66 @@ test("of an agent that cannot be asked side questions nothing is said", async ()
   const { code, stdout, stderr } = await wisp(["suite", "run", file, ...agent]);
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toMatch(/could not be asked: .*side questions/);
+});
+
+test("answers are kept as they come, and a run goes on from there", async () => {
+  const file = await made("--each", "3");
+  const answers = `${file}.answers`;
+  const words = ["suite", "run", file, "--agent", "house:bayes", "--answers", answers];
+  const { stdout } = await wisp(words);
+  const whole = (await readFile(answers, "utf8")).trimEnd().split("\n");
+  const [header = "", first = "", ...rest] = whole;
+  // Killed in the middle of a line; what was answered before is not asked again.
+  const kept = JSON.stringify({ ...JSON.parse(first), text: "as it was kept" });
+  await writeFile(
+    answers,
+    `${[header, kept, ...rest.slice(0, 2)].join("\n")}\n${rest[2]?.slice(0, 30)}`,
+  );
+  const again = await wisp(words);
+  expect(again).toEqual({ code: 0, stdout, stderr: "" });
+  const lines = (await readFile(answers, "utf8")).trimEnd().split("\n");
+  expect(lines.toSorted()).toEqual([header, kept, ...rest].toSorted());
+  const [json] = linesOf((await wisp([...words, "--json"])).stdout);
+  expect(JSON.stringify(json)).toContain("as it was kept");
+});
+
+test("answers of other suites, at other moments, twice or of another kind are refused", async () => {
+  const file = await made("--each", "2");
+  const answers = `${file}.answers`;
+  const words = ["suite", "run", file, "--agent", "house:bayes", "--answers", answers];
+  await wisp(words);
+  const [header = "", first = "", ...rest] = (await readFile(answers, "utf8"))
+    .trimEnd()
+    .split("\n");
+  const mistakes: readonly [lines: readonly string[], sentence: RegExp][] = [
+    [[header.replace(/[0-9a-f]{64}/, "0".repeat(64)), first], /answers to another suite/],
+    [[header, first, first], /line 3: .* there twice/],
+    [[header, header, first], /line 2: .* second header/],
+    [[header, first.replace(/"moment":\d+/, '"moment":999')], /has no moment 1000/],
+    [[header, first.replace(/"score":[\d.]+/, '"score":7')], /line 2, holds no answer/],
+    [[first, ...rest], /answers to another suite/],
+    [["{}"], /line 1, holds no answer/],
+    [["A letter"], /line 1, is not JSON/],
+  ];
+  for (const [lines, sentence] of mistakes) {
+    const text = `${lines.join("\n")}\n`;
+    await writeFile(answers, text);
+    const { code, stdout, stderr } = await wisp(words);
+    expect({ lines, code, stdout }).toEqual({ lines, code: 2, stdout: "" });
+    expect(stderr).toMatch(sentence);
+    expect(await readFile(answers, "utf8")).toBe(text);
+  }
+});
+
+test("an agent that is gone in the middle keeps its answers, and is asked for the rest later", async () => {
+  const file = await made("--each", "2");
+  const answers = `${file}.answers`;
+  const gone = ["--agent", "house:bayes", "--agent", "space:http://127.0.0.1:9"];
+  const ran = await wisp(["suite", "run", file, ...gone, "--answers", answers]);
+  expect({ code: ran.code, stdout: ran.stdout }).toEqual({ code: 1, stdout: "" });
+  const lines = (await readFile(answers, "utf8")).trimEnd().split("\n");
+  expect(lines.length).toBeGreaterThan(1);
+  expect(lines.slice(1).every((line) => JSON.parse(line).agent === "house:bayes")).toBe(true);
 });
 
 test("words can be held out", async () => {

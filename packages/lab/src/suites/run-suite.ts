@@ -2,26 +2,32 @@ import type { Failure, SeatContext, Session } from "@wisp/agents";
 import { isFailure } from "@wisp/agents";
 import { type AnyGame, randomFrom, scoped } from "@wisp/game";
 import { askMoment, probeScores } from "@wisp/play";
+import { z } from "zod";
 import { recordedAt } from "./recorded-at.ts";
 import type { Moment, Suite } from "./suite.ts";
 
-/** What an agent answered at a moment of a suite. */
-export interface SuiteAnswer {
+export const suiteAnswerSchema = z.strictObject({
   /** Place of the moment in the suite. */
-  readonly moment: number;
-  readonly text: string | null;
+  moment: z.int().min(0),
+  text: z.string().nullable(),
   /** From 0 (wrong) to 1; an answer that did not come, or was illegal, has 0. */
-  readonly score: number;
+  score: z.number().min(0).max(1),
   /** Why no legal answer came; null if one did. */
-  readonly missed: string | null;
+  missed: z.string().nullable(),
   /** Whether the agent could not be asked at all: then its score says nothing. */
-  readonly isUnreachable: boolean;
-}
+  isUnreachable: z.boolean(),
+});
+/** What an agent answered at a moment of a suite. */
+export type SuiteAnswer = Readonly<z.infer<typeof suiteAnswerSchema>>;
 
 export interface SuiteMeans {
   readonly concurrency: number;
   open(context: SeatContext): Promise<Session | Failure>;
   newSessionId(): string;
+  /** What the agent answered in an earlier run: it is not asked there again. */
+  readonly known: readonly SuiteAnswer[];
+  /** Is given every answer as soon as it is there, unless the agent could not be asked. */
+  keep(answer: SuiteAnswer): Promise<void>;
 }
 
 /** Asks a session of its own at one moment. */
@@ -30,7 +36,7 @@ async function answerAt(
   suite: Suite,
   moment: Moment,
   place: number,
-  { open, newSessionId }: SuiteMeans,
+  { open, newSessionId }: Pick<SuiteMeans, "open" | "newSessionId">,
 ): Promise<SuiteAnswer> {
   const { recorded, askOf } = recordedAt(game, suite, moment);
   const { seat, locale, events, setup } = recorded;
@@ -71,14 +77,16 @@ export async function runSuite(
   suite: Suite,
   means: SuiteMeans,
 ): Promise<SuiteAnswer[]> {
-  const answers: SuiteAnswer[] = [];
-  const left = suite.moments.entries();
+  const answers = [...means.known];
+  const known = new Set(answers.map(({ moment }) => moment));
+  const left = [...suite.moments.entries()].filter(([place]) => !known.has(place)).values();
   let unreachable = 0;
   const worker = async (): Promise<void> => {
     for (const [place, moment] of left) {
       if (unreachable >= MAX_UNREACHABLE) return;
       const answer = await answerAt(game, suite, moment, place, means);
       unreachable = answer.isUnreachable ? unreachable + 1 : 0;
+      if (!answer.isUnreachable) await means.keep(answer);
       answers.push(answer);
     }
   };

@@ -18,9 +18,10 @@ import { oneWord } from "../../one-word.ts";
 import { oneLine } from "../../visible.ts";
 import { concurrencyOf, concurrencyOption } from "../lab/concurrency.ts";
 import { agentsOf } from "../lab/open-agents.ts";
+import { openAnswers } from "./answers-file.ts";
 
 export const usage =
-  "suite run <suite.json> --agent AGENT [--agent AGENT]… [--concurrency N] [--json]";
+  "suite run <suite.json> --agent AGENT [--agent AGENT]… [--answers FILE] [--concurrency N] [--json]";
 
 const percent = (share: number): string => `${shown(share, "rate")}%`;
 const change = (share: number): string => `${difference(share, "rate")}%`;
@@ -54,10 +55,14 @@ async function readSuite(file: string): Promise<Suite> {
   return suite;
 }
 
-/** Asks agents at all moments of a suite, and prints what their answers show. */
+/** Where answers go unless a file is named: beside the suite. */
+const answersOf = (file: string): string => `${file.replace(/\.json$/, "")}.answers.jsonl`;
+
+/** Asks agents at all moments of a suite, or goes on with it, and prints what their answers show. */
 export async function run(words: readonly string[]): Promise<number> {
   const { values, word: file } = oneWord(words, usage, {
     agent: { type: "string", multiple: true, default: [] as string[] },
+    answers: { type: "string" },
     concurrency: concurrencyOption,
     json: { type: "boolean", default: false },
   });
@@ -77,11 +82,14 @@ export async function run(words: readonly string[]): Promise<number> {
   const { open } = agentsOf(client);
   const answers = new Map<string, readonly SuiteAnswer[]>();
   try {
+    await using kept = await openAnswers(values.answers ?? answersOf(file), suite);
     for (const agent of agents) {
       const own = await runSuite(entry.game, suite, {
         open: (context) => open({ agent, settings: {} }, context),
         newSessionId: () => crypto.randomUUID(),
         concurrency,
+        known: kept.knownOf(agent),
+        keep: (answer) => kept.keep(agent, answer),
       });
       const unreachable = own.find(({ isUnreachable }) => isUnreachable);
       if (unreachable !== undefined) {
