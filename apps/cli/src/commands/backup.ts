@@ -1,11 +1,11 @@
 import { createWriteStream } from "node:fs";
 import { rename, rm, stat } from "node:fs/promises";
-import { parseArgs } from "node:util";
 import { type BackupSummary, writeBackup } from "@wisp/db/backup";
 import { openArenaDatabase } from "../arena/database.ts";
 import { ringFile } from "../arena/key-ring.ts";
-import { type Command, CommandError, called, print, tell, UsageError } from "../command.ts";
+import { type Command, CommandError, print, tell } from "../command.ts";
 import { type ArenaSettings, readEnvironment } from "../env.ts";
+import { oneWord } from "../one-word.ts";
 
 const usage = "backup <file>";
 
@@ -35,9 +35,7 @@ export const backup: Command = {
   usage,
   about: "writes the whole arena into one file, while it is open or not",
   async run(words) {
-    const { positionals } = parseArgs({ args: words, options: {}, allowPositionals: true });
-    const [path, ...more] = positionals;
-    if (path === undefined || more.length > 0) throw new UsageError(`Usage: ${called(usage)}`);
+    const { word: path } = oneWord(words, usage, {});
     const settings = readEnvironment();
     const arena = await openArenaDatabase(settings);
     try {

@@ -1,7 +1,7 @@
-import { parseArgs } from "node:util";
 import { recompute, Unreadable } from "@wisp/exports";
-import { type Command, CommandError, called, print, printJson, UsageError } from "../command.ts";
+import { type Command, CommandError, print, printJson } from "../command.ts";
 import { playLog } from "../exports/play-log.ts";
+import { oneWord } from "../one-word.ts";
 
 /** Differences that are printed; all are counted. */
 const MAX_SHOWN = 20;
@@ -12,13 +12,9 @@ export const recomputeSeason: Command = {
   usage,
   about: "recomputes the boards of an exported season and compares every digit",
   async run(words) {
-    const { values, positionals } = parseArgs({
-      args: words,
-      options: { "from-events": { type: "boolean", default: false } },
-      allowPositionals: true,
+    const { values, word: path } = oneWord(words, usage, {
+      "from-events": { type: "boolean", default: false },
     });
-    const [path, ...more] = positionals;
-    if (path === undefined || more.length > 0) throw new UsageError(`Usage: ${called(usage)}`);
     try {
       const recomputed = await recompute(path, values["from-events"] ? playLog : null);
       for (const difference of recomputed.differences.slice(0, MAX_SHOWN)) printJson(difference);

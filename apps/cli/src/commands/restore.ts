@@ -1,12 +1,12 @@
-import { parseArgs } from "node:util";
 import { type Database, isFailure, openDatabase, reseal } from "@wisp/db";
 import { BackupDamaged, type BackupSummary, restoreBackup } from "@wisp/db/backup";
 import { type KeyRing, keyIdOf } from "@wisp/secrets";
 import { mustBeAlone } from "../arena/alone.ts";
 import { openArenaDatabase } from "../arena/database.ts";
 import { arenaKeyRing, ringFile } from "../arena/key-ring.ts";
-import { type Command, CommandError, called, print, tell, UsageError } from "../command.ts";
+import { type Command, CommandError, print, tell } from "../command.ts";
 import { type ArenaSettings, readEnvironment } from "../env.ts";
+import { oneWord } from "../one-word.ts";
 import { rebuildAll } from "./rebuild.ts";
 
 const usage = "restore <file> [--force]";
@@ -62,13 +62,9 @@ export const restore: Command = {
   usage,
   about: "restores a backup into an empty, closed arena (--force: replaces what it holds)",
   async run(words) {
-    const { values, positionals } = parseArgs({
-      args: words,
-      options: { force: { type: "boolean", default: false } },
-      allowPositionals: true,
+    const { values, word: path } = oneWord(words, usage, {
+      force: { type: "boolean", default: false },
     });
-    const [path, ...more] = positionals;
-    if (path === undefined || more.length > 0) throw new UsageError(`Usage: ${called(usage)}`);
     const settings = readEnvironment();
     const arena = await openArenaDatabase(settings);
     try {
