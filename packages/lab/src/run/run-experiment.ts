@@ -5,6 +5,7 @@ import type { PlannedMatch } from "../blocks/planned-match.ts";
 import { type Experiment, matchesInBlock } from "../plan/experiment.ts";
 import type { LostCost, MatchResult } from "../results/result.ts";
 import { type DollarBudget, dollarBudget } from "./dollar-budget.ts";
+import { inParallel } from "./in-parallel.ts";
 import { type PlayMeans, playPlanned } from "./play-planned.ts";
 
 export interface RunMeans extends Omit<PlayMeans, "budget"> {
@@ -26,7 +27,7 @@ export type RunEnd =
   | { readonly end: "all-blocks" | "decided" | "budget" | "stopped" }
   | { readonly end: "incomplete" | "unreachable"; readonly failure: Failure };
 
-/** So many matches in a row whose agents cannot be reached end a run. */
+/** A run ends after this many matches in a row whose agents cannot be reached. */
 const MAX_FAILURES = 5;
 
 /** How many blocks the budget of matches allows. */
@@ -47,20 +48,6 @@ function budgetFor(
 ): DollarBudget | undefined {
   const spent = known.reduce((sum, result) => sum + costOf(result), lostMicros);
   return budget.dollars === undefined ? undefined : dollarBudget(budget.dollars, spent);
-}
-
-/** Plays matches, so many at once, each as soon as there is room. */
-async function playAll(
-  matches: readonly PlannedMatch[],
-  concurrency: number,
-  play: (match: PlannedMatch) => Promise<void>,
-): Promise<void> {
-  const left = matches.values();
-  // Each worker takes the next match from the same iterator.
-  const worker = async (): Promise<void> => {
-    for (const match of left) await play(match);
-  };
-  await Promise.all(Array.from({ length: Math.min(concurrency, matches.length) }, worker));
 }
 
 /**
@@ -110,7 +97,7 @@ export async function runExperiment(
       blockOf(entry, experiment, first + at),
     );
     const missing = planned.flat().filter(({ id }) => !results.has(id));
-    await playAll(missing, means.concurrency, play);
+    await inParallel(missing, means.concurrency, play);
     if (means.stop?.aborted) return { end: "stopped" };
     if (budget?.isUsedUp) return { end: "budget" };
     if (failure !== undefined && failures >= MAX_FAILURES) return { end: "unreachable", failure };

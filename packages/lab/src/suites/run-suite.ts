@@ -3,6 +3,7 @@ import { isFailure } from "@wisp/agents";
 import { type AnyGame, randomFrom, scoped } from "@wisp/game";
 import { askMoment, probeScores } from "@wisp/play";
 import { z } from "zod";
+import { inParallel } from "../run/in-parallel.ts";
 import { recordedAt } from "./recorded-at.ts";
 import type { Moment, Suite } from "./suite.ts";
 
@@ -65,7 +66,7 @@ async function answerAt(
   }
 }
 
-/** So many moments in a row at which an agent cannot be asked end its run. */
+/** An agent's run ends after this many moments in a row at which it cannot be asked. */
 const MAX_UNREACHABLE = 5;
 
 /**
@@ -79,17 +80,14 @@ export async function runSuite(
 ): Promise<SuiteAnswer[]> {
   const answers = [...means.known];
   const known = new Set(answers.map(({ moment }) => moment));
-  const left = [...suite.moments.entries()].filter(([place]) => !known.has(place)).values();
+  const left = [...suite.moments.entries()].filter(([place]) => !known.has(place));
   let unreachable = 0;
-  const worker = async (): Promise<void> => {
-    for (const [place, moment] of left) {
-      if (unreachable >= MAX_UNREACHABLE) return;
-      const answer = await answerAt(game, suite, moment, place, means);
-      unreachable = answer.isUnreachable ? unreachable + 1 : 0;
-      if (!answer.isUnreachable) await means.keep(answer);
-      answers.push(answer);
-    }
-  };
-  await Promise.all(Array.from({ length: means.concurrency }, worker));
+  await inParallel(left, means.concurrency, async ([place, moment]) => {
+    if (unreachable >= MAX_UNREACHABLE) return;
+    const answer = await answerAt(game, suite, moment, place, means);
+    unreachable = answer.isUnreachable ? unreachable + 1 : 0;
+    if (!answer.isUnreachable) await means.keep(answer);
+    answers.push(answer);
+  });
   return answers.sort((one, other) => one.moment - other.moment);
 }
