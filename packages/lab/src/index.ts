@@ -90,6 +90,7 @@ export {
   type ResultsHeader,
   resultsHeaderSchema,
 } from "./results/result.ts";
+export { openSeats } from "./run/open-seats.ts";
 export type { KeptMatch, OpenSession } from "./run/play-planned.ts";
 export { type RunEnd, type RunMeans, runExperiment } from "./run/run-experiment.ts";
 export { makeSuite, type SuiteChoice } from "./suites/make-suite.ts";

@@ -1,5 +1,5 @@
 import type { Session } from "@wisp/agents";
-import { type Outcome, type Random, randomFrom, type Seat, seedHash } from "@wisp/game";
+import { type Outcome, type Random, randomFrom, type Seat, scoped, seedHash } from "@wisp/game";
 import { MemoryStore, playMatch, type RecordedMatch, type Stored } from "@wisp/play";
 import type { BranchPoint } from "./branch-point.ts";
 
@@ -44,7 +44,7 @@ async function playBranch(
   const { game, setup, locale } = match;
   const seed = seedOf(setup.seed, means.chance, run);
   const random = randomFrom(seed);
-  const sessions = await means.open(kind, (seat) => (label) => random(`agent/${seat}/${label}`));
+  const sessions = await means.open(kind, (seat) => scoped(random, `agent/${seat}`));
   const store = new MemoryStore();
   await store.appendTurn({ from: 0, ...stored });
   try {

@@ -1,11 +1,12 @@
 import { type Budget, type Failure, isFailure, type SeatContext, type Session } from "@wisp/agents";
-import { type Decision, factsOf, type Outcome, randomFrom, scoped } from "@wisp/game";
+import { type Decision, factsOf, type Outcome, randomFrom, type Seat, scoped } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { MemoryStore, type Projection, playMatch } from "@wisp/play";
 import type { PlannedMatch, PlannedSeat } from "../blocks/planned-match.ts";
 import type { Experiment } from "../plan/experiment.ts";
 import type { LostCost, MatchResult, SeatResult } from "../results/result.ts";
 import { appending } from "./appending.ts";
+import { openSeats } from "./open-seats.ts";
 
 /** Opens a session of an agent as an experiment writes it, with an arm's settings over its own. */
 export type OpenSession = (
@@ -20,6 +21,7 @@ export interface KeptMatch {
   readonly outcome: Outcome;
 }
 
+/** What playing a planned match needs. */
 export interface PlayMeans {
   readonly open: OpenSession;
   /** A new id for each session: agents with a memory must not take one match for another. */
@@ -60,30 +62,22 @@ function seatResult(
   };
 }
 
-/** Opens all seats of a match, or closes what it opened and returns the first failure. */
-async function openAll(
-  { game }: GameEntry,
+/** Opens the session of a seat with what its arm changes. */
+async function openSeat(
+  { id: game }: GameEntry["game"],
   { language }: Experiment,
-  { seed, config, seats }: PlannedMatch,
+  { seed, config }: PlannedMatch,
+  { agent, settings, appended }: PlannedSeat,
+  seat: Seat,
   { open, newSessionId, budget }: PlayMeans,
-): Promise<Session[] | Failure> {
-  const random = randomFrom(seed);
-  const opened = await Promise.all(
-    seats.map(async ({ agent, settings, appended }, seat) => {
-      const context: SeatContext = {
-        ...{ sessionId: newSessionId(), game: game.id, locale: language, seat, config },
-        random: scoped(random, `agent/${seat}`),
-        ...(budget !== undefined && { budget }),
-      };
-      const session = await open({ agent, settings }, context);
-      return isFailure(session) ? session : appending(session, appended);
-    }),
-  );
-  const failure = opened.find(isFailure);
-  const sessions = opened.flatMap((session) => (isFailure(session) ? [] : [session]));
-  if (failure === undefined) return sessions;
-  await Promise.all(sessions.map((session) => session.close()));
-  return failure;
+): Promise<Session | Failure> {
+  const context: SeatContext = {
+    ...{ sessionId: newSessionId(), game, locale: language, seat, config },
+    random: scoped(randomFrom(seed), `agent/${seat}`),
+    ...(budget !== undefined && { budget }),
+  };
+  const session = await open({ agent, settings }, context);
+  return isFailure(session) ? session : appending(session, appended);
 }
 
 /**
@@ -97,9 +91,11 @@ export async function playPlanned(
   means: PlayMeans,
 ): Promise<MatchResult | LostCost | Failure> {
   const { id, block, arm, seed, config, materials } = planned;
-  const sessions = await openAll(entry, experiment, planned, means);
-  if (isFailure(sessions)) return sessions;
   const { game } = entry;
+  const sessions = await openSeats(planned.seats, (own, seat) =>
+    openSeat(game, experiment, planned, own, seat, means),
+  );
+  if (isFailure(sessions)) return sessions;
   const store = new MemoryStore();
   try {
     const played = await playMatch({

@@ -1,4 +1,4 @@
-import { isFailure, outboundClient, type Session } from "@wisp/agents";
+import { isFailure, outboundClient } from "@wisp/agents";
 import type { Seat } from "@wisp/game";
 import { type GameEntry, gameEntry } from "@wisp/games";
 import {
@@ -9,6 +9,7 @@ import {
   difference,
   effectOf,
   type ForkChange,
+  openSeats,
   playBranches,
   pointsOf,
   shown,
@@ -74,23 +75,18 @@ function opener(
   { open }: Agents,
 ): BranchMeans["open"] {
   return async (kind, randomOf) => {
-    const opened = await Promise.all(
-      record.agents.map((agent, at) => {
-        const isOther = kind === "changed" && at === seat && "agent" in change;
-        return open(
-          { agent: isOther ? change.agent : agent, settings: {} },
-          {
-            ...{ sessionId: crypto.randomUUID(), game: match.game.id, locale: match.locale },
-            ...{ seat: at, config: match.setup.config, random: randomOf(at) },
-          },
-        );
-      }),
-    );
-    const failure = opened.find(isFailure);
-    const sessions = opened.flatMap((each): Session[] => (isFailure(each) ? [] : [each]));
-    if (failure === undefined) return sessions;
-    await Promise.all(sessions.map((session) => session.close()));
-    throw new UsageError(oneLine(failure.detail));
+    const sessions = await openSeats(record.agents, (agent, at) => {
+      const isOther = kind === "changed" && at === seat && "agent" in change;
+      return open(
+        { agent: isOther ? change.agent : agent, settings: {} },
+        {
+          ...{ sessionId: crypto.randomUUID(), game: match.game.id, locale: match.locale },
+          ...{ seat: at, config: match.setup.config, random: randomOf(at) },
+        },
+      );
+    });
+    if (isFailure(sessions)) throw new UsageError(oneLine(sessions.detail));
+    return sessions;
   };
 }
 
