@@ -1,4 +1,4 @@
-import { type AnyGame, randomFrom, type Seat, viewOf } from "@wisp/game";
+import { type AnyGame, type GameEvent, randomFrom, type Sealed, type Seat, sees } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { type MatchRecord, recordedEvents } from "@wisp/play";
 import { z } from "zod";
@@ -22,34 +22,51 @@ export interface SuiteChoice {
 
 const outcomeSchema = z.object({ roles: z.array(z.string()) });
 
-/** Whether the game has the probe for the seat at this moment. */
-function isAsked(
-  game: AnyGame,
-  record: MatchRecord,
-  at: number,
-  seat: Seat,
-  probe: string,
-): boolean {
-  const view = viewOf(game, recordedEvents(game, record.events.slice(0, at)), seat);
-  const probes = view === undefined ? [] : (game.probes?.(view, seat, record.locale) ?? []);
-  return probes.some(({ kind }) => kind === probe);
+/** A recorded match whose events have passed the game's schema. */
+interface ReadMatch {
+  readonly record: MatchRecord;
+  readonly events: readonly Sealed<GameEvent>[];
+  /** As the game names it; null: of its rules alone. */
+  readonly content: string | null;
+}
+
+function readMatch(game: AnyGame, record: MatchRecord): ReadMatch {
+  const events = recordedEvents(game, record.events);
+  return { record, events, content: game.content?.(events.map(({ event }) => event)) ?? null };
+}
+
+/** The view of a seat by length of the log; undefined where it had seen nothing. */
+function viewsOf(game: AnyGame, { events }: ReadMatch, seat: Seat): unknown[] {
+  const views: unknown[] = [undefined];
+  for (const { to, event } of events) {
+    const view = views.at(-1);
+    views.push(sees(seat, to) ? game.evolve(view, event) : view);
+  }
+  return views;
 }
 
 /** Every moment of a match at which the probe can be asked. */
 function momentsOf(
-  { game }: GameEntry,
-  record: MatchRecord,
+  game: AnyGame,
+  read: ReadMatch,
   match: number,
   { probe, before, role: wanted }: SuiteChoice,
 ): Moment[] {
-  const { roles } = outcomeSchema.parse(record.outcome);
-  return record.decisions.flatMap(({ kind, seat, nth, at, ask }): Moment[] => {
+  const { outcome, decisions, locale } = read.record;
+  const { roles } = outcomeSchema.parse(outcome);
+  const views = new Map(roles.map((_, seat) => [seat, viewsOf(game, read, seat)]));
+  const isAsked = (seat: Seat, at: number): boolean => {
+    const view = views.get(seat)?.[at];
+    const probes = view === undefined ? [] : (game.probes?.(view, seat, locale) ?? []);
+    return probes.some(({ kind }) => kind === probe);
+  };
+  return decisions.flatMap(({ kind, seat, nth, at, ask }): Moment[] => {
     const role = roles[seat] ?? "";
     const isWanted =
       kind === "decision" &&
       (before === null || ask === before) &&
       (wanted === null || role === wanted) &&
-      isAsked(game, record, at, seat, probe);
+      isAsked(seat, at);
     return isWanted ? [{ match, seat, nth, at, role }] : [];
   });
 }
@@ -71,10 +88,10 @@ export function makeSuite(
   const [first] = records;
   if (first === undefined) return null;
   const { game } = entry;
-  const contentOf = ({ events }: MatchRecord): string | null =>
-    game.content?.(recordedEvents(game, events).map(({ event }) => event)) ?? null;
-  const kept = records.filter((record) => !without.includes(contentOf(record) ?? ""));
-  const all = kept.flatMap((record, match) => momentsOf(entry, record, match, choice));
+  const kept = records
+    .map((record) => readMatch(game, record))
+    .filter(({ content }) => !without.includes(content ?? ""));
+  const all = kept.flatMap((read, match) => momentsOf(game, read, match, choice));
   const random = randomFrom(seed);
   const groups = [...Map.groupBy(all, ({ role, nth }) => `${role}/${nth}`)].sort(
     ([one], [other]) => (one < other ? -1 : 1),
@@ -84,9 +101,9 @@ export function makeSuite(
   );
   const used = [...new Set(chosen.map(({ match }) => match))].sort((one, other) => one - other);
   const matches = used.flatMap((at) =>
-    kept.slice(at, at + 1).map((record): SuiteMatch => {
+    kept.slice(at, at + 1).map(({ record, content }): SuiteMatch => {
       const { config, materials, seed: own, events } = record;
-      return { config, materials, seed: own, events, content: contentOf(record) };
+      return { config, materials, seed: own, events, content };
     }),
   );
   if (chosen.length === 0) return null;
