@@ -47,7 +47,7 @@ export {
   contrastsOf,
   type SeveralContrast,
 } from "./analysis/several/contrasts.ts";
-export { blockOf } from "./blocks/block-of.ts";
+export { matchesOfAll } from "./blocks/matches-of-all.ts";
 export type { PlannedMatch, PlannedSeat } from "./blocks/planned-match.ts";
 export { type Checked, checkExperiment } from "./check/check.ts";
 export { type Detectable, type Forecast, forecastOf } from "./forecast/forecast.ts";

@@ -2,9 +2,9 @@ import { resolve } from "node:path";
 import { outboundClient } from "@wisp/agents";
 import { canonical, randomFrom } from "@wisp/game";
 import {
-  blockOf,
   type Experiment,
   matchesInBlock,
+  matchesOfAll,
   type RunEnd,
   reportOf,
   runExperiment,
@@ -53,11 +53,9 @@ async function checkAgents(
   { experiment, entry }: Awaited<ReturnType<typeof readExperiment>>,
   agents: Agents,
 ): Promise<void> {
-  const { blocks, opponents, language } = experiment;
-  const some = Math.min(blocks.count, Math.max(1, opponents.length));
-  const planned = Array.from({ length: some }, (_, block) => blockOf(entry, experiment, block));
+  const { language } = experiment;
   const problems = new Map<string, string | null>();
-  for (const { seats, config, seed } of planned.flat()) {
+  for (const { seats, config, seed } of matchesOfAll(entry, experiment)) {
     for (const [seat, { agent, settings }] of seats.entries()) {
       const key = canonical({ agent, settings });
       if (problems.has(key)) continue;

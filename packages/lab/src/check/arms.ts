@@ -1,0 +1,75 @@
+import { canonical } from "@wisp/game";
+import type { GameEntry } from "@wisp/games";
+import { z } from "zod";
+import { optionsIn } from "../blocks/block-of.ts";
+import type { PlannedMatch, PlannedSeat } from "../blocks/planned-match.ts";
+import { type Arm, arePeers, type Experiment, OPPONENT } from "../plan/experiment.ts";
+import { listed } from "./listed.ts";
+
+/** What is wrong with an arm's options. */
+export function wrongOptions({ game }: GameEntry, experiment: Experiment, arm: Arm): string[] {
+  const options = optionsIn(experiment, arm);
+  const parsed = game.config.safeParse({ ...options });
+  if (!parsed.success) {
+    return [`Options of the arm "${arm.name}": ${z.prettifyError(parsed.error)}`];
+  }
+  const seats = game.seatsOf(parsed.data);
+  return seats === experiment.table.length
+    ? []
+    : [
+        `${game.id} has ${seats} seats in the arm "${arm.name}", and the table ${experiment.table.length} places.`,
+      ];
+}
+
+/** Changes that concern nobody: a subject, for one, is changed as "subject". */
+export function* idleChanges({ arms, table, opponents }: Experiment): Generator<string> {
+  const places = new Set(table.map(({ agent }) => agent));
+  const seated = new Set([...places, ...(places.has(OPPONENT) ? opponents : [])]);
+  for (const { name, changes } of arms) {
+    for (const change of changes) {
+      if ("of" in change && !seated.has(change.of)) {
+        yield `A change of the arm "${name}" is of "${change.of}", and no place is: ${listed(seated)}.`;
+      }
+    }
+  }
+}
+
+/** What an agent is made of in a seat. */
+const madeOf = ({ agent, settings, appended }: PlannedSeat): string =>
+  canonical({ agent, settings, appended });
+
+/** Arms in which a subject meets itself. */
+export function* selfPlay(
+  experiment: Experiment,
+  matches: readonly PlannedMatch[],
+): Generator<string> {
+  const seen = new Set<string>();
+  for (const { arm, seats } of matches) {
+    const own = seats.filter(({ measured }) => measured);
+    const rivals = new Set(
+      (arePeers(experiment) ? own : seats.filter(({ measured }) => !measured)).map(madeOf),
+    );
+    const isSelf = arePeers(experiment)
+      ? rivals.size < own.length
+      : own.some((seat) => rivals.has(madeOf(seat)));
+    if (isSelf && !seen.has(arm)) yield `In the arm "${arm}" a subject is its own opponent.`;
+    if (isSelf) seen.add(arm);
+  }
+}
+
+/** Arms that play what another arm plays. */
+export function* equalArms(
+  experiment: Experiment,
+  matches: readonly PlannedMatch[],
+): Generator<string> {
+  const seen = new Map<string, string>();
+  for (const { name } of experiment.arms) {
+    const played = canonical(
+      matches.flatMap(({ arm, config, seats }) => (arm === name ? [{ config, seats }] : [])),
+    );
+    const other = seen.get(played);
+    if (other !== undefined)
+      yield `The arm "${name}" changes nothing: it plays what "${other}" plays.`;
+    else seen.set(played, name);
+  }
+}
