@@ -31,7 +31,7 @@ export function seasonInput(
     ...{ wordsShown: "ended", probes: [], spendMicrosPerDay: null },
     ...more,
   };
-  return { terms, packs };
+  return { terms, packs, drawsWords: true };
 }
 
 export async function readSeason(database: Database, slug: string): Promise<Season> {

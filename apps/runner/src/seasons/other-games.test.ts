@@ -47,7 +47,7 @@ test.each(leagues)(
       ...{ matchesPerDay: null, opensAt: new Date(Date.now() + 100), closesAt: null },
       ...{ rankWindowDays: null, wordsShown: "ended", probes: [], spendMicrosPerDay: null },
     };
-    const made = await createSeason(database, organizer, { terms, packs: [] });
+    const made = await createSeason(database, organizer, { terms, packs: [], drawsWords: false });
     if (isFailure(made)) throw new Error(made.detail);
     const season = await seasonBySlug(database, slug);
     if (season === null) throw new Error(`no ${slug}`);

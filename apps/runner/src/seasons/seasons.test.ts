@@ -58,7 +58,7 @@ async function season(more: Partial<SeasonTerms> = {}): Promise<Season> {
     spendMicrosPerDay: null,
     ...more,
   };
-  const made = await createSeason(database, organizer, { terms, packs: [] });
+  const made = await createSeason(database, organizer, { terms, packs: [], drawsWords: true });
   if (isFailure(made)) throw new Error(made.detail);
   return read(made.slug);
 }

@@ -78,7 +78,8 @@ async function readRequest(
   if (unknown !== null) return unknown;
   const known = await packsFor(database, user);
   // An unknown pack keeps its slug, and writing the season reports that no pack has this id.
-  const packs = (drawsWords(request.game) ? request.packs : []).map(
+  const hasWords = drawsWords(request.game);
+  const packs = (hasWords ? request.packs : []).map(
     (slug) => known.find((pack) => pack.slug === slug)?.id ?? slug,
   );
   const { slug, name, options: _, packs: __, ...terms } = request;
@@ -90,6 +91,7 @@ async function readRequest(
       name,
       slug: slug || slugFrom(name) || namelessSlug(name),
     },
+    drawsWords: hasWords,
     packs,
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { refusalOfPacks, type SeasonOfPacks } from "./refusal.ts";
 
 const season: SeasonOfPacks = {
-  game: "who-is-spy",
+  drawsWords: true,
   house: false,
   visibility: "public",
   locales: ["en"],
@@ -21,7 +21,7 @@ test.each([
   ["a pack that is retired", season, [{ ...hidden, retiredAt: new Date() }], "retired-pack"],
   ["a language without a pack", { ...season, locales: ["en", "zh"] }, [hidden], "no-words"],
   ["a pack without an accepted family", season, [{ ...hidden, families: 0 }], "no-words"],
-  ["a game without words", { ...season, game: "tic-tac-toe" }, [], undefined],
+  ["a game without words", { ...season, drawsWords: false }, [], undefined],
 ])("%s", (_, each, packs, failed) => {
   expect(refusalOfPacks(each, packs)?.failed).toBe(failed);
 });

@@ -1,12 +1,10 @@
 import type { Failure } from "../failure.ts";
 import type { PackSummary } from "./pack.ts";
 
-/** The one game whose matches draw words. */
-const GAME_OF_WORDS = "who-is-spy";
-
 /** Of a season, what decides which packs suit it. */
 export interface SeasonOfPacks {
-  readonly game: string;
+  /** Whether its matches draw words from packs. */
+  readonly drawsWords: boolean;
   readonly house: boolean;
   readonly visibility: "public" | "unlisted";
   readonly locales: readonly string[];
@@ -20,7 +18,7 @@ export function refusalOfPacks(
   season: SeasonOfPacks,
   packs: readonly Pick<PackSummary, "name" | "locale" | "public" | "retiredAt" | "families">[],
 ): Failure<"public-pack" | "no-words" | "retired-pack"> | null {
-  if (season.game !== GAME_OF_WORDS) return null;
+  if (!season.drawsWords) return null;
   const retired = packs.find(({ retiredAt }) => retiredAt !== null);
   if (retired !== undefined) {
     const detail = `"${retired.name}" is retired and its words are published. Choose another pack.`;

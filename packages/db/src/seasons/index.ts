@@ -42,6 +42,6 @@ export {
   visibilities,
   wordsShownWhen,
 } from "./season.ts";
-export { type LimitedTerm, seasonLimits, type WrongTerms } from "./terms.ts";
+export { type LimitedTerm, type SeasonInput, seasonLimits, type WrongTerms } from "./terms.ts";
 export { possibleActions, type SeasonAction, seasonActions } from "./transitions.ts";
-export { createSeason, editSeason, type SeasonInput } from "./write.ts";
+export { createSeason, editSeason } from "./write.ts";

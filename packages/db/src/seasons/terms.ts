@@ -4,6 +4,15 @@ import type { PackSummary } from "../packs/pack.ts";
 import { refusalOfPacks } from "../packs/refusal.ts";
 import { localesOf, type SeasonTerms } from "./season.ts";
 
+/** A season as an organizer enters it. */
+export interface SeasonInput {
+  readonly terms: SeasonTerms;
+  /** Whether matches of its game draw words from packs. */
+  readonly drawsWords: boolean;
+  /** Ids; empty: the public pack of each language. */
+  readonly packs: readonly string[];
+}
+
 /** What numbers of a season may be. */
 export const seasonLimits = {
   matchesEach: { least: 1, most: 1_200 },
@@ -69,7 +78,10 @@ function wrongDates({ opensAt, closesAt }: SeasonTerms, now: Date): WrongTerms |
   return wrong("wrong-dates", "closesAt", "A season closes after it opens, and not in the past.");
 }
 
-function wrongPacks(terms: SeasonTerms, packs: readonly PackSummary[] | null): WrongTerms | null {
+function wrongPacks(
+  { terms, drawsWords }: Pick<SeasonInput, "terms" | "drawsWords">,
+  packs: readonly PackSummary[] | null,
+): WrongTerms | null {
   if (packs === null) {
     const detail = "One of these packs no longer exists, or you may not use it.";
     return wrong("unknown-pack", "packs", detail);
@@ -79,7 +91,7 @@ function wrongPacks(terms: SeasonTerms, packs: readonly PackSummary[] | null): W
     const detail = `The pack "${stray.slug}" is in "${stray.locale}", which is not a language of the season.`;
     return wrong("unknown-pack", "packs", detail);
   }
-  const refusal = refusalOfPacks({ ...terms, house: false }, packs);
+  const refusal = refusalOfPacks({ ...terms, drawsWords, house: false }, packs);
   return refusal && { ...refusal, field: "packs" };
 }
 
@@ -89,10 +101,11 @@ function wrongPacks(terms: SeasonTerms, packs: readonly PackSummary[] | null): W
  * @param packs those chosen; null when one of them is not there
  */
 export function wrongTerms(
-  terms: SeasonTerms,
+  input: Pick<SeasonInput, "terms" | "drawsWords">,
   packs: readonly PackSummary[] | null,
   now: Date,
 ): WrongTerms | null {
+  const { terms } = input;
   if ("failed" in readAgentName(terms.name)) {
     return wrong("wrong-name", "name", "A name has 1 to 60 characters on one line.");
   }
@@ -113,5 +126,5 @@ export function wrongTerms(
     const detail = "Enter the matches per agent: balanced blocks need them.";
     return wrong("no-matches-each", "matchesEach", detail);
   }
-  return wrongDates(terms, now) ?? wrongPacks(terms, packs);
+  return wrongDates(terms, now) ?? wrongPacks(input, packs);
 }

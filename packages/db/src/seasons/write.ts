@@ -7,14 +7,7 @@ import type { PackSummary, Viewer } from "../packs/pack.ts";
 import { lockSeason } from "./lock.ts";
 import { packsFor } from "./packs.ts";
 import type { SeasonTerms } from "./season.ts";
-import { type WrongTerms, wrongTerms } from "./terms.ts";
-
-/** A season as an organizer enters it. */
-export interface SeasonInput {
-  readonly terms: SeasonTerms;
-  /** Ids; empty: the public pack of each language. */
-  readonly packs: readonly string[];
-}
+import { type SeasonInput, type WrongTerms, wrongTerms } from "./terms.ts";
 
 async function chosenPacks(
   database: Database,
@@ -83,7 +76,7 @@ export async function createSeason(
   input: SeasonInput,
 ): Promise<{ readonly id: string; readonly slug: string } | WrongTerms> {
   const { terms, packs } = input;
-  const problem = wrongTerms(terms, await chosenPacks(database, user, input), new Date());
+  const problem = wrongTerms(input, await chosenPacks(database, user, input), new Date());
   if (problem !== null) return problem;
   const id = newId();
   const named = columns.map((column) => `"${column}"`).join(", ");
@@ -117,7 +110,7 @@ export async function editSeason(
   input: SeasonInput,
 ): Promise<{ readonly id: string; readonly slug: string } | WrongTerms | Failure<"not-now">> {
   const { terms, packs } = input;
-  const problem = wrongTerms(terms, await chosenPacks(database, user, input), new Date());
+  const problem = wrongTerms(input, await chosenPacks(database, user, input), new Date());
   if (problem !== null) return problem;
   const set = columns.map((column, place) => `"${column}" = $${place + 2}`).join(", ");
   try {
