@@ -27,3 +27,20 @@ export interface Deal {
   /** The materials in which these seats hold it. Throws when they are not the game's. */
   fix(materials: unknown, seats: readonly Seat[]): unknown;
 }
+
+/**
+ * The materials of a match in which its deals are fixed. A deal that `dealt` lacks stays as it is.
+ *
+ * @param dealt the places of a table that hold each deal
+ * @param seatOf the seat of each place
+ */
+export const fixDeals = (
+  deals: readonly Deal[],
+  dealt: Dealt,
+  seatOf: readonly Seat[],
+  materials: unknown,
+): unknown =>
+  deals.reduce((fixed, { name, fix }) => {
+    const holders = dealt[name]?.flatMap((place) => seatOf[place] ?? []);
+    return holders === undefined ? fixed : fix(fixed, holders);
+  }, materials);

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { DrawableFamily, NewMatch, Pace, Season } from "@wisp/db";
 import {
   type Dealt,
+  fixDeals,
   type Locale,
   type Random,
   randomAlgorithm,
@@ -30,14 +31,13 @@ export interface MatchKind {
   readonly families: readonly DrawableFamily[] | null;
 }
 
+/** A seed that nobody can guess. */
 export const newSeed = (): string => randomBytes(32).toString("hex");
 
 /** The chance by which the table of a match is made, with what it is dealt: of the match's own seed. */
 export const tableChance = (seed: string): Random => scoped(randomFrom(seed), "matchmaking");
 
-/**
- * What a table draws from: nobody meets words of their own proposal, in so far as there are others.
- */
+/** The families that a table draws from: none that an owner at it proposed, unless there are no others. */
 function fitFor(
   families: readonly DrawableFamily[],
   agents: readonly Seatable[],
@@ -84,22 +84,13 @@ export function newMatch<Agent extends Seatable>(
   const given = families === null ? undefined : fitFor(families, agents);
   const { config, materials } = ordinary(locale, randomFrom(contentSeed), given);
   const seatOf = agents.map((agent) => seats.indexOf(agent));
-  const fixed = deals.reduce((before: unknown, { name, fix }) => {
-    const holders = dealt?.[name];
-    return holders === undefined
-      ? before
-      : fix(
-          before,
-          holders.flatMap((place) => seatOf[place] ?? []),
-        );
-  }, materials);
   return {
     seasonId: season?.id ?? null,
     game: game.id,
     gameVersion: game.version,
     locale,
     config: game.config.parse(Object.assign({}, config, season?.config)),
-    materials: game.materials.parse(fixed),
+    materials: game.materials.parse(fixDeals(deals, dealt ?? {}, seatOf, materials)),
     words: sourceOf(materials, locale),
     seed,
     seedHash: seedHash(seed),

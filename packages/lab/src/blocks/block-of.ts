@@ -1,4 +1,4 @@
-import { type Deal, type Dealt, randomFrom, scoped, seedHash } from "@wisp/game";
+import { fixDeals, randomFrom, scoped, seedHash } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import {
   type Arm,
@@ -17,22 +17,6 @@ interface Table {
   readonly id: string;
   readonly names: readonly string[];
 }
-
-/** The deals of a block, moved from places to the seats that these are at. */
-const fixDeals = (
-  deals: readonly Deal[],
-  dealt: Dealt,
-  seatOf: readonly number[],
-  given: unknown,
-) =>
-  deals.reduce(
-    (materials, { name, fix }) =>
-      fix(
-        materials,
-        (dealt[name] ?? []).flatMap((place) => seatOf[place] ?? []),
-      ),
-    given,
-  );
 
 /** Each subject's table; all share the opponents. */
 function subjectTables({ table, subjects }: Experiment, opponents: readonly string[]): Table[] {
