@@ -1,7 +1,6 @@
 import type { Ask, Illegal, Locale, Seat } from "@wisp/game";
 import { z } from "zod";
-import { optionNamed } from "../talk/ballots.ts";
-import { nameKey } from "../talk/name-key.ts";
+import { optionNamed, parseVote } from "../talk/ballots.ts";
 import { capOf } from "../talk/speech.ts";
 import { seatSchema } from "./config.ts";
 import { phrases } from "./phrases.ts";
@@ -15,13 +14,6 @@ const answerSchema = z.union([
 
 /** A clue, a vote for a seat (null abstains), or a word of the topic's list. */
 export type GivenAnswer = z.infer<typeof answerSchema>;
-
-function parseVote(text: string, view: State, options: readonly string[]): GivenAnswer | Illegal {
-  if (nameKey(text) === "") return { vote: null };
-  const name = optionNamed(text, options);
-  if (name === undefined) return { illegal: "The answer is not exactly one name of the ballot." };
-  return { vote: view.players.findIndex((player) => player.name === name) };
-}
 
 function parseGuess(text: string, words: readonly string[]): GivenAnswer | Illegal {
   const guess = optionNamed(text, words);
@@ -43,7 +35,7 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
         answer: answerSchema,
         options,
         timeLimitMs: config.voteTimeLimitMs,
-        parse: (text) => parseVote(text, view, options),
+        parse: (text) => parseVote(text, options, view.players),
       };
     }
     case "guess":

@@ -1,4 +1,4 @@
-import type { Seat } from "@wisp/game";
+import type { Illegal, Seat } from "@wisp/game";
 import { nameKey } from "./name-key.ts";
 
 /** The seat with the most votes; null for a tie for the most, or no vote at all. */
@@ -18,4 +18,21 @@ export function mostVoted(choices: readonly (Seat | null)[]): Seat | null {
 export function optionNamed(text: string, options: readonly string[]): string | undefined {
   const key = nameKey(text);
   return options.find((option) => nameKey(option) === key);
+}
+
+/**
+ * The vote that a text is; a blank one abstains.
+ *
+ * @param options the names on the ballot
+ * @param players all players, by seat
+ */
+export function parseVote(
+  text: string,
+  options: readonly string[],
+  players: readonly { readonly name: string }[],
+): { readonly vote: Seat | null } | Illegal {
+  if (nameKey(text) === "") return { vote: null };
+  const chosen = optionNamed(text, options);
+  if (chosen === undefined) return { illegal: "The answer is not exactly one name of the ballot." };
+  return { vote: players.findIndex(({ name }) => name === chosen) };
 }

@@ -2,15 +2,13 @@ import {
   type Answer,
   type Ask,
   everyone,
-  type Illegal,
   type Locale,
   nobody,
   type Sealed,
   type Seat,
 } from "@wisp/game";
 import { z } from "zod";
-import { optionNamed } from "../talk/ballots.ts";
-import { nameKey } from "../talk/name-key.ts";
+import { parseVote } from "../talk/ballots.ts";
 import { capOf, cutSpeech } from "../talk/speech.ts";
 import { type Config, seatSchema } from "./config.ts";
 import type { Event } from "./events.ts";
@@ -23,13 +21,6 @@ const answerSchema = z.union([speechSchema, voteSchema]);
 
 /** A speech, or a vote for a seat (null abstains). */
 export type GivenAnswer = z.infer<typeof answerSchema>;
-
-function parseVote(text: string, view: State, options: readonly string[]): GivenAnswer | Illegal {
-  if (nameKey(text) === "") return { vote: null };
-  const name = optionNamed(text, options);
-  if (name === undefined) return { illegal: "The answer is not exactly one name of the ballot." };
-  return { vote: view.players.findIndex((player) => player.name === name) };
-}
 
 /** The question that `seat` is due to answer, from its own view. */
 export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
@@ -52,7 +43,7 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
     answer: answerSchema,
     options,
     timeLimitMs: config.voteTimeLimitMs,
-    parse: (text) => parseVote(text, view, options),
+    parse: (text) => parseVote(text, options, view.players),
   };
 }
 
