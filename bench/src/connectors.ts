@@ -32,7 +32,7 @@ const config = game.config.parse({});
 const materials = game.materials.parse({ pair: [{ word: "coffee" }, { word: "tea" }] });
 const table = new Table(game, { seed: "connectors", config, materials });
 table.deal();
-table.settle();
+table.advance();
 const [seat = 0] = table.due;
 const view = table.view(seat);
 const ask = game.ask(view, seat, "en");

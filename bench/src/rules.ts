@@ -12,7 +12,7 @@ const config = ticTacToe.config.parse({});
 function playOurs(match: number): number {
   const table = new Table(ticTacToe, { seed: `${match}`, config, materials: {} });
   table.deal();
-  table.settle();
+  table.advance();
   for (const cell of moves) {
     const answers = new Map(
       table.due.map((seat) => {
@@ -21,7 +21,7 @@ function playOurs(match: number): number {
       }),
     );
     table.decide(answers);
-    table.settle();
+    table.advance();
   }
   if (table.outcome?.winners.length !== 0) throw new Error("the scripted match should be drawn");
   return moves.length;
@@ -45,7 +45,7 @@ function playSpies(match: number): number {
   const setup = { seed: `${match}`, config: spyConfig, materials: spyMaterials };
   const table = new Table(whoIsSpy, setup);
   table.deal();
-  table.settle();
+  table.advance();
   let spoken = 0;
   while (table.outcome === undefined) {
     const answers = table.due.map((seat) => {
@@ -57,7 +57,7 @@ function playSpies(match: number): number {
       return [seat, answerTo(ask, `${remarks[spoken % remarks.length]}, part ${spoken}.`)] as const;
     });
     table.decide(new Map(answers));
-    table.settle();
+    table.advance();
   }
   if (spoken !== 18) throw new Error(`the scripted match should have 18 speeches, not ${spoken}`);
   return 1;

@@ -31,7 +31,7 @@ export function openTable<Config, Materials, State, A, E extends GameEvent>(
   table: Table<Config, Materials, State, A, E>,
 ): void {
   table.deal();
-  table.settle();
+  table.advance();
 }
 
 /** Answers the questions of one turn with these texts, and plays on to the next. */
@@ -44,5 +44,5 @@ export function answerTurn<Config, Materials, State, A, E extends GameEvent>(
     return [seat, answerFrom(ask, textOf(ask, seat) ?? "")] as const;
   });
   table.decide(new Map(answers));
-  table.settle();
+  table.advance();
 }

@@ -106,7 +106,7 @@ export async function makeMcpCalls(mode: "local" | "public") {
       if (seat === 0) session.perceive({ event, view });
     });
     table.deal();
-    table.settle();
+    table.advance();
     const view = table.view(0);
     const ask = game.ask(view, 0, "en");
     let asked = 0;

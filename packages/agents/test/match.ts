@@ -89,11 +89,11 @@ export async function playMatch(
     ];
   };
   table.deal();
-  table.settle();
+  table.advance();
   tell();
   while (table.outcome === undefined) {
     table.decide(new Map(await Promise.all(table.due.map(answerOf))));
-    table.settle();
+    table.advance();
     tell();
   }
   await Promise.all([...sessions.values()].map((session) => session.close()));

@@ -87,7 +87,7 @@ const setup = { seed: "42", config: {}, materials: {} };
 function dealt() {
   const table = new Table(cards, setup);
   table.deal();
-  table.settle();
+  table.advance();
   return table;
 }
 
@@ -116,10 +116,10 @@ describe("a table", () => {
     expect(table.due).toEqual([0]);
     expect(table.outcome).toBeUndefined();
     table.decide(new Map([[0, { given: 7 }]]));
-    expect(table.settle().map(({ event }) => event.type)).toEqual(["turn-opened"]);
+    expect(table.advance().map(({ event }) => event.type)).toEqual(["turn-opened"]);
     expect(table.due).toEqual([1]);
     table.decide(new Map([[1, { missed: "timeout", detail: "" }]]));
-    expect(table.settle()).toEqual([]);
+    expect(table.advance()).toEqual([]);
     expect(table.due).toEqual([]);
     expect(table.outcome?.winners).toEqual([0]);
   });
@@ -129,7 +129,7 @@ describe("a table", () => {
     const asked = () => [0, 1, 2].map((seat) => table.asks(seat));
     expect(asked()).toEqual([1, 0, 0]);
     table.decide(new Map([[0, { given: 7 }]]));
-    table.settle();
+    table.advance();
     expect(asked()).toEqual([1, 1, 0]);
     const both = { type: "turn-opened" as const, seats: [0, 1] };
     table.append([{ to: only(1), event: both }]);
@@ -171,7 +171,7 @@ describe("a table", () => {
     const table = dealt();
     const again = new Table(cards, setup);
     again.append(JSON.parse(JSON.stringify(table.log)));
-    expect(again.settle()).toEqual([]);
+    expect(again.advance()).toEqual([]);
     expect(again.state).toEqual(table.state);
     expect(again.view(1)).toEqual(table.view(1));
   });
@@ -190,7 +190,7 @@ describe("a table", () => {
     };
     const table = new Table(restless, setup);
     table.deal();
-    expect(() => table.settle()).toThrow("cards never stops advancing");
+    expect(() => table.advance()).toThrow("cards never stops advancing");
   });
 });
 
@@ -199,7 +199,7 @@ describe("a replay", () => {
     const table = dealt();
     const first = { at: table.log.length, answers: new Map([[0, { given: 3 }]]) };
     table.decide(first.answers);
-    table.settle();
+    table.advance();
     const second = { at: table.log.length, answers: new Map([[1, { given: 4 }]]) };
     table.decide(second.answers);
     expect(replay(cards, setup, [first, second]).log).toEqual(table.log);

@@ -12,7 +12,7 @@ const opens = (event: GameEvent, seat: Seat): boolean =>
   Array.isArray(event.seats) &&
   event.seats.includes(seat);
 
-/** Learns of an event that `seat` sees, and of the seat's view after it. */
+/** Called for each event that `seat` sees, with the seat's view after it. */
 export type ViewListener<State, E> = (seat: Seat, event: E, view: State) => void;
 
 /**
@@ -61,8 +61,8 @@ export class Table<Config, Materials, State, A, E extends GameEvent> {
   }
 
   /**
-   * How many asks were put to `seat` so far, the one that is open included. It names a decision
-   * whatever others do in between.
+   * How many questions `seat` was asked so far, the open one included. The number identifies a decision,
+   * whatever the other seats do.
    */
   asks(seat: Seat): number {
     return this.#asks[seat] ?? 0;
@@ -90,12 +90,12 @@ export class Table<Config, Materials, State, A, E extends GameEvent> {
   }
 
   /** Lets chance and referee act until the game waits for answers or is over. */
-  settle(): Sealed<E>[] {
-    const settled: Sealed<E>[] = [];
+  advance(): Sealed<E>[] {
+    const advanced: Sealed<E>[] = [];
     for (let step = 0; step < MAX_ADVANCES; step += 1) {
       const next = this.game.advance(this.state, this.random);
-      if (next.length === 0) return settled;
-      settled.push(...this.append(next));
+      if (next.length === 0) return advanced;
+      advanced.push(...this.append(next));
     }
     throw new Error(`${this.game.id} never stops advancing`);
   }
@@ -132,13 +132,13 @@ export function replay<Config, Materials, State, A, E extends GameEvent>(
 ): Table<Config, Materials, State, A, E> {
   const table = new Table(game, setup);
   table.deal();
-  table.settle();
+  table.advance();
   for (const { at, answers } of recorded) {
     if (at !== table.log.length) {
       throw new Error(`answers recorded at ${at}, but the log holds ${table.log.length} events`);
     }
     table.decide(answers);
-    table.settle();
+    table.advance();
   }
   return table;
 }

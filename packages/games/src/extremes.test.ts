@@ -51,7 +51,7 @@ describe("a match ends within its bounds, and its log tells the same, when", () 
     const setup = { seed, config, materials: game.materials.parse(drawn.materials) };
     const table = new Table<unknown, unknown, unknown, unknown, GameEvent>(game, setup);
     table.deal();
-    table.settle();
+    table.advance();
     let turn = 0;
     while (table.outcome === undefined) {
       const answers = table.due.map((seat): readonly [Seat, Answer<unknown>] => {
@@ -62,7 +62,7 @@ describe("a match ends within its bounds, and its log tells the same, when", () 
           : [seat, { missed: reply.missed, detail: "" }];
       });
       table.decide(new Map(answers));
-      table.settle();
+      table.advance();
       turn += 1;
       expect(turn).toBeLessThanOrEqual(maxDecisions(config));
     }

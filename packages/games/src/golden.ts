@@ -55,12 +55,12 @@ export function playGolden(
     return answerFrom(ask, reply.text);
   };
   table.deal();
-  table.settle();
+  table.advance();
   while (table.outcome === undefined) {
     const given = table.due.map((seat): [Seat, Answer<unknown>] => [seat, answerOf(seat)]);
     answers.push({ at: table.log.length, answers: given });
     table.decide(new Map(given));
-    table.settle();
+    table.advance();
   }
   const { log, outcome } = table;
   return { game: game.id, version: game.version, setup, answers, log, outcome };

@@ -17,7 +17,7 @@ function dealt({
     ...ordinary("en", randomFrom("42")),
   });
   table.deal();
-  table.settle();
+  table.advance();
   return table;
 }
 

@@ -18,6 +18,7 @@ import { GuardedSession } from "./guarded-session.ts";
 import { type Projection, project } from "./projection.ts";
 import type { MatchStore, Stored } from "./store.ts";
 
+/** What playing a match needs. */
 export interface MatchToPlay {
   readonly game: AnyGame;
   /** `config` and `materials` have passed the game's own schemas. */
@@ -28,12 +29,12 @@ export interface MatchToPlay {
   readonly store: MatchStore;
   /** What is already stored of the match, when it goes on after a crash or a drain. */
   readonly stored?: Stored;
-  /** Told of events after they are committed, in order; `from` is the place of the first. */
+  /** Called with events after they are committed, in order; `from` is the place of the first. */
   onCommitted?(events: readonly Sealed<GameEvent>[], from: number): void;
   /**
-   * How many milliseconds a turn with this question lasts at least, for those who watch; what it
-   * has left when the answers are there is waited before the turn is committed, and is nobody's
-   * latency. Absent: a turn lasts as long as its agents take.
+   * The minimum duration of a turn with this question in milliseconds, so that spectators can follow.
+   * If the answers come sooner, the commit waits; the pause is part of no latency. Absent: a turn lasts
+   * as long as its agents take.
    */
   leastTurnMs?(ask: Ask<unknown>): number;
   /** Names of the game's probes that seats are asked before their decisions. Absent: none. */
@@ -90,8 +91,8 @@ function probesOf(
 }
 
 /**
- * Plays a match to its end: settle, ask all due seats at once, decide, commit, tell; nobody is
- * told anything that is not committed. Rejects when the store does (another runner owns the
+ * Plays a match to its end: advance, ask all due seats at once, decide, commit, notify. Sessions and
+ * `onCommitted` receive committed events only. Rejects when the store does (another runner owns the
  * match) or the game has a bug; agents cannot make it reject.
  */
 export async function playMatch(match: MatchToPlay): Promise<Played> {
@@ -136,7 +137,7 @@ export async function playMatch(match: MatchToPlay): Promise<Played> {
 
   if (stored === undefined || stored.events.length === 0) {
     table.deal();
-    table.settle();
+    table.advance();
     await commit(0, []);
   } else {
     table.append(stored.events);
@@ -169,7 +170,7 @@ export async function playMatch(match: MatchToPlay): Promise<Played> {
       await sleep(leftMs, undefined, { signal: stop }).catch(() => {});
     }
     table.decide(new Map([...known, ...answers]));
-    table.settle();
+    table.advance();
     await commit(at, leftMs > 0 ? [] : unsaved);
   }
 }

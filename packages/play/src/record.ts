@@ -51,7 +51,7 @@ const decisionSchema = z.object({
   calls: z.array(callSchema).readonly().optional(),
 });
 
-/** A finished match as one object, enough to be played again and held against itself. */
+/** A finished match as one object, enough to play it again and compare the two. */
 export const matchRecordSchema = z.object({
   game: z.string(),
   version: z.int(),
@@ -171,7 +171,7 @@ function playAgain(game: AnyGame, record: MatchRecord): PlayedAgain {
   const materials = game.materials.parse(record.materials);
   const table = new Table(game, { seed: record.seed, config, materials });
   table.deal();
-  table.settle();
+  table.advance();
   const decisions = record.decisions.filter(({ kind }) => kind === "decision");
   const points = Map.groupBy<number, Decision>(decisions, ({ at }) => at);
   while (table.due.length > 0) {
@@ -182,7 +182,7 @@ function playAgain(game: AnyGame, record: MatchRecord): PlayedAgain {
     const { log, outcome } = table;
     if (!(answers instanceof Map)) return { log, outcome, misfit: answers };
     table.decide(answers);
-    table.settle();
+    table.advance();
   }
   const { log, outcome } = table;
   const [unasked] = points.keys();

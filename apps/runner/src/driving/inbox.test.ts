@@ -61,7 +61,7 @@ async function opening(kind: string) {
     shown += seat === 0 ? 1 : 0;
   });
   table.deal();
-  table.settle();
+  table.advance();
   const view = table.view(0);
   const messages = (route: string) =>
     seatMessages(database, { agentId, session: sessionId, route });

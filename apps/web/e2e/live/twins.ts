@@ -35,7 +35,7 @@ function play(steps: number, { mark, spy, missed }: Hidden) {
   });
   const table = new Table(whoIsSpy, { seed: "twins", config, materials });
   table.deal();
-  table.settle();
+  table.advance();
   const decisions: Decision[] = [];
   const answer = (seat: number) => {
     const speaks = table.state.phase === "speaking";
@@ -65,7 +65,7 @@ function play(steps: number, { mark, spy, missed }: Hidden) {
   };
   for (let step = 0; step < steps; step += 1) {
     table.decide(new Map(table.due.map((seat) => [seat, answer(seat)])));
-    table.settle();
+    table.advance();
   }
   if (table.outcome !== undefined) throw new Error(`the match is over after ${steps} steps`);
   return { config, materials, events: table.log, decisions };

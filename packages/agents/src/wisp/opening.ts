@@ -36,7 +36,7 @@ export function openingOf({ game, ordinary }: OpenableGame, locale: Locale, seed
     seen.push({ seat, event, view });
   });
   table.deal();
-  table.settle();
+  table.advance();
   const [seat] = table.due;
   if (seat === undefined) throw new Error(`${game.id} asks nobody after the deal`);
   const view = table.view(seat);

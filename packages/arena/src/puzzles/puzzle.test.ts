@@ -31,14 +31,14 @@ function played(seed: string) {
   const random = randomFrom(seed);
   const table = new Table(entry.game, { seed, ...entry.ordinary("en", random) });
   table.deal();
-  table.settle();
+  table.advance();
   while (table.outcome === undefined) {
     const answer = (seat: Seat): Answer<unknown> => {
       const ask = entry.game.ask(table.view(seat), seat, "en");
       return answerFrom(ask, entry.legal(ask, random(`answer/${seat}/${table.log.length}`)));
     };
     table.decide(new Map(table.due.map((seat) => [seat, answer(seat)])));
-    table.settle();
+    table.advance();
   }
   return { log: table.log, outcome: table.outcome };
 }

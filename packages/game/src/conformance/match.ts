@@ -22,8 +22,8 @@ export interface OrdinaryAnswers {
   readonly legal: number;
 }
 
-/** One match under test: the game's own moves, each held against the contract. */
-class Trial<Config, Materials, State, A, E extends GameEvent> {
+/** One match under test: checks each of the game's own moves against the contract. */
+class CheckedMatch<Config, Materials, State, A, E extends GameEvent> {
   readonly #subject: Subject<Config, Materials, State, A, E>;
   readonly #witness: Witness<State, E>;
   readonly beside: Beside<Config, Materials, State, A, E>;
@@ -50,7 +50,7 @@ class Trial<Config, Materials, State, A, E extends GameEvent> {
     return frozen(this.table.state);
   }
 
-  settle(): void {
+  advance(): void {
     const { game } = this.#subject;
     for (let step = 0; step < MAX_STEPS; step += 1) {
       const next = game.advance(this.state, this.table.random);
@@ -111,7 +111,7 @@ class Trial<Config, Materials, State, A, E extends GameEvent> {
   }
 }
 
-/** Whoever is due was told so, and nobody else was. */
+/** Each seat that is due sees a turn-opened that names it, and no other seat is named. */
 function checkOpened(since: readonly Sealed<GameEvent>[], due: readonly Seat[]): void {
   const opened = since.filter(({ event }) => event.type === "turn-opened");
   const seatsIn = ({ event }: Sealed<GameEvent>): unknown[] =>
@@ -190,39 +190,39 @@ function play<Config, Materials, State, A, E extends GameEvent>(
     if (game.rules(setup.config, locale) === "") throw new Error(`no rules in ${locale}`);
   }
   const share = drawsFor("temper").pick(tempers);
-  const trial = new Trial(subject, setup);
-  const { seats } = trial.table;
+  const match = new CheckedMatch(subject, setup);
+  const { seats } = match.table;
   if (!Number.isInteger(seats) || seats < 1) throw new Error(`a match has ${seats} seats`);
-  trial.append(game.deal(setup, trial.table.random));
-  checkOpening(trial.table.log, setup.config, seats);
-  trial.settle();
-  while (trial.table.outcome === undefined) {
-    if (trial.recorded.length === maxDecisions) {
+  match.append(game.deal(setup, match.table.random));
+  checkOpening(match.table.log, setup.config, seats);
+  match.advance();
+  while (match.table.outcome === undefined) {
+    if (match.recorded.length === maxDecisions) {
       throw new Error(`the match is not over after ${maxDecisions} decision points`);
     }
-    trial.decide((ask, view, seat) => {
-      const draws = drawsFor(`${trial.recorded.length}/${seat}`);
-      trial.beside.ask(
+    match.decide((ask, view, seat) => {
+      const draws = drawsFor(`${match.recorded.length}/${seat}`);
+      match.beside.ask(
         view,
-        trial.state,
+        match.state,
         seat,
-        drawsFor(`beside/${trial.recorded.length}/${seat}`),
+        drawsFor(`beside/${match.recorded.length}/${seat}`),
       );
       return draws.float() < share
         ? hostile(ask, view, draws)
         : { text: subject.legal(ask, draws), ordinary: true };
     });
-    trial.settle();
+    match.advance();
   }
-  checkOutcome(trial.table.outcome, seats, range);
-  trial.beside.score(trial.state);
-  const again = replay(game, setup, trial.recorded);
-  same("the log and its replay", trial.table.log, again.log);
-  const kept: Sealed<E>[] = JSON.parse(textOf(trial.table.log));
+  checkOutcome(match.table.outcome, seats, range);
+  match.beside.score(match.state);
+  const again = replay(game, setup, match.recorded);
+  same("the log and its replay", match.table.log, again.log);
+  const kept: Sealed<E>[] = JSON.parse(textOf(match.table.log));
   const folded = new Table(game, setup);
   folded.append(kept);
-  same("the state and the fold of the stored log", trial.state, folded.state);
-  return trial.ordinary;
+  same("the state and the fold of the stored log", match.state, folded.state);
+  return match.ordinary;
 }
 
 /**

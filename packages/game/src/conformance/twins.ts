@@ -12,7 +12,7 @@ function dealt<Config, Materials, State, A, E extends GameEvent>(
 ): Table<Config, Materials, State, A, E> {
   const table = new Table(game, setup);
   table.deal();
-  table.settle();
+  table.advance();
   return table;
 }
 
@@ -69,7 +69,7 @@ function compare<Config, Materials, State, A, E extends GameEvent>(
         return [seat, answerTo(ask, quiet ? null : subject.legal(ask, draws))];
       });
       table.decide(new Map(answers));
-      table.settle();
+      table.advance();
     }
   }
   return viewers.some((viewer) => {

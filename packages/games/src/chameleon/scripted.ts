@@ -47,7 +47,7 @@ export function dealt({ config = {}, materials = {} }: Script = {}): ChameleonTa
     materials: materialsSchema.parse({ ...fixed, names, ...materials }),
   });
   table.deal();
-  table.settle();
+  table.advance();
   return table;
 }
 
@@ -77,7 +77,7 @@ export function step(table: ChameleonTable, script: Script = {}): void {
       table.due.map((seat) => [seat, answer(table, seat, scriptedAnswer(table, seat, script))]),
     ),
   );
-  table.settle();
+  table.advance();
 }
 
 /** Plays a script to the end of the match. */

@@ -11,7 +11,7 @@ function dealt(config: z.input<typeof configSchema> = {}) {
   const setup = { seed: "42", config: configSchema.parse(config), materials: {} };
   const table = new Table(connectFour, setup);
   table.deal();
-  table.settle();
+  table.advance();
   return table;
 }
 
@@ -24,7 +24,7 @@ function play(table: ReturnType<typeof dealt>, moves: readonly Move[]) {
       return isIllegal(parsed) ? { missed: "illegal", detail: parsed.illegal } : { given: parsed };
     };
     table.decide(new Map([[seat, answer()]]));
-    table.settle();
+    table.advance();
   }
   return table;
 }

@@ -96,7 +96,7 @@ describe("a match", () => {
       const config = configSchema.parse({ hands: 2 });
       const table = new Table(holdem, { seed, config, materials: { decks: [aces, aces] } });
       table.deal();
-      table.settle();
+      table.advance();
       const first = table.state.holes;
       play(table, "fold");
       return [first, table.state.holes].map((holes) =>

@@ -26,7 +26,7 @@ export function dealt(decks: Card[][] = [], config: Config = {}) {
   const setup = { seed: "42", config: configSchema.parse(config), materials: { decks } };
   const table = new Table(holdem, setup);
   table.deal();
-  table.settle();
+  table.advance();
   return table;
 }
 
@@ -38,7 +38,7 @@ export function play(table: ReturnType<typeof dealt>, ...moves: readonly Move[])
         ? answerFrom(holdem.ask(table.view(seat), seat, "en"), move)
         : { ...move, detail: "" };
     table.decide(new Map([[seat, answer]]));
-    table.settle();
+    table.advance();
   }
   return table;
 }

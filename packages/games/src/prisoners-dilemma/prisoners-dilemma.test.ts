@@ -13,7 +13,7 @@ function dealt(config: Config = {}) {
   const setup = { seed: "42", config: configSchema.parse(config), materials: {} };
   const table = new Table(prisonersDilemma, setup);
   table.deal();
-  table.settle();
+  table.advance();
   return table;
 }
 
@@ -37,7 +37,7 @@ function play(table: ReturnType<typeof dealt>, round: string): void {
     ];
   });
   table.decide(new Map(answers));
-  table.settle();
+  table.advance();
 }
 
 function played(rounds: readonly string[], config: Config = {}) {

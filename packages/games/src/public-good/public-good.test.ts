@@ -17,7 +17,7 @@ function dealt(config: Config = {}) {
   const setup = { seed: "42", config: configSchema.parse(config), materials: {} };
   const table = new Table(publicGood, setup);
   table.deal();
-  table.settle();
+  table.advance();
   return table;
 }
 
@@ -32,7 +32,7 @@ function play(table: ReturnType<typeof dealt>, moves: readonly Move[]): void {
     ];
   });
   table.decide(new Map(answers));
-  table.settle();
+  table.advance();
 }
 
 function played(rounds: readonly (readonly Move[])[], config: Config = {}) {

@@ -15,7 +15,7 @@ function dealt() {
   const setup = { seed: "42", config: configSchema.parse({}), materials: {} };
   const table = new Table(ticTacToe, setup);
   table.deal();
-  table.settle();
+  table.advance();
   return table;
 }
 
@@ -27,7 +27,7 @@ function play(table: ReturnType<typeof dealt>, move: Move): void {
     return isIllegal(parsed) ? { missed: "illegal", detail: parsed.illegal } : { given: parsed };
   };
   table.decide(new Map([[seat, answer()]]));
-  table.settle();
+  table.advance();
 }
 
 function played(...moves: readonly Move[]) {

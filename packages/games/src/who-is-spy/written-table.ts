@@ -85,7 +85,7 @@ export function refereeTable(written: WrittenTable): Refereed {
   const materials = materialsOf(written);
   const table = new Table(whoIsSpy, { seed: written.id, config, materials });
   table.deal();
-  table.settle();
+  table.advance();
   for (;;) {
     const { state, outcome, due } = table;
     if (outcome !== undefined && state.closed !== null) {
@@ -97,6 +97,6 @@ export function refereeTable(written: WrittenTable): Refereed {
       };
     }
     table.decide(new Map(due.map((seat) => [seat, answerFor(written, state, seat)])));
-    table.settle();
+    table.advance();
   }
 }

@@ -53,7 +53,7 @@ export function dealt({ seed = "a seed", config = {}, materials = {} }: Script):
     materials: materialsSchema.parse({ ...fixed, ...materials }),
   });
   table.deal();
-  table.settle();
+  table.advance();
   return table;
 }
 
@@ -81,7 +81,7 @@ export function step(table: SpyTable, rounds: readonly ScriptedRound[] = []): vo
       table.due.map((seat) => [seat, answer(table, seat, scriptedAnswer(table, seat, rounds))]),
     ),
   );
-  table.settle();
+  table.advance();
 }
 
 /** Plays a script to the end of the match. */

@@ -90,10 +90,10 @@ function firstAsks(id: string, locale: Locale): Asked[] {
     return [seat, answerFrom(ask, answerTo(ask, nth))];
   };
   table.deal();
-  table.settle();
+  table.advance();
   while (table.outcome === undefined) {
     table.decide(new Map(table.due.map(answerOf)));
-    table.settle();
+    table.advance();
   }
   return [...first.values()];
 }

@@ -33,7 +33,7 @@ interface HouseMatch {
 function playHouse({ seed, config, materials, agents }: HouseMatch): ChameleonTable {
   const table = new Table(chameleon, { seed, config: configSchema.parse(config), materials });
   table.deal();
-  table.settle();
+  table.advance();
   while (table.outcome === undefined) {
     const answers = table.due.flatMap((seat) =>
       agents.slice(seat, seat + 1).map((character) => {
@@ -42,7 +42,7 @@ function playHouse({ seed, config, materials, agents }: HouseMatch): ChameleonTa
       }),
     );
     table.decide(new Map(answers));
-    table.settle();
+    table.advance();
   }
   return table;
 }

@@ -15,12 +15,12 @@ function play(seed: string, agents: readonly Character<State>[], ...before: read
   const table = new Table(connectFour, { seed, config: configSchema.parse({}), materials: {} });
   const random = randomFrom(seed);
   table.deal();
-  table.settle();
+  table.advance();
   const move = (text: string) => {
     const [seat = -1] = table.due;
     const ask = connectFour.ask(table.view(seat), seat, "en");
     table.decide(new Map([[seat, answerFrom(ask, text)]]));
-    table.settle();
+    table.advance();
   };
   for (const column of before) move(`${column}`);
   while (table.outcome === undefined) {

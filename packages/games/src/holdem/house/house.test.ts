@@ -21,7 +21,7 @@ function points(seed: string, agents: readonly Character<State>[], decks: Card[]
   const table = new Table(holdem, { seed, config: configSchema.parse({}), materials: { decks } });
   const random = randomFrom(seed);
   table.deal();
-  table.settle();
+  table.advance();
   while (table.outcome === undefined) {
     const [seat = -1] = table.due;
     const view = table.view(seat);
@@ -29,7 +29,7 @@ function points(seed: string, agents: readonly Character<State>[], decks: Card[]
     const reply = agents[seat]?.decide(view, seat, ask, random(`${seat}/${table.log.length}`));
     const text = reply !== undefined && "text" in reply ? reply.text : "";
     table.decide(new Map([[seat, answerFrom(ask, text)]]));
-    table.settle();
+    table.advance();
   }
   expect(table.state.actions.filter(({ missed }) => missed !== null)).toEqual([]);
   return table.outcome.points[0] ?? 0;

@@ -9,10 +9,10 @@ function answersAfter(...rounds: (readonly number[])[]): Record<string, number> 
   const setup = { seed: "42", config: configSchema.parse({}), materials: {} };
   const table = new Table(publicGood, setup);
   table.deal();
-  table.settle();
+  table.advance();
   for (const amounts of rounds) {
     table.decide(new Map(table.due.map((seat) => [seat, { given: amounts[seat] ?? 0 }])));
-    table.settle();
+    table.advance();
   }
   const view = table.view(0);
   const ask = publicGood.ask(view, 0, "en");

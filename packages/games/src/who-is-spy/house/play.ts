@@ -32,7 +32,7 @@ function answerOf(
 export function playHouseMatch({ seed, config, materials, characters }: HouseMatch): HouseTable {
   const table = new Table(whoIsSpy, { seed, config, materials });
   table.deal();
-  table.settle();
+  table.advance();
   while (table.due.length > 0) {
     const answers = table.due.flatMap((seat) =>
       characters
@@ -43,7 +43,7 @@ export function playHouseMatch({ seed, config, materials, characters }: HouseMat
         ]),
     );
     table.decide(new Map(answers));
-    table.settle();
+    table.advance();
   }
   return table;
 }
