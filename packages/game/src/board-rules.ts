@@ -38,6 +38,7 @@ export interface PlacementLimits {
   readonly inRole: Readonly<Record<string, number>>;
 }
 
+/** The limits of placement with their explanation. */
 export interface Placement extends PlacementLimits {
   /** The rule as a sentence. */
   readonly text: Readonly<Record<Locale, string>>;

@@ -18,7 +18,7 @@ export interface Audience {
 /** The reader for whom a view is computed. `omniscient` sees every event. */
 export type Viewer = Seat | "public" | "omniscient";
 
-/** The least that every game's events share: a type that tells them apart. */
+/** What the events of all games have in common: a type that distinguishes them. */
 export interface GameEvent {
   readonly type: string;
 }
@@ -153,7 +153,7 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
   readonly event: ZodType<E>;
   /** How many seats a match with this configuration has. */
   seatsOf(config: Config): number;
-  /** The rules as a player is told them, in Markdown. */
+  /** The rules as players read them, in Markdown. */
   rules(config: Config, locale: Locale): string;
   /** The first events; from here on the log alone is enough. */
   deal(setup: Setup<Config, Materials>, random: Random): Sealed<E>[];
@@ -199,20 +199,20 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
   traits?(events: readonly E[]): MatchTraits;
   /**
    * What lists show of a finished match while its result is hidden, from all of its events: nothing
-   * that tells its end, its roles or its secrets. Absent: nothing.
+   * that reveals its end, its roles or its secrets. Absent: nothing.
    */
   preview?(events: readonly E[]): MatchPreview;
-  /** The host's sentence for an event, "" for events that are not told. */
+  /** The host's sentence for an event, "" for events that have none. */
   narrate(event: E, view: State, locale: Locale): string;
   /**
-   * What a player said in free words in an event, as `narrate` tells it; undefined for all other
+   * What a player said in free words in an event, as `narrate` quotes it; undefined for all other
    * events. Absent: nobody says anything in this game.
    */
   speech?(event: E): string | undefined;
   /** What looks like a prompt injection in an event. Absent: nobody says anything in this game. */
   marks?(event: E): readonly SpeechMark[];
   /**
-   * Why the rules would punish a legal answer, as far as the seat's own view tells, in a sentence for
+   * Why the rules would punish a legal answer, as far as the seat's own view shows, in a sentence for
    * the person who is about to give it; null when they would not. Absent: no answer is punished.
    */
   warning?(view: State, seat: Seat, answer: A, locale: Locale): string | null;

@@ -1,4 +1,4 @@
-/** What whoever typed a key as an address is told; the key is not repeated. */
+/** Shown to a user who typed a key as an address; it does not repeat the key. */
 export const KEY_MISPLACED =
   "This looks like a key. Give the address here, and the key in its own field.";
 

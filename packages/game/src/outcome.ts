@@ -3,6 +3,7 @@ import type { Outcome, Seat } from "./contract.ts";
 /** Facts of one seat by name. */
 export type SeatFacts = Record<string, [numerator: number, denominator: number]>;
 
+/** The facts of one seat. */
 export const factsOf = ({ facts }: Outcome, seat: Seat): SeatFacts =>
   Object.fromEntries(
     facts

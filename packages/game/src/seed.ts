@@ -8,7 +8,7 @@ export function seedBytes(seed: string): Uint8Array {
 
 /**
  * SHA-256 of the seed's 256 bits, as 64 hexadecimal digits. Published when a match starts, so
- * that the seed, published when it ends, can be held against it.
+ * that the seed, published when it ends, can be compared with it.
  */
 export function seedHash(seed: string): string {
   return bytesToHex(sha256(seedBytes(seed)));

@@ -66,7 +66,7 @@ export const computedRulesOf = (game: string): BoardRules | null => gameEntry(ga
 /** What the statistics of a season's boards have to know of its game. */
 export interface BoardStatistics extends SeasonMatch {
   readonly rules: BoardRules;
-  /** Whether the game tells traits, so that its matches have a model of their own. */
+  /** Whether the game has traits, so that its matches have a model of their own. */
   readonly hasTraits: boolean;
 }
 

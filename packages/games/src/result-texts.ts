@@ -1,6 +1,6 @@
 import type { Locale } from "@wisp/game";
 
-/** What the result of a finished match is told from. */
+/** What a sentence about the result of a match is made from. */
 export interface ResultSummary {
   /** The sides that won, each once. */
   readonly winners: readonly string[];

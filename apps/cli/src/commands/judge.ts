@@ -10,7 +10,7 @@ const SPEECH_CODE_POINTS = 20_000;
 const ALIASES = 20;
 const EARLIER = 200;
 
-/** A string of so many code points at most; `name` begins the sentence about a longer one. */
+/** A string of at most `limit` code points; `name` begins the sentence about a longer one. */
 const atMost = (limit: number, name: string) =>
   z
     .string()

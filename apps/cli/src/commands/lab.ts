@@ -16,5 +16,5 @@ const verbs: Verbs = {
 export const lab = commandOfVerbs("lab", verbs, {
   usage: [presetUsage, planUsage, runUsage, reportUsage, forkUsage].join(" | "),
   about:
-    "controlled experiments: prints one to begin with, tells what one will take and can show, plays one from its file and goes on after a stop, reports what it has shown; plays a recorded match on from a decision with something changed",
+    "controlled experiments: prints a preset, estimates the matches, cost and power of an experiment, runs or resumes it, reports its results; fork plays a recorded match on from a decision with something changed",
 });

@@ -129,8 +129,8 @@ async function openSessions(
   return Promise.all(opened);
 }
 
-/** Keeps in `store`, and tells why decisions are lost: each reason once for an agent. */
-function tellingStore(store: MemoryStore, agents: readonly string[]): MatchStore {
+/** Keeps in `store`, and reports why decisions are lost: each reason once per agent. */
+function reportingStore(store: MemoryStore, agents: readonly string[]): MatchStore {
   const warned = new Set<string>();
   const once = (sentence: string): void => {
     if (warned.has(sentence)) return;
@@ -183,7 +183,7 @@ async function playTable(words: string[]): Promise<number> {
       locale,
       sessions,
       probes,
-      store: tellingStore(store, agents),
+      store: reportingStore(store, agents),
       ...(!values.json && {
         onCommitted: (events) => {
           for (const { event } of events) narrate(event);

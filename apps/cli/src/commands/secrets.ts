@@ -98,7 +98,7 @@ export const secrets: Command = {
       return 0;
     }
     const settings = readEnvironment();
-    // A ring that is none is told before anything starts.
+    // An invalid ring is reported before anything starts.
     arenaKeys(settings);
     const arena = await openArenaDatabase(settings);
     // One connection: every other one is somebody else's.

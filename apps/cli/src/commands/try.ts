@@ -8,7 +8,7 @@ import { type Site, siteFrom, siteOptions, taken } from "../site/site.ts";
 import { oneLine } from "../visible.ts";
 
 const POLL_INTERVAL_MS = 1_000;
-/** Decisions that are tried again unless told otherwise. */
+/** Decisions that are tried again by default. */
 const NEWEST = "20";
 
 /** A line of a file of moments; what else is in it, such as a decision's answer, does not matter. */
@@ -44,15 +44,15 @@ async function requestOf(chosen: Chosen): Promise<NewTestRunRequest> {
   return request.data;
 }
 
-/** The test run once it is done; tells how far it is meanwhile. */
+/** The test run once it is done; reports its progress until then. */
 async function done({ client }: Site, slug: string, id: string): Promise<ApiTestRun> {
-  let told = -1;
+  let shown = -1;
   while (true) {
     const run = taken(await client.call("GET /agents/{slug}/test-runs/{id}", { slug, id }));
     if (run.status === "done") return run;
     const { answers, moments } = run.summary;
-    if (answers !== told) tell(`${answers} of ${moments * run.times} answers …`);
-    told = answers;
+    if (answers !== shown) tell(`${answers} of ${moments * run.times} answers …`);
+    shown = answers;
     await sleep(POLL_INTERVAL_MS);
   }
 }
@@ -64,7 +64,7 @@ const answerLine = ({ text, missed, detail }: Moment["original"] | Moment["answe
 
 const seconds = (ms: number | null): string => (ms === null ? "?" : `${(ms / 1_000).toFixed(1)} s`);
 
-function sayMoment({ original, answers, verdict }: Moment): void {
+function printMoment({ original, answers, verdict }: Moment): void {
   const { match, nth, ask } = original;
   print(`${verdict.toUpperCase().padEnd(10)}  ${match} ${ask} ${nth}`);
   print(oneLine(`  then  ${seconds(original.latencyMs)}  ${answerLine(original)}`));
@@ -73,8 +73,8 @@ function sayMoment({ original, answers, verdict }: Moment): void {
   }
 }
 
-function say({ moments, summary, version, failure }: ApiTestRun): void {
-  for (const moment of moments) sayMoment(moment);
+function printRun({ moments, summary, version, failure }: ApiTestRun): void {
+  for (const moment of moments) printMoment(moment);
   const { legalBefore, legal, answers, verdicts, latencyBeforeMs, latencyMs } = summary;
   print(
     `Version ${version}: ${legal} of ${answers} answers are legal; in the matches ${legalBefore} of ${summary.moments} were.`,
@@ -110,7 +110,7 @@ export const tryAgain: Command = {
     const { id } = taken(await site.client.call("POST /agents/{slug}/test-runs", { slug, body }));
     const run = await done(site, slug, id);
     if (values.json) printJson(run);
-    else say(run);
+    else printRun(run);
     if (!values.json) print(site.page(`/me/agents/${slug}/test-runs/${id}`));
     return isGood(run) ? 0 : 1;
   },

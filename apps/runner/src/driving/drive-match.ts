@@ -29,10 +29,10 @@ import { watchableTurnMs } from "./pace.ts";
 import { recordLostDecisions } from "./record-incident.ts";
 import { replaceAbsent } from "./replace-absent.ts";
 
-/** A match that was claimed this often brings its runners down; it is given up. */
+/** A match that was claimed this often crashes its runners; it is given up. */
 const MAX_CLAIMS = 20;
 
-/** A dropped match is played on after this; twice as late with every claim, up to a lease. */
+/** Until a dropped match can be claimed again; doubles with every claim, up to a lease. */
 const PAUSE_MS = 250;
 const RELEASE_EVERY_MS = 250;
 
@@ -46,8 +46,8 @@ function storeOf(database: Database, match: ClaimedMatch): MatchStore {
   };
 }
 
-/** Tells the gateway of public events; only what people watch is worth telling. */
-function teller(
+/** Notifies the gateway of public events in matches that people watch; does nothing in others. */
+function gatewayNotifier(
   { gateway }: Driving,
   match: ClaimedMatch,
   stored: readonly Sealed<GameEvent>[],
@@ -102,7 +102,7 @@ async function playThrough(
       probes: match.probes,
       store: storeOf(database, match),
       stored,
-      onCommitted: teller(driving, match, stored.events),
+      onCommitted: gatewayNotifier(driving, match, stored.events),
       ...(match.pace === "people" && { leastTurnMs: watchableTurnMs }),
       stop: drain,
     });
@@ -166,8 +166,8 @@ async function playClaimed(driving: Driving, match: ClaimedMatch): Promise<void>
 }
 
 /**
- * Gives a match back that failed here, as soon as the database is there again: whatever it was, it may
- * be over (a connection that was killed), and the match goes on from its log. Its lease does it otherwise.
+ * Releases a match that failed here, as soon as the database answers: the cause may be temporary (a
+ * killed connection), and the match continues from its log. If this fails, its lease expires.
  */
 async function giveBack(
   { database, leaseMs, drain }: Driving,

@@ -23,7 +23,7 @@ export async function driveMatches(driving: Driving, { listening, slots }: Means
   const { database, runner, leaseMs, log, drain } = driving;
   const bell = new Bell();
   drain.addEventListener("abort", bell.ring);
-  const deafen = listening.hear("matches", bell.ring);
+  const stopListening = listening.hear("matches", bell.ring);
 
   async function claimAll(): Promise<void> {
     while (slots.free > 0 && !drain.aborted) {
@@ -52,6 +52,6 @@ export async function driveMatches(driving: Driving, { listening, slots }: Means
     }
     await bell.heard(POLL_INTERVAL_MS);
   }
-  deafen();
+  stopListening();
   await slots.idle();
 }

@@ -4,8 +4,8 @@ import { type Database, heartbeat } from "@wisp/db";
 const HEARTBEATS = 4;
 
 /**
- * Renews the claims on all matches of a runner, one statement a heartbeat. What a heartbeat learns is
- * not needed: a runner that lost a match is told so by its next write.
+ * Renews the claims on all matches of a runner, with one statement per heartbeat. A heartbeat need not
+ * report lost matches: the next write to a lost match fails.
  */
 export class Leases {
   readonly #fences = new Map<string, number>();

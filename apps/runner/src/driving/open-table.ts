@@ -39,7 +39,7 @@ async function openSeat(
     seat,
     config: match.config,
     random: scoped(randomFrom(match.seed), `agent/${seat}`),
-    // Drawn on by those alone whose calls cost: an agent of nobody that does is a resident.
+    // Only paid calls draw on it: an agent without an owner that makes them is a resident.
     budget: budgetFor?.({
       ownerId: agent.ownerId,
       resident: agent.ownerId === null ? agent.slug : null,
@@ -59,7 +59,7 @@ function settingsFor(match: ClaimedMatch, { agent, version }: ClaimedSeat): unkn
   return agent.house ? Object.assign({}, version.settings, { pace: match.pace }) : version.settings;
 }
 
-/** Wakes all agents of a table side by side. */
+/** Opens the sessions of a table at the same time, and wakes agents that sleep. */
 export async function openTable(match: ClaimedMatch, means: Means): Promise<OpenedTable> {
   const opened = await Promise.all(
     match.seats.map(async (seat) => ({

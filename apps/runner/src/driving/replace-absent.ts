@@ -15,7 +15,7 @@ async function standIns(
   { game, locale, seasonId, seats }: ClaimedMatch,
 ): Promise<Candidate[]> {
   const season = seasonId === null ? null : await seasonById(database, seasonId);
-  // Nobody else's place in a plan can be taken: its table is set anew.
+  // No other agent can take a place in a plan: its table is made again.
   if (season?.schedule === "blocks") return [];
   const sitting = new Set(seats.map(({ agent }) => agent.id));
   const candidates = await listCandidates(database, { game, locale, seasonId });

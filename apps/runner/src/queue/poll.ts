@@ -29,6 +29,7 @@ import type { Logger } from "../log.ts";
 import { dealTable } from "../tables/deal-table.ts";
 import { type MatchKind, newMatch, newSeed, tableChance } from "../tables/new-match.ts";
 
+/** What polling the queues needs. */
 export interface QueueMeans {
   readonly database: Database;
   readonly games: Readonly<Record<string, GameEntry>>;
@@ -131,7 +132,7 @@ async function makeTables(means: QueueMeans, group: Group): Promise<void> {
   // House agents are in a season that agents enter because its organizer entered them.
   const houseMayFill = season !== null;
   const invited = await listCandidates(database, { game, locale, seasonId, allowances });
-  // Nobody but the house fills up a table of friends.
+  // Only house agents fill up a table of friends.
   let online = tableId === null ? invited : invited.filter(({ house }) => house);
   for (;;) {
     const seed = newSeed();

@@ -19,10 +19,10 @@ import type { SeasonMeans } from "./means.ts";
 import { nextSeed, planOf, type SeasonTable } from "./plan.ts";
 import { undecidedPairs } from "./undecided.ts";
 
-/** A season has so many matches waiting or running at once at most: one that is paused pauses soon. */
+/** The most matches of a season that wait or run at a time, so that a pause takes effect soon. */
 const MAX_RUNNING = 30;
 
-/** Tables of the plan that may change places, so that pairs that are not told apart meet sooner. */
+/** How many of the next tables may change places, so that pairs that are still tied meet sooner. */
 const AHEAD = 2 * MAX_RUNNING;
 
 /** How long an agent may be ineligible before its tables are given up; it plays on if it returns. */
@@ -77,7 +77,7 @@ interface Block {
  * agents meet that the board cannot tell apart yet. Passes over tables with an agent that is busy or
  * out. Resolves with how many tables are still to come.
  */
-async function playOn(means: SeasonMeans, block: Block): Promise<number> {
+async function makeMatches(means: SeasonMeans, block: Block): Promise<number> {
   const { database, allowances, manyOfAnOwner } = means;
   const { season, entry, locale, agents } = block;
   const room = { seats: seatsIn(entry.game, season.config), manyOfAnOwner };
@@ -100,7 +100,7 @@ async function playOn(means: SeasonMeans, block: Block): Promise<number> {
     called: agents.map(({ agentId }) => agentId),
   });
   const free = new Map(listed.map((agent) => [agent.agentId, agent]));
-  // Most looks end here, before the board is read.
+  // Most polls end here, before the board is read.
   if (toCome.every(({ table }) => seatable(table, free) === null)) return toCome.length;
   const families = await wordsOfSeason(database, season.id, locale);
   if (families?.length === 0) {
@@ -131,8 +131,8 @@ async function playOn(means: SeasonMeans, block: Block): Promise<number> {
 }
 
 /**
- * One look at a season in blocks: makes the matches that can begin now. True when its plan is played
- * to its end, as far as its agents can.
+ * Polls a season in blocks once: makes the matches that can begin now. True when its plan is played to
+ * its end, as far as its agents can.
  */
 export async function runBlocks(
   means: SeasonMeans,
@@ -151,7 +151,7 @@ export async function runBlocks(
   for (const locale of locales) {
     const own = agents.filter(({ locales }) => locales.includes(locale));
     const most = Math.ceil((MAX_RUNNING - underWay) / locales.length);
-    toCome += await playOn(means, { season, entry, locale, agents: own, planSeed, most });
+    toCome += await makeMatches(means, { season, entry, locale, agents: own, planSeed, most });
   }
   return toCome === 0 && underWay === 0;
 }

@@ -3,7 +3,7 @@ import type { GameEntry } from "@wisp/games";
 import type { Logger } from "../log.ts";
 import type { SeasonTable } from "./plan.ts";
 
-/** What tending seasons takes. */
+/** What running seasons needs. */
 export interface SeasonMeans {
   readonly database: Database;
   readonly games: Readonly<Record<string, GameEntry>>;

@@ -4,28 +4,28 @@ import { type Locale, randomFrom } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { type PlannedTable, scheduleBlocks } from "@wisp/matchmaking";
 
-/** A table whose match failed is set anew, so often in all; then it is given up. */
+/** How many matches a table gets in all if they fail; then it is given up. */
 const ATTEMPTS = 3;
 
 /** A table of a season's plan. */
 export interface SeasonTable extends PlannedTable<Planned> {
-  /** Seeds of its match, one an attempt: they say which match is whose. */
+  /** Seeds of its match, one per attempt; they identify the matches of the table. */
   readonly seeds: readonly string[];
   /** Seed of what its match is made of where the tables of a round share that; null: they do not. */
   readonly contentSeed: string | null;
 }
 
 /**
- * The seed of a table's match. Whoever knows it (once the match is over everybody does) is no nearer
- * to that of another table.
+ * The seed of a table's match. It is public once the match is over, and reveals nothing about the seeds
+ * of other tables.
  */
 const seedOf = (planSeed: string, label: string): string =>
   createHmac("sha256", planSeed).update(label).digest("hex");
 
-interface Wanted {
+interface PlanRequest {
   readonly season: Season;
   readonly locale: Locale;
-  /** Those of this language who were there at the start. */
+  /** Agents of this language that were entered at the start. */
   readonly agents: readonly Planned[];
   readonly planSeed: string;
   readonly room: PlanRoom;
@@ -36,7 +36,14 @@ interface Wanted {
  * The plan of a season in a language: the same however often it is asked for, as it depends on what
  * was fixed at the start alone.
  */
-export function planOf({ season, locale, agents, planSeed, room, entry }: Wanted): SeasonTable[] {
+export function planOf({
+  season,
+  locale,
+  agents,
+  planSeed,
+  room,
+  entry,
+}: PlanRequest): SeasonTable[] {
   const { seats: size, manyOfAnOwner } = room;
   const { deals } = entry;
   const isDuplicate = entry.duplicates?.(season.config) ?? false;

@@ -12,14 +12,14 @@ import type { SeasonMeans } from "./means.ts";
 
 const POLL_INTERVAL_MS = 2_000;
 
-/** What a season's dates say is to be done with it now, if anything. */
+/** The action that is due now by a season's dates, if any. */
 function dueAction({ status, opensAt, closesAt }: Season, now: Date): SeasonAction | null {
   const closed = closesAt !== null && closesAt <= now;
   if (status === "draft") return opensAt !== null && opensAt <= now && !closed ? "start" : null;
   return closed ? "freeze" : null;
 }
 
-/** Does what is due. */
+/** Performs an action that is due. */
 async function perform(
   { database, manyOfAnOwner, log }: SeasonMeans,
   season: Season,
@@ -28,7 +28,7 @@ async function perform(
 ): Promise<void> {
   const request = { seasonId: season.id, action: wanted, actorId: null, seats, manyOfAnOwner };
   const done = await performSeasonAction(database, request);
-  // What keeps it from starting its page says, to whoever can do something about it.
+  // Its page shows its organizer why it does not start.
   if (isFailure(done))
     log.debug({ season: season.slug, failed: done.failed }, "not done by itself");
 }
@@ -49,8 +49,8 @@ async function runSeason(means: SeasonMeans, season: Season): Promise<void> {
 }
 
 /**
- * One look at the seasons of organizers: starts and freezes those whose time has come, and plays on
- * those in blocks. What it knows stands in the database: whoever leads next goes on where it stopped.
+ * Polls the seasons of organizers once: starts and freezes those whose time has come, and continues those
+ * in blocks. All state is in the database, so the next leader continues where this one stopped.
  */
 export async function pollSeasons(means: SeasonMeans): Promise<void> {
   const seasons = await seasonsToRun(means.database);

@@ -3,7 +3,7 @@ import type { Dealt, Locale, Random } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { type DealtCounts, drawDeals } from "@wisp/matchmaking";
 
-interface Dealing {
+interface DealRequest {
   readonly entry: Pick<GameEntry, "deals">;
   readonly season: Season;
   readonly locale: Locale;
@@ -15,7 +15,7 @@ interface Dealing {
  */
 export async function dealTable(
   database: Database,
-  { entry: { deals }, season, locale }: Dealing,
+  { entry: { deals }, season, locale }: DealRequest,
   agents: readonly Candidate[],
   chance: Random,
 ): Promise<Dealt> {

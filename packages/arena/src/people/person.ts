@@ -29,7 +29,7 @@ const endpointOf = (identity: PersonIdentity): string =>
     ? `${PERSON}:${identity.user.id}`
     : `${PERSON}:visitor/${createHash("sha256").update(identity.visitor).digest("hex")}`;
 
-/** Number of a guest: enough that two guests at one table are told apart. */
+/** Number of a guest: enough to distinguish two guests at one table. */
 const guestNumber = (id: string): string =>
   String(Number.parseInt(id.slice(-6), 16) % 10_000).padStart(4, "0");
 

@@ -18,7 +18,7 @@ export interface SeatRequest {
 
 /**
  * Seats a person at a practice table and returns the id of the ticket. A person sits at one table at a
- * time: whoever holds a seat already is led back to it.
+ * time; one who holds a seat already is led back to it.
  *
  * @param mostPeople people that the arena takes at once
  */

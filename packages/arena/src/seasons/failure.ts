@@ -11,6 +11,7 @@ export type SeasonFailureCode =
   | "not-organizer"
   | "not-yours";
 
+/** A failure of a use case about seasons. */
 export interface SeasonFailure extends Failure<SeasonFailureCode> {
   /** The term to correct. */
   readonly field?: string;

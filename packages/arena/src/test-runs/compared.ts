@@ -29,7 +29,7 @@ export interface TestRunSummary {
   /** Medians in milliseconds; null without answers. */
   readonly latencyBeforeMs: number | null;
   readonly latencyMs: number | null;
-  /** Millionths of a US dollar; null if no answer tells. */
+  /** Millionths of a US dollar; null if no answer reports one. */
   readonly costMicros: number | null;
 }
 

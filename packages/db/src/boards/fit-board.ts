@@ -19,7 +19,7 @@ type Board = Omit<StaleBoard, "config">;
 /** What the statistics of a board have to know of its game. */
 export interface BoardStatistics {
   readonly rules: BoardRules;
-  /** Whether the game tells traits, so that its matches have a model of their own. */
+  /** Whether the game has traits, so that its matches have a model of their own. */
   readonly hasTraits: boolean;
   /** Between what the points of a match can lie. */
   readonly points: readonly [least: number, most: number];

@@ -28,7 +28,7 @@ export interface AgentFit {
   /** Among agents out of placement; null in placement. */
   readonly rank: Rank | null;
   readonly intervals: Intervals;
-  /** Of games that tell traits, as are `overlap` and `change`. */
+  /** Only of games with traits, as are `overlap` and `change`. */
   readonly faults?: Faults;
   /** Absent in a fit of an earlier release, as is `change`. */
   readonly overlap?: Overlap;
@@ -44,7 +44,7 @@ export interface VersionFit {
 
 /** What the statistics last said of a board, beside its agents. */
 export interface BoardFit extends Pick<FittedBoard, "bias" | "fragility" | "pairs" | "precision"> {
-  /** Null where the game tells no traits; what else its statistics have is then empty. */
+  /** Null where the game has no traits; the other statistics of such a board are then empty. */
   readonly validity: Validity | null;
   readonly fittedAt: Date;
   readonly matches: number;

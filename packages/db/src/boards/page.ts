@@ -15,7 +15,7 @@ export interface BoardEntry {
   /** From 1: agents out of placement first, then by what ranks the game; equal ones share a rank. */
   readonly rank: number;
   readonly agent: PublicAgent & {
-    /** Kept by whoever runs this arena. */
+    /** Provided by the operator of this arena. */
     readonly resident: boolean;
     /** Hash of its approved picture; null: its avatar is its face. */
     readonly picture: string | null;
@@ -32,6 +32,7 @@ export interface BoardEntry {
   readonly fit: AgentFit | null;
 }
 
+/** Which rows of a board, and in which order. */
 export interface BoardQuery extends BoardName {
   /** What ranks the game, the id of another of its figures, or something fitted. */
   readonly by: "rank" | FitName | { readonly figure: string } | { readonly skill: string };
@@ -45,6 +46,7 @@ export interface BoardQuery extends BoardName {
   readonly limit: number | null;
 }
 
+/** A part of a board, in its order. */
 export interface BoardPage {
   readonly rows: readonly BoardEntry[];
   /** Rows on all pages together. */

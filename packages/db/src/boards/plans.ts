@@ -10,7 +10,7 @@ export interface PairPlan {
   readonly plan: Plan;
 }
 
-/** Up to so many agents every pair is planned; of more only those next to each other. */
+/** Up to this many agents every pair is planned; with more agents only neighbours by rating. */
 const MAX_PAIRED = 30;
 
 /** Plans for pairs of agents out of placement, as the board was last fitted; best agents first. */

@@ -10,7 +10,7 @@ export function parting(one: string, other: string): string {
 }
 
 /**
- * Freezes a value and all it holds, so that whoever changes it later throws.
+ * Freezes a value and all it holds, so that a later change throws.
  * @throws an Error for anything that is not plain data: it would be lost between server and page.
  */
 export function frozen<T>(value: T): T {

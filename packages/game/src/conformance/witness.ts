@@ -5,7 +5,7 @@ import { frozen, parting, textOf } from "./plain.ts";
 
 /**
  * Watches a log grow as every viewer sees it: folds each one's part on frozen views,
- * has it told in every language, and notices what a fold should not do.
+ * narrates every event in every language, and notices what a fold should not do.
  */
 export class Witness<State, E extends GameEvent> {
   readonly #game: Pick<Game<never, never, State, never, E>, "event" | "evolve" | "narrate">;

@@ -12,7 +12,7 @@ export function inTurn<Item>(items: readonly Item[], turn: number, random: Rando
 }
 
 /**
- * So many items for each turn, each item equally often over turns; no item twice in a turn unless there
+ * `count` items for each turn, each item equally often over turns; no item twice in a turn unless there
  * are fewer items than are wanted.
  */
 export function someInTurn<Item>(

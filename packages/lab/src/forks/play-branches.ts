@@ -18,10 +18,11 @@ export interface Branch {
   readonly seed: string;
   readonly store: Stored;
   readonly outcome: Outcome;
-  /** Whether an agent could not be reached after the change: the branch says nothing of it. */
+  /** Whether an agent could not be reached after the change: then the branch does not count. */
   readonly isBroken: boolean;
 }
 
+/** What playing branches needs. */
 export interface BranchMeans {
   readonly runs: number;
   readonly chance: Chance;
@@ -64,7 +65,7 @@ async function playBranch(
 
 /**
  * Plays a match on from a decision, `runs` times with the change and `runs` times without it, in turns.
- * Agents hear what had happened as after a crash, and are asked nothing that was answered before the
+ * Agents receive the earlier events as after a crash, and are asked nothing that was answered before the
  * change. Ends early when it is stopped. Rejects when a session cannot be opened.
  */
 export async function* playBranches(

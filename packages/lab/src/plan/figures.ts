@@ -36,7 +36,7 @@ export const figuresFor = ({ board, probes = {} }: GameEntry): ReadonlyMap<strin
 
 /**
  * Between what a figure of one match with one of these configurations lies; null where it has no upper
- * end, so that no interval of a difference can be told.
+ * end, so that no interval of a difference can be computed.
  */
 export function rangeOf(
   { of, unit }: LabFigure,

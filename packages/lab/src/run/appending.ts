@@ -13,8 +13,8 @@ function withEnding(text: string, ending: string, most: number): string {
 }
 
 /**
- * A session whose answers in free words end with given texts. The agent does not know: it hears of it
- * only as all others do, from the events of the match.
+ * A session whose answers in free words end with given texts. The agent learns of them as all other
+ * seats do, from the events of the match.
  */
 export function appending(session: Session, endings: readonly string[]): Session {
   if (endings.length === 0) return session;

@@ -8,6 +8,7 @@ import { type DollarBudget, dollarBudget } from "./dollar-budget.ts";
 import { inParallel } from "./in-parallel.ts";
 import { type PlayMeans, playPlanned } from "./play-planned.ts";
 
+/** What running an experiment needs. */
 export interface RunMeans extends Omit<PlayMeans, "budget"> {
   /** Matches at the same time. */
   readonly concurrency: number;

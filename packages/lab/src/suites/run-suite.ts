@@ -21,6 +21,7 @@ export const suiteAnswerSchema = z.strictObject({
 /** What an agent answered at a moment of a suite. */
 export type SuiteAnswer = Readonly<z.infer<typeof suiteAnswerSchema>>;
 
+/** What asking an agent at the moments of a suite needs. */
 export interface SuiteMeans {
   readonly concurrency: number;
   open(context: SeatContext): Promise<Session | Failure>;

@@ -15,6 +15,7 @@ export interface SuiteScore {
   readonly score: Measured | null;
 }
 
+/** What agents scored at the moments of a suite, and how they compare. */
 export interface SuiteReport {
   readonly scores: readonly SuiteScore[];
   /** The first agent against each other one, at the same moments, corrected together. */

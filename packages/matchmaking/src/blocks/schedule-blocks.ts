@@ -6,7 +6,7 @@ import { drawSteps } from "./steps.ts";
 /** The agents of a season of measurement, and what is asked of its plan. */
 export interface Plan<Agent extends Owned> {
   readonly agents: readonly Agent[];
-  /** At least so many matches for each; whole rounds, in which everyone plays `size`. */
+  /** The fewest matches of each agent. Rounds are whole, and each agent plays `size` matches in one. */
   readonly matchesEach: number;
   /** Seats of a table. */
   readonly size: number;
@@ -24,7 +24,7 @@ export interface PlannedTable<Agent> {
 }
 
 /**
- * Plans a season in balanced blocks, one table after the other; what stands in memory is one block.
+ * Plans a season in balanced blocks, one table after the other; only one block is in memory.
  *
  * In a round there are as many tables as agents: everyone plays `size` of them and takes every
  * place once, so that what one seat of a table holds everyone holds once. In a block of

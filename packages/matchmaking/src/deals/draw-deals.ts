@@ -63,10 +63,10 @@ export function chancesOf(
 }
 
 /**
- * Draws what a table is dealt so that over a season everybody's shares tend to even: who was dealt
- * less than its share has a somewhat better chance. A lottery and not "the one who lacks most",
- * from which opponents could tell who holds what (see `Deal.maxTilt`). The draws do not look at each
- * other's counts, so that who speaks first tells nothing of the hidden role. Pure.
+ * Draws what a table is dealt so that over a season the shares of all agents tend to even out: an agent
+ * that was dealt less than its share has a somewhat better chance. It is a lottery because opponents
+ * could predict a deal that always went to the agent furthest below its share (see `Deal.maxTilt`). No
+ * draw reads the counts of another deal, so that one deal reveals nothing of another. Pure.
  *
  * @param counts what the agent at each place of the table was dealt so far
  */

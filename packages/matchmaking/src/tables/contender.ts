@@ -5,11 +5,11 @@ export interface Contender {
   readonly ownerId: string | null;
   /** Scripted, marked everywhere. */
   readonly house: boolean;
-  /** Kept by whoever runs the arena. */
+  /** Provided by the operator of the arena. */
   readonly resident: boolean;
   /** How strong it is taken to be, on the scale of `Nearness`. */
   readonly rating: number;
-  /** QueuedAgent and running matches it sits in. */
+  /** Matches it sits in, waiting or running. */
   readonly playing: number;
   /** Matches it may sit in at once; null: any number. */
   readonly maxConcurrent: number | null;
@@ -49,8 +49,8 @@ export function afterTable<Agent extends Contender>(agent: Agent, table: Table<A
 }
 
 /**
- * Puts one after the other at a table until it is full: passes over who sits there already, who may
- * begin no match now, and with `apart` whose owner has somebody there. Null when they are too few.
+ * Seats agents at a table in order until it is full. Skips agents that sit there already or may begin no
+ * match now, and with `apart` those whose owner has another agent there. Null if there are too few.
  */
 export function seatUp<Agent extends Contender>(
   coming: Iterable<{ readonly agent: Agent; readonly ticketId?: string }>,

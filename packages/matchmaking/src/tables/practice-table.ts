@@ -13,10 +13,10 @@ export interface PracticeQueue<Agent extends Contender> {
 }
 
 /**
- * The next table of practice, if any. Against the house: who came first, with scripted agents. In
- * the queue: who came first as soon as a table is full, or when the first has waited long enough,
- * filled up with residents and then with the house; nobody's agent is invited to others' practice,
- * and agents of one owner may meet. Pure.
+ * The next practice table, if any. Against the house, the first in the queue plays scripted agents at
+ * once. In the queue, a table begins as soon as it is full, or when the first has waited long enough;
+ * residents and then house agents fill it up. No agent is invited to the practice of others, and agents
+ * of one owner may meet. Pure.
  */
 export function takePracticeTable<Agent extends Contender>(
   { opponents, waiting, online, size }: PracticeQueue<Agent>,

@@ -3,11 +3,11 @@ import { type Contender, isFree, type QueuedAgent, seatUp, type Table } from "./
 
 /** How far apart in rating two may be to meet, by how long the one who opens the table has waited. */
 export interface Nearness {
-  /** Who has only just come. */
+  /** For an agent that has only just joined the queue. */
   readonly atFirst: number;
   /** Added with every second of waiting. */
   readonly perSecond: number;
-  /** From so many milliseconds on anybody will do. */
+  /** After this many milliseconds any agent is accepted. */
   readonly patienceMs: number;
   /** The share of mixed tables: chance alone picks their agents from all who can come. */
   readonly mixed: number;
@@ -49,11 +49,11 @@ const windowOf = ({ atFirst, perSecond, patienceMs }: Nearness, waitedMs: number
   waitedMs < patienceMs ? atFirst + (perSecond * waitedMs) / 1_000 : Number.POSITIVE_INFINITY;
 
 /**
- * The table that `opener` opens. Near it in rating: first those who are ready, then whoever else
- * waits and whoever is online and idle; among equals chance decides, so that two who come together
- * need not meet. When they are too few it waits for its window to widen, if that can help;
- * otherwise the others come, nearest first, then residents, and the house. A share of the tables that
- * near agents could fill is mixed instead: there everybody counts as near.
+ * The table that `opener` opens. Agents near it in rating come first: those that are ready, then the
+ * others that wait or are online and idle, each group in random order, so that two agents that come
+ * together need not meet. If they are too few, the opener waits for its window to widen, provided that
+ * this can help; otherwise the other agents follow, nearest first, then residents and house agents. A
+ * share of the tables that near agents could fill is mixed instead: there every agent counts as near.
  */
 function tableOf<Agent extends Contender>(
   queue: RankedQueue<Agent>,
@@ -82,7 +82,7 @@ function tableOf<Agent extends Contender>(
   const near = invited(isNear);
   const nearTable = seat(near);
   if (nearTable !== null) {
-    // Drawn once per table. Drawn for every look, it would end each wait within a few looks.
+    // Only for tables that can be filled. Drawn on every poll, it would end each wait within a few polls.
     const isMixed = random("mixed").float() < nearness.mixed;
     return isMixed ? seat(invited(() => true)) : nearTable;
   }
@@ -101,8 +101,8 @@ function tableOf<Agent extends Contender>(
 }
 
 /**
- * The next ranked table, if any, opened by whoever is ready and has waited longest. Nobody's table
- * is opened before they are ready. Pure: the same queue and chance give the same table.
+ * The next ranked table, if any, opened by the ready agent that has waited longest. No agent opens a
+ * table before it is ready. Pure: the same queue and chance give the same table.
  *
  * Given enough agents of different owners that may play, the one who has waited longest is seated
  * as soon as it is ready and its patience is over, if not before.

@@ -23,7 +23,7 @@ export interface LeagueAgent {
   readonly intervals: Intervals;
 }
 
-/** What only games that tell traits have of their boards. */
+/** What only boards of games with traits have. */
 const NO_TRAITS = {
   validity: null,
   bias: [],
@@ -105,7 +105,7 @@ export class League {
     });
     const placed = rated.filter(({ placement }) => !placement);
     // A new version begins with what its agent has shown, which may be wrong; and on very few
-    // contents an agent's knowledge of them cannot be told from its strength.
+    // contents an agent's knowledge of them cannot be separated from its strength.
     const hasContents = this.#contents.has(null) || this.#contents.size >= MIN_PAIRS;
     const places = ranks(
       placed.map(({ rating: { version, composite, separation } }) => ({

@@ -7,12 +7,12 @@ import type { StrengthPrior } from "./prior.ts";
 const MAX_EXACT = 400;
 const TOLERANCE = 1e-7;
 
-/** The curvature of the penalised likelihood: solves for steps, and tells variances. */
+/** The curvature of the penalised likelihood: solves for steps, and gives variances. */
 export interface Curvature {
   solve(right: Float64Array): Float64Array;
   /** Variances of the versions' strengths. */
   variances(): Float64Array;
-  /** The same above the mean of all: what no contest tells, a move of all alike, is no part of it. */
+  /** The same above the mean of all: without a common shift of all strengths, which no contest shows. */
   centredVariances(): Float64Array;
   /** Rows of the covariance of all parameters; null where it is too large. */
   readonly covariance: Float64Array | null;

@@ -53,7 +53,7 @@ export const inflationOf = ({ within, ofContent }: Dispersion, information: numb
 
 /**
  * Moments: the square of what a cell leaves over is expected to be `within` of its information plus
- * `ofContent` of its square. Each cell weighs by how well it tells that; the part of its contests
+ * `ofContent` of its square. Each cell weighs by how well it shows that; the part of its contests
  * that the fit has followed is put back.
  *
  * @param rows of every contest: its information

@@ -51,7 +51,7 @@ export class StrengthPrior {
   }
 
   /**
-   * Variances of versions by what matches tell of each, opponents taken as known: right where each
+   * Variances of versions by what matches show of each, opponents taken as known: right where each
    * agent meets many others.
    *
    * @param information by version
@@ -60,7 +60,7 @@ export class StrengthPrior {
     const own = OF_VERSIONS * this.#variance;
     const result = new Float64Array(information.length);
     for (const versions of this.#versions) {
-      /** What a version tells of its agent. */
+      /** What a version shows about its agent. */
       const informationOf = (version: number): number => {
         const known = information[version] ?? 0;
         return known === 0 ? 0 : 1 / (1 / known + own);

@@ -6,7 +6,7 @@ import { readEnvironment } from "../../env.ts";
 import { valueOrUsageError } from "./outcome.ts";
 import type { Particulars } from "./register.ts";
 
-/** Where `wisp start` opens unless it is told otherwise. */
+/** Where `wisp start` opens by default. */
 const ORDINARY_PORT = 3000;
 
 /** Tells a key, this once, and how an agent is started with it. */

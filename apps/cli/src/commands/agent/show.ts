@@ -27,7 +27,7 @@ const check = z.object({
   ),
 });
 
-async function told({ database, address }: Arena, slug: string) {
+async function readDetails({ database, address }: Arena, slug: string) {
   const agent = await ownAgent(database, slug);
   const { id, version } = agent;
   const [life, versions, checked, incidents, connection, seats, { matches }, open] =
@@ -72,7 +72,7 @@ function versionLine(version: ListedVersion) {
   return commit === null ? line : `${line}  commit ${commit.slice(0, 7)}`;
 }
 
-function say({
+function printDetails({
   agent,
   life,
   versions,
@@ -82,7 +82,7 @@ function say({
   page,
   lastMatch,
   answers,
-}: Awaited<ReturnType<typeof told>>): void {
+}: Awaited<ReturnType<typeof readDetails>>): void {
   const line = (text: string): void => print(oneLine(text));
   line(`${agent.name} (${agent.slug}), ${gamesLine(agent.games)}`);
   if (agent.description !== "") line(agent.description);
@@ -130,9 +130,9 @@ export async function show(words: readonly string[]): Promise<number> {
     json: { type: "boolean", default: false },
   });
   return inArena(async (arena) => {
-    const all = await told(arena, word);
+    const all = await readDetails(arena, word);
     if (values.json) printJson(all);
-    else say(all);
+    else printDetails(all);
     return 0;
   });
 }

@@ -1,7 +1,7 @@
 import type { Agent, AgentGame, Life } from "@wisp/db";
 import { called } from "../../command.ts";
 
-/** What is told of an agent whose check failed. */
+/** Printed for an agent whose check failed. */
 export const NOT_REGISTERED =
   "It was not registered. Fix what failed above, then add it again. With --anyway it is registered now and plays practice only until it passes.";
 

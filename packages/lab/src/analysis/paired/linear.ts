@@ -43,7 +43,7 @@ export function varianceOf(contributions: Float64Array): number {
 
 /**
  * A block's part in the test of "the ratios differ by θ": `errors - θ * weights`. Arm one's numerators
- * lose θ times their denominators, and both arms are held against their common ratio. Swapping the
+ * lose θ times their denominators, and both arms are compared with their common ratio. Swapping the
  * arms of a block negates its part, so that under no difference every sign is as likely.
  */
 export interface Shifted {

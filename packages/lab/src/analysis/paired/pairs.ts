@@ -44,7 +44,7 @@ function blocksOf(rows: readonly BlockArm[], arm: string): Map<number, BlockArm>
 }
 
 /**
- * The sums of two arms, block by block. A block in which neither arm has a denominator tells nothing
+ * The sums of two arms, block by block. A block in which neither arm has a denominator shows nothing
  * and is left out. Throws a RangeError when a block has only one of the arms, or one of them twice:
  * the caller sets incomplete blocks aside.
  */

@@ -13,7 +13,7 @@ export type Stop =
 
 /** What a sequential experiment fixes before its first block. */
 export interface StopRule {
-  /** The last look is after so many. */
+  /** The last look is after this many. */
   readonly maxBlocks: number;
   /** The least difference that matters, above 0; null: any. */
   readonly smallestEffect: number | null;

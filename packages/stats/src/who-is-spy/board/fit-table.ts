@@ -102,6 +102,7 @@ function comparableVersions(
   );
 }
 
+/** Whether a table has enough matches and agents for a fit. */
 export const canFit = (table: MatchTable): boolean =>
   table.matches >= MIN_MATCHES && table.agents.names.length >= SEATS;
 

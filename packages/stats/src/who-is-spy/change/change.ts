@@ -26,6 +26,7 @@ export const CHANGE_LEVEL = 0.05;
 const MIN_MATCHES_PER_HALF = 20;
 const MIN_CLUSTERS = 6;
 
+/** Whether a version has changed so much that boards say so. */
 export const isChanged = (change: Change): boolean =>
   [change.spy, change.civilian].some((shift) => shift !== null && shift.p < CHANGE_LEVEL);
 
