@@ -24,7 +24,7 @@ export interface RecordedQuestion {
 }
 
 /** An answer to a recorded question. */
-export interface AnsweredAgain {
+export interface RepeatedAnswer {
   readonly decision: Decision;
   /**
    * Whether it is the same choice as the original; null for free texts, and unless both answers are
@@ -52,7 +52,7 @@ function sameChoice(ask: Ask<unknown>, original: Decision, decision: Decision): 
 export async function askAgain(
   { original, ...match }: RecordedQuestion,
   session: Session,
-): Promise<AnsweredAgain> {
+): Promise<RepeatedAnswer> {
   const { seat, at, nth } = original;
   const { decision, ask } = await askMoment({ ...match, seat, at, nth }, session, match.game.ask);
   return { decision, same: sameChoice(ask, original, decision) };

@@ -13,8 +13,8 @@ import { keptCalls } from "./calls.ts";
 import { keptNotes } from "./notes.ts";
 import { storableJson } from "./storable.ts";
 
-/** A decision record with the answer the game is given for it. */
-export interface Decided<A> {
+/** A decision as it is recorded, with the answer that the game is given for it. */
+export interface RecordedAnswer<A> {
   readonly answer: Answer<A>;
   readonly record: Decision;
 }
@@ -70,7 +70,7 @@ export function answerOf<A>(ask: Ask<A>, { text, missed, detail }: Decision): An
  * Asks one seat: delivers what it has yet to perceive, then starts its clock. A probe is asked the
  * same way. Never rejects.
  */
-export async function askSeat<A>(question: Question<A>): Promise<Decided<A>> {
+export async function askSeat<A>(question: Question<A>): Promise<RecordedAnswer<A>> {
   const { game, kind, ask, at, seat, nth, session } = question;
   await session.flush();
   const askedAt = new Date();

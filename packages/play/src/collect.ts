@@ -1,9 +1,9 @@
 import type { Answer, Decision, Seat } from "@wisp/game";
-import type { Decided } from "./ask-seat.ts";
+import type { RecordedAnswer } from "./ask-seat.ts";
 import type { MatchStore } from "./store.ts";
 
 /** The answers of a turn, their records, and those of them that are not stored yet. */
-export interface Collected<A> {
+export interface TurnAnswers<A> {
   readonly answers: ReadonlyMap<Seat, Answer<A>>;
   readonly records: readonly Decision[];
   readonly unsaved: readonly Decision[];
@@ -15,9 +15,9 @@ export interface Collected<A> {
  * of the turn.
  */
 export async function collect<A>(
-  asked: ReadonlyMap<Seat, Promise<Decided<A>>>,
+  asked: ReadonlyMap<Seat, Promise<RecordedAnswer<A>>>,
   store: MatchStore,
-): Promise<Collected<A>> {
+): Promise<TurnAnswers<A>> {
   const answers = new Map<Seat, Answer<A>>();
   const saves: Promise<void>[] = [];
   const records: Decision[] = [];

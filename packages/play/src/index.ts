@@ -1,4 +1,4 @@
-export { type AnsweredAgain, askAgain, type RecordedQuestion } from "./ask-again.ts";
+export { askAgain, type RecordedQuestion, type RepeatedAnswer } from "./ask-again.ts";
 export { askMoment, type RecordedMoment } from "./ask-moment.ts";
 export { type MatchToPlay, type Played, playMatch } from "./play-match.ts";
 export { probeScores } from "./probe-scores.ts";

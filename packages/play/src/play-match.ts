@@ -12,7 +12,7 @@ import {
   Table,
   type ViewListener,
 } from "@wisp/game";
-import { answerOf, askSeat, type Decided } from "./ask-seat.ts";
+import { answerOf, askSeat, type RecordedAnswer } from "./ask-seat.ts";
 import { collect } from "./collect.ts";
 import { GuardedSession } from "./guarded-session.ts";
 import { type Projection, project } from "./projection.ts";
@@ -112,7 +112,7 @@ export async function playMatch(match: MatchToPlay): Promise<Played> {
   const question = (seat: Seat): Ask<unknown> => game.ask(table.view(seat), seat, locale);
 
   /** Puts the wanted probes to a seat, then its question; the records of all of them. */
-  const ask = async (at: number, seat: Seat): Promise<Decided<unknown>> => {
+  const ask = async (at: number, seat: Seat): Promise<RecordedAnswer<unknown>> => {
     const view = table.view(seat);
     const session = listeners.session(seat);
     const place = { game, at, seat, nth: table.asks(seat), session, view };

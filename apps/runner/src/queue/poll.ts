@@ -86,7 +86,7 @@ interface Group
 }
 
 /** Removes tickets that can never be seated; returns the others in order, with their agents. */
-async function seatable(
+async function removeUnseatable(
   means: QueueMeans,
   { kind, locale, entry, season, tickets }: Group,
 ): Promise<QueuedAgent<Candidate>[]> {
@@ -126,7 +126,7 @@ async function makeTables(means: QueueMeans, group: Group): Promise<void> {
   const { kind, opponents, tableId, locale, entry, season } = group;
   const game = entry.game.id;
   const size = sizeOf(entry, season);
-  let waiting = await seatable(means, group);
+  let waiting = await removeUnseatable(means, group);
   if (waiting.length === 0) return;
   const seasonId = season?.id ?? null;
   // House agents are in a season that agents enter because its organizer entered them.

@@ -8,7 +8,8 @@ import {
   locales,
   type Seat,
 } from "../contract.ts";
-import { checkListed, same, worded } from "./held.ts";
+import { checkListed, worded } from "./asks.ts";
+import { same } from "./plain.ts";
 import type { Subject } from "./subject.ts";
 
 interface Answered {
@@ -17,7 +18,7 @@ interface Answered {
   readonly answer: unknown;
 }
 
-/** Holds what may be asked and left beside a match against the contract: probes and notes. */
+/** Checks what is asked and left beside a match against the contract: probes and notes. */
 export class Beside<Config, Materials, State, A, E extends GameEvent> {
   readonly #subject: Subject<Config, Materials, State, A, E>;
   readonly #answered: Answered[] = [];

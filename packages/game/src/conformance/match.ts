@@ -4,10 +4,10 @@ import { locales } from "../contract.ts";
 import { sees } from "../log.ts";
 import { randomFrom } from "../random.ts";
 import { type AnswersAt, replay, Table } from "../table.ts";
+import { checkListed, checkOutside, worded } from "./asks.ts";
 import { Beside } from "./beside.ts";
-import { checkListed, checkOutside, same, worded } from "./held.ts";
 import { type Attempt, hostile } from "./hostile.ts";
-import { frozen, textOf } from "./plain.ts";
+import { frozen, same, textOf } from "./plain.ts";
 import type { PointsRange, Subject } from "./subject.ts";
 import { Witness } from "./witness.ts";
 

@@ -9,6 +9,12 @@ export function parting(one: string, other: string): string {
   return `…${around(one)}… against …${around(other)}…`;
 }
 
+/** Throws a sentence with the first difference unless both are equal. */
+export function same(what: string, one: unknown, other: unknown): void {
+  const [first, second] = [textOf(one), textOf(other)];
+  if (first !== second) throw new Error(`${what} differ: ${parting(first, second)}`);
+}
+
 /**
  * Freezes a value and all it holds, so that a later change throws.
  * @throws an Error for anything that is not plain data: it would be lost between server and page.

@@ -13,13 +13,13 @@ import { patternsOf } from "./patterns.ts";
 import type { PlannedMatch, PlannedSeat } from "./planned-match.ts";
 
 /** Who takes the places of one match. */
-interface Table {
+interface Lineup {
   readonly id: string;
   readonly names: readonly string[];
 }
 
-/** Each subject's table; all share the opponents. */
-function subjectTables({ table, subjects }: Experiment, opponents: readonly string[]): Table[] {
+/** The places of each subject's match; all share the opponents. */
+function subjectLineups({ table, subjects }: Experiment, opponents: readonly string[]): Lineup[] {
   return subjects.map((subject) => {
     const left = [...opponents];
     const names = table.map(({ agent }) =>
@@ -29,8 +29,8 @@ function subjectTables({ table, subjects }: Experiment, opponents: readonly stri
   });
 }
 
-/** As many tables as peers: each of them takes every place once. */
-function peerTables(circle: readonly string[], steps: readonly number[]): Table[] {
+/** As many matches as peers: each of them takes every place once. */
+function peerLineups(circle: readonly string[], steps: readonly number[]): Lineup[] {
   return circle.map((_, at) => ({
     id: `${at + 1}`,
     names: steps.flatMap((step) => {
@@ -93,12 +93,12 @@ export function blockOf(entry: GameEntry, experiment: Experiment, block: number)
       .shuffle(others)
       .slice(0, table.length - 1),
   ];
-  const tables = arePeers(experiment)
-    ? peerTables(random("peers").shuffle(subjects), steps)
-    : subjectTables(experiment, opponents);
+  const lineups = arePeers(experiment)
+    ? peerLineups(random("peers").shuffle(subjects), steps)
+    : subjectLineups(experiment, opponents);
   const ordinary = entry.ordinary(language, random);
   const materials = fixDeals(deals, dealt, seatOf, game.materials.parse(ordinary.materials));
-  return tables.flatMap(({ id, names }) =>
+  return lineups.flatMap(({ id, names }) =>
     arms.map((arm) => ({
       ...{ id: `${block + 1}/${id}/${arm.name}`, block, arm: arm.name, seed, materials },
       config: game.config.parse(Object.assign({}, ordinary.config, optionsIn(experiment, arm))),

@@ -1,6 +1,5 @@
 import { isIllegal } from "../answers.ts";
 import type { Ask } from "../contract.ts";
-import { parting, textOf } from "./plain.ts";
 
 /** How texts are compared with options: a game may read past case, width and white space around. */
 const key = (text: string): string => text.normalize("NFKC").trim().toLowerCase();
@@ -42,9 +41,3 @@ export function checkListed(ask: Ask<unknown>): void {
 
 /** The part of an ask that the seat is shown. */
 export const worded = <A>({ answer: _, parse: __, ...shown }: Ask<A>): unknown => shown;
-
-/** Throws a sentence with the first difference unless both are equal. */
-export function same(what: string, one: unknown, other: unknown): void {
-  const [first, second] = [textOf(one), textOf(other)];
-  if (first !== second) throw new Error(`${what} differ: ${parting(first, second)}`);
-}
