@@ -122,7 +122,11 @@ export async function profileOf(
     settingsOf(database, version.id),
     secretOfAgent(database, id),
   ]);
-  const source = sourceOf(game, version.connector, settings);
+  const source = sourceOf(
+    agent.games.map((played) => played.game),
+    version.connector,
+    settings,
+  );
   return {
     standings,
     fits,

@@ -7,10 +7,10 @@ import type { Source } from "./source.ts";
 /** Where the code of an agent lies. */
 export function SourceLink({ source }: { source: Source }) {
   const t = useTranslations("agents");
-  if ("file" in source) {
+  if ("folder" in source) {
     return (
       <span>
-        {t("source")} <code className="font-mono text-xs break-all">{source.file}</code>
+        {t("source")} <code className="font-mono text-xs break-all">{source.folder}</code>
       </span>
     );
   }

@@ -1,4 +1,4 @@
-import { type Agent, type Database, firstGame, listAgents, settingsOfVersions } from "@wisp/db";
+import { type Agent, type Database, listAgents, settingsOfVersions } from "@wisp/db";
 import { sourceOf } from "#features/agents/source.ts";
 
 /** An agent whose code everyone can read and duplicate. */
@@ -24,7 +24,7 @@ export async function publishedAgents(database: Database): Promise<PublishedAgen
   return agents.flatMap((agent) => {
     if (agent.state === "retired") return [];
     const { id, connector } = agent.version;
-    const source = sourceOf(firstGame(agent).game, connector, settings.get(id));
+    const source = sourceOf([], connector, settings.get(id));
     return source !== null && "space" in source ? [{ agent, space: source.space }] : [];
   });
 }

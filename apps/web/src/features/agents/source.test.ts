@@ -1,0 +1,30 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { games } from "@wisp/games";
+import { expect, it } from "vitest";
+import { sourceOf } from "./source.ts";
+
+const root = join(import.meta.dirname, "../../../../..");
+
+it("names a folder that exists for the house agents of every game", () => {
+  for (const game of Object.keys(games)) {
+    const source = sourceOf([game], "house", { character: "prudent" });
+    const folder = source !== null && "folder" in source ? source.folder : "";
+    expect([folder, existsSync(join(root, folder, "index.ts"))]).toEqual([
+      `packages/games/src/${game}/house`,
+      true,
+    ]);
+  }
+});
+
+it("names every game of a house agent", () => {
+  expect(sourceOf(["tic-tac-toe", "holdem", "holdem"], "house", {})).toEqual({
+    folder: "packages/games/src/{holdem,tic-tac-toe}/house",
+  });
+});
+
+it("names a Space where the settings have one, and nothing for other agents", () => {
+  expect(sourceOf([], "space", { space: "a/b", token: "x" })).toEqual({ space: "a/b" });
+  expect(sourceOf([], "space", {})).toBeNull();
+  expect(sourceOf(["holdem"], "wisp", { space: "a/b" })).toBeNull();
+});
