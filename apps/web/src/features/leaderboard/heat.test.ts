@@ -16,6 +16,8 @@ it("takes the tone from the role that a figure is of, and from which end is bett
   expect(tone("fouls")).toBe("bad");
   expect(tone("cost")).toBe("bad");
   expect(tone("score")).toBe("good");
+  // Neither end is the better one.
+  expect(toneOf("holdem", columnOf("holdem", "handsFolded"))).toBe("neutral");
   expect(tone("rating")).toBeNull();
   expect(tone("total")).toBeNull();
 });

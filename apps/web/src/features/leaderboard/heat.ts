@@ -2,7 +2,7 @@ import { isHiddenRole } from "#names/game-name.ts";
 import type { Column } from "./column.ts";
 
 /** What the shade of a column stands for. */
-export type Tone = "hidden" | "other" | "good" | "bad";
+export type Tone = "hidden" | "other" | "good" | "bad" | "neutral";
 
 /** Columns that have a place of their own on a board: a range, a count, what ranks it. */
 const unshaded = new Set(["rating", "total", "matches"]);
@@ -11,7 +11,9 @@ const unshaded = new Set(["rating", "total", "matches"]);
 export function toneOf(game: string, column: Pick<Column, "id" | "better" | "role">): Tone | null {
   if (unshaded.has(column.id)) return null;
   if (column.better === "low") return "bad";
-  if (column.role === undefined || column.role === null) return "good";
+  if (column.role === undefined || column.role === null) {
+    return column.better === null ? "neutral" : "good";
+  }
   return isHiddenRole(game, column.role) ? "hidden" : "other";
 }
 
