@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchQueryOf, parseMatchFilters, watchHref } from "./filters.ts";
+import { matchQueryOf, offeredFilters, parseMatchFilters, watchHref } from "./filters.ts";
 
 describe("the address of the watch list", () => {
   it("leaves out what makes no sense", () => {
@@ -25,5 +25,33 @@ describe("the address of the watch list", () => {
   it("asks for upsets alone, or for all matches", () => {
     expect(matchQueryOf(parseMatchFilters({ upsets: "only" })).upset).toBe(true);
     expect(matchQueryOf(parseMatchFilters({ upsets: "none" })).upset).toBeUndefined();
+  });
+});
+
+describe("the form of the watch list", () => {
+  it("offers every filter while no game is chosen, and for a game that is gone", () => {
+    for (const filters of [{}, { game: "chess" }]) {
+      const { wins, ...others } = offeredFilters(filters);
+      expect(others).toEqual({ rounds: true, fouls: true, injections: true });
+      expect(Object.keys(wins)).toEqual(
+        expect.arrayContaining(["spy", "civilians", "chameleon", "non-chameleon"]),
+      );
+    }
+  });
+
+  it.each([
+    ["who-is-spy", ["civilians", "spy"], true, true],
+    ["chameleon", ["chameleon", "non-chameleon"], false, true],
+    ["holdem", [], false, false],
+  ] as const)("offers for %s what its matches have", (game, wins, rounds, talk) => {
+    const offered = offeredFilters({ game });
+    expect(Object.keys(offered.wins).toSorted()).toEqual(wins);
+    expect(offered).toMatchObject({ rounds, fouls: talk, injections: talk });
+  });
+
+  it("keeps a filter that is set, so that it can be taken back", () => {
+    const offered = offeredFilters({ game: "holdem", result: "spy", rounds: 2, fouls: "with" });
+    expect(Object.keys(offered.wins)).toEqual(["spy"]);
+    expect(offered).toMatchObject({ rounds: true, fouls: true, injections: false });
   });
 });

@@ -1,6 +1,6 @@
 import { isMatchCursor, type MatchQuery } from "@wisp/db";
 import { type Locale, locales } from "@wisp/game";
-import { games } from "@wisp/games";
+import { gameEntry, games } from "@wisp/games";
 import { z } from "zod";
 
 /** The sides whose wins the result filter offers, with what it calls them. */
@@ -46,6 +46,35 @@ const filtersSchema = z.object({
 
 /** What the address of the watch list says. */
 export type MatchFilters = z.infer<typeof filtersSchema>;
+
+/** The filters that not every game has a use for. */
+export interface OfferedFilters {
+  /** The sides whose wins can be asked for, with what the form calls them. */
+  readonly wins: Readonly<Record<string, Readonly<Record<Locale, string>>>>;
+  readonly rounds: boolean;
+  readonly fouls: boolean;
+  readonly injections: boolean;
+}
+
+/**
+ * What the form offers: of the chosen game what its matches have, without one what those of any game
+ * have. A filter that the address sets is always offered, so that it can be taken back.
+ */
+export function offeredFilters(filters: MatchFilters): OfferedFilters {
+  const { game, result, rounds, fouls, injections } = filters;
+  const entry = game === undefined ? undefined : gameEntry(game);
+  if (entry === undefined) return { wins: sideWins, rounds: true, fouls: true, injections: true };
+  const counts = entry.board.figures.map(({ of }) => (typeof of === "string" ? of : of.fact));
+  const own = Object.keys(entry.results?.wins ?? {});
+  return {
+    wins: Object.fromEntries(
+      Object.entries(sideWins).filter(([side]) => own.includes(side) || side === result),
+    ),
+    rounds: rounds !== undefined || counts.includes("survival-rounds"),
+    fouls: fouls !== undefined || counts.includes("fouls"),
+    injections: injections !== undefined || entry.game.marks !== undefined,
+  };
+}
 
 /** Reads an address; what makes no sense there is left out. */
 export function parseMatchFilters(searchParams: unknown): MatchFilters {

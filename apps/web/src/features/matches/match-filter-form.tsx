@@ -12,7 +12,7 @@ import {
   injectionChoices,
   MAX_ROUNDS,
   type MatchFilters,
-  sideWins,
+  offeredFilters,
   watchHref,
 } from "./filters.ts";
 
@@ -29,6 +29,7 @@ export function MatchFilterForm({
   const common = useTranslations("common");
   const any = { value: "", label: t("any") };
   const games = [...new Set(seasons.map(({ game }) => game))];
+  const offered = offeredFilters(filters);
   const narrowed = watchHref(filters) !== watchHref({});
   return (
     <details
@@ -86,33 +87,42 @@ export function MatchFilterForm({
           options={[
             any,
             { value: "live", label: t("live") },
-            ...Object.entries(sideWins).map(([value, label]) => ({ value, label: label[locale] })),
-          ]}
-        />
-        <Select
-          label={t("rounds")}
-          name="rounds"
-          defaultValue={String(filters.rounds ?? "")}
-          options={[
-            any,
-            ...Array.from({ length: MAX_ROUNDS }, (_, before) => ({
-              value: String(before + 1),
-              label: t("roundCount", { count: before + 1 }),
+            ...Object.entries(offered.wins).map(([value, label]) => ({
+              value,
+              label: label[locale],
             })),
           ]}
         />
-        <Select
-          label={t("fouls")}
-          name="fouls"
-          defaultValue={filters.fouls ?? ""}
-          options={[any, ...foulChoices.map((value) => ({ value, label: t(value) }))]}
-        />
-        <Select
-          label={t("injections")}
-          name="injections"
-          defaultValue={filters.injections ?? ""}
-          options={[any, ...injectionChoices.map((value) => ({ value, label: t(value) }))]}
-        />
+        {offered.rounds && (
+          <Select
+            label={t("rounds")}
+            name="rounds"
+            defaultValue={String(filters.rounds ?? "")}
+            options={[
+              any,
+              ...Array.from({ length: MAX_ROUNDS }, (_, before) => ({
+                value: String(before + 1),
+                label: t("roundCount", { count: before + 1 }),
+              })),
+            ]}
+          />
+        )}
+        {offered.fouls && (
+          <Select
+            label={t("fouls")}
+            name="fouls"
+            defaultValue={filters.fouls ?? ""}
+            options={[any, ...foulChoices.map((value) => ({ value, label: t(value) }))]}
+          />
+        )}
+        {offered.injections && (
+          <Select
+            label={t("injections")}
+            name="injections"
+            defaultValue={filters.injections ?? ""}
+            options={[any, ...injectionChoices.map((value) => ({ value, label: t(value) }))]}
+          />
+        )}
         <Select
           label={t("upsets")}
           name="upsets"
