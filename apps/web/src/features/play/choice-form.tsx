@@ -19,8 +19,22 @@ export interface Choice {
   readonly words: string | null;
 }
 
-/** Most letters of an answer that has room in a row of seven. */
+/** Most letters of an answer that has room in a row of seven, and in a row of three on a phone. */
 const SHORT = 3;
+const BRIEF = 6;
+
+/** Most answers that are shown at once: a longer list scrolls by itself, with the board and the button in view. */
+const MAX_AT_ONCE = 24;
+
+/** Columns of answers that name no face, on a phone and on wider screens. */
+function columnsOf(choices: readonly Choice[]): string {
+  const letters = Math.max(...choices.map(({ option }) => option.length));
+  // Cells and columns of a board: one row, so that the board stays in view on a phone.
+  if (letters <= SHORT) return "choices-short grid-cols-7 sm:grid-cols-9";
+  return choices.length > MAX_AT_ONCE && letters <= BRIEF
+    ? "grid-cols-3 sm:grid-cols-6"
+    : "grid-cols-2 sm:grid-cols-4";
+}
 
 /** One of several answers: a face at the table, a move, a word of a list. */
 export function ChoiceForm({
@@ -39,8 +53,6 @@ export function ChoiceForm({
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const faces = choices.every(({ seat }) => seat !== null);
-  // Cells and columns of a board: one row, so that the board stays in view on a phone.
-  const short = choices.every(({ option }) => option.length <= SHORT);
 
   async function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -72,9 +84,8 @@ export function ChoiceForm({
       <fieldset
         className={classNames(
           "choices grid gap-2",
-          faces && "grid-cols-2 sm:grid-cols-3 lg:grid-cols-6",
-          !faces &&
-            (short ? "choices-short grid-cols-7 sm:grid-cols-9" : "grid-cols-2 sm:grid-cols-4"),
+          faces ? "grid-cols-2 sm:grid-cols-3 lg:grid-cols-6" : columnsOf(choices),
+          choices.length > MAX_AT_ONCE && "choices-long",
         )}
       >
         <legend className="sr-only">{question.prompt}</legend>

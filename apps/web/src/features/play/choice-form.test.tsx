@@ -1,0 +1,45 @@
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { en } from "#i18n/en.ts";
+import { ChoiceForm } from "./choice-form.tsx";
+import type { Asking } from "./use-seat.ts";
+
+const question: Asking["question"] = {
+  ...{ id: "1", kind: "bid", prompt: "What do you bid?", you: "You are Player 1." },
+  ...{ schema: { type: "string" }, timeLimitMs: 1, leftMs: 1, endsAt: 0 },
+};
+
+/** The classes of the list of these answers. */
+function listOf(options: readonly string[]): string[] {
+  const page = renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={en}>
+      <ChoiceForm
+        question={{ ...question, options: [...options] }}
+        lang="en"
+        answer={async () => undefined}
+        choices={options.map((option) => ({ option, seat: null, words: null }))}
+        own={0}
+      />
+    </NextIntlClientProvider>,
+  );
+  expect(page.match(/type="radio"/g)).toHaveLength(options.length);
+  return /<fieldset class="([^"]*)"/.exec(page)?.[1]?.split(" ") ?? [];
+}
+
+const bids = Array.from({ length: 25 }, (_, at) => `${at} x 6`);
+
+it("lets a long list of answers scroll by itself, in narrow columns where they are brief", () => {
+  expect(listOf(bids)).toEqual(expect.arrayContaining(["choices-long", "grid-cols-3"]));
+  expect(listOf(bids.map((bid) => `${bid} or more`))).toEqual(
+    expect.arrayContaining(["choices-long", "grid-cols-2"]),
+  );
+});
+
+it("shows other lists whole, and the cells of a board in rows of seven", () => {
+  const words = listOf(bids.slice(1));
+  expect(words).toContain("grid-cols-2");
+  expect(words).not.toContain("choices-long");
+  const cells = listOf(["1", "2", "a1"]);
+  expect(cells).toEqual(expect.arrayContaining(["choices-short", "grid-cols-7"]));
+});
