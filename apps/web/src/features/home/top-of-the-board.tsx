@@ -45,7 +45,7 @@ export function TopOfTheBoard({ game, rows }: { game: string; rows: readonly Pla
                 <th
                   key={column.id}
                   scope="col"
-                  className="w-28 px-1 py-2 text-right align-bottom font-medium"
+                  className="w-28 px-1 py-2 text-right align-bottom font-medium md:last:pr-5"
                 >
                   {textOf(column).short}
                 </th>

@@ -140,7 +140,7 @@ export function BoardTable({
                     key={column.id}
                     scope="col"
                     aria-sort={sorted(column)}
-                    className="px-1 py-2 text-right align-bottom font-medium"
+                    className="px-1 py-2 text-right align-bottom font-medium md:last:pr-5"
                   >
                     <Title column={column} view={view} />
                   </th>
