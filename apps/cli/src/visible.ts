@@ -5,7 +5,7 @@ const HIDDEN_IN_JSON = /[\x7f-\x9f\p{Bidi_Control}\u2028\u2029]/gu;
 const hex = (character: string): string => character.charCodeAt(0).toString(16);
 
 /**
- * A text as a terminal may show it whoever wrote it: control characters and those that turn the
+ * An untrusted text as a terminal may show it: control characters and those that turn the
  * direction of writing are spelled out ("\u{1b}"); line ends and tabs stay.
  */
 export const visible = (text: string): string =>

@@ -56,7 +56,7 @@ const schema = z.object({
   WISP_RESIDENTS: z.string().optional(),
   /** Whether this runner may look after agents: their health, and their check before they play. */
   WISP_HEALTH_CHECKS: z.enum(["on", "off"]).default("on"),
-  /** How often a board's ratings are fitted anew while matches come in, in milliseconds. */
+  /** How often a board's ratings are fitted again while matches come in, in milliseconds. */
   WISP_RATINGS_EVERY_MS: z.coerce.number().int().min(100).max(86_400_000).default(600_000),
   /** A folder for nightly archives of all public seasons; none unless told. */
   WISP_DUMPS: z.string().optional(),

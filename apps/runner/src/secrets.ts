@@ -5,7 +5,7 @@ import { type KeyRing, SecretUnreadable, unseal } from "@wisp/secrets";
 const refused = (detail: string): Failure => ({ failed: "refused", detail });
 
 const GIVE_AGAIN = "The key cannot be read any more; give it again.";
-const NO_RING = "Keys cannot be read here: whoever runs this arena has to set WISP_SECRET_KEYS.";
+const NO_RING = "Keys cannot be read here: the operator of this arena has to set WISP_SECRET_KEYS.";
 
 function given(
   ring: KeyRing | undefined,
@@ -30,7 +30,7 @@ export async function secretFor(
   return stored === null ? undefined : given(ring, stored);
 }
 
-/** A secret by its own id, for whoever was named it; a failure when it is gone. */
+/** A secret by its own id, for a caller that knows it; a failure when it is gone. */
 export async function secretNamed(
   database: Database,
   ring: KeyRing | undefined,

@@ -84,7 +84,7 @@ export interface Billed {
   readonly usage?: Usage;
   /** Millionths of a US dollar. */
   readonly costMicros?: number;
-  /** Tokens, and the cost reckoned from them, are estimates: the service did not tell. */
+  /** Tokens, and the cost computed from them, are estimates: the service reported none. */
   readonly estimated?: true;
 }
 

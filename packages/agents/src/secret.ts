@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Failure, GivenSecret } from "./contract.ts";
 import { failure } from "./outbound/index.ts";
 
-/** A key or token; a secret: whoever stores settings encrypts it. */
+/** A key or token; a secret: encrypt it where settings are stored. */
 export const secretSchema = z
   .string()
   .regex(/^[\x21-\x7e]+$/, "A key is printable and has no white space.")

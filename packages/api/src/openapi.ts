@@ -25,7 +25,7 @@ function tagOf(path: string): string {
   return groups[first] ?? first;
 }
 
-/** "get-matches-id-log", the same for ever. */
+/** "get-matches-id-log", stable across releases. */
 const operationOf = (method: string, path: string): string =>
   `${method}${path.replaceAll(/[{}]/g, "").replaceAll(/[/.]/g, "-")}`;
 

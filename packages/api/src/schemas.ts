@@ -174,7 +174,7 @@ export const logSchema = z
         tokensOut: z.number().nullable(),
         /** Millionths of a US dollar. */
         costMicros: z.number().nullable(),
-        /** Tokens, and the cost reckoned from them, are estimates. */
+        /** Tokens, and the cost computed from them, are estimates. */
         estimated: z.boolean(),
         /** Of a probe: how right its answer was, from 0 to 1; null: not scored. */
         score: z.number().nullable(),
@@ -189,9 +189,9 @@ const agentAbout = {
   name: z.string(),
   games: z.array(agentGameSchema),
   house: z.boolean(),
-  /** Kept by whoever runs the arena, with a model of theirs. */
+  /** Provided by the operator of the arena, with a model of theirs. */
   resident: z.boolean(),
-  /** Whoever registered it was shown to own what plays. */
+  /** Its owner was shown to own what plays. */
   verified: z.boolean(),
   /** Suspended: by the arena, for technical failures, until its check passes. */
   state: z.enum(["online", "offline", "suspended", "retired"]),

@@ -3,7 +3,7 @@ import type { Database } from "./database.ts";
 export const roles = ["user", "organizer", "admin"] as const;
 export type Role = (typeof roles)[number];
 
-/** Handle of whoever sits at the machine that an arena in local mode runs on. */
+/** Handle of the user of the machine that an arena in local mode runs on. */
 export const LOCAL_OWNER = "local";
 
 /** A signed-in person; `handle` is shown as the owner's name. */

@@ -1,5 +1,5 @@
 /**
- * Plays the golden playthroughs anew: node packages/games/scripts/renew-goldens.ts [game ...]
+ * Plays the golden playthroughs again: node packages/games/scripts/renew-goldens.ts [game ...]
  *
  * A golden that changes means that the rules did: raise the game's `version` with it, unless no
  * match was ever kept under the old one.

@@ -34,7 +34,7 @@ export function writeRing(file: string, text: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true });
     rmSync(draft, { force: true });
-    // Made anew: what somebody else put there is not written to.
+    // Created: a file that somebody else put there is not written to.
     writeFileSync(draft, `${text}\n`, { mode: 0o600, flag: "wx", flush: true });
     renameSync(draft, file);
   } catch (error) {

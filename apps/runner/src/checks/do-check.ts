@@ -6,11 +6,11 @@ import { tryIt } from "./trial.ts";
 
 /** A check whose runner died is taken again this long after its last step. */
 export const LEASE_MS = 120_000;
-/** After so many lost runners it may be what they die of. */
+/** A check that lost this many runners may be what crashes them. */
 const MAX_TRIES = 5;
 
-const LOST = "Whoever did this check was stopped again and again: ask for it anew in a while.";
-const FAILED = "The arena failed to do this check, and keeps a note of it: ask for it anew.";
+const LOST = "The runners that did this check were stopped again and again. Request it again.";
+const FAILED = "The arena failed to do this check and has logged the error. Request it again.";
 
 const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

@@ -15,7 +15,7 @@ import type { Delivery } from "./delivery.ts";
 export interface Held {
   readonly agentId: string;
   readonly delivery: Delivery;
-  /** Ends it, with a sentence for whoever runs the agent. */
+  /** Ends it, with a sentence for the person who runs the agent. */
   end(reason: string): void;
 }
 

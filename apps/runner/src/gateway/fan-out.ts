@@ -12,7 +12,7 @@ const never = (): Promise<never> => new Promise(() => {});
 
 /**
  * Connections to listen on, one after another. The adapter asks for a new one whenever it lost the
- * last, also after it was closed: then it is kept waiting, or it would go on asking for ever.
+ * last, also after it was closed: then it is kept waiting, or it would keep asking.
  */
 class Listening {
   readonly #databaseUrl: string;

@@ -102,7 +102,7 @@ async function isPlacing(database: Database, seasonSlug: string): Promise<boolea
   return pages.some(({ matches }) => matches.length > 0);
 }
 
-/** The next match that people watch, of whoever waits. */
+/** The next match that people watch, of the agents that wait. */
 async function createWatchable(
   means: Means,
   locale: Locale,

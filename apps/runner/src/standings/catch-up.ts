@@ -36,8 +36,8 @@ async function makeSums(database: Database, games: Games, log: Logger): Promise<
 }
 
 /**
- * Makes the sums of matches anew that an earlier release finished without them, before the first
- * match is claimed. Does nothing when none are missing; a runner starts all the same when it fails.
+ * Computes the sums of matches that an earlier release finished without them, before the first match is
+ * claimed. Does nothing when none are missing; a runner starts all the same when it fails.
  */
 export async function catchUp(databaseUrl: string, games: Games, log: Logger): Promise<void> {
   // A pool of its own: a rebuild takes longer than a runner's other statements may.

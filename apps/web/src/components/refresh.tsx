@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
-/** Asks the server for the page anew every `seconds` while somebody looks at it. */
+/** Reloads the page from the server every `seconds` while it is visible. */
 export function Refresh({ seconds }: { seconds: number }) {
   const router = useRouter();
   useEffect(() => {

@@ -20,7 +20,7 @@ async function readForm(type: string, body: Buffer): Promise<FormData | null> {
 
 /**
  * Whether the arguments of a call of a server action can be decoded. React would fail on others with
- * an exception that is logged with its stack, whoever sends them. True for all other requests.
+ * an exception that is logged with its stack, and anybody can send them. True for all other requests.
  */
 export async function isReadableAction(
   headers: IncomingHttpHeaders,

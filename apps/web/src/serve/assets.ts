@@ -14,8 +14,8 @@ const compressed: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers with a file of the built site, in the best form the browser takes; names tell contents, so
- * that it may be kept for ever. Calls `missing` when there is none. Parts of files are not served.
+ * Answers with a file of the built site, in the best form the browser takes; names depend on contents,
+ * so browsers may keep it. Calls `missing` when there is none. Parts of files are not served.
  *
  * @param path below the built site's folder, as it stood in the address, without a query
  */

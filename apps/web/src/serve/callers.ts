@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from "node:http";
 
 /**
- * Says who asks, for whoever counts by address: what a client says of itself is replaced by what its
- * socket says. Not for a site behind a proxy that says it.
+ * Names the caller's address, by which requests are counted: what a client says of itself is replaced by
+ * what its socket says. Not for a site behind a proxy that names it.
  */
 export function nameCallers(server: Server): void {
   const name = (request: IncomingMessage): void => {

@@ -4,9 +4,9 @@ import { chosenLocale, LOCALE_COOKIE } from "#i18n/locale.ts";
 import type { Door } from "./door.ts";
 import { type DrawnPage, readPage, sendPage } from "./drawn-page.ts";
 
-/** For how long a drawn page answers whoever asks for it: nobody sees that it is a second old. */
+/** For how long a drawn page answers all requests: nobody sees that it is a second old. */
 const FRESH_MS = 1_000;
-/** For how much longer it answers while it is drawn anew, so that hardly anybody waits for that. */
+/** For how much longer it answers while it is drawn again, so that hardly any reader waits. */
 const STALE_MS = 1_000;
 /** A page has 30,000 to 200,000. */
 const MAX_BYTES = 4 * 1_024 * 1_024;

@@ -62,7 +62,7 @@ const writeWaitMs = ({ id }: User): number =>
 
 /**
  * By a personal token that has `scope`, or by the session of a browser. On one's own machine a call
- * with neither is made by whoever sits there, and administers it.
+ * with neither is made by its user, who administers the arena.
  */
 async function callingUser(request: Request, scope: TokenScope): Promise<User> {
   const authorization = request.headers.get("authorization");

@@ -43,7 +43,7 @@ const modelPattern = /^[A-Za-z0-9][\w.-]{0,95}\/[\w.-]{1,96}$/;
 /** The name a dedicated endpoint goes by when its owner gives none: it serves one model. */
 export const ENDPOINT_MODEL = "tgi";
 
-/** A model on Hugging Face. `token` is a secret: whoever stores settings encrypts it. */
+/** A model on Hugging Face. `token` is a secret: encrypt it where settings are stored. */
 export const hfInferenceSettings = (mode: Mode) =>
   z
     .strictObject({

@@ -13,7 +13,7 @@ import { secretSchema } from "../secret.ts";
 /** How the limit of an answer's tokens is called: newer models of OpenAI know the second alone. */
 const limitFields = ["max_tokens", "max_completion_tokens"] as const;
 
-/** A model behind an OpenAI-compatible API. `key` is a secret: whoever stores settings encrypts it. */
+/** A model behind an OpenAI-compatible API. `key` is a secret: encrypt it where settings are stored. */
 export const openaiSettings = (mode: Mode) =>
   z.strictObject({
     /** Canonical; `/chat/completions` lies below it. */

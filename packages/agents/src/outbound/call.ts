@@ -6,8 +6,8 @@ export interface Bearer {
 
 export interface OutboundCall {
   /**
-   * Ends the call, its body included; every call needs one. Whoever aborts it because time ran out
-   * gives a `TimeoutError` as the reason, as `AbortSignal.timeout` does.
+   * Ends the call, its body included; every call needs one. If it is aborted because time ran
+   * out, the reason is a `TimeoutError`, as with `AbortSignal.timeout`.
    */
   readonly signal: AbortSignal;
   /** Names the agent's endpoint, which rests when it fails in a row; absent: called however it does. */

@@ -63,8 +63,8 @@ function withoutEscaped(text: string, key: string): string {
 
 /**
  * `text` without a key (printable ASCII), which servers repeat that were sent it: as it is,
- * escaped, in an address, in HTML, in base64 or backwards. Whoever wants to tell a key will find another
- * way; this is for what echoes and traces.
+ * escaped, in an address, in HTML, in base64 or backwards. A server that wants to
+ * leak a key finds another way; this is for echoes and traces.
  */
 export function withoutKey(text: string, key: string): string {
   const left = formsOf(key).reduce((rest, form) => rest.replaceAll(form, TAKEN_OUT), text);

@@ -3,7 +3,7 @@ import type { Mode } from "../outbound/index.ts";
 import { secretSchema } from "../secret.ts";
 import { canonicalUrl, spaceIdPattern } from "./address.ts";
 
-/** How a Space agent is reached. `token` is a secret: whoever stores settings encrypts it. */
+/** How a Space agent is reached. `token` is a secret: encrypt it where settings are stored. */
 export const spaceSettings = (mode: Mode) =>
   z
     .strictObject({

@@ -65,9 +65,9 @@ export interface Agent {
   readonly house: boolean;
   /** Stands for a person who plays: listed among people, never among agents. */
   readonly person: boolean;
-  /** Kept by whoever runs this arena, with a model of theirs; has no owner here. */
+  /** Provided by the operator of this arena, with a model of theirs; has no owner here. */
   readonly resident: boolean;
-  /** Whoever registered it was shown to own its endpoint. */
+  /** Its owner was shown to own its endpoint. */
   readonly verified: boolean;
   readonly owner: { readonly id: string; readonly handle: string } | null;
   /** Its owner's choice. */

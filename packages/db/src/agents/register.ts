@@ -8,14 +8,14 @@ import { agentById } from "./read-one.ts";
 import { storable, type VersionContent } from "./versions.ts";
 
 export interface NewAgent {
-  /** Made up beforehand by whoever sealed a secret for it; a new one unless told. */
+  /** Chosen beforehand where a secret was sealed for it; absent: a new one. */
   readonly id?: string;
   readonly slug: string;
   readonly name: string;
   /** What it plays, at least one; each is online by default. */
   readonly games: readonly Omit<AgentGame, "online">[];
   readonly description?: string;
-  /** See `AVATARS`; 0 unless told. */
+  /** See `AVATARS`; absent: 0. */
   readonly avatar?: number;
   /** Null for house agents and resident ones. */
   readonly ownerId: string | null;
@@ -23,7 +23,7 @@ export interface NewAgent {
   readonly resident?: boolean;
   /** It stands for a person who plays; not so by default. */
   readonly person?: true;
-  /** Whoever registers it was shown to own its endpoint; not so unless told. */
+  /** Its owner was shown to own its endpoint; absent: not so. */
   readonly verified?: boolean;
   /** Of `storeSecret`. */
   readonly secretId?: string;
@@ -203,7 +203,7 @@ export async function setConcurrency(
 
 /**
  * Takes an agent out for good. Its name, slug, versions and record stay. Its endpoint is free again,
- * so that its owner can register it anew, and its keys are deleted: nothing will call it any more.
+ * so that its owner can register it again, and its keys are deleted: nothing will call it any more.
  */
 export async function retireAgent(database: Database, agentId: string): Promise<void> {
   await database.prisma.$transaction([

@@ -64,7 +64,7 @@ export class BackupReader {
     return parsed.data;
   }
 
-  /** Throws BackupDamaged unless nothing is left; whoever unpacks throws when its check sum is wrong. */
+  /** Throws BackupDamaged unless nothing is left; unpacking throws when its check sum is wrong. */
   async end(): Promise<void> {
     const next = await this.#source.next();
     if (next.done !== true || this.#left.length > 0) {

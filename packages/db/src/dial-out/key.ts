@@ -9,7 +9,7 @@ export const hashOf = (key: string): string => createHash("sha256").update(key).
 
 /**
  * Makes the key an agent dials out with. A former key ends, and so does the connection made with
- * it. Only a hash is stored: whoever asked shows the key once.
+ * it. Only a hash is stored: the caller shows the key once.
  */
 export async function newDialOutKey(database: Database, agentId: string): Promise<string> {
   const key = `wisp_${randomBytes(32).toString("base64url")}`;

@@ -21,7 +21,7 @@ async function idsOf(name: string): Promise<Account> {
 
 /**
  * The account to run PostgreSQL as: null is one's own. PostgreSQL refuses to run as root, so root
- * runs it as whoever keeps the database at `data` already, else as `postgres`, and creates that
+ * runs it as the owner of the database at `data`, else as `postgres`, and creates that
  * account where it is missing.
  */
 export async function findAccount(data: string): Promise<Account | null> {

@@ -42,7 +42,7 @@ const run = promisify(execFile);
 
 const START_LIMIT_MS = 60_000;
 const START_ATTEMPTS = 10;
-/** Whoever revives a server tries again by itself. */
+/** The caller that revives a server tries again by itself. */
 const REVIVE_ATTEMPTS = 2;
 
 /** A port that nobody listens on: the preferred one if it is free. */
@@ -163,7 +163,7 @@ export async function startEmbeddedPostgres(settings: EmbeddedSettings): Promise
   const folder = prepareFolder(settings.directory, account, settings.log ?? (() => {}));
   const binaries = await findBinaries(account);
   const cluster = await ensureCluster(folder, binaries, account);
-  // Before the server is looked for: whoever stops it from here on knows that it is in use.
+  // Before the server is looked for: from here on, a process that would stop it sees that it is in use.
   const signOut = signIn(folder);
   const start = (choosePort: () => Promise<number>, attempts: number) =>
     startOrFind(folder, cluster, binaries, account, choosePort, attempts);

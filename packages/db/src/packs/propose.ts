@@ -53,7 +53,7 @@ export async function lockedPack(
 /**
  * The words of a pack's accepted and retired families. To somebody who may not read a hidden pack,
  * a family that is refused for a word that is there would tell the word: for them only the words of
- * what they proposed themselves count, and whoever reviews is told the rest. `except` is the slug of
+ * what they proposed themselves count, and reviewers see the rest. `except` is the slug of
  * a family that does not count.
  */
 export async function takenWords(
@@ -92,7 +92,7 @@ async function tooMany(
 }
 
 /**
- * Proposes families for a pack, all or none. Those of whoever reviews the pack are accepted at
+ * Proposes families for a pack, all or none. Those of a reviewer of the pack are accepted at
  * once. `check` judges each against the words that are taken (see `takenWords`).
  */
 export async function proposeFamilies<Problem>(

@@ -31,7 +31,7 @@ export async function packBySlug(
 
 /** How often the hidden player won with two words of a family. */
 export interface PlayedPair {
-  /** In the order of their code points, whoever held which. */
+  /** In the order of their code points. */
   readonly words: readonly string[];
   readonly matches: number;
   readonly spyWins: number;
@@ -39,7 +39,7 @@ export interface PlayedPair {
 
 /** A family with how it came into its pack. */
 export interface ReviewedFamily extends Family {
-  /** Handle of whoever proposed it; null: it came with the pack. */
+  /** Handle of its proposer; null: it came with the pack. */
   readonly proposer: string | null;
   readonly proposedAt: Date;
   readonly reviewedAt: Date | null;

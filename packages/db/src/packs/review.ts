@@ -18,7 +18,7 @@ export interface Review {
 }
 
 /**
- * Accepts or refuses a proposed family, for whoever reviews its pack. `check` looks once more at a
+ * Accepts or refuses a proposed family, for a reviewer of its pack. `check` looks once more at a
  * family that is to be accepted: another may have taken its words meanwhile, or hold them in a
  * hidden pack, which its proposer is not told. Null: it is done.
  */

@@ -9,7 +9,7 @@ export interface Report extends Reported {
   readonly reason: ReportReason;
   readonly detail: string;
   readonly createdAt: Date;
-  /** Handle of whoever wrote it. */
+  /** Handle of its author. */
   readonly reporter: string;
   /** Null while it is open. */
   readonly closedAt: Date | null;

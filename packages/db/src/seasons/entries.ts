@@ -155,8 +155,8 @@ async function notifyOfInvitations(
 }
 
 /**
- * Invites agents, all or none: none unless the list of those who cannot be is empty. Whoever is
- * nobody's, of the house or a resident, has entered at once. That the user may, the caller has
+ * Invites agents, all or none: none unless the list of those who cannot be is empty. Agents
+ * without an owner (house agents and residents) have entered at once. That the user may, the caller has
  * checked.
  */
 export async function inviteAgents(

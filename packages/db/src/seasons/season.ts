@@ -15,7 +15,7 @@ export const schedules = ["queue", "blocks"] as const;
 export const rankings = ["total", "rating"] as const;
 /** When a finished match shows its words to everybody: at once, or when its pack is retired. */
 export const wordsShownWhen = ["ended", "retired"] as const;
-/** `unlisted`: whoever knows its address sees it; no list and no search engine names it. */
+/** `unlisted`: everybody who knows its address sees it; no list and no search engine names it. */
 export const visibilities = ["public", "unlisted"] as const;
 
 /** What an organizer says of a season. */

@@ -132,7 +132,7 @@ async function turn(
 ): Promise<void> {
   const amounts = amountsOf(ranking);
   const { seasonId, locale, window, windowFrom, days } = due;
-  // Whoever finishes a match holds its agents' rows from its beginning to its commit.
+  // A transaction that finishes a match holds its agents' rows from its beginning to its commit.
   await connection.query(
     `SELECT 1 FROM "BoardRow" WHERE "seasonId" = $1 AND "locale" = $2 ORDER BY "agentId", "clean"
       FOR NO KEY UPDATE`,

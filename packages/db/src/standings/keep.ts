@@ -13,8 +13,8 @@ import {
 /**
  * Common table expressions `board` and `standing`: the rows that a match of the seats in `ranked`
  * (seasonId, locale, agentId, versionId, role) adds to. They are made where they are missing, read as
- * they are now, and locked until the transaction ends. Whoever holds an agent's row of the board may
- * touch all other sums of that agent; these are locked first and in one order, so that two matches
+ * they are now, and locked until the transaction ends. The holder of an agent's row of the board
+ * may touch all other sums of that agent; these are locked first and in one order, so that two matches
  * of the same agents that end together wait for each other instead of deadlocking.
  *
  * @param clean SQL for whether the match was clean
@@ -55,7 +55,7 @@ const keepStatement = `
 
 /**
  * Writes what a match made of the sums that `lockedSums` locked, adds its days and head-to-heads, and
- * numbers the match: whoever holds these locks is next. Call it last in the transaction that finishes
+ * numbers the match: the holder of these locks is next. Call it last in the transaction that finishes
  * the match.
  *
  * @param match its id, and whether it was an upset

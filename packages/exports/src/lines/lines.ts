@@ -6,7 +6,7 @@ export const agentSchema = z.strictObject({
   agent: z.string(),
   name: z.string(),
   house: z.boolean(),
-  /** Kept by whoever runs the arena. */
+  /** Provided by the operator of the arena. */
   resident: z.boolean(),
   versions: z.array(
     z.strictObject({

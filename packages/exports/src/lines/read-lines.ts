@@ -3,7 +3,7 @@ import { StringDecoder } from "node:string_decoder";
 /** Longer than any line of an archive that is whole; what a reader holds in memory at most. */
 export const MAX_LINE_LENGTH = 16 * 1024 * 1024;
 
-/** An archive that cannot be read, in a sentence for whoever has it. */
+/** An archive that cannot be read, in a sentence for its reader. */
 export class Unreadable extends Error {
   override readonly name = "Unreadable";
 }
@@ -14,7 +14,7 @@ export async function* readLines(
   file: string,
 ): AsyncGenerator<string> {
   const decoder = new StringDecoder("utf8");
-  // The beginning of the next line, in pieces: joined at each of them, a long line takes for ever.
+  // The beginning of the next line, in pieces: joined at each of them, a long line takes quadratic time.
   let pieces: string[] = [];
   let length = 0;
   let line = 1;

@@ -68,7 +68,7 @@ const leagueMatchOf = ({ content, pointsScale, seats }: MatchLine): LeagueMatch 
   })),
 });
 
-/** A board made anew of the lines of an archive. Memory grows by about 600 bytes a match. */
+/** A board computed from the lines of an archive. Memory grows by about 600 bytes per match. */
 export class BoardFold {
   readonly #board: BoardOf;
   readonly #agents = new Map<string, AgentSums>();

@@ -78,7 +78,7 @@ export function pointsOf(state: State): number[] {
 /** Facts of what a seat was dealt beside its side: 1 or 0 in every match. */
 export const dealtFacts = { firstSpeaker: "spoke-first", secondWord: "second-word" } as const;
 
-/** Whether a word is the second of its pair: the one that sorts later, whoever holds it. */
+/** Whether a word is the second of its pair: the one that sorts later. */
 export const isSecond = (word: string, other: string): boolean => word > other;
 
 function dealtTo({ drawn }: State, spy: Seat, seat: Seat): [string, boolean][] {

@@ -1,6 +1,6 @@
 import { type Random, randomFrom } from "@wisp/game";
 
-/** The chance a board is fitted with: named, so that whoever has the matches can draw the same. */
+/** The chance a board is fitted with: named, so that everybody who has the matches can draw the same. */
 export const boardChance = (board: {
   /** The season's. */
   readonly slug: string;

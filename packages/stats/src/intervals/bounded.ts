@@ -24,7 +24,7 @@ const MAX_STEPS = 60;
  * How far above (`direction` 1) or below (-1) a ratio its 95% interval reaches when nothing lies
  * further off than `room`: clusters are weighted by exponential variables (the Bayesian bootstrap;
  * Rubin, 1981), and an observation at the bound is among them (Gaffke, 2005; Learned-Miller and
- * Thomas, 2019), so that values that have not been seen yet are reckoned with.
+ * Thomas, 2019), so that values that have not been seen yet are allowed for.
  */
 export function reachOf(sample: Sample, direction: 1 | -1, room: number): number {
   if (room <= 0) return 0;

@@ -13,8 +13,8 @@ const LOOKS = 20;
 const POLL_INTERVAL_MS = 6_000;
 
 /**
- * Tells an owner that an agent of theirs did not come to this match; nobody else sees it. Looks
- * again while a match is young: whoever watches it from the start has the page open by then.
+ * Shows an owner that an agent of theirs did not come to this match; nobody else sees it. Checks again
+ * while a match is young: an owner who watches from the start has the page open by then.
  */
 export function AbsentNote({
   matchId,

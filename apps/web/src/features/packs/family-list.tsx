@@ -55,7 +55,7 @@ function useRate() {
       : t("rate", { rate: percent(value), low: percent(low), high: percent(high), matches });
 }
 
-/** Families with how often the hidden player won on them, and what whoever reviews the pack can do. */
+/** Families with how often the hidden player won on them, and what a reviewer of the pack can do. */
 export function FamilyList({
   families,
   pack,

@@ -21,7 +21,7 @@ export type ReportSent =
         | "too-many-reports";
     };
 
-/** Sends a report of whoever is signed in. */
+/** Sends a report of the user who is signed in. */
 export async function sendReport(_: ReportSent | null, form: FormData): Promise<ReportSent> {
   return userAction((user) => reportAs(user, form));
 }

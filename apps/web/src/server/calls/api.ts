@@ -63,7 +63,7 @@ export interface Call<Params> {
   readonly request: Request;
 }
 
-/** Whoever forgets the token on their own machine is not the owner they mean to be. */
+/** On one's own machine, a call without its token has another owner than was meant. */
 const UNNAMED =
   'A call without a token is made by the user "local" here: if you are another, send your personal token (made on your page) as "Authorization: Bearer …".';
 

@@ -5,7 +5,7 @@ import { Semaphore } from "@wisp/limits";
 
 /** For the archives that this process makes at the same time: each reads a whole season. */
 const exporting = new Semaphore(2);
-/** The database keeps a moment for whoever reads an archive: not for ever. */
+/** For how long the database keeps its state for the reader of an archive. */
 const MAX_MS = 30 * 60_000;
 
 export const exportsAreFull = (): boolean => exporting.free === 0;

@@ -46,8 +46,8 @@ const actionAnswer = (waitMs: number): Response =>
   });
 
 /**
- * The answer to who asks for more than an address may, in words for who asks; null for everybody
- * else. On one's own machine nothing is counted: whoever is there owns what is in it.
+ * The answer to a caller that requests more than an address may, in words for that caller; null for all
+ * others. On one's own machine nothing is counted: its user owns the arena.
  */
 export function tooMany(request: NextRequest): Response | null {
   if (env.WISP_MODE === "local") return null;

@@ -35,7 +35,7 @@ interface Target {
 const ranOut = ({ reason }: AbortSignal): boolean =>
   reason instanceof DOMException && reason.name === "TimeoutError";
 
-/** Whoever answers is well, whatever the answer, unless it reports a fault of its own. */
+/** A server that answers is well, whatever the answer, unless it reports a fault of its own. */
 function signIn(outcome: Outcome, signal: AbortSignal): Sign {
   if (!isFailure(outcome)) return outcome.status < 500 ? "well" : "ill";
   const { failed } = outcome;

@@ -67,8 +67,8 @@ function witness({ knowledge, heard, view }: Situation, seat: Seat): Witness {
 
 /**
  * What follows from all speeches by Bayes' rule. At first every living player is as likely the
- * spy, and every other word of the family as likely the other word; whoever is out was none, or
- * the match would be over.
+ * spy, and every other word of the family as likely the other word; a player who is out was not
+ * the spy, or the match would be over.
  */
 export function believe(situation: Situation): Beliefs {
   const count = situation.knowledge.words.length;

@@ -9,7 +9,7 @@ const believesInnocent = ({ heard }: Situation, seat: number): boolean =>
 /** How much of what there is to know of its word comes to its mind. */
 const RECALL = 0.4;
 
-/** Does what it is told, whoever tells it. */
+/** Follows every instruction in a speech. */
 export const gullible = character({
   id: "gullible",
   names: { zh: "轻信" },

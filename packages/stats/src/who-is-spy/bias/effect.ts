@@ -22,8 +22,8 @@ export interface Effect extends Difference {
 export type Unadjusted = Omit<Effect, "adjusted">;
 
 /**
- * Holm's adjusted p: whoever believes only effects below 5% believes a false one in 5% of all
- * reports, at most. The intervals are not adjusted: one in twenty misses.
+ * Holm's adjusted p: a reader who believes only effects below 5% believes a false one in at most 5% of
+ * all reports. The intervals are not adjusted: one in twenty misses.
  */
 export function withHolm(effects: readonly Unadjusted[]): Effect[] {
   const adjusted = holm(effects.map(({ p }) => p));

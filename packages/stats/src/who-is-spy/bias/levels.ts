@@ -59,7 +59,7 @@ function readingOf(table: MatchTable, outcome: Outcome) {
   };
 }
 
-/** Levels in the order in which they were met; pairs are what could be drawn anew. */
+/** Levels in the order in which they were met; pairs are what could be drawn again. */
 function effectsOf(table: MatchTable, factor: Factor, outcome: Outcome): Unadjusted[] {
   const pairs = table.pairs.names.length;
   const all = new ClusterCounter(pairs);

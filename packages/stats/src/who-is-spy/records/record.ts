@@ -34,7 +34,7 @@ export interface SeatRecord extends Usage {
 /** A finished ranked match of Who is Spy. */
 export interface MatchRecord {
   readonly language: string;
-  /** Names the word pair whoever holds which word: matches of one pair are one cluster. */
+  /** Names the word pair, regardless of who holds which word: matches of one pair are one cluster. */
   readonly pair: string;
   readonly winner: Role;
   /** Rounds played, 1 to 3. */

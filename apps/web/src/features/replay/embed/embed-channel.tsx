@@ -3,9 +3,9 @@ import type { ChannelProps } from "../match-replay.tsx";
 import { actionOfMessage } from "./order.ts";
 
 /**
- * Tells the page around a frame where the match is, and does what it asks for (see
- * docs/embedding.md). Whoever embeds the match may hear it and ask: nothing but its id and cursor
- * goes out, and nothing that comes in can do more than a reader's hand.
+ * Notifies the page around a frame where the match is, and does what that page requests (see
+ * docs/embedding.md). Any page may embed a match: nothing but its id and cursor goes out, and nothing
+ * that comes in can do more than a reader's hand.
  */
 export function EmbedChannel({ matchId, cursor, ended, playing, act }: ChannelProps): null {
   useEffect(() => {
