@@ -19,7 +19,7 @@ export interface Choice {
   readonly words: string | null;
 }
 
-/** Most letters of an answer that has room in a row of seven, and in a row of three on a phone. */
+/** Most letters of an answer that has room in a row of seven, and in a column of 5rem. */
 const SHORT = 3;
 const BRIEF = 6;
 
@@ -32,7 +32,7 @@ function columnsOf(choices: readonly Choice[]): string {
   // Cells and columns of a board: one row, so that the board stays in view on a phone.
   if (letters <= SHORT) return "choices-short grid-cols-7 sm:grid-cols-9";
   return choices.length > MAX_AT_ONCE && letters <= BRIEF
-    ? "grid-cols-3 sm:grid-cols-6"
+    ? "grid-cols-[repeat(auto-fill,minmax(5rem,1fr))]"
     : "grid-cols-2 sm:grid-cols-4";
 }
 
