@@ -27,7 +27,7 @@ export const statusChangedSchema = z.strictObject({
 });
 export type StatusChanged = z.infer<typeof statusChangedSchema>;
 
-/** Gateway to client: so many sockets follow the match now, its own among them. */
+/** Gateway to client: how many sockets follow the match now, its own among them. */
 export const viewersChangedSchema = z.strictObject({
   matchId: z.uuid(),
   viewers: z.int().check(z.gte(0)),

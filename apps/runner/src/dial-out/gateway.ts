@@ -60,7 +60,7 @@ interface DialOutGatewayOptions {
   readonly database: Database;
   readonly listening: Listening;
   readonly log: Logger;
-  /** Connections at once; 5,000 unless told. */
+  /** Connections at once; 5,000 by default. */
   readonly most?: number;
 }
 

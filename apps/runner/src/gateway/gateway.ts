@@ -34,7 +34,7 @@ interface GatewayOptions {
   readonly host: string;
   readonly port: number;
   readonly log: Logger;
-  /** Live connections at once; 5,000 unless told. */
+  /** Live connections at once; 5,000 by default. */
   readonly most?: number;
   /** How often counts of spectators are exchanged, in milliseconds; 5,000 by default. */
   readonly viewersEveryMs?: number;

@@ -124,7 +124,7 @@ async function createWatchable(
 }
 
 /**
- * One look at the house season: keeps one match going that people can watch, and plays every
+ * Polls the house season once: keeps one match going that people can watch, and plays every
  * house agent out of placement, each with languages in turn. Only the leader among the runners calls
  * it; throws `DutyLost` when that is another runner.
  */

@@ -32,7 +32,7 @@ const seatsOfBoard = ({ game, config }: Pick<StaleBoard, "game" | "config">): nu
  */
 export async function runRatings(rating: Rating): Promise<void> {
   const { database, databaseUrl, everyMs, log } = rating;
-  /** When each board last failed: one that cannot be fitted is not tried at every look. */
+  /** When each board last failed: one that cannot be fitted is not tried on every poll. */
   const failed = new Map<string, number>();
   const leading = { ...rating, duty: "ratings", everyMs: Math.min(POLL_INTERVAL_MS, everyMs) };
   await whileLeading(leading, async ({ lost }) => {

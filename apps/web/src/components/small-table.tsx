@@ -6,7 +6,7 @@ export interface SmallColumn<Row> {
   readonly id: string;
   readonly title: ReactNode;
   readonly cell: (row: Row) => ReactNode;
-  /** A figure unless told; the name is its row's head, and stands left as texts do. */
+  /** A figure by default; the name is its row's head, and stands left as texts do. */
   readonly kind?: "name" | "text" | "figure";
   /** Width and padding sideways, of head and cells. */
   readonly className?: string;

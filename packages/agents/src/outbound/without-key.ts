@@ -1,7 +1,7 @@
 /** What stands for a key that was taken out. */
 const TAKEN_OUT = "[key]";
 
-/** So many characters of a key are looked for one by one: more would let answers take our time. */
+/** How many characters of a key are looked for one by one: more would let answers take our time. */
 const LOOKED_AT = 40;
 
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);

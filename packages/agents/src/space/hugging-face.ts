@@ -28,7 +28,7 @@ export interface HuggingFace {
   readonly apiBase: string;
 }
 
-/** One look at the API; `token` is the owner's read token, sent to Hugging Face alone. */
+/** One request to the API; `token` is the owner's read token, sent to Hugging Face alone. */
 export interface Access {
   readonly token?: string;
   readonly signal: AbortSignal;

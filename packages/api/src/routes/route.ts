@@ -10,7 +10,7 @@ export interface Route {
   readonly description?: string;
   /** Of JSON that changes on its way through no schema: what is answered is what is read. */
   readonly answer: ZodType;
-  /** Of what kind the answer is; JSON unless told. */
+  /** Of what kind the answer is; absent: JSON. */
   readonly type?:
     | "application/x-ndjson"
     | "text/markdown"

@@ -22,7 +22,7 @@ export interface PeopleQuery {
   readonly search?: string;
   /** `next` of the previous page. */
   readonly cursor?: string;
-  /** 1 to 100; 50 unless told. */
+  /** 1 to 100; 50 by default. */
   readonly limit?: number;
 }
 

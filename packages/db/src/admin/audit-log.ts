@@ -27,7 +27,7 @@ export interface AuditQuery {
   readonly action?: AuditAction;
   /** `next` of the previous page. */
   readonly cursor?: string;
-  /** 1 to 200; 50 unless told. */
+  /** 1 to 200; 50 by default. */
   readonly limit?: number;
 }
 

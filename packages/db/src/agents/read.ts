@@ -30,7 +30,7 @@ export interface AgentQuery {
   readonly withoutSecret?: true;
   /** `next` of the previous page. */
   readonly cursor?: string;
-  /** 1 to 100; 20 unless told, more is cut. */
+  /** 1 to 100; 20 by default, more is cut. */
   readonly limit?: number;
 }
 

@@ -27,7 +27,7 @@ export interface NewAgent {
   readonly verified?: boolean;
   /** Of `storeSecret`. */
   readonly secretId?: string;
-  /** Matches it may sit in at once; null: any number. By its connector unless told. */
+  /** Matches it may sit in at once; null: any number. Absent: by its connector. */
   readonly maxConcurrent?: number | null;
   /** Its owner says that it keeps sessions apart; not so by default. */
   readonly separateSessions?: boolean;

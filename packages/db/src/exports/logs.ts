@@ -3,7 +3,7 @@ import type { Database } from "../database.ts";
 import { type WholeLog, wholeLogs } from "../matches/whole-log.ts";
 import { BEFORE_ALL } from "./matches.ts";
 
-/** Logs with what was asked are long: so many are in memory at once. */
+/** How many logs are in memory at once: those with what was asked are long. */
 const BATCH = 20;
 
 /** The logs of a season's finished matches in order of their ids, as `wholeLog` gives them. */

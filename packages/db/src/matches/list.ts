@@ -14,7 +14,7 @@ export interface MatchFilter {
   readonly pace?: Pace;
   /** Only finished matches that this side won. */
   readonly winner?: string;
-  /** Only finished matches of so many rounds. */
+  /** Only finished matches of this many rounds. */
   readonly rounds?: number;
   /** Only finished matches with a foul, or without. */
   readonly fouls?: boolean;
@@ -25,11 +25,11 @@ export interface MatchFilter {
 }
 
 export interface MatchQuery extends MatchFilter {
-  /** `live-first`: running matches before all others. Newest first unless told. */
+  /** `live-first`: running matches before all others. Absent: newest first. */
   readonly order?: "newest" | "live-first";
   /** `next` of the previous page. */
   readonly cursor?: string;
-  /** 1 to 100; 20 unless told, more is cut. */
+  /** 1 to 100; 20 by default, more is cut. */
   readonly limit?: number;
 }
 

@@ -2,7 +2,7 @@ import type { Database, Transaction } from "../database.ts";
 import { type Family, wordsSchema } from "./family.ts";
 import { isOpen, mayReview, type PackSummary, summaryColumns, type Viewer } from "./pack.ts";
 
-/** All packs, of one language where it is told, those still in use first, then by name. */
+/** All packs, or those of one language; those still in use first, then by name. */
 export async function listPacks(database: Database, locale?: string): Promise<PackSummary[]> {
   const { rows } = await database.connection.query<PackSummary>({
     name: "list-packs",

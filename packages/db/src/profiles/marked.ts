@@ -16,7 +16,7 @@ export interface MarkedQuery {
   readonly fact: string;
   /** Types of the events to read; those that hold a word are never read. */
   readonly types: readonly string[];
-  /** Looks among so many of the agent's newest matches. */
+  /** How many of the agent's newest matches are considered. */
   readonly within: number;
   readonly limit: number;
 }
@@ -29,7 +29,7 @@ export interface InjectionCount {
   readonly marked: number;
 }
 
-/** Looks among so many of the agent's newest matches, and counts the ranked ones. */
+/** Considers this many of the agent's newest matches, and counts the ranked ones. */
 export async function injectionCount(
   database: Database,
   agentId: string,

@@ -22,7 +22,7 @@ export type RivalOrder = "met" | "beaten" | "beating";
 export interface RivalQuery {
   readonly agentId: string;
   readonly order: RivalOrder;
-  /** Only those met so often. */
+  /** Only those met at least this often. */
   readonly least: number;
   readonly limit: number;
 }

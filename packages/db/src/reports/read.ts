@@ -31,7 +31,7 @@ export interface ReportQuery {
   readonly open: boolean;
   /** `next` of the previous page. */
   readonly cursor?: string;
-  /** 1 to 100; 20 unless told. */
+  /** 1 to 100; 20 by default. */
   readonly limit?: number;
 }
 

@@ -7,7 +7,7 @@ export class Growing<Kind extends Numbers> {
   readonly #make: (length: number) => Kind;
   readonly #first: (values: Kind, length: number) => Kind;
 
-  /** @param first the first so many of some values, without a copy */
+  /** @param first the first `length` of some values, without a copy */
   constructor(make: (length: number) => Kind, first: (values: Kind, length: number) => Kind) {
     this.#make = make;
     this.#first = first;

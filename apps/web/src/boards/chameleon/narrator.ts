@@ -8,7 +8,7 @@ export type ChameleonFact =
   | { readonly kind: "oneVote"; readonly seat: number }
   /** None of the others named the chameleon. */
   | { readonly kind: "neverNamed" }
-  /** So many of the others named the chameleon. */
+  /** How many of the others named the chameleon. */
   | { readonly kind: "named"; readonly count: number; readonly others: number };
 
 /** What the facts are drawn from: nothing of words and roles. */

@@ -4,7 +4,7 @@ import type { Vote } from "./vote.ts";
 export type VoteFact =
   /** All votes but the target's own name one seat. */
   | { readonly kind: "unanimous"; readonly seat: number }
-  /** So many seats received votes, three or more. */
+  /** How many seats received votes, three or more. */
   | { readonly kind: "split"; readonly ways: number }
   /** Two seats named each other. */
   | { readonly kind: "mutual"; readonly one: number; readonly other: number }

@@ -16,7 +16,7 @@ export type SpyFact =
   | { readonly kind: "hunted"; readonly seat: number }
   /** Nobody has named the seat yet; the only one of those still in the match. */
   | { readonly kind: "untouched"; readonly seat: number }
-  /** The seat named the spy in each of its votes; so many. */
+  /** The seat named the spy in each of its votes; how many these were. */
   | { readonly kind: "spotted"; readonly seat: number; readonly count: number }
   /** No vote of the match named the spy. */
   | { readonly kind: "neverNamed" };

@@ -27,7 +27,7 @@ import type { ProfileView } from "./profile-view.ts";
 import { leadOver } from "./rival-difference.ts";
 import { type Source, sourceOf } from "./source.ts";
 
-/** Days and boards that are shown; fouls and marks are looked for among so many newest matches. */
+/** How many days and boards are shown; fouls and marks are looked for among this many newest matches. */
 export const reach = { days: 120, boards: 4, matches: 100 } as const;
 
 const FAVOURITES = 3;

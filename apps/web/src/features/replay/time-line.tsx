@@ -11,7 +11,7 @@ const BASE = 36;
 const MIN_BAR = 6;
 const MAX_BAR = 28;
 
-/** Up to so many rounds have room for their names on a phone; more are numbered. */
+/** Up to this many rounds have room for their names on a phone; more are numbered. */
 const MAX_NAMED = 5;
 
 /** Every public event in its place, and the play head; the whole of it is one slider. */

@@ -1,6 +1,6 @@
 import type { Season } from "@wisp/db";
 
-/** So many boards can be chosen beside one; all others from the page of the seasons. */
+/** How many boards can be chosen beside one; all others from the page of the seasons. */
 const MOST = 5;
 
 /** The seasons whose boards are offered beside the one that is shown, which is always among them. */

@@ -11,7 +11,7 @@ export interface Cells {
   readonly of: ((pair: number, agent: number, isSpy: boolean) => number) | null;
 }
 
-/** @param most more effects of agents by pair than so many are left out, all of them */
+/** @param most with more effects of agents by pair than this, all of them are left out */
 export function cellsOf(
   table: MatchTable,
   taken: Int32Array,

@@ -45,7 +45,7 @@ export interface DesignOptions {
   readonly newest?: (agent: string) => string | undefined;
   /** Lines between knots in the course of an agent that plays all season; 0: it never drifts. */
   readonly segments?: number;
-  /** With more effects of agents by word pair than so many all of them are left out. */
+  /** With more effects of agents by word pair than this, all of them are left out. */
   readonly mostByPair?: number;
 }
 

@@ -15,7 +15,7 @@ export interface Overlap {
 const MIN_COMMON = 0.02;
 /** A rating is extrapolated when more than this share of the others are apart. */
 const MAX_APART_SHARE = 0.2;
-/** In a larger league every agent is compared with so many others, evenly picked. */
+/** In a larger league every agent is compared with this many others, evenly picked. */
 const MAX_COMPARED = 200;
 
 /** More head-to-heads than any two agents have: an agent's count with itself in comparisons. */

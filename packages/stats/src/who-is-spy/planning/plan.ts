@@ -7,7 +7,7 @@ import { MORE_MATCHES, type Precision } from "../variance/precision.ts";
 export type Plan =
   /** They are told apart already. */
   | { readonly kind: "separated" }
-  /** About so many more matches for each of them. */
+  /** About how many more matches each of them needs. */
   | { readonly kind: "matches"; readonly matches: number }
   /** On the same word families the chance stays below 80%, whatever the matches: it takes more families. */
   | { readonly kind: "families" }

@@ -46,7 +46,7 @@ export const landingTimesMs = (
 
 /** How far the ballots of a scene are, in the order in which they are opened. */
 export interface Landing {
-  /** So many of them are on their way or have landed. */
+  /** How many of them are on their way or have landed. */
   readonly departed: number;
   readonly landed: number;
 }

@@ -8,7 +8,7 @@ export interface NextMatchFacts {
   readonly players: number;
 }
 
-/** So many of the newest matches are looked at; the one that was just watched is among them. */
+/** How many of the newest matches are considered; the one that was just watched is among them. */
 const LIMIT = 20;
 
 async function newest({ game, locale }: ApiMatch, status: "running" | "finished") {

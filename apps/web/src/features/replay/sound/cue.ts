@@ -4,5 +4,5 @@ export type Cue =
   /** A tap for each ballot; after how many milliseconds it lands. */
   | { readonly kind: "ballots"; readonly afterMs: readonly number[] }
   | { readonly kind: "out" }
-  /** So many coins. */
+  /** How many coins. */
   | { readonly kind: "coins"; readonly count: number };
