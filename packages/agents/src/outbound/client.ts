@@ -95,8 +95,11 @@ async function readText(
   }
 }
 
-function redirected(status: number, location: string, url: URL, text: string): Failure {
-  const detail = `${url.href} redirects (${status}) to ${location}; redirects are not followed. Register the final address.`;
+function redirected(status: number, location: string | undefined, url: URL, text: string): Failure {
+  const detail =
+    location === undefined
+      ? `${url.href} answered with HTTP ${status}, and names no address to go to.`
+      : `${url.href} redirects (${status}) to ${location}; redirects are not followed. Register the final address.`;
   return failure("http-status", detail, text, status);
 }
 
@@ -163,9 +166,11 @@ export function outboundClient(settings: ClientSettings): OutboundClient {
       const { statusCode: status, headers: answered } = response;
       const shown = typeof text === "string" ? text : "";
       if (status >= 300 && status < 400) {
-        const target = call.followOnHost === true ? movedOnHost(answered.location, url) : null;
+        const location = headerOf(answered.location);
+        const target = call.followOnHost === true ? movedOnHost(location, url) : null;
+        const to = location === undefined ? undefined : kept(location, bearer);
         return target === null
-          ? redirected(status, kept(String(answered.location), bearer), url, shown)
+          ? redirected(status, to, url, shown)
           : await exchange(target, request, { ...call, followOnHost: false });
       }
       // What went wrong over there says more than that its account of it was too long.

@@ -180,6 +180,17 @@ describe("redirects", () => {
     },
   );
 
+  test("to nowhere are told as what they are", async () => {
+    await using agent = await fakeAgent(() => Raw.text("", 302));
+    for (const followOnHost of [false, true]) {
+      const call = { signal: AbortSignal.timeout(500), followOnHost };
+      expect(await client.get(agent.url, call)).toMatchObject({
+        ...{ failed: "http-status", status: 302 },
+        detail: expect.stringMatching(/ answered with HTTP 302, and names no address to go to\.$/),
+      });
+    }
+  });
+
   test("that go round at the same host are followed once", async () => {
     await using agent = await fakeAgent(({ path }) =>
       Raw.text("", 307, { location: `${path}again` }),
