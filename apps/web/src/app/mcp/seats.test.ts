@@ -206,3 +206,14 @@ test("a player who leaves the table is asked nothing more, and cannot leave twic
     text: expect.stringMatching(/^not-yet: /),
   });
 });
+
+test("a match of a game that was removed is not read, and the answer says why", async () => {
+  const ann = await player("archivist");
+  const { seat } = await ann.join("tic-tac-toe");
+  const { match } = await begin(seat);
+  await database.pool.query(`UPDATE "Match" SET "game" = 'chess' WHERE "id" = $1`, [match]);
+  expect(await ann.call("read_match", { match })).toMatchObject({
+    failed: true,
+    text: 'not-found: This arena no longer has the game "chess", so its matches cannot be read here.',
+  });
+});

@@ -3,6 +3,7 @@ import { lineOf } from "@wisp/agents/transcript";
 import { type MatchDetail, wholeLog } from "@wisp/db";
 import { z } from "zod";
 import { ApiProblem } from "#server/calls/api.ts";
+import { refuseRemovedGame } from "#server/calls/removed-game.ts";
 import { knownMatch } from "#server/known-match.ts";
 import { database } from "#server/storage/database.ts";
 import { matchResult, matchResultSchema, resultText } from "../match-result.ts";
@@ -45,6 +46,7 @@ export function addReadMatch(server: McpServer): void {
     ({ match: id }) =>
       toolResult(async () => {
         const match = await knownMatch(id);
+        refuseRemovedGame(match.game, "not-found", "so its matches cannot be read here");
         const result = matchResult(match);
         if (result === null) {
           throw new ApiProblem("not-yet", "This match has not finished, so it cannot be read yet.");
