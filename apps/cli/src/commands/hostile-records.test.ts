@@ -105,3 +105,36 @@ test("JSON nested too deeply to be read", async () => {
     }
   }
 });
+
+/** Refused with all reasons, a line each, and nothing else printed. */
+const refusedWithReasons = (what: object, { code, stdout, stderr }: Ran): void => {
+  expect({ what, code, stdout }).toEqual({ what, code: 2, stdout: "" });
+  expect(stderr.length).toBeGreaterThan(20);
+};
+
+test.each(["main-table", "attack-defence"])(
+  "the experiment %s, and its results, with anything changed",
+  async (name) => {
+    const preset = JSON.parse((await wisp(["lab", "preset", name])).stdout);
+    const experiment = { ...preset, blocks: { count: 1, seed: "odd" } };
+    let some = 0;
+    for (const [what, each] of changes(experiment)) {
+      const plan = await wisp(["lab", "plan", await fileOf(JSON.stringify(each))]);
+      if (plan.code === 0) continue;
+      refusedWithReasons(what, plan);
+      some += 1;
+    }
+    expect(some).toBeGreaterThan(20);
+    const file = await fileOf(JSON.stringify(experiment));
+    const results = `${file}.results.jsonl`;
+    expect(await wisp(["lab", "run", file, "--results", results])).toMatchObject({ code: 0 });
+    const [header = "", first = "", ...rest] = (await readFile(results, "utf8"))
+      .trimEnd()
+      .split("\n");
+    for (const [what, each] of changes(JSON.parse(first))) {
+      const lines = [header, JSON.stringify(each), ...rest];
+      const report = await wisp(["lab", "report", await fileOf(`${lines.join("\n")}\n`)]);
+      if (report.code !== 0) refused(what, report);
+    }
+  },
+);

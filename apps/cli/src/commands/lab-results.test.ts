@@ -116,7 +116,14 @@ test("a match is in the file of matches once, whatever was cut off", async () =>
 
 test("a file of something else is not written to as a file of matches", async () => {
   const file = await fileOf(JSON.stringify(experiment));
-  for (const precious of ['{"precious":1}', '{"precious":1}\n', "A letter", '{"agents":1}\n']) {
+  const agents = JSON.stringify({ agents: experiment.agents });
+  for (const precious of [
+    agents,
+    '{"precious":1}',
+    '{"precious":1}\n',
+    "A letter",
+    '{"agents":1}\n',
+  ]) {
     const matches = await fileOf(precious);
     const { code, stderr } = await wisp(["lab", "run", file, "--matches", matches]);
     expect({ precious, code }).toEqual({ precious, code: 2 });

@@ -11,7 +11,7 @@ const lineSchema = z.object({ experiment: z.string(), id: z.string(), game: z.st
 
 const kind = {
   of: "matches of experiments",
-  begins: ['{"agents":'],
+  begins: ['{"agents":["'],
   read(text: string, place: string) {
     const line = lineSchema.safeParse(parseJson(text, place));
     if (line.success) return { experiment: line.data.experiment, id: line.data.id };
