@@ -1,7 +1,8 @@
 import { createReadStream } from "node:fs";
-import { open, readFile, rm, writeFile } from "node:fs/promises";
+import { type FileHandle, open, readFile, rm, writeFile } from "node:fs/promises";
 import { canonical } from "@wisp/game";
 import { CommandError, UsageError } from "./command.ts";
+import { written } from "./written.ts";
 
 /** A file that a run appends a line to for everything it has, so that a later run goes on behind it. */
 export interface JournalKind<Line> {
@@ -95,6 +96,19 @@ async function lock(file: string): Promise<() => Promise<void>> {
   return () => rm(path, { force: true });
 }
 
+/** Opens a file and cuts off what is behind its first bytes. Throws CommandError. */
+const openedAt = (file: string, flags: "w" | "r+", bytes: number): Promise<FileHandle> =>
+  written(file, async () => {
+    const handle = await open(file, flags);
+    try {
+      await handle.truncate(bytes);
+      return handle;
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  });
+
 /** A journal that this process alone appends to. */
 export interface Journal<Known> extends AsyncDisposable {
   /** What it held before; undefined: there was no file, or nothing whole in it. */
@@ -115,19 +129,16 @@ export async function openJournal<Known extends { readonly bytes: number }>(
   const unlock = await lock(file);
   try {
     const known = await read();
-    const handle = await open(file, known === undefined ? "w" : "r+");
     let at = known?.bytes ?? 0;
-    await handle.truncate(at);
+    const handle = await openedAt(file, known === undefined ? "w" : "r+", at);
     return {
       known,
       async append(value) {
         const line = Buffer.from(`${canonical(value)}\n`);
-        try {
+        await written(file, async () => {
           await handle.write(line, 0, line.length, at);
           await handle.datasync();
-        } catch (error) {
-          throw new CommandError(`${file} cannot be written: ${String(error)}`);
-        }
+        });
         at += line.length;
       },
       async [Symbol.asyncDispose]() {

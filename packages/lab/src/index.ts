@@ -101,5 +101,5 @@ export {
   type SuiteMeans,
   suiteAnswerSchema,
 } from "./suites/run-suite.ts";
-export { type Suite, suiteHash, suiteSchema } from "./suites/suite.ts";
+export { MAX_SUITE_NAME, type Suite, suiteHash, suiteSchema } from "./suites/suite.ts";
 export { type SuiteReport, suiteReport } from "./suites/suite-report.ts";

@@ -169,6 +169,12 @@ test("misuse is answered with a sentence, and nothing is written", async () => {
     expect(stderr).toMatch(/Usage: |Unknown command/);
   }
   const fine = await planned();
+  for (const address of ["none", "javascript:alert(1)", "file:///"]) {
+    expect(await wisp(["lab", "run", fine.file, "--key-for", address])).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/--key-for is an address of the web/),
+    });
+  }
   await appendFile(fine.results, "not a header\n");
   expect(await wisp(["lab", "run", fine.file, "--results", fine.results])).toMatchObject({
     code: 2,

@@ -155,6 +155,9 @@ test("misuse and edited suites are answered with a sentence", async () => {
     [["run", file, "--agent", "house:bayes", "--concurrency", "0"], /--concurrency is/],
     [["make", matches, "--probe", "mood", ...to], /--probe is one of suspect/],
     [["make", empty, "--probe", "suspect", ...to], /holds no match/],
+    [["make", matches, "--probe", "suspect", ...to, "--name", ""], /--name has 1 to 120/],
+    [["make", matches, "--probe", "suspect", ...to, "--name", "x".repeat(121)], /--name has 1 to/],
+    [["make", matches, "--probe", "suspect", "--to", matches], /--to is the file of the matches/],
     [["make", matches, "--probe", "suspect", "--role", "king", ...to], /No moment is left/],
     [["make", matches, "--probe", "suspect", "--each", "0", ...to], /--each is/],
     [["fly"], /Unknown command/],
@@ -166,4 +169,21 @@ test("misuse and edited suites are answered with a sentence", async () => {
   }
   await writeFile(empty, "{}");
   expect((await wisp(["suite", "run", empty, "--agent", "house:bayes"])).code).toBe(2);
+});
+
+test("where nothing can be written, a sentence says so", async () => {
+  const file = await made("--each", "1");
+  const make = ["suite", "make", matches, "--probe", "suspect", "--each", "1"];
+  const run = ["suite", "run", file, "--agent", "house:bayes"];
+  for (const words of [
+    [...make, "--to", folder],
+    [...make, "--to", join(folder, "none", "suite.json")],
+    [...run, "--answers", join(folder, "none", "answers")],
+    // It has no end that could be cut.
+    [...run, "--answers", "/dev/null"],
+  ]) {
+    const { code, stdout, stderr } = await wisp(words);
+    expect({ words, code, stdout }).toEqual({ words, code: 1, stdout: "" });
+    expect(stderr).toMatch(/^\S+ cannot be written: [^\n]+\n$/);
+  }
 });

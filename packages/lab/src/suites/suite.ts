@@ -4,6 +4,9 @@ import { canonical, locales } from "@wisp/game";
 import { matchRecordSchema } from "@wisp/play";
 import { z } from "zod";
 
+/** Characters of a suite's name. */
+export const MAX_SUITE_NAME = 120;
+
 export const SUITE_FORMAT = "wisp-suite/1";
 
 const momentSchema = z.strictObject({
@@ -28,7 +31,7 @@ export type SuiteMatch = z.infer<typeof suiteMatchSchema>;
 
 export const suiteSchema = z.strictObject({
   format: z.literal(SUITE_FORMAT),
-  name: z.string().min(1).max(120),
+  name: z.string().min(1).max(MAX_SUITE_NAME),
   game: z.string(),
   /** Version of the game's rules that the matches were played by. */
   version: z.int(),

@@ -40,8 +40,9 @@ const OPENAI = "https://api.openai.com";
  */
 export function keyOrigins(named: readonly string[]): ReadonlySet<string> {
   const origins = named.map((text) => {
-    if (!URL.canParse(text)) throw new UsageError(`--key-for is an address, not "${text}".`);
-    return new URL(text).origin;
+    const { protocol, origin } = URL.parse(text) ?? {};
+    if (origin !== undefined && (protocol === "https:" || protocol === "http:")) return origin;
+    throw new UsageError(`--key-for is an address of the web, not "${text}".`);
   });
   return new Set([OPENAI, ...origins]);
 }

@@ -1,12 +1,14 @@
-import { writeFile } from "node:fs/promises";
+import { realpath, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { canonical } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
-import { makeSuite } from "@wisp/lab";
+import { MAX_SUITE_NAME, makeSuite } from "@wisp/lab";
 import { type MatchRecord, matchRecordSchema, recordedMatch } from "@wisp/play";
 import { called, tell, UsageError } from "../../command.ts";
 import { readLines } from "../../lines.ts";
 import { oneWord } from "../../one-word.ts";
 import { oneLine } from "../../visible.ts";
+import { written } from "../../written.ts";
 
 export const usage =
   "suite make <matches.jsonl> --probe NAME --to FILE [--name NAME] [--before ASK] [--role ROLE] [--each N] [--without CONTENT]… [--seed S]";
@@ -22,11 +24,23 @@ const options = {
   seed: { type: "string", default: "1" },
 } as const;
 
+/** Whether two paths lead to one file. */
+async function isSameFile(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all(
+    [one, other].map((path) => realpath(path).catch(() => resolve(path))),
+  );
+  return first === second;
+}
+
 /** Chooses moments of recorded matches and freezes them in a file. */
 export async function make(words: readonly string[]): Promise<number> {
   const { values, word: file } = oneWord(words, usage, options);
   const { probe, to, name, without, seed } = values;
   if (probe === undefined || to === undefined) throw new UsageError(`Usage: ${called(usage)}`);
+  if (name === "" || name.length > MAX_SUITE_NAME) {
+    throw new UsageError(`--name has 1 to ${MAX_SUITE_NAME} characters.`);
+  }
+  if (await isSameFile(file, to)) throw new UsageError("--to is the file of the matches.");
   const each = Number(values.each);
   if (!Number.isInteger(each) || each < 1)
     throw new UsageError("--each is a whole number above 0.");
@@ -62,7 +76,7 @@ export async function make(words: readonly string[]): Promise<number> {
   }
   const suite = makeSuite(entry, records, { name, probe, before, role, each, without, seed });
   if (suite === null) throw new UsageError("No moment is left.");
-  await writeFile(to, `${canonical(suite)}\n`);
+  await written(to, () => writeFile(to, `${canonical(suite)}\n`));
   const groups = Map.groupBy(suite.moments, ({ role, nth }) => `${role}, question ${nth}`);
   for (const [group, moments] of groups) tell(`${group}: ${moments.length} moments`);
   tell(`${suite.moments.length} moments of ${suite.matches.length} matches: ${suite.hash}`);
