@@ -9,6 +9,15 @@ export const gameName = (game: string, locale: Locale): string =>
 export const roleName = (game: string, role: string, locale: Locale): string =>
   gameEntry(game)?.board.roles[role]?.[locale] ?? role;
 
+/**
+ * Whether the seats of a game are dealt different roles, so that readers are told them; those of a game
+ * that this release does not have may be.
+ */
+export function hasRoles(game: string): boolean {
+  const roles = gameEntry(game)?.board.roles;
+  return roles === undefined || Object.keys(roles).length > 0;
+}
+
 /** Whether a role is the one that the other players look for. */
 export const isHiddenRole = (game: string, role: string): boolean =>
   gameEntry(game)?.board.hidden?.role === role;

@@ -5,6 +5,7 @@ import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
+import { hasRoles } from "#names/game-name.ts";
 import { RoleBadge } from "./role-badge.tsx";
 
 /** A figure of one match: how often, out of how many. */
@@ -51,13 +52,17 @@ export function SeatFigures({ game, result }: { game: string; result: MatchResul
               <Name className="block max-w-60 truncate font-medium">{agent.name}</Name>
             ),
           },
-          {
-            id: "role",
-            title: t("role"),
-            kind: "text",
-            className: "px-3",
-            cell: ({ role }) => <RoleBadge game={game} role={role} />,
-          },
+          ...(hasRoles(game)
+            ? [
+                {
+                  id: "role",
+                  title: t("role"),
+                  kind: "text" as const,
+                  className: "px-3",
+                  cell: ({ role }: SeatOutcome) => <RoleBadge game={game} role={role} />,
+                },
+              ]
+            : []),
           {
             id: "points",
             title: t("points"),

@@ -133,6 +133,20 @@ test("a card shows roles and points only when it shows the result", () => {
   expect(JSON.stringify(plain)).not.toMatch(/role |points /);
 });
 
+test("a card leaves out roles that a game does not tell apart", () => {
+  const told = matchCard(
+    {
+      ...match,
+      agents: [...match.agents],
+      result: { ...match.result, seats: [...match.result.seats] },
+    },
+    true,
+    { ...words, role: () => null },
+  );
+  expect(JSON.stringify(told)).toMatch(/"points /);
+  expect(JSON.stringify(told)).not.toContain("role ");
+});
+
 const said = (text: string) => spoken("", text, { x: 0, y: 0, width: 100, height: 100 });
 
 test("a film is never longer than it may be, and always has its end", () => {

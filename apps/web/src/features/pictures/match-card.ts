@@ -14,7 +14,8 @@ export interface MatchCardWords {
   /** Season and language. */
   readonly foot: string;
   readonly faceOf: FaceOf;
-  role(role: string): string;
+  /** Null where all seats are dealt the same. */
+  role(role: string): string | null;
   /** Whether the other players looked for this role. */
   isHidden(role: string): boolean;
   points(points: number): string;
@@ -49,7 +50,7 @@ function guestsOf(match: ApiMatch, revealed: boolean, words: MatchCardWords): Gu
       face: words.faceOf(agent),
       name: agent.name,
       marked: words.isHidden(role),
-      outcome: `${words.role(role)} · ${words.points(points)}`,
+      outcome: [words.role(role), words.points(points)].filter((each) => each !== null).join(" · "),
     }));
 }
 

@@ -6,7 +6,7 @@ import type { Drawing } from "@wisp/pictures";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { resultSentence } from "#features/matches/result-sentence.ts";
 import { localeNames } from "#i18n/locale.ts";
-import { gameName, isHiddenRole, roleName } from "#names/game-name.ts";
+import { gameName, hasRoles, isHiddenRole, roleName } from "#names/game-name.ts";
 import { seasonName } from "#names/season-name.ts";
 import { agentFaces } from "./agent-faces.ts";
 import { type MatchCardWords, matchCard } from "./match-card.ts";
@@ -51,7 +51,7 @@ export async function matchCardWords(
     live: match.status === "running",
     foot: `${place} · ${localeNames[match.locale]}`,
     faceOf: await agentFaces(match.agents),
-    role: (role) => roleName(match.game, role, locale),
+    role: (role) => (hasRoles(match.game) ? roleName(match.game, role, locale) : null),
     isHidden: (role) => isHiddenRole(match.game, role),
     points: (points) =>
       t("points", { points, shown: format.number(points, { maximumFractionDigits: 1 }) }),

@@ -5,7 +5,7 @@ import { getFormatter, getTranslations } from "next-intl/server";
 import { neutralName } from "#components/neutral-text.ts";
 import { resultOf } from "#features/pictures/match.ts";
 import { localeNames } from "#i18n/locale.ts";
-import { gameName, roleName } from "#names/game-name.ts";
+import { gameName, hasRoles, roleName } from "#names/game-name.ts";
 import { arenaName } from "#names/season-name.ts";
 import { siteAddress } from "#server/site-address.ts";
 import type { TranscriptFile } from "./markdown.ts";
@@ -41,6 +41,7 @@ export async function transcriptFile(
       points,
     })),
   );
+  const told = (role: string): string[] => (hasRoles(game) ? [role] : []);
   const sum = seats.reduce((total, { points }) => total + points, 0);
   // Not seasonName: a file of plain text knows no isolates of directions.
   const named = ({ slug, name }: { readonly slug: string; readonly name: string }): string =>
@@ -59,8 +60,8 @@ export async function transcriptFile(
     address:
       site === null ? null : { name: t("share.file.address"), url: `${site}/watch/${match.id}` },
     seats: [
-      [t("share.file.player"), t("share.file.agent"), t("share.file.role")],
-      ...seats.map(({ player, agent, role }) => [player, agent, role]),
+      [t("share.file.player"), t("share.file.agent"), ...told(t("share.file.role"))],
+      ...seats.map(({ player, agent, role }) => [player, agent, ...told(role)]),
     ],
     lines: transcript.lines,
     names: transcript.names,
