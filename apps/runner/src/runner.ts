@@ -9,7 +9,7 @@ import {
   openMessenger,
   ordinaryQuotas,
 } from "@wisp/db";
-import { games } from "@wisp/games";
+import { games, withExperimentAgents } from "@wisp/games";
 import { Semaphore } from "@wisp/limits";
 import { doChecks } from "./checks/do-checks.ts";
 import { openDialOutGateway } from "./dial-out/gateway.ts";
@@ -18,6 +18,7 @@ import type { Driving } from "./driving/driving.ts";
 import { Leases } from "./driving/leases.ts";
 import { runDumps } from "./dumps/run.ts";
 import type { RunnerSettings } from "./env.ts";
+import { runExperiments } from "./experiments/run.ts";
 import { openGateway } from "./gateway/gateway.ts";
 import { runHealthChecks } from "./health-checks/run-health-checks.ts";
 import { runHouseSeasons } from "./house/run.ts";
@@ -97,7 +98,7 @@ async function start(
   const { databaseUrl, mode, host, port, matchesAtOnce, leaseMs } = settings;
   const client = opened.add(outboundClient({ mode }));
   const { prices = priceTable() } = settings;
-  const reaching = { client, games, prices, ...huggingFace };
+  const reaching = { client, games: withExperimentAgents(games), prices, ...huggingFace };
   // What its file says wrong is told before anything is asked of the database.
   const declared = await loadResidents(settings.residentsFile, {
     connectors: connectors(reaching),
@@ -213,7 +214,7 @@ async function start(
     manyOfAnOwner: mode === "local",
     allowances: spending,
   };
-  tasks.push(runQueue(seating), runSeasons(seating));
+  tasks.push(runQueue(seating), runSeasons(seating), runExperiments(seating));
   tasks.push(runNotifications(leading), runFollows(leading));
   const { keyRing, mails, siteUrl } = settings;
   if (keyRing !== undefined) {

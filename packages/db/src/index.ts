@@ -16,6 +16,7 @@ export {
 export * from "./decisions/index.ts";
 export * from "./dial-out/index.ts";
 export * from "./duties/index.ts";
+export * from "./experiments/index.ts";
 export * from "./exports/index.ts";
 export { type Failure, Fenced, isFailure } from "./failure.ts";
 export * from "./follows/index.ts";

@@ -1,4 +1,4 @@
-import type { BoardRules } from "@wisp/game";
+import type { BoardRules, Locale } from "@wisp/game";
 import { chameleonEntry } from "./chameleon/entry.ts";
 import { connectFourEntry } from "./connect-four/entry.ts";
 import type { GameEntry } from "./entry.ts";
@@ -33,6 +33,21 @@ export const houseSlug = (game: string): string => (game === firstGame ? "house"
 export const spokenGames: readonly string[] = Object.values(games)
   .filter(({ space }) => space !== null)
   .map(({ game }) => game.id);
+
+/** Slug of the house agent that plays a character: there is one for each language. */
+export const houseAgentSlug = (character: string, locale: Locale): string =>
+  locale === "en" ? character : `${character}-${locale}`;
+
+/** The games with the house agents that only experiments seat among the others. */
+export const withExperimentAgents = (
+  known: Readonly<Record<string, GameEntry>>,
+): Readonly<Record<string, GameEntry>> =>
+  Object.fromEntries(
+    Object.entries(known).map(([id, entry]) => [
+      id,
+      { ...entry, house: [...entry.house, ...(entry.inExperiments ?? [])] },
+    ]),
+  );
 
 /** Connectors that put the rules and every question in words: their agents can play any game. */
 const wordingConnectors: readonly string[] = [

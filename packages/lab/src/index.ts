@@ -65,13 +65,16 @@ export {
   chances,
   playBranches,
 } from "./forks/play-branches.ts";
+export { type ArenaAgent, arenaAgent } from "./plan/arena-agent.ts";
 export {
   type Arm,
+  type ArmSettings,
   type Change,
   type Contrast,
   EXPERIMENT_FORMAT,
   type Experiment,
   type ExperimentFile,
+  experimentSchema,
   matchesInBlock,
 } from "./plan/experiment.ts";
 export { experimentHash } from "./plan/hash.ts";
@@ -79,7 +82,7 @@ export { presets } from "./presets/index.ts";
 export { markdownOf } from "./report/markdown.ts";
 export { difference, pointsOf, shown } from "./report/numbers.ts";
 export { type Report, reportOf } from "./report/report.ts";
-export { sortBlocks } from "./results/blocks.ts";
+export { faultOf, sortBlocks } from "./results/blocks.ts";
 export { resultProblems } from "./results/planned.ts";
 export {
   type LostCost,
@@ -90,9 +93,17 @@ export {
   type ResultsHeader,
   resultsHeaderSchema,
 } from "./results/result.ts";
+export { resultOf } from "./results/result-of.ts";
+export { appending } from "./run/appending.ts";
+export { mergedSettings } from "./run/merged-settings.ts";
 export { openSeats } from "./run/open-seats.ts";
 export type { KeptMatch, OpenSession } from "./run/play-planned.ts";
-export { type RunEnd, type RunMeans, runExperiment } from "./run/run-experiment.ts";
+export {
+  affordableBlocks,
+  type RunEnd,
+  type RunMeans,
+  runExperiment,
+} from "./run/run-experiment.ts";
 export { makeSuite, type SuiteChoice } from "./suites/make-suite.ts";
 export { suiteProblem } from "./suites/recorded-at.ts";
 export {

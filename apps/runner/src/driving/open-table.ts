@@ -1,6 +1,7 @@
 import { type Failure, isFailure, type Session } from "@wisp/agents";
 import { type ClaimedMatch, type ClaimedSeat, hasLeftSeat, seatSession } from "@wisp/db";
 import { randomFrom, scoped } from "@wisp/game";
+import { appending, mergedSettings } from "@wisp/lab";
 import { reach } from "../reach.ts";
 import { absentSession } from "./absent-session.ts";
 import type { Driving } from "./driving.ts";
@@ -28,11 +29,11 @@ async function openSeat(
   means: Means,
 ): Promise<Session | Failure> {
   const { database, budgetFor, log, lost } = means;
-  const { seat, agent, version } = claimed;
+  const { seat, agent, version, change } = claimed;
   const settings = settingsFor(match, claimed);
   const reached = await reach(means, agent.id, { kind: version.connector, settings });
   if (isFailure(reached)) return reached;
-  return reached.connector.open(reached.settings, {
+  const session = await reached.connector.open(reached.settings, {
     sessionId: seatSession(match, seat),
     game: match.game,
     locale: match.locale,
@@ -44,6 +45,7 @@ async function openSeat(
       ownerId: agent.ownerId,
       resident: agent.ownerId === null ? agent.slug : null,
       seasonId: match.seasonId,
+      experimentId: match.experimentId,
     }),
     hasLeft: () => hasLeftSeat(database, match.id, seat),
     note: (failure) => {
@@ -52,11 +54,14 @@ async function openSeat(
       lost.add(claimed, failure);
     },
   });
+  return isFailure(session) ? session : appending(session, change?.appended ?? []);
 }
 
-/** House agents take the pace of the match; what reaches others is theirs alone. */
-function settingsFor(match: ClaimedMatch, { agent, version }: ClaimedSeat): unknown {
-  return agent.house ? Object.assign({}, version.settings, { pace: match.pace }) : version.settings;
+/** House agents take the pace of the match; what reaches others is theirs and an experiment's alone. */
+function settingsFor(match: ClaimedMatch, { agent, version, change }: ClaimedSeat): unknown {
+  const settings =
+    change === null ? version.settings : mergedSettings(version.settings, change.settings);
+  return agent.house ? Object.assign({}, settings, { pace: match.pace }) : settings;
 }
 
 /** Opens the sessions of a table at the same time, and wakes agents that sleep. */

@@ -6,8 +6,7 @@ import {
   performSeasonAction,
 } from "@wisp/db";
 import { locales, seatsIn } from "@wisp/game";
-import type { GameEntry } from "@wisp/games";
-import { slugOf } from "./seed.ts";
+import { type GameEntry, houseAgentSlug } from "@wisp/games";
 
 /** Enough for statistics to fit its board: with six agents, as many matches in each language. */
 const MATCHES_EACH = 36;
@@ -41,7 +40,7 @@ export async function seedDemonstration(
   const players = [...failing, ...others].slice(0, seats);
   for (const locale of locales) {
     for (const { id } of players) {
-      const agent = await agentBySlug(database, slugOf(id, locale));
+      const agent = await agentBySlug(database, houseAgentSlug(id, locale));
       if (agent !== null) await enterSeason(database, season.id, agent.id);
     }
   }

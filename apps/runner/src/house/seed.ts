@@ -12,17 +12,17 @@ import {
   upsertPack,
 } from "@wisp/db";
 import { type Character, type Locale, locales } from "@wisp/game";
-import { type GameEntry, houseSlug } from "@wisp/games";
+import { type GameEntry, houseAgentSlug, houseSlug } from "@wisp/games";
 import { publicPack } from "@wisp/games/who-is-spy/words";
 
 type Games = Readonly<Record<string, GameEntry>>;
 
-/** Slug of a house agent: there is one for each language. */
-export const slugOf = (character: string, locale: Locale): string =>
-  locale === "en" ? character : `${character}-${locale}`;
-
 /** The characters of one id, by game: one agent plays them all. */
-type Parts = ReadonlyMap<string, Character<unknown>>;
+interface Parts {
+  readonly byGame: Map<string, Character<unknown>>;
+  /** Only experiments seat it. */
+  readonly inExperiments: boolean;
+}
 
 /** Makes sure of the agent that plays the characters of an id in one language. */
 async function ensureHouseAgent(
@@ -31,9 +31,9 @@ async function ensureHouseAgent(
   parts: Parts,
   locale: Locale,
 ): Promise<void> {
-  const slug = slugOf(id, locale);
-  const characters = [...parts.values()];
-  const games = [...parts.keys()].map((game) => ({ game, locale, online: true }));
+  const slug = houseAgentSlug(id, locale);
+  const characters = [...parts.byGame.values()];
+  const games = [...parts.byGame.keys()].map((game) => ({ game, locale, online: true }));
   const version = {
     connector: "house",
     settings: { character: id },
@@ -43,7 +43,7 @@ async function ensureHouseAgent(
   const name = characters.find(({ names }) => names?.[locale] !== undefined)?.names?.[locale] ?? id;
   const known = await agentBySlug(database, slug);
   // Offline it is seated at no table that it does not enter; an earlier release let it play all.
-  const online = !characters.some(({ failsOnPurpose }) => failsOnPurpose);
+  const online = !parts.inExperiments && !characters.some(({ failsOnPurpose }) => failsOnPurpose);
   if (known !== null) {
     await newVersion(database, known.id, version);
     await addGames(database, known.id, games);
@@ -68,11 +68,13 @@ async function ensureHouseAgent(
 
 /** The characters of all games, by id. */
 function partsOf(games: Games): ReadonlyMap<string, Parts> {
-  const found = new Map<string, Map<string, Character<unknown>>>();
-  for (const { game, house } of Object.values(games)) {
-    for (const character of house) {
-      const parts = found.get(character.id) ?? new Map();
-      found.set(character.id, parts.set(game.id, character));
+  const found = new Map<string, Parts>();
+  for (const { game, house, inExperiments = [] } of Object.values(games)) {
+    for (const character of [...house, ...inExperiments]) {
+      const known = { byGame: new Map(), inExperiments: inExperiments.includes(character) };
+      const parts = found.get(character.id) ?? known;
+      parts.byGame.set(game.id, character);
+      found.set(character.id, parts);
     }
   }
   return found;

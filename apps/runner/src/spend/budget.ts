@@ -2,10 +2,13 @@ import type { Budget } from "@wisp/agents";
 import {
   type Allowances,
   type Database,
+  experimentBudget,
   reserveSpend,
   type SpendScope,
+  setExperimentStatus,
   settleSpend,
   spendCaps,
+  spentOnOtherDays,
 } from "@wisp/db";
 import type { Logger } from "../log.ts";
 
@@ -21,16 +24,22 @@ export interface Payer {
   /** The slug of a resident agent, which has no owner. */
   readonly resident: string | null;
   readonly seasonId: string | null;
+  /** Absent: the call is made for no experiment. */
+  readonly experimentId?: string | null;
 }
 
-/** An allowance with its name in sentences: "Your allowance". */
+/** An allowance, and what an owner is told once it is spent. */
 interface NamedAllowance extends SpendScope {
-  readonly name: string;
+  /** @param micros the highest cost of the call that is not made */
+  readonly refusal: (micros: number) => string;
 }
 
 /** Cents, or as many digits as it takes. */
 const dollars = (micros: number): string =>
   `$${(micros / 1_000_000).toFixed(6).replace(/0{1,4}$/, "")}`;
+
+/** No more matches of an experiment begin once a call was refused. */
+const OVER_BUDGET = { status: "finished", reason: "budget", from: ["running", "paused"] } as const;
 
 const NOT_KNOWN =
   "The arena could not look up the day's allowance, so no call was made; it looks again at the next decision.";
@@ -39,39 +48,57 @@ const scopeOf = {
   owner: (id: string): string => `owner/${id}`,
   resident: (slug: string): string => `resident/${slug}`,
   season: (id: string): string => `season/${id}`,
+  experiment: (id: string): string => `experiment/${id}`,
 };
 
-const scopesOf = ({ ownerId, resident, seasonId }: Payer): string[] => [
+const ofToday =
+  (name: string, capMicros: number | null) =>
+  (micros: number): string =>
+    `${name} of ${dollars(capMicros ?? 0)} for today (UTC) is spent: too little is left for a call that may cost ${dollars(micros)}.`;
+
+const scopesOf = ({ ownerId, resident, seasonId, experimentId = null }: Payer): string[] => [
   ...(ownerId === null ? [] : [scopeOf.owner(ownerId)]),
   ...(resident === null ? [] : [scopeOf.resident(resident)]),
   ...(seasonId === null ? [] : [scopeOf.season(seasonId)]),
+  ...(experimentId === null ? [] : [scopeOf.experiment(experimentId)]),
 ];
 
+/** What is left of an experiment's budget counts as its allowance of the day. */
+async function experimentAllowance(database: Database, id: string): Promise<NamedAllowance> {
+  const scope = scopeOf.experiment(id);
+  const budget = await experimentBudget(database, id);
+  const capMicros = budget === null ? null : budget - (await spentOnOtherDays(database, scope));
+  const refusal = (micros: number) =>
+    `The experiment's budget of ${dollars(budget ?? 0)} does not reach for a call that may cost ${dollars(micros)}.`;
+  return { scope, capMicros, refusal };
+}
+
 async function allowancesOf(spending: Spending, payer: Payer): Promise<NamedAllowance[]> {
-  const { ownerId, resident, seasonId } = payer;
+  const { ownerId, resident, seasonId, experimentId = null } = payer;
   const { ownerMicros, seasonMicros } = await spendCaps(spending.database, ownerId, seasonId);
   const allowances: NamedAllowance[] = [];
   if (ownerId !== null) {
     const capMicros = ownerMicros ?? spending.ownerMicrosPerDay;
-    allowances.push({ scope: scopeOf.owner(ownerId), capMicros, name: "Your allowance" });
+    const refusal = ofToday("Your allowance", capMicros);
+    allowances.push({ scope: scopeOf.owner(ownerId), capMicros, refusal });
   }
   if (resident !== null) {
     const capMicros = spending.residentMicrosPerDay?.get(resident) ?? null;
-    const name = `The allowance of the resident agent ${resident}`;
-    allowances.push({ scope: scopeOf.resident(resident), capMicros, name });
+    const refusal = ofToday(`The allowance of the resident agent ${resident}`, capMicros);
+    allowances.push({ scope: scopeOf.resident(resident), capMicros, refusal });
   }
   if (seasonId !== null) {
     allowances.push({
       scope: scopeOf.season(seasonId),
       capMicros: seasonMicros,
-      name: "The season's allowance",
+      refusal: ofToday("The season's allowance", seasonMicros),
     });
+  }
+  if (experimentId !== null) {
+    allowances.push(await experimentAllowance(spending.database, experimentId));
   }
   return allowances;
 }
-
-const sentence = ({ name, capMicros }: NamedAllowance, micros: number): string =>
-  `${name} of ${dollars(capMicros ?? 0)} for today (UTC) is spent: too little is left for a call that may cost ${dollars(micros)}.`;
 
 /**
  * The budget of one seat, for consecutive calls. Caps are read for each call, so that changes apply
@@ -89,7 +116,12 @@ export function budgetFor(spending: Spending, payer: Payer): Budget {
         reservedAt = new Date();
         const full = await reserveSpend(database, allowances, micros, reservedAt);
         const allowance = allowances.find(({ scope }) => scope === full);
-        return allowance === undefined ? undefined : sentence(allowance, micros);
+        if (allowance === undefined) return undefined;
+        const { experimentId = null } = payer;
+        if (experimentId !== null && full === scopeOf.experiment(experimentId)) {
+          await setExperimentStatus(database, experimentId, OVER_BUDGET);
+        }
+        return allowance.refusal(micros);
       } catch (error) {
         log.error({ err: error, ...payer }, "an allowance could not be looked up");
         return NOT_KNOWN;

@@ -1,6 +1,6 @@
 import type { Locale } from "@wisp/game";
 import type { Database } from "../database.ts";
-import type { Pace } from "./create.ts";
+import type { Pace, SeatChange } from "./create.ts";
 
 /** A seat as the runner that plays the match needs it; never shown to anyone else. */
 export interface ClaimedSeat {
@@ -20,12 +20,16 @@ export interface ClaimedSeat {
     readonly model: string | null;
     readonly commit: string | null;
   };
+  /** What an experiment changes of the agent; null: nothing. */
+  readonly change: SeatChange | null;
 }
 
 /** A match in the hands of one runner, who names `fence` with every write. */
 export interface ClaimedMatch {
   readonly id: string;
   readonly seasonId: string | null;
+  /** Null: it belongs to no experiment. */
+  readonly experimentId: string | null;
   readonly game: string;
   readonly gameVersion: number;
   readonly locale: Locale;
@@ -70,7 +74,7 @@ const claiming = (selection: string): string => `
           "leaseUntil" = now() + $2 * interval '1 millisecond',
           "startedAt" = coalesce("startedAt", now())
         FROM selected WHERE match."id" = selected."id"
-        RETURNING match."id", "seasonId", "game", "gameVersion", "locale", "config", "materials",
+        RETURNING match."id", "seasonId", "experimentId", "game", "gameVersion", "locale", "config", "materials",
           "seed", "seedHash", "randomAlgorithm", "pace", "probes", "createdAt", "startedAt", "fence"
       )
       SELECT claimed.*, (
@@ -80,7 +84,8 @@ const claiming = (selection: string): string => `
             'name', agent."name", 'house', agent."house", 'ownerId', agent."ownerId"),
           'version', json_build_object('id', version."id", 'number', version."number",
             'connector', version."connector", 'settings', version."settings",
-            'model', version."model", 'commit', version."commit")
+            'model', version."model", 'commit', version."commit"),
+          'change', seat."change"
         ) ORDER BY seat."seat")
         FROM "MatchSeat" seat
         JOIN "Agent" agent ON agent."id" = seat."agentId"
@@ -90,7 +95,8 @@ const claiming = (selection: string): string => `
       FROM claimed ORDER BY "id"`;
 
 /**
- * Claims up to `limit` matches that wait or whose lease ran out, the oldest first. Of several
+ * Claims up to `limit` matches that wait or whose lease ran out, the oldest first, and those of
+ * experiments after all others. Of several
  * runners that ask at the same time each gets others, and none waits for another.
  */
 export async function claimMatches(
@@ -100,7 +106,8 @@ export async function claimMatches(
 ): Promise<ClaimedMatch[]> {
   const { rows } = await database.connection.query<ClaimedMatch>({
     name: "claim-matches",
-    text: claiming(`SELECT "id" FROM "Match" WHERE ${free} ORDER BY "id" LIMIT $3
+    text: claiming(`SELECT "id" FROM "Match" WHERE ${free}
+      ORDER BY "experimentId" IS NOT NULL, "id" LIMIT $3
       FOR NO KEY UPDATE SKIP LOCKED`),
     values: [runner, leaseMs, limit],
   });

@@ -11,6 +11,16 @@ export interface NewSeat {
   readonly seat: number;
   readonly agentId: string;
   readonly versionId: string;
+  /** What an experiment changes of the agent; absent: nothing. */
+  readonly change?: SeatChange;
+}
+
+/** What an arm of an experiment changes of an agent. */
+export interface SeatChange {
+  /** Set over the settings of its version. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** Texts that are appended to what it says in free words. */
+  readonly appended: readonly string[];
 }
 
 export interface NewMatch {
@@ -36,6 +46,8 @@ export interface NewMatch {
   readonly pace: Pace;
   /** Names of the game's probes that its seats are asked; absent: none. */
   readonly probes?: readonly string[];
+  /** The experiment that it is a match of; absent: none. */
+  readonly experimentId?: string;
   readonly seats: readonly NewSeat[];
 }
 
@@ -51,17 +63,18 @@ const insertion = (condition: string): string => `
   WITH created AS (
     INSERT INTO "Match" ("id", "seasonId", "game", "gameVersion", "locale", "config",
       "materials", "seed", "seedHash", "randomAlgorithm", "pace", "packId", "family", "pair",
-      "probes", "people")
+      "probes", "experimentId", "people")
     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::"Pace",
       (SELECT pack."id" FROM "Pack" pack WHERE pack."slug" = $15), $16::text,
-      $17::text[], $18::text[],
+      $17::text[], $18::text[], $19::uuid,
       (SELECT count(*) FROM "Agent" agent WHERE agent."id" = ANY($13::uuid[]) AND agent."person")
     WHERE ${condition}
     RETURNING "id"
   ), seated AS (
-    INSERT INTO "MatchSeat" ("matchId", "seat", "agentId", "versionId")
-    SELECT created."id", given.seat, given.agent, given.version
-    FROM created, unnest($12::int[], $13::uuid[], $14::uuid[]) AS given(seat, agent, version)
+    INSERT INTO "MatchSeat" ("matchId", "seat", "agentId", "versionId", "change")
+    SELECT created."id", given.seat, given.agent, given.version, given.change::json
+    FROM created, unnest($12::int[], $13::uuid[], $14::uuid[], $20::text[])
+      AS given(seat, agent, version, change)
   )
   SELECT pg_notify('matches', '') FROM created`;
 
@@ -95,6 +108,8 @@ async function insert(
       // In order: whoever holds which word, it is one pair.
       [...(match.words?.pair ?? [])].sort(byCodePoint),
       match.probes ?? [],
+      match.experimentId ?? null,
+      match.seats.map(({ change }) => (change === undefined ? null : JSON.stringify(change))),
     ],
   });
   return rowCount !== 0;

@@ -9,7 +9,7 @@ export {
   heartbeat,
   releaseMatch,
 } from "./claim.ts";
-export { createMatch, type NewMatch, type NewSeat, type Pace } from "./create.ts";
+export { createMatch, type NewMatch, type NewSeat, type Pace, type SeatChange } from "./create.ts";
 export { failMatch } from "./fail.ts";
 export { hasLeftSeat, leaveSeat } from "./leave-seat.ts";
 export {

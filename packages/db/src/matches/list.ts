@@ -61,7 +61,7 @@ async function run(
 ): Promise<MatchSummary[]> {
   const values: unknown[] = [];
   const given = (value: unknown): string => `$${values.push(value)}`;
-  const wanted: string[] = [];
+  const wanted: string[] = [`match."experimentId" IS NULL`];
   if (phase === "live") wanted.push(`match."status" = 'running'`);
   if (phase === "not-live") wanted.push(`match."status" <> 'running'`);
   if (below !== null) wanted.push(`match."id" < ${given(below)}`);
@@ -96,7 +96,7 @@ async function run(
     }),
     text: `
       SELECT ${summaryColumns} FROM "Match" match
-      ${wanted.length > 0 ? `WHERE ${wanted.join(" AND ")}` : ""}
+      WHERE ${wanted.join(" AND ")}
       ORDER BY match."id" DESC LIMIT ${given(limit)}`,
     values,
   });
@@ -104,7 +104,7 @@ async function run(
 }
 
 /**
- * A page of matches, newest first; those of a season that is not listed only when it is named. Shows of each what everyone may see (see `MatchSummary`).
+ * A page of matches, newest first; those of a season that is not listed only when it is named, those of experiments never. Shows of each what everyone may see (see `MatchSummary`).
  * Throws a RangeError on a cursor that fails `isMatchCursor`.
  */
 export async function listMatches(database: Database, query: MatchQuery = {}): Promise<MatchPage> {

@@ -4,5 +4,6 @@ export {
   type SpendScope,
   settleSpend,
   spendCaps,
+  spentOnOtherDays,
   spentToday,
 } from "./spend.ts";

@@ -2,7 +2,7 @@ import { type Database, inTransaction } from "../database.ts";
 
 /** Who pays, and the most that may be spent there in a day; null: no cap. */
 export interface SpendScope {
-  /** "owner/<id>", "season/<id>", "resident/<slug>". */
+  /** "owner/<id>", "season/<id>", "resident/<slug>", "experiment/<id>". */
   readonly scope: string;
   /** Millionths of a US dollar. */
   readonly capMicros: number | null;
@@ -126,4 +126,23 @@ export async function spendCaps(
     values: [ownerId, seasonId],
   });
   return rows[0] ?? { ownerMicros: null, seasonMicros: null };
+}
+
+/**
+ * What a scope spent on all days but that of `at`, in millionths of a US dollar. Of a budget without days
+ * the rest is the cap of this one.
+ */
+export async function spentOnOtherDays(
+  { connection }: Database,
+  scope: string,
+  at = new Date(),
+): Promise<number> {
+  const { rows } = await connection.query<{ micros: string }>({
+    name: "spent-on-other-days",
+    text: `
+      SELECT coalesce(sum("micros"), 0) AS "micros" FROM "Spend"
+      WHERE "scope" = $1 AND "day" <> $2::date`,
+    values: [scope, dayOf(at)],
+  });
+  return Number(rows[0]?.micros ?? 0);
 }

@@ -7,6 +7,7 @@ import { experimentHash } from "../plan/hash.ts";
 import { clustersIn, type SetAside, sortBlocks } from "../results/blocks.ts";
 import { cellsOf } from "../results/cells.ts";
 import type { MatchResult } from "../results/result.ts";
+import { summed } from "../results/summed.ts";
 import { type CellFigure, cellFigures } from "./cell-figures.ts";
 import { type Claims, claimsOf } from "./claims.ts";
 
@@ -25,10 +26,6 @@ export interface Report extends Claims {
   /** Of all finished matches; null: nothing was reported. */
   readonly spent: { readonly tokens: number | null; readonly costMicros: number | null };
 }
-
-/** A sum of what was reported; null where nothing was. */
-const summed = (values: readonly (number | null)[]): number | null =>
-  values.reduce((sum, value) => (value === null ? sum : (sum ?? 0) + value), null);
 
 /**
  * Reads the results of an experiment. The same results, in any order, give the same digits.

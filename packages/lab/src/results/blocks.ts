@@ -17,7 +17,7 @@ export interface SortedBlocks {
 }
 
 /** Why a match keeps its block from counting; null where it does not. */
-function faultOf({ id, arm, seats }: MatchResult): string | null {
+export function faultOf({ id, arm, seats }: MatchResult): string | null {
   const seat = seats.find(({ missed }) => missed.error > 0);
   return seat === undefined
     ? null

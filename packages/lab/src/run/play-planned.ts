@@ -1,10 +1,12 @@
 import { type Budget, type Failure, isFailure, type SeatContext, type Session } from "@wisp/agents";
-import { type Decision, factsOf, type Outcome, randomFrom, type Seat, scoped } from "@wisp/game";
+import { type Outcome, randomFrom, type Seat, scoped } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
-import { MemoryStore, type Projection, playMatch } from "@wisp/play";
+import { MemoryStore, playMatch } from "@wisp/play";
 import type { PlannedMatch, PlannedSeat } from "../blocks/planned-match.ts";
 import type { Experiment } from "../plan/experiment.ts";
-import type { LostCost, MatchResult, SeatResult } from "../results/result.ts";
+import type { LostCost, MatchResult } from "../results/result.ts";
+import { resultOf } from "../results/result-of.ts";
+import { summed } from "../results/summed.ts";
 import { appending } from "./appending.ts";
 import { openSeats } from "./open-seats.ts";
 
@@ -31,35 +33,6 @@ export interface PlayMeans {
   readonly stop?: AbortSignal;
   /** Is given every finished match before its result counts. */
   keepMatch?(match: KeptMatch): Promise<void>;
-}
-
-/** A sum of what was reported; null where nothing was. */
-function summed(values: readonly (number | null)[]): number | null {
-  const known = values.flatMap((value) => value ?? []);
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
-}
-
-function seatResult(
-  { name, measured }: PlannedSeat,
-  seat: number,
-  { outcome, probeScores }: Projection,
-  decisions: readonly Decision[],
-): SeatResult {
-  const own = decisions.filter((each) => each.seat === seat);
-  const lost = (code: Decision["missed"]): number =>
-    own.filter(({ kind, missed }) => kind === "decision" && missed === code).length;
-  return {
-    ...{ name, measured, role: outcome.roles[seat] ?? "" },
-    won: outcome.winners.includes(seat),
-    points: outcome.points[seat] ?? 0,
-    facts: factsOf(outcome, seat),
-    missed: { timeout: lost("timeout"), error: lost("error"), illegal: lost("illegal") },
-    tokens: summed(own.flatMap(({ tokensIn, tokensOut }) => [tokensIn, tokensOut])),
-    costMicros: summed(own.map(({ costMicros }) => costMicros)),
-    probes: probeScores.flatMap(({ seat: asked, ask, nth, score }) =>
-      asked === seat ? [{ probe: ask, nth, score }] : [],
-    ),
-  };
 }
 
 /** Opens the session of a seat with what its arm changes. */
@@ -90,7 +63,7 @@ export async function playPlanned(
   planned: PlannedMatch,
   means: PlayMeans,
 ): Promise<MatchResult | LostCost | Failure> {
-  const { id, block, arm, seed, config, materials } = planned;
+  const { seed, config, materials } = planned;
   const { game } = entry;
   const sessions = await openSeats(planned.seats, (own, seat) =>
     openSeat(game, experiment, planned, own, seat, means),
@@ -106,10 +79,8 @@ export async function playPlanned(
     if ("stopped" in played) {
       return { lostMicros: summed(store.decisions.map(({ costMicros }) => costMicros)) ?? 0 };
     }
-    const { outcome, content } = played;
-    await means.keepMatch?.({ planned, store, outcome });
-    const seats = planned.seats.map((seat, at) => seatResult(seat, at, played, store.decisions));
-    return { id, block, arm, pointsScale: outcome.pointsScale, content, seats };
+    await means.keepMatch?.({ planned, store, outcome: played.outcome });
+    return resultOf(planned, played, store.decisions);
   } finally {
     await Promise.all(sessions.map((session) => session.close()));
   }

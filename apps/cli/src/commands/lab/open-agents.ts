@@ -5,32 +5,14 @@ import {
   type OutboundClient,
   type Session,
 } from "@wisp/agents";
-import { games } from "@wisp/games";
-import type { OpenSession } from "@wisp/lab";
+import { games, withExperimentAgents } from "@wisp/games";
+import { mergedSettings, type OpenSession } from "@wisp/lab";
 import { z } from "zod";
 import { parseAgent } from "../../agents.ts";
 import { UsageError } from "../../command.ts";
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** Settings with an arm's over them; groups (sampling, prompts) are merged name by name. */
-function merged(own: unknown, over: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const base = isGroup(own) ? own : {};
-  const changed = Object.entries(over).map(([name, value]) => [
-    name,
-    isGroup(value) && isGroup(base[name]) ? { ...base[name], ...value } : value,
-  ]);
-  return { ...base, ...Object.fromEntries(changed) };
-}
-
-/** The games with the house agents that only experiments seat. */
-const labGames = Object.fromEntries(
-  Object.entries(games).map(([id, entry]) => [
-    id,
-    { ...entry, house: [...entry.house, ...(entry.inExperiments ?? [])] },
-  ]),
-);
 
 const OPENAI = "https://api.openai.com";
 
@@ -66,7 +48,7 @@ export interface Agents {
 
 /** @param origins where keys may be sent (see `keyOrigins`); absent: the agents were typed, not read */
 export function agentsOf(client: OutboundClient, origins?: ReadonlySet<string>): Agents {
-  const known = connectors({ client, games: labGames });
+  const known = connectors({ client, games: withExperimentAgents(games) });
   const agents = new Map<string, ReturnType<typeof parseAgent>>();
 
   /** The connector and the settings that have passed its schema. */
@@ -78,7 +60,7 @@ export function agentsOf(client: OutboundClient, origins?: ReadonlySet<string>):
       const own = origins === undefined ? typed : withoutKey(typed, origins);
       const connector = known.get(kind);
       if (connector === undefined) return refused(`${agent} cannot be reached as an agent.`);
-      const parsed = connector.settings.safeParse(merged(own, settings));
+      const parsed = connector.settings.safeParse(mergedSettings(own, settings));
       return parsed.success
         ? { kind, connector, settings: parsed.data }
         : refused(`${agent}: ${z.prettifyError(parsed.error)}`);

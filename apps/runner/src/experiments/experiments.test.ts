@@ -1,0 +1,155 @@
+import { connectors, isFailure as isAgentFailure, outboundClient } from "@wisp/agents";
+import {
+  createExperiment,
+  ensureUser,
+  experimentBySlug,
+  experimentReport,
+  experimentResults,
+  isFailure,
+  listMatches,
+  setExperimentStatus,
+} from "@wisp/db";
+import { games, withExperimentAgents } from "@wisp/games";
+import {
+  checkExperiment,
+  type ExperimentFile,
+  experimentHash,
+  mergedSettings,
+  presets,
+  reportOf,
+  runExperiment,
+} from "@wisp/lab";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { afterAll, expect, test } from "vitest";
+import { until } from "../../test/arena.ts";
+import { settingsFor } from "../../test/settings.ts";
+import { seedHouse } from "../house/seed.ts";
+import { startRunner } from "../runner.ts";
+
+const { database, url } = await freshDatabase();
+await seedHouse(database, games);
+const owner = await ensureUser(database, "ruth");
+const client = outboundClient({ mode: "local" });
+let runner = await startRunner(settingsFor(url, { matchesAtOnce: 20 }));
+afterAll(async () => {
+  await runner.drain();
+  await client.close();
+});
+
+function checked(file: ExperimentFile) {
+  const result = checkExperiment(file);
+  if ("problems" in result) throw new Error(result.problems.join("\n"));
+  return result;
+}
+
+/** Starts an experiment in the arena. */
+async function start(slug: string, file: ExperimentFile): Promise<string> {
+  const { experiment } = checked(file);
+  const made = await createExperiment(database, {
+    ...{ slug, ownerId: owner.id, name: experiment.name, game: experiment.game },
+    ...{ plan: experiment, hash: experimentHash(experiment) },
+  });
+  if (isFailure(made)) throw new Error(made.detail);
+  return (await experimentBySlug(database, slug))?.id ?? "";
+}
+
+const stateOf = async (slug: string) => {
+  const { status, reason } = (await experimentBySlug(database, slug)) ?? {};
+  return { status, reason };
+};
+
+const isFinished = (slug: string) => async () => (await stateOf(slug)).status === "finished";
+
+/** The report of the same file, played in memory as the command line does. */
+async function reportInMemory(file: ExperimentFile) {
+  const { experiment, entry } = checked(file);
+  const house = connectors({ client, games: withExperimentAgents(games) }).get("house");
+  const results: Parameters<typeof reportOf>[2][number][] = [];
+  await runExperiment(entry, experiment, [], {
+    ...{ concurrency: 4, lostMicros: 0, newSessionId: () => crypto.randomUUID() },
+    async open({ agent, settings }, context) {
+      const own = { character: agent.replace("house:", ""), pace: "full" };
+      const session = await house?.open(
+        house.settings.parse(mergedSettings(own, settings)),
+        context,
+      );
+      if (session === undefined || isAgentFailure(session)) throw new Error(agent);
+      return session;
+    },
+    isDecided: (played) =>
+      reportOf(entry, experiment, played).claims.every((claim) => claim.isDecided),
+    async keep(result) {
+      if ("id" in result) results.push(result);
+    },
+  });
+  return JSON.parse(JSON.stringify(reportOf(entry, experiment, results)));
+}
+
+const withBlocks = (name: string, count: number, seed: string): ExperimentFile => {
+  const preset = presets[name];
+  if (preset === undefined) throw new Error(name);
+  return { ...preset, blocks: { count, seed } };
+};
+
+test.each(["attack-defence", "reasoning", "main-table"])(
+  "%s gives the digits that its file gives on the command line, and touches no board or list",
+  async (name) => {
+    const file = withBlocks(name, 3, `${name} in the arena`);
+    const id = await start(name, file);
+    await until("it is over", isFinished(name), 60_000);
+    expect(await stateOf(name)).toEqual({ status: "finished", reason: "all-blocks" });
+    expect(await experimentReport(database, id)).toEqual(await reportInMemory(file));
+    const kept = await experimentResults(database, id);
+    const inLists = new Set(
+      (await listMatches(database, { limit: 100 })).matches.map((match) => match.id),
+    );
+    expect(kept.filter(({ matchId }) => inLists.has(matchId))).toEqual([]);
+    expect(await database.prisma.standing.count()).toBe(0);
+  },
+);
+
+test("it is paused, goes on after its runner died, and makes no match twice", async () => {
+  const file = withBlocks("attack-defence", 6, "killed");
+  const id = await start("killed", file);
+  await until("some is counted", async () => (await experimentResults(database, id)).length > 5);
+  const running = { reason: null, from: ["running", "paused"] as const };
+  await setExperimentStatus(database, id, { ...running, status: "paused", reason: "owner" });
+  await runner.drain();
+  const before = await database.prisma.experimentMatch.count({ where: { experimentId: id } });
+  expect(before).toBeLessThan(72);
+  runner = await startRunner(settingsFor(url, { matchesAtOnce: 20 }));
+  await setExperimentStatus(database, id, { ...running, status: "running" });
+  await until("it is over", isFinished("killed"), 60_000);
+  expect(await database.prisma.experimentMatch.count({ where: { experimentId: id } })).toBe(72);
+  expect(await database.prisma.match.count({ where: { experimentId: id } })).toBe(72);
+  expect(await experimentReport(database, id)).toEqual(await reportInMemory(file));
+});
+
+test("a sequential experiment ends at the look at which its claims are decided", async () => {
+  const file = {
+    ...withBlocks("attack-defence", 60, "early"),
+    ...{ subjects: ["gullible"], primary: "fouls", secondary: [] },
+    agents: { hacker: "house:cautious", gullible: "house:gullible" },
+    contrasts: [{ arms: ["PIA", "baseline"] as [string, string] }],
+    stopping: { kind: "sequential" as const, lookEvery: 10 },
+  };
+  const id = await start("early", file);
+  await until("it is over", isFinished("early"), 60_000);
+  expect(await stateOf("early")).toEqual({ status: "finished", reason: "decided" });
+  const kept = await experimentResults(database, id);
+  expect(kept.length % 30).toBe(0);
+  expect(kept.length).toBeLessThan(180);
+  expect(await experimentReport(database, id)).toEqual(await reportInMemory(file));
+});
+
+test("an agent that is retired pauses it", async () => {
+  const file = withBlocks("attack-defence", 40, "retired");
+  const id = await start("retired", file);
+  await until(
+    "some is made",
+    async () => (await database.prisma.experimentMatch.count({ where: { experimentId: id } })) > 0,
+  );
+  await database.prisma.agent.update({ where: { slug: "crowd" }, data: { retiredAt: new Date() } });
+  await until("it is paused", async () => (await stateOf("retired")).status === "paused");
+  expect(await stateOf("retired")).toEqual({ status: "paused", reason: "unreachable" });
+});

@@ -1,0 +1,93 @@
+import {
+  createExperimentMatch,
+  type ExperimentAgent,
+  experimentAgents,
+  isFailure,
+  type MadeMatch,
+  type NewMatch,
+} from "@wisp/db";
+import { randomAlgorithm, seedHash } from "@wisp/game";
+import type { GameEntry } from "@wisp/games";
+import { arenaAgent, blockOf, type Experiment, matchesInBlock, type PlannedMatch } from "@wisp/lab";
+import type { ExperimentMeans } from "./means.ts";
+
+/** An experiment has so many matches waiting or running at most: one that is paused pauses soon. */
+const MAX_RUNNING = 40;
+
+/** The agents of an experiment as they can be seated now, by how it names them. */
+async function seatableAgents(
+  { database }: ExperimentMeans,
+  { agents, language }: Experiment,
+): Promise<ReadonlyMap<string, ExperimentAgent>> {
+  const names = [...new Set(Object.values(agents))];
+  const named = names.flatMap((name) => arenaAgent(name, language) ?? []);
+  const found = await experimentAgents(database, named);
+  return new Map(
+    names.flatMap((name) => {
+      const wanted = arenaAgent(name, language);
+      const agent = found.find(
+        ({ slug, number }) =>
+          slug === wanted?.slug && (wanted.number === null || wanted.number === number),
+      );
+      return agent === undefined || agent.retired ? [] : [[name, agent]];
+    }),
+  );
+}
+
+/** A planned match as the arena plays it; null when one of its agents is not there any more. */
+function matchOf(
+  { game }: GameEntry,
+  { language, probes }: Experiment,
+  { seed, config, materials, seats }: PlannedMatch,
+  agents: ReadonlyMap<string, ExperimentAgent>,
+): NewMatch | null {
+  const seated = seats.flatMap(({ agent, settings, appended }, seat) => {
+    const found = agents.get(agent);
+    if (found === undefined) return [];
+    const isChanged = appended.length > 0 || Object.keys(settings).length > 0;
+    const { agentId, versionId } = found;
+    return [{ seat, agentId, versionId, ...(isChanged && { change: { settings, appended } }) }];
+  });
+  if (seated.length < seats.length) return null;
+  return {
+    ...{ seasonId: null, game: game.id, gameVersion: game.version, locale: language },
+    ...{ config, materials, seed, seedHash: seedHash(seed), randomAlgorithm, pace: "full" },
+    ...{ probes, seats: seated },
+  };
+}
+
+/**
+ * Makes the next matches of a plan, block after block, as far as there is room. Resolves with false
+ * when an agent is not there any more.
+ *
+ * @param blocks how many blocks may be played now
+ */
+export async function makeMatches(
+  means: ExperimentMeans,
+  entry: GameEntry,
+  experiment: Experiment & { readonly id: string },
+  made: readonly MadeMatch[],
+  blocks: number,
+): Promise<boolean> {
+  const underWay = made.filter(({ status }) => status !== "counted").length;
+  let room = MAX_RUNNING - underWay;
+  if (room <= 0) return true;
+  const known = new Set(made.map(({ planned }) => planned));
+  const inBlock = Map.groupBy(made, ({ planned }) => Number.parseInt(planned, 10) - 1);
+  const wanted = matchesInBlock(experiment);
+  const agents = await seatableAgents(means, experiment);
+  for (let block = 0; block < blocks && room > 0; block += 1) {
+    if (inBlock.get(block)?.length === wanted) continue;
+    const missing = blockOf(entry, experiment, block).filter(({ id }) => !known.has(id));
+    for (const planned of missing.slice(0, room)) {
+      const match = matchOf(entry, experiment, planned, agents);
+      if (match === null) return false;
+      const place = { experimentId: experiment.id, planned: planned.id };
+      const id = await createExperimentMatch(means.database, place, match);
+      // An agent that plays as many matches as it may is waited for.
+      if (id !== null && typeof id !== "string" && isFailure(id)) return true;
+      room -= 1;
+    }
+  }
+  return true;
+}

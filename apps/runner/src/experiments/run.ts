@@ -1,0 +1,158 @@
+import {
+  type ExperimentReason,
+  experimentResults,
+  experimentsToRun,
+  forgetFailedMatches,
+  keepExperimentReport,
+  type MadeMatch,
+  madeMatches,
+  type Experiment as StoredExperiment,
+  setExperimentStatus,
+} from "@wisp/db";
+import type { GameEntry } from "@wisp/games";
+import {
+  affordableBlocks,
+  type Experiment,
+  experimentSchema,
+  faultOf,
+  type MatchResult,
+  matchesInBlock,
+  matchResultSchema,
+  type Report,
+  reportOf,
+} from "@wisp/lab";
+import { type DutyMeans, whileLeading } from "../duties/while-leading.ts";
+import { countMatches } from "./count-matches.ts";
+import { makeMatches } from "./make-matches.ts";
+import type { ExperimentMeans } from "./means.ts";
+
+const POLL_INTERVAL_MS = 1_000;
+
+/** So many matches in a row with an agent that cannot be reached pause an experiment. */
+const MAX_FAULTS = 5;
+
+/** An experiment that this release can play. */
+interface Playable {
+  readonly stored: StoredExperiment;
+  readonly entry: GameEntry;
+  readonly experiment: Experiment;
+}
+
+/** How far an experiment is. */
+interface Progress {
+  readonly made: readonly MadeMatch[];
+  /** Blocks whose matches are all counted. */
+  readonly settled: number;
+  /** Everything that was made is counted. */
+  readonly isQuiet: boolean;
+}
+
+function progressOf({ experiment }: Playable, made: readonly MadeMatch[]): Progress {
+  const counted = made.filter(({ status }) => status === "counted");
+  const blocks = Map.groupBy(counted, ({ planned }) => Number.parseInt(planned, 10));
+  const wanted = matchesInBlock(experiment);
+  const settled = [...blocks.values()].filter((matches) => matches.length === wanted).length;
+  return { made, settled, isQuiet: counted.length === made.length };
+}
+
+/** Whether the claims of a sequential experiment are to be read before more is played. */
+const isAtLook = ({ experiment: { stopping } }: Playable, { settled, isQuiet }: Progress) =>
+  stopping.kind === "sequential" && isQuiet && settled > 0 && settled % stopping.lookEvery === 0;
+
+/** How many blocks may be played before the next look at the claims. */
+function blocksUntilLook({ experiment }: Playable, { settled }: Progress): number {
+  const { stopping } = experiment;
+  const all = affordableBlocks(experiment);
+  if (stopping.kind === "fixed") return all;
+  return Math.min(all, (Math.floor(settled / stopping.lookEvery) + 1) * stopping.lookEvery);
+}
+
+/** What the matches have shown so far; a report of many matches takes a while. */
+async function readResults(
+  { database }: ExperimentMeans,
+  { stored, entry, experiment }: Playable,
+): Promise<{ readonly report: Report; readonly isUnreachable: boolean }> {
+  const kept = await experimentResults(database, stored.id);
+  const results = kept.map(({ result }) => matchResultSchema.parse(result));
+  const report = reportOf(entry, experiment, results);
+  await keepExperimentReport(database, stored.id, report);
+  const last = results.slice(-MAX_FAULTS);
+  const isFault = (result: MatchResult) => faultOf(result) !== null;
+  return { report, isUnreachable: last.length === MAX_FAULTS && last.every(isFault) };
+}
+
+/**
+ * Whether a new report is worth its time: of many matches there is one whenever they have grown by a
+ * twentieth, and one when nothing more is under way.
+ */
+const isReportDue = ({ stored }: Playable, { made, isQuiet }: Progress): boolean => {
+  const counted = made.filter(({ status }) => status === "counted").length;
+  const before = stored.reported ?? 0;
+  return counted > before && (isQuiet || counted > before * 1.05);
+};
+
+/** Whether it ended, and why; `null` while something is to be played. */
+function endOf(playable: Playable, { settled }: Progress, report: Report | null) {
+  const { experiment } = playable;
+  const last = affordableBlocks(experiment);
+  if (settled >= last) return last < experiment.blocks.count ? "budget" : "all-blocks";
+  const claims = report?.claims ?? [];
+  return claims.length > 0 && claims.every(({ isDecided }) => isDecided) ? "decided" : null;
+}
+
+/** One look at an experiment: counts what is over, and makes the matches that come next. */
+async function runExperiment(means: ExperimentMeans, stored: StoredExperiment): Promise<void> {
+  const { database } = means;
+  const set = (status: "paused" | "finished", reason: ExperimentReason) =>
+    setExperimentStatus(database, stored.id, { status, reason, from: ["running"] });
+  const entry = means.games[stored.game];
+  if (entry === undefined) {
+    await set("paused", "failed");
+    return;
+  }
+  const playable = { stored, entry, experiment: experimentSchema.parse(stored.plan) };
+  const before = await madeMatches(database, stored.id);
+  const counted = await countMatches(means, entry, playable.experiment, before);
+  const made = counted === 0 ? before : await madeMatches(database, stored.id);
+  const progress = progressOf(playable, made);
+  const isLook = isAtLook(playable, progress);
+  const isDue = isLook || isReportDue(playable, progress);
+  const read = isDue ? await readResults(means, playable) : null;
+  if (stored.status !== "running") return;
+  if (made.some(({ status }) => status === "failed")) {
+    await set("paused", "failed");
+    return forgetFailedMatches(database, stored.id);
+  }
+  const end = endOf(playable, progress, isLook ? (read?.report ?? null) : null);
+  if (end !== null) {
+    await set("finished", end);
+    return;
+  }
+  const planned = { ...playable.experiment, id: stored.id };
+  const areThere =
+    read?.isUnreachable !== true &&
+    (await makeMatches(means, entry, planned, made, blocksUntilLook(playable, progress)));
+  if (!areThere) await set("paused", "unreachable");
+}
+
+/** One look at all experiments. What it knows stands in the database: whoever leads next goes on. */
+export async function pollExperiments(means: ExperimentMeans): Promise<void> {
+  for (const experiment of await experimentsToRun(means.database)) {
+    try {
+      await runExperiment(means, experiment);
+    } catch (error) {
+      // One that fails holds up none of the others.
+      means.log.warn({ err: error, experiment: experiment.slug }, "an experiment could not be run");
+    }
+  }
+}
+
+/**
+ * Runs experiments until the runner drains, whenever this runner leads. Two that do it at once do no
+ * harm: a planned match is made once, and the first result of a match stays.
+ */
+export async function runExperiments(means: DutyMeans & ExperimentMeans): Promise<void> {
+  await whileLeading({ ...means, duty: "experiments", everyMs: POLL_INTERVAL_MS }, () =>
+    pollExperiments(means),
+  );
+}

@@ -1,0 +1,49 @@
+import type { Database } from "../database.ts";
+
+/** An agent as an experiment names it. */
+export interface NamedVersion {
+  readonly slug: string;
+  /** Null: its newest. */
+  readonly number: number | null;
+}
+
+/** A version of an agent that an experiment may seat. */
+export interface ExperimentAgent {
+  readonly agentId: string;
+  readonly slug: string;
+  readonly ownerId: string | null;
+  readonly house: boolean;
+  /** The operator's. */
+  readonly resident: boolean;
+  readonly retired: boolean;
+  readonly versionId: string;
+  readonly number: number;
+  readonly connector: string;
+  readonly settings: unknown;
+  /** Games and languages that it plays. */
+  readonly games: readonly { readonly game: string; readonly locale: string }[];
+}
+
+/** Those of the named versions that are there; never one that stands for a person. */
+export async function experimentAgents(
+  { connection }: Pick<Database, "connection">,
+  named: readonly NamedVersion[],
+): Promise<ExperimentAgent[]> {
+  const { rows } = await connection.query<ExperimentAgent>({
+    name: "experiment-agents",
+    text: `
+      SELECT agent."id" AS "agentId", agent."slug", agent."ownerId", agent."house",
+        agent."resident", agent."retiredAt" IS NOT NULL AS "retired", version."id" AS "versionId",
+        version."number", version."connector", version."settings",
+        (SELECT coalesce(json_agg(json_build_object('game', plays."game", 'locale', plays."locale")),
+            '[]'::json)
+          FROM "AgentGame" plays WHERE plays."agentId" = agent."id") AS "games"
+      FROM unnest($1::text[], $2::int[]) AS named("slug", "number")
+      JOIN "Agent" agent ON agent."slug" = named."slug" AND NOT agent."person"
+      JOIN "AgentVersion" version ON version."agentId" = agent."id" AND version."number" = coalesce(
+        named."number",
+        (SELECT max(newest."number") FROM "AgentVersion" newest WHERE newest."agentId" = agent."id"))`,
+    values: [named.map(({ slug }) => slug), named.map(({ number }) => number)],
+  });
+  return rows;
+}

@@ -1,0 +1,29 @@
+export { type ExperimentAgent, experimentAgents, type NamedVersion } from "./agents.ts";
+export type { Experiment, ExperimentReason, ExperimentStatus } from "./experiment.ts";
+export {
+  createExperimentMatch,
+  experimentOfMatch,
+  experimentResults,
+  forgetFailedMatches,
+  type KeptResult,
+  keepExperimentResult,
+  type MadeMatch,
+  madeMatches,
+} from "./matches.ts";
+export {
+  experimentBudget,
+  experimentBySlug,
+  experimentReport,
+  experimentsOf,
+  experimentsToRun,
+  publishedExperiments,
+} from "./read.ts";
+export {
+  createExperiment,
+  type ExperimentChange,
+  keepExperimentReport,
+  MAX_OPEN_EXPERIMENTS,
+  type NewExperiment,
+  publishExperiment,
+  setExperimentStatus,
+} from "./write.ts";

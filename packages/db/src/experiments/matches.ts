@@ -1,0 +1,131 @@
+import { type Database, inTransaction } from "../database.ts";
+import type { Failure } from "../failure.ts";
+import { createMatch, type NewMatch } from "../matches/create.ts";
+
+/**
+ * Makes a planned match of a running experiment; null when it was made before or the experiment does
+ * not run. Two processes that do it at once make one match.
+ *
+ * @param planned the match's id in the plan
+ */
+export async function createExperimentMatch(
+  database: Database,
+  { experimentId, planned }: { readonly experimentId: string; readonly planned: string },
+  match: NewMatch,
+): Promise<string | null | Failure<"busy">> {
+  return inTransaction(database, async (transaction) => {
+    const { connection } = transaction;
+    const { rowCount } = await connection.query({
+      name: "lock-experiment",
+      text: `SELECT 1 FROM "Experiment" WHERE "id" = $1 AND "status" = 'running' FOR UPDATE`,
+      values: [experimentId],
+    });
+    if (rowCount === 0) return null;
+    // A statement of its own: it sees what was committed while the lock was waited for.
+    const { rowCount: made } = await connection.query({
+      name: "experiment-match-made",
+      text: `SELECT 1 FROM "ExperimentMatch" WHERE "experimentId" = $1 AND "planned" = $2`,
+      values: [experimentId, planned],
+    });
+    if (made !== 0) return null;
+    const id = await createMatch(database, { ...match, experimentId }, transaction);
+    if (typeof id !== "string") return id;
+    await connection.query({
+      name: "keep-experiment-match",
+      text: `INSERT INTO "ExperimentMatch" ("experimentId", "planned", "matchId") VALUES ($1, $2, $3)`,
+      values: [experimentId, planned, id],
+    });
+    return id;
+  });
+}
+
+/** How far the planned matches of an experiment are, which were made. */
+export interface MadeMatch {
+  /** Its id in the plan. */
+  readonly planned: string;
+  readonly matchId: string;
+  /** `counted`: its result is kept. */
+  readonly status: "waiting" | "running" | "finished" | "failed" | "counted";
+}
+
+/** The matches of an experiment that were made. */
+export async function madeMatches(
+  { connection }: Database,
+  experimentId: string,
+): Promise<MadeMatch[]> {
+  const { rows } = await connection.query<MadeMatch>({
+    name: "made-matches",
+    text: `
+      SELECT made."planned", made."matchId",
+        CASE WHEN made."result" IS NOT NULL THEN 'counted' ELSE match."status"::text END AS "status"
+      FROM "ExperimentMatch" made JOIN "Match" match ON match."id" = made."matchId"
+      WHERE made."experimentId" = $1`,
+    values: [experimentId],
+  });
+  return rows;
+}
+
+/** Keeps what the report reads of a finished match; the first one stays. */
+export async function keepExperimentResult(
+  { connection }: Database,
+  matchId: string,
+  result: unknown,
+): Promise<void> {
+  await connection.query({
+    name: "keep-experiment-result",
+    text: `UPDATE "ExperimentMatch" SET "result" = $2 WHERE "matchId" = $1 AND "result" IS NULL`,
+    values: [matchId, JSON.stringify(result)],
+  });
+}
+
+/** Forgets the matches that could not be played, so that they are made again. */
+export async function forgetFailedMatches(
+  { connection }: Database,
+  experimentId: string,
+): Promise<void> {
+  await connection.query({
+    name: "forget-failed-matches",
+    text: `
+      DELETE FROM "ExperimentMatch" made USING "Match" match
+      WHERE made."experimentId" = $1 AND match."id" = made."matchId"
+        AND match."status" = 'failed'`,
+    values: [experimentId],
+  });
+}
+
+/** What is kept of an experiment's matches, and where each can be watched. */
+export interface KeptResult {
+  readonly matchId: string;
+  readonly result: unknown;
+}
+
+/** The kept results of an experiment, in the order of their matches. */
+export async function experimentResults(
+  { connection }: Database,
+  experimentId: string,
+): Promise<KeptResult[]> {
+  const { rows } = await connection.query<KeptResult>({
+    name: "experiment-results",
+    text: `
+      SELECT "matchId", "result" FROM "ExperimentMatch"
+      WHERE "experimentId" = $1 AND "result" IS NOT NULL ORDER BY "matchId"`,
+    values: [experimentId],
+  });
+  return rows;
+}
+
+/** The experiment that a match belongs to, with its place in the plan; null: none. */
+export async function experimentOfMatch(
+  { connection }: Database,
+  matchId: string,
+): Promise<{ readonly slug: string; readonly planned: string } | null> {
+  const { rows } = await connection.query<{ slug: string; planned: string }>({
+    name: "experiment-of-match",
+    text: `
+      SELECT experiment."slug", made."planned" FROM "ExperimentMatch" made
+      JOIN "Experiment" experiment ON experiment."id" = made."experimentId"
+      WHERE made."matchId" = $1`,
+    values: [matchId],
+  });
+  return rows[0] ?? null;
+}

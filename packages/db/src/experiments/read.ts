@@ -1,0 +1,83 @@
+import type { Database } from "../database.ts";
+import { type Experiment, experimentColumns, experimentTables } from "./experiment.ts";
+
+/** The experiment with a slug, whoever may see it; null if there is none. */
+export async function experimentBySlug(
+  { connection }: Pick<Database, "connection">,
+  slug: string,
+): Promise<Experiment | null> {
+  const { rows } = await connection.query<Experiment>({
+    name: "experiment-by-slug",
+    text: `SELECT ${experimentColumns} FROM ${experimentTables} WHERE experiment."slug" = $1`,
+    values: [slug],
+  });
+  return rows[0] ?? null;
+}
+
+/** Those that wait for matches to be made or counted. */
+export async function experimentsToRun({ connection }: Database): Promise<Experiment[]> {
+  const { rows } = await connection.query<Experiment>({
+    name: "experiments-to-run",
+    text: `
+      SELECT ${experimentColumns} FROM ${experimentTables}
+      WHERE experiment."status" = 'running' OR EXISTS (
+        SELECT 1 FROM "ExperimentMatch" planned JOIN "Match" match ON match."id" = planned."matchId"
+        WHERE planned."experimentId" = experiment."id" AND planned."result" IS NULL
+          AND match."status" = 'finished')
+      ORDER BY experiment."id"`,
+  });
+  return rows;
+}
+
+const LISTED = 100;
+
+/** The newest published experiments, newest first; at most 100. */
+export async function publishedExperiments({ connection }: Database): Promise<Experiment[]> {
+  const { rows } = await connection.query<Experiment>({
+    name: "published-experiments",
+    text: `
+      SELECT ${experimentColumns} FROM ${experimentTables} WHERE experiment."publishedAt" IS NOT NULL
+      ORDER BY experiment."publishedAt" DESC LIMIT ${LISTED}`,
+  });
+  return rows;
+}
+
+/** The newest experiments of an owner, newest first; at most 100. */
+export async function experimentsOf(
+  { connection }: Database,
+  ownerId: string,
+): Promise<Experiment[]> {
+  const { rows } = await connection.query<Experiment>({
+    name: "experiments-of-owner",
+    text: `
+      SELECT ${experimentColumns} FROM ${experimentTables} WHERE experiment."ownerId" = $1
+      ORDER BY experiment."id" DESC LIMIT ${LISTED}`,
+    values: [ownerId],
+  });
+  return rows;
+}
+
+/** What the matches of an experiment have shown so far; null before the first. */
+export async function experimentReport({ connection }: Database, id: string): Promise<unknown> {
+  const { rows } = await connection.query<{ report: unknown }>({
+    name: "experiment-report",
+    text: `SELECT "report" FROM "Experiment" WHERE "id" = $1`,
+    values: [id],
+  });
+  return rows[0]?.report ?? null;
+}
+
+/** The budget of an experiment, in millionths of a US dollar; null: no limit. */
+export async function experimentBudget(
+  { connection }: Database,
+  id: string,
+): Promise<number | null> {
+  const { rows } = await connection.query<{ micros: number | null }>({
+    name: "experiment-budget",
+    text: `
+      SELECT round(("plan"#>>'{budget,dollars}')::numeric * 1000000)::float8 AS "micros"
+      FROM "Experiment" WHERE "id" = $1`,
+    values: [id],
+  });
+  return rows[0]?.micros ?? null;
+}

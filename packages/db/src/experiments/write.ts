@@ -1,0 +1,94 @@
+import { type Database, inTransaction } from "../database.ts";
+import { type Failure, isUniqueViolation } from "../failure.ts";
+import { newId } from "../id.ts";
+import type { Experiment, ExperimentReason, ExperimentStatus } from "./experiment.ts";
+
+/** Experiments of one owner that may run or be paused at the same time. */
+export const MAX_OPEN_EXPERIMENTS = 3;
+
+export interface NewExperiment
+  extends Pick<Experiment, "slug" | "name" | "game" | "plan" | "hash"> {
+  readonly ownerId: string;
+}
+
+/** Starts an experiment: the runners make its matches from now on. */
+export async function createExperiment(
+  database: Database,
+  { ownerId, slug, name, game, plan, hash }: NewExperiment,
+): Promise<{ readonly slug: string } | Failure<"too-many" | "taken">> {
+  return inTransaction(database, async ({ connection }) => {
+    // Without it two at once would both find room.
+    await connection.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
+      `experiments/${ownerId}`,
+    ]);
+    const { rows } = await connection.query<{ open: number }>(
+      `SELECT count(*)::int AS "open" FROM "Experiment"
+        WHERE "ownerId" = $1 AND "status" <> 'finished'`,
+      [ownerId],
+    );
+    if ((rows[0]?.open ?? 0) >= MAX_OPEN_EXPERIMENTS) {
+      const detail = `${MAX_OPEN_EXPERIMENTS} of your experiments are not finished. Finish or cancel one first.`;
+      return { failed: "too-many" as const, detail };
+    }
+    await connection.query(
+      `INSERT INTO "Experiment" ("id", "slug", "ownerId", "name", "game", "plan", "hash")
+        VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [newId(), slug, ownerId, name, game, JSON.stringify(plan), hash],
+    );
+    return { slug };
+  }).catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error;
+    const detail = `There is an experiment with the address "${slug}" already.`;
+    return { failed: "taken" as const, detail };
+  });
+}
+
+/** A change of an experiment's state. */
+export interface ExperimentChange {
+  readonly status: ExperimentStatus;
+  readonly reason: ExperimentReason | null;
+  /** States in which it applies. */
+  readonly from: readonly ExperimentStatus[];
+}
+
+/** Changes the state; false when it is in none of those that the change applies to. */
+export async function setExperimentStatus(
+  { connection }: Pick<Database, "connection">,
+  id: string,
+  { status, reason, from }: ExperimentChange,
+): Promise<boolean> {
+  const { rowCount } = await connection.query({
+    name: "set-experiment-status",
+    text: `
+      UPDATE "Experiment" SET "status" = $2::"ExperimentStatus", "reason" = $3,
+        "endedAt" = CASE WHEN $2 = 'finished' THEN now() END
+      WHERE "id" = $1 AND "status" = ANY($4::"ExperimentStatus"[])`,
+    values: [id, status, reason, from],
+  });
+  return rowCount === 1;
+}
+
+/** Lets everyone read a finished experiment; false when it is not finished or was published before. */
+export async function publishExperiment({ connection }: Database, id: string): Promise<boolean> {
+  const { rowCount } = await connection.query({
+    name: "publish-experiment",
+    text: `
+      UPDATE "Experiment" SET "publishedAt" = now()
+      WHERE "id" = $1 AND "status" = 'finished' AND "publishedAt" IS NULL`,
+    values: [id],
+  });
+  return rowCount === 1;
+}
+
+/** Keeps what the matches of an experiment have shown so far, in place of the report before. */
+export async function keepExperimentReport(
+  { connection }: Database,
+  id: string,
+  report: unknown,
+): Promise<void> {
+  await connection.query({
+    name: "keep-experiment-report",
+    text: `UPDATE "Experiment" SET "report" = $2 WHERE "id" = $1`,
+    values: [id, JSON.stringify(report)],
+  });
+}

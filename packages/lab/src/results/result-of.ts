@@ -1,0 +1,41 @@
+import { type Decision, factsOf } from "@wisp/game";
+import type { Projection } from "@wisp/play";
+import type { PlannedMatch, PlannedSeat } from "../blocks/planned-match.ts";
+import type { MatchResult, SeatResult } from "./result.ts";
+import { summed } from "./summed.ts";
+
+function seatResult(
+  { name, measured }: PlannedSeat,
+  seat: number,
+  { outcome, probeScores }: Projection,
+  decisions: readonly Decision[],
+): SeatResult {
+  const own = decisions.filter((each) => each.seat === seat);
+  const lost = (code: Decision["missed"]): number =>
+    own.filter(({ kind, missed }) => kind === "decision" && missed === code).length;
+  return {
+    ...{ name, measured, role: outcome.roles[seat] ?? "" },
+    won: outcome.winners.includes(seat),
+    points: outcome.points[seat] ?? 0,
+    facts: factsOf(outcome, seat),
+    missed: { timeout: lost("timeout"), error: lost("error"), illegal: lost("illegal") },
+    tokens: summed(own.flatMap(({ tokensIn, tokensOut }) => [tokensIn, tokensOut])),
+    costMicros: summed(own.map(({ costMicros }) => costMicros)),
+    probes: probeScores.flatMap(({ seat: asked, ask, nth, score }) =>
+      asked === seat ? [{ probe: ask, nth, score }] : [],
+    ),
+  };
+}
+
+/** What the report reads of a planned match that was played to its end. */
+export function resultOf(
+  { id, block, arm, seats }: PlannedMatch,
+  projection: Projection,
+  decisions: readonly Decision[],
+): MatchResult {
+  const { outcome, content } = projection;
+  return {
+    ...{ id, block, arm, pointsScale: outcome.pointsScale, content },
+    seats: seats.map((seat, at) => seatResult(seat, at, projection, decisions)),
+  };
+}
