@@ -98,7 +98,7 @@ export default {
     only("api", ["game"]),
     only("db", ["game", "stats", "exports", "limits"]),
     only("exports", ["game", "stats"]),
-    only("arena", ["game", "games", "agents", "db", "secrets"]),
+    only("arena", ["game", "games", "agents", "db", "lab", "secrets"]),
     only("starters", ["dial-out"]),
     only("dial-out", []),
     only("secrets", []),

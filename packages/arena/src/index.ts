@@ -19,6 +19,19 @@ export {
 } from "./decisions/decisions.ts";
 export type { RecordedAsk } from "./decisions/question.ts";
 export {
+  actOnExperiment,
+  type ExperimentAction,
+  experimentActions,
+} from "./experiments/act.ts";
+export {
+  checkPlan,
+  MAX_EXPERIMENT_MATCHES,
+  type PlayableExperiment,
+} from "./experiments/check.ts";
+export type { ExperimentFailure, ExperimentFailureCode } from "./experiments/failure.ts";
+export { findExperiment, findOwnExperiment, type Reader } from "./experiments/find.ts";
+export { startExperiment } from "./experiments/start.ts";
+export {
   unsubscribeByToken,
   unsubscribeToken,
   unsubscribingUser,

@@ -1,0 +1,182 @@
+import { connectors, outboundClient } from "@wisp/agents";
+import {
+  addGames,
+  createAgent,
+  ensureUser,
+  experimentBySlug,
+  isFailure,
+  MAX_OPEN_EXPERIMENTS,
+  setExperimentStatus,
+  setRole,
+} from "@wisp/db";
+import { games, withExperimentAgents } from "@wisp/games";
+import { type ExperimentFile, presets } from "@wisp/lab";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { actOnExperiment } from "./act.ts";
+import { checkPlan } from "./check.ts";
+import { findExperiment } from "./find.ts";
+import { startExperiment } from "./start.ts";
+
+const { database } = await freshDatabase();
+const client = outboundClient({ mode: "local" });
+afterAll(() => client.close());
+const known = connectors({ client, games: withExperimentAgents(games) });
+const ruth = await ensureUser(database, "ruth");
+const other = await ensureUser(database, "other");
+const admin = await ensureUser(database, "ada");
+await setRole(database, admin.id, "admin");
+
+async function agent(slug: string, ownerId: string | null, more = {}): Promise<void> {
+  const made = await createAgent(database, {
+    ...{ slug, name: slug, description: "", ownerId, house: ownerId === null, endpoint: null },
+    games: [{ game: "who-is-spy", locale: "en" }],
+    version: { connector: "house", settings: { character: slug }, model: null, commit: null },
+    ...more,
+  });
+  if (isFailure(made)) throw new Error(made.detail);
+}
+
+beforeAll(async () => {
+  for (const slug of [
+    "cautious",
+    "gullible",
+    "bayes",
+    "crowd",
+    "copycat",
+    "bold",
+    "grudge",
+    "quiet",
+  ]) {
+    await agent(slug, null);
+  }
+  await agent("mine", ruth.id);
+  await agent("theirs", other.id);
+  await agent("chinese", ruth.id, { games: [] });
+  const { id } = await database.prisma.agent.findUniqueOrThrow({ where: { slug: "chinese" } });
+  await addGames(database, id, [{ game: "who-is-spy", locale: "zh", online: true }]);
+});
+
+const preset = presets["attack-defence"] as ExperimentFile;
+const small = { ...preset, blocks: { count: 2, seed: "small" } };
+const withAgent = (text: string): ExperimentFile => ({
+  ...small,
+  agents: { ...small.agents, gullible: text },
+});
+const problemsOf = async (plan: unknown) => {
+  const checked = await checkPlan(database, ruth, plan, known);
+  return "problems" in checked ? checked.problems : [];
+};
+
+test("a preset can be run as it is, and tells what it takes and shows", async () => {
+  for (const name of ["attack-defence", "reasoning"]) {
+    expect(await problemsOf(presets[name])).toEqual([]);
+  }
+  const checked = await checkPlan(database, ruth, small, known);
+  expect(checked).toMatchObject({ forecast: { matches: 24, dollars: null } });
+});
+
+test("versions are fixed when an experiment starts", async () => {
+  const started = await startExperiment(database, ruth, withAgent("agent:mine"), known);
+  if (isFailure(started)) throw new Error(started.detail);
+  const experiment = await experimentBySlug(database, started.slug);
+  expect(experiment?.plan).toMatchObject({
+    agents: { gullible: "agent:mine@1", bayes: "house:bayes" },
+  });
+  await actOnExperiment(database, ruth, started.slug, "cancel");
+});
+
+test.each([
+  ["openai:gpt@http://127.0.0.1:1", /^"openai:gpt@http:\/\/127.0.0.1:1" is no agent of this arena/],
+  ["agent:theirs", /^agent:theirs belongs to somebody else/],
+  ["agent:nobody", /^There is no agent agent:nobody/],
+  ["agent:mine@2", /^There is no agent agent:mine@2/],
+  ["house:nobody", /^There is no agent house:nobody/],
+  ["agent:chinese", /^agent:chinese does not play who-is-spy in the language "en"/],
+])("it does not seat %s, and says why", async (text, sentence) => {
+  expect(await problemsOf(withAgent(text))).toEqual([expect.stringMatching(sentence)]);
+});
+
+test("an agent with one memory takes one seat of a table", async () => {
+  await database.prisma.agent.update({ where: { slug: "mine" }, data: { maxConcurrent: 1 } });
+  expect(await problemsOf(withAgent("agent:mine"))).toEqual([
+    "agent:mine has one memory, so it cannot take several seats of a table.",
+  ]);
+  await database.prisma.agent.update({ where: { slug: "mine" }, data: { maxConcurrent: null } });
+});
+
+const withArm = (settings: object): unknown => ({
+  ...small,
+  arms: [{ name: "baseline" }, { name: "changed", changes: [{ of: "subject", settings }] }],
+  contrasts: [],
+});
+
+test("an arm changes what its agents have, and never an address", async () => {
+  expect(await problemsOf(withArm({ character: "random" }))).toEqual([]);
+  expect(await problemsOf(withArm({ character: "nobody" }))).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^who-is-spy has no character "nobody"/)]),
+  );
+  expect(await problemsOf(withArm({ model: "gpt" }))).toEqual(
+    expect.arrayContaining(["house:bayes has no settings model that an arm could change."]),
+  );
+  expect(await problemsOf(withArm({ baseUrl: "http://127.0.0.1:1" }))).toEqual([
+    expect.stringContaining("arms.1.changes.0"),
+  ]);
+});
+
+test("an experiment is too large, an owner has too many", async () => {
+  const large = { ...small, blocks: { count: 10_000, seed: "large" } };
+  expect(await problemsOf(large)).toEqual([
+    "It has 120000 matches, and the arena plays 20000 at most.",
+  ]);
+  const slugs: string[] = [];
+  for (let run = 0; run < MAX_OPEN_EXPERIMENTS; run += 1) {
+    const started = await startExperiment(database, other, small, known);
+    if (isFailure(started)) throw new Error(started.detail);
+    slugs.push(started.slug);
+  }
+  // The same plan has an address of its own each time.
+  expect(new Set(slugs).size).toBe(MAX_OPEN_EXPERIMENTS);
+  expect(await startExperiment(database, other, small, known)).toMatchObject({
+    failed: "too-many",
+  });
+});
+
+test("only its owner and admins see and change it, until it is published", async () => {
+  const started = await startExperiment(database, ruth, small, known);
+  if (isFailure(started)) throw new Error(started.detail);
+  const { slug } = started;
+  const seen = async (reader: Parameters<typeof findExperiment>[1]) =>
+    !isFailure(await findExperiment(database, reader, slug));
+  const someone = { id: other.id, role: "user" } as const;
+  const boss = { id: admin.id, role: "admin" } as const;
+  expect(await Promise.all([ruth, boss, someone, null].map(seen))).toEqual([
+    ...[true, true, false, false],
+  ]);
+  const act = (
+    ...[user, action]: [
+      Parameters<typeof actOnExperiment>[1],
+      Parameters<typeof actOnExperiment>[3],
+    ]
+  ) => actOnExperiment(database, user, slug, action);
+  expect(await act(someone, "pause")).toMatchObject({ failed: "unknown-experiment" });
+  expect(await act(ruth, "resume")).toMatchObject({ failed: "not-done" });
+  expect(await act(ruth, "publish")).toMatchObject({ failed: "not-done" });
+  expect(await act(ruth, "pause")).toEqual({ slug });
+  expect(await act(boss, "resume")).toEqual({ slug });
+  expect(await act(ruth, "cancel")).toEqual({ slug });
+  expect(await act(ruth, "cancel")).toMatchObject({ failed: "not-done" });
+  expect(await act(ruth, "publish")).toEqual({ slug });
+  expect(await act(ruth, "publish")).toMatchObject({ failed: "not-done" });
+  expect(await Promise.all([someone, null].map(seen))).toEqual([true, true]);
+  expect(await act(someone, "cancel")).toMatchObject({ failed: "not-yours" });
+  const found = await experimentBySlug(database, slug);
+  expect(found).toMatchObject({ status: "finished", reason: "owner", owner: "ruth" });
+  expect(
+    await setExperimentStatus(database, found?.id ?? "", {
+      status: "running",
+      reason: null,
+      from: ["paused"],
+    }),
+  ).toBe(false);
+});

@@ -1,0 +1,35 @@
+import { type Database, type Experiment, experimentBySlug, isFailure, type User } from "@wisp/db";
+import { type ExperimentFailure, experimentFailure } from "./failure.ts";
+
+/** Somebody who reads; null: nobody who is known. */
+export type Reader = Pick<User, "id" | "role"> | null;
+
+const isOwn = (reader: Reader, { ownerId }: Experiment): boolean =>
+  reader !== null && (reader.id === ownerId || reader.role === "admin");
+
+/** An experiment that this reader may see: published, or the reader's own. */
+export async function findExperiment(
+  database: Database,
+  reader: Reader,
+  slug: string,
+): Promise<Experiment | ExperimentFailure> {
+  const experiment = await experimentBySlug(database, slug);
+  if (experiment !== null && (experiment.publishedAt !== null || isOwn(reader, experiment))) {
+    return experiment;
+  }
+  return experimentFailure("unknown-experiment", "There is no such experiment.");
+}
+
+/** An experiment that this user may act on: the owner, and admins. */
+export async function findOwnExperiment(
+  database: Database,
+  user: Pick<User, "id" | "role">,
+  slug: string,
+): Promise<Experiment | ExperimentFailure> {
+  const experiment = await findExperiment(database, user, slug);
+  if (isFailure(experiment) || isOwn(user, experiment)) return experiment;
+  return experimentFailure(
+    "not-yours",
+    "Only the owner of this experiment and admins can do this.",
+  );
+}

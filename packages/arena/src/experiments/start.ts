@@ -1,0 +1,47 @@
+import type { AnyConnector } from "@wisp/agents";
+import { createExperiment, type Database, isFailure, type User } from "@wisp/db";
+import { experimentHash } from "@wisp/lab";
+import { checkPlan } from "./check.ts";
+import { type ExperimentFailure, experimentFailure } from "./failure.ts";
+
+const NAME_LENGTH = 40;
+const HASH_LENGTH = 8;
+/** So often the same plan may be run. */
+const MAX_RUNS = 50;
+
+/** The addresses that an experiment may have: its name, the beginning of its plan's hash, which run. */
+function* slugsFor(name: string, hash: string): Generator<string> {
+  const words = name
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, NAME_LENGTH)
+    .replace(/^-+|-+$/g, "");
+  const slug = `${words || "experiment"}-${hash.slice(0, HASH_LENGTH)}`;
+  yield slug;
+  for (let run = 2; run <= MAX_RUNS; run += 1) yield `${slug}-${run}`;
+}
+
+/** Freezes a plan and starts its experiment. */
+export async function startExperiment(
+  database: Database,
+  user: Pick<User, "id">,
+  plan: unknown,
+  connectors: ReadonlyMap<string, AnyConnector>,
+): Promise<{ readonly slug: string } | ExperimentFailure> {
+  const checked = await checkPlan(database, user, plan, connectors);
+  if ("problems" in checked) {
+    const { problems } = checked;
+    return { ...experimentFailure("wrong-plan", problems.join(" ")), problems };
+  }
+  const { experiment } = checked;
+  const { name, game } = experiment;
+  const hash = experimentHash(experiment);
+  for (const slug of slugsFor(name, hash)) {
+    const made = await createExperiment(database, {
+      ...{ ownerId: user.id, slug, name, game, plan: experiment, hash },
+    });
+    if (!isFailure(made) || made.failed !== "taken") return made;
+  }
+  return experimentFailure("taken", "This plan was run too often: change its seed or its name.");
+}
