@@ -19,6 +19,14 @@ export {
   decisionsQuery,
 } from "./decisions.ts";
 export {
+  type ApiExperiment,
+  experimentActionSchema,
+  experimentDetailSchema,
+  experimentListSchema,
+  experimentSummarySchema,
+  newExperimentSchema,
+} from "./experiments.ts";
+export {
   type ApiGuess,
   type ApiGuessCounts,
   guessCountsSchema,

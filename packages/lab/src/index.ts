@@ -49,6 +49,7 @@ export {
 } from "./analysis/several/contrasts.ts";
 export { matchesOfAll } from "./blocks/matches-of-all.ts";
 export type { PlannedMatch, PlannedSeat } from "./blocks/planned-match.ts";
+export { type Seating, seatingsOfAll } from "./blocks/seatings.ts";
 export { type Checked, checkExperiment } from "./check/check.ts";
 export { type Detectable, type Forecast, forecastOf } from "./forecast/forecast.ts";
 export { pilotProblem } from "./forecast/pilot.ts";
@@ -65,6 +66,8 @@ export {
   chances,
   playBranches,
 } from "./forks/play-branches.ts";
+export { paperTables } from "./papers/index.ts";
+export type { PaperTable } from "./papers/paper-table.ts";
 export { type ArenaAgent, arenaAgent } from "./plan/arena-agent.ts";
 export {
   type Arm,
@@ -77,6 +80,7 @@ export {
   experimentSchema,
   matchesInBlock,
 } from "./plan/experiment.ts";
+export { figuresFor, type LabFigure } from "./plan/figures.ts";
 export { experimentHash } from "./plan/hash.ts";
 export { presets } from "./presets/index.ts";
 export { markdownOf } from "./report/markdown.ts";

@@ -13,6 +13,7 @@ import docs from "../../messages/en/docs.json";
 import follows from "../../messages/en/follows.json";
 import games from "../../messages/en/games.json";
 import home from "../../messages/en/home.json";
+import lab from "../../messages/en/lab.json";
 import leaderboard from "../../messages/en/leaderboard.json";
 import me from "../../messages/en/me.json";
 import metrics from "../../messages/en/metrics.json";
@@ -40,6 +41,7 @@ export const en = {
   follows,
   games,
   home,
+  lab,
   leaderboard,
   me,
   metrics,

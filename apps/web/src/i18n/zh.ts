@@ -13,6 +13,7 @@ import docs from "../../messages/zh/docs.json";
 import follows from "../../messages/zh/follows.json";
 import games from "../../messages/zh/games.json";
 import home from "../../messages/zh/home.json";
+import lab from "../../messages/zh/lab.json";
 import leaderboard from "../../messages/zh/leaderboard.json";
 import me from "../../messages/zh/me.json";
 import metrics from "../../messages/zh/metrics.json";
@@ -40,6 +41,7 @@ export const zh = {
   follows,
   games,
   home,
+  lab,
   leaderboard,
   me,
   metrics,

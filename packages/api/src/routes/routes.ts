@@ -2,6 +2,7 @@ import { examples } from "../examples.ts";
 import { healthSchema } from "../schemas.ts";
 import { accountRoutes } from "./account.ts";
 import { arenaRoutes } from "./arena.ts";
+import { experimentRoutes } from "./experiments.ts";
 import { matchRoutes } from "./matches.ts";
 import { organizerRoutes } from "./organizer.ts";
 import { ownerRoutes } from "./owner.ts";
@@ -12,6 +13,7 @@ export const routes = {
   ...matchRoutes,
   ...arenaRoutes,
   ...organizerRoutes,
+  ...experimentRoutes,
   ...ownerRoutes,
   ...accountRoutes,
   "GET /health": {

@@ -3,14 +3,14 @@ import { type Database, type ExperimentAgent, experimentAgents, type User } from
 import type { GameEntry } from "@wisp/games";
 import {
   arenaAgent,
-  blockOf,
   checkExperiment,
   type Experiment,
   type Forecast,
   forecastOf,
   matchesInBlock,
   mergedSettings,
-  type PlannedMatch,
+  type Seating,
+  seatingsOfAll,
 } from "@wisp/lab";
 import { z } from "zod";
 
@@ -41,7 +41,7 @@ function problemOf(
 
 /** What is wrong with how a match seats its agents. */
 function* seatProblems(
-  { seats }: PlannedMatch,
+  { seats }: Seating,
   { game, house, inExperiments = [] }: GameEntry,
   agents: ReadonlyMap<string, ExperimentAgent>,
   connectors: ReadonlyMap<string, AnyConnector>,
@@ -135,8 +135,7 @@ export async function checkPlan(
   const { agents, problems } = await agentsOf(database, user, checked.experiment);
   if (problems.length > 0) return { problems };
   const experiment = withVersions(checked.experiment, agents);
-  const { blocks, opponents } = experiment;
-  const matches = blocks.count * matchesInBlock(experiment);
+  const matches = experiment.blocks.count * matchesInBlock(experiment);
   if (matches > MAX_EXPERIMENT_MATCHES) {
     return {
       problems: [
@@ -144,13 +143,10 @@ export async function checkPlan(
       ],
     };
   }
-  // Opponents whom an arm changes need not sit in the first block.
-  const some = Math.min(blocks.count, Math.max(1, opponents.length));
-  const planned = Array.from({ length: some }, (_, block) =>
-    blockOf(entry, checked.experiment, block),
-  ).flat();
   const wrong = new Set(
-    planned.flatMap((match) => [...seatProblems(match, entry, agents, connectors)]),
+    seatingsOfAll(checked.experiment).flatMap((seating) => [
+      ...seatProblems(seating, entry, agents, connectors),
+    ]),
   );
   if (wrong.size > 0) return { problems: [...wrong] };
   return { experiment, entry, forecast: forecastOf(entry, experiment, []) };

@@ -47,6 +47,7 @@ beforeAll(async () => {
     "bold",
     "grudge",
     "quiet",
+    "skimmer",
   ]) {
     await agent(slug, null);
   }
@@ -117,7 +118,7 @@ test("an arm changes what its agents have, and never an address", async () => {
     expect.arrayContaining([expect.stringMatching(/^who-is-spy has no character "nobody"/)]),
   );
   expect(await problemsOf(withArm({ model: "gpt" }))).toEqual(
-    expect.arrayContaining([expect.stringMatching(/^house:bayes: .*Unrecognized key: "model"$/)]),
+    expect.arrayContaining([expect.stringContaining('Unrecognized key: "model"')]),
   );
   expect(await problemsOf(withArm({ baseUrl: "http://127.0.0.1:1" }))).toEqual([
     expect.stringContaining("arms.1.changes.0"),

@@ -9,10 +9,13 @@ export {
   keepExperimentResult,
   type MadeMatch,
   madeMatches,
+  matchesOfBlocks,
 } from "./matches.ts";
 export {
+  type ExperimentProgress,
   experimentBudget,
   experimentBySlug,
+  experimentProgress,
   experimentReport,
   experimentsOf,
   experimentsToRun,

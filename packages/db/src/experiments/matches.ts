@@ -129,3 +129,22 @@ export async function experimentOfMatch(
   });
   return rows[0] ?? null;
 }
+
+/** The matches of some blocks of an experiment that were made, in the order of the plan's ids. */
+export async function matchesOfBlocks(
+  { connection }: Database,
+  experimentId: string,
+  blocks: readonly number[],
+): Promise<MadeMatch[]> {
+  const { rows } = await connection.query<MadeMatch>({
+    name: "matches-of-blocks",
+    text: `
+      SELECT made."planned", made."matchId",
+        CASE WHEN made."result" IS NOT NULL THEN 'counted' ELSE match."status"::text END AS "status"
+      FROM "ExperimentMatch" made JOIN "Match" match ON match."id" = made."matchId"
+      WHERE made."experimentId" = $1 AND split_part(made."planned", '/', 1) = ANY($2::text[])
+      ORDER BY made."planned"`,
+    values: [experimentId, blocks.map((block) => String(block + 1))],
+  });
+  return rows;
+}

@@ -81,3 +81,31 @@ export async function experimentBudget(
   });
   return rows[0]?.micros ?? null;
 }
+
+/** How far an experiment is. */
+export interface ExperimentProgress {
+  readonly id: string;
+  /** Matches whose result is counted. */
+  readonly played: number;
+  /** Of calls that are under way the most they may cost; in millionths of a US dollar. */
+  readonly spentMicros: number;
+}
+
+/** How far experiments are, in no order. */
+export async function experimentProgress(
+  { connection }: Database,
+  ids: readonly string[],
+): Promise<ExperimentProgress[]> {
+  const { rows } = await connection.query<ExperimentProgress>({
+    name: "experiment-progress",
+    text: `
+      SELECT given."id",
+        (SELECT count(*)::int FROM "ExperimentMatch" made
+          WHERE made."experimentId" = given."id" AND made."result" IS NOT NULL) AS "played",
+        (SELECT coalesce(sum(spend."micros"), 0)::float8 FROM "Spend" spend
+          WHERE spend."scope" = 'experiment/' || given."id") AS "spentMicros"
+      FROM unnest($1::uuid[]) AS given("id")`,
+    values: [ids],
+  });
+  return rows;
+}

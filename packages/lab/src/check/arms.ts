@@ -2,7 +2,8 @@ import { canonical } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { z } from "zod";
 import { optionsIn } from "../blocks/block-of.ts";
-import type { PlannedMatch, PlannedSeat } from "../blocks/planned-match.ts";
+import type { PlannedSeat } from "../blocks/planned-match.ts";
+import type { Seating } from "../blocks/seatings.ts";
 import { type Arm, arePeers, type Experiment, OPPONENT } from "../plan/experiment.ts";
 import { listed } from "./listed.ts";
 
@@ -39,12 +40,9 @@ const madeOf = ({ agent, settings, appended }: PlannedSeat): string =>
   canonical({ agent, settings, appended });
 
 /** Arms in which a subject meets itself. */
-export function* selfPlay(
-  experiment: Experiment,
-  matches: readonly PlannedMatch[],
-): Generator<string> {
+export function* selfPlay(experiment: Experiment, seatings: readonly Seating[]): Generator<string> {
   const seen = new Set<string>();
-  for (const { arm, seats } of matches) {
+  for (const { arm, seats } of seatings) {
     const own = seats.filter(({ measured }) => measured);
     const rivals = new Set(
       (arePeers(experiment) ? own : seats.filter(({ measured }) => !measured)).map(madeOf),
@@ -52,24 +50,26 @@ export function* selfPlay(
     const isSelf = arePeers(experiment)
       ? rivals.size < own.length
       : own.some((seat) => rivals.has(madeOf(seat)));
-    if (isSelf && !seen.has(arm)) yield `In the arm "${arm}" a subject is its own opponent.`;
-    if (isSelf) seen.add(arm);
+    if (!isSelf || seen.has(arm.name)) continue;
+    yield `In the arm "${arm.name}" a subject is its own opponent.`;
+    seen.add(arm.name);
   }
 }
 
 /** Arms that play what another arm plays. */
 export function* equalArms(
+  { game }: GameEntry,
   experiment: Experiment,
-  matches: readonly PlannedMatch[],
+  seatings: readonly Seating[],
 ): Generator<string> {
   const seen = new Map<string, string>();
-  for (const { name } of experiment.arms) {
-    const played = canonical(
-      matches.flatMap(({ arm, config, seats }) => (arm === name ? [{ config, seats }] : [])),
-    );
+  for (const arm of experiment.arms) {
+    const config = game.config.parse(optionsIn(experiment, arm));
+    const own = seatings.filter((seating) => seating.arm === arm);
+    const played = canonical({ config, seats: own.map(({ seats }) => seats) });
     const other = seen.get(played);
     if (other !== undefined)
-      yield `The arm "${name}" changes nothing: it plays what "${other}" plays.`;
-    else seen.set(played, name);
+      yield `The arm "${arm.name}" changes nothing: it plays what "${other}" plays.`;
+    else seen.set(played, arm.name);
   }
 }

@@ -1,6 +1,7 @@
 import { type GameEntry, gameEntry, games } from "@wisp/games";
-import { matchesOfAll } from "../blocks/matches-of-all.ts";
+
 import { patternsOf } from "../blocks/patterns.ts";
+import { seatingsOfAll } from "../blocks/seatings.ts";
 import { type Experiment, experimentSchema, matchesInBlock } from "../plan/experiment.ts";
 import { equalArms, idleChanges, selfPlay, wrongOptions } from "./arms.ts";
 import { listed } from "./listed.ts";
@@ -46,8 +47,8 @@ function problemsOf(experiment: Experiment, entry: GameEntry): string[] {
   }
   problems.push(...idleChanges(experiment));
   if (problems.length > 0) return problems;
-  const matches = matchesOfAll(entry, experiment);
-  return [...equalArms(experiment, matches), ...selfPlay(experiment, matches)];
+  const seatings = seatingsOfAll(experiment);
+  return [...equalArms(entry, experiment, seatings), ...selfPlay(experiment, seatings)];
 }
 
 /** Reads an experiment from what a file or a form holds, and finds everything that would keep it from running. */

@@ -12,6 +12,7 @@ const pages = [
   "games",
   "leaderboard",
   "seasons",
+  "lab",
   "agents",
   "play",
   "community",

@@ -1,6 +1,8 @@
 import type {
   AgentFailureCode,
   DecisionFailureCode,
+  ExperimentFailure,
+  ExperimentFailureCode,
   SeasonFailure,
   SeasonFailureCode,
   TestRunFailureCode,
@@ -36,6 +38,7 @@ const problems = {
   "no-room": "busy",
   "no-season": "forbidden",
   "no-words": "bad-request",
+  "not-done": "conflict",
   "not-entered": "conflict",
   "not-invited": "forbidden",
   "not-now": "conflict",
@@ -52,9 +55,11 @@ const problems = {
   "retired-pack": "bad-request",
   "slug-taken": "conflict",
   suspended: "forbidden",
+  taken: "conflict",
   "takes-no-key": "conflict",
   "too-few-agents": "conflict",
   "too-late": "conflict",
+  "too-many": "conflict",
   "too-many-agents": "conflict",
   "too-many-checks": "too-many",
   "too-many-moments": "bad-request",
@@ -63,6 +68,7 @@ const problems = {
   "too-many-tokens": "conflict",
   "unknown-agent": "not-found",
   "unknown-decision": "not-found",
+  "unknown-experiment": "not-found",
   "unknown-game": "bad-request",
   "unknown-pack": "bad-request",
   "unknown-probe": "bad-request",
@@ -78,10 +84,12 @@ const problems = {
   "wrong-name": "bad-request",
   "wrong-number": "bad-request",
   "wrong-option": "bad-request",
+  "wrong-plan": "bad-request",
   "wrong-slug": "bad-request",
 } as const satisfies Record<
   | AgentFailureCode
   | DecisionFailureCode
+  | ExperimentFailureCode
   | SeasonFailureCode
   | TestRunFailureCode
   | TicketFailureCode
@@ -105,7 +113,12 @@ export interface TimedFailure<Code extends string> extends Failure<Code> {
 
 /** The value of a use case. Throws its failure as the API problem of the call. */
 export function valueOrProblem<Value extends object>(
-  outcome: Value | Failure<FailureCode> | SeasonFailure | TimedFailure<FailureCode>,
+  outcome:
+    | Value
+    | Failure<FailureCode>
+    | SeasonFailure
+    | ExperimentFailure
+    | TimedFailure<FailureCode>,
 ): Value {
   if (!isFailure(outcome)) return outcome;
   const { failed, detail } = outcome;

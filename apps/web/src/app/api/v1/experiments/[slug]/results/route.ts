@@ -1,0 +1,21 @@
+import { experimentResults } from "@wisp/db";
+import { canonical } from "@wisp/game";
+import { RESULTS_FORMAT } from "@wisp/lab";
+import { ownRoute, readName } from "#server/calls/api.ts";
+import { knownExperiment } from "#server/experiments/known-experiment.ts";
+import { database } from "#server/storage/database.ts";
+
+/** The file of results that `wisp lab report` reads. */
+export const GET = ownRoute<{ slug: string }>(async ({ params, request }) => {
+  const { id, slug, plan, hash } = await knownExperiment(readName(params.slug), request);
+  const results = await experimentResults(database(), id);
+  const header = canonical({ format: RESULTS_FORMAT, hash, experiment: plan });
+  const lines = [header, ...results.map(({ result }) => JSON.stringify(result))];
+  return new Response(`${lines.join("\n")}\n`, {
+    headers: {
+      "content-type": "application/x-ndjson; charset=utf-8",
+      "content-disposition": `attachment; filename="${slug}.results.jsonl"`,
+      "cache-control": "no-store",
+    },
+  });
+});

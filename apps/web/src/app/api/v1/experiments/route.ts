@@ -1,0 +1,26 @@
+import { newExperimentSchema } from "@wisp/api";
+import { findOwnExperiment, startExperiment } from "@wisp/arena";
+import { publishedExperiments } from "@wisp/db";
+import { keepFor, ownRoute, route } from "#server/calls/api.ts";
+import { readBody } from "#server/calls/body.ts";
+import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { experimentDetail, experimentSummaries } from "#server/experiments/answer.ts";
+import { checkingConnectors } from "#server/experiments/connectors.ts";
+import { ownerOf } from "#server/owner.ts";
+import { database } from "#server/storage/database.ts";
+
+export const GET = route(async () => {
+  const experiments = await experimentSummaries(await publishedExperiments(database()));
+  return Response.json({ experiments }, { headers: keepFor(0) });
+});
+
+export const POST = ownRoute(async ({ request }) => {
+  const user = await ownerOf(request, "matches");
+  const plan = await readBody(newExperimentSchema, request);
+  const { slug } = valueOrProblem(
+    await startExperiment(database(), user, plan, checkingConnectors()),
+  );
+  const made = valueOrProblem(await findOwnExperiment(database(), user, slug));
+  const detail = await experimentDetail(made);
+  return Response.json(detail, { status: 201, headers: keepFor(0) });
+});

@@ -1,0 +1,168 @@
+import { findExperiment } from "@wisp/arena";
+import { experimentReport, isFailure, matchesOfBlocks } from "@wisp/db";
+import type { Report } from "@wisp/lab";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getLocale, getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { z } from "zod";
+import { ButtonLink } from "#components/button.tsx";
+import { CopyText } from "#components/copy-text.tsx";
+import { Link } from "#components/link.tsx";
+import { Page, PageHeading } from "#components/page.tsx";
+import { Refresh } from "#components/refresh.tsx";
+import { Section } from "#components/section.tsx";
+import { UntrustedText } from "#components/untrusted-text.tsx";
+import { BlockList } from "#features/lab/block-list.tsx";
+import { citation } from "#features/lab/citation.ts";
+import { ClaimTable } from "#features/lab/claim-table.tsx";
+import {
+  ExperimentBadge,
+  ExperimentBar,
+  ExperimentFacts,
+} from "#features/lab/experiment-facts.tsx";
+import { figureNames } from "#features/lab/figure-name.ts";
+import { FigureTable } from "#features/lab/figure-table.tsx";
+import { PaperPart } from "#features/lab/paper-part.tsx";
+import { RunPart } from "#features/lab/run-part.tsx";
+import { ClientMessages } from "#i18n/client-messages.tsx";
+import { experimentSummaries } from "#server/experiments/answer.ts";
+import { signedIn } from "#server/session/signed-in.ts";
+import { addressToCopy } from "#server/site-address.ts";
+import { database } from "#server/storage/database.ts";
+
+type Props = PageProps<"/lab/[slug]">;
+
+const BLOCKS = 10;
+
+const asked = z.object({ from: z.coerce.number().int().min(0).max(10_000).catch(0) });
+
+const known = cache(async (slug: string) => {
+  const found = await findExperiment(database(), await signedIn(), slug);
+  return isFailure(found) ? notFound() : found;
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { name, publishedAt } = await known((await params).slug);
+  return { title: name, ...(publishedAt === null && { robots: { index: false } }) };
+}
+
+export default async function ExperimentPage({ params, searchParams }: Props) {
+  const t = await getTranslations("lab");
+  const stored = await known((await params).slug);
+  const user = await signedIn();
+  const [experiment] = await experimentSummaries([stored]);
+  if (experiment === undefined) notFound();
+  // Written by a runner, of the plan that the experiment has.
+  const report = (await experimentReport(database(), stored.id)) as Report | null;
+  const nameOf = await figureNames(stored.game, await getLocale());
+  const { from } = asked.parse(await searchParams);
+  const numbers = Array.from({ length: BLOCKS }, (_, at) => from + at);
+  const made = Map.groupBy(
+    await matchesOfBlocks(database(), stored.id, numbers),
+    ({ planned }) => Number.parseInt(planned, 10) - 1,
+  );
+  const blocks = numbers.flatMap((block) => {
+    const matches = made.get(block);
+    return matches === undefined ? [] : [{ block, matches }];
+  });
+  const isOwn = user !== null && (user.id === stored.ownerId || user.role === "admin");
+  const { slug, status, reason } = experiment;
+  const [primary] = report?.figures ?? [];
+  const blocksHref = (first: number): string => `/lab/${slug}?from=${first}#matches`;
+  const cite = citation(experiment, `${await addressToCopy()}/lab/${slug}`);
+  const file = (name: string): string => `/api/v1/experiments/${slug}/${name}`;
+  return (
+    <Page>
+      {status === "running" && <Refresh seconds={4} />}
+      <PageHeading
+        title={experiment.name}
+        lead={<UntrustedText text={experiment.question} />}
+        aside={<ExperimentBadge status={status} />}
+      />
+      <ExperimentFacts experiment={experiment} />
+      {status !== "finished" && <ExperimentBar experiment={experiment} />}
+      {reason !== null && <p className="mt-3 text-sm text-soft">{t(`reasons.${reason}`)}</p>}
+      {isOwn && (
+        <ClientMessages namespaces={["lab"]}>
+          <RunPart experiment={experiment} />
+        </ClientMessages>
+      )}
+      <Section title={t("result.title")}>
+        {report === null || report.complete === 0 || primary === undefined ? (
+          <p className="text-sm text-mute">{t("result.waiting")}</p>
+        ) : (
+          <>
+            {report.claims.length > 0 && (
+              <>
+                <h3 className="mb-3 font-semibold">{nameOf(primary)}</h3>
+                <ClaimTable report={report} figure={nameOf(primary)} />
+              </>
+            )}
+            <h3 className="mt-8 mb-1 font-semibold">{t("result.figures")}</h3>
+            <p className="mb-3 text-sm text-mute">{t("result.figuresNote")}</p>
+            <FigureTable report={report} nameOf={nameOf} />
+          </>
+        )}
+        {report !== null && report.setAside.length > 0 && (
+          <details className="mt-6 text-sm text-soft">
+            <summary className="cursor-pointer font-medium">
+              {t("result.setAside", { count: report.setAside.length })}
+            </summary>
+            <p className="mt-2 text-mute">{t("result.setAsideNote")}</p>
+            <ul lang="en" className="mt-2 flex flex-col gap-1">
+              {report.setAside.map(({ block, reason: why }) => (
+                <li key={block}>
+                  {t("matches.block", { number: block + 1 })}: {why}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </Section>
+      <PaperPart paper={report?.experiment.paper} />
+      {blocks.length > 0 && (
+        <div id="matches" className="scroll-mt-20">
+          <Section title={t("matches.title")}>
+            <p className="mb-4 text-sm text-mute">{t("matches.lead")}</p>
+            <BlockList slug={slug} blocks={blocks} />
+            <nav aria-label={t("matches.title")} className="mt-4 flex justify-between gap-3">
+              {from > 0 ? (
+                <ButtonLink href={blocksHref(Math.max(0, from - BLOCKS))}>
+                  {t("matches.older")}
+                </ButtonLink>
+              ) : (
+                <span />
+              )}
+              {blocks.length === BLOCKS && (
+                <ButtonLink href={blocksHref(from + BLOCKS)}>{t("matches.newer")}</ButtonLink>
+              )}
+            </nav>
+          </Section>
+        </div>
+      )}
+      <Section title={t("take.title")}>
+        <p className="max-w-2xl text-sm text-soft">{t("take.rerun")}</p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <ButtonLink href={file("plan")}>{t("take.plan")}</ButtonLink>
+          <ButtonLink href={file("results")}>{t("take.results")}</ButtonLink>
+          <ButtonLink href={`/lab/new?${new URLSearchParams({ copy: slug })}`}>
+            {t("take.again")}
+          </ButtonLink>
+        </div>
+        <h3 className="mt-8 mb-2 font-semibold">{t("take.cite")}</h3>
+        <pre className="overflow-x-auto rounded-card border border-line bg-panel p-4 font-mono text-xs">
+          {cite}
+        </pre>
+        <div className="mt-3">
+          <CopyText text={cite} label={t("take.copy")} copied={t("take.copied")} />
+        </div>
+      </Section>
+      <p className="mt-12 text-sm">
+        <Link href="/lab" className="text-soft underline underline-offset-4">
+          {t("title")}
+        </Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,77 @@
+import { experimentsOf, publishedExperiments } from "@wisp/db";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ButtonLink } from "#components/button.tsx";
+import { Card } from "#components/card.tsx";
+import { EmptyState } from "#components/empty-state.tsx";
+import { Link } from "#components/link.tsx";
+import { Page, PageHeading } from "#components/page.tsx";
+import { Section } from "#components/section.tsx";
+import { ExperimentRow } from "#features/lab/experiment-row.tsx";
+import { presetIds } from "#features/lab/preset-ids.ts";
+import { experimentSummaries } from "#server/experiments/answer.ts";
+import { signedIn } from "#server/session/signed-in.ts";
+import { database } from "#server/storage/database.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("lab");
+  return { title: t("title"), description: t("lead") };
+}
+
+export default async function LabPage() {
+  const t = await getTranslations("lab");
+  const user = await signedIn();
+  const own = user === null ? [] : await experimentsOf(database(), user.id);
+  const published = await publishedExperiments(database());
+  const [ownRows, rows] = await Promise.all([own, published].map(experimentSummaries));
+  return (
+    <Page>
+      <PageHeading
+        title={t("title")}
+        lead={t("lead")}
+        aside={
+          <ButtonLink look="primary" href="/lab/new">
+            {t("new")}
+          </ButtonLink>
+        }
+      />
+      <h2 className="mb-4 font-script text-2xl">{t("begin")}</h2>
+      <ul className="grid grid-cols-1 gap-3 md:grid-cols-3">
+        {presetIds.map((id) => (
+          <li key={id}>
+            <Link href={`/lab/new?${new URLSearchParams({ preset: id })}`} className="block h-full">
+              <Card className="h-full p-5 transition-colors hover:border-mute">
+                <h3 className="font-script text-xl">{t(`presets.${id}.title`)}</h3>
+                <p className="mt-2 text-sm text-soft">{t(`presets.${id}.text`)}</p>
+              </Card>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {ownRows !== undefined && ownRows.length > 0 && (
+        <Section title={t("own")}>
+          <ul className="grid grid-cols-1 gap-3">
+            {ownRows.map((experiment) => (
+              <li key={experiment.slug}>
+                <ExperimentRow experiment={experiment} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title={t("published")} more={{ href: "/docs/lab", label: t("how") }}>
+        {rows === undefined || rows.length === 0 ? (
+          <EmptyState title={t("none.title")}>{t("none.text")}</EmptyState>
+        ) : (
+          <ul className="grid grid-cols-1 gap-3">
+            {rows.map((experiment) => (
+              <li key={experiment.slug}>
+                <ExperimentRow experiment={experiment} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,87 @@
+"use server";
+
+import { actOnExperiment, checkPlan, experimentActions, startExperiment } from "@wisp/arena";
+import { isFailure, type User } from "@wisp/db";
+import { revalidatePath } from "next/cache";
+import { redirect } from "next/navigation";
+import { checkingConnectors } from "#server/experiments/connectors.ts";
+import { formText } from "#server/form-text.ts";
+import { database } from "#server/storage/database.ts";
+import { userActionAt } from "#server/user-action.ts";
+import { shownFigure } from "./numbers.ts";
+
+/** A plan as it was sent, and what was found. */
+export interface SentPlan {
+  readonly text: string;
+  /** Everything that keeps it from starting, each as a sentence. */
+  readonly problems?: readonly string[];
+  /** What it takes and can show; absent unless it was checked and fits. */
+  readonly forecast?: {
+    readonly matches: number;
+    readonly shows: readonly { readonly label: string; readonly size: string | null }[];
+  };
+  readonly failed?: "too-many" | "taken" | "too-many-requests" | "failed";
+}
+
+const NEW = "/lab/new";
+
+/** Reads the text of a plan; a sentence for what is not JSON. */
+function planOf(text: string): { readonly plan: unknown } | { readonly problem: string } {
+  try {
+    return { plan: JSON.parse(text) };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function check(user: User, text: string, plan: unknown): Promise<SentPlan> {
+  const checked = await checkPlan(database(), user, plan, checkingConnectors());
+  if ("problems" in checked) return { text, problems: checked.problems };
+  const { matches, primary, detectable } = checked.forecast;
+  const sizeOf = (effect: number | null) =>
+    effect === null
+      ? null
+      : `${shownFigure(effect, primary.unit)}${primary.unit === "rate" ? "%" : ""}`;
+  const shows = detectable.map(({ label, effect }) => ({ label, size: sizeOf(effect) }));
+  return { text, forecast: { matches, shows } };
+}
+
+async function start(user: User, text: string, plan: unknown): Promise<SentPlan> {
+  const started = await startExperiment(database(), user, plan, checkingConnectors());
+  if (!isFailure(started)) redirect(`/lab/${started.slug}`);
+  const { failed, problems } = started;
+  if (problems !== undefined) return { text, problems };
+  return { text, failed: failed === "too-many" || failed === "taken" ? failed : "failed" };
+}
+
+/** Checks the plan that a form holds, or starts it and leads to it. */
+export async function sendPlan(_: SentPlan, form: FormData): Promise<SentPlan> {
+  const text = formText(form, "plan");
+  const read = planOf(text);
+  if ("problem" in read) return { text, problems: [read.problem] };
+  const isStart = form.get("intent") === "start";
+  const done = await userActionAt(NEW, (user) => (isStart ? start : check)(user, text, read.plan));
+  return "problem" in done ? { text, failed: "too-many-requests" } : done;
+}
+
+/** The result of a form on an experiment's page; empty when it succeeded. */
+export interface ExperimentFormState {
+  readonly problem?: "not-done" | "too-many-requests" | "failed";
+}
+
+/** Pauses, resumes, ends or publishes the experiment that a form names. */
+export async function runExperiment(
+  _: ExperimentFormState,
+  form: FormData,
+): Promise<ExperimentFormState> {
+  const slug = formText(form, "experiment");
+  const href = `/lab/${slug}`;
+  return userActionAt(href, async (user): Promise<ExperimentFormState> => {
+    const action = experimentActions.find((each) => each === form.get("experimentAction"));
+    if (action === undefined) return { problem: "failed" };
+    const done = await actOnExperiment(database(), user, slug, action);
+    if (isFailure(done)) return { problem: done.failed === "not-done" ? done.failed : "failed" };
+    revalidatePath(href);
+    return {};
+  });
+}

@@ -1,0 +1,34 @@
+import { paperTables } from "@wisp/lab";
+import { useTranslations } from "next-intl";
+import { ScrollRegion } from "#components/scroll-region.tsx";
+import { Section } from "#components/section.tsx";
+import { SmallTable } from "#components/small-table.tsx";
+
+/** The table of a paper that an experiment reproduces, as it was printed, and how ours differs. */
+export function PaperPart({ paper }: { paper: string | undefined }) {
+  const t = useTranslations("lab.result");
+  const table = paper === undefined ? undefined : paperTables[paper];
+  if (table === undefined) return null;
+  const title = t("paper", { source: table.source });
+  return (
+    <Section title={title}>
+      <ScrollRegion aria-label={title} className="rounded-card border border-line bg-panel px-4">
+        <SmallTable
+          caption={title}
+          rows={table.rows}
+          keyOf={(row: readonly string[]) => row.join("/")}
+          room="close"
+          columns={table.head.map((head, at) => ({
+            id: head,
+            title: head,
+            kind: at === 0 ? "name" : "figure",
+            cell: (row: readonly string[]) => row[at],
+          }))}
+        />
+      </ScrollRegion>
+      <p lang="en" className="mt-3 max-w-3xl text-sm text-mute">
+        {table.differences}
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,98 @@
+import { useTranslations } from "next-intl";
+import { Badge } from "#components/badge.tsx";
+import { classNames } from "#components/class-names.ts";
+import { Link } from "#components/link.tsx";
+import { Name, UntrustedText } from "#components/untrusted-text.tsx";
+import type { TranscriptLine } from "#features/replay/story.ts";
+
+/** A match of a block with what was said and told in it. */
+export interface ComparedMatch {
+  readonly id: string;
+  /** Subject and arm. */
+  readonly name: string;
+  readonly lines: readonly TranscriptLine[];
+  /** In-game names by seat. */
+  readonly names: readonly string[];
+}
+
+/** Which line is the first that differs; null when none does. */
+export function firstDifference(
+  one: readonly TranscriptLine[],
+  other: readonly TranscriptLine[],
+): number | null {
+  const most = Math.max(one.length, other.length);
+  for (let at = 0; at < most; at += 1) {
+    const [left, right] = [one[at], other[at]];
+    if (left?.seat !== right?.seat || left?.text !== right?.text) return at;
+  }
+  return null;
+}
+
+function Column({
+  match,
+  marked,
+  lang,
+}: {
+  match: ComparedMatch;
+  marked: number | null;
+  lang: string;
+}) {
+  const t = useTranslations("lab.compare");
+  return (
+    <section className="min-w-0">
+      <h2 className="mb-3 font-script text-xl">
+        <Link href={`/watch/${match.id}`} className="hover:underline">
+          <Name>{match.name}</Name>
+        </Link>
+      </h2>
+      <ol className="flex flex-col gap-2 text-sm">
+        {match.lines.map(({ seat, text, cursor }, at) => (
+          <li
+            key={cursor}
+            className={classNames(
+              "rounded-card border p-3",
+              at === marked ? "border-lamp" : "border-line",
+              marked !== null && at < marked && "text-mute",
+            )}
+          >
+            {at === marked && (
+              <span className="mb-2 block">
+                <Badge tone="lamp">{t("first")}</Badge>
+              </span>
+            )}
+            {seat !== null && (
+              <span className="mr-2 font-semibold">
+                <Name>{match.names[seat] ?? String(seat + 1)}</Name>
+              </span>
+            )}
+            <UntrustedText text={text} lang={lang} className="inline" />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Two matches of a block, line beside line, with the first difference marked. */
+export function SideBySide({
+  one,
+  other,
+  lang,
+}: {
+  one: ComparedMatch;
+  other: ComparedMatch;
+  /** Language of the matches. */
+  lang: string;
+}) {
+  const t = useTranslations("lab.compare");
+  const marked = firstDifference(one.lines, other.lines);
+  return (
+    <>
+      {marked === null && <p className="mb-6 text-sm text-soft">{t("same")}</p>}
+      <div className="grid grid-cols-2 gap-4">
+        <Column match={one} marked={marked} lang={lang} />
+        <Column match={other} marked={marked} lang={lang} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ApiExperiment } from "@wisp/api";
+import { type Experiment, type ExperimentProgress, experimentProgress } from "@wisp/db";
+import { experimentSchema, matchesInBlock } from "@wisp/lab";
+import { database } from "#server/storage/database.ts";
+
+function summaryOf(
+  experiment: Experiment,
+  progress: ExperimentProgress | undefined,
+): ApiExperiment {
+  const { slug, name, game, owner, status, reason, hash } = experiment;
+  const plan = experimentSchema.parse(experiment.plan);
+  const { question, language, blocks } = plan;
+  return {
+    ...{ slug, name, question, game, language, owner, status, reason, hash },
+    matches: { planned: blocks.count * matchesInBlock(plan), played: progress?.played ?? 0 },
+    spentMicros: progress?.spentMicros ?? 0,
+    createdAt: experiment.createdAt.toISOString(),
+    endedAt: experiment.endedAt?.toISOString() ?? null,
+    publishedAt: experiment.publishedAt?.toISOString() ?? null,
+  };
+}
+
+/** Experiments as the API and lists show them, in their order. */
+export async function experimentSummaries(
+  experiments: readonly Experiment[],
+): Promise<ApiExperiment[]> {
+  const ids = experiments.map(({ id }) => id);
+  const progress = new Map(
+    (await experimentProgress(database(), ids)).map((each) => [each.id, each]),
+  );
+  return experiments.map((experiment) => summaryOf(experiment, progress.get(experiment.id)));
+}
+
+/** An experiment with its plan, as the API shows it. */
+export async function experimentDetail(experiment: Experiment) {
+  const [summary] = await experimentSummaries([experiment]);
+  return { experiment: summary, plan: experiment.plan };
+}

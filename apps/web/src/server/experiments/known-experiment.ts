@@ -1,0 +1,12 @@
+import { findExperiment } from "@wisp/arena";
+import { type Experiment, isFailure } from "@wisp/db";
+import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { ownerOf } from "#server/owner.ts";
+import { database } from "#server/storage/database.ts";
+
+/** The experiment that a call may read; throws the problem for others. */
+export async function knownExperiment(slug: string, request: Request): Promise<Experiment> {
+  const published = await findExperiment(database(), null, slug);
+  if (!isFailure(published)) return published;
+  return valueOrProblem(await findExperiment(database(), await ownerOf(request, "read"), slug));
+}

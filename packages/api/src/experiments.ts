@@ -1,0 +1,56 @@
+import { extendZodWithOpenApi } from "@asteasolutions/zod-to-openapi";
+import { z } from "zod";
+
+extendZodWithOpenApi(z);
+
+const time = z.iso.datetime();
+
+/** The file of an experiment: the lab's own checks say what is wrong with it. */
+export const newExperimentSchema = z
+  .looseObject({ format: z.literal("wisp-experiment/1") })
+  .describe("the file of an experiment, as `wisp lab preset` prints one")
+  .openapi("NewExperiment");
+
+/** A controlled experiment, without its plan. */
+export const experimentSummarySchema = z
+  .strictObject({
+    slug: z.string(),
+    name: z.string(),
+    question: z.string(),
+    game: z.string(),
+    language: z.enum(["en", "zh"]),
+    owner: z.string().nullable().describe("null: the account was deleted"),
+    status: z.enum(["running", "paused", "finished"]),
+    reason: z
+      .enum(["all-blocks", "decided", "budget", "owner", "unreachable", "failed"])
+      .nullable()
+      .describe("why it ended or is paused"),
+    hash: z.string().describe("SHA-256 of its plan"),
+    matches: z.strictObject({
+      planned: z.int(),
+      played: z.int().describe("matches whose result is counted"),
+    }),
+    spentMicros: z.int().describe("millionths of a US dollar"),
+    createdAt: time,
+    endedAt: time.nullable(),
+    publishedAt: time.nullable().describe("null: only its owner sees it"),
+  })
+  .openapi("ExperimentSummary");
+export type ApiExperiment = z.infer<typeof experimentSummarySchema>;
+
+export const experimentListSchema = z
+  .strictObject({ experiments: z.array(experimentSummarySchema) })
+  .openapi("ExperimentList");
+
+export const experimentDetailSchema = z
+  .strictObject({
+    experiment: experimentSummarySchema,
+    plan: z
+      .looseObject({ format: z.string() })
+      .describe("its file, with the versions of its agents: it runs again from this alone"),
+  })
+  .openapi("ExperimentDetail");
+
+export const experimentActionSchema = z
+  .strictObject({ action: z.enum(["pause", "resume", "cancel", "publish"]) })
+  .openapi("ExperimentAction");

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { experimentExamples } from "../experiment-examples.ts";
+import {
+  experimentActionSchema,
+  experimentDetailSchema,
+  experimentListSchema,
+  newExperimentSchema,
+} from "../experiments.ts";
+import { bytes, needsScope, type Routes } from "./route.ts";
+
+const experimentSlug = z.object({
+  slug: z.string().describe("slug of the experiment, as in its address"),
+});
+const ofOwner = "For everyone once it is published, for its owner and admins at any time.";
+const notYours = { 401: "It is not published, and the caller is not signed in" } as const;
+
+/** Routes of the lab. */
+export const experimentRoutes = {
+  "GET /experiments": {
+    summary: "Published experiments, newest first",
+    answer: experimentListSchema,
+    example: experimentExamples.list,
+  },
+  "POST /experiments": {
+    summary: "Starts an experiment from its file",
+    description: `${needsScope("matches")} The plan and the versions of its agents are fixed from then on.`,
+    answer: experimentDetailSchema,
+    body: newExperimentSchema,
+    status: 201,
+    example: experimentExamples.detail,
+    bodyExample: experimentExamples.plan,
+  },
+  "GET /experiments/{slug}": {
+    summary: "An experiment with its plan",
+    description: ofOwner,
+    answer: experimentDetailSchema,
+    params: experimentSlug,
+    example: experimentExamples.detail,
+    refused: notYours,
+  },
+  "GET /experiments/{slug}/plan": {
+    summary: "The file of an experiment",
+    description: `${ofOwner} With the versions of its agents: it runs again from this file alone.`,
+    answer: newExperimentSchema,
+    params: experimentSlug,
+    example: experimentExamples.plan,
+    refused: notYours,
+  },
+  "GET /experiments/{slug}/results": {
+    summary: "The results of an experiment, a match a line",
+    description: `${ofOwner} A file that \`wisp lab report\` reads.`,
+    answer: bytes,
+    type: "application/x-ndjson",
+    params: experimentSlug,
+    example: experimentExamples.results,
+    refused: notYours,
+  },
+  "POST /experiments/{slug}/actions": {
+    summary: "Pauses, resumes, cancels or publishes your experiment",
+    description: needsScope("matches"),
+    answer: experimentDetailSchema,
+    params: experimentSlug,
+    body: experimentActionSchema,
+    status: 200,
+    example: experimentExamples.detail,
+    bodyExample: experimentExamples.action,
+  },
+} as const satisfies Routes;

@@ -1,0 +1,118 @@
+import { randomFrom, scoped, seedHash } from "@wisp/game";
+import {
+  type Arm,
+  arePeers,
+  type Experiment,
+  OPPONENT,
+  PEER,
+  SUBJECT,
+} from "../plan/experiment.ts";
+import { someInTurn } from "./in-turn.ts";
+import type { PlannedSeat } from "./planned-match.ts";
+
+/** Who takes the places of one match. */
+interface Lineup {
+  readonly id: string;
+  readonly names: readonly string[];
+}
+
+/** The places of each subject's match; all share the opponents. */
+function subjectLineups({ table, subjects }: Experiment, opponents: readonly string[]): Lineup[] {
+  return subjects.map((subject) => {
+    const left = [...opponents];
+    const names = table.map(({ agent }) =>
+      agent === SUBJECT ? subject : agent === OPPONENT ? (left.shift() ?? "") : agent,
+    );
+    return { id: subject, names };
+  });
+}
+
+/** As many matches as peers: each of them takes every place once. */
+function peerLineups(circle: readonly string[], steps: readonly number[]): Lineup[] {
+  return circle.map((_, at) => ({
+    id: `${at + 1}`,
+    names: steps.flatMap((step) => {
+      const place = (at + step) % circle.length;
+      return circle.slice(place, place + 1);
+    }),
+  }));
+}
+
+/** What an arm makes of the agent `name` at a place. */
+function seatIn(experiment: Experiment, arm: Arm, place: number, name: string): PlannedSeat {
+  const given = experiment.table[place]?.agent ?? "";
+  let seat: PlannedSeat = {
+    ...{ name, agent: experiment.agents[name] ?? "", settings: {}, appended: [] },
+    measured: given === SUBJECT || given === PEER,
+  };
+  for (const change of arm.changes) {
+    if ("option" in change) continue;
+    const concerns = change.of === given || (given !== SUBJECT && change.of === name);
+    if (!concerns) continue;
+    if ("append" in change) seat = { ...seat, appended: [...seat.appended, change.append] };
+    else if ("settings" in change)
+      seat = { ...seat, settings: { ...seat.settings, ...change.settings } };
+    else seat = { ...seat, agent: experiment.agents[change.agent] ?? "" };
+  }
+  return seat;
+}
+
+/** Who sits where in one match of a block. */
+export interface Seating {
+  /** Of the match, unique within the experiment. */
+  readonly id: string;
+  readonly arm: Arm;
+  readonly seats: readonly PlannedSeat[];
+}
+
+/** The seats of a block's matches, before anything is dealt. */
+export interface BlockSeats {
+  /** Of all its matches. */
+  readonly seed: string;
+  /** The place of the table that each seat is, the same in all matches. */
+  readonly order: readonly number[];
+  /** For every arm, one of each subject. */
+  readonly seatings: readonly Seating[];
+}
+
+/** Draws the seats of a block. Throws where the experiment has not been checked. */
+export function seatsOfBlock(experiment: Experiment, block: number): BlockSeats {
+  const { table, subjects, arms } = experiment;
+  const overBlocks = randomFrom(experiment.blocks.seed);
+  const seed = seedHash(`${experiment.blocks.seed}/block/${block}`);
+  const random = randomFrom(seed);
+  const order = random("places").shuffle(table.map((_, place) => place));
+  const wanted = table.filter(({ agent }) => agent === OPPONENT).length;
+  const opponents = someInTurn(
+    ...([experiment.opponents, wanted, block, scoped(overBlocks, "opponents")] as const),
+  );
+  const others = subjects.slice(1).map((_, at) => at + 1);
+  const steps = [
+    0,
+    ...random("steps")
+      .shuffle(others)
+      .slice(0, table.length - 1),
+  ];
+  const lineups = arePeers(experiment)
+    ? peerLineups(random("peers").shuffle(subjects), steps)
+    : subjectLineups(experiment, opponents);
+  const seatings = lineups.flatMap(({ id, names }) =>
+    arms.map((arm) => ({
+      id: `${block + 1}/${id}/${arm.name}`,
+      arm,
+      seats: order.map((place) => seatIn(experiment, arm, place, names[place] ?? "")),
+    })),
+  );
+  return { seed, order, seatings };
+}
+
+/** Seatings in which every agent of the experiment sits in each of its places, in every arm. */
+export function seatingsOfAll(experiment: Experiment): Seating[] {
+  const { blocks, opponents } = experiment;
+  // Not every opponent need sit in the first block.
+  const count = Math.min(blocks.count, Math.max(1, opponents.length));
+  return Array.from(
+    { length: count },
+    (_, block) => seatsOfBlock(experiment, block).seatings,
+  ).flat();
+}
