@@ -3,12 +3,13 @@ import {
   accounts,
   admins,
   agentOwner,
+  agentOwnerAndAdmins,
   everybody,
   organizers,
   type Rule,
   seasonRunners,
 } from "./rules.ts";
-import { PACK, SEASON } from "./world.ts";
+import { EXPERIMENT, PACK, SEASON } from "./world.ts";
 
 const owned = ({ agent }: { agent: string }) => ({ slug: agent, agent });
 const ofOwner = (fields: Readonly<Record<string, string>> = {}): Row => ({
@@ -99,6 +100,11 @@ export const actions: Table = {
   // By its id, which is no secret; of tokens of others it says that there are none.
   endToken: { rule: { ...own, people: agentOwner().people }, form: ({ token }) => ({ id: token }) },
 
+  sendPlan: { rule: accounts(), form: () => ({ plan: "{}", intent: "check" }) },
+  runExperiment: {
+    rule: agentOwnerAndAdmins(),
+    form: () => ({ experiment: EXPERIMENT, experimentAction: "publish" }),
+  },
   saveSeason: {
     rule: organizers(),
     form: () => ({

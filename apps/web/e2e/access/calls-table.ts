@@ -9,13 +9,14 @@ import {
   organizers,
   seasonRunners,
 } from "./rules.ts";
-import { SEASON, type World } from "./world.ts";
+import { EXPERIMENT, SEASON, type World } from "./world.ts";
 
 const PLAYED = { game: "who-is-spy", locale: "en" };
 const ofMatch: Row = { rule: everybody, at: ({ match }) => ({ id: match }) };
 const ofAgent: Row = { rule: everybody, at: ({ agent }) => ({ slug: agent }) };
 const ofBoard: Row = { rule: everybody, at: () => ({ season: "house" }) };
 const ofSeat: Row = { rule: nobodyAtAll, at: ({ ticket }) => ({ id: ticket }) };
+const ofExperiment = { at: () => ({ slug: EXPERIMENT }) };
 const ofSeason = { at: () => ({ slug: SEASON }) };
 const ofDecision = {
   at: ({ agent, ended }: World) => ({ slug: agent, match: ended, nth: "1" }),
@@ -165,6 +166,17 @@ export const calls: Table = {
   "POST /mcp": {
     rule: accounts("matches"),
     body: () => ({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+  },
+
+  "GET /api/v1/experiments": { rule: everybody },
+  "POST /api/v1/experiments": { rule: accounts("matches"), body: () => ({}) },
+  "GET /api/v1/experiments/[slug]": { rule: agentOwnerAndAdmins("read"), ...ofExperiment },
+  "GET /api/v1/experiments/[slug]/plan": { rule: agentOwnerAndAdmins("read"), ...ofExperiment },
+  "GET /api/v1/experiments/[slug]/results": { rule: agentOwnerAndAdmins("read"), ...ofExperiment },
+  "POST /api/v1/experiments/[slug]/actions": {
+    ...{ rule: agentOwnerAndAdmins("matches"), ...ofExperiment },
+    // It is not finished; nothing happens.
+    body: () => ({ action: "publish" }),
   },
 
   "POST /api/v1/seasons": {

@@ -94,6 +94,7 @@ const byProblem: Readonly<Record<string, Ending>> = {
   "not-organizer": "refused",
   "no-agent": "nothing there",
   "unknown-agent": "nothing there",
+  "unknown-experiment": "nothing there",
   "unknown-season": "nothing there",
   "unknown-token": "nothing there",
   "too-many-requests": "failed: too many requests",

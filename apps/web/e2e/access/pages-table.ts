@@ -3,12 +3,13 @@ import {
   accounts,
   admins,
   agentOwner,
+  agentOwnerAndAdmins,
   everybody,
   nobodyAtAll,
   type Rule,
   seasonRunners,
 } from "./rules.ts";
-import { PACK, SEASON } from "./world.ts";
+import { EXPERIMENT, PACK, SEASON } from "./world.ts";
 
 const ofMatch: Row = { rule: everybody, at: ({ match }) => ({ id: match }) };
 const ofAgent: Row = { rule: everybody, at: ({ agent }) => ({ slug: agent }) };
@@ -20,6 +21,9 @@ const editors: Rule = {
   nobody: "nothing there",
   people: { ...seasonRunners().people, stranger: "nothing there", owner: "nothing there" },
 };
+
+/** An experiment that is not published: its owner and admins see it. */
+const researchers: Rule = { nobody: "nothing there", people: agentOwnerAndAdmins().people };
 
 /** Every page: who is shown it. */
 export const pages: Table = {
@@ -42,6 +46,12 @@ export const pages: Table = {
   "/games/[game]": { rule: everybody, at: () => ({ game: "tic-tac-toe" }) },
   "/leaderboard": { rule: everybody },
   "/leaderboard/[season]": ofBoard,
+  "/lab": { rule: everybody },
+  // Visitors are shown how to sign in.
+  "/lab/new": { rule: everybody },
+  "/lab/[slug]": { rule: researchers, at: () => ({ slug: EXPERIMENT }) },
+  // Of an experiment without matches.
+  "/lab/[slug]/compare": { rule: nobodyAtAll, at: () => ({ slug: EXPERIMENT }) },
   "/packs": { rule: everybody },
   // Without its words, but for those who review it (e2e/packs.spec.ts).
   "/packs/[slug]": { rule: everybody, ...ofPack },

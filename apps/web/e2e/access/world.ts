@@ -1,16 +1,20 @@
 import {
   createAgent,
+  createExperiment,
   createMatch,
   createToken,
   type Database,
   ensureSeason,
+  experimentBySlug,
   fileReport,
   isFailure,
   joinQueue,
   requestTestRun,
+  setExperimentStatus,
   versionsOf,
 } from "@wisp/db";
 import { randomAlgorithm, seedHash } from "@wisp/game";
+import type { ExperimentFile } from "@wisp/lab";
 import { z } from "zod";
 import type { Callers, Person } from "./callers.ts";
 
@@ -37,6 +41,30 @@ export interface World {
 /** The organizer's season, not started, and a pack whose words nobody may read. */
 export const SEASON = "cup";
 export const PACK = "hidden-words";
+/** The owner's experiment, paused and not published. */
+export const EXPERIMENT = "owned-experiment";
+
+/** Makes the owner's experiment. */
+async function makeExperiment(database: Database, ownerId: string): Promise<void> {
+  const plan: ExperimentFile = {
+    ...{
+      format: "wisp-experiment/1",
+      name: "Owned",
+      question: "Who sees it?",
+      game: "tic-tac-toe",
+    },
+    agents: { planner: "house:planner", dice: "house:dice" },
+    ...{ subjects: ["planner"], table: [{ agent: "subject" }, { agent: "dice" }] },
+    ...{ arms: [{ name: "only" }], blocks: { count: 2, seed: "owned" }, primary: "score" },
+  };
+  const { name, game } = plan;
+  const made = await createExperiment(database, {
+    ...{ slug: EXPERIMENT, ownerId, name, game, plan, hash: "0".repeat(64) },
+  });
+  if (isFailure(made)) throw new Error(made.detail);
+  const { id } = (await experimentBySlug(database, EXPERIMENT)) ?? { id: "" };
+  await setExperimentStatus(database, id, { status: "paused", reason: "owner", from: ["running"] });
+}
 
 async function makeAgent(database: Database, ownerId: string, slug: string): Promise<string> {
   const url = "https://agent.example";
@@ -138,6 +166,7 @@ export async function makeWorld(
     ...{ name: "to revoke", scopes: [], expiresAt: null },
   });
   if (isFailure(token)) throw new Error(token.detail);
+  await makeExperiment(database, ids.owner);
   const report = await fileReport(database, {
     ...{ part: "description", at: 0, quote: "", subjectId: agentId, reporterId: ids.stranger },
     ...{ reason: "other", detail: "x" },

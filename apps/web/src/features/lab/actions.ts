@@ -66,7 +66,7 @@ export async function sendPlan(_: SentPlan, form: FormData): Promise<SentPlan> {
 
 /** The result of a form on an experiment's page; empty when it succeeded. */
 export interface ExperimentFormState {
-  readonly problem?: "not-done" | "too-many-requests" | "failed";
+  readonly problem?: "not-done" | "unknown-experiment" | "too-many-requests" | "failed";
 }
 
 /** Pauses, resumes, ends or publishes the experiment that a form names. */
@@ -80,7 +80,12 @@ export async function runExperiment(
     const action = experimentActions.find((each) => each === form.get("experimentAction"));
     if (action === undefined) return { problem: "failed" };
     const done = await actOnExperiment(database(), user, slug, action);
-    if (isFailure(done)) return { problem: done.failed === "not-done" ? done.failed : "failed" };
+    if (isFailure(done)) {
+      const { failed } = done;
+      return {
+        problem: failed === "not-done" || failed === "unknown-experiment" ? failed : "failed",
+      };
+    }
     revalidatePath(href);
     return {};
   });

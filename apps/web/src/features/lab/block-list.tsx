@@ -5,43 +5,96 @@ import { Name } from "#components/untrusted-text.tsx";
 
 const linkClass = "text-soft underline decoration-line underline-offset-4 hover:text-text";
 
-/** The matches of some blocks, each to be watched, and a block's to be compared. */
+/** A block of an experiment with those of its matches that were made. */
+export interface ShownBlock {
+  readonly block: number;
+  readonly matches: readonly MadeMatch[];
+}
+
+/** What a plan's id says: "3/bayes/PIA". */
+function placeOf({ planned }: MadeMatch): { readonly subject: string; readonly arm: string } {
+  const [, subject = "", arm = ""] = planned.split("/");
+  return { subject, arm };
+}
+
+/** The matches of one subject in a block, each to be watched, and those of two arms to be compared. */
+function Row({
+  slug,
+  subject,
+  arms,
+  matches,
+}: {
+  slug: string;
+  subject: string;
+  /** In the order of the plan; the first is the baseline. */
+  arms: readonly string[];
+  matches: readonly MadeMatch[];
+}) {
+  const t = useTranslations("lab.matches");
+  const played = arms.flatMap((arm) => matches.find((match) => placeOf(match).arm === arm) ?? []);
+  const [first, ...others] = played.filter(({ status }) => status === "counted");
+  return (
+    <tr className="border-t border-line align-baseline">
+      <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+        <Name>{subject}</Name>
+      </th>
+      <td className="py-1.5">
+        <ul className="flex flex-wrap gap-x-3 gap-y-1">
+          {played.map((match) => (
+            <li key={match.matchId}>
+              <Link href={`/watch/${match.matchId}`} className={linkClass}>
+                <Name>{placeOf(match).arm}</Name>
+              </Link>
+              {match.status !== "counted" && (
+                <span className="ml-1 text-mute">{t("under-way")}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </td>
+      <td className="py-1.5 pl-3 text-right text-xs">
+        {first !== undefined &&
+          others.map((other) => (
+            <Link
+              key={other.matchId}
+              href={`/lab/${slug}/compare?${new URLSearchParams({ one: first.matchId, other: other.matchId })}`}
+              className={`${linkClass} ml-3 whitespace-nowrap`}
+            >
+              {t("compare", { arm: placeOf(other).arm })}
+            </Link>
+          ))}
+      </td>
+    </tr>
+  );
+}
+
+/** The matches of some blocks, a table a block. */
 export function BlockList({
   slug,
+  arms,
   blocks,
 }: {
   slug: string;
-  blocks: readonly { readonly block: number; readonly matches: readonly MadeMatch[] }[];
+  arms: readonly string[];
+  blocks: readonly ShownBlock[];
 }) {
   const t = useTranslations("lab.matches");
   return (
     <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
       {blocks.map(({ block, matches }) => (
-        <li key={block} className="rounded-card border border-line bg-panel p-4 text-sm">
-          <h3 className="font-semibold">{t("block", { number: block + 1 })}</h3>
-          <ul className="mt-2 flex flex-col gap-1">
-            {matches.map(({ planned, matchId, status }, at) => {
-              const [, subject = "", arm = ""] = planned.split("/");
-              const before = matches[at - 1];
-              const isSubject = before?.planned.split("/")[1] === subject;
-              return (
-                <li key={matchId} className="flex flex-wrap items-baseline gap-x-3">
-                  <Link href={`/watch/${matchId}`} className={linkClass}>
-                    <Name>{`${subject} · ${arm}`}</Name>
-                  </Link>
-                  {status !== "counted" && <span className="text-mute">{t("under-way")}</span>}
-                  {isSubject && status === "counted" && before.status === "counted" && (
-                    <Link
-                      href={`/lab/${slug}/compare?${new URLSearchParams({ one: before.matchId, other: matchId })}`}
-                      className={`${linkClass} ml-auto text-xs`}
-                    >
-                      {t("compare")}
-                    </Link>
-                  )}
-                </li>
-              );
-            })}
-          </ul>
+        <li key={block} className="min-w-0 rounded-card border border-line bg-panel p-4 text-sm">
+          <table className="w-full">
+            <caption className="pb-2 text-left font-semibold">
+              {t("block", { number: block + 1 })}
+            </caption>
+            <tbody>
+              {[...Map.groupBy(matches, (match) => placeOf(match).subject)].map(
+                ([subject, own]) => (
+                  <Row key={subject} {...{ slug, subject, arms }} matches={own} />
+                ),
+              )}
+            </tbody>
+          </table>
         </li>
       ))}
     </ul>

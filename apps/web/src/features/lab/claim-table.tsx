@@ -108,7 +108,7 @@ export function ClaimTable({ report, figure }: { report: Report; figure: string 
             },
             {
               id: "plot",
-              title: "",
+              title: <span className="sr-only">{t("plot")}</span>,
               kind: "text",
               className: "w-1/5 pl-4",
               cell: (claim) => <Whisker {...{ claim, report, reach }} />,

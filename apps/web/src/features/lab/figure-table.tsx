@@ -79,6 +79,7 @@ export function FigureTable({
             id: "agent",
             title: t("agent"),
             kind: "name",
+            className: "min-w-24 pr-3",
             cell: ({ subject, figure }) => (
               <Name
                 className={figure && figure !== report.figures[0] ? "sr-only" : "font-semibold"}
@@ -94,6 +95,7 @@ export function FigureTable({
                   id: "figure",
                   title: t("figure"),
                   kind: "text" as const,
+                  className: "min-w-32 pl-3",
                   cell: ({ figure }: Row) => figure && nameOf(figure),
                 },
               ]),

@@ -9,6 +9,8 @@ export function PaperPart({ paper }: { paper: string | undefined }) {
   const t = useTranslations("lab.result");
   const table = paper === undefined ? undefined : paperTables[paper];
   if (table === undefined) return null;
+  const isNumber = (at: number): boolean =>
+    table.rows.every((row) => Number.isFinite(Number(row[at])));
   const title = t("paper", { source: table.source });
   return (
     <Section title={title}>
@@ -21,7 +23,8 @@ export function PaperPart({ paper }: { paper: string | undefined }) {
           columns={table.head.map((head, at) => ({
             id: head,
             title: head,
-            kind: at === 0 ? "name" : "figure",
+            kind: at === 0 ? "name" : isNumber(at) ? "figure" : "text",
+            className: at === 0 ? "min-w-40" : "min-w-20 pl-3",
             cell: (row: readonly string[]) => row[at],
           }))}
         />

@@ -1,6 +1,6 @@
 import { findExperiment } from "@wisp/arena";
 import { experimentReport, isFailure, matchesOfBlocks } from "@wisp/db";
-import type { Report } from "@wisp/lab";
+import { experimentSchema, type Report } from "@wisp/lab";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
@@ -33,7 +33,7 @@ import { database } from "#server/storage/database.ts";
 
 type Props = PageProps<"/lab/[slug]">;
 
-const BLOCKS = 10;
+const BLOCKS = 6;
 
 const asked = z.object({ from: z.coerce.number().int().min(0).max(10_000).catch(0) });
 
@@ -55,6 +55,7 @@ export default async function ExperimentPage({ params, searchParams }: Props) {
   if (experiment === undefined) notFound();
   // Written by a runner, of the plan that the experiment has.
   const report = (await experimentReport(database(), stored.id)) as Report | null;
+  const plan = experimentSchema.parse(stored.plan);
   const nameOf = await figureNames(stored.game, await getLocale());
   const { from } = asked.parse(await searchParams);
   const numbers = Array.from({ length: BLOCKS }, (_, at) => from + at);
@@ -120,12 +121,12 @@ export default async function ExperimentPage({ params, searchParams }: Props) {
           </details>
         )}
       </Section>
-      <PaperPart paper={report?.experiment.paper} />
+      <PaperPart paper={plan.paper} />
       {blocks.length > 0 && (
         <div id="matches" className="scroll-mt-20">
           <Section title={t("matches.title")}>
             <p className="mb-4 text-sm text-mute">{t("matches.lead")}</p>
-            <BlockList slug={slug} blocks={blocks} />
+            <BlockList slug={slug} arms={plan.arms.map(({ name }) => name)} blocks={blocks} />
             <nav aria-label={t("matches.title")} className="mt-4 flex justify-between gap-3">
               {from > 0 ? (
                 <ButtonLink href={blocksHref(Math.max(0, from - BLOCKS))}>
@@ -151,7 +152,7 @@ export default async function ExperimentPage({ params, searchParams }: Props) {
           </ButtonLink>
         </div>
         <h3 className="mt-8 mb-2 font-semibold">{t("take.cite")}</h3>
-        <pre className="overflow-x-auto rounded-card border border-line bg-panel p-4 font-mono text-xs">
+        <pre className="rounded-card border border-line bg-panel p-4 font-mono text-xs wrap-anywhere whitespace-pre-wrap">
           {cite}
         </pre>
         <div className="mt-3">

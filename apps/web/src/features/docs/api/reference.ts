@@ -24,6 +24,7 @@ const contentSchema = z.record(z.string(), z.object({ example: z.unknown().optio
 const apiTags = [
   "matches",
   "seasons",
+  "experiments",
   "leaderboards",
   "games",
   "baseline",

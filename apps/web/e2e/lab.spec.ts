@@ -1,0 +1,117 @@
+import { experimentDetailSchema } from "@wisp/api";
+import { EXPERIMENT_FORMAT } from "@wisp/lab";
+import { type APIRequestContext, expect, type Page } from "playwright/test";
+import { press } from "./answers.ts";
+import { complaints, expectSoundThroughout } from "./arena.ts";
+import { signIn } from "./own-agent.ts";
+import { test } from "./test.ts";
+
+test.describe.configure({ mode: "serial" });
+
+/** Two blocks of four subjects in three arms. */
+const MATCHES = 24;
+let slug = "";
+
+/** Starts what the form holds, and waits until it is played. */
+async function startAndWait(page: Page): Promise<string> {
+  await press(page.getByRole("button", { name: "Start" }));
+  await page.waitForURL(/\/lab\/attack-and-defence-[0-9a-f]{8}(-\d+)?$/);
+  await expect(page.getByText("All blocks are played.")).toBeVisible({ timeout: 90_000 });
+  return page.url().split("/").at(-1) ?? "";
+}
+
+test("a researcher goes from a preset to a published table", async ({ page, browser, baseURL }) => {
+  test.setTimeout(240_000);
+  const heard = complaints(page);
+  await signIn(page, "ruth", "/lab");
+  await expectSoundThroughout(page);
+  await page.getByRole("link", { name: /^Attack and defence/ }).click();
+  const blocks = page.getByRole("spinbutton", { name: "Blocks" });
+  await press(blocks);
+  await blocks.fill("2");
+  // The form and the file are one thing.
+  const file = page.getByRole("textbox", { name: "File" });
+  await expect(file).toHaveValue(/"count": 2/);
+  await file.fill((await file.inputValue()).replace('"attack-defence/1"', '"in the browser"'));
+  await expect(page.getByRole("textbox", { name: "Seed" })).toHaveValue("in the browser");
+  await press(page.getByRole("button", { name: "Check" }));
+  await expect(page.getByRole("status").filter({ hasText: "It can start." })).toContainText(
+    `${MATCHES} matches`,
+  );
+  await expectSoundThroughout(page);
+
+  slug = await startAndWait(page);
+  await expect(page.getByText(`${MATCHES} of ${MATCHES} matches`)).toBeVisible();
+  const figures = page.getByRole("region", { name: "All figures" });
+  await expect(figures.getByRole("row", { name: /gullible Average score/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /Table 3, as printed/ })).toBeVisible();
+  await expectSoundThroughout(page);
+
+  const visitor = await browser.newContext({ baseURL });
+  const visit = await visitor.newPage();
+  expect((await visit.goto(`/lab/${slug}`))?.status()).toBe(404);
+  await press(page.getByRole("button", { name: "Publish" }));
+  await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByRole("button", { name: "Publish" })).toHaveCount(0);
+  await visit.goto("/lab");
+  await visit.getByRole("link", { name: "Attack and defence", exact: true }).click();
+  await expect(visit.getByRole("region", { name: "All figures" })).toBeVisible();
+
+  await visit.getByRole("link", { name: "vs. PIA" }).first().click();
+  await expect(visit.getByRole("heading", { level: 1 })).toHaveText("Two matches of a block");
+  await expect(visit.getByText("first difference")).toHaveCount(2);
+  await expectSoundThroughout(visit);
+  await visitor.close();
+  heard.expectNone();
+});
+
+const linesOf = async (request: APIRequestContext, of: string): Promise<string[]> => {
+  const answer = await request.get(`/api/v1/experiments/${of}/results`);
+  return (await answer.text()).split("\n").sort();
+};
+
+test("a second person runs it again from its file, and gets the same results", async ({ page }) => {
+  test.setTimeout(180_000);
+  await signIn(page, "rosa", `/lab/new?copy=${slug}`);
+  const again = await startAndWait(page);
+  expect(again).not.toBe(slug);
+  const { experiment } = experimentDetailSchema.parse(
+    await (await page.request.get(`/api/v1/experiments/${again}`)).json(),
+  );
+  expect(experiment.owner).toBe("rosa");
+  expect(await linesOf(page.request, again)).toEqual(await linesOf(page.request, slug));
+});
+
+test("the matches of an experiment are watched by their links, and stand in no list", async ({
+  page,
+  request,
+}) => {
+  await page.goto(`/lab/${slug}`);
+  const match = page.getByRole("link", { name: "baseline" }).first();
+  const id = (await match.getAttribute("href"))?.split("/").at(-1) ?? "";
+  await match.click();
+  await expect(page).toHaveURL(new RegExp(`/watch/${id}`));
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  const { matches } = await (await request.get("/api/v1/matches?limit=100&status=finished")).json();
+  expect(matches.map((each: { id: string }) => each.id)).not.toContain(id);
+});
+
+test("what cannot be run is said in sentences", async ({ page }) => {
+  await signIn(page, "ruth", "/lab/new");
+  const file = page.getByRole("textbox", { name: "File" });
+  const check = async (text: string, sentence: string | RegExp) => {
+    await file.fill(text);
+    await press(page.getByRole("button", { name: "Check" }));
+    await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
+  };
+  await press(file);
+  const whole = JSON.parse(await file.inputValue());
+  await check("{", /JSON/);
+  await check(JSON.stringify({ format: EXPERIMENT_FORMAT }), "name: Invalid input");
+  await check(JSON.stringify({ ...whole, mood: "<b>good</b>" }), 'Unrecognized key: "mood"');
+  await check(JSON.stringify({ ...whole, budget: { matches: 1 } }), "is below one block");
+  const own = { ...whole, agents: { ...whole.agents, hacker: whole.agents.bayes } };
+  await check(JSON.stringify(own), "is its own opponent");
+  const elsewhere = { ...whole, agents: { ...whole.agents, bayes: "openai:x@http://10.0.0.1" } };
+  await check(JSON.stringify(elsewhere), "is no agent of this arena");
+});
