@@ -47,6 +47,7 @@ export {
   contrastsOf,
   type SeveralContrast,
 } from "./analysis/several/contrasts.ts";
+export { blockOf } from "./blocks/block-of.ts";
 export { matchesOfAll } from "./blocks/matches-of-all.ts";
 export type { PlannedMatch, PlannedSeat } from "./blocks/planned-match.ts";
 export { type Seating, seatingsOfAll } from "./blocks/seatings.ts";
