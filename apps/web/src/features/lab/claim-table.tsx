@@ -73,7 +73,10 @@ export function ClaimTable({ report, figure }: { report: Report; figure: string 
   const isFixed = report.experiment.stopping.kind === "fixed";
   return (
     <>
-      <ScrollRegion aria-label={figure} className="rounded-card border border-line bg-panel px-4">
+      <ScrollRegion
+        aria-label={figure}
+        className="relative rounded-card border border-line bg-panel px-4"
+      >
         <SmallTable
           caption={figure}
           rows={report.claims}

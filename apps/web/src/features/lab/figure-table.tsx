@@ -68,7 +68,7 @@ export function FigureTable({
   return (
     <ScrollRegion
       aria-label={t("figures")}
-      className="rounded-card border border-line bg-panel px-4"
+      className="relative rounded-card border border-line bg-panel px-4"
     >
       <SmallTable
         caption={t("figures")}

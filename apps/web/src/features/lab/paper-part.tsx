@@ -14,7 +14,10 @@ export function PaperPart({ paper }: { paper: string | undefined }) {
   const title = t("paper", { source: table.source });
   return (
     <Section title={title}>
-      <ScrollRegion aria-label={title} className="rounded-card border border-line bg-panel px-4">
+      <ScrollRegion
+        aria-label={title}
+        className="relative rounded-card border border-line bg-panel px-4"
+      >
         <SmallTable
           caption={title}
           rows={table.rows}
