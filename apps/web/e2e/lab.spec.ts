@@ -15,7 +15,9 @@ let slug = "";
 /** Starts what the form holds, and waits until it is played. */
 async function startAndWait(page: Page): Promise<string> {
   await press(page.getByRole("button", { name: "Start" }));
-  await expect(page).toHaveURL(/\/lab\/attack-and-defence-[0-9a-f]{8}(-\d+)?$/);
+  await expect(page).toHaveURL(/\/lab\/attack-and-defence-[0-9a-f]{8}(-\d+)?$/, {
+    timeout: 60_000,
+  });
   await expect(page.getByText("All blocks are played.")).toBeVisible({ timeout: 90_000 });
   return page.url().split("/").at(-1) ?? "";
 }
