@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from http.client import HTTPResponse
 from pathlib import Path
@@ -63,6 +64,27 @@ class PublicCalls(MatchCalls):
     def season(self, season: str) -> Json:
         """One season by its slug: `season`, `entries` and `progress`."""
         return self._get(f"/seasons/{segment(season)}")
+
+    def experiments(self) -> List[Json]:
+        """Published experiments, newest first."""
+        return self._list("/experiments", "experiments")
+
+    def experiment(self, experiment: str) -> Json:
+        """An experiment by its slug: `experiment` and `plan`.
+
+        Before it is published, only its owner's token (scope `read`) sees it.
+        """
+        return self._get(f"/experiments/{segment(experiment)}")
+
+    def experiment_plan(self, experiment: str) -> Json:
+        """The file of an experiment: it runs again from this alone."""
+        return self._get(f"/experiments/{segment(experiment)}/plan")
+
+    def experiment_results(self, experiment: str) -> List[Json]:
+        """The results of an experiment's matches, as `wisp lab run` writes them."""
+        text = self._bytes("GET", f"/experiments/{segment(experiment)}/results").decode()
+        _header, *lines = text.splitlines()
+        return [json.loads(line) for line in lines]
 
     def board(self, season: str, locale: str = "en", clean: bool = False) -> Json:
         """The board of a season; `rows` are in the order of their ranks.

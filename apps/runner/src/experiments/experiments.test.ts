@@ -1,5 +1,6 @@
 import { connectors, isFailure as isAgentFailure, outboundClient } from "@wisp/agents";
 import {
+  arenaCounts,
   createExperiment,
   ensureUser,
   experimentBySlug,
@@ -7,6 +8,7 @@ import {
   experimentResults,
   isFailure,
   listMatches,
+  previewedMatches,
   setExperimentStatus,
 } from "@wisp/db";
 import { games, withExperimentAgents } from "@wisp/games";
@@ -105,6 +107,9 @@ test.each(["attack-defence", "reasoning", "main-table"])(
     );
     expect(kept.filter(({ matchId }) => inLists.has(matchId))).toEqual([]);
     expect(await database.prisma.standing.count()).toBe(0);
+    expect(await arenaCounts(database)).toMatchObject({ live: 0, lastDay: 0 });
+    const day = { from: new Date(0), to: new Date(Date.now() + 60_000) };
+    expect(await previewedMatches(database, { locale: "en", ...day, limit: 10 })).toEqual([]);
   },
 );
 

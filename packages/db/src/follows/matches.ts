@@ -1,11 +1,8 @@
 import type { Database } from "../database.ts";
 import { type DutyClaim, inDuty } from "../duties/duty.ts";
+import { isListed } from "../matches/listed.ts";
 import { type MatchSummary, summaryColumns } from "../matches/summary.ts";
 import { namedJson, notifying } from "../notifications/notify.ts";
-
-/** Matches that everyone may find: not those of a season that is not listed. */
-const LISTED = `(match."seasonId" IS NULL OR match."seasonId" NOT IN (
-  SELECT "id" FROM "Season" WHERE "visibility" = 'unlisted'))`;
 
 /** The newest matches of the agents that a user follows, as lists of matches show them. */
 export async function followedMatches(
@@ -22,7 +19,7 @@ export async function followedMatches(
         SELECT newest."matchId" FROM "Follow" follow CROSS JOIN LATERAL (
           SELECT seat."matchId" FROM "MatchSeat" seat
           JOIN "Match" match ON match."id" = seat."matchId"
-          WHERE seat."agentId" = follow."agentId" AND ${LISTED}
+          WHERE seat."agentId" = follow."agentId" AND ${isListed}
           ORDER BY seat."matchId" DESC LIMIT $2) newest
         WHERE follow."userId" = $1)
       ORDER BY match."id" DESC LIMIT $2`,
@@ -47,7 +44,7 @@ export async function notifyFollowers(database: Database, claim: DutyClaim): Pro
   await inDuty(database, claim, async ({ connection }) => {
     const started = `SELECT seat."matchId", seat."agentId" FROM "Match" match
       JOIN "MatchSeat" seat ON seat."matchId" = match."id"
-      WHERE match."status" = 'running' AND match."startedAt" > now() - ${NEWS} AND ${LISTED}`;
+      WHERE match."status" = 'running' AND match."startedAt" > now() - ${NEWS} AND ${isListed}`;
     // None for an account that is being deleted.
     const { rows } = await connection.query<{ id: string }>(
       `SELECT person."id" FROM "User" person WHERE person."deletedAt" IS NULL

@@ -1,6 +1,7 @@
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
 import type { Pace } from "./create.ts";
+import { isListed } from "./listed.ts";
 import { type MatchStatus, type MatchSummary, summaryColumns } from "./summary.ts";
 
 /** Which matches to list; what is absent does not narrow. */
@@ -61,7 +62,7 @@ async function run(
 ): Promise<MatchSummary[]> {
   const values: unknown[] = [];
   const given = (value: unknown): string => `$${values.push(value)}`;
-  const wanted: string[] = [`match."experimentId" IS NULL`];
+  const wanted: string[] = [];
   if (phase === "live") wanted.push(`match."status" = 'running'`);
   if (phase === "not-live") wanted.push(`match."status" <> 'running'`);
   if (below !== null) wanted.push(`match."id" < ${given(below)}`);
@@ -78,8 +79,7 @@ async function run(
   if (filter.upset === true) wanted.push(`match."upset"`);
   if (filter.upset === false) wanted.push(`match."status" = 'finished' AND NOT match."upset"`);
   if (filter.seasonSlug === undefined) {
-    wanted.push(`(match."seasonId" IS NULL OR match."seasonId" NOT IN (
-      SELECT "id" FROM "Season" WHERE "visibility" = 'unlisted'))`);
+    wanted.push(isListed);
   } else {
     wanted.push(
       `match."seasonId" = (SELECT "id" FROM "Season" WHERE "slug" = ${given(filter.seasonSlug)})`,

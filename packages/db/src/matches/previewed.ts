@@ -1,6 +1,7 @@
 import type { Locale, MatchPreview } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { firstIdOf } from "../id.ts";
+import { isListed } from "./listed.ts";
 
 /** A finished match that can be shown without its end, with what makes it worth watching. */
 export interface PreviewedMatch {
@@ -40,8 +41,7 @@ export async function previewedMatches(
       WHERE match."status" = 'finished' AND match."id" >= $1 AND match."id" < $2
         AND match."locale" = $3 AND match."people" = 0 AND match."preview" ->> 'quote' IS NOT NULL
         AND match."preview" ->> 'firstVote' IS NOT NULL
-        AND (match."seasonId" IS NULL OR match."seasonId" NOT IN (
-          SELECT "id" FROM "Season" WHERE "visibility" = 'unlisted'))
+        AND ${isListed}
       ORDER BY match."id" DESC LIMIT $4`,
     values: [firstIdOf(from), firstIdOf(to), locale, limit],
   });
