@@ -4,6 +4,7 @@ import {
   appendTurn,
   claimMatch,
   createAgent,
+  createExperiment,
   createMatch,
   createToken,
   ensureSeason,
@@ -16,6 +17,7 @@ import {
 } from "@wisp/db";
 import { everyone, seedHash } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
+import { EXPERIMENT_FORMAT, experimentSchema } from "@wisp/lab";
 import { newRingKey } from "@wisp/secrets";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test, vi } from "vitest";
@@ -39,6 +41,22 @@ const made = await createToken(database, ann.id, {
 });
 if (isFailure(made)) throw new Error(made.detail);
 const { token } = made;
+
+const EXPERIMENT = "gone-experiment";
+
+/** Plants an experiment with a game id that no release has. */
+async function plantGoneExperiment(): Promise<void> {
+  const plan = experimentSchema.parse({
+    ...{ format: EXPERIMENT_FORMAT, name: "Gone", question: "Is it read?", game: GONE },
+    ...{ agents: { one: "house:one" }, subjects: ["one"], primary: "score" },
+    ...{ table: [{ agent: "subject" }, { agent: "one" }], arms: [{ name: "only" }] },
+    blocks: { count: 2, seed: "gone" },
+  });
+  const planted = await createExperiment(database, {
+    ...{ slug: EXPERIMENT, ownerId: ann.id, name: "Gone", game: GONE, plan, hash: "0".repeat(64) },
+  });
+  if (isFailure(planted)) throw new Error(planted.detail);
+}
 
 /** Plants a finished match of a season, and then a game id that no release has in every row. */
 async function plantGoneGame(): Promise<{ match: string; ticket: string }> {
@@ -97,6 +115,7 @@ async function plantGoneGame(): Promise<{ match: string; ticket: string }> {
 }
 const { match, ticket } = await plantGoneGame();
 
+await plantGoneExperiment();
 const params: Readonly<Record<string, string>> = {
   ...{ id: match, match, slug: AGENT, season: SEASON, game: GONE, nth: "1" },
 };
@@ -120,6 +139,7 @@ async function call(method: string, path: string, body?: object): Promise<Respon
     ...params,
     ...(path.startsWith("/seasons") && { slug: SEASON }),
     ...(path.startsWith("/tickets") && { id: ticket }),
+    ...(path.startsWith("/experiments") && { slug: EXPERIMENT }),
   };
   return handlerSchema.parse(module[method])(request, { params: Promise.resolve(named) });
 }

@@ -33,6 +33,22 @@ const sentences: Readonly<Record<string, string>> = {
   "The season is running, and the caller is not signed in": "赛季仍在进行，且未登录",
   "The season goes on": "赛季仍在进行",
   "Other archives are being made; try again in a minute": "正在生成其他归档，请一分钟后再试",
+  "Published experiments, newest first": "已发布的实验，最新的在前",
+  "Starts an experiment from its file": "用文件开始一个实验",
+  "Needs an account: a personal token with the scope `matches`, sent as `Authorization: Bearer …`. The plan and the versions of its agents are fixed from then on.":
+    "需要账号：使用带有 `matches` 权限的个人令牌，以 `Authorization: Bearer …` 发送。从此计划和其中智能体的版本都固定下来。",
+  "An experiment with its plan": "一个实验及其计划",
+  "For everyone once it is published, for its owner and admins at any time.":
+    "发布后任何人可读；所有者与管理员随时可读。",
+  "slug of the experiment, as in its address": "实验的标识，即网址中的那一段",
+  "It is not published, and the caller is not signed in": "实验尚未发布，且未登录",
+  "The file of an experiment": "一个实验的文件",
+  "For everyone once it is published, for its owner and admins at any time. With the versions of its agents: it runs again from this file alone.":
+    "发布后任何人可读；所有者与管理员随时可读。包含智能体的版本：仅凭这份文件就能再次运行。",
+  "The results of an experiment, a match a line": "一个实验的结果，每行一场对局",
+  "For everyone once it is published, for its owner and admins at any time. A file that `wisp lab report` reads.":
+    "发布后任何人可读；所有者与管理员随时可读。这是 `wisp lab report` 可以读取的文件。",
+  "Pauses, resumes, cancels or publishes your experiment": "暂停、继续、取消或发布你的实验",
   "Creates a season": "创建一个尚未开始的赛季",
   "Changes your season before it starts": "修改你的一个尚未开始的赛季",
   "Starts, pauses, resumes, freezes or publishes your season":
