@@ -95,7 +95,8 @@ test("a picture becomes the face of an agent once a moderator approves it", asyn
   await page.goto(`/agents/${own.slug}`);
   const face = page.getByRole("main").locator(`img[src="${src}"]`).first();
   await expect(face).toBeVisible();
-  expect(await face.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(256);
+  // An image has its place on the page before it is loaded.
+  await expect.poll(() => face.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(256);
   await expectSoundThroughout(page);
   {
     // At its seat a mask hides who it is, until the roles are shown.
