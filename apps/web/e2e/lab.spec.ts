@@ -88,7 +88,7 @@ test("a second person runs it again from its file, and gets the same results", a
   expect(await linesOf(page.request, again)).toEqual(await linesOf(page.request, slug));
 });
 
-test("the matches of an experiment are watched by their links, and stand in no list", async ({
+test("the matches of an experiment can be watched by link, and no list shows them", async ({
   page,
   request,
 }) => {

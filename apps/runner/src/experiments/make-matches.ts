@@ -11,7 +11,7 @@ import type { GameEntry } from "@wisp/games";
 import { arenaAgent, blockOf, type Experiment, matchesInBlock, type PlannedMatch } from "@wisp/lab";
 import type { ExperimentMeans } from "./means.ts";
 
-/** An experiment has so many matches waiting or running at most: one that is paused pauses soon. */
+/** Most matches of an experiment that wait or run at once: few are left to play when it is paused. */
 const MAX_RUNNING = 40;
 
 /** The agents of an experiment as they can be seated now, by how it names them. */

@@ -28,7 +28,7 @@ import type { ExperimentMeans } from "./means.ts";
 
 const POLL_INTERVAL_MS = 1_000;
 
-/** So many matches in a row with an agent that cannot be reached pause an experiment. */
+/** An experiment is paused after this many matches in a row in which an agent could not be reached. */
 const MAX_FAULTS = 5;
 
 /** An experiment that this release can play. */
@@ -91,7 +91,7 @@ const isReportDue = ({ stored }: Playable, { made, isQuiet }: Progress): boolean
   return counted > before && (isQuiet || counted > before * 1.05);
 };
 
-/** Whether it ended, and why; `null` while something is to be played. */
+/** Why it ended; null while something is to be played. */
 function endOf(playable: Playable, { settled }: Progress, report: Report | null) {
   const { experiment } = playable;
   const last = affordableBlocks(experiment);
@@ -135,7 +135,7 @@ async function runExperiment(means: ExperimentMeans, stored: StoredExperiment): 
   if (!areThere) await set("paused", "unreachable");
 }
 
-/** One look at all experiments. What it knows stands in the database: whoever leads next goes on. */
+/** One look at all experiments. Its state is in the database, so the next leader can continue. */
 export async function pollExperiments(means: ExperimentMeans): Promise<void> {
   for (const experiment of await experimentsToRun(means.database)) {
     try {

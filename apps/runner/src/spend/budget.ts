@@ -28,7 +28,7 @@ export interface Payer {
   readonly experimentId?: string | null;
 }
 
-/** An allowance, and what an owner is told once it is spent. */
+/** An allowance with the sentence for its owner once it is spent. */
 interface NamedAllowance extends SpendScope {
   /** @param micros the highest cost of the call that is not made */
   readonly refusal: (micros: number) => string;

@@ -48,6 +48,12 @@ export interface MadeMatch {
   readonly status: "waiting" | "running" | "finished" | "failed" | "counted";
 }
 
+const selectMade = `
+  SELECT made."planned", made."matchId",
+    CASE WHEN made."result" IS NOT NULL THEN 'counted' ELSE match."status"::text END AS "status"
+  FROM "ExperimentMatch" made JOIN "Match" match ON match."id" = made."matchId"
+  WHERE made."experimentId" = $1`;
+
 /** The matches of an experiment that were made. */
 export async function madeMatches(
   { connection }: Database,
@@ -55,11 +61,7 @@ export async function madeMatches(
 ): Promise<MadeMatch[]> {
   const { rows } = await connection.query<MadeMatch>({
     name: "made-matches",
-    text: `
-      SELECT made."planned", made."matchId",
-        CASE WHEN made."result" IS NOT NULL THEN 'counted' ELSE match."status"::text END AS "status"
-      FROM "ExperimentMatch" made JOIN "Match" match ON match."id" = made."matchId"
-      WHERE made."experimentId" = $1`,
+    text: selectMade,
     values: [experimentId],
   });
   return rows;
@@ -139,10 +141,7 @@ export async function matchesOfBlocks(
   const { rows } = await connection.query<MadeMatch>({
     name: "matches-of-blocks",
     text: `
-      SELECT made."planned", made."matchId",
-        CASE WHEN made."result" IS NOT NULL THEN 'counted' ELSE match."status"::text END AS "status"
-      FROM "ExperimentMatch" made JOIN "Match" match ON match."id" = made."matchId"
-      WHERE made."experimentId" = $1 AND split_part(made."planned", '/', 1) = ANY($2::text[])
+      ${selectMade} AND split_part(made."planned", '/', 1) = ANY($2::text[])
       ORDER BY made."planned"`,
     values: [experimentId, blocks.map((block) => String(block + 1))],
   });

@@ -62,6 +62,7 @@ export function FigureTable({
     : arms.map(({ name }) => ({
         id: name,
         title: <Name>{name}</Name>,
+        className: "pl-3 whitespace-nowrap",
         cell: ({ subject, figure }: Row) =>
           figure && <Cell {...{ report, figure }} of={[subject, name]} />,
       }));

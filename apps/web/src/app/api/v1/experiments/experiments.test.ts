@@ -113,7 +113,7 @@ test.each([
   expect(errorSchema.parse(await answer.json()).error.message).toMatch(sentence);
 });
 
-test("nobody starts one without an account, and the budget's end is told", async () => {
+test("starting one needs an account, and the answer says when the budget is used up", async () => {
   expect((await all.POST(request("POST", {}, file), none)).status).toBe(401);
   const body = newExperimentSchema.parse({ ...file, budget: { dollars: 1 } });
   const { experiment } = experimentDetailSchema.parse(
