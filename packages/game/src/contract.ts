@@ -63,6 +63,12 @@ export interface SpeechMark {
   readonly span: readonly [start: number, end: number];
 }
 
+/** What a player said to others in free words. */
+export interface Utterance {
+  readonly seat: Seat;
+  readonly text: string;
+}
+
 /** A ruling that the last answer of a seat broke the rules. */
 export interface FoulRuling {
   readonly seat: Seat;
@@ -192,6 +198,8 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
    * its events: matches of the same content are one cluster in the statistics. Absent: nothing.
    */
   content?(events: readonly E[]): string;
+  /** Rounds that a finished match took, from all of its events. Absent: the game counts none. */
+  rounds?(events: readonly E[]): number;
   /**
    * What the statistics of a game with a model of its own read beside the outcome, from the events of a
    * finished match. Absent: such statistics have nothing to say of this game.
@@ -208,7 +216,7 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
    * What a player said in free words in an event, as `narrate` quotes it; undefined for all other
    * events. Absent: nobody says anything in this game.
    */
-  speech?(event: E): string | undefined;
+  speech?(event: E): Utterance | undefined;
   /** What looks like a prompt injection in an event. Absent: nobody says anything in this game. */
   marks?(event: E): readonly SpeechMark[];
   /**

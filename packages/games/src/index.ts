@@ -24,7 +24,8 @@ export const games: Readonly<Record<string, GameEntry>> = {
   chameleon: chameleonEntry,
 };
 
-const [firstGame] = Object.keys(games);
+/** Id of the game that the arena shows first, and that agents play unless they say otherwise. */
+export const firstGame = Object.keys(games)[0] ?? "";
 
 /** Slug of a game's house season; that of the first game is "house". */
 export const houseSlug = (game: string): string => (game === firstGame ? "house" : `house-${game}`);

@@ -49,9 +49,6 @@ export interface Projection {
   readonly probeScores: readonly ProbeScore[];
 }
 
-const named = (outcome: Outcome, name: string): number[] =>
-  outcome.facts.filter((fact) => fact.name === name).map((fact) => fact.numerator);
-
 const isTechnical = ({ kind, missed }: Decision): boolean =>
   kind === "decision" && (missed === "timeout" || missed === "error");
 
@@ -86,13 +83,12 @@ export function project(
   locale: Locale,
 ): Projection {
   const { events, decisions } = stored;
-  const rounds = named(outcome, "survival-rounds");
-  const fouls = named(outcome, "fouls");
   const all = events.map(({ event }) => event);
   return {
     outcome,
-    rounds: rounds.length === 0 ? null : Math.max(...rounds),
-    fouls: fouls.length === 0 ? null : fouls.reduce((sum, count) => sum + count, 0),
+    rounds: game.rounds?.(all) ?? null,
+    fouls:
+      game.fouls === undefined ? null : all.flatMap((event) => game.fouls?.(event) ?? []).length,
     clean: !decisions.some(isTechnical),
     marks: marksIn(game, events),
     foulDecisions: foulsIn(game, stored),

@@ -22,7 +22,7 @@ test("a Space is not registered for a game that it cannot play", async () => {
   const { code, stdout, stderr } = await add(starter.url, "--games", "holdem/en");
   expect(code).not.toBe(0);
   expect(stdout).toBe("");
-  expect(stderr).toMatch(/--games lists what it plays .*: who-is-spy\/en,who-is-spy\/zh\./);
+  expect(stderr).toMatch(/plays who-is-spy only\. To play holdem, serve/);
   expect((await listAgents(database)).agents).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ export function quoted(words: string): string {
  */
 export function lineOf(game: AnyGame, { event, view }: VisibleEvent, locale: Locale): string {
   const sentence = game.narrate(event, view, locale);
-  const words = game.speech?.(event) ?? "";
+  const words = game.speech?.(event)?.text ?? "";
   const start = sentence.lastIndexOf(words);
   if (words === "" || start < 0) return sentence.replace(/\s*[\n\r]+\s*/g, " ");
   return sentence.slice(0, start) + quoted(words) + sentence.slice(start + words.length);

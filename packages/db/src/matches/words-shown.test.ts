@@ -52,7 +52,7 @@ async function finished(table: typeof open, pack: string | null, family = ""): P
 /** Everything that anybody can read of a match. */
 async function toldOf(id: string): Promise<string> {
   const [agent] = reserved.seats;
-  const fouls = { fact: "survival-rounds", types: ["told"], within: 9, limit: 9 };
+  const fouls = { fact: "survival-rounds", within: 9, limit: 9 };
   return JSON.stringify([
     await getMatch(database, id),
     await publicLog(database, id),

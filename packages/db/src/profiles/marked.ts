@@ -1,9 +1,10 @@
 import type { GameEvent } from "@wisp/game";
 import type { Database } from "../database.ts";
 
-/** A seat of a finished match with some of that match's events. */
+/** A seat of a finished match with that match's events, except those that hold a word. */
 export interface MarkedSeat {
   readonly matchId: string;
+  readonly game: string;
   readonly seat: number;
   readonly locale: string;
   readonly finishedAt: Date;
@@ -14,8 +15,6 @@ export interface MarkedQuery {
   readonly agentId: string;
   /** Only seats where this fact has a numerator above 0. */
   readonly fact: string;
-  /** Types of the events to read; those that hold a word are never read. */
-  readonly types: readonly string[];
   /** How many of the agent's newest matches are considered. */
   readonly within: number;
   readonly limit: number;
@@ -51,10 +50,10 @@ export async function injectionCount(
   return rows[0] ?? { matches: 0, marked: 0 };
 }
 
-/** An agent's newest ranked seats of which a fact is told ("fouls"), with the events that tell more. */
+/** An agent's newest ranked seats of which a fact is told ("fouls"). */
 export async function markedSeats(
   database: Database,
-  { agentId, fact, types, within, limit }: MarkedQuery,
+  { agentId, fact, within, limit }: MarkedQuery,
 ): Promise<MarkedSeat[]> {
   const { rows } = await database.connection.query<MarkedSeat>({
     name: "marked-seats",
@@ -63,17 +62,16 @@ export async function markedSeats(
         SELECT "matchId", "seat", "facts" FROM "MatchSeat" WHERE "agentId" = $1
         ORDER BY "matchId" DESC LIMIT $2),
       marked AS (
-        SELECT recent."matchId", recent."seat", match."locale", match."finishedAt"
+        SELECT recent."matchId", match."game", recent."seat", match."locale", match."finishedAt"
         FROM recent JOIN "Match" match ON match."id" = recent."matchId"
         WHERE (recent."facts" -> $3::text ->> 0)::int > 0 AND match."seasonId" IS NOT NULL
         ORDER BY recent."matchId" DESC LIMIT $4)
-      SELECT "matchId", "seat", "locale", "finishedAt", (
+      SELECT "matchId", "game", "seat", "locale", "finishedAt", (
         SELECT coalesce(json_agg(event."event" ORDER BY event."seq"), '[]'::json)
         FROM "MatchEvent" event
-        WHERE event."matchId" = marked."matchId" AND event."type" = ANY ($5::text[])
-          AND NOT event."words") AS "events"
+        WHERE event."matchId" = marked."matchId" AND NOT event."words") AS "events"
       FROM marked ORDER BY "matchId" DESC`,
-    values: [agentId, within, fact, limit, types],
+    values: [agentId, within, fact, limit],
   });
   return rows;
 }

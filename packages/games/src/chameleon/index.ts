@@ -42,6 +42,8 @@ export const chameleon: Game<Config, Materials, State, GivenAnswer, Event> = {
     event.type === "spoke"
       ? marksOf(event.text).map((mark) => ({ seat: event.seat, ...mark }))
       : [],
+  fouls: (event) =>
+    event.type === "clue-withheld" ? [{ seat: event.seat, foul: event.foul }] : [],
   suspects,
   you,
   warning,

@@ -12,7 +12,7 @@ import { notes, probes, scoreProbe } from "./probes.ts";
 import { advance } from "./referee.ts";
 import { evolve, type State } from "./state.ts";
 import { suspects } from "./suspects.ts";
-import { content, traits } from "./traits.ts";
+import { content, rounds, traits } from "./traits.ts";
 import { warning } from "./warning.ts";
 
 /** Six-player Who is Spy (WiS paper, section 3 and appendix A). */
@@ -35,6 +35,7 @@ export const whoIsSpy: Game<Config, Materials, State, GivenAnswer, Event> = {
   scoreProbe,
   outcome,
   content,
+  rounds,
   traits,
   preview,
   narrate,

@@ -84,6 +84,9 @@ it("a player is told its name, and its word once it is dealt", () => {
 it("only speeches are what somebody said", () => {
   const said = log.flatMap(({ event }) => speech(event) ?? []);
   expect(said).toEqual(
-    [1, 2, 3, 4, 5, 6].map((seat) => (seat === 2 ? "" : `Remark ${seat} of round 1`)),
+    [0, 1, 2, 3, 4, 5].map((seat) => ({
+      seat,
+      text: seat === 1 ? "" : `Remark ${seat + 1} of round 1`,
+    })),
   );
 });

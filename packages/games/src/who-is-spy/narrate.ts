@@ -1,4 +1,4 @@
-import type { Locale, Seat } from "@wisp/game";
+import type { Locale, Seat, Utterance } from "@wisp/game";
 import type { Event } from "./events.ts";
 import { prompts } from "./phrases.ts";
 import type { State } from "./state.ts";
@@ -86,8 +86,8 @@ export function narrate(event: Event, view: State, locale: Locale): string {
 }
 
 /** What a player said, for the one event that carries it. */
-export const speech = (event: Event): string | undefined =>
-  event.type === "spoke" ? event.text : undefined;
+export const speech = (event: Event): Utterance | undefined =>
+  event.type === "spoke" ? { seat: event.seat, text: event.text } : undefined;
 
 /** A player's own name and word, as the host told them. */
 export function you(view: State, seat: Seat, locale: Locale): string {

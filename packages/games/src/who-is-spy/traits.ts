@@ -9,6 +9,11 @@ export function content(events: readonly Event[]): string {
   return family ?? [civilianWord.word, spyWord.word].sort().join("/");
 }
 
+/** The last round that was opened. */
+export function rounds(events: readonly Event[]): number {
+  return events.findLast((event) => event.type === "round-opened")?.round ?? 0;
+}
+
 /** What statistics want to know of a finished match beside its outcome, from all of its events. */
 export function traits(events: readonly Event[]): MatchTraits {
   let names: readonly string[] = [];

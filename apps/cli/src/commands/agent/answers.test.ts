@@ -24,10 +24,10 @@ test("answers that were wrong are counted, over all matches", () => {
     ]),
   ).toEqual([
     "1 of 7 answers were missing",
-    "1 of 3 speeches were empty",
-    "1 of 3 speeches were too long and cut",
-    "1 of 3 speeches were fouls",
-    "2 of 4 votes were not on the ballot",
+    '1 of 3 answers to "speech" were empty',
+    '1 of 3 answers to "speech" were cut',
+    '2 of 4 answers to "vote" were not legal',
+    "1 of 6 speeches were fouls",
   ]);
   expect(answerNotes([seat([{ ...voted, text: "Player 1" }], 0)])).toEqual([]);
   expect(answerNotes([])).toEqual([]);

@@ -1,6 +1,6 @@
 import type { AgentGame } from "@wisp/db";
 import { type Locale, locales } from "@wisp/game";
-import { playableBy } from "@wisp/games";
+import { isRegistered, playableBy } from "@wisp/games";
 import { UsageError } from "../../command.ts";
 
 /** A game that an agent plays, in one language. */
@@ -19,6 +19,11 @@ export function gamesFrom(text: string, connector: string): readonly Played[] {
   const played = text.split(",").map((each) => {
     const [game = "", language] = each.trim().split("/");
     const locale = locales.find((known) => known === language);
+    if (isRegistered(game) && !playable.includes(game)) {
+      throw new UsageError(
+        `An agent at such an address plays ${playable.join(", ")} only. To play ${game}, serve the arena's own protocol (docs/agent-protocol.md).`,
+      );
+    }
     if (locale === undefined || !playable.includes(game)) {
       const choices = playable.flatMap((id) => locales.map((each) => `${id}/${each}`));
       throw new UsageError(

@@ -4,9 +4,10 @@ import {
   readAgentName,
   readDescription,
 } from "@wisp/db";
+import { firstGame } from "@wisp/games";
 import { UsageError } from "../../command.ts";
 import { gamesFrom, languagesFrom } from "./games.ts";
-import { GAME, type Particulars } from "./register.ts";
+import type { Particulars } from "./register.ts";
 
 export const particularOptions = {
   name: { type: "string" },
@@ -65,7 +66,7 @@ export function particularsFrom(flags: ParticularFlags): Particulars {
   const separateSessions = flags["separate-sessions"];
   return {
     name: name === undefined ? undefined : nameFrom(name),
-    games: games === undefined ? languagesFrom(language, GAME) : gamesFrom(games, "wisp"),
+    games: games === undefined ? languagesFrom(language, firstGame) : gamesFrom(games, "wisp"),
     description: description === undefined ? undefined : descriptionFrom(description),
     maxConcurrent: maxConcurrent === undefined ? undefined : maxConcurrentFrom(maxConcurrent),
     separateSessions,

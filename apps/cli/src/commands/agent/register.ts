@@ -13,9 +13,6 @@ import { called, tell } from "../../command.ts";
 import type { Played } from "./games.ts";
 import { valueOrUsageError } from "./outcome.ts";
 
-/** What an agent plays unless the command says otherwise. */
-export const GAME = "who-is-spy";
-
 /** How its owner wants an agent to be shown and seated. */
 export interface Particulars {
   /** Undefined: named by its address. */

@@ -8,31 +8,32 @@ import type { FoulSpeech } from "./fouls.ts";
 /** In code points; the rules allow no more. */
 const MAX_SPEECH_LENGTH = 400;
 
+/** The fouls that have names in every language. */
+const namedFouls = ["skipped", "said-word", "repeated"] as const;
+
 /** An agent's newest fouls with what it said. */
 export function FoulList({ fouls }: { fouls: readonly FoulSpeech[] }) {
   const t = useTranslations("agents.foulList");
+  const foulName = (foul: string): string => {
+    const known = namedFouls.find((name) => name === foul);
+    return known === undefined ? foul : t(known);
+  };
   return (
     <ul className="divide-y divide-line rounded-card border border-line bg-panel">
-      {fouls.map(({ matchId, round, foul, text, locale, finishedAt }) => (
-        <li key={`${matchId}/${round}`} className="px-5 py-3.5">
-          <p
-            lang={text === "" ? undefined : locale}
-            dir="auto"
-            className="font-script text-lg leading-snug wrap-anywhere"
-          >
-            {text === "" ? (
-              <span className="text-mute">{t("silent")}</span>
-            ) : (
-              neutralName(text, MAX_SPEECH_LENGTH)
-            )}
-          </p>
-          <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-mute">
-            <Badge tone="bad">{t(foul)}</Badge>
+      {fouls.map(({ matchId, nth, foul, text, locale, finishedAt }) => (
+        <li key={`${matchId}/${nth}`} className="flex flex-col gap-2 px-5 py-3.5">
+          {text !== "" && (
+            <p lang={locale} dir="auto" className="font-script text-lg leading-snug wrap-anywhere">
+              {neutralName(text, MAX_SPEECH_LENGTH)}
+            </p>
+          )}
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-mute">
+            <Badge tone="bad">{foulName(foul)}</Badge>
             <Link
               href={`/watch/${matchId}`}
               className="underline decoration-line underline-offset-4 hover:text-text"
             >
-              {t("match", { round })}
+              {t("match")}
             </Link>
             <RelativeTime at={finishedAt} />
           </p>

@@ -1,29 +1,40 @@
 import { expect, it } from "vitest";
 import { foulSpeeches } from "./fouls.ts";
 
+const seat = { matchId: "m", seat: 2, locale: "en", finishedAt: new Date(0) };
+const told = { matchId: "m", locale: "en", finishedAt: seat.finishedAt };
+
 it("tells an agent's own fouls with their speeches", () => {
-  const finishedAt = new Date(0);
-  const seat = {
-    matchId: "m",
-    seat: 2,
-    locale: "en",
-    finishedAt,
-    events: [
-      { type: "spoke", round: 1, seat: 1, text: "other" },
-      { type: "spoke", round: 1, seat: 2, text: "mine" },
-      { type: "round-judged", round: 1, fouls: [] },
-      { type: "spoke", round: 2, seat: 2, text: "again" },
-      {
-        type: "round-judged",
-        round: 2,
-        fouls: [
-          { seat: 1, foul: "skipped" },
-          { seat: 2, foul: "repeated" },
-        ],
-      },
-    ],
-  };
-  expect(foulSpeeches([seat])).toEqual([
-    { matchId: "m", locale: "en", finishedAt, round: 2, foul: "repeated", text: "again" },
+  const events = [
+    { type: "spoke", round: 1, seat: 1, text: "other" },
+    { type: "spoke", round: 1, seat: 2, text: "mine" },
+    { type: "round-judged", round: 1, fouls: [] },
+    { type: "spoke", round: 2, seat: 2, text: "again" },
+    { type: "spoke", round: 2, seat: 3, text: "another" },
+    {
+      type: "round-judged",
+      round: 2,
+      fouls: [
+        { seat: 1, foul: "skipped" },
+        { seat: 2, foul: "repeated" },
+      ],
+    },
+  ];
+  expect(foulSpeeches([{ ...seat, game: "who-is-spy", events }])).toEqual([
+    { ...told, nth: 1, foul: "repeated", text: "again" },
+  ]);
+  expect(foulSpeeches([{ ...seat, game: "gone", events }])).toEqual([]);
+});
+
+it("tells those of every game that has them", () => {
+  const withheld = { type: "clue-withheld", round: 1, seat: 2, text: "", span: [0, 0] };
+  const events = [
+    { ...withheld, foul: "said-word" },
+    { type: "spoke", round: 1, seat: 2, text: "" },
+    { ...withheld, round: 2, foul: "repeated" },
+  ];
+  expect(foulSpeeches([{ ...seat, game: "chameleon", events }])).toEqual([
+    { ...told, nth: 1, foul: "said-word", text: "" },
+    { ...told, nth: 2, foul: "repeated", text: "" },
   ]);
 });

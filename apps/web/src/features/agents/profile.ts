@@ -22,7 +22,7 @@ import {
   versionsOf,
 } from "@wisp/db";
 import { MIN_MATCHES } from "@wisp/stats";
-import { type FoulSpeech, foulEvents, foulSpeeches } from "./fouls.ts";
+import { type FoulSpeech, foulSpeeches } from "./fouls.ts";
 import type { ProfileView } from "./profile-view.ts";
 import { leadOver } from "./rival-difference.ts";
 import { type Source, sourceOf } from "./source.ts";
@@ -114,7 +114,6 @@ export async function profileOf(
     markedSeats(database, {
       agentId: id,
       fact: "fouls",
-      types: foulEvents,
       within: reach.matches,
       limit: FOULS_SHOWN,
     }),

@@ -64,14 +64,13 @@ export function offeredFilters(filters: MatchFilters): OfferedFilters {
   const { game, result, rounds, fouls, injections } = filters;
   const entry = game === undefined ? undefined : gameEntry(game);
   if (entry === undefined) return { wins: sideWins, rounds: true, fouls: true, injections: true };
-  const counts = entry.board.figures.map(({ of }) => (typeof of === "string" ? of : of.fact));
   const own = Object.keys(entry.results?.wins ?? {});
   return {
     wins: Object.fromEntries(
       Object.entries(sideWins).filter(([side]) => own.includes(side) || side === result),
     ),
-    rounds: rounds !== undefined || counts.includes("survival-rounds"),
-    fouls: fouls !== undefined || counts.includes("fouls"),
+    rounds: rounds !== undefined || entry.game.rounds !== undefined,
+    fouls: fouls !== undefined || entry.game.fouls !== undefined,
     injections: injections !== undefined || entry.game.marks !== undefined,
   };
 }
