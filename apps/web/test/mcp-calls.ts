@@ -98,7 +98,7 @@ export async function makeMcpCalls(mode: "local" | "public") {
     const claimed = await claimMatch(database, match, { runner: "test", leaseMs: 60_000 });
     const connector = connectors({ client, games, messenger }).get("mcp");
     const session = await connector?.open(connector.settings.parse({ agent: agent.id }), {
-      sessionId: seatSession({ seed, fence: claimed?.fence ?? 0 }, 0),
+      sessionId: seatSession({ id: match, seed, fence: claimed?.fence ?? 0 }, 0),
       ...{ game: game.id, locale: "en", seat: 0, config, random: randomFrom(seed) },
     });
     if (session === undefined || failedToOpen(session)) throw new Error("no session");

@@ -165,7 +165,7 @@ test("a player who stays away loses its decisions and nothing else; after a take
     config: { speechTimeLimitMs: 100, voteTimeLimitMs: 100 },
   });
   const textsOf = async (fence: number) => {
-    const session = seatSession({ seed: "stays away", fence }, 5);
+    const session = seatSession({ id, seed: "stays away", fence }, 5);
     const { agentId } = player;
     const messages = await seatMessages(database, { agentId, session, route: "event" });
     return messages.map(({ payload }) => seatEventSchema.parse(payload).text);

@@ -8,14 +8,16 @@ import { agentSeat, seatSession } from "./seat-session.ts";
 
 const { database } = await freshDatabase();
 
-test("sessions are UUIDs that differ by seed, claim and seat, and are always the same", () => {
-  const seeds = ["one", "other"];
-  const sessions = seeds.flatMap((seed) =>
-    [1, 2].flatMap((fence) => [0, 1].map((place) => seatSession({ seed, fence }, place))),
+test("sessions are UUIDs that differ by match, seed, claim and seat, and are always the same", () => {
+  const names = ["one", "other"];
+  const sessions = names.flatMap((id) =>
+    names.flatMap((seed) =>
+      [1, 2].flatMap((fence) => [0, 1].map((place) => seatSession({ id, seed, fence }, place))),
+    ),
   );
-  expect(new Set(sessions).size).toBe(8);
+  expect(new Set(sessions).size).toBe(16);
   expect(sessions.every(isId)).toBe(true);
-  expect(seatSession({ seed: "one", fence: 1 }, 0)).toBe(sessions[0]);
+  expect(seatSession({ id: "one", seed: "one", fence: 1 }, 0)).toBe(sessions[0]);
 });
 
 test("the seat of an agent names the session of the newest claim", async () => {
@@ -25,9 +27,9 @@ test("the seat of an agent names the session of the newest claim", async () => {
   const own = () => agentSeat(database, match, second.id);
   expect(await own()).toMatchObject({ seat: 1, status: "waiting" });
   await claimMatch(database, match, { runner: "a", leaseMs: 0 });
-  const session = seatSession({ seed: "seed", fence: 1 }, 1);
+  const session = seatSession({ id: match, seed: "seed", fence: 1 }, 1);
   expect(await own()).toEqual({ seat: 1, status: "running", session });
   await claimMatch(database, match, { runner: "b", leaseMs: 60_000 });
-  expect((await own())?.session).toBe(seatSession({ seed: "seed", fence: 2 }, 1));
+  expect((await own())?.session).toBe(seatSession({ id: match, seed: "seed", fence: 2 }, 1));
   expect(await agentSeat(database, match, randomUUID())).toBeNull();
 });

@@ -3,15 +3,16 @@ import type { Database } from "../database.ts";
 import type { MatchStatus } from "./summary.ts";
 
 /**
- * Id of the session in which a seat is asked: a UUID, another one for every seat and every claim of a
- * match. It follows from the match's seed, which is secret until the end: who plays the match and who
- * reads its messages for a seat derive the same one, and nobody else can guess it.
+ * Id of the session in which a seat is asked: a UUID, another one for every seat and every claim of
+ * every match. It follows from the match's seed, which is secret until the end (but for branches of
+ * forks, whose messages nobody fetches): who plays the match and who reads its messages for a seat
+ * derive the same one, and nobody else can guess it.
  */
 export function seatSession(
-  { seed, fence }: { readonly seed: string; readonly fence: number },
+  { id, seed, fence }: { readonly id: string; readonly seed: string; readonly fence: number },
   seat: number,
 ): string {
-  const digest = createHmac("sha256", seed).update(`session/${fence}/${seat}`).digest();
+  const digest = createHmac("sha256", seed).update(`session/${id}/${fence}/${seat}`).digest();
   // Version 8 of RFC 9562: contents of one's own.
   digest.writeUInt8((digest.readUInt8(6) & 0x0f) | 0x80, 6);
   digest.writeUInt8((digest.readUInt8(8) & 0x3f) | 0x80, 8);
@@ -35,6 +36,7 @@ export async function agentSeat(
   agentId: string,
 ): Promise<AgentSeat | null> {
   const { rows } = await database.connection.query<{
+    id: string;
     seat: number;
     status: MatchStatus;
     seed: string;
@@ -42,7 +44,7 @@ export async function agentSeat(
   }>({
     name: "agent-seat",
     text: `
-      SELECT seat."seat", match."status", match."seed", match."fence"
+      SELECT seat."seat", match."id", match."status", match."seed", match."fence"
       FROM "MatchSeat" seat JOIN "Match" match ON match."id" = seat."matchId"
       WHERE seat."matchId" = $1 AND seat."agentId" = $2`,
     values: [matchId, agentId],
