@@ -55,14 +55,24 @@ export { type Checked, checkExperiment } from "./check/check.ts";
 export { type Detectable, type Forecast, forecastOf } from "./forecast/forecast.ts";
 export { pilotProblem } from "./forecast/pilot.ts";
 export {
+  type BranchPoint,
   branchPoint,
   type ForkChange,
   type ForkPoint,
 } from "./forks/branch-point.ts";
-export { effectOf, type ForkEffect } from "./forks/effect.ts";
+export {
+  type BranchKind,
+  type BranchResult,
+  branchKinds,
+  branchResult,
+  branchResultSchema,
+  type EndedBranch,
+} from "./forks/branch-result.ts";
+export { effectOf, effectsBySide, type ForkEffect, type SideEffect } from "./forks/effect.ts";
 export {
   type Branch,
   type BranchMeans,
+  branchSeed,
   type Chance,
   chances,
   playBranches,

@@ -1,7 +1,12 @@
-import { canonical, type Seat } from "@wisp/game";
+import type { Seat } from "@wisp/game";
 import { type ContrastResult, contrast } from "../analysis/paired/contrast.ts";
 import type { BlockArm, FigureRange } from "../analysis/paired/pairs.ts";
-import type { Branch, BranchKind } from "./play-branches.ts";
+import {
+  type BranchKind,
+  type BranchResult,
+  branchKinds,
+  type EndedBranch,
+} from "./branch-result.ts";
 
 /** What a change did to the seat that it concerns: with the change minus without it, run by run. */
 export interface ForkEffect {
@@ -15,11 +20,21 @@ export interface ForkEffect {
   readonly points: ContrastResult;
 }
 
+/** What a change did to the seats that win and lose together. */
+export interface SideEffect extends ForkEffect {
+  /** As the game names it. */
+  readonly side: string;
+  readonly seats: readonly Seat[];
+}
+
 const CHANGED: BranchKind = "changed";
 const ORIGINAL: BranchKind = "original";
 
-const logsOf = (pair: readonly Branch[]): string =>
-  canonical(pair.map(({ store }) => store.events));
+const logsOf = (pair: readonly EndedBranch[]): string =>
+  pair
+    .toSorted((one, other) => branchKinds.indexOf(one.kind) - branchKinds.indexOf(other.kind))
+    .map(({ result }) => result.log)
+    .join();
 
 /**
  * The effect of a change, of the runs that have both branches; null where there are none. Both branches
@@ -28,29 +43,53 @@ const logsOf = (pair: readonly Branch[]): string =>
  * @param points between what the points of a match lie, as boards show them
  */
 export function effectOf(
-  branches: readonly Branch[],
+  branches: readonly EndedBranch[],
   seat: Seat,
   points: FigureRange,
 ): ForkEffect | null {
   const pairs = [...Map.groupBy(branches, ({ run }) => run).values()].filter(
     ({ length }) => length === 2,
   );
-  const reached = pairs.filter((pair) => pair.every(({ isBroken }) => !isBroken));
+  const reached = pairs.filter((pair) => pair.every(({ result }) => !result.isBroken));
   // With held chance and agents that draw nothing else, all runs are one and the same.
   const whole = [...Map.groupBy(reached, logsOf).values()].flatMap((same) => same.slice(0, 1));
-  const rows = (numeratorOf: (branch: Branch) => number): BlockArm[] =>
+  const rows = (numeratorOf: (result: BranchResult) => number): BlockArm[] =>
     whole.flat().map((branch) => ({
       ...{ block: branch.run, arm: branch.kind, denominator: 1 },
-      numerator: numeratorOf(branch),
+      numerator: numeratorOf(branch.result),
     }));
-  const compare = (numeratorOf: (branch: Branch) => number, range: FigureRange) =>
+  const compare = (numeratorOf: (result: BranchResult) => number, range: FigureRange) =>
     contrast(rows(numeratorOf), [CHANGED, ORIGINAL], range);
-  const wins = compare(({ outcome }) => (outcome.winners.includes(seat) ? 1 : 0), [0, 1]);
-  const mean = compare(({ outcome }) => (outcome.points[seat] ?? 0) / outcome.pointsScale, points);
+  const wins = compare(({ winners }) => (winners.includes(seat) ? 1 : 0), [0, 1]);
+  const mean = compare((result) => (result.points[seat] ?? 0) / result.pointsScale, points);
   return wins === null || mean === null
     ? null
     : {
         ...{ runs: whole.length, broken: pairs.length - reached.length },
         ...{ wins, points: mean },
       };
+}
+
+/**
+ * The effect of a change on every side, in the order of their seats; none where no run counts. Points
+ * are those of the side's first seat.
+ *
+ * @param points as of `effectOf`
+ */
+export function effectsBySide(
+  branches: readonly EndedBranch[],
+  points: FigureRange,
+): readonly SideEffect[] {
+  // The deal comes before every decision, so all branches have the same sides.
+  const [
+    {
+      result: { sides },
+    } = { result: { sides: [] } },
+  ] = branches;
+  const seats = Map.groupBy(sides.keys(), (seat) => sides[seat] ?? "");
+  return [...seats].flatMap(([side, those]) => {
+    const [first] = those;
+    const effect = first === undefined ? null : effectOf(branches, first, points);
+    return effect === null ? [] : [{ ...effect, side, seats: those }];
+  });
 }

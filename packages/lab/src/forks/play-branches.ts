@@ -1,25 +1,17 @@
 import type { Session } from "@wisp/agents";
-import { type Outcome, type Random, randomFrom, type Seat, scoped, seedHash } from "@wisp/game";
+import { type Random, randomFrom, type Seat, scoped, seedHash } from "@wisp/game";
 import { MemoryStore, playMatch, type RecordedMatch, type Stored } from "@wisp/play";
 import type { BranchPoint } from "./branch-point.ts";
+import { type BranchKind, branchKinds, branchResult, type EndedBranch } from "./branch-result.ts";
 
 /** Whether later draws of the game and of its agents are those of the original match. */
 export const chances = ["held", "fresh"] as const;
 export type Chance = (typeof chances)[number];
 
-export const branchKinds = ["original", "changed"] as const;
-export type BranchKind = (typeof branchKinds)[number];
-
 /** One continuation of a forked match. */
-export interface Branch {
-  readonly kind: BranchKind;
-  /** From 0: the two branches of one run have the same chance. */
-  readonly run: number;
+export interface Branch extends EndedBranch {
   readonly seed: string;
   readonly store: Stored;
-  readonly outcome: Outcome;
-  /** Whether an agent could not be reached after the change: then the branch does not count. */
-  readonly isBroken: boolean;
 }
 
 /** What playing branches needs. */
@@ -31,8 +23,8 @@ export interface BranchMeans {
   readonly stop?: AbortSignal;
 }
 
-/** The original seed, or another one that follows from it. */
-const seedOf = (seed: string, chance: Chance, run: number): string =>
+/** The seed of a run's branches: the original one, or another one that follows from it. */
+export const branchSeed = (seed: string, chance: Chance, run: number): string =>
   chance === "held" ? seed : seedHash(`${seed}/fork/${run}`);
 
 async function playBranch(
@@ -43,7 +35,7 @@ async function playBranch(
   means: BranchMeans,
 ): Promise<Branch | undefined> {
   const { game, setup, locale } = match;
-  const seed = seedOf(setup.seed, means.chance, run);
+  const seed = branchSeed(setup.seed, means.chance, run);
   const random = randomFrom(seed);
   const sessions = await means.open(kind, (seat) => scoped(random, `agent/${seat}`));
   const store = new MemoryStore();
@@ -54,10 +46,7 @@ async function playBranch(
       ...(means.stop !== undefined && { stop: means.stop }),
     });
     if ("stopped" in played) return undefined;
-    const isBroken = store.decisions
-      .slice(stored.decisions.length)
-      .some(({ missed }) => missed === "error");
-    return { ...{ kind, run, seed, store }, outcome: played.outcome, isBroken };
+    return { kind, run, seed, store, result: branchResult(played.outcome, store, stored) };
   } finally {
     await Promise.all(sessions.map((session) => session.close()));
   }

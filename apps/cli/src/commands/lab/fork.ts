@@ -90,9 +90,9 @@ function opener(
   };
 }
 
-const branchLine = ({ kind, run, outcome }: Branch, seat: Seat) => ({
-  ...{ kind, run, won: outcome.winners.includes(seat) },
-  points: (outcome.points[seat] ?? 0) / outcome.pointsScale,
+const branchLine = ({ kind, run, result }: Branch, seat: Seat) => ({
+  ...{ kind, run, won: result.winners.includes(seat) },
+  points: (result.points[seat] ?? 0) / result.pointsScale,
 });
 
 function printEffect(
