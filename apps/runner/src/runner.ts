@@ -19,6 +19,7 @@ import { Leases } from "./driving/leases.ts";
 import { runDumps } from "./dumps/run.ts";
 import type { RunnerSettings } from "./env.ts";
 import { runExperiments } from "./experiments/run.ts";
+import { runForks } from "./forks/run.ts";
 import { openGateway } from "./gateway/gateway.ts";
 import { runHealthChecks } from "./health-checks/run-health-checks.ts";
 import { runHouseSeasons } from "./house/run.ts";
@@ -214,7 +215,7 @@ async function start(
     manyOfAnOwner: mode === "local",
     allowances: spending,
   };
-  tasks.push(runQueue(seating), runSeasons(seating), runExperiments(seating));
+  tasks.push(runQueue(seating), runSeasons(seating), runExperiments(seating), runForks(seating));
   tasks.push(runNotifications(leading), runFollows(leading));
   const { keyRing, mails, siteUrl } = settings;
   if (keyRing !== undefined) {

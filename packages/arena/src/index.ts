@@ -31,6 +31,10 @@ export {
 export type { ExperimentFailure, ExperimentFailureCode } from "./experiments/failure.ts";
 export { findExperiment, findOwnExperiment, type Reader } from "./experiments/find.ts";
 export { startExperiment } from "./experiments/start.ts";
+export type { ForkFailureCode } from "./forks/failure.ts";
+export { findFork } from "./forks/find.ts";
+export { type ForkRequest, MAX_FORK_RUNS, startFork } from "./forks/start.ts";
+export { stopFork } from "./forks/stop.ts";
 export {
   unsubscribeByToken,
   unsubscribeToken,

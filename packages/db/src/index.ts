@@ -20,6 +20,7 @@ export * from "./experiments/index.ts";
 export * from "./exports/index.ts";
 export { type Failure, Fenced, isFailure } from "./failure.ts";
 export * from "./follows/index.ts";
+export * from "./forks/index.ts";
 export * from "./health/index.ts";
 export { isId, newId } from "./id.ts";
 export * from "./matches/index.ts";

@@ -70,7 +70,8 @@ async function finish(
   await finishMatch(database, id, fence, projection, boardRulesOf(match.game));
   gateway.statusChanged(id, "finished");
   log.debug({ matchId: id, winners: projection.outcome.winners }, "match finished");
-  if (projection.clean) return;
+  // What a branch lost is shown with its fork, and was in part lost in the forked match.
+  if (projection.clean || match.forkId !== null) return;
   // The match is finished even if this fails.
   await recordLostDecisions(driving, match).catch((error: unknown) =>
     log.warn({ matchId: id, err: error }, "the incidents of a match could not be recorded"),
@@ -138,8 +139,9 @@ async function playClaimed(driving: Driving, match: ClaimedMatch): Promise<void>
   const game = games[match.game]?.game;
   const reason = unplayable(match, game);
   if (reason !== null || game === undefined) return fail(driving, match, reason ?? "");
-  // A first claim finds nothing to go on from.
-  const stored = fence === 1 ? { events: [], decisions: [] } : await loadLog(database, id);
+  // A first claim finds nothing to go on from, unless the match is a branch of a fork.
+  const isNew = fence === 1 && match.forkId === null;
+  const stored = isNew ? { events: [], decisions: [] } : await loadLog(database, id);
   // A runner that died after the last turn left nothing to play, so no agent is needed either.
   const ended = projectLog(game, stored, match.locale);
   if (ended !== undefined) return finish(driving, match, ended);

@@ -54,7 +54,7 @@ async function watchable(): Promise<number> {
   return rows[0]?.matches ?? 0;
 }
 
-const DUTIES = 8;
+const DUTIES = 9;
 
 /** What the server is doing, for the message of a takeover that is late. */
 async function activity(): Promise<unknown> {

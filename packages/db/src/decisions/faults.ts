@@ -25,7 +25,8 @@ const columns = `"agentId", "fault", "matchId", "nth", "seat", "foul"`;
 
 /**
  * SQL: the faults of a match (`matchId` is SQL), from its decisions and its fouls; these are given as
- * arrays from parameter `first` on (see `foulArrays`).
+ * arrays from parameter `first` on (see `foulArrays`). A branch of a fork has none: many of its decisions
+ * are those of the forked match.
  */
 const faultsOf = (matchId: string, first: number): string => `
   WITH decision AS (
@@ -35,7 +36,8 @@ const faultsOf = (matchId: string, first: number): string => `
     JOIN "MatchSeat" seat
       ON seat."matchId" = answered."matchId" AND seat."seat" = answered."seat"
     JOIN "Agent" agent ON agent."id" = seat."agentId" AND agent."ownerId" IS NOT NULL
-    WHERE answered."matchId" = ${matchId} AND answered."kind" = 'decision')
+    WHERE answered."matchId" = ${matchId} AND answered."kind" = 'decision' AND NOT EXISTS (
+      SELECT 1 FROM "Match" match WHERE match."id" = ${matchId} AND match."forkId" IS NOT NULL))
   SELECT decision."agentId", found."fault", decision."matchId", decision."nth", decision."seat",
     NULL::text AS "foul"
   FROM decision CROSS JOIN LATERAL (VALUES

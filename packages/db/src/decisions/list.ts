@@ -93,7 +93,8 @@ function wanted(
   key: string,
   parameters: Parameters,
 ): { readonly match: string[]; readonly decision: string[] } {
-  const match: string[] = [];
+  // Branches of forks repeat the decisions of the forked match.
+  const match = ['match."forkId" IS NULL'];
   const decision: string[] = [];
   if (game !== undefined) match.push(`match."game" = ${parameters.add(game)}`);
   if (version !== undefined) match.push(`version."number" = ${parameters.add(version)}`);

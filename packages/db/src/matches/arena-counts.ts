@@ -16,19 +16,20 @@ export interface ArenaCounts {
 }
 
 /**
- * Counts the newest day of matches (from indexes alone) and the live ones; matches of experiments are
- * not counted.
+ * Counts the newest day of matches (from indexes alone) and the live ones; matches of experiments and
+ * forks are not counted.
  */
 export async function arenaCounts(database: Database): Promise<ArenaCounts> {
   const { rows } = await database.connection.query<ArenaCounts>({
     name: "arena-counts",
     text: `
       SELECT (SELECT count(*)::int FROM "Match"
-          WHERE "status" = 'running' AND "experimentId" IS NULL) AS "live",
+          WHERE "status" = 'running' AND "experimentId" IS NULL AND "forkId" IS NULL) AS "live",
         ARRAY(SELECT DISTINCT "game" FROM "Match"
-          WHERE "status" = 'running' AND "experimentId" IS NULL) AS "liveGames",
+          WHERE "status" = 'running' AND "experimentId" IS NULL AND "forkId" IS NULL) AS "liveGames",
         greatest(0, (SELECT count(*)::int FROM "Match" WHERE "status" = 'finished' AND "id" >= $1) -
-          (SELECT count(*)::int FROM "ExperimentMatch" WHERE "matchId" >= $1)) AS "lastDay",
+          (SELECT count(*)::int FROM "ExperimentMatch" WHERE "matchId" >= $1) -
+          (SELECT count(*)::int FROM "ForkBranch" WHERE "matchId" >= $1)) AS "lastDay",
         (SELECT count(*)::int FROM "Agent" WHERE "retiredAt" IS NULL AND NOT "person") AS "agents"`,
     values: [firstIdOf(new Date(Date.now() - DAY_MS))],
   });

@@ -30,6 +30,8 @@ export interface ClaimedMatch {
   readonly seasonId: string | null;
   /** Null: it belongs to no experiment. */
   readonly experimentId: string | null;
+  /** The fork that it is a branch of: its log begins with that of another match. Null: none. */
+  readonly forkId: string | null;
   readonly game: string;
   readonly gameVersion: number;
   readonly locale: Locale;
@@ -74,8 +76,8 @@ const claiming = (selection: string): string => `
           "leaseUntil" = now() + $2 * interval '1 millisecond',
           "startedAt" = coalesce("startedAt", now())
         FROM selected WHERE match."id" = selected."id"
-        RETURNING match."id", "seasonId", "experimentId", "game", "gameVersion", "locale", "config", "materials",
-          "seed", "seedHash", "randomAlgorithm", "pace", "probes", "createdAt", "startedAt", "fence"
+        RETURNING match."id", "seasonId", "experimentId", "forkId", "game", "gameVersion", "locale",
+          "config", "materials", "seed", "seedHash", "randomAlgorithm", "pace", "probes", "createdAt", "startedAt", "fence"
       )
       SELECT claimed.*, (
         SELECT json_agg(json_build_object(
@@ -96,8 +98,8 @@ const claiming = (selection: string): string => `
 
 /**
  * Claims up to `limit` matches that wait or whose lease ran out, the oldest first, and those of
- * experiments after all others. Of several
- * runners that ask at the same time each gets others, and none waits for another.
+ * experiments and forks after all others. Of several runners that ask at the same time each gets others,
+ * and none waits for another.
  */
 export async function claimMatches(
   database: Database,
@@ -107,7 +109,7 @@ export async function claimMatches(
   const { rows } = await database.connection.query<ClaimedMatch>({
     name: "claim-matches",
     text: claiming(`SELECT "id" FROM "Match" WHERE ${free}
-      ORDER BY "experimentId" IS NOT NULL, "id" LIMIT $3
+      ORDER BY "experimentId" IS NOT NULL OR "forkId" IS NOT NULL, "id" LIMIT $3
       FOR NO KEY UPDATE SKIP LOCKED`),
     values: [runner, leaseMs, limit],
   });

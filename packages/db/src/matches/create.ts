@@ -48,6 +48,8 @@ export interface NewMatch {
   readonly probes?: readonly string[];
   /** The experiment that it is a match of; absent: none. */
   readonly experimentId?: string;
+  /** The fork that it is a branch of; absent: none. */
+  readonly forkId?: string;
   readonly seats: readonly NewSeat[];
 }
 
@@ -63,10 +65,10 @@ const insertion = (condition: string): string => `
   WITH created AS (
     INSERT INTO "Match" ("id", "seasonId", "game", "gameVersion", "locale", "config",
       "materials", "seed", "seedHash", "randomAlgorithm", "pace", "packId", "family", "pair",
-      "probes", "experimentId", "people")
+      "probes", "experimentId", "forkId", "people")
     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::"Pace",
       (SELECT pack."id" FROM "Pack" pack WHERE pack."slug" = $15), $16::text,
-      $17::text[], $18::text[], $19::uuid,
+      $17::text[], $18::text[], $19::uuid, $21::uuid,
       (SELECT count(*) FROM "Agent" agent WHERE agent."id" = ANY($13::uuid[]) AND agent."person")
     WHERE ${condition}
     RETURNING "id"
@@ -110,6 +112,7 @@ async function insert(
       match.probes ?? [],
       match.experimentId ?? null,
       match.seats.map(({ change }) => (change === undefined ? null : JSON.stringify(change))),
+      match.forkId ?? null,
     ],
   });
   return rowCount !== 0;

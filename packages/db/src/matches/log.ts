@@ -1,5 +1,5 @@
 import { type Decision, type GameEvent, type Sealed, storableText } from "@wisp/game";
-import type { Connection, Database } from "../database.ts";
+import type { Connection, Database, Transaction } from "../database.ts";
 import { Fenced, isUniqueViolation } from "../failure.ts";
 
 /** Everything a runner needs to go on with a match, sealed events included. */
@@ -139,6 +139,9 @@ function decisionValues(decisions: readonly Decision[]): unknown[][] {
   ];
 }
 
+/** A match that was made in the same transaction: nobody else can know of it. */
+const made = `SELECT $1::uuid AS "id", $2::int AS "fence"`;
+
 /** Appends events from `$3` on, given as arrays in $4 to $8, unless that would leave a gap. */
 const insertEvents = `
   INSERT INTO "MatchEvent"
@@ -151,12 +154,32 @@ const insertEvents = `
     SELECT 1 FROM "MatchEvent" WHERE "matchId" = $1 AND "seq" = $3::int - 1)`;
 
 // One statement is one transaction and one round trip: this is the hot path.
-const appendStatement = `
-  WITH held AS (${held}),
+const appending = (match: string): string => `
+  WITH held AS (${match}),
   written AS (${insertEvents} RETURNING 1),
   decided AS (${insertDecisions(9)})
   SELECT (SELECT count(*) FROM held)::int AS "held",
     (SELECT count(*) FROM written)::int AS "written"`;
+const appendStatement = appending(held);
+const beginStatement = appending(made);
+
+type Events = readonly Sealed<GameEvent>[];
+
+const turnValues = (
+  { id, fence, from }: { readonly id: string; readonly fence: number; readonly from: number },
+  events: Events,
+  decisions: readonly Decision[],
+): unknown[] => [
+  id,
+  fence,
+  from,
+  events.map(({ event }) => event.type),
+  events.map(({ to }) => (to.seats === "all" ? null : `{${to.seats.join(",")}}`)),
+  events.map(({ to }) => to.public),
+  events.map(({ words }) => words === true),
+  events.map(({ event }) => JSON.stringify(event)),
+  ...decisionValues(decisions),
+];
 
 /**
  * Appends a turn to the log: `events` take the places from `from` on, together with the decisions
@@ -177,17 +200,7 @@ export async function appendTurn(
     .query<{ held: number; written: number }>({
       name: "append-turn",
       text: appendStatement,
-      values: [
-        id,
-        fence,
-        from,
-        events.map(({ event }) => event.type),
-        events.map(({ to }) => (to.seats === "all" ? null : `{${to.seats.join(",")}}`)),
-        events.map(({ to }) => to.public),
-        events.map(({ words }) => words === true),
-        events.map(({ event }) => JSON.stringify(event)),
-        ...decisionValues(decisions),
-      ],
+      values: turnValues({ id, fence, from }, events, decisions),
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new Fenced("taken", id) : error;
@@ -197,6 +210,19 @@ export async function appendTurn(
   if (counted.written !== events.length) {
     throw new Error(`Match ${id}: event ${from} would leave a gap in the log.`);
   }
+}
+
+/** Writes what a match begins with, in the transaction that made it: whoever plays it goes on from there. */
+export async function beginLog(
+  { connection }: Transaction,
+  id: string,
+  { events, decisions }: MatchLog,
+): Promise<void> {
+  await connection.query({
+    name: "begin-log",
+    text: beginStatement,
+    values: turnValues({ id, fence: 0, from: 0 }, events, decisions),
+  });
 }
 
 const decisionsStatement = `

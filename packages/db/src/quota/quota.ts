@@ -50,7 +50,9 @@ export const matchesSince = (ownerId: string, bound: string): string => `
   (SELECT count(DISTINCT seat."matchId") FROM "Agent" own
     JOIN "MatchSeat" seat ON seat."agentId" = own."id" AND seat."matchId" >= ${bound}::uuid
     WHERE own."ownerId" = ${ownerId} AND NOT EXISTS (
-      SELECT 1 FROM "ExperimentMatch" made WHERE made."matchId" = seat."matchId"))::int`;
+      SELECT 1 FROM "ExperimentMatch" made WHERE made."matchId" = seat."matchId")
+    AND NOT EXISTS (
+      SELECT 1 FROM "ForkBranch" branch WHERE branch."matchId" = seat."matchId"))::int`;
 
 /** SQL for what an owner has spent today, reservations included. */
 export const spentTodayBy = (ownerId: string): string => `

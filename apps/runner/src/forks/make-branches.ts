@@ -1,0 +1,64 @@
+import {
+  type BranchKind,
+  createBranch,
+  type Fork,
+  type ForkableSeat,
+  forkableMatch,
+  isFailure,
+  type MadeBranch,
+  type NewSeat,
+} from "@wisp/db";
+import { randomAlgorithm, seedHash } from "@wisp/game";
+import { branchKinds, branchSeed } from "@wisp/lab";
+import type { ExperimentMeans } from "../experiments/means.ts";
+import type { ForkedMatch } from "./forked-match.ts";
+
+/** Most branches of a fork that wait or run at once: few are left to play when it is stopped. */
+const MAX_RUNNING = 10;
+
+/** Who plays on: those who sat there, but for the seat that another agent takes. */
+const seatOf = ({ seat: at, agent }: Fork, kind: BranchKind, seated: ForkableSeat): NewSeat => {
+  const { seat, change } = seated;
+  const isTaken = kind === "changed" && seat === at && agent !== null;
+  const { agentId, versionId } = isTaken ? agent : seated;
+  return { seat, agentId, versionId, ...(change !== null && !isTaken && { change }) };
+};
+
+function* missingBranches({ runs }: Fork, made: readonly MadeBranch[]) {
+  const known = new Set(made.map(({ run, kind }) => `${run}/${kind}`));
+  for (let run = 0; run < runs; run += 1) {
+    for (const kind of branchKinds) if (!known.has(`${run}/${kind}`)) yield { run, kind };
+  }
+}
+
+/**
+ * Makes the next branches of a fork, run by run, as far as there is room. Resolves with false when an
+ * agent is not there any more.
+ */
+export async function makeBranches(
+  { database }: ExperimentMeans,
+  fork: Fork,
+  { recorded, point }: ForkedMatch,
+  made: readonly MadeBranch[],
+): Promise<boolean> {
+  const { game, setup, locale } = recorded;
+  const forked = await forkableMatch(database, fork.match.id);
+  if (forked === null || forked.seats.some(({ retired }) => retired)) return false;
+  let room = MAX_RUNNING - made.filter(({ result }) => result === null).length;
+  for (const { run, kind } of missingBranches(fork, made)) {
+    if (room <= 0) break;
+    const seed = branchSeed(setup.seed, fork.chance, run);
+    const { config, materials } = setup;
+    const match = {
+      ...{ seasonId: null, game: game.id, gameVersion: game.version, locale, config, materials },
+      ...{ seed, seedHash: seedHash(seed), randomAlgorithm, pace: "full" as const },
+      seats: forked.seats.map((seated) => seatOf(fork, kind, seated)),
+    };
+    const place = { forkId: fork.id, run, kind };
+    const id = await createBranch(database, place, match, point[kind]);
+    // An agent that plays as many matches as it may is waited for.
+    if (id !== null && typeof id !== "string" && isFailure(id)) return true;
+    room -= 1;
+  }
+  return true;
+}

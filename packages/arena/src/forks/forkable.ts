@@ -1,0 +1,74 @@
+import {
+  type Database,
+  type Failure,
+  type ForkableMatch,
+  type ForkableSeat,
+  forkableMatch,
+  type User,
+} from "@wisp/db";
+import { randomAlgorithm } from "@wisp/game";
+import { type GameEntry, gameEntry } from "@wisp/games";
+import { ASSISTANT } from "../agents/assistant-kind.ts";
+import { type ForkFailureCode, forkFailure } from "./failure.ts";
+
+/** Why an agent cannot be called for this user; null if it can. */
+export function agentProblem(
+  agent: Pick<ForkableSeat, "house" | "resident" | "ownerId" | "retired" | "connector">,
+  name: string,
+  { id }: Pick<User, "id">,
+): string | null {
+  if (agent.retired) return `${name} is retired.`;
+  if (!agent.house && !agent.resident && agent.ownerId !== id) {
+    return `${name} belongs to somebody else. A fork calls your own agents, resident ones and those of the house.`;
+  }
+  if (agent.connector === ASSISTANT) {
+    return `${name} plays only while its assistant is there, so a fork cannot call it.`;
+  }
+  return null;
+}
+
+/** What keeps a match from being forked, whoever asks. */
+function matchProblem({ status, game, ...match }: ForkableMatch): Failure<ForkFailureCode> | null {
+  if (status !== "finished") {
+    return forkFailure("not-forkable", "Only a finished match can be forked.");
+  }
+  if (match.wordsHidden) {
+    return forkFailure(
+      "words-hidden",
+      "The words of this match are hidden for now. It can be forked once they are shown.",
+    );
+  }
+  const entry = gameEntry(game);
+  if (entry === undefined) {
+    return forkFailure("not-forkable", "The game of this match was removed.");
+  }
+  if (entry.game.version !== match.gameVersion || match.randomAlgorithm !== randomAlgorithm) {
+    return forkFailure("not-forkable", "The rules of this game have changed since this match.");
+  }
+  if (match.seats.some(({ person }) => person)) {
+    return forkFailure(
+      "not-forkable",
+      "A person played in this match, and people cannot be asked again. Fork a match of agents.",
+    );
+  }
+  return null;
+}
+
+/** A match that this user may fork, or why they may not. */
+export async function findForkable(
+  database: Database,
+  user: Pick<User, "id">,
+  id: string,
+): Promise<{ match: ForkableMatch; entry: GameEntry } | Failure<ForkFailureCode>> {
+  const match = await forkableMatch(database, id);
+  if (match === null) return forkFailure("unknown-match", "There is no such match.");
+  const problem = matchProblem(match);
+  if (problem !== null) return problem;
+  const entry = gameEntry(match.game);
+  if (entry === undefined) throw new Error(match.game);
+  for (const seat of match.seats) {
+    const wrong = agentProblem(seat, seat.name, user);
+    if (wrong !== null) return forkFailure("wrong-agent", wrong);
+  }
+  return { match, entry };
+}

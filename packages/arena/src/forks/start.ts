@@ -1,0 +1,95 @@
+import {
+  createFork,
+  type Database,
+  type ExperimentAgent,
+  experimentAgents,
+  type Failure,
+  type ForkableMatch,
+  isFailure,
+  loadLog,
+  matchSetup,
+  type User,
+} from "@wisp/db";
+import { type Locale, storableText } from "@wisp/game";
+import { branchPoint, type Chance, type ForkChange, type ForkPoint } from "@wisp/lab";
+import { type ForkFailureCode, forkFailure } from "./failure.ts";
+import { agentProblem, findForkable } from "./forkable.ts";
+
+/** Runs of a fork at most; each is a branch with the change and one without. */
+export const MAX_FORK_RUNS = 50;
+
+/** What is to be played on, and what is different in it. */
+export interface ForkRequest extends ForkPoint {
+  readonly matchId: string;
+  /** Another agent is named by its slug; its newest version takes the seat. */
+  readonly change: ForkChange;
+  /** From 1 to `MAX_FORK_RUNS`. */
+  readonly runs: number;
+  readonly chance: Chance;
+}
+
+/** Where another agent is to sit. */
+interface Place {
+  readonly match: ForkableMatch;
+  readonly locale: Locale;
+  readonly seat: number;
+}
+
+/** The agent that is to take the seat, or why it cannot. */
+async function findOther(
+  database: Database,
+  user: Pick<User, "id">,
+  { match, locale, seat, slug }: Place & { readonly slug: string },
+): Promise<ExperimentAgent | Failure<ForkFailureCode>> {
+  const { game, seats } = match;
+  const [agent] = await experimentAgents(database, [{ slug, number: null }]);
+  if (agent === undefined) return forkFailure("wrong-agent", `There is no agent ${slug}.`);
+  const problem = agentProblem(agent, slug, user);
+  if (problem !== null) return forkFailure("wrong-agent", problem);
+  if (!agent.games.some((each) => each.game === game && each.locale === locale)) {
+    const detail = `${slug} does not play ${game} in the language "${locale}".`;
+    return forkFailure("wrong-agent", detail);
+  }
+  const others = seats.filter((each) => each.seat !== seat);
+  if (agent.maxConcurrent === 1 && others.some(({ agentId }) => agentId === agent.agentId)) {
+    const detail = `${slug} has one memory, so it cannot take several seats of a table.`;
+    return forkFailure("wrong-agent", detail);
+  }
+  return agent;
+}
+
+/** Starts a fork of a finished match: the runners play its branches from now on. */
+export async function startFork(
+  database: Database,
+  user: Pick<User, "id">,
+  { matchId, seat, nth, change, runs, chance }: ForkRequest,
+): Promise<{ readonly id: string } | Failure<ForkFailureCode>> {
+  const found = await findForkable(database, user, matchId);
+  if (isFailure(found)) return found;
+  const { game } = found.entry;
+  const [{ locale, ...setup }, log] = await Promise.all([
+    matchSetup(database, matchId),
+    loadLog(database, matchId),
+  ]);
+  const { seed } = setup;
+  const config = game.config.parse(setup.config);
+  const materials = game.materials.parse(setup.materials);
+  const recorded = { game, locale, setup: { seed, config, materials }, ...log };
+  const point = branchPoint(recorded, { seat, nth }, change);
+  if ("problem" in point) return forkFailure("wrong-change", point.problem);
+  const fork = { ownerId: user.id, matchId, seat, nth, runs, chance };
+  if ("answer" in change) {
+    const answer = storableText(change.answer);
+    const isSame = log.decisions.some(
+      (each) =>
+        each.kind === "decision" && each.seat === seat && each.nth === nth && each.text === answer,
+    );
+    return isSame
+      ? forkFailure("wrong-change", "This is what it answered: write something else.")
+      : createFork(database, { ...fork, answer, versionId: null });
+  }
+  const place = { match: found.match, locale, seat, slug: change.agent };
+  const other = await findOther(database, user, place);
+  if (isFailure(other)) return other;
+  return createFork(database, { ...fork, answer: null, versionId: other.versionId });
+}

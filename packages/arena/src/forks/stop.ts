@@ -1,0 +1,18 @@
+import { type Database, endFork, type Failure, type Fork, isFailure, type User } from "@wisp/db";
+import { type ForkFailureCode, forkFailure } from "./failure.ts";
+import { findFork } from "./find.ts";
+
+/** Ends a fork of the user's before all of its runs are played; what was played stays. */
+export async function stopFork(
+  database: Database,
+  user: Pick<User, "id" | "role">,
+  id: string,
+): Promise<Fork | Failure<ForkFailureCode>> {
+  const fork = await findFork(database, id);
+  if (isFailure(fork)) return fork;
+  if (fork.ownerId !== user.id && user.role !== "admin") {
+    return forkFailure("not-yours", "Only the owner of this fork and admins can stop it.");
+  }
+  const isDone = await endFork(database, id, "owner");
+  return isDone ? findFork(database, id) : forkFailure("not-done", "It is over.");
+}

@@ -1,0 +1,90 @@
+import { type Database, inTransaction } from "../database.ts";
+import type { Failure } from "../failure.ts";
+import { createMatch, type NewMatch } from "../matches/create.ts";
+import { beginLog, type MatchLog } from "../matches/log.ts";
+import type { MatchStatus } from "../matches/summary.ts";
+
+/** Without the change, or with it. */
+export type BranchKind = "original" | "changed";
+
+/** Which branch of a fork. */
+export interface BranchPlace {
+  readonly forkId: string;
+  /** From 0. */
+  readonly run: number;
+  readonly kind: BranchKind;
+}
+
+/**
+ * Makes a branch of a running fork: a match whose log begins with `stored`. Null when it was made before
+ * or the fork is over. Two processes that do it at once make one match.
+ */
+export async function createBranch(
+  database: Database,
+  { forkId, run, kind }: BranchPlace,
+  match: NewMatch,
+  stored: MatchLog,
+): Promise<string | null | Failure<"busy">> {
+  return inTransaction(database, async (transaction) => {
+    const { connection } = transaction;
+    const { rowCount } = await connection.query({
+      name: "lock-fork",
+      text: `SELECT 1 FROM "Fork" WHERE "id" = $1 AND "status" = 'running' FOR UPDATE`,
+      values: [forkId],
+    });
+    if (rowCount === 0) return null;
+    // A statement of its own: it sees what was committed while the lock was waited for.
+    const { rowCount: made } = await connection.query({
+      name: "branch-made",
+      text: `SELECT 1 FROM "ForkBranch" WHERE "forkId" = $1 AND "run" = $2 AND "kind" = $3::"BranchKind"`,
+      values: [forkId, run, kind],
+    });
+    if (made !== 0) return null;
+    const id = await createMatch(database, { ...match, forkId }, transaction);
+    if (typeof id !== "string") return id;
+    await beginLog(transaction, id, stored);
+    await connection.query({
+      name: "keep-branch",
+      text: `INSERT INTO "ForkBranch" ("forkId", "run", "kind", "matchId") VALUES ($1, $2, $3::"BranchKind", $4)`,
+      values: [forkId, run, kind, id],
+    });
+    return id;
+  });
+}
+
+/** A branch that was made. */
+export interface MadeBranch extends Pick<BranchPlace, "run" | "kind"> {
+  readonly matchId: string;
+  readonly status: MatchStatus;
+  /** How it ended, as `keepBranchResult` was given it; null: it is not over, or not counted. */
+  readonly result: unknown;
+}
+
+/** The branches of a fork that were made, run by run. */
+export async function branchesOf(
+  { connection }: Pick<Database, "connection">,
+  forkId: string,
+): Promise<MadeBranch[]> {
+  const { rows } = await connection.query<MadeBranch>({
+    name: "branches-of-fork",
+    text: `
+      SELECT branch."run", branch."kind", branch."matchId", match."status", branch."result"
+      FROM "ForkBranch" branch JOIN "Match" match ON match."id" = branch."matchId"
+      WHERE branch."forkId" = $1 ORDER BY branch."run", branch."kind"`,
+    values: [forkId],
+  });
+  return rows;
+}
+
+/** Keeps how a finished branch ended; the first result stays. */
+export async function keepBranchResult(
+  { connection }: Database,
+  matchId: string,
+  result: unknown,
+): Promise<void> {
+  await connection.query({
+    name: "keep-branch-result",
+    text: `UPDATE "ForkBranch" SET "result" = $2 WHERE "matchId" = $1 AND "result" IS NULL`,
+    values: [matchId, JSON.stringify(result)],
+  });
+}

@@ -1,0 +1,60 @@
+import type { Locale } from "@wisp/game";
+
+export type ForkStatus = "running" | "finished";
+
+/** Why a fork ended: all runs are played, its owner said so, agents cannot be reached, it cannot be played. */
+export type ForkReason = "all-runs" | "owner" | "unreachable" | "failed";
+
+/** A finished match that is played on from one of its decisions, with a change and without it. */
+export interface Fork {
+  readonly id: string;
+  /** Null: the owner's account was deleted. */
+  readonly ownerId: string | null;
+  /** Handle of the owner; null: the account was deleted. */
+  readonly owner: string | null;
+  /** The match that is played on. */
+  readonly match: {
+    readonly id: string;
+    readonly game: string;
+    readonly gameVersion: number;
+    readonly locale: Locale;
+  };
+  readonly seat: number;
+  /** Which of the seat's asks, from 1. */
+  readonly nth: number;
+  /** What the seat answers instead; null: `agent` takes the seat. */
+  readonly answer: string | null;
+  /** The version that takes the seat; null where the answer changes. */
+  readonly agent: {
+    readonly agentId: string;
+    readonly slug: string;
+    readonly name: string;
+    readonly versionId: string;
+    readonly number: number;
+  } | null;
+  /** How often it is played on with the change, and as often without it. */
+  readonly runs: number;
+  /** Whether later draws are those of the original match. */
+  readonly chance: "held" | "fresh";
+  readonly status: ForkStatus;
+  /** Null while it runs. */
+  readonly reason: ForkReason | null;
+  readonly createdAt: Date;
+  readonly endedAt: Date | null;
+}
+
+export const selectForks = `
+  SELECT fork."id", fork."ownerId",
+    CASE WHEN owner."deletedAt" IS NULL THEN owner."handle" END AS "owner",
+    json_build_object('id', match."id", 'game', match."game", 'gameVersion', match."gameVersion",
+      'locale', match."locale") AS "match",
+    fork."seat", fork."nth", fork."answer",
+    CASE WHEN fork."versionId" IS NOT NULL THEN json_build_object('agentId', agent."id",
+      'slug', agent."slug", 'name', agent."name", 'versionId', version."id",
+      'number', version."number") END AS "agent",
+    fork."runs", fork."chance", fork."status", fork."reason", fork."createdAt", fork."endedAt"
+  FROM "Fork" fork
+  JOIN "Match" match ON match."id" = fork."matchId"
+  LEFT JOIN "AgentVersion" version ON version."id" = fork."versionId"
+  LEFT JOIN "Agent" agent ON agent."id" = version."agentId"
+  LEFT JOIN "User" owner ON owner."id" = fork."ownerId"`;

@@ -1,0 +1,58 @@
+import type { Database } from "../database.ts";
+import { isId } from "../id.ts";
+import type { SeatChange } from "../matches/create.ts";
+import type { MatchStatus } from "../matches/summary.ts";
+import { wordsHidden } from "../matches/words-shown.ts";
+
+/** A seat of a match that may be played on. */
+export interface ForkableSeat {
+  readonly seat: number;
+  readonly agentId: string;
+  readonly versionId: string;
+  readonly name: string;
+  readonly connector: string;
+  readonly ownerId: string | null;
+  readonly house: boolean;
+  readonly resident: boolean;
+  readonly person: boolean;
+  readonly retired: boolean;
+  /** What an experiment changed of the agent; null: nothing. */
+  readonly change: SeatChange | null;
+}
+
+/** What decides whether a match may be played on. */
+export interface ForkableMatch {
+  readonly status: MatchStatus;
+  readonly game: string;
+  readonly gameVersion: number;
+  readonly randomAlgorithm: string;
+  /** Its words stay hidden for now. */
+  readonly wordsHidden: boolean;
+  /** In order of seat. */
+  readonly seats: readonly ForkableSeat[];
+}
+
+/** A match and who sat in it, for forks of it; null if there is none. */
+export async function forkableMatch(
+  { connection }: Pick<Database, "connection">,
+  id: string,
+): Promise<ForkableMatch | null> {
+  if (!isId(id)) return null;
+  const { rows } = await connection.query<ForkableMatch>({
+    name: "forkable-match",
+    text: `
+      SELECT match."status", match."game", match."gameVersion", match."randomAlgorithm",
+        ${wordsHidden} AS "wordsHidden", (
+          SELECT json_agg(json_build_object('seat', seat."seat", 'agentId', agent."id",
+            'versionId', version."id", 'name', agent."name", 'connector', version."connector",
+            'ownerId', agent."ownerId", 'house', agent."house", 'resident', agent."resident",
+            'person', agent."person", 'retired', agent."retiredAt" IS NOT NULL,
+            'change', seat."change") ORDER BY seat."seat")
+          FROM "MatchSeat" seat JOIN "Agent" agent ON agent."id" = seat."agentId"
+          JOIN "AgentVersion" version ON version."id" = seat."versionId"
+          WHERE seat."matchId" = match."id") AS "seats"
+      FROM "Match" match WHERE match."id" = $1`,
+    values: [id],
+  });
+  return rows[0] ?? null;
+}
