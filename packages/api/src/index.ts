@@ -27,6 +27,16 @@ export {
   newExperimentSchema,
 } from "./experiments.ts";
 export {
+  type ApiFork,
+  type ApiForkDetail,
+  forkDetailSchema,
+  forkListSchema,
+  forkSummarySchema,
+  MAX_FORK_RUNS,
+  type NewForkRequest,
+  newForkSchema,
+} from "./forks.ts";
+export {
   type ApiGuess,
   type ApiGuessCounts,
   guessCountsSchema,

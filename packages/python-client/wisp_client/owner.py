@@ -48,6 +48,37 @@ class OwnerCalls(Calls):
         body = {"agent": agent, "game": game, "locale": locale, "season": season}
         return created(self._object("POST", "/ranked", None, given(body)))
 
+    def forks(self) -> List[Json]:
+        """Your forks, newest first. Scope `read`."""
+        return self._list("/forks", "forks")
+
+    def start_fork(
+        self,
+        match: str,
+        seat: int,
+        nth: int,
+        *,
+        answer: Optional[str] = None,
+        agent: Optional[str] = None,
+        runs: int = 10,
+        chance: str = "fresh",
+    ) -> Json:
+        """Plays a finished match on from a decision, with a change and without. Scope `matches`.
+
+        nth: which of the seat's decisions, from 1
+        answer: what the seat answers instead; or
+        agent: slug of the agent that takes the seat
+        runs: how often with the change, and as often without it; at most 50
+        chance: "fresh" or "held" (later draws are those of the match)
+        """
+        body = {"match": match, "seat": seat, "nth": nth, "answer": answer, "agent": agent}
+        more = {"runs": runs, "chance": chance}
+        return self._object("POST", "/forks", None, given({**body, **more}))
+
+    def stop_fork(self, fork: str) -> Json:
+        """Stops your fork; what was played of it stays. Scope `matches`."""
+        return self._object("POST", f"/forks/{segment(fork)}/stop")
+
     def ticket(self, ticket: str) -> Json:
         """A ticket by its id; once its `state` is "seated", `match` is set. Scope `matches`."""
         return self._get(f"/tickets/{segment(ticket)}")

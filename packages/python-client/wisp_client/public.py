@@ -86,6 +86,10 @@ class PublicCalls(MatchCalls):
         _header, *lines = text.splitlines()
         return [json.loads(line) for line in lines]
 
+    def fork(self, fork: str) -> Json:
+        """A fork by its id: `fork`, `branches` and `effect`."""
+        return self._get(f"/forks/{segment(fork)}")
+
     def board(self, season: str, locale: str = "en", clean: bool = False) -> Json:
         """The board of a season; `rows` are in the order of their ranks.
 

@@ -7,6 +7,7 @@ import {
   everybody,
   nobodyAtAll,
   organizers,
+  ownerAndAdmins,
   seasonRunners,
 } from "./rules.ts";
 import { EXPERIMENT, SEASON, type World } from "./world.ts";
@@ -17,6 +18,7 @@ const ofAgent: Row = { rule: everybody, at: ({ agent }) => ({ slug: agent }) };
 const ofBoard: Row = { rule: everybody, at: () => ({ season: "house" }) };
 const ofSeat: Row = { rule: nobodyAtAll, at: ({ ticket }) => ({ id: ticket }) };
 const ofExperiment = { at: () => ({ slug: EXPERIMENT }) };
+const ofFork = { at: ({ fork }: World) => ({ id: fork }) };
 const ofSeason = { at: () => ({ slug: SEASON }) };
 const ofDecision = {
   at: ({ agent, ended }: World) => ({ slug: agent, match: ended, nth: "1" }),
@@ -173,6 +175,10 @@ export const calls: Table = {
   "GET /api/v1/experiments/[slug]": { rule: agentOwnerAndAdmins("read"), ...ofExperiment },
   "GET /api/v1/experiments/[slug]/plan": { rule: agentOwnerAndAdmins("read"), ...ofExperiment },
   "GET /api/v1/experiments/[slug]/results": { rule: agentOwnerAndAdmins("read"), ...ofExperiment },
+  "GET /api/v1/forks": { rule: accounts("read") },
+  "POST /api/v1/forks": { rule: accounts("matches"), body: () => ({}) },
+  "GET /api/v1/forks/[id]": { rule: everybody, ...ofFork },
+  "POST /api/v1/forks/[id]/stop": { rule: ownerAndAdmins("matches"), ...ofFork },
   "POST /api/v1/experiments/[slug]/actions": {
     ...{ rule: agentOwnerAndAdmins("matches"), ...ofExperiment },
     // It is not finished; nothing happens.

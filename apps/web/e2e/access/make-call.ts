@@ -95,6 +95,7 @@ const byProblem: Readonly<Record<string, Ending>> = {
   "no-agent": "nothing there",
   "unknown-agent": "nothing there",
   "unknown-experiment": "nothing there",
+  "unknown-fork": "nothing there",
   "unknown-season": "nothing there",
   "unknown-token": "nothing there",
   "too-many-requests": "failed: too many requests",

@@ -48,6 +48,8 @@ const some =
 export const agentOwner = some(["owner"], "nothing there");
 /** What an admin may do to an agent of somebody else's, too. */
 export const agentOwnerAndAdmins = some(["owner", "admin"], "nothing there");
+/** Those whose thing it is, and admins; others may see it and not touch it. */
+export const ownerAndAdmins = some(["owner", "admin"], "refused");
 /** Who enters an agent in a season, and takes it out again: its owner, not the season's organizer. */
 export const entrants = some(["owner"], "refused");
 /** Those who make seasons. */

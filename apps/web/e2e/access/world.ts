@@ -1,9 +1,11 @@
 import {
   createAgent,
   createExperiment,
+  createFork,
   createMatch,
   createToken,
   type Database,
+  endFork,
   ensureSeason,
   experimentBySlug,
   fileReport,
@@ -27,6 +29,8 @@ export interface World {
   /** A match that is over, in which the owner's agent answered one question; and a test run of that. */
   readonly ended: string;
   readonly testRun: string;
+  /** The owner's fork of that match, which is over. */
+  readonly fork: string;
   /** The owner's, of an address; under way. */
   readonly check: string;
   readonly ticket: string;
@@ -117,6 +121,17 @@ async function endedMatch(database: Database, agentId: string, versionId: string
   return id;
 }
 
+/** A fork of the owner's that is over and has no branch. */
+async function endedFork(database: Database, ownerId: string, matchId: string): Promise<string> {
+  const made = await createFork(database, {
+    ...{ ownerId, matchId, seat: 0, nth: 1, answer: "Cold.", versionId: null },
+    ...{ runs: 1, chance: "held" },
+  });
+  if (isFailure(made)) throw new Error(made.detail);
+  await endFork(database, made.id, "owner");
+  return made.id;
+}
+
 const idSchema = z.object({ id: z.string() });
 
 /** Makes it all, by calls where there are calls. */
@@ -167,6 +182,7 @@ export async function makeWorld(
   });
   if (isFailure(token)) throw new Error(token.detail);
   await makeExperiment(database, ids.owner);
+  const fork = await endedFork(database, ids.owner, ended);
   const report = await fileReport(database, {
     ...{ part: "description", at: 0, quote: "", subjectId: agentId, reporterId: ids.stranger },
     ...{ reason: "other", detail: "x" },
@@ -175,7 +191,7 @@ export async function makeWorld(
   let spare = 0;
   return {
     ...{ database, site, ids, match, agent, check: check.id, ticket: joined.id },
-    ...{ report: report.id, token: token.kept.id, ended, testRun: run.id },
+    ...{ report: report.id, token: token.kept.id, ended, testRun: run.id, fork },
     async spareAgent() {
       spare += 1;
       const slug = `spare-${spare}`;

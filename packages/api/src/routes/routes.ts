@@ -3,6 +3,7 @@ import { healthSchema } from "../schemas.ts";
 import { accountRoutes } from "./account.ts";
 import { arenaRoutes } from "./arena.ts";
 import { experimentRoutes } from "./experiments.ts";
+import { forkRoutes } from "./forks.ts";
 import { matchRoutes } from "./matches.ts";
 import { organizerRoutes } from "./organizer.ts";
 import { ownerRoutes } from "./owner.ts";
@@ -14,6 +15,7 @@ export const routes = {
   ...arenaRoutes,
   ...organizerRoutes,
   ...experimentRoutes,
+  ...forkRoutes,
   ...ownerRoutes,
   ...accountRoutes,
   "GET /health": {

@@ -15,15 +15,12 @@ import { branchPoint, type Chance, type ForkChange, type ForkPoint } from "@wisp
 import { type ForkFailureCode, forkFailure } from "./failure.ts";
 import { agentProblem, findForkable } from "./forkable.ts";
 
-/** Runs of a fork at most; each is a branch with the change and one without. */
-export const MAX_FORK_RUNS = 50;
-
 /** What is to be played on, and what is different in it. */
 export interface ForkRequest extends ForkPoint {
   readonly matchId: string;
   /** Another agent is named by its slug; its newest version takes the seat. */
   readonly change: ForkChange;
-  /** From 1 to `MAX_FORK_RUNS`. */
+  /** How often it is played on with the change, and as often without it. */
   readonly runs: number;
   readonly chance: Chance;
 }

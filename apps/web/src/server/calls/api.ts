@@ -135,7 +135,7 @@ export function readQuery<Schema extends z.ZodType>(
 const uuid = z.uuid();
 
 /** The id of a match, a check, a ticket or a test run (`of`) in a path. */
-export function readId(of: "match" | "check" | "ticket" | "test run", id: string): string {
+export function readId(of: "match" | "check" | "ticket" | "test run" | "fork", id: string): string {
   if (uuid.safeParse(id).success) return id.toLowerCase();
   throw new ApiProblem(
     "bad-request",

@@ -3,6 +3,7 @@ import type {
   DecisionFailureCode,
   ExperimentFailure,
   ExperimentFailureCode,
+  ForkFailureCode,
   SeasonFailure,
   SeasonFailureCode,
   TestRunFailureCode,
@@ -40,6 +41,7 @@ const problems = {
   "no-words": "bad-request",
   "not-done": "conflict",
   "not-entered": "conflict",
+  "not-forkable": "conflict",
   "not-invited": "forbidden",
   "not-now": "conflict",
   "not-organizer": "forbidden",
@@ -69,12 +71,17 @@ const problems = {
   "unknown-agent": "not-found",
   "unknown-decision": "not-found",
   "unknown-experiment": "not-found",
+  "unknown-fork": "not-found",
   "unknown-game": "bad-request",
+  "unknown-match": "not-found",
   "unknown-pack": "bad-request",
   "unknown-probe": "bad-request",
   "unknown-season": "not-found",
   "unknown-test-run": "not-found",
   "unknown-ticket": "not-found",
+  "words-hidden": "conflict",
+  "wrong-agent": "conflict",
+  "wrong-change": "bad-request",
   "wrong-dates": "bad-request",
   "wrong-description": "bad-request",
   "wrong-game": "conflict",
@@ -90,6 +97,7 @@ const problems = {
   | AgentFailureCode
   | DecisionFailureCode
   | ExperimentFailureCode
+  | ForkFailureCode
   | SeasonFailureCode
   | TestRunFailureCode
   | TicketFailureCode

@@ -5,6 +5,7 @@ import {
   claimMatch,
   createAgent,
   createExperiment,
+  createFork,
   createMatch,
   createToken,
   ensureSeason,
@@ -116,6 +117,17 @@ async function plantGoneGame(): Promise<{ match: string; ticket: string }> {
 const { match, ticket } = await plantGoneGame();
 
 await plantGoneExperiment();
+
+/** Plants a fork of the match. */
+async function plantGoneFork(): Promise<string> {
+  const planted = await createFork(database, {
+    ...{ ownerId: ann.id, matchId: match, seat: 0, nth: 1, answer: "b3", versionId: null },
+    ...{ runs: 1, chance: "held" },
+  });
+  if (isFailure(planted)) throw new Error(planted.detail);
+  return planted.id;
+}
+const fork = await plantGoneFork();
 const params: Readonly<Record<string, string>> = {
   ...{ id: match, match, slug: AGENT, season: SEASON, game: GONE, nth: "1" },
 };
@@ -139,6 +151,7 @@ async function call(method: string, path: string, body?: object): Promise<Respon
     ...params,
     ...(path.startsWith("/seasons") && { slug: SEASON }),
     ...(path.startsWith("/tickets") && { id: ticket }),
+    ...(path.startsWith("/forks") && { id: fork }),
     ...(path.startsWith("/experiments") && { slug: EXPERIMENT }),
   };
   return handlerSchema.parse(module[method])(request, { params: Promise.resolve(named) });

@@ -49,6 +49,14 @@ const sentences: Readonly<Record<string, string>> = {
   "For everyone once it is published, for its owner and admins at any time. A file that `wisp lab report` reads.":
     "发布后任何人可读；所有者与管理员随时可读。这是 `wisp lab report` 可以读取的文件。",
   "Pauses, resumes, cancels or publishes your experiment": "暂停、继续、取消或发布你的实验",
+  "Your forks, newest first": "你的分叉，最新的在前",
+  "Plays a finished match on from a decision, with a change and without it":
+    "从某个决定起把已结束的对局继续下去：改动与不改动各打若干次",
+  "Needs an account: a personal token with the scope `matches`, sent as `Authorization: Bearer …`. A fork calls your own agents, resident ones and those of the house. It asks nothing that was answered before the decision.":
+    "需要账号：使用带有 `matches` 权限的个人令牌，以 `Authorization: Bearer …` 发送。分叉只调用你自己的智能体、常驻智能体和平台智能体；在该决定之前已经回答过的问题不会再问。",
+  "A fork with its branches and the effect of its change": "一个分叉：各分支与改动的效果",
+  "id of the fork": "分叉的编号",
+  "Stops your fork; what was played of it stays": "停止你的分叉；已经打完的部分保留",
   "Creates a season": "创建一个尚未开始的赛季",
   "Changes your season before it starts": "修改你的一个尚未开始的赛季",
   "Starts, pauses, resumes, freezes or publishes your season":

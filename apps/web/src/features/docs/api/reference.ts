@@ -25,6 +25,7 @@ const apiTags = [
   "matches",
   "seasons",
   "experiments",
+  "forks",
   "leaderboards",
   "games",
   "baseline",

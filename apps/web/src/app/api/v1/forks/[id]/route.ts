@@ -1,0 +1,8 @@
+import { keepFor, route } from "#server/calls/api.ts";
+import { forkDetail } from "#server/forks/answer.ts";
+import { knownFork } from "#server/forks/known-fork.ts";
+
+export const GET = route<{ id: string }>(async ({ params }) => {
+  const detail = await forkDetail(await knownFork(params.id));
+  return Response.json(detail, { headers: keepFor(0) });
+});

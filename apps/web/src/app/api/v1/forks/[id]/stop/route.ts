@@ -1,0 +1,12 @@
+import { stopFork } from "@wisp/arena";
+import { keepFor, ownRoute, readId } from "#server/calls/api.ts";
+import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { forkDetail } from "#server/forks/answer.ts";
+import { ownerOf } from "#server/owner.ts";
+import { database } from "#server/storage/database.ts";
+
+export const POST = ownRoute<{ id: string }>(async ({ params, request }) => {
+  const user = await ownerOf(request, "matches");
+  const fork = valueOrProblem(await stopFork(database(), user, readId("fork", params.id)));
+  return Response.json(await forkDetail(fork), { headers: keepFor(0) });
+});

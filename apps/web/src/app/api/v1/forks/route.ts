@@ -1,0 +1,25 @@
+import { newForkSchema } from "@wisp/api";
+import { startFork } from "@wisp/arena";
+import { forksOf } from "@wisp/db";
+import { keepFor, ownRoute } from "#server/calls/api.ts";
+import { readBody } from "#server/calls/body.ts";
+import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { forkDetail, forkSummary } from "#server/forks/answer.ts";
+import { knownFork } from "#server/forks/known-fork.ts";
+import { forkRequest } from "#server/forks/request.ts";
+import { ownerOf } from "#server/owner.ts";
+import { database } from "#server/storage/database.ts";
+
+export const GET = ownRoute(async ({ request }) => {
+  const { id } = await ownerOf(request, "read");
+  const forks = (await forksOf(database(), id)).map(forkSummary);
+  return Response.json({ forks }, { headers: keepFor(0) });
+});
+
+export const POST = ownRoute(async ({ request }) => {
+  const user = await ownerOf(request, "matches");
+  const wanted = forkRequest(await readBody(newForkSchema, request));
+  const { id } = valueOrProblem(await startFork(database(), user, wanted));
+  const detail = await forkDetail(await knownFork(id));
+  return Response.json(detail, { status: 201, headers: keepFor(0) });
+});

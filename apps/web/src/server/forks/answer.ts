@@ -1,0 +1,69 @@
+import type { ApiFork, ApiForkDetail } from "@wisp/api";
+import { branchesOf, type Fork, getMatch } from "@wisp/db";
+import { gameEntry } from "@wisp/games";
+import {
+  branchResultSchema,
+  type ContrastResult,
+  type EndedBranch,
+  effectOf,
+  effectsBySide,
+} from "@wisp/lab";
+import { database } from "#server/storage/database.ts";
+
+/** A fork as the API and lists show it. */
+export function forkSummary(fork: Fork): ApiFork {
+  const { id, match, seat, nth, answer, agent, runs, chance, owner, status, reason } = fork;
+  return {
+    ...{ id, match: match.id, game: match.game, language: match.locale, seat, nth, answer },
+    agent: agent === null ? null : { slug: agent.slug, name: agent.name, version: agent.number },
+    ...{ runs, chance, owner, status, reason },
+    createdAt: fork.createdAt.toISOString(),
+    endedAt: fork.endedAt?.toISOString() ?? null,
+  };
+}
+
+const compared = ({ values: [changed, original], value, low, high }: ContrastResult) => ({
+  ...{ changed, original, difference: value, low, high },
+});
+
+/** What a change did; null before a run counts, and for games that were removed. */
+async function effectAnswer(
+  { match, seat }: Fork,
+  branches: readonly EndedBranch[],
+): Promise<ApiForkDetail["effect"]> {
+  const entry = gameEntry(match.game);
+  const revealed = (await getMatch(database(), match.id))?.revealed;
+  if (entry === undefined || revealed == null) return null;
+  const { scale, least, most } = entry.points(revealed.config);
+  const range = [least / scale, most / scale] as const;
+  const effect = effectOf(branches, seat, range);
+  if (effect === null) return null;
+  const sides = effectsBySide(branches, range);
+  return {
+    ...{ runs: effect.runs, broken: effect.broken },
+    sides: sides.map(({ side, seats, wins }) => ({
+      ...{ side, seats: [...seats], wins: compared(wins) },
+    })),
+    points: compared(effect.points),
+  };
+}
+
+/** A fork with its branches and what its change did. */
+export async function forkDetail(fork: Fork): Promise<ApiForkDetail> {
+  const branches = (await branchesOf(database(), fork.id)).map((branch) => ({
+    ...branch,
+    result: branch.result === null ? null : branchResultSchema.parse(branch.result),
+  }));
+  const ended = branches.flatMap(({ kind, run, result }): EndedBranch[] =>
+    result === null ? [] : [{ kind, run, result }],
+  );
+  return {
+    fork: forkSummary(fork),
+    branches: branches.map(({ run, kind, matchId, status, result }) => ({
+      ...{ run, kind, match: matchId, status },
+      winners: result === null ? null : [...result.winners],
+      isBroken: result?.isBroken ?? null,
+    })),
+    effect: await effectAnswer(fork, ended),
+  };
+}

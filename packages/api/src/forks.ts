@@ -1,0 +1,117 @@
+import { extendZodWithOpenApi } from "@asteasolutions/zod-to-openapi";
+import { z } from "zod";
+
+extendZodWithOpenApi(z);
+
+const time = z.iso.datetime();
+
+const MAX_ANSWER = 4_000;
+/** Runs of a fork at most; each has a branch with the change and one without. */
+export const MAX_FORK_RUNS = 50;
+
+/** What to play on from, and what to change there. */
+export const newForkSchema = z
+  .strictObject({
+    match: z.uuid().describe("a finished match"),
+    seat: z.int().min(0).describe("whose decision changes, counted from 0"),
+    nth: z
+      .int()
+      .min(1)
+      .describe("which of the seat's decisions, counted from 1, as in the log of the match"),
+    answer: z.string().min(1).max(MAX_ANSWER).optional().describe("what the seat answers instead"),
+    agent: z
+      .string()
+      .min(1)
+      .max(60)
+      .optional()
+      .describe("slug of the agent that takes the seat from this decision on"),
+    runs: z
+      .int()
+      .min(1)
+      .max(MAX_FORK_RUNS)
+      .default(10)
+      .describe("how often it is played on with the change, and as often without it"),
+    chance: z
+      .enum(["fresh", "held"])
+      .default("fresh")
+      .describe("fresh: each run draws anew, the same for both branches; held: as in the match"),
+  })
+  .refine(({ answer, agent }) => (answer === undefined) !== (agent === undefined), {
+    message: "Give what changes: either an answer or an agent.",
+  })
+  .openapi("NewFork");
+export type NewForkRequest = z.infer<typeof newForkSchema>;
+
+/** A fork, without its branches. */
+export const forkSummarySchema = z
+  .strictObject({
+    id: z.uuid(),
+    match: z.uuid().describe("the match that is played on"),
+    game: z.string(),
+    language: z.enum(["en", "zh"]),
+    seat: z.int(),
+    nth: z.int(),
+    answer: z.string().nullable().describe("what the seat answers instead; null: `agent` takes it"),
+    agent: z.strictObject({ slug: z.string(), name: z.string(), version: z.int() }).nullable(),
+    runs: z.int(),
+    chance: z.enum(["fresh", "held"]),
+    owner: z.string().nullable().describe("null: the account was deleted"),
+    status: z.enum(["running", "finished"]),
+    reason: z
+      .enum(["all-runs", "owner", "unreachable", "failed"])
+      .nullable()
+      .describe("why it ended"),
+    createdAt: time,
+    endedAt: time.nullable(),
+  })
+  .openapi("ForkSummary");
+export type ApiFork = z.infer<typeof forkSummarySchema>;
+
+const compared = z
+  .strictObject({
+    changed: z.number().describe("with the change"),
+    original: z.number().describe("without it"),
+    difference: z.number(),
+    low: z.number().nullable().describe("95% interval; null: fewer than 10 runs count"),
+    high: z.number().nullable(),
+  })
+  .openapi("ForkDifference");
+
+export const forkDetailSchema = z
+  .strictObject({
+    fork: forkSummarySchema,
+    branches: z.array(
+      z.strictObject({
+        run: z.int().describe("from 0; both branches of a run have the same chance"),
+        kind: z.enum(["original", "changed"]),
+        match: z.uuid(),
+        status: z.enum(["waiting", "running", "finished", "failed"]),
+        winners: z.array(z.int()).nullable().describe("seats; null before it is counted"),
+        isBroken: z
+          .boolean()
+          .nullable()
+          .describe("an agent could not be reached, so the run does not count"),
+      }),
+    ),
+    effect: z
+      .strictObject({
+        runs: z.int().describe("runs that count: complete, and different from each other"),
+        broken: z.int(),
+        sides: z.array(
+          z.strictObject({
+            side: z.string(),
+            seats: z.array(z.int()),
+            wins: compared.describe("chance to win"),
+          }),
+        ),
+        points: compared.describe("mean points of the seat"),
+      })
+      .nullable()
+      .describe("what the change did; null before a run counts"),
+  })
+  .openapi("ForkDetail");
+export type ApiForkDetail = z.infer<typeof forkDetailSchema>;
+
+export const forkListSchema = z
+  .strictObject({ forks: z.array(forkSummarySchema) })
+  .openapi("ForkList");

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { forkExamples } from "../fork-examples.ts";
+import { forkDetailSchema, forkListSchema, newForkSchema } from "../forks.ts";
+import { needsScope, type Routes } from "./route.ts";
+
+const forkId = z.object({ id: z.uuid().describe("id of the fork") });
+
+/** Routes of forks of matches. */
+export const forkRoutes = {
+  "GET /forks": {
+    summary: "Your forks, newest first",
+    description: needsScope("read"),
+    account: "any",
+    answer: forkListSchema,
+    example: forkExamples.list,
+  },
+  "POST /forks": {
+    summary: "Plays a finished match on from a decision, with a change and without it",
+    description: `${needsScope("matches")} A fork calls your own agents, resident ones and those of the house. It asks nothing that was answered before the decision.`,
+    answer: forkDetailSchema,
+    body: newForkSchema,
+    status: 201,
+    example: forkExamples.detail,
+    bodyExample: forkExamples.request,
+  },
+  "GET /forks/{id}": {
+    summary: "A fork with its branches and the effect of its change",
+    answer: forkDetailSchema,
+    params: forkId,
+    example: forkExamples.detail,
+  },
+  "POST /forks/{id}/stop": {
+    summary: "Stops your fork; what was played of it stays",
+    description: needsScope("matches"),
+    answer: forkDetailSchema,
+    params: forkId,
+    status: 200,
+    example: forkExamples.detail,
+  },
+} as const satisfies Routes;
