@@ -111,6 +111,14 @@ export interface Fact {
   readonly denominator: number;
 }
 
+/** How likely an agent took each of some things to be so, and whether they are. */
+export interface StatedChances {
+  /** Each from 0 to 1; at least one. */
+  readonly chances: readonly number[];
+  /** As many as chances. */
+  readonly truth: readonly boolean[];
+}
+
 /** How a match ended. */
 export interface Outcome {
   /** Points by seat in whole units of 1 / pointsScale. */
@@ -189,6 +197,11 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
    * null where there is no truth.
    */
   scoreProbe?(probe: string, answer: unknown, seat: Seat, state: State): number | null;
+  /**
+   * The chances that a legal answer to a probe, or a note, states, beside the truth of the finished
+   * match; null where it states none. `name` is the probe's or the note's. Absent: nothing states any.
+   */
+  statedChances?(name: string, value: unknown, seat: Seat, state: State): StatedChances | null;
   /** Applies the answers of all seats that were due. */
   decide(state: State, answers: ReadonlyMap<Seat, Answer<A>>): Sealed<E>[];
   /** Defined exactly when the game is over. */

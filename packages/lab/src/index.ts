@@ -94,10 +94,15 @@ export {
 export { figuresFor, type LabFigure } from "./plan/figures.ts";
 export { experimentHash } from "./plan/hash.ts";
 export { presets } from "./presets/index.ts";
-export { markdownOf } from "./report/markdown.ts";
+export type { AttackTable } from "./report/attackers.ts";
+export type { Belief } from "./report/beliefs.ts";
+export { type Deviation, deviationsOf } from "./report/deviations.ts";
+export { markdownOf } from "./report/markdown/markdown.ts";
 export { difference, pointsOf, shown } from "./report/numbers.ts";
-export { type Report, reportOf } from "./report/report.ts";
+export { isDecided, REPORT_FORMAT, type Report, reportOf } from "./report/report.ts";
+export { type ContrastStrata, type StratumKind, stratumKinds } from "./report/strata.ts";
 export { faultOf, sortBlocks } from "./results/blocks.ts";
+export { historySchema, type RunChange, runChangeSchema } from "./results/history.ts";
 export { resultProblems } from "./results/planned.ts";
 export {
   type LostCost,

@@ -42,7 +42,7 @@ describe("side questions", () => {
     );
     const plain = await played({}, sessions(speak));
     expect(probed.store.events).toEqual(plain.store.events);
-    expect({ ...probed.result, probeScores: [] }).toEqual(plain.result);
+    expect({ ...probed.result, probeScores: [], stated: [] }).toEqual(plain.result);
     const kept = probed.store.decisions.filter(({ kind }) => kind === "probe");
     const decisions = probed.store.decisions.filter(({ kind }) => kind === "decision");
     expect(kept).toHaveLength(3 * decisions.length);

@@ -13,4 +13,5 @@ export {
 } from "./record.ts";
 export { checkRecord, type RecordedMatch, recordedMatch, triedOn } from "./recorded-match.ts";
 export { seated } from "./seating.ts";
+export type { Stated } from "./stated.ts";
 export { type MatchStore, MemoryStore, type Stored, type Turn } from "./store.ts";

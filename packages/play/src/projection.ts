@@ -13,7 +13,8 @@ import {
   type SpeechMark,
   viewOf,
 } from "@wisp/game";
-import { probeScores } from "./probe-scores.ts";
+import { probeAnswers, scoresOf } from "./probe-scores.ts";
+import { type Stated, statedIn } from "./stated.ts";
 import type { Stored } from "./store.ts";
 
 /** A mark in its place: the cursor of the speech among the public events. */
@@ -47,6 +48,8 @@ export interface Projection {
   readonly preview: MatchPreview;
   /** Of every legal answer to a probe, in the order of the decisions. */
   readonly probeScores: readonly ProbeScore[];
+  /** What answers to probes and notes state as chances, in the order of the asks. */
+  readonly stated: readonly Stated[];
 }
 
 const isTechnical = ({ kind, missed }: Decision): boolean =>
@@ -84,6 +87,8 @@ export function project(
 ): Projection {
   const { events, decisions } = stored;
   const all = events.map(({ event }) => event);
+  const answers = probeAnswers(game, events, decisions, locale);
+  const state = viewOf(game, events, "omniscient");
   return {
     outcome,
     rounds: game.rounds?.(all) ?? null,
@@ -95,7 +100,8 @@ export function project(
     content: game.content?.(all) ?? null,
     traits: game.traits?.(all) ?? null,
     preview: game.preview?.(all) ?? noPreview,
-    probeScores: probeScores(game, events, decisions, locale),
+    probeScores: scoresOf(game, state, answers),
+    stated: statedIn(game, state, answers, decisions),
   };
 }
 

@@ -62,6 +62,21 @@ test("results that the experiment does not plan, or that no match has, are refus
   }
 });
 
+test("what happened to an experiment in an arena is told as a deviation", async () => {
+  const { results, lines } = await played({});
+  const history = [
+    { at: "2026-03-01T10:00:00.000Z", status: "paused", reason: "owner" },
+    { at: "2026-03-02T10:00:00.000Z", status: "running", reason: null },
+  ];
+  const asPlanned = await wisp(["lab", "report", results]);
+  expect(asPlanned.stdout).toContain("## Deviations from the plan\n\nNone.");
+  const [header = "", ...others] = lines;
+  await writeFile(results, `${[header, JSON.stringify({ history }), ...others].join("\n")}\n`);
+  const { code, stdout } = await wisp(["lab", "report", results]);
+  expect(code).toBe(0);
+  expect(stdout).toContain("- It was paused by its owner from 2026-03-01T10:00:00.000Z to");
+});
+
 test("shares above one are refused", async () => {
   const deals = [{ agent: "other", deals: { spy: true } }];
   const { results, lines } = await played({

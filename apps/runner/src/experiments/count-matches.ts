@@ -1,4 +1,4 @@
-import { keepExperimentResult, loadLog, type MadeMatch, matchSetup } from "@wisp/db";
+import { keepExperimentResult, loadLog, type MadeMatch, playedVersions } from "@wisp/db";
 import type { GameEntry } from "@wisp/games";
 import { blockOf, type Experiment, type PlannedMatch, resultOf } from "@wisp/lab";
 import { projectLog } from "@wisp/play";
@@ -31,13 +31,14 @@ export async function countMatches(
   for (const { planned, matchId } of over) {
     const match = find(planned);
     if (match === undefined) throw new Error(`the plan has no match ${planned}`);
-    const [{ locale }, log] = await Promise.all([
-      matchSetup(database, matchId),
+    const [{ locale, ...played }, log] = await Promise.all([
+      playedVersions(database, matchId),
       loadLog(database, matchId),
     ]);
     const projection = projectLog(entry.game, log, locale);
     if (projection === undefined) throw new Error(`the log of match ${matchId} has no end`);
-    await keepExperimentResult(database, matchId, resultOf(match, projection, log.decisions));
+    const result = resultOf(match, projection, log.decisions, played);
+    await keepExperimentResult(database, matchId, result);
   }
   return over.length;
 }

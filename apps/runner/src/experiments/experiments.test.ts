@@ -4,6 +4,7 @@ import {
   createExperiment,
   ensureUser,
   experimentBySlug,
+  experimentHistory,
   experimentReport,
   experimentResults,
   isFailure,
@@ -16,6 +17,7 @@ import {
   checkExperiment,
   type ExperimentFile,
   experimentHash,
+  matchResultSchema,
   mergedSettings,
   presets,
   reportOf,
@@ -128,6 +130,17 @@ test("it is paused, goes on after its runner died, and makes no match twice", as
   expect(await database.prisma.experimentMatch.count({ where: { experimentId: id } })).toBe(72);
   expect(await database.prisma.match.count({ where: { experimentId: id } })).toBe(72);
   expect(await experimentReport(database, id)).toEqual(await reportInMemory(file));
+  const at = expect.stringMatching(/^20\d\d-\d\d-\d\dT.*Z$/);
+  expect(await experimentHistory(database, id)).toEqual([
+    { at, status: "paused", reason: "owner" },
+    { at, status: "running", reason: null },
+    { at, status: "finished", reason: "all-blocks" },
+  ]);
+  const [kept] = await experimentResults(database, id);
+  expect(matchResultSchema.parse(kept?.result)).toMatchObject({
+    rules: games["who-is-spy"]?.game.version,
+    seats: Array.from({ length: 6 }, () => ({ version: 1 })),
+  });
 });
 
 test("a sequential experiment ends at the look at which its claims are decided", async () => {

@@ -10,16 +10,20 @@ export {
   type MadeMatch,
   madeMatches,
   matchesOfBlocks,
+  type PlayedVersions,
+  playedVersions,
 } from "./matches.ts";
 export {
   type ExperimentProgress,
   experimentBudget,
   experimentBySlug,
+  experimentHistory,
   experimentProgress,
   experimentReport,
   experimentsOf,
   experimentsToRun,
   publishedExperiments,
+  type StatusChange,
 } from "./read.ts";
 export {
   createExperiment,

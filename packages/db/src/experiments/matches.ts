@@ -1,3 +1,4 @@
+import type { Locale } from "@wisp/game";
 import { type Database, inTransaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
 import { createMatch, type NewMatch } from "../matches/create.ts";
@@ -65,6 +66,35 @@ export async function madeMatches(
     values: [experimentId],
   });
   return rows;
+}
+
+/** What a match was played with. */
+export interface PlayedVersions {
+  readonly locale: Locale;
+  /** Version of the game's rules. */
+  readonly rules: number;
+  /** Numbers of the agents' versions, by seat. */
+  readonly versions: readonly number[];
+}
+
+/** What a match was played with. Throws if there is no such match. */
+export async function playedVersions(
+  { connection }: Database,
+  matchId: string,
+): Promise<PlayedVersions> {
+  const { rows } = await connection.query<PlayedVersions>({
+    name: "played-versions",
+    text: `
+      SELECT match."locale", match."gameVersion" AS "rules",
+        (SELECT array_agg(version."number" ORDER BY seat."seat") FROM "MatchSeat" seat
+          JOIN "AgentVersion" version ON version."id" = seat."versionId"
+          WHERE seat."matchId" = match."id") AS "versions"
+      FROM "Match" match WHERE match."id" = $1`,
+    values: [matchId],
+  });
+  const [row] = rows;
+  if (row === undefined) throw new Error(`There is no match ${matchId}.`);
+  return row;
 }
 
 /** Keeps what the report reads of a finished match; the first one stays. */

@@ -1,5 +1,11 @@
 import type { Database } from "../database.ts";
-import { type Experiment, experimentColumns, experimentTables } from "./experiment.ts";
+import {
+  type Experiment,
+  type ExperimentReason,
+  type ExperimentStatus,
+  experimentColumns,
+  experimentTables,
+} from "./experiment.ts";
 
 /** The experiment with a slug, whoever may see it; null if there is none. */
 export async function experimentBySlug(
@@ -65,6 +71,27 @@ export async function experimentReport({ connection }: Database, id: string): Pr
     values: [id],
   });
   return rows[0]?.report ?? null;
+}
+
+/** A change of an experiment's status. */
+export interface StatusChange {
+  /** In ISO 8601. */
+  readonly at: string;
+  readonly status: ExperimentStatus;
+  readonly reason: ExperimentReason | null;
+}
+
+/** How the status of an experiment has changed since its start, in order. */
+export async function experimentHistory(
+  { connection }: Database,
+  id: string,
+): Promise<StatusChange[]> {
+  const { rows } = await connection.query<{ history: StatusChange[] }>({
+    name: "experiment-history",
+    text: `SELECT "history" FROM "Experiment" WHERE "id" = $1`,
+    values: [id],
+  });
+  return rows[0]?.history ?? [];
 }
 
 /** The budget of an experiment, in millionths of a US dollar; null: no limit. */

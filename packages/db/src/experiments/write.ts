@@ -61,7 +61,10 @@ export async function setExperimentStatus(
     name: "set-experiment-status",
     text: `
       UPDATE "Experiment" SET "status" = $2::"ExperimentStatus", "reason" = $3,
-        "endedAt" = CASE WHEN $2 = 'finished' THEN now() END
+        "endedAt" = CASE WHEN $2 = 'finished' THEN now() END,
+        "history" = "history" || jsonb_build_object('at',
+          to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'status', $2::text, 'reason', $3::text)
       WHERE "id" = $1 AND "status" = ANY($4::"ExperimentStatus"[])`,
     values: [id, status, reason, from],
   });

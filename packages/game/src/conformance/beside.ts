@@ -7,6 +7,7 @@ import {
   type Locale,
   locales,
   type Seat,
+  type StatedChances,
 } from "../contract.ts";
 import { checkListed, worded } from "./asks.ts";
 import { same } from "./plain.ts";
@@ -16,6 +17,16 @@ interface Answered {
   readonly probe: string;
   readonly seat: Seat;
   readonly answer: unknown;
+}
+
+/** Chances are chances, each with its truth. */
+function checkStated(name: string, stated: StatedChances | null): void {
+  if (stated === null) return;
+  const { chances, truth } = stated;
+  const areChances = chances.every((chance) => chance >= 0 && chance <= 1);
+  if (chances.length === 0 || chances.length !== truth.length || !areChances) {
+    throw new Error(`"${name}" states the chances ${chances.join(", ")} of ${truth.length} things`);
+  }
 }
 
 /** Checks what is asked and left beside a match against the contract: probes and notes. */
@@ -54,6 +65,7 @@ export class Beside<Config, Materials, State, A, E extends GameEvent> {
       if (score !== null && !(score >= 0 && score <= 1)) {
         throw new Error(`the probe "${probe}" is scored ${score}`);
       }
+      checkStated(probe, this.#subject.game.statedChances?.(probe, answer, seat, state) ?? null);
     }
   }
 

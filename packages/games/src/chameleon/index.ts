@@ -9,7 +9,7 @@ import { type Event, eventSchema } from "./events.ts";
 import { narrate, speech, you } from "./narrate.ts";
 import { phrases } from "./phrases.ts";
 import { preview } from "./preview.ts";
-import { notes, probes, scoreProbe } from "./probes.ts";
+import { notes, probes, scoreProbe, statedChances } from "./probes.ts";
 import { advance, decide } from "./referee.ts";
 import { evolve, type State } from "./state.ts";
 import { suspects } from "./suspects.ts";
@@ -33,6 +33,7 @@ export const chameleon: Game<Config, Materials, State, GivenAnswer, Event> = {
   notes,
   probes,
   scoreProbe,
+  statedChances,
   outcome,
   content,
   preview,

@@ -1,6 +1,6 @@
 import { answerFrom } from "@wisp/game";
 import { describe, expect, test } from "vitest";
-import { probes, scoreProbe } from "./probes.ts";
+import { probes, scoreProbe, statedChances } from "./probes.ts";
 import { dealt } from "./scripted.ts";
 
 /** Seat 2 is the chameleon; the word is "mango". */
@@ -31,4 +31,12 @@ describe("a side question is scored against the truth", () => {
     expect(scoreProbe("weather", "fine", 0, table.state)).toBeNull();
     expect(scoreProbe("suspect", 2, 0, table.view(0))).toBeNull();
   });
+});
+
+test("suspicions state chances, but for those of the chameleon, who knows", () => {
+  const note = { "Player 3": 0.6, "Player 2": 0.4 };
+  expect(statedChances("suspicions", note, 0, table.state)).toEqual({
+    ...{ chances: [0.4, 0.6], truth: [false, true] },
+  });
+  expect(statedChances("suspicions", note, 2, table.state)).toBeNull();
 });

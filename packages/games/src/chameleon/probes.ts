@@ -1,7 +1,7 @@
-import type { Ask, Locale, Seat } from "@wisp/game";
+import type { Ask, Locale, Seat, StatedChances } from "@wisp/game";
 import { z } from "zod";
 import { optionNamed } from "../talk/ballots.ts";
-import { talkNotes } from "../talk/notes.ts";
+import { suspectedSeats, talkNotes } from "../talk/notes.ts";
 import { MAX_SEATS } from "./config.ts";
 import type { State } from "./state.ts";
 
@@ -83,6 +83,17 @@ export function scoreProbe(
   if (probe === "suspect") return answer === drawn.chameleon ? 1 : 0;
   if (probe === "secret-word") return answer === drawn.word.word ? 1 : 0;
   return null;
+}
+
+/** Whom the others suspect; the chameleon knows who it is, so its suspicions state nothing. */
+export function statedChances(
+  name: string,
+  value: unknown,
+  seat: Seat,
+  { drawn, players }: State,
+): StatedChances | null {
+  if (drawn === null || seat === drawn.chameleon || name !== "suspicions") return null;
+  return suspectedSeats(value, players, drawn.chameleon);
 }
 
 /** What an agent may leave beside its answers. */

@@ -8,7 +8,7 @@ import { narrate, speech, you } from "./narrate.ts";
 import { prompts } from "./phrases.ts";
 import { outcome } from "./points.ts";
 import { preview } from "./preview.ts";
-import { notes, probes, scoreProbe } from "./probes.ts";
+import { notes, probes, scoreProbe, statedChances } from "./probes.ts";
 import { advance } from "./referee.ts";
 import { evolve, type State } from "./state.ts";
 import { suspects } from "./suspects.ts";
@@ -33,6 +33,7 @@ export const whoIsSpy: Game<Config, Materials, State, GivenAnswer, Event> = {
   notes,
   probes,
   scoreProbe,
+  statedChances,
   outcome,
   content,
   rounds,

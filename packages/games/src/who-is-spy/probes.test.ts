@@ -1,7 +1,7 @@
 import { answerFrom } from "@wisp/game";
 import { describe, expect, test } from "vitest";
 import { dealt, step } from "../../test/who-is-spy/scripted.ts";
-import { probes, scoreProbe } from "./probes.ts";
+import { probes, scoreProbe, statedChances } from "./probes.ts";
 
 /** Seat 5 is the spy and holds "tea", the others hold "coffee". */
 const table = dealt({});
@@ -87,5 +87,33 @@ describe("a side question is scored against the truth", () => {
 
   test("an unknown probe has no truth", () => {
     expect(scoreProbe("weather", "fine", 0, table.state)).toBeNull();
+  });
+});
+
+describe("chances that a seat states", () => {
+  test.each([
+    ["own-role", 80, 5, { chances: [0.8], truth: [true] }],
+    ["own-role", 25, 0, { chances: [0.25], truth: [false] }],
+    [
+      "suspicions",
+      { "Player 6": 0.7, "Player 2": 0.1, "Player 99": 1 },
+      0,
+      { chances: [0.1, 0.7], truth: [false, true] },
+    ],
+  ])("%s %o of seat %i stands beside the truth", (name, value, seat, stated) => {
+    expect(statedChances(name, value, seat, table.state)).toEqual(stated);
+  });
+
+  test.each([
+    ["suspect", 5],
+    ["suspicions", { "Player 99": 1 }],
+    ["suspicions", "Player 6"],
+    ["intention", "win"],
+  ])("%s %o states none", (name, value) => {
+    expect(statedChances(name, value, 0, table.state)).toBeNull();
+  });
+
+  test("nothing is true before the words are known", () => {
+    expect(statedChances("own-role", 80, 5, table.view(0))).toBeNull();
   });
 });

@@ -1,8 +1,15 @@
-import { type Ask, type Illegal, type Locale, readNumber, type Seat } from "@wisp/game";
+import {
+  type Ask,
+  type Illegal,
+  type Locale,
+  readNumber,
+  type Seat,
+  type StatedChances,
+} from "@wisp/game";
 import { z } from "zod";
 import { optionNamed } from "../talk/ballots.ts";
 import { nameKey } from "../talk/name-key.ts";
-import { talkNotes } from "../talk/notes.ts";
+import { suspectedSeats, talkNotes } from "../talk/notes.ts";
 import { living, type State } from "./state.ts";
 
 /** How long a seat may think about a side question. */
@@ -104,6 +111,20 @@ export function scoreProbe(
     return [word, ...aliases].some((each) => nameKey(each) === nameKey(answer)) ? 1 : 0;
   }
   return null;
+}
+
+/** Chances of being the spy: the seat's own, or those of the players that it suspects. */
+export function statedChances(
+  name: string,
+  value: unknown,
+  seat: Seat,
+  { drawn, players }: State,
+): StatedChances | null {
+  if (drawn === null) return null;
+  if (name === "own-role" && typeof value === "number") {
+    return { chances: [value / 100], truth: [seat === drawn.spy] };
+  }
+  return name === "suspicions" ? suspectedSeats(value, players, drawn.spy) : null;
 }
 
 /** What an agent may leave beside its answers. */

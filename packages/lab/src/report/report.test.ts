@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { checkExperiment } from "../check/check.ts";
 import type { ExperimentFile } from "../plan/experiment.ts";
 import type { MatchResult } from "../results/result.ts";
-import { markdownOf } from "./markdown.ts";
+import { markdownOf } from "./markdown/markdown.ts";
 import { shown } from "./numbers.ts";
 import { reportOf } from "./report.ts";
 
@@ -33,13 +33,20 @@ function checked(change: Partial<ExperimentFile> = {}) {
 
 /** A match in which so many of ten ballots were right. */
 const match = (block: number, arm: string, right: number): MatchResult => ({
-  ...{ id: `${block + 1}/bayes/${arm}`, block, arm, pointsScale: 60, content: `pair ${block}` },
+  ...{
+    id: `${block + 1}/bayes/${arm}`,
+    block,
+    arm,
+    pointsScale: 60,
+    content: `pair ${block}`,
+    rules: 1,
+  },
   seats: [false, true, true, true, true, true].map((measured) => ({
     ...{ name: measured ? "bayes" : "hacker", measured, role: measured ? "civilian" : "spy" },
     ...{ won: measured, points: measured ? 144 : 0, tokens: 100, costMicros: 2_000 },
     facts: { "ballots-right": [measured ? right / 5 : 0, 2], "survival-rounds": [2, 1] },
     missed: { timeout: 0, error: 0, illegal: 0 },
-    probes: [],
+    ...{ probes: [], stated: [], version: null },
   })),
 });
 

@@ -4,12 +4,20 @@ import type { PlannedMatch, PlannedSeat } from "../blocks/planned-match.ts";
 import type { MatchResult, SeatResult } from "./result.ts";
 import { summed } from "./summed.ts";
 
+/** What a match was played with. */
+export interface PlayedWith {
+  /** Version of the game's rules. */
+  readonly rules: number;
+  /** Numbers of the agents' versions by seat; absent: not known. */
+  readonly versions?: readonly number[];
+}
+
 function seatResult(
   { name, measured }: PlannedSeat,
   seat: number,
-  { outcome, probeScores }: Projection,
+  { outcome, probeScores, stated }: Projection,
   decisions: readonly Decision[],
-): SeatResult {
+): Omit<SeatResult, "version"> {
   const own = decisions.filter((each) => each.seat === seat);
   const lost = (code: Decision["missed"]): number =>
     own.filter(({ kind, missed }) => kind === "decision" && missed === code).length;
@@ -24,6 +32,9 @@ function seatResult(
     probes: probeScores.flatMap(({ seat: asked, ask, nth, score }) =>
       asked === seat ? [{ probe: ask, nth, score }] : [],
     ),
+    stated: stated.flatMap(({ seat: by, name: of, nth, chances, truth }) =>
+      by === seat ? [{ name: of, nth, chances: [...chances], truth: [...truth] }] : [],
+    ),
   };
 }
 
@@ -32,10 +43,14 @@ export function resultOf(
   { id, block, arm, seats }: PlannedMatch,
   projection: Projection,
   decisions: readonly Decision[],
+  { rules, versions = [] }: PlayedWith,
 ): MatchResult {
   const { outcome, content } = projection;
   return {
-    ...{ id, block, arm, pointsScale: outcome.pointsScale, content },
-    seats: seats.map((seat, at) => seatResult(seat, at, projection, decisions)),
+    ...{ id, block, arm, pointsScale: outcome.pointsScale, content, rules },
+    seats: seats.map((seat, at) => ({
+      ...seatResult(seat, at, projection, decisions),
+      version: versions[at] ?? null,
+    })),
   };
 }

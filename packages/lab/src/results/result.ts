@@ -1,7 +1,22 @@
 import { z } from "zod";
 import { experimentSchema, MAX_BLOCKS } from "../plan/experiment.ts";
 
-export const RESULTS_FORMAT = "wisp-results/1";
+export const RESULTS_FORMAT = "wisp-results/2";
+/** Files of the first format hold no stated chances and no versions; all else is as it was. */
+const FORMATS = ["wisp-results/1", RESULTS_FORMAT] as const;
+
+/** Chances that a seat stated at one of its asks, and what was true. */
+const statedSchema = z
+  .strictObject({
+    /** The probe, or the note, that stated them. */
+    name: z.string(),
+    nth: z.int(),
+    chances: z.array(z.number().min(0).max(1)).min(1),
+    truth: z.array(z.boolean()),
+  })
+  .refine(({ chances, truth }) => chances.length === truth.length, {
+    error: "as many chances as truths are needed",
+  });
 
 const seatSchema = z.strictObject({
   /** The agent's name in the experiment. */
@@ -23,6 +38,10 @@ const seatSchema = z.strictObject({
   probes: z.array(
     z.strictObject({ probe: z.string(), nth: z.int(), score: z.number().nullable() }),
   ),
+  /** What its answers to probes and its notes stated as chances, in the order of its asks. */
+  stated: z.array(statedSchema).default([]),
+  /** Number of the agent's version; null: not known. */
+  version: z.int().nullable().default(null),
 });
 export type SeatResult = z.infer<typeof seatSchema>;
 
@@ -34,6 +53,8 @@ export const matchResultSchema = z.strictObject({
   pointsScale: z.int().min(1),
   /** What the match was made of, as the game names it; null: of its rules alone. */
   content: z.string().nullable(),
+  /** Version of the game's rules that it was played by; null: not known. */
+  rules: z.int().nullable().default(null),
   /** By seat. */
   seats: z.array(seatSchema),
 });
@@ -46,7 +67,7 @@ export type LostCost = z.infer<typeof lostCostSchema>;
 
 /** The first line of a file of results: what was planned before the first match. */
 export const resultsHeaderSchema = z.strictObject({
-  format: z.literal(RESULTS_FORMAT),
+  format: z.enum(FORMATS),
   /** Of the experiment: see `experimentHash`. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   experiment: experimentSchema,

@@ -80,7 +80,7 @@ export async function playPlanned(
       return { lostMicros: summed(store.decisions.map(({ costMicros }) => costMicros)) ?? 0 };
     }
     await means.keepMatch?.({ planned, store, outcome: played.outcome });
-    return resultOf(planned, played, store.decisions);
+    return resultOf(planned, played, store.decisions, { rules: game.version });
   } finally {
     await Promise.all(sessions.map((session) => session.close()));
   }

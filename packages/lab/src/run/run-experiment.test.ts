@@ -182,7 +182,7 @@ test("probes are asked, scored and told as figures, and change no match", async 
   const without = (results: readonly MatchResult[]) =>
     byId(results).map((result) => ({
       ...result,
-      seats: result.seats.map((seat) => ({ ...seat, probes: [] })),
+      seats: result.seats.map((seat) => ({ ...seat, probes: [], stated: [] })),
     }));
   expect(without(probed.results)).toEqual(without(plain.results));
   const { cells } = reportOf(entry, experiment, probed.results);
@@ -194,4 +194,15 @@ test("probes are asked, scored and told as figures, and change no match", async 
     of("probe:suspect", "copycat")?.value ?? 1,
   );
   expect(of("probe:own-role", "bayes")?.low).toBeGreaterThan(0.5);
+  const { beliefs } = reportOf(entry, experiment, probed.results);
+  const own = beliefs.find(
+    ({ question, subject, arm }) =>
+      question === "own-role" && subject === "bayes" && arm === "baseline",
+  );
+  // One minus the mean score is the Brier score of the same answers.
+  expect(own?.calibration?.brier.value).toBeCloseTo(
+    1 - (of("probe:own-role", "bayes")?.value ?? 0),
+    10,
+  );
+  expect(own?.knew?.value).toBeGreaterThan(0.5);
 });

@@ -3,11 +3,13 @@ import {
   checkExperiment,
   type Experiment,
   experimentHash,
+  historySchema,
   type LostCost,
   lostCostSchema,
   type MatchResult,
   matchResultSchema,
   RESULTS_FORMAT,
+  type RunChange,
   resultProblems,
   resultsHeaderSchema,
 } from "@wisp/lab";
@@ -17,11 +19,11 @@ import { openJournal, readJournal } from "../../journal.ts";
 import { parseJson } from "../../lines.ts";
 import { oneLine } from "../../visible.ts";
 
-const lineSchema = z.union([resultsHeaderSchema, matchResultSchema, lostCostSchema]);
+const lineSchema = z.union([resultsHeaderSchema, matchResultSchema, lostCostSchema, historySchema]);
 
 const kind = {
   of: "results of an experiment",
-  begins: ['{"experiment":', '{"arm":', '{"lostMicros":'],
+  begins: ['{"experiment":', '{"arm":', '{"lostMicros":', '{"history":'],
   read(text: string, place: string) {
     const line = lineSchema.safeParse(parseJson(text, place));
     if (line.success) return line.data;
@@ -36,6 +38,8 @@ export interface Results {
   readonly entry: GameEntry;
   readonly hash: string;
   readonly matches: readonly MatchResult[];
+  /** Of an experiment in an arena, in the order of time; [] for others. */
+  readonly history: readonly RunChange[];
   /** Millionths of a US dollar that cut-off matches have cost. */
   readonly lostMicros: number;
   /** Bytes of whole lines: behind them may be one that was cut off. */
@@ -69,6 +73,9 @@ export async function readResults(file: string): Promise<Results | undefined> {
   });
   return {
     ...{ experiment, entry, matches, hash: header.hash, bytes: read.bytes },
+    history: lines
+      .flatMap((line) => ("history" in line ? line.history : []))
+      .toSorted((one, other) => (one.at < other.at ? -1 : 1)),
     lostMicros: lines.reduce((sum, line) => sum + ("lostMicros" in line ? line.lostMicros : 0), 0),
   };
 }

@@ -3,10 +3,10 @@ import { outboundClient } from "@wisp/agents";
 import { canonical, randomFrom } from "@wisp/game";
 import {
   type Experiment,
+  isDecided,
   matchesInBlock,
   matchesOfAll,
   type RunEnd,
-  reportOf,
   runExperiment,
 } from "@wisp/lab";
 import { called, tell, UsageError } from "../../command.ts";
@@ -118,10 +118,7 @@ export async function run(words: readonly string[]): Promise<number> {
       ...(matches !== null && { keepMatch: matches.keep }),
       newSessionId: () => crypto.randomUUID(),
       ...{ concurrency, stop: interrupted.signal },
-      isDecided: (played) => {
-        const { claims } = reportOf(entry, experiment, played);
-        return claims.length > 0 && claims.every((claim) => claim.isDecided);
-      },
+      isDecided: (played) => isDecided(entry, experiment, played),
       async keep(result) {
         await results.keep(result);
         if ("id" in result) done += 1;

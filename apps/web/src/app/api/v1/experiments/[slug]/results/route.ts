@@ -1,4 +1,4 @@
-import { experimentResults } from "@wisp/db";
+import { experimentHistory, experimentResults } from "@wisp/db";
 import { canonical } from "@wisp/game";
 import { RESULTS_FORMAT } from "@wisp/lab";
 import { ownRoute, readName } from "#server/calls/api.ts";
@@ -9,8 +9,14 @@ import { database } from "#server/storage/database.ts";
 export const GET = ownRoute<{ slug: string }>(async ({ params, request }) => {
   const { id, slug, plan, hash } = await knownExperiment(readName(params.slug), request);
   const results = await experimentResults(database(), id);
+  const history = await experimentHistory(database(), id);
+  // An end as planned is no deviation: the lines of two such runs are the same.
+  const isAsPlanned = history.every(
+    ({ reason }) => reason === "all-blocks" || reason === "decided",
+  );
   const header = canonical({ format: RESULTS_FORMAT, hash, experiment: plan });
-  const lines = [header, ...results.map(({ result }) => JSON.stringify(result))];
+  const told = isAsPlanned ? [] : [JSON.stringify({ history })];
+  const lines = [header, ...told, ...results.map(({ result }) => JSON.stringify(result))];
   return new Response(`${lines.join("\n")}\n`, {
     headers: {
       "content-type": "application/x-ndjson; charset=utf-8",

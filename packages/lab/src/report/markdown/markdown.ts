@@ -1,44 +1,17 @@
 import type { GameEntry } from "@wisp/games";
-import { paperTables } from "../papers/index.ts";
-import type { Experiment } from "../plan/experiment.ts";
-import type { LabFigure } from "../plan/figures.ts";
-import type { CellFigure } from "./cell-figures.ts";
-import type { Claim } from "./claims.ts";
-import { endsOf, findingsOf } from "./findings.ts";
-import { chance, difference, shown } from "./numbers.ts";
-import type { Report } from "./report.ts";
-
-/** Behind this, what looks like an address or a mention is none: viewers find those in escaped text, too. */
-const BREAK = "\u200b";
-
-/** Text that nothing can take for markup, an address or a mention, wherever it stands. */
-const plain = (text: string): string =>
-  text
-    .trim()
-    .replace(/\s+/g, " ")
-    .replace(/[\\`*_{}[\]<>#|~&$]/g, (sign) => `\\${sign}`)
-    .replace(/^[-+=]|(?<=^\d+)[.)]/, (sign) => `\\${sign}`)
-    .replace(/:(?=\/)|@|\bwww(?=\.)/gi, (sign) => `${sign}${BREAK}`);
-
-const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
-
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => [
-  row(head),
-  row(head.map(() => "---")),
-  ...rows.map(row),
-  "",
-];
-
-/** The English name of a figure. */
-export function nameOf({ board, probes = {} }: GameEntry, id: string): string {
-  const probe = probes[id.replace(/^probe:/, "")]?.en;
-  if (probe !== undefined) return `Score of "${probe}"`;
-  const common: Readonly<Record<string, string>> = { score: "Average score", wins: "Win rate" };
-  return board.figures.find((figure) => figure.id === id)?.text.en.name ?? common[id] ?? id;
-}
-
-const heading = (entry: GameEntry, { id, unit }: LabFigure): string =>
-  plain(`${nameOf(entry, id)}${unit === "rate" ? " (%)" : ""}`);
+import { paperTables } from "../../papers/index.ts";
+import type { Experiment } from "../../plan/experiment.ts";
+import type { LabFigure } from "../../plan/figures.ts";
+import type { CellFigure } from "../cell-figures.ts";
+import type { Claim } from "../claims.ts";
+import { endsOf, findingsOf } from "../findings.ts";
+import { chance, difference, shown } from "../numbers.ts";
+import type { Report } from "../report.ts";
+import { beliefsPart } from "./beliefs.ts";
+import { deviationsPart } from "./deviations.ts";
+import { explorationPart } from "./exploration.ts";
+import { heading, nameOf } from "./names.ts";
+import { plain, table } from "./text.ts";
 
 function cellText({ value, low, high }: CellFigure, { unit }: LabFigure): string {
   if (value === null) return "-";
@@ -141,6 +114,9 @@ export function markdownOf(entry: GameEntry, report: Report): string {
           ),
           "",
         ]),
+    ...explorationPart(report, title),
+    ...beliefsPart(entry, report),
+    ...deviationsPart(report),
     ...paperPart(report),
   ].join("\n");
 }

@@ -1,0 +1,75 @@
+import type { CellMatch } from "../analysis/matrix/cells.ts";
+import { type Matrix, matrixOf } from "../analysis/matrix/matrix.ts";
+import { type Experiment, PEER, SUBJECT } from "../plan/experiment.ts";
+import type { LabFigure } from "../plan/figures.ts";
+import type { SortedBlocks } from "../results/blocks.ts";
+import { cellName, partOf } from "../results/cells.ts";
+import { opponentsIn } from "./strata.ts";
+
+/** Attackers by defenders, of the primary figure of the defenders. It explores: nothing is claimed of it. */
+export interface AttackTable extends Matrix {
+  /** What an attacker is: an opponent, an arm, or both. */
+  readonly attackers: "opponents" | "arms" | "both";
+  /** Whether a defender is a subject, or a subject in an arm. */
+  readonly defenders: "subjects" | "cells";
+}
+
+/** Whether arms change whom the subjects play against, and nothing else. */
+const armsAttack = ({ arms }: Experiment): boolean =>
+  arms.some(({ changes }) => changes.length > 0) &&
+  arms.every(({ changes }) =>
+    changes.every((change) => "of" in change && change.of !== SUBJECT && change.of !== PEER),
+  );
+
+/** The sums of each attacker against each defender, by cluster of blocks. */
+function matchesOf(
+  experiment: Experiment,
+  figure: LabFigure,
+  { matches }: SortedBlocks,
+  clusterOf: (block: number) => number,
+  { isArm, isOpponent }: { readonly isArm: boolean; readonly isOpponent: boolean },
+): CellMatch[] {
+  const sums = new Map<string, CellMatch>();
+  for (const match of matches) {
+    const opponents = isOpponent ? opponentsIn(experiment, match) : null;
+    if (isOpponent && opponents === null) continue;
+    const attacker = [opponents ?? [], isArm ? match.arm : []].flat().join(" / ");
+    for (const seat of match.seats) {
+      const part = seat.measured ? partOf(figure, seat, match.pointsScale) : null;
+      if (part === null) continue;
+      const defender = isArm ? seat.name : cellName(seat.name, match.arm);
+      const key = `${clusterOf(match.block)}/${attacker}/${defender}`;
+      const sum = sums.get(key);
+      sums.set(key, {
+        ...{ attacker, defender },
+        numerator: (sum?.numerator ?? 0) + part[0],
+        denominator: (sum?.denominator ?? 0) + part[1],
+      });
+    }
+  }
+  return [...sums.values()];
+}
+
+/**
+ * The table of attackers by defenders; null where a plan has none (a single attacker or defender), or its
+ * results do not determine it.
+ */
+export function attackTable(
+  experiment: Experiment,
+  figure: LabFigure,
+  blocks: SortedBlocks,
+  clusterOf: (block: number) => number,
+): AttackTable | null {
+  const isArm = armsAttack(experiment);
+  const isOpponent = experiment.opponents.length > 1;
+  const defenders = experiment.subjects.length * (isArm ? 1 : experiment.arms.length);
+  if (!(isArm || isOpponent) || defenders < 2) return null;
+  const matches = matchesOf(experiment, figure, blocks, clusterOf, { isArm, isOpponent });
+  const found = matrixOf(matches);
+  if (found.kind === "gap") return null;
+  return {
+    ...found,
+    attackers: isArm ? (isOpponent ? "both" : "arms") : "opponents",
+    defenders: isArm ? "subjects" : "cells",
+  };
+}

@@ -1,0 +1,123 @@
+import type { Experiment } from "../plan/experiment.ts";
+import type { SetAside } from "../results/blocks.ts";
+import type { RunChange } from "../results/history.ts";
+import type { MatchResult } from "../results/result.ts";
+import type { Claims } from "./claims.ts";
+import type { ArmLoss, Losses } from "./losses.ts";
+
+type Reason = NonNullable<RunChange["reason"]>;
+
+/** A way in which what was played differs from the frozen plan. */
+export type Deviation =
+  /** Not all planned blocks are settled, and the plan did not end it. `by` null: not known, or not over. */
+  | {
+      readonly code: "unfinished";
+      readonly settled: number;
+      readonly planned: number;
+      readonly by: Reason | null;
+    }
+  | { readonly code: "set-aside"; readonly blocks: number; readonly arms: readonly ArmLoss[] }
+  /** `until` null: it still is. Times in ISO 8601. */
+  | {
+      readonly code: "paused";
+      readonly from: string;
+      readonly until: string | null;
+      readonly by: Reason | null;
+    }
+  /** An agent was played in several versions. */
+  | { readonly code: "versions"; readonly agent: string; readonly versions: readonly number[] }
+  /** Matches were played by several versions of the game's rules. */
+  | { readonly code: "rules"; readonly versions: readonly number[] };
+
+/** What matches were played with, as far as their results tell. */
+export interface PlayedWithAll {
+  /** Versions of the game's rules, ascending. */
+  readonly rules: readonly number[];
+  /** Agents that were seated in more than one version. */
+  readonly changed: readonly { readonly agent: string; readonly versions: readonly number[] }[];
+}
+
+const ascending = (numbers: Iterable<number>): number[] =>
+  [...new Set(numbers)].sort((one, other) => one - other);
+
+/** Which versions of rules and agents were played. */
+export function playedWith(results: readonly MatchResult[]): PlayedWithAll {
+  const versions = new Map<string, { readonly agent: string; readonly numbers: Set<number> }>();
+  for (const { arm, seats } of results) {
+    for (const { name, version } of seats) {
+      if (version === null) continue;
+      // An arm may put another agent in its place.
+      const key = `${arm}/${name}`;
+      const known = versions.get(key) ?? { agent: name, numbers: new Set() };
+      known.numbers.add(version);
+      versions.set(key, known);
+    }
+  }
+  const changed = Map.groupBy(
+    [...versions.values()].filter(({ numbers }) => numbers.size > 1),
+    ({ agent }) => agent,
+  );
+  return {
+    rules: ascending(results.flatMap(({ rules }) => rules ?? [])),
+    changed: [...changed]
+      .map(([agent, each]) => ({
+        agent,
+        versions: ascending(each.flatMap(({ numbers }) => [...numbers])),
+      }))
+      .sort((one, other) => (one.agent < other.agent ? -1 : 1)),
+  };
+}
+
+function pausesIn(history: readonly RunChange[]): Deviation[] {
+  return history.flatMap(({ at, status, reason }, place): Deviation[] => {
+    const next = history[place + 1];
+    return status === "paused"
+      ? [{ code: "paused", from: at, until: next?.at ?? null, by: reason }]
+      : [];
+  });
+}
+
+/** What a report says of its plan, beside the figures. */
+export interface PlanAsPlayed extends Pick<Claims, "claims"> {
+  readonly experiment: Experiment;
+  readonly complete: number;
+  readonly setAside: readonly SetAside[];
+  readonly losses: Losses;
+  readonly played: PlayedWithAll;
+}
+
+function unfinished(
+  { experiment: { stopping, blocks }, claims }: PlanAsPlayed,
+  settled: number,
+  history: readonly RunChange[],
+): Deviation[] {
+  const last = history.at(-1);
+  const by = last?.status === "finished" ? last.reason : null;
+  const isDecided =
+    stopping.kind === "sequential" &&
+    claims.length > 0 &&
+    claims.every((claim) => claim.isDecided) &&
+    (by === null || by === "decided");
+  if (settled >= blocks.count || isDecided) return [];
+  return [{ code: "unfinished", settled, planned: blocks.count, by }];
+}
+
+/**
+ * Everything in which what was played differs from the frozen plan, as far as results and the history
+ * of the run tell; [] for nothing.
+ *
+ * @param history of an experiment in an arena; [] where none is kept
+ */
+export function deviationsOf(report: PlanAsPlayed, history: readonly RunChange[]): Deviation[] {
+  const { complete, setAside, losses, played } = report;
+  const settled = complete + setAside.length;
+  return [
+    ...unfinished(report, settled, history),
+    ...(setAside.length === 0
+      ? []
+      : [{ code: "set-aside" as const, blocks: setAside.length, arms: losses.arms }]),
+    ...pausesIn(history),
+    ...played.changed.map((each) => ({ code: "versions" as const, ...each })),
+    ...(played.rules.length > 1 ? [{ code: "rules" as const, versions: played.rules }] : []),
+  ];
+}

@@ -1,0 +1,21 @@
+/** Behind this, what looks like an address or a mention is none: viewers find those in escaped text, too. */
+const BREAK = "\u200b";
+
+/** Text that nothing can take for markup, an address or a mention, wherever it stands. */
+export const plain = (text: string): string =>
+  text
+    .trim()
+    .replace(/\s+/g, " ")
+    .replace(/[\\`*_{}[\]<>#|~&$]/g, (sign) => `\\${sign}`)
+    .replace(/^[-+=]|(?<=^\d+)[.)]/, (sign) => `\\${sign}`)
+    .replace(/:(?=\/)|@|\bwww(?=\.)/gi, (sign) => `${sign}${BREAK}`);
+
+const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+
+/** A table, with an empty line behind it. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => [
+  row(head),
+  row(head.map(() => "---")),
+  ...rows.map(row),
+  "",
+];

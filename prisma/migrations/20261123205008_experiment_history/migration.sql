@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Experiment" ADD COLUMN     "history" JSONB NOT NULL DEFAULT '[]';
