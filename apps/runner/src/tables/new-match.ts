@@ -71,7 +71,8 @@ function sourceOf(materials: unknown, locale: Locale): NewMatch["words"] {
  * A match for a table: an ordinary one of its game and season.
  *
  * @param dealt what is fixed in its materials, by the agents' places; null leaves it to the game's draws
- * @param contentSeed of what it is made of; other matches of the same one are made of the same
+ * @param contentSeed of what it is made of and of who sits where; other matches of the same one have the
+ *   same content, and the same seat for each place of the table
  */
 export function newMatch<Agent extends Seatable>(
   { entry: { game, ordinary, deals }, season, locale, pace, families }: MatchKind,
@@ -80,7 +81,7 @@ export function newMatch<Agent extends Seatable>(
   dealt: Dealt | null,
   contentSeed = seed,
 ): NewMatch {
-  const seats = seated(seed, agents);
+  const seats = seated(contentSeed, agents);
   const given = families === null ? undefined : fitFor(families, agents);
   const { config, materials } = ordinary(locale, randomFrom(contentSeed), given);
   const seatOf = agents.map((agent) => seats.indexOf(agent));
