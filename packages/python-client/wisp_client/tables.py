@@ -20,6 +20,7 @@ MATCH_FIELDS = {
     "clean": "clean",
     "words_hidden": "wordsHidden",
     "content": "content",
+    "duplicate_set": "duplicateSet",
     "seed": "seed",
     "seed_hash": "seedHash",
 }

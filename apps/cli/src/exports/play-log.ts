@@ -59,7 +59,7 @@ export const playLog: Play = ({ season }, match, events, decisions) => {
     return {
       ...{ winners: winningSides(played.outcome), rounds: played.rounds, fouls: played.fouls },
       ...{ clean: played.clean, pointsScale: played.outcome.pointsScale },
-      content: played.content,
+      content: played.content ?? match.duplicateSet,
       marks: played.marks.map(({ cursor, seat, rule, span: [start, end] }) => ({
         ...{ cursor, seat, rule, span: [start, end] },
       })),

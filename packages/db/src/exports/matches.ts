@@ -32,7 +32,7 @@ const batch = `
   SELECT match."id" AS "match", match."gameVersion", match."locale", match."config",
     match."startedAt", match."finishedAt", match."seed", match."seedHash",
     match."randomAlgorithm", match."winners", match."rounds", match."fouls", match."clean",
-    match."marks", ${wordsHidden} AS "wordsHidden", figures."record", (
+    match."marks", match."duplicateSet", ${wordsHidden} AS "wordsHidden", figures."record", (
       SELECT json_agg(json_build_object('seat', seat."seat", 'agent', agent."slug",
         'version', version."number", 'role', seat."role", 'side', seat."side",
         'won', seat."won", 'points', seat."points", 'pointsScale', seat."pointsScale", 'facts', seat."facts") ORDER BY seat."seat")

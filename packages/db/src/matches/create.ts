@@ -50,6 +50,8 @@ export interface NewMatch {
   readonly experimentId?: string;
   /** The fork that it is a branch of; absent: none. */
   readonly forkId?: string;
+  /** Names the duplicate set of its season and language that it belongs to; null or absent: none. */
+  readonly duplicateSet?: string | null;
   readonly seats: readonly NewSeat[];
 }
 
@@ -65,10 +67,10 @@ const insertion = (condition: string): string => `
   WITH created AS (
     INSERT INTO "Match" ("id", "seasonId", "game", "gameVersion", "locale", "config",
       "materials", "seed", "seedHash", "randomAlgorithm", "pace", "packId", "family", "pair",
-      "probes", "experimentId", "forkId", "people")
+      "probes", "experimentId", "forkId", "duplicateSet", "people")
     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::"Pace",
       (SELECT pack."id" FROM "Pack" pack WHERE pack."slug" = $15), $16::text,
-      $17::text[], $18::text[], $19::uuid, $21::uuid,
+      $17::text[], $18::text[], $19::uuid, $21::uuid, $22::text,
       (SELECT count(*) FROM "Agent" agent WHERE agent."id" = ANY($13::uuid[]) AND agent."person")
     WHERE ${condition}
     RETURNING "id"
@@ -113,6 +115,7 @@ async function insert(
       match.experimentId ?? null,
       match.seats.map(({ change }) => (change === undefined ? null : JSON.stringify(change))),
       match.forkId ?? null,
+      match.duplicateSet ?? null,
     ],
   });
   return rowCount !== 0;

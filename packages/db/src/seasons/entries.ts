@@ -4,7 +4,7 @@ import { type Database, inTransaction, type Transaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
 import { namedJson, notifying } from "../notifications/notify.ts";
 import { type LockedSeason, lockSeason } from "./lock.ts";
-import { isOver } from "./season.ts";
+import { isOver, isPlanned } from "./season.ts";
 
 /** Why an agent does not enter a season. */
 export type NotEntered = Failure<
@@ -63,7 +63,7 @@ function unfit(season: LockedSeason, agent: Entering): NotEntered | null {
   if (season.house) {
     return { failed: "house", detail: "All agents play in the house season without entering." };
   }
-  if (season.schedule === "blocks" && season.status !== "draft") {
+  if (isPlanned(season) && season.status !== "draft") {
     const detail = "The plan was made at the start: agents can no longer enter or be invited.";
     return { failed: "too-late", detail };
   }

@@ -32,6 +32,7 @@ export { mayOrganize, mayRun } from "./rights.ts";
 export {
   eligibilities,
   isOver,
+  isPlanned,
   localesOf,
   rankings,
   type Season,

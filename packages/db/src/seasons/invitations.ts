@@ -25,8 +25,8 @@ export async function openInvitations(database: Database, userId: string): Promi
       WHERE agent."ownerId" = $1 AND agent."retiredAt" IS NULL
         AND entry."invitedAt" IS NOT NULL AND entry."enteredAt" IS NULL
         AND entry."withdrawnAt" IS NULL
-        AND CASE season."schedule" WHEN 'blocks' THEN season."status" = 'draft'
-          ELSE season."status" IN ('draft', 'open', 'paused') END
+        AND CASE season."schedule" WHEN 'queue' THEN season."status" IN ('draft', 'open', 'paused')
+          ELSE season."status" = 'draft' END
       ORDER BY entry."invitedAt" DESC, agent."slug"`,
     values: [userId],
   });

@@ -1,5 +1,6 @@
 import { freshDatabase } from "@wisp/test-kit/database";
 import { describe, expect, it } from "vitest";
+import { addPack, person, wordsOf } from "../../test/packs.ts";
 import { entrant, makeOrganizer, readSeason } from "../../test/seasons.ts";
 import { makeTable, newMatch } from "../../test/table.ts";
 import {
@@ -85,6 +86,36 @@ describe("an action", () => {
     const planned = await plannedAgents(database, await readSeason(database, made.slug));
     expect(planned).toHaveLength(6);
     expect(planned.filter(({ ineligibility }) => ineligibility === "withdrawn")).toHaveLength(1);
+  });
+
+  it("gives the matches of a duplicate set the content of its first one", async () => {
+    const made = await season({ schedule: "duplicates", matchesEach: 36 });
+    for (let place = 0; place < 6; place += 1) {
+      await enterSeason(database, made.id, (await entrant(database, `dup-${place}`)).id);
+    }
+    expect(await perform(made, "start")).toEqual({ done: true });
+    const user = await person(database, "pack-maker", "organizer");
+    const { slug: pack } = await addPack(database, user, "Drinks", [wordsOf("tea", "coffee")]);
+    const words = { pack, family: "drinks", pair: ["tea", "coffee"] } as const;
+    const first = { ...newMatch(table), seasonId: made.id, materials: { drawn: "first" } };
+    const rest = { ...first, materials: { drawn: "later" }, duplicateSet: "set-1" };
+    await createPlanned(database, made.id, { ...first, words, seed: "1", duplicateSet: "set-1" });
+    await createPlanned(database, made.id, { ...rest, seed: "2" });
+    await createPlanned(database, made.id, { ...rest, seed: "3", duplicateSet: "set-2" });
+    await createPlanned(database, made.id, { ...rest, seed: "4", duplicateSet: null });
+    const kept = await database.prisma.match.findMany({
+      where: { seasonId: made.id },
+      orderBy: { seed: "asc" },
+      select: { materials: true, family: true, pair: true, duplicateSet: true },
+    });
+    const drinks = { materials: { drawn: "first" }, family: "drinks", pair: ["coffee", "tea"] };
+    const later = { materials: { drawn: "later" }, family: null, pair: [] };
+    expect(kept).toEqual([
+      { ...drinks, duplicateSet: "set-1" },
+      { ...drinks, duplicateSet: "set-1" },
+      { ...later, duplicateSet: "set-2" },
+      { ...later, duplicateSet: null },
+    ]);
   });
 
   it("that freezes lets no match begin behind it", async () => {

@@ -5,6 +5,7 @@ import type { Failure } from "../failure.ts";
 import { namedJson, notifying } from "../notifications/notify.ts";
 import { type LockedSeason, lockSeason } from "./lock.ts";
 import { type PlanRoom, planProblem } from "./plan-room.ts";
+import { isPlanned } from "./season.ts";
 import { isDone, type SeasonAction, statusAfter } from "./transitions.ts";
 
 /** Why an action is refused. */
@@ -46,7 +47,7 @@ async function refusalOf(
     const detail = "The freeze date has passed. Choose a later one, then start the season.";
     return { failed: "closed", detail };
   }
-  if (action === "start" && season.schedule === "blocks") {
+  if (action === "start" && isPlanned(season)) {
     return planProblem(transaction, season, request);
   }
   if (action !== "publish") return null;

@@ -11,7 +11,7 @@ export interface PlanRoom {
 }
 
 /**
- * How many agents a plan in blocks needs, given how many each owner has: a table has no two of one
+ * How many agents a plan needs, given how many each owner has: a table has no two of one
  * owner, and everyone plays as often, so no owner may have more than one agent in `seats`.
  */
 export function agentsNeeded(
@@ -26,11 +26,23 @@ export function agentsNeeded(
   return seats * Math.max(1, ...counts.values());
 }
 
-/** Matches of a plan: in each of its rounds there are as many as agents, and everyone plays `seats`. */
-export const plannedMatches = (agents: number, matchesEach: number, seats: number): number =>
-  agents * Math.ceil(matchesEach / seats);
+/**
+ * Matches of a plan. A round has as many tables as agents, and each agent sits at `seats` of them; in
+ * duplicates each table is played `seats` times.
+ */
+export function plannedMatches(
+  agents: number,
+  {
+    matchesEach,
+    schedule,
+  }: { readonly matchesEach: number; readonly schedule: Season["schedule"] },
+  seats: number,
+): number {
+  const perTable = schedule === "duplicates" ? seats : 1;
+  return agents * perTable * Math.ceil(matchesEach / (seats * perTable));
+}
 
-/** Why a season in blocks cannot start with those who have entered; null when it can. */
+/** Why a season with a plan cannot start with those who have entered; null when it can. */
 export async function planProblem(
   { connection }: Transaction,
   season: Pick<Season, "id" | "locales">,

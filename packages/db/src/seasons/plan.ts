@@ -1,6 +1,7 @@
 import { type Database, inTransaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
 import { createMatch, type NewMatch } from "../matches/create.ts";
+import { inSet } from "./duplicate-sets.ts";
 import type { IneligibilityReason } from "./list-entries.ts";
 import { listEntries } from "./list-entries.ts";
 import { lockSeason } from "./lock.ts";
@@ -93,7 +94,8 @@ class NotMade extends Error {
 
 /**
  * Writes a match of a season's plan unless its seed has one: of several that make the same one does.
- * Fails when the season is not open, or an agent sits in as many matches as it may.
+ * A match of a duplicate set gets the content of the set's first match. Fails when the season is not
+ * open, or an agent sits in as many matches as it may.
  */
 export async function createPlanned(
   database: Database,
@@ -113,7 +115,7 @@ export async function createPlanned(
       });
       if (rowCount !== 0)
         throw new NotMade({ failed: "made", detail: "The match already exists." });
-      const id = await createMatch(database, match, transaction);
+      const id = await createMatch(database, await inSet(transaction, match), transaction);
       if (typeof id !== "string") throw new NotMade(id);
       return id;
     });

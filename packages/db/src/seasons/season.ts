@@ -9,9 +9,10 @@ export type SeasonStatus = (typeof seasonStatuses)[number];
 export const eligibilities = ["everyone", "invited"] as const;
 /**
  * `queue`: agents are seated from an open queue. `blocks`: every entered agent plays equally often, in
- * balanced roles.
+ * balanced roles. `duplicates`: as `blocks`, and each table is played once per rotation of its agents
+ * through its seats, on the same content.
  */
-export const schedules = ["queue", "blocks"] as const;
+export const schedules = ["queue", "blocks", "duplicates"] as const;
 export const rankings = ["total", "rating"] as const;
 /** When a finished match shows its words to everybody: at once, or when its pack is retired. */
 export const wordsShownWhen = ["ended", "retired"] as const;
@@ -32,7 +33,7 @@ export interface SeasonTerms {
   readonly eligibility: (typeof eligibilities)[number];
   readonly oneAgentPerOwner: boolean;
   readonly schedule: (typeof schedules)[number];
-  /** Of blocks: matches of every entered agent, at least; whole rounds are played. */
+  /** Of a plan: matches of every entered agent, at least; whole rounds are played. */
   readonly matchesEach: number | null;
   /** Most matches of an agent in it in a day (UTC). */
   readonly matchesPerDay: number | null;
@@ -66,6 +67,10 @@ export interface Season extends SeasonTerms {
 export function seasonOf({ planSeed: _, config, ...row }: SeasonRow): Season {
   return { ...row, config };
 }
+
+/** Whether the matches of a season come from a plan, made at its start, instead of a queue. */
+export const isPlanned = ({ schedule }: Pick<SeasonTerms, "schedule">): boolean =>
+  schedule !== "queue";
 
 /** A season that has no more matches. */
 export const isOver = ({ status }: Pick<Season, "status">): boolean =>

@@ -48,6 +48,7 @@ describe("the terms of a season", () => {
     ],
     ["half a match", { matchesPerDay: 0.5 }, [], "wrong-number", "matchesPerDay"],
     ["blocks of no size", { schedule: "blocks" }, [], "no-matches-each", "matchesEach"],
+    ["duplicates of no size", { schedule: "duplicates" }, [], "no-matches-each", "matchesEach"],
     [
       "an end before it begins",
       { opensAt: day(2), closesAt: day(1) },

@@ -2,7 +2,7 @@ import type { Failure } from "../failure.ts";
 import { isSlug, readAgentName, readDescription } from "../naming/naming.ts";
 import type { PackSummary } from "../packs/pack.ts";
 import { refusalOfPacks } from "../packs/refusal.ts";
-import { localesOf, type SeasonTerms } from "./season.ts";
+import { isPlanned, localesOf, type SeasonTerms } from "./season.ts";
 
 /** A season as an organizer enters it. */
 export interface SeasonInput {
@@ -122,8 +122,8 @@ export function wrongTerms(
   }
   const number = wrongNumber(terms);
   if (number !== null) return number;
-  if (terms.schedule === "blocks" && terms.matchesEach === null) {
-    const detail = "Enter the matches per agent: balanced blocks need them.";
+  if (isPlanned(terms) && terms.matchesEach === null) {
+    const detail = "Enter the matches per agent: balanced blocks and duplicates need them.";
     return wrong("no-matches-each", "matchesEach", detail);
   }
   return wrongDates(terms, now) ?? wrongPacks(input, packs);

@@ -6,7 +6,7 @@ import { readAgentName, readDescription } from "../naming/naming.ts";
 import type { PackSummary, Viewer } from "../packs/pack.ts";
 import { lockSeason } from "./lock.ts";
 import { packsFor } from "./packs.ts";
-import type { SeasonTerms } from "./season.ts";
+import { isPlanned, type SeasonTerms } from "./season.ts";
 import { type SeasonInput, type WrongTerms, wrongTerms } from "./terms.ts";
 
 async function chosenPacks(
@@ -39,7 +39,7 @@ function valuesOf(terms: SeasonTerms): unknown[] {
     terms.eligibility,
     terms.oneAgentPerOwner,
     terms.schedule,
-    terms.schedule === "blocks" ? terms.matchesEach : null,
+    isPlanned(terms) ? terms.matchesEach : null,
     terms.matchesPerDay,
     terms.opensAt,
     terms.closesAt,

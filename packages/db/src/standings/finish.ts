@@ -128,14 +128,25 @@ export function rankedMatch(
   };
 }
 
-/** What statistics read of a match; null where they cannot read it. */
+/** The board that a match counts on, and the matches that it shares its content with. */
+export interface BoardOfMatch {
+  readonly seasonId: string;
+  readonly locale: string;
+  /** Null: none. */
+  readonly duplicateSet: string | null;
+}
+
+/**
+ * What statistics read of a match; null where they cannot read it. Where a game names no content, a
+ * duplicate set stands for it: either way the matches of a set are in one cluster.
+ */
 export function figuresRow(
   matchId: string,
-  board: { readonly seasonId: string; readonly locale: string },
-  { outcome, rounds, content = null, traits }: Finished,
+  { seasonId, locale, duplicateSet }: BoardOfMatch,
+  { outcome, rounds, content: named = null, traits }: Finished,
   seats: readonly EndedSeat[],
 ): Row | null {
-  const { seasonId, locale } = board;
+  const content = named ?? duplicateSet;
   if (traits === undefined || traits === null) {
     return { matchId, seasonId, locale, record: packLeagueMatch({ outcome, content, seats }) };
   }
@@ -146,6 +157,7 @@ export function figuresRow(
 interface FinishedRow {
   readonly seasonId: string | null;
   readonly locale: string;
+  readonly duplicateSet: string | null;
   readonly day: string;
   readonly seats: readonly EndedSeat[] | null;
   readonly board: readonly BoardState[] | null;
@@ -159,7 +171,7 @@ const finishStatement = `
       "winners" = $9, "rounds" = $10, "fouls" = $11, "clean" = $12, "marks" = $13,
       "injections" = $14, "preview" = $15
     WHERE "id" = $1 AND "fence" = $8 AND "status" = 'running'
-    RETURNING "id", "seasonId", "locale"),
+    RETURNING "id", "seasonId", "locale", "duplicateSet"),
   seats AS (${setSeats("finished, ")} AND finished."id" = $1
     RETURNING "MatchSeat"."agentId", "MatchSeat"."versionId", given.role),
   faults AS (${addFaults('(SELECT "id" FROM finished)', 16)}),
@@ -167,7 +179,7 @@ const finishStatement = `
     SELECT finished."seasonId", finished."locale", seats.* FROM finished, seats
     WHERE finished."seasonId" IS NOT NULL),
   ${lockedSums("ranked", "$12")}
-  SELECT "seasonId", "locale", to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "day",
+  SELECT "seasonId", "locale", "duplicateSet", to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "day",
     CASE WHEN "seasonId" IS NOT NULL THEN (${endedSeats("$1")}) END AS "seats",
     (SELECT json_agg(board) FROM board) AS "board",
     (SELECT json_agg(standing) FROM standing) AS "standings"
@@ -213,7 +225,7 @@ export async function finishMatch(
     if (match === undefined) throw new Fenced("lost", id);
     const { probeScores = [] } = finished;
     if (probeScores.length > 0) await writeProbeScores(connection, id, probeScores);
-    const { seasonId, locale, day, seats, board, standings } = match;
+    const { seasonId, locale, duplicateSet, day, seats, board, standings } = match;
     if (seasonId === null || seats === null) return;
     const accumulator = new Accumulator(
       { seasonId, locale },
@@ -225,7 +237,7 @@ export async function finishMatch(
       board ?? [],
     );
     const upset = accumulator.add(rankedMatch({ seasonId, locale }, finished, day, seats));
-    const figures = figuresRow(id, { seasonId, locale }, finished, seats);
+    const figures = figuresRow(id, { seasonId, locale, duplicateSet }, finished, seats);
     await keepSums(connection, { id, upset }, accumulator, figures);
   };
   await inTurn(rules, () => inTransaction(database, end));

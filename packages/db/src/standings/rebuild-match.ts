@@ -13,6 +13,7 @@ export interface MatchRow {
   readonly game: string;
   readonly seasonId: string | null;
   readonly locale: string;
+  readonly duplicateSet: string | null;
   readonly winners: readonly string[];
   readonly rounds: number | null;
   readonly fouls: number | null;
@@ -112,7 +113,7 @@ export async function rebuildFigures(
   finished: Finished,
   comparison: Comparison,
 ): Promise<readonly EndedSeat[]> {
-  const { id, seasonId, locale } = match;
+  const { id, seasonId, locale, duplicateSet } = match;
   const { rows } = await connection.query<{ seats: EndedSeat[]; kept: Row | null }>({
     name: "seats-and-figures",
     text: `SELECT (${endedSeats("$1")}) AS "seats",
@@ -120,7 +121,8 @@ export async function rebuildFigures(
     values: [id],
   });
   const { seats, kept } = rows[0] ?? { seats: [], kept: null };
-  const rebuilt = seasonId === null ? null : figuresRow(id, { seasonId, locale }, finished, seats);
+  const board = seasonId === null ? null : { seasonId, locale, duplicateSet };
+  const rebuilt = board && figuresRow(id, board, finished, seats);
   if (comparison.differs(`matchfigures ${id}`, kept, rebuilt)) {
     if (rebuilt === null) await deleteRows(connection, recordTable, [{ matchId: id }]);
     else await writeRows(connection, recordTable, [rebuilt]);

@@ -96,7 +96,7 @@ async function rebuildAll(
     return { matches: 0, skipped: 0, differences: [] };
   }
   const matches = await connection.query<MatchRow>(`
-    SELECT match."id", match."game", match."seasonId", match."locale", match."winners", match."rounds",
+    SELECT match."id", match."game", match."seasonId", match."locale", match."duplicateSet", match."winners", match."rounds",
       match."fouls", match."clean", match."marks", match."preview", match."upset", turn."windowFrom"::text AS "windowFrom",
       to_char(match."finishedAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "day"
     FROM "Match" match LEFT JOIN "BoardTurn" turn USING ("seasonId", "locale")

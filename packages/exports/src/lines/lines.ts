@@ -83,6 +83,11 @@ export const matchSchema = z.strictObject({
   wordsHidden: z.boolean(),
   /** What it was made of beside its rules; a number in place of the name while it is secret. */
   content: z.string().nullable(),
+  /**
+   * The duplicate set that it belongs to: matches of the same agents on the same content, in other
+   * seats; null: none. It stands for the content where the game names none.
+   */
+  duplicateSet: z.string().nullable().default(null),
   /** In order; null where it was not looked for any. */
   marks: z.array(markSchema).nullable(),
   seats: z.array(matchSeatSchema).min(1),

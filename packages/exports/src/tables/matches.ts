@@ -47,6 +47,12 @@ export const matchTable: Table<MatchLine> = {
         "what it was made of (words, a deck): a number in place of the name while that is secret",
     },
     {
+      name: "duplicate_set",
+      type: "STRING",
+      read: (row) => row.duplicateSet,
+      about: "matches of the same agents on the same content, in other seats; null: none",
+    },
+    {
       name: "injections",
       type: "INT32",
       read: ({ marks }) => marks && new Set(marks.map(({ cursor }) => cursor)).size,
