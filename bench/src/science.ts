@@ -4,7 +4,8 @@
  *
  * --part          only that: speed, paper, board, agreement, coverage, rivals, claims, watch; or one that runs
  *                 only where it is named: duty, everything a large board tells, in a process of its own;
- *                 example, the worked example of docs/science.md; the stresses knowledge, company,
+ *                 example, the worked example of docs/science.md; duplicates, that schedule against
+ *                 blocks; the stresses knowledge, company,
  *                 drift, versions, figures, strength, badge, planning, spread
  * --small         fewer replicates: a minute instead of ten, and nothing to rely on
  * --replications  seasons of each stress, of each row of claims and column of coverage; leagues of agreement
@@ -17,6 +18,7 @@ import { percent, print, printMeasure, shown } from "./means/report.ts";
 import { accuracy, orders, type Seating } from "./science/accuracy.ts";
 import { claimsOf } from "./science/claims.ts";
 import { type Coverage, indicatorCoverage, ratingCoverage } from "./science/coverage.ts";
+import { duplicatesMeasures } from "./science/duplicates-report.ts";
 import { dutySpeed } from "./science/duty.ts";
 import { printExample } from "./science/example-report.ts";
 import { printHouseBoard } from "./science/house-board-report.ts";
@@ -262,6 +264,12 @@ const example = (): Pictures => {
   printExample();
   return {};
 };
+/** Seasons of each world of duplicates. */
+const DUPLICATE_SEASONS = 200;
+const duplicates = (): Pictures => {
+  for (const measure of duplicatesMeasures(asked ?? DUPLICATE_SEASONS)) measured(measure);
+  return {};
+};
 const stressParts = Object.entries(stresses).map(([name, { seasons, measures }]) => {
   const run = (): Pictures => {
     for (const measure of measures(asked ?? seasons)) measured(measure);
@@ -269,7 +277,13 @@ const stressParts = Object.entries(stresses).map(([name, { seasons, measures }])
   };
   return [name, run] as const;
 });
-const parts: typeof usual = { ...usual, duty, example, ...Object.fromEntries(stressParts) };
+const parts: typeof usual = {
+  ...usual,
+  duty,
+  example,
+  duplicates,
+  ...Object.fromEntries(stressParts),
+};
 
 const folder = join(import.meta.dirname, "../../docs/science");
 for (const name of values.part ?? Object.keys(usual)) {
