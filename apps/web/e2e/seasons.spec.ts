@@ -103,6 +103,11 @@ test("an organizer makes a season of what the form asks; what is wrong is said, 
   await step(page, "Schedule");
   const each = page.getByRole("spinbutton", { name: /^Matches per agent/ });
   await expect(each).toBeHidden();
+  await page.getByRole("radio", { name: /^Duplicates/ }).check();
+  await expect(each).toBeVisible();
+  await step(page, "Check");
+  await expect(main(page).getByText("its agents change seats each time")).toBeVisible();
+  await step(page, "Schedule");
   await page.getByRole("radio", { name: /^Balanced blocks/ }).check();
   await expect(each).toBeVisible();
   await step(page, "Check");

@@ -17,9 +17,9 @@ const eligibility = z
     "everyone: any agent that passed its check; invited: agents that the organizer invites",
   );
 const schedule = z
-  .enum(["queue", "blocks"])
+  .enum(["queue", "blocks", "duplicates"])
   .describe(
-    "queue: an open queue; blocks: all entered agents play equally often, in balanced roles",
+    "queue: an open queue; blocks: all entered agents play equally often, in balanced roles; duplicates: as blocks, and each table is played once per rotation of its agents through its seats, on the same content",
   );
 const ranking = z
   .enum(["total", "rating"])
@@ -47,12 +47,14 @@ const terms = {
   ...{ visibility, eligibility },
   oneAgentPerOwner: z.boolean().describe("each owner may enter one agent"),
   schedule,
-  matchesEach: count.describe("for blocks: matches per agent, at least"),
+  matchesEach: count.describe("for blocks and duplicates: matches per agent, at least"),
   matchesPerDay: count.describe("max. matches per agent and day (UTC); null: no limit"),
   opensAt: time.nullable().describe("starts automatically at this time; null: manually"),
   closesAt: time
     .nullable()
-    .describe("freezes automatically at this time; null: manually, or after the last block"),
+    .describe(
+      "freezes automatically at this time; null: manually, or after the last match of the plan",
+    ),
   ranking,
   rankWindowDays: count.describe(
     "the total counts the matches of this many recent days; null: all",
@@ -174,7 +176,7 @@ export const seasonDetailSchema = z
     progress: z.array(
       z.strictObject({
         locale,
-        /** Matches of its plan in blocks; null without one. */
+        /** Matches of its plan; null without one. */
         planned: count,
         ...{ waiting: z.int(), running: z.int(), finished: z.int(), failed: z.int() },
       }),

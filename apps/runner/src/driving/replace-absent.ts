@@ -1,6 +1,7 @@
 import {
   type Candidate,
   type ClaimedMatch,
+  isPlanned,
   listCandidates,
   replaceSeat,
   seasonById,
@@ -16,7 +17,7 @@ async function standIns(
 ): Promise<Candidate[]> {
   const season = seasonId === null ? null : await seasonById(database, seasonId);
   // No other agent can take a place in a plan: its table is made again.
-  if (season?.schedule === "blocks") return [];
+  if (season !== null && isPlanned(season)) return [];
   const sitting = new Set(seats.map(({ agent }) => agent.id));
   const candidates = await listCandidates(database, { game, locale, seasonId });
   return candidates

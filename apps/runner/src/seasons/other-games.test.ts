@@ -15,10 +15,12 @@ import {
   seasonBySlug,
 } from "@wisp/db";
 import { recompute, seasonArchive } from "@wisp/exports";
+import { seatsIn } from "@wisp/game";
 import { games, statisticsOf } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
 import { until } from "../../test/arena.ts";
+import { expectRotated, setsOf } from "../../test/duplicate-sets.ts";
 import { settingsFor } from "../../test/settings.ts";
 import { seedHouse } from "../house/seed.ts";
 import { startRunner } from "../runner.ts";
@@ -36,14 +38,30 @@ afterAll(async () => {
 const MATCHES_EACH = 24;
 const leagues = Object.keys(games).filter((game) => games[game]?.game.traits === undefined);
 
-test.each(leagues)(
-  "an organizer's season of %s in blocks is played, rated, exported",
-  async (game) => {
-    const slug = `cup-of-${game}`;
+/** How many matches of a season have each content, as statistics read it. */
+async function matchesByContent(seasonId: string): Promise<Map<unknown, number>> {
+  const played = await database.prisma.matchFigures.findMany({ where: { seasonId } });
+  const contents = Map.groupBy(played, ({ record }) => Object(record).content);
+  return new Map(Array.from(contents, ([content, matches]) => [content, matches.length]));
+}
+
+test.each(
+  leagues.flatMap((game) =>
+    (["blocks", "duplicates"] as const).map((plan) => [game, plan] as const),
+  ),
+)(
+  "an organizer's season of %s in %s is played, rated, exported",
+  async (game, schedule) => {
+    const slug = `${schedule}-of-${game}`;
+    const entry = games[game];
+    if (entry === undefined) throw new Error(`no ${game}`);
+    const seats = seatsIn(entry.game, {});
+    const inRound = schedule === "blocks" ? seats : seats ** 2;
+    const played = Math.ceil(MATCHES_EACH / inRound) * inRound;
     const terms: SeasonTerms = {
       ...{ slug, name: "Cup", description: "", game, config: {}, locales: ["en"] },
       ...{ visibility: "public", eligibility: "invited", ranking: "rating" },
-      ...{ oneAgentPerOwner: false, schedule: "blocks", matchesEach: MATCHES_EACH },
+      ...{ oneAgentPerOwner: false, schedule, matchesEach: MATCHES_EACH },
       ...{ matchesPerDay: null, opensAt: new Date(Date.now() + 100), closesAt: null },
       ...{ rankWindowDays: null, wordsShown: "ended", probes: [], spendMicrosPerDay: null },
     };
@@ -51,7 +69,7 @@ test.each(leagues)(
     if (isFailure(made)) throw new Error(made.detail);
     const season = await seasonBySlug(database, slug);
     if (season === null) throw new Error(`no ${slug}`);
-    const house = games[game]?.house.map(({ id }) => id) ?? [];
+    const house = entry.house.map(({ id }) => id);
     for (const character of house) expect(await agentBySlug(database, character)).not.toBeNull();
     expect(await inviteAgents(database, organizer.id, season.id, house)).toEqual([]);
 
@@ -66,7 +84,7 @@ test.each(leagues)(
       ...{ ...board, clean: false, by: "composite", descending: true, limit: null },
     });
     expect(rows).toHaveLength(house.length);
-    expect(rows.every(({ figures }) => figures.matches === MATCHES_EACH)).toBe(true);
+    expect(rows.every(({ figures }) => figures.matches === played)).toBe(true);
     const fit = await boardFit(database, { ...board, clean: false });
     expect(fit).toMatchObject({ matches, validity: null, pairs: [] });
     const ratings = rows.map((row) => row.fit?.rating.composite.value ?? 0);
@@ -80,12 +98,30 @@ test.each(leagues)(
     await exported.close();
     expect(await recompute(path)).toMatchObject({ matches, differences: [], remarks: [] });
 
-    if (games[game]?.duplicates?.({}) !== true) return;
-    const played = await database.prisma.matchFigures.findMany({ where: { seasonId: season.id } });
-    const contents = Map.groupBy(played, ({ record }) => Object(record).content);
-    expect([...contents.values()].map(({ length }) => length)).toEqual(
-      Array.from({ length: MATCHES_EACH / 2 }, () => house.length),
-    );
+    const contents = await matchesByContent(season.id);
+    if (schedule === "duplicates") {
+      const sets = await setsOf(database, season.id);
+      expect(sets).toHaveLength((house.length * played) / inRound);
+      for (const matches of sets) expectRotated(matches, seats);
+      // Where the game names no content, each set is a cluster; sets on one content are one.
+      if (entry.game.content === undefined) expect(contents.size).toBe(sets.length);
+      else expect(contents.size).toBeLessThanOrEqual(sets.length);
+      expect([...contents.values()].every((count) => count % seats === 0)).toBe(true);
+    } else if (entry.duplicates?.({}) === true) {
+      expect([...contents.values()]).toEqual(
+        Array.from({ length: MATCHES_EACH / 2 }, () => house.length),
+      );
+      // On each content, each agent sits once in each seat.
+      const seated = await database.pool.query<{ agents: number }>(
+        `SELECT count(DISTINCT seat."agentId")::int AS "agents"
+         FROM "MatchFigures" figures JOIN "MatchSeat" seat ON seat."matchId" = figures."matchId"
+         WHERE figures."seasonId" = $1 GROUP BY figures."record"::jsonb ->> 'content', seat."seat"`,
+        [season.id],
+      );
+      expect(seated.rows).toEqual(
+        Array.from({ length: contents.size * seats }, () => ({ agents: house.length })),
+      );
+    }
   },
   150_000,
 );

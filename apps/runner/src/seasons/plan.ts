@@ -2,7 +2,13 @@ import { createHmac } from "node:crypto";
 import type { Planned, PlanRoom, Season } from "@wisp/db";
 import { type Locale, randomFrom } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
-import { type PlannedTable, scheduleBlocks } from "@wisp/matchmaking";
+import {
+  type Plan,
+  type PlannedTable,
+  type RotatedTable,
+  scheduleBlocks,
+  scheduleDuplicates,
+} from "@wisp/matchmaking";
 
 /** How many matches a table gets in all if they fail; then it is given up. */
 const ATTEMPTS = 3;
@@ -11,8 +17,10 @@ const ATTEMPTS = 3;
 export interface SeasonTable extends PlannedTable<Planned> {
   /** Seeds of its match, one per attempt; they identify the matches of the table. */
   readonly seeds: readonly string[];
-  /** Seed of what its match is made of where the tables of a round share that; null: they do not. */
+  /** Seed of what its match is made of where it shares that with others; null: it does not. */
   readonly contentSeed: string | null;
+  /** Names the duplicate set that its match belongs to; null outside such a schedule. */
+  readonly duplicateSet: string | null;
 }
 
 /**
@@ -32,26 +40,40 @@ interface PlanRequest {
   readonly entry: Pick<GameEntry, "deals" | "duplicates">;
 }
 
+/** Tables in blocks; those of a round share their content where the game plays duplicates. */
+function blockTables(plan: Plan<Planned>, { locale, planSeed, season, entry }: PlanRequest) {
+  const isDuplicate = entry.duplicates?.(season.config) ?? false;
+  const tables = scheduleBlocks(plan, randomFrom(seedOf(planSeed, `plan/${locale}`)));
+  return Array.from(tables, (table) => ({
+    ...table,
+    contentSeed: isDuplicate ? seedOf(planSeed, `${locale}/content/${table.round}`) : null,
+    duplicateSet: null,
+  }));
+}
+
+/** Tables in duplicates; those of a set share their content in every game. */
+function duplicateTables(plan: Plan<Planned>, { locale, planSeed }: PlanRequest) {
+  const tables = scheduleDuplicates(plan, randomFrom(seedOf(planSeed, `plan/${locale}`)));
+  return Array.from(tables, ({ set, ...table }: RotatedTable<Planned>) => ({
+    ...table,
+    contentSeed: seedOf(planSeed, `${locale}/set/${set}`),
+    duplicateSet: `set-${set + 1}`,
+  }));
+}
+
 /**
  * The plan of a season in a language: the same however often it is asked for, as it depends on what
  * was fixed at the start alone.
  */
-export function planOf({
-  season,
-  locale,
-  agents,
-  planSeed,
-  room,
-  entry,
-}: PlanRequest): SeasonTable[] {
+export function planOf(request: PlanRequest): SeasonTable[] {
+  const { season, locale, agents, planSeed, room, entry } = request;
   const { seats: size, manyOfAnOwner } = room;
   const { deals } = entry;
-  const isDuplicate = entry.duplicates?.(season.config) ?? false;
   const plan = { agents, matchesEach: season.matchesEach ?? size, size, deals, manyOfAnOwner };
-  const tables = [...scheduleBlocks(plan, randomFrom(seedOf(planSeed, `plan/${locale}`)))];
+  const tables =
+    season.schedule === "duplicates" ? duplicateTables(plan, request) : blockTables(plan, request);
   return tables.map((table, place) => ({
     ...table,
-    contentSeed: isDuplicate ? seedOf(planSeed, `${locale}/content/${table.round}`) : null,
     seeds: Array.from({ length: ATTEMPTS }, (_, attempt) =>
       seedOf(planSeed, `${locale}/${place}/${attempt}`),
     ),

@@ -62,7 +62,7 @@ function afterSeating(free: Map<string, Candidate>, agents: readonly Candidate[]
   }
 }
 
-interface Block {
+interface Part {
   readonly season: Season;
   readonly entry: GameEntry;
   readonly locale: Locale;
@@ -77,12 +77,12 @@ interface Block {
  * agents meet that the board cannot tell apart yet. Passes over tables with an agent that is busy or
  * out. Resolves with how many tables are still to come.
  */
-async function makeMatches(means: SeasonMeans, block: Block): Promise<number> {
+async function makeMatches(means: SeasonMeans, part: Part): Promise<number> {
   const { database, allowances, manyOfAnOwner } = means;
-  const { season, entry, locale, agents } = block;
+  const { season, entry, locale, agents } = part;
   const room = { seats: seatsIn(entry.game, season.config), manyOfAnOwner };
   const known = `${season.id}/${locale}`;
-  const tables = means.plans.get(known) ?? planOf({ ...block, room });
+  const tables = means.plans.get(known) ?? planOf({ ...part, room });
   means.plans.set(known, tables);
   const made = await seedsOf(database, season.id, locale);
   const due = tables.flatMap((table) => {
@@ -115,11 +115,12 @@ async function makeMatches(means: SeasonMeans, block: Block): Promise<number> {
   };
   let begun = 0;
   for (const { table, seed } of undecidedFirst(toCome, undecided, AHEAD)) {
-    if (begun >= block.most) break;
+    if (begun >= part.most) break;
     const seats = seatable(table, free);
     if (seats === null) continue;
-    const match = newMatch(kind, seed, seats, table.dealt, table.contentSeed ?? seed);
-    const id = await createPlanned(database, season.id, match);
+    const { dealt, contentSeed, duplicateSet } = table;
+    const match = newMatch(kind, seed, seats, dealt, contentSeed ?? seed);
+    const id = await createPlanned(database, season.id, { ...match, duplicateSet });
     if (typeof id === "string") {
       begun += 1;
       afterSeating(free, seats);
@@ -131,10 +132,10 @@ async function makeMatches(means: SeasonMeans, block: Block): Promise<number> {
 }
 
 /**
- * Polls a season in blocks once: makes the matches that can begin now. True when its plan is played to
+ * Polls a season with a plan once: makes the matches that can begin now. True when its plan is played to
  * its end, as far as its agents can.
  */
-export async function runBlocks(
+export async function runPlan(
   means: SeasonMeans,
   season: Season,
   entry: GameEntry,

@@ -1,5 +1,6 @@
 import {
   isFailure,
+  isPlanned,
   performSeasonAction,
   type Season,
   type SeasonAction,
@@ -7,8 +8,8 @@ import {
 } from "@wisp/db";
 import { seatsIn } from "@wisp/game";
 import { type DutyMeans, whileLeading } from "../duties/while-leading.ts";
-import { runBlocks } from "./blocks.ts";
 import type { SeasonMeans } from "./means.ts";
+import { runPlan } from "./planned.ts";
 
 const POLL_INTERVAL_MS = 2_000;
 
@@ -43,14 +44,14 @@ async function runSeason(means: SeasonMeans, season: Season): Promise<void> {
   }
   const seats = seatsIn(entry.game, season.config);
   if (due !== null) return perform(means, season, seats, due);
-  if (season.status !== "open" || season.schedule !== "blocks") return;
-  if (!(await runBlocks(means, season, entry))) return;
+  if (season.status !== "open" || !isPlanned(season)) return;
+  if (!(await runPlan(means, season, entry))) return;
   await perform(means, season, seats, "freeze");
 }
 
 /**
  * Polls the seasons of organizers once: starts and freezes those whose time has come, and continues those
- * in blocks. All state is in the database, so the next leader continues where this one stopped.
+ * with a plan. All state is in the database, so the next leader continues where this one stopped.
  */
 export async function pollSeasons(means: SeasonMeans): Promise<void> {
   const seasons = await seasonsToRun(means.database);

@@ -18,6 +18,7 @@ import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { houseSix, type Registered, register, until } from "../../test/arena.ts";
+import { expectRotated, setsOf } from "../../test/duplicate-sets.ts";
 import { settingsFor } from "../../test/settings.ts";
 import { patient, spaceAgent } from "../../test/space-agents.ts";
 import { createLogger } from "../log.ts";
@@ -104,7 +105,10 @@ async function start({ id }: Season): Promise<void> {
 const matchesOf = ({ id }: Season) =>
   database.prisma.match.findMany({
     where: { seasonId: id },
-    select: { id: true, seed: true, status: true, materials: true, seats: true },
+    select: {
+      ...{ id: true, seed: true, status: true, materials: true, duplicateSet: true },
+      seats: { orderBy: { seat: "asc" } },
+    },
     orderBy: { id: "asc" },
   });
 const finish = (ids: readonly string[]) =>
@@ -127,6 +131,50 @@ test("a season in blocks is played by a runner from its date to its end, roles i
   );
   expect(rows.rows).toEqual(Array.from({ length: 6 }, () => ({ matches: 6, spy: 1, first: 1 })));
   expect(await read(made.slug)).toMatchObject({ startedAt: expect.any(Date) });
+});
+
+test("a season in duplicates plays each table once per seat on the same words, to its end", async () => {
+  const made = await season({
+    ...{ schedule: "duplicates", matchesEach: 36, opensAt: new Date(Date.now() + 100) },
+  });
+  await enter(made, house);
+  runners.push(await startRunner(settingsFor(url, { matchesAtOnce: 50 })));
+  await until("it is frozen", async () => (await read(made.slug)).status === "frozen", 120_000);
+  const sets = await setsOf(database, made.id);
+  expect(sets).toHaveLength(6);
+  for (const matches of sets) expectRotated(matches, 6);
+  const roles = await database.pool.query<{ spy: number; matches: number }>(
+    `SELECT count(*)::int AS "matches", count(*) FILTER (WHERE "role" = 'spy')::int AS "spy"
+     FROM "MatchSeat" seat JOIN "Match" match ON match."id" = seat."matchId"
+     WHERE match."seasonId" = $1 GROUP BY seat."agentId"`,
+    [made.id],
+  );
+  expect(roles.rows).toEqual(Array.from({ length: 6 }, () => ({ matches: 36, spy: 6 })));
+  // The board's intervals cluster by words: all matches of a set are in one cluster.
+  const clusters = await database.pool.query<{ pairs: number }>(
+    `SELECT count(DISTINCT figures."record"::jsonb ->> 'pair')::int AS "pairs"
+     FROM "MatchFigures" figures JOIN "Match" match ON match."id" = figures."matchId"
+     WHERE match."seasonId" = $1 GROUP BY match."duplicateSet"`,
+    [made.id],
+  );
+  expect(clusters.rows).toEqual(Array.from({ length: 6 }, () => ({ pairs: 1 })));
+}, 150_000);
+
+test("a match of a duplicate set that fails is played again on the same content", async () => {
+  const made = await season({ schedule: "duplicates", matchesEach: 36 });
+  await enter(made, house);
+  await start(made);
+  await pollSeasons(means());
+  const [first] = await matchesOf(made);
+  await database.pool.query(`UPDATE "Match" SET "status" = 'failed' WHERE "id" = $1`, [first?.id]);
+  await pollSeasons(means());
+  const seatsOf = (match: typeof first) => match?.seats.map(({ agentId, seat }) => [seat, agentId]);
+  const again = (await matchesOf(made)).filter(
+    (match) => JSON.stringify(seatsOf(match)) === JSON.stringify(seatsOf(first)),
+  );
+  const inSet = again.filter(({ duplicateSet }) => duplicateSet === first?.duplicateSet);
+  expect(inSet.map(({ materials }) => materials)).toEqual([first?.materials, first?.materials]);
+  expect(new Set(inSet.map(({ seed }) => seed)).size).toBe(2);
 });
 
 test("two leaders, a restart and any order of ends make each table once", async () => {

@@ -1,5 +1,5 @@
 import { tableSize } from "@wisp/arena";
-import { agentsNeeded, isEntered, isOver, localesOf, type Season } from "@wisp/db";
+import { agentsNeeded, isEntered, isOver, isPlanned, localesOf, type Season } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "#components/button.tsx";
 import { Card } from "#components/card.tsx";
@@ -14,13 +14,13 @@ import type { SeasonShown } from "./load.ts";
 
 /** Whether agents can still enter. */
 const takesEntries = (season: Season): boolean =>
-  season.schedule === "blocks" ? season.status === "draft" : !isOver(season);
+  isPlanned(season) ? season.status === "draft" : !isOver(season);
 
-/** Before a season in blocks starts: how many agents its plan still needs. */
+/** Before a season with a plan starts: how many agents its plan still needs. */
 function Needed({ season, shown }: { season: Season; shown: SeasonShown }) {
   const t = useTranslations("seasons.entries");
   const seats = tableSize(season);
-  if (season.schedule !== "blocks" || season.status !== "draft" || seats === null) return null;
+  if (!isPlanned(season) || season.status !== "draft" || seats === null) return null;
   const entered = shown.entries.filter(isEntered);
   return (
     <ul className="mb-4 flex flex-col gap-1 text-sm text-soft">
@@ -54,7 +54,7 @@ export function AgentsSection({ season, shown }: { season: Season; shown: Season
   const mayEnter = own.filter(({ id }) => !entered.has(id));
   const mayPlay = own.filter(({ id }) => entered.has(id));
   const open = takesEntries(season);
-  const plays = season.status === "open" && season.schedule === "queue" && mayPlay.length > 0;
+  const plays = season.status === "open" && !isPlanned(season) && mayPlay.length > 0;
   return (
     <Section title={t("title")}>
       <Needed season={season} shown={shown} />

@@ -109,7 +109,7 @@ export function requestOfDraft(draft: SeasonDraft, options: readonly GameOption[
     wordsShown: draft.wordsShown === "" ? undefined : draft.wordsShown,
     options: Object.fromEntries(chosen),
     // A form without scripts sends fields that do not apply, too.
-    matchesEach: draft.schedule === "blocks" ? number(draft.matchesEach) : null,
+    matchesEach: draft.schedule !== "queue" ? number(draft.matchesEach) : null,
     matchesPerDay: number(draft.matchesPerDay),
     rankWindowDays: draft.ranking === "total" ? number(draft.rankWindowDays) : null,
     opensAt: instant(draft.opensAt),

@@ -31,7 +31,9 @@ it.each([
 it("sends no field that does not apply", () => {
   const typed = { ...blank, matchesEach: "6", rankWindowDays: "7" };
   expect(requestOfDraft(typed, [])).toMatchObject({ matchesEach: null, rankWindowDays: 7 });
-  expect(requestOfDraft({ ...typed, schedule: "blocks", ranking: "rating" }, [])).toMatchObject({
-    ...{ matchesEach: 6, rankWindowDays: null },
-  });
+  for (const schedule of ["blocks", "duplicates"]) {
+    expect(requestOfDraft({ ...typed, schedule, ranking: "rating" }, [])).toMatchObject({
+      ...{ schedule, matchesEach: 6, rankWindowDays: null },
+    });
+  }
 });

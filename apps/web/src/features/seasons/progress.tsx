@@ -5,7 +5,7 @@ import { Sentences } from "#components/sentences.tsx";
 import { localeName } from "#i18n/locale.ts";
 import type { LocaleProgress } from "#server/seasons/answer.ts";
 
-/** How far the plan of a season in blocks is, language by language. */
+/** How far the plan of a season is, language by language. */
 export function PlanProgress({
   season,
   progress,

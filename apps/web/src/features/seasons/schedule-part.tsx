@@ -23,7 +23,7 @@ export function SchedulePart({
         legend={t("form.schedule")}
         type="radio"
         name="schedule"
-        ticks={(["queue", "blocks"] as const).map((value) => ({
+        ticks={(["queue", "blocks", "duplicates"] as const).map((value) => ({
           value,
           label: t(`schedule.${value}.label`),
           text: t(`schedule.${value}.why`),

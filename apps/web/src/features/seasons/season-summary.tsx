@@ -30,7 +30,7 @@ export function SeasonSummary({
   const t = useTranslations("seasons");
   const format = useFormatter();
   const written = useOptionValue();
-  const schedule = orNull(draft.schedule, ["queue", "blocks"]);
+  const schedule = orNull(draft.schedule, ["queue", "blocks", "duplicates"]);
   const eligibility = orNull(draft.eligibility, ["everyone", "invited"]);
   const visibility = orNull(draft.visibility, ["public", "unlisted"]);
   const ranking = orNull(draft.ranking, ["total", "rating"]);
@@ -78,7 +78,7 @@ export function SeasonSummary({
       t("form.scheduleTitle"),
       [
         schedule && t(`schedule.${schedule}.text`),
-        schedule === "blocks" &&
+        schedule !== "queue" &&
           draft.matchesEach !== "" &&
           t("facts.each", { count: Number(draft.matchesEach) }),
         draft.matchesPerDay !== "" && t("facts.perDay", { count: Number(draft.matchesPerDay) }),

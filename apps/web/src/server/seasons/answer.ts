@@ -51,7 +51,7 @@ export const seasonAnswer = (season: Season, { agents, matches, organizer } = no
 
 /** How far a season is in a language. */
 export interface LocaleProgress extends SeasonProgress {
-  /** Matches of its plan in blocks; null without one, before it starts, and without its game. */
+  /** Matches of its plan; null without one, before it starts, and without its game. */
   readonly planned: number | null;
 }
 
@@ -61,7 +61,7 @@ export function localeProgress(
   entries: readonly Entry[],
   counted: readonly SeasonProgress[],
 ): LocaleProgress[] {
-  const { startedAt, matchesEach } = season;
+  const { startedAt, matchesEach, schedule } = season;
   const seats = tableSize(season);
   return localesOf(season).map((locale) => {
     const none = { locale, waiting: 0, running: 0, finished: 0, failed: 0 };
@@ -75,7 +75,7 @@ export function localeProgress(
         entry.enteredAt <= startedAt &&
         (entry.withdrawnAt === null || entry.withdrawnAt > startedAt),
     );
-    return { ...known, planned: plannedMatches(agents.length, matchesEach, seats) };
+    return { ...known, planned: plannedMatches(agents.length, { matchesEach, schedule }, seats) };
   });
 }
 

@@ -1,4 +1,4 @@
-import { isOver, mayExport, type Season, seasonBySlug } from "@wisp/db";
+import { isOver, isPlanned, mayExport, type Season, seasonBySlug } from "@wisp/db";
 import { isRegistered } from "@wisp/games";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
@@ -125,7 +125,7 @@ export default async function SeasonPage(props: Props) {
           />
           <div className="flex flex-col gap-5">
             {runs && <RunSeason season={season} />}
-            {season.schedule === "blocks" && season.startedAt !== null && (
+            {isPlanned(season) && season.startedAt !== null && (
               <PlanProgress season={season} progress={shown.progress} />
             )}
           </div>

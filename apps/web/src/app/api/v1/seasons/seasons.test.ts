@@ -112,6 +112,8 @@ test.each([
   [{ ...cup, packs: ["nowhere"] }, "packs"],
   [{ ...cup, visibility: "public" }, "hidden packs"],
   [{ ...cup, schedule: "blocks" }, "matches per agent"],
+  [{ ...cup, schedule: "duplicates" }, "matches per agent"],
+  [{ ...cup, schedule: "rotations", matchesEach: 6 }, "schedule"],
   [{ ...cup, opensAt: "tomorrow" }, "opensAt"],
 ])("a season that cannot be is refused with a sentence: %j", async (body, part) => {
   const refused = await refusal(await all.POST(request("POST", organizer, body), none));
