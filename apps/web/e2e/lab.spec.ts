@@ -8,8 +8,8 @@ import { test } from "./test.ts";
 
 test.describe.configure({ mode: "serial" });
 
-/** Two blocks of four subjects in three arms. */
-const MATCHES = 24;
+/** Six blocks of four subjects in three arms. */
+const MATCHES = 72;
 let slug = "";
 
 /** Starts what the form holds, and waits until it is played. */
@@ -32,11 +32,14 @@ test("a researcher goes from a preset to a published table", async ({ page, brow
     .click();
   const blocks = page.getByRole("spinbutton", { name: "Blocks" });
   await press(blocks);
-  await blocks.fill("2");
+  await blocks.fill("6");
   // The form and the file are one thing.
   const file = page.getByRole("textbox", { name: "File" });
-  await expect(file).toHaveValue(/"count": 2/);
-  await file.fill((await file.inputValue()).replace('"attack-defence/1"', '"in the browser"'));
+  await expect(file).toHaveValue(/"count": 6/);
+  const plan = JSON.parse(await file.inputValue());
+  const seed = "in the browser";
+  const asked = { ...plan, blocks: { ...plan.blocks, seed }, probes: ["own-role"] };
+  await file.fill(JSON.stringify(asked));
   await expect(page.getByRole("textbox", { name: "Seed" })).toHaveValue("in the browser");
   await press(page.getByRole("button", { name: "Check" }));
   await expect(page.getByRole("status").filter({ hasText: "It can start." })).toContainText(
@@ -47,6 +50,16 @@ test("a researcher goes from a preset to a published table", async ({ page, brow
   await expect(page.getByText(`${MATCHES} of ${MATCHES} matches`)).toBeVisible();
   const figures = page.getByRole("region", { name: "All figures" });
   await expect(figures.getByRole("row", { name: /gullible Average score/ })).toBeVisible();
+  await expect(page.getByRole("figure", { name: "Average score" })).toContainText("gullible / PIA");
+  const attacks = page.getByRole("region", { name: /^Attackers by defenders/ });
+  await expect(attacks.getByRole("columnheader", { name: "gullible" })).toBeVisible();
+  const beliefs = page.getByRole("region", { name: "How likely am I the spy?" });
+  await expect(beliefs.getByRole("row", { name: /^bayes PID 0\.\d{3}/ })).toBeVisible();
+  await expect(
+    page.getByRole("img", { name: /^bayes, PID: stated chances and how often/ }),
+  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Deviations from the plan" })).toBeVisible();
+  await expect(page.getByText("None.", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: /Table 3, as printed/ })).toBeVisible();
 
   const visitor = await browser.newContext({ baseURL });

@@ -20,3 +20,14 @@ export async function figureNames(
   };
   return ({ id, unit }) => (unit === "rate" ? t("percent", { name: nameOf(id) }) : nameOf(id));
 }
+
+/** Names the questions that agents of a game were asked, and their notes, in the reader's language. */
+export async function questionNames(
+  game: string,
+  locale: Locale,
+): Promise<(question: string) => string> {
+  const t = await getTranslations("lab.beliefs");
+  const probes = games[game]?.probes ?? {};
+  return (question) =>
+    probes[question]?.[locale] ?? (question === "suspicions" ? t("suspicions") : question);
+}

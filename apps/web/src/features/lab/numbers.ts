@@ -12,3 +12,18 @@ export function shownDifference(value: number, unit: Unit): string {
   const sign = Number(text) === 0 ? "" : value < 0 ? "−" : "+";
   return `${sign}${text}`;
 }
+
+/** Writes the values of an axis in this unit. */
+export const writerOf =
+  (unit: Unit) =>
+  (value: number, decimals: number): string => {
+    const text =
+      unit === "rate"
+        ? (100 * value).toFixed(Math.max(0, decimals - 2))
+        : Math.abs(value).toFixed(decimals);
+    const digits = text.replace("-", "");
+    return value < 0 && Number(digits) !== 0 ? `−${digits}` : digits;
+  };
+
+/** A p as a table shows it. */
+export const shownP = (p: number): string => (p < 0.001 ? "< 0.001" : p.toFixed(3));

@@ -71,3 +71,10 @@ describe("knowing", () => {
     expect(knewAt(statements.toReversed())).toBe(expected);
   });
 });
+
+it("holds chances of one thing against the same chance at every statement", () => {
+  const stated = [true, false, false, false].map((isTrue, at) => ({
+    ...{ match: String(at), vote: 1, chances: [0.25], truth: [isTrue] },
+  }));
+  expect(calibrationOf(stated)).toMatchObject({ even: 0.1875, brier: { value: 0.1875 } });
+});

@@ -33,7 +33,7 @@ export interface Calibration {
    * Mean squared error of a stated chance (Brier 1950): 0 is perfect; with its interval by matches.
    */
   readonly brier: Measured;
-  /** What the same chance for every seat would have scored. */
+  /** What the same chance for every seat, or for the one thing at every statement, would have scored. */
   readonly even: number;
   /** Bins without a chance are left out. */
   readonly bins: readonly ReliabilityBin[];
@@ -105,8 +105,13 @@ export function calibrationOf(statements: readonly Statement[]): Calibration | n
   const worst = statements.reduce((most, each) => Math.max(most, worstOf(each)), 0);
   const brier = measured(stated, brierOf, [0, worst]);
   if (brier === null) return null;
+  // A chance of one thing has no other seats beside it: the same chance at all statements.
+  const alone = statements.flatMap(({ truth }) => (truth.length === 1 ? truth : []));
+  const shareOf = (truth: readonly boolean[]): number =>
+    truth.filter((isTrue) => isTrue).length / truth.length;
+  const shareAlone = shareOf(alone);
   const even = statements.flatMap(({ truth }) => {
-    const share = truth.filter((isTrue) => isTrue).length / truth.length;
+    const share = truth.length === 1 ? shareAlone : shareOf(truth);
     return truth.map((isTrue) => (share - (isTrue ? 1 : 0)) ** 2);
   });
   const bins = Array.from({ length: BINS }, (_, bin) => {

@@ -1,6 +1,6 @@
 import { findExperiment } from "@wisp/arena";
-import { experimentReport, isFailure, matchesOfBlocks } from "@wisp/db";
-import { experimentSchema, type Report } from "@wisp/lab";
+import { isFailure, matchesOfBlocks } from "@wisp/db";
+import { experimentSchema } from "@wisp/lab";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
@@ -15,18 +15,19 @@ import { Section } from "#components/section.tsx";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 import { BlockList } from "#features/lab/block-list.tsx";
 import { citation } from "#features/lab/citation.ts";
-import { ClaimTable } from "#features/lab/claim-table.tsx";
+import { DeviationsPart } from "#features/lab/deviations-part.tsx";
 import {
   ExperimentBadge,
   ExperimentBar,
   ExperimentFacts,
 } from "#features/lab/experiment-facts.tsx";
-import { figureNames } from "#features/lab/figure-name.ts";
-import { FigureTable } from "#features/lab/figure-table.tsx";
+import { figureNames, questionNames } from "#features/lab/figure-name.ts";
 import { PaperPart } from "#features/lab/paper-part.tsx";
+import { ResultPart } from "#features/lab/result-part.tsx";
 import { RunPart } from "#features/lab/run-part.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { experimentSummaries } from "#server/experiments/answer.ts";
+import { currentReport } from "#server/experiments/report.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { addressToCopy } from "#server/site-address.ts";
 import { database } from "#server/storage/database.ts";
@@ -53,10 +54,11 @@ export default async function ExperimentPage({ params, searchParams }: Props) {
   const user = await signedIn();
   const [experiment] = await experimentSummaries([stored]);
   if (experiment === undefined) notFound();
-  // Written by a runner, of the plan that the experiment has.
-  const report = (await experimentReport(database(), stored.id)) as Report | null;
+  const report = await currentReport(stored);
   const plan = experimentSchema.parse(stored.plan);
-  const nameOf = await figureNames(stored.game, await getLocale());
+  const locale = await getLocale();
+  const nameOf = await figureNames(stored.game, locale);
+  const questionOf = await questionNames(stored.game, locale);
   const { from } = asked.parse(await searchParams);
   const numbers = Array.from({ length: BLOCKS }, (_, at) => from + at);
   const made = Map.groupBy(
@@ -69,7 +71,6 @@ export default async function ExperimentPage({ params, searchParams }: Props) {
   });
   const isOwn = user !== null && (user.id === stored.ownerId || user.role === "admin");
   const { slug, status, reason } = experiment;
-  const [primary] = report?.figures ?? [];
   const blocksHref = (first: number): string => `/lab/${slug}?from=${first}#matches`;
   const cite = citation(experiment, `${await addressToCopy()}/lab/${slug}`);
   const file = (name: string): string => `/api/v1/experiments/${slug}/${name}`;
@@ -89,38 +90,8 @@ export default async function ExperimentPage({ params, searchParams }: Props) {
           <RunPart experiment={experiment} />
         </ClientMessages>
       )}
-      <Section title={t("result.title")}>
-        {report === null || report.complete === 0 || primary === undefined ? (
-          <p className="text-sm text-mute">{t("result.waiting")}</p>
-        ) : (
-          <>
-            {report.claims.length > 0 && (
-              <>
-                <h3 className="mb-3 font-semibold">{nameOf(primary)}</h3>
-                <ClaimTable report={report} figure={nameOf(primary)} />
-              </>
-            )}
-            <h3 className="mt-8 mb-1 font-semibold">{t("result.figures")}</h3>
-            <p className="mb-3 text-sm text-mute">{t("result.figuresNote")}</p>
-            <FigureTable report={report} nameOf={nameOf} />
-          </>
-        )}
-        {report !== null && report.setAside.length > 0 && (
-          <details className="mt-6 text-sm text-soft">
-            <summary className="cursor-pointer font-medium">
-              {t("result.setAside", { count: report.setAside.length })}
-            </summary>
-            <p className="mt-2 text-mute">{t("result.setAsideNote")}</p>
-            <ul lang="en" className="mt-2 flex flex-col gap-1">
-              {report.setAside.map(({ block, reason: why }) => (
-                <li key={block}>
-                  {t("matches.block", { number: block + 1 })}: {why}
-                </li>
-              ))}
-            </ul>
-          </details>
-        )}
-      </Section>
+      <ResultPart report={report} nameOf={nameOf} questionOf={questionOf} />
+      {report !== null && <DeviationsPart report={report} />}
       <PaperPart paper={plan.paper} />
       {blocks.length > 0 && (
         <div id="matches" className="scroll-mt-20">

@@ -1,0 +1,38 @@
+import { type Experiment, experimentHistory, experimentReport, experimentResults } from "@wisp/db";
+import { gameEntry } from "@wisp/games";
+import {
+  deviationsOf,
+  experimentSchema,
+  matchResultSchema,
+  REPORT_FORMAT,
+  type Report,
+  reportOf,
+} from "@wisp/lab";
+import { database } from "#server/storage/database.ts";
+
+/** A report that this release wrote; the runner wrote it of the plan that the experiment has. */
+const isCurrent = (report: unknown): report is Report =>
+  typeof report === "object" &&
+  report !== null &&
+  "format" in report &&
+  report.format === REPORT_FORMAT;
+
+/** The report from the kept results, where an earlier release wrote another one; null: it cannot be read. */
+async function computed({ id, game, plan }: Experiment): Promise<Report | null> {
+  const entry = gameEntry(game);
+  if (entry === undefined) return null;
+  const kept = await experimentResults(database(), id);
+  const results = kept.map(({ result }) => matchResultSchema.parse(result));
+  return reportOf(entry, experimentSchema.parse(plan), results);
+}
+
+/** What an experiment has shown so far, with the deviations until now; null before its first result. */
+export async function currentReport(experiment: Experiment): Promise<Report | null> {
+  const [stored, history] = await Promise.all([
+    experimentReport(database(), experiment.id),
+    experimentHistory(database(), experiment.id),
+  ]);
+  if (stored === null) return null;
+  const report = isCurrent(stored) ? stored : await computed(experiment);
+  return report === null ? null : { ...report, deviations: deviationsOf(report, history) };
+}
