@@ -1,4 +1,5 @@
 export { archiveName, type SeasonSource, seasonArchive } from "./archive/archive.ts";
+export { type ArchivedMatch, archivedCalls, archivedMatches } from "./archive/archived-matches.ts";
 export type { Board } from "./lines/board-file.ts";
 export type { AgentLine, CallLine, DecisionLine, EventLine, MatchLine } from "./lines/lines.ts";
 export { Unreadable } from "./lines/read-lines.ts";

@@ -124,7 +124,9 @@ export {
   type RunMeans,
   runExperiment,
 } from "./run/run-experiment.ts";
-export { makeSuite, type SuiteChoice } from "./suites/make-suite.ts";
+export { askedAt } from "./suites/asked-at.ts";
+export { makeSuite, type SuiteChoice, type SuiteSource } from "./suites/make-suite.ts";
+export { type PeopleScore, type PersonCall, peopleReport } from "./suites/people.ts";
 export { suiteProblem } from "./suites/recorded-at.ts";
 export {
   runSuite,

@@ -20,17 +20,30 @@ export interface SuiteChoice {
   readonly seed: string;
 }
 
+/** A match that moments are taken from: a whole record, or what the archive of a season has of it. */
+export interface SuiteSource
+  extends Pick<MatchRecord, "locale" | "config" | "seed" | "events" | "outcome"> {
+  /** Absent in an archive. */
+  readonly materials?: unknown;
+  /** Id of the match in its arena; absent where it was played elsewhere. */
+  readonly match?: string;
+  readonly decisions: readonly Pick<
+    MatchRecord["decisions"][number],
+    "kind" | "seat" | "nth" | "at" | "ask"
+  >[];
+}
+
 const outcomeSchema = z.object({ roles: z.array(z.string()) });
 
 /** A recorded match whose events have passed the game's schema. */
 interface ReadMatch {
-  readonly record: MatchRecord;
+  readonly record: SuiteSource;
   readonly events: readonly Sealed<GameEvent>[];
   /** As the game names it; null: of its rules alone. */
   readonly content: string | null;
 }
 
-function readMatch(game: AnyGame, record: MatchRecord): ReadMatch {
+function readMatch(game: AnyGame, record: SuiteSource): ReadMatch {
   const events = recordedEvents(game, record.events);
   return { record, events, content: game.content?.(events.map(({ event }) => event)) ?? null };
 }
@@ -76,12 +89,12 @@ function momentsOf(
  * of each, as far as there are. The same records and choice give the same suite.
  *
  * @param records of finished matches of one game, version and language, each one that its rules made
- *   (see `recordedMatch`)
+ *   (see `recordedMatch`), or whose log its rules can read
  * @returns null where no moment is left
  */
 export function makeSuite(
   entry: GameEntry,
-  records: readonly MatchRecord[],
+  records: readonly SuiteSource[],
   choice: SuiteChoice,
 ): Suite | null {
   const { name, probe, each, without, seed } = choice;
@@ -102,8 +115,12 @@ export function makeSuite(
   const used = [...new Set(chosen.map(({ match }) => match))].sort((one, other) => one - other);
   const matches = used.flatMap((at) =>
     kept.slice(at, at + 1).map(({ record, content }): SuiteMatch => {
-      const { config, materials, seed: own, events } = record;
-      return { config, materials, seed: own, events, content };
+      const { config, materials, seed: own, events, match } = record;
+      return {
+        ...{ config, seed: own, events, content },
+        ...(materials !== undefined && { materials }),
+        ...(match !== undefined && { match }),
+      };
     }),
   );
   if (chosen.length === 0) return null;

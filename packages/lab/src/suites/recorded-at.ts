@@ -16,7 +16,10 @@ export function recordedAt(game: AnyGame, suite: Suite, moment: Moment): AskedMo
   const match = suite.matches[moment.match];
   if (match === undefined) throw new RangeError(`it has no match ${moment.match + 1}`);
   const config = game.config.parse(match.config);
-  const setup = { seed: match.seed, config, materials: game.materials.parse(match.materials) };
+  // The log is enough: a moment is never dealt.
+  const materials =
+    match.materials === undefined ? undefined : game.materials.parse(match.materials);
+  const setup = { seed: match.seed, config, materials };
   const events = recordedEvents(game, match.events);
   return {
     recorded: { game, setup, locale, events, seat, at, nth },

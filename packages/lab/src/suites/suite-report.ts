@@ -22,15 +22,16 @@ export interface SuiteReport {
   readonly contrasts: readonly (SeveralContrast | null)[];
 }
 
-const SCORE = [0, 1] as const;
+/** Bounds of the score of an answer. */
+export const SCORE = [0, 1] as const;
 
 /** Sums by match: moments of one match are one cluster, and so are matches of one content. */
-function clusterOf({ matches, moments }: Suite): (moment: number) => number {
+export function clusterOf({ matches, moments }: Suite): (moment: number) => number {
   const contents = matches.map(({ content }, at) => content ?? `match ${at}`);
   return (moment) => contents.indexOf(contents[moments[moment]?.match ?? 0] ?? "");
 }
 
-function sumsOf(rows: readonly BlockArm[]): ClusterSums {
+export function sumsOf(rows: readonly BlockArm[]): ClusterSums {
   return {
     clusters: Int32Array.from(rows, ({ block }) => block),
     numerators: Float64Array.from(rows, ({ numerator }) => numerator),

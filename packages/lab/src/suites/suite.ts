@@ -24,9 +24,13 @@ const momentSchema = z.strictObject({
 export type Moment = z.infer<typeof momentSchema>;
 
 /** Of a match only what asking and scoring need: nothing that its agents said in private. */
-const suiteMatchSchema = matchRecordSchema
-  .pick({ config: true, materials: true, seed: true, events: true })
-  .extend({ content: z.string().nullable() });
+const suiteMatchSchema = matchRecordSchema.pick({ config: true, seed: true, events: true }).extend({
+  /** Absent in a suite that was made from the archive of a season. */
+  materials: z.unknown().optional(),
+  content: z.string().nullable(),
+  /** Id of the match in its arena; absent where it was played elsewhere. */
+  match: z.string().optional(),
+});
 export type SuiteMatch = z.infer<typeof suiteMatchSchema>;
 
 export const suiteSchema = z.strictObject({

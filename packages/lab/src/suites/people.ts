@@ -1,0 +1,124 @@
+import { type AnyGame, viewOf } from "@wisp/game";
+import { estimate, type Measured, MIN_PEOPLE } from "@wisp/stats";
+import { clustered } from "../analysis/paired/clusters.ts";
+import type { BlockArm } from "../analysis/paired/pairs.ts";
+import { recordedAt } from "./recorded-at.ts";
+import type { SuiteAnswer } from "./run-suite.ts";
+import type { Moment, Suite } from "./suite.ts";
+import { clusterOf, SCORE, sumsOf } from "./suite-report.ts";
+
+/** Whom a person took for the hidden player before a vote of a match of an arena. */
+export interface PersonCall {
+  /** Id of the match. */
+  readonly match: string;
+  /** Tells people apart. */
+  readonly person: number;
+  /** Round of the vote, from 1. */
+  readonly round: number;
+  /** The seat that was named. */
+  readonly seat: number;
+  /** The seat whose view the person shared; null: they saw what everybody sees. */
+  readonly view: number | null;
+}
+
+/** What people saw: what the seat of the moment saw, or what everybody sees. */
+export type PeopleView = "seat" | "spectator";
+
+/** How often people were right at the moments of a suite, and agents at the same moments. */
+export interface PeopleScore {
+  readonly view: PeopleView;
+  readonly people: number;
+  readonly answers: number;
+  /** Moments at which a person answered. */
+  readonly moments: number;
+  /** Share of right answers; null with fewer than `MIN_PEOPLE` people: it would describe these alone. */
+  readonly score: Measured | null;
+  /** Mean scores at these moments; empty where there is none. */
+  readonly agents: readonly { readonly agent: string; readonly score: Measured | null }[];
+}
+
+/** A moment at which people could answer. */
+interface Vote {
+  /** Place of the moment in the suite. */
+  readonly moment: number;
+  readonly match: string;
+  readonly seat: number;
+  readonly round: number;
+  /** Who holds the hidden role. */
+  readonly holder: number;
+}
+
+/** A moment as people know it; null where people were not asked the same. */
+function voteOf(game: AnyGame, suite: Suite, moment: Moment, place: number): Vote | null {
+  const { suspects } = game;
+  const match = suite.matches[moment.match]?.match;
+  if (suspects === undefined || suspects.probe !== suite.probe || match === undefined) return null;
+  const { events, at, seat } = recordedAt(game, suite, moment).recorded;
+  const view = viewOf(game, events.slice(0, at), seat);
+  const holder = suspects.holder(viewOf(game, events, "omniscient"));
+  if (holder === null || holder === seat || !suspects.isVoting(view)) return null;
+  return { moment: place, match, seat, round: suspects.nextVote(view), holder };
+}
+
+const voteKey = ({ match, round }: { readonly match: string; readonly round: number }): string =>
+  `${match}/${round}`;
+
+/** A person's last call before each vote, by vote and view. */
+function lastCalls(calls: readonly PersonCall[]): Map<string, PersonCall[]> {
+  const last = new Map(
+    calls.map((call) => [`${voteKey(call)}/${call.view}/${call.person}`, call] as const),
+  );
+  return Map.groupBy(last.values(), (call) => `${voteKey(call)}/${call.view}`);
+}
+
+/**
+ * What people answered at the moments of a suite that precede a vote, as often as they were asked there
+ * from the view of the seat, or saw what everybody sees. A spectator has one answer per vote, also where
+ * the suite has moments of several seats before it. Moments of the hidden player do not count.
+ *
+ * @param calls in the order in which they were made
+ */
+export function peopleReport(
+  game: AnyGame,
+  suite: Suite,
+  calls: readonly PersonCall[],
+  answers: ReadonlyMap<string, readonly SuiteAnswer[]>,
+): readonly PeopleScore[] {
+  const votes = suite.moments.flatMap((moment, at) => voteOf(game, suite, moment, at) ?? []);
+  const known = lastCalls(calls);
+  const cluster = clusterOf(suite);
+  const scoreOf = (rows: readonly BlockArm[]): Measured | null =>
+    estimate(sumsOf(clustered(rows, cluster)), SCORE);
+  return (["seat", "spectator"] as const).map((view): PeopleScore => {
+    const callsAt = (vote: Vote): readonly PersonCall[] =>
+      known.get(`${voteKey(vote)}/${view === "seat" ? vote.seat : null}`) ?? [];
+    const answered = votes.filter((vote) => callsAt(vote).length > 0);
+    // All moments before one vote have the same calls of spectators.
+    const once =
+      view === "seat"
+        ? answered
+        : [...Map.groupBy(answered, voteKey).values()].flatMap((same) => same.slice(0, 1));
+    const rows = once.map((vote): BlockArm => {
+      const said = callsAt(vote);
+      const right = said.filter(({ seat }) => seat === vote.holder).length;
+      return { block: vote.moment, arm: "people", numerator: right, denominator: said.length };
+    });
+    const people = new Set(once.flatMap((vote) => callsAt(vote).map(({ person }) => person))).size;
+    const moments = new Set(answered.map(({ moment }) => moment));
+    return {
+      ...{ view, people, moments: moments.size },
+      answers: rows.reduce((sum, { denominator }) => sum + denominator, 0),
+      score: people < MIN_PEOPLE ? null : scoreOf(rows),
+      agents: Array.from(moments.size === 0 ? [] : answers, ([agent, own]) => ({
+        agent,
+        score: scoreOf(
+          own
+            .filter(({ moment }) => moments.has(moment))
+            .map(({ moment, score }) => ({
+              ...{ block: moment, arm: agent, numerator: score, denominator: 1 },
+            })),
+        ),
+      })),
+    };
+  });
+}
