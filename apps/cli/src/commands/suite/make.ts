@@ -1,17 +1,14 @@
 import { realpath, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { canonical } from "@wisp/game";
-import { gameEntry } from "@wisp/games";
 import { MAX_SUITE_NAME, makeSuite } from "@wisp/lab";
-import { type MatchRecord, matchRecordSchema, recordedMatch } from "@wisp/play";
 import { called, tell, UsageError } from "../../command.ts";
-import { readLines } from "../../lines.ts";
 import { oneWord } from "../../one-word.ts";
-import { oneLine } from "../../visible.ts";
 import { written } from "../../written.ts";
+import { archivedSources, recordedSources } from "./sources.ts";
 
 export const usage =
-  "suite make <matches.jsonl> --probe NAME --to FILE [--name NAME] [--before ASK] [--role ROLE] [--each N] [--without CONTENT]… [--seed S]";
+  "suite make <matches.jsonl | season.zip> --probe NAME --to FILE [--name NAME] [--before ASK] [--role ROLE] [--each N] [--without CONTENT]… [--language LANGUAGE] [--seed S]";
 
 const options = {
   probe: { type: "string" },
@@ -21,6 +18,7 @@ const options = {
   role: { type: "string" },
   each: { type: "string", default: "20" },
   without: { type: "string", multiple: true, default: [] as string[] },
+  language: { type: "string" },
   seed: { type: "string", default: "1" },
 } as const;
 
@@ -44,21 +42,9 @@ export async function make(words: readonly string[]): Promise<number> {
   const each = Number(values.each);
   if (!Number.isInteger(each) || each < 1)
     throw new UsageError("--each is a whole number above 0.");
-  const records: MatchRecord[] = [];
-  for await (const record of readLines(file, matchRecordSchema)) records.push(record);
-  const [first] = records;
-  if (first === undefined) throw new UsageError(`${file} holds no match.`);
-  const entry = gameEntry(first.game);
-  if (entry === undefined) throw new UsageError(`${file} is of an unknown game, "${first.game}".`);
-  const other = records.find(
-    ({ game, version, locale }) =>
-      game !== first.game || version !== entry.game.version || locale !== first.locale,
-  );
-  if (other !== undefined) {
-    throw new UsageError(
-      `All matches of a suite are of one game, language and the current version of its rules (${entry.game.version}).`,
-    );
-  }
+  const { entry, sources } = file.endsWith(".zip")
+    ? await archivedSources(file, values.language ?? null)
+    : await recordedSources(file);
   const probes = Object.keys(entry.probes ?? {});
   if (!probes.includes(probe)) {
     throw new UsageError(
@@ -66,15 +52,7 @@ export async function make(words: readonly string[]): Promise<number> {
     );
   }
   const { before = null, role = null } = values;
-  for (const [at, record] of records.entries()) {
-    const read = recordedMatch(entry.game, record);
-    if ("problem" in read) {
-      throw new UsageError(
-        oneLine(`Match ${at + 1} of ${file} is none of ${first.game}: ${read.problem}.`),
-      );
-    }
-  }
-  const suite = makeSuite(entry, records, { name, probe, before, role, each, without, seed });
+  const suite = makeSuite(entry, sources, { name, probe, before, role, each, without, seed });
   if (suite === null) throw new UsageError("No moment is left.");
   await written(to, () => writeFile(to, `${canonical(suite)}\n`));
   const groups = Map.groupBy(suite.moments, ({ role, nth }) => `${role}, question ${nth}`);

@@ -2,6 +2,7 @@ import { outboundClient } from "@wisp/agents";
 import { gameEntry } from "@wisp/games";
 import {
   difference,
+  peopleReport,
   runSuite,
   type Suite,
   type SuiteAnswer,
@@ -19,9 +20,10 @@ import { oneLine } from "../../visible.ts";
 import { concurrencyOf, concurrencyOption } from "../lab/concurrency.ts";
 import { agentsOf } from "../lab/open-agents.ts";
 import { openAnswers } from "./answers-file.ts";
+import { printPeople, readCalls } from "./people.ts";
 
 export const usage =
-  "suite run <suite.json> --agent AGENT [--agent AGENT]… [--answers FILE] [--concurrency N] [--json]";
+  "suite run <suite.json> --agent AGENT [--agent AGENT]… [--people SEASON.ZIP] [--answers FILE] [--concurrency N] [--json]";
 
 const percent = (share: number): string => `${shown(share, "rate")}%`;
 const change = (share: number): string => `${difference(share, "rate")}%`;
@@ -63,6 +65,7 @@ export async function run(words: readonly string[]): Promise<number> {
   const { values, word: file } = oneWord(words, usage, {
     agent: { type: "string", multiple: true, default: [] as string[] },
     answers: { type: "string" },
+    people: { type: "string" },
     concurrency: concurrencyOption,
     json: { type: "boolean", default: false },
   });
@@ -78,6 +81,7 @@ export async function run(words: readonly string[]): Promise<number> {
   }
   const problem = suiteProblem(entry.game, suite);
   if (problem !== null) throw new UsageError(oneLine(`${file} cannot be asked. ${problem}`));
+  const calls = values.people === undefined ? null : await readCalls(values.people, suite);
   const client = outboundClient({ mode: "local" });
   const { open } = agentsOf(client);
   const answers = new Map<string, readonly SuiteAnswer[]>();
@@ -106,7 +110,13 @@ export async function run(words: readonly string[]): Promise<number> {
     await client.close();
   }
   const report = suiteReport(suite, answers);
-  if (values.json) printJson({ hash: suite.hash, answers: Object.fromEntries(answers), ...report });
-  else printReport(report);
+  const people = calls && peopleReport(entry.game, suite, calls, answers);
+  if (values.json) {
+    const given = people === null ? {} : { people };
+    printJson({ hash: suite.hash, answers: Object.fromEntries(answers), ...report, ...given });
+  } else {
+    printReport(report);
+    for (const line of people ?? []) printPeople(line);
+  }
   return 0;
 }
