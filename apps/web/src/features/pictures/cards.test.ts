@@ -147,6 +147,22 @@ test("a card leaves out roles that a game does not tell apart", () => {
   expect(JSON.stringify(told)).not.toContain("role ");
 });
 
+test.each([2, 6, 7, 12])("a card draws all of %i seats inside its frame", (count) => {
+  const { seats } = match.result;
+  const one = seats[0];
+  if (one === undefined) throw new Error("no seat");
+  const all = Array.from({ length: count }, (_, seat) => ({ ...one, seat }));
+  const result = { ...match.result, seats: all };
+  const { shapes } = matchCard({ ...match, agents: [], result }, true, words);
+  const boxes = shapes.filter((shape) => shape.kind === "box" && shape.radius === 14);
+  expect(boxes).toHaveLength(count);
+  for (const box of boxes) {
+    if (box.kind !== "box") continue;
+    expect(box.x + box.width).toBeLessThanOrEqual(1128);
+    expect(box.y + box.height).toBeLessThanOrEqual(528);
+  }
+});
+
 const said = (text: string) => spoken("", text, { x: 0, y: 0, width: 100, height: 100 });
 
 test("a film is never longer than it may be, and always has its end", () => {

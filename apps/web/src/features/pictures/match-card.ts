@@ -30,9 +30,43 @@ interface Guest {
   readonly outcome: string | null;
 }
 
-const COLUMNS = 3;
-/** More than that would not fit; no game has more seats today. */
-const MAX_GUESTS = 6;
+/** How guests stand on a card, in its pixels. */
+interface Grid {
+  readonly columns: number;
+  readonly width: number;
+  readonly height: number;
+  readonly gap: readonly [x: number, y: number];
+  readonly face: number;
+  /** From the left edge of a guest to its face, and from the face to its words. */
+  readonly margin: number;
+  /** Sizes of the letters, the first that fits is taken. */
+  readonly names: readonly number[];
+  readonly outcomes: readonly number[];
+}
+
+/** Up to six guests. */
+const wide: Grid = {
+  columns: 3,
+  width: 336,
+  height: 92,
+  gap: [24, 18],
+  face: 50,
+  margin: 18,
+  names: [25, 21, 19, 17],
+  outcomes: [19],
+};
+
+/** Up to twelve guests, on the same room. */
+const dense: Grid = {
+  columns: 4,
+  width: 252,
+  height: 59,
+  gap: [16, 12],
+  face: 38,
+  margin: 10,
+  names: [20, 18, 16],
+  outcomes: [16, 14, 13],
+};
 
 /** Everybody at the table by name, and by points once the result is told. */
 function guestsOf(match: ApiMatch, revealed: boolean, words: MatchCardWords): Guest[] {
@@ -54,11 +88,13 @@ function guestsOf(match: ApiMatch, revealed: boolean, words: MatchCardWords): Gu
     }));
 }
 
-function guestShapes({ face, name, marked, outcome }: Guest, place: number): Shape[] {
-  const [width, height] = [336, 92];
-  const x = 72 + (place % COLUMNS) * (width + 24);
-  const y = 324 + Math.floor(place / COLUMNS) * (height + 18);
-  const words = { x: x + 82, width: width - 100 };
+function guestShapes({ face, name, marked, outcome }: Guest, place: number, grid: Grid): Shape[] {
+  const { columns, width, height, gap, margin } = grid;
+  const x = 72 + (place % columns) * (width + gap[0]);
+  const y = 324 + Math.floor(place / columns) * (height + gap[1]);
+  const left = margin + grid.face + Math.min(margin, 14);
+  const words = { x: x + left, width: width - left - margin };
+  const diamond = marked ? 20 : 0;
   return [
     {
       kind: "box",
@@ -71,12 +107,12 @@ function guestShapes({ face, name, marked, outcome }: Guest, place: number): Sha
       stroke: marked ? look.ember : look.line,
       strokeWidth: marked ? 2 : 1,
     },
-    ...faceTile(face, x + 18, y + 21, 50),
+    ...faceTile(face, x + margin, y + (height - grid.face) / 2, grid.face),
     line(name, {
       ...words,
-      y: outcome === null ? y : y + 7,
-      height: outcome === null ? height : 50,
-      sizes: [25, 21, 19, 17],
+      y: outcome === null ? y : y + height * 0.08,
+      height: outcome === null ? height : height * 0.54,
+      sizes: grid.names,
       weight: 600,
     }),
     ...(outcome === null
@@ -87,19 +123,18 @@ function guestShapes({ face, name, marked, outcome }: Guest, place: number): Sha
                 {
                   kind: "outline" as const,
                   path: "M0 -7L7 0L0 7L-7 0Z",
-                  x: x + 89,
-                  y: y + 71,
+                  x: words.x + 7,
+                  y: y + height * 0.77,
                   fill: look.ember,
                 },
               ]
             : []),
           line(outcome, {
-            ...words,
-            x: words.x + (marked ? 20 : 0),
-            width: words.width - (marked ? 20 : 0),
-            y: y + 58,
-            height: 26,
-            sizes: [19],
+            x: words.x + diamond,
+            width: words.width - diamond,
+            y: y + height * 0.63,
+            height: height * 0.28,
+            sizes: grid.outcomes,
             colour: marked ? look.ember : look.sky,
           }),
         ]),
@@ -111,26 +146,30 @@ export const matchCardBody = (
   match: ApiMatch,
   revealed: boolean,
   words: MatchCardWords,
-): readonly Shape[] => [
-  line(words.state, {
-    x: 628,
-    y: 60,
-    width: 500,
-    sizes: [22],
-    align: "right",
-    colour: words.live ? look.lamp : look.mute,
-  }),
-  line(words.headline, {
-    x: 72,
-    y: 138,
-    width: 1056,
-    height: 160,
-    sizes: [72, 60, 50, 42],
-    leading: 1.2,
-    face: "script",
-  }),
-  ...guestsOf(match, revealed, words).slice(0, MAX_GUESTS).flatMap(guestShapes),
-];
+): readonly Shape[] => {
+  const guests = guestsOf(match, revealed, words);
+  const grid = guests.length > 6 ? dense : wide;
+  return [
+    line(words.state, {
+      x: 628,
+      y: 60,
+      width: 500,
+      sizes: [22],
+      align: "right",
+      colour: words.live ? look.lamp : look.mute,
+    }),
+    line(words.headline, {
+      x: 72,
+      y: 138,
+      width: 1056,
+      height: 160,
+      sizes: [72, 60, 50, 42],
+      leading: 1.2,
+      face: "script",
+    }),
+    ...guests.flatMap((guest, place) => guestShapes(guest, place, grid)),
+  ];
+};
 
 /** The card of a match: the table and the question; the result only where `revealed`. */
 export const matchCard = (match: ApiMatch, revealed: boolean, words: MatchCardWords): Drawing => ({
