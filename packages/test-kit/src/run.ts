@@ -10,26 +10,19 @@ import { playwrightReport, type Report, vitestReport } from "./reports.ts";
 import { UNHANDLED_ERRORS } from "./unhandled-errors.ts";
 
 /**
- * Runs all tests: the unit and integration tests, then those in a real browser. Neither runner keeps
- * all cores busy, so the arenas of the browser tests are built and opened while the other tests run.
+ * Runs all tests: the unit and integration tests beside those in a real browser, since neither
+ * runner keeps all cores busy.
  */
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "wisp-test-"));
 // PostgreSQL reaches its data from an account of its own when this runs as root.
 chmodSync(folder, 0o755);
 
-/** A program that runs tests. */
-interface Runner {
-  /** Ends its standard input, for which it may wait. */
-  begin(): void;
-  /** The code that it ends with. */
-  readonly code: Promise<number>;
-}
-
-function start(words: readonly string[], environment: Record<string, string>): Runner {
+/** Runs a program of tests; the code that it ends with. */
+async function run(words: readonly string[], environment: Record<string, string>): Promise<number> {
   const child = spawn(process.execPath, [...words], {
     cwd: root,
-    stdio: ["pipe", "inherit", "inherit"],
+    stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...environment },
     // In a group of its own: it and its workers get each interrupt once, from here.
     detached: true,
@@ -40,10 +33,8 @@ function start(words: readonly string[], environment: Record<string, string>): R
       if (runs && child.pid !== undefined) process.kill(-child.pid, "SIGINT");
     });
   }
-  return {
-    begin: () => child.stdin.end(),
-    code: once(child, "exit").then(([code]) => Number(code ?? 1)),
-  };
+  const [code] = await once(child, "exit");
+  return Number(code ?? 1);
 }
 
 const binary = (workspace: string, name: string, file: string): string => {
@@ -66,31 +57,30 @@ function readReport(file: string, schema: z.ZodType<Report>, code: number, error
 
 const units = join(folder, "vitest.json");
 const unhandled = join(folder, "unhandled-errors.txt");
-const unitTests = start(
-  [
-    binary(".", "vitest", "vitest.mjs"),
-    "run",
-    "--config=packages/test-kit/vitest.config.ts",
-    "--reporter=default",
-    "--reporter=json",
-    "--reporter=./packages/test-kit/src/unhandled-errors.ts",
-    `--outputFile.json=${units}`,
-  ],
-  { [UNHANDLED_ERRORS]: unhandled },
-);
 const pages = join(folder, "playwright.json");
-const pageTests = start(
-  [
-    binary("apps/web", "playwright", "cli.js"),
-    "test",
-    "--config=apps/web/e2e/playwright.config.ts",
-    "--reporter=list,json",
-  ],
-  { PLAYWRIGHT_JSON_OUTPUT_FILE: pages, WISP_TEST_FOLDER: folder, WISP_TEST_WAIT: "on" },
-);
-const unitCode = await unitTests.code;
-pageTests.begin();
-const pageCode = await pageTests.code;
+const [unitCode, pageCode] = await Promise.all([
+  run(
+    [
+      binary(".", "vitest", "vitest.mjs"),
+      "run",
+      "--config=packages/test-kit/vitest.config.ts",
+      "--reporter=default",
+      "--reporter=json",
+      "--reporter=./packages/test-kit/src/unhandled-errors.ts",
+      `--outputFile.json=${units}`,
+    ],
+    { [UNHANDLED_ERRORS]: unhandled },
+  ),
+  run(
+    [
+      binary("apps/web", "playwright", "cli.js"),
+      "test",
+      "--config=apps/web/e2e/playwright.config.ts",
+      "--reporter=list,json",
+    ],
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: pages, WISP_TEST_FOLDER: folder },
+  ),
+]);
 const reports = [
   readReport(
     units,
