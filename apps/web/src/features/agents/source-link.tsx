@@ -10,7 +10,10 @@ export function SourceLink({ source }: { source: Source }) {
   if ("folder" in source) {
     return (
       <span>
-        {t("source")} <code className="font-mono text-xs break-all">{source.folder}</code>
+        {t.rich("sourceIn", {
+          folder: neutralName(source.folder),
+          code: (words) => <code className="font-mono text-xs break-all">{words}</code>,
+        })}
       </span>
     );
   }
