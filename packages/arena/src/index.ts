@@ -48,7 +48,7 @@ export {
   sitDown,
   type TableFailure,
 } from "./people/private-tables.ts";
-export { ownSeat, type SeatRequest, takeSeat } from "./people/seats.ts";
+export { ownSeat, placesOfGuests, type SeatRequest, takeSeat } from "./people/seats.ts";
 export {
   answerPuzzle,
   dailyPuzzle,

@@ -15,7 +15,7 @@ import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { findPerson, personOf } from "./person.ts";
 import { bringAgent, openPrivateTable, sitDown } from "./private-tables.ts";
-import { ownSeat, takeSeat } from "./seats.ts";
+import { ownSeat, placesOfGuests, takeSeat } from "./seats.ts";
 
 const { database } = await freshDatabase();
 const ann = await ensureUser(database, "ann");
@@ -142,6 +142,18 @@ test("of many visitors who ask at once no more are seated than the arena takes",
   await leaveQueue(database, seated?.id ?? "");
   taken(await takeSeat(database, await personAt(late), practice, most));
   expect(await peopleNow()).toBe(most);
+});
+
+test("guests leave some places to people with an account", async () => {
+  const [guest, person] = await Promise.all([
+    personOf(database, visitor("last-guest")),
+    personOf(database, { user: await ensureUser(database, "eve") }),
+  ]);
+  expect(placesOfGuests(80)).toBe(60);
+  const most = (await peopleNow()) + 1;
+  const refused = await takeSeat(database, guest, practice, placesOfGuests(most));
+  expect(refused).toMatchObject({ failed: "no-room" });
+  taken(await takeSeat(database, person, practice, most));
 });
 
 test("people of running matches count, and a full arena starts no table of friends", async () => {

@@ -17,6 +17,14 @@ export interface SeatRequest {
 }
 
 /**
+ * How many people may play when a guest takes a seat. The rest of the places is kept for accounts:
+ * guests cost nothing but addresses, and a few of these could otherwise hold every place.
+ *
+ * @param mostPeople people that the arena takes at once
+ */
+export const placesOfGuests = (mostPeople: number): number => Math.ceil(mostPeople * 0.75);
+
+/**
  * Seats a person at a practice table and returns the id of the ticket. A person sits at one table at a
  * time; one who holds a seat already is led back to it.
  *

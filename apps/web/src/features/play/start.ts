@@ -1,6 +1,6 @@
 "use server";
 
-import { personOf, takeSeat } from "@wisp/arena";
+import { personOf, placesOfGuests, takeSeat } from "@wisp/arena";
 import { isFailure } from "@wisp/db";
 import { locales } from "@wisp/game";
 import { isRegistered } from "@wisp/games";
@@ -20,18 +20,31 @@ const form = z.object({
 });
 
 /** Why no seat was taken; the form says it. */
-export type StartProblem = "no-game" | "too-many-requests" | "no-room" | null;
+export type StartProblem =
+  | "no-game"
+  | "too-many-requests"
+  | "no-room"
+  | "no-room-for-guests"
+  | null;
 
 /** Seats the visitor at a practice table, with an account or without, and opens the seat. */
 export async function startSeat(_: StartProblem, sent: FormData): Promise<StartProblem> {
   const request = form.safeParse(Object.fromEntries(sent));
   if (!request.success) return "no-game";
   if (rates.seats.take(callerOf(await headers())) > 0) return "too-many-requests";
-  const person = await personOf(database(), await identityToPlay());
-  const seat = await takeSeat(database(), person, request.data, env.WISP_PEOPLE_AT_ONCE);
+  const identity = await identityToPlay();
+  const isGuest = "visitor" in identity;
+  const most = env.WISP_PEOPLE_AT_ONCE;
+  const person = await personOf(database(), identity);
+  const seat = await takeSeat(
+    database(),
+    person,
+    request.data,
+    isGuest ? placesOfGuests(most) : most,
+  );
   if (isFailure(seat)) {
-    const { failed } = seat;
-    return failed === "too-many-requests" || failed === "no-room" ? failed : "no-game";
+    if (seat.failed === "no-room") return isGuest ? "no-room-for-guests" : "no-room";
+    return seat.failed === "too-many-requests" ? seat.failed : "no-game";
   }
   redirect(`/play/${seat.id}`);
 }
