@@ -33,6 +33,7 @@ export { findExperiment, findOwnExperiment, type Reader } from "./experiments/fi
 export { startExperiment } from "./experiments/start.ts";
 export type { ForkFailureCode } from "./forks/failure.ts";
 export { findFork } from "./forks/find.ts";
+export { findForkable } from "./forks/forkable.ts";
 export { type ForkRequest, startFork } from "./forks/start.ts";
 export { stopFork } from "./forks/stop.ts";
 export {

@@ -6,6 +6,7 @@ import {
   agentOwnerAndAdmins,
   everybody,
   organizers,
+  ownerAndAdmins,
   type Rule,
   seasonRunners,
 } from "./rules.ts";
@@ -105,6 +106,8 @@ export const actions: Table = {
     rule: agentOwnerAndAdmins(),
     form: () => ({ experiment: EXPERIMENT, experimentAction: "publish" }),
   },
+  startWhatIf: { rule: accounts(), form: ({ ended }) => ({ match: ended, point: "0/1" }) },
+  stopWhatIf: { rule: ownerAndAdmins(), form: ({ fork }) => ({ fork }) },
   saveSeason: {
     rule: organizers(),
     form: () => ({

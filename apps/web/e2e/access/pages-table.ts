@@ -49,6 +49,10 @@ export const pages: Table = {
   "/lab": { rule: everybody },
   // Visitors are shown how to sign in.
   "/lab/new": { rule: everybody },
+  "/lab/forks/new": { rule: everybody },
+  "/lab/forks/[id]": { rule: everybody, at: ({ fork }) => ({ id: fork }) },
+  // Of a fork without branches.
+  "/lab/forks/[id]/compare": { rule: nobodyAtAll, at: ({ fork }) => ({ id: fork }) },
   "/lab/[slug]": { rule: researchers, at: () => ({ slug: EXPERIMENT }) },
   // Of an experiment without matches.
   "/lab/[slug]/compare": { rule: nobodyAtAll, at: () => ({ slug: EXPERIMENT }) },

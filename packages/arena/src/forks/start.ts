@@ -10,7 +10,7 @@ import {
   matchSetup,
   type User,
 } from "@wisp/db";
-import { type Locale, storableText } from "@wisp/game";
+import { storableText } from "@wisp/game";
 import { branchPoint, type Chance, type ForkChange, type ForkPoint } from "@wisp/lab";
 import { type ForkFailureCode, forkFailure } from "./failure.ts";
 import { agentProblem, findForkable } from "./forkable.ts";
@@ -28,7 +28,6 @@ export interface ForkRequest extends ForkPoint {
 /** Where another agent is to sit. */
 interface Place {
   readonly match: ForkableMatch;
-  readonly locale: Locale;
   readonly seat: number;
 }
 
@@ -36,9 +35,9 @@ interface Place {
 async function findOther(
   database: Database,
   user: Pick<User, "id">,
-  { match, locale, seat, slug }: Place & { readonly slug: string },
+  { match, seat, slug }: Place & { readonly slug: string },
 ): Promise<ExperimentAgent | Failure<ForkFailureCode>> {
-  const { game, seats } = match;
+  const { game, locale, seats } = match;
   const [agent] = await experimentAgents(database, [{ slug, number: null }]);
   if (agent === undefined) return forkFailure("wrong-agent", `There is no agent ${slug}.`);
   const problem = agentProblem(agent, slug, user);
@@ -85,7 +84,7 @@ export async function startFork(
       ? forkFailure("wrong-change", "This is what it answered: write something else.")
       : createFork(database, { ...fork, answer, versionId: null });
   }
-  const place = { match: found.match, locale, seat, slug: change.agent };
+  const place = { match: found.match, seat, slug: change.agent };
   const other = await findOther(database, user, place);
   if (isFailure(other)) return other;
   return createFork(database, { ...fork, answer: null, versionId: other.versionId });

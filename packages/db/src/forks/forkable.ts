@@ -1,3 +1,4 @@
+import type { Locale } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
 import type { SeatChange } from "../matches/create.ts";
@@ -25,6 +26,7 @@ export interface ForkableMatch {
   readonly status: MatchStatus;
   readonly game: string;
   readonly gameVersion: number;
+  readonly locale: Locale;
   readonly randomAlgorithm: string;
   /** Its words stay hidden for now. */
   readonly wordsHidden: boolean;
@@ -41,7 +43,8 @@ export async function forkableMatch(
   const { rows } = await connection.query<ForkableMatch>({
     name: "forkable-match",
     text: `
-      SELECT match."status", match."game", match."gameVersion", match."randomAlgorithm",
+      SELECT match."status", match."game", match."gameVersion", match."locale",
+        match."randomAlgorithm",
         ${wordsHidden} AS "wordsHidden", (
           SELECT json_agg(json_build_object('seat', seat."seat", 'agentId', agent."id",
             'versionId', version."id", 'name', agent."name", 'connector', version."connector",

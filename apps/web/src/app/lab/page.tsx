@@ -1,4 +1,4 @@
-import { experimentsOf, publishedExperiments } from "@wisp/db";
+import { experimentsOf, forksOf, publishedExperiments } from "@wisp/db";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "#components/button.tsx";
@@ -8,8 +8,10 @@ import { Link } from "#components/link.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 import { Section } from "#components/section.tsx";
 import { ExperimentRow } from "#features/lab/experiment-row.tsx";
+import { ForkRow } from "#features/lab/forks/fork-row.tsx";
 import { presetIds } from "#features/lab/preset-ids.ts";
 import { experimentSummaries } from "#server/experiments/answer.ts";
+import { forkSummary } from "#server/forks/answer.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -22,6 +24,7 @@ export default async function LabPage() {
   const t = await getTranslations("lab");
   const user = await signedIn();
   const own = user === null ? [] : await experimentsOf(database(), user.id);
+  const forks = user === null ? [] : (await forksOf(database(), user.id)).map(forkSummary);
   const published = await publishedExperiments(database());
   const [ownRows, rows] = await Promise.all([own, published].map(experimentSummaries));
   return (
@@ -54,6 +57,17 @@ export default async function LabPage() {
             {ownRows.map((experiment) => (
               <li key={experiment.slug}>
                 <ExperimentRow experiment={experiment} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {forks.length > 0 && (
+        <Section title={t("forks.own")} more={{ href: "/docs/lab#what-if", label: t("forks.how") }}>
+          <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
+            {forks.map((fork) => (
+              <li key={fork.id} className="min-w-0">
+                <ForkRow fork={fork} />
               </li>
             ))}
           </ul>

@@ -5,10 +5,10 @@ import { Link } from "#components/link.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import type { TranscriptLine } from "#features/replay/story.ts";
 
-/** A match of a block with what was said and told in it. */
+/** A match with what was said and told in it. */
 export interface ComparedMatch {
   readonly id: string;
-  /** Subject and arm. */
+  /** What it differs in from the other one. */
   readonly name: string;
   readonly lines: readonly TranscriptLine[];
   /** In-game names by seat. */
@@ -73,7 +73,7 @@ function Column({
   );
 }
 
-/** Two matches of a block, line beside line, with the first difference marked. */
+/** Two matches, line beside line, with the first difference marked. */
 export function SideBySide({
   one,
   other,

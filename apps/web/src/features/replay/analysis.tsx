@@ -4,6 +4,7 @@ import type { Moment } from "./board.ts";
 import { useOwnCalls } from "./calls/use-own-calls.ts";
 import { DecisionEntry, keyOf, type ShownDecision, shownDecisions } from "./decision-entry.tsx";
 import { Timing } from "./timing.tsx";
+import { canBeForked, WhatIf } from "./what-if.tsx";
 
 /** A part of the analysis that a game adds. */
 export interface AnalysisPart<State, Event> {
@@ -43,6 +44,11 @@ export function Analysis<State, Event>({
   return (
     <div className="flex flex-col gap-8">
       {here.length > 0 && <Part title={t("analysis.here")}>{list(here)}</Part>}
+      {canBeForked(moment) && (
+        <Part title={t("whatIf.title")}>
+          <WhatIf moment={moment} />
+        </Part>
+      )}
       {parts.map(({ title, Content }) => (
         <Part key={title} title={title}>
           <Content moment={moment} />

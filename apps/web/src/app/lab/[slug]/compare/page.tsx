@@ -5,11 +5,10 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { renderingOf } from "#boards/renderings.ts";
 import { ButtonLink } from "#components/button.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
+import { readCompared } from "#features/lab/compared-match.ts";
 import { type ComparedMatch, SideBySide } from "#features/lab/side-by-side.tsx";
-import { logAnswer } from "#server/match-answers.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -26,12 +25,8 @@ export async function generateMetadata(): Promise<Metadata> {
 async function readMatch(slug: string, id: string, locale: Locale): Promise<ComparedMatch | null> {
   const place = await experimentOfMatch(database(), id);
   if (place === null || place.slug !== slug) return null;
-  const log = await logAnswer(database(), id, -1);
-  if (log === null || !log.over) return null;
-  const transcript = renderingOf(log.game)?.transcript(log, locale) ?? null;
-  if (transcript === null) return null;
   const [, subject = "", arm = ""] = place.planned.split("/");
-  return { id, name: `${subject} · ${arm}`, lines: transcript.lines, names: transcript.names };
+  return readCompared(id, `${subject} · ${arm}`, locale);
 }
 
 export default async function ComparePage({ params, searchParams }: Props) {

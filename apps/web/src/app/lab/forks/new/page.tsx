@@ -1,0 +1,113 @@
+import { MAX_FORK_RUNS } from "@wisp/api";
+import { findForkable } from "@wisp/arena";
+import { isFailure, listCandidates, type User } from "@wisp/db";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { renderingOf } from "#boards/renderings.ts";
+import { Alert } from "#components/alert.tsx";
+import { ButtonLink } from "#components/button.tsx";
+import { EmptyState } from "#components/empty-state.tsx";
+import { Link } from "#components/link.tsx";
+import { Page, PageHeading } from "#components/page.tsx";
+import { NewForkForm } from "#features/lab/forks/new-fork-form.tsx";
+import { ClientMessages } from "#i18n/client-messages.tsx";
+import { pointsToFork } from "#server/forks/points.ts";
+import { logAnswer } from "#server/match-answers.ts";
+import { signedIn } from "#server/session/signed-in.ts";
+import { database } from "#server/storage/database.ts";
+
+type Props = PageProps<"/lab/forks/new">;
+
+const place = z.coerce.number().int().min(0).nullable().catch(null);
+const asked = z.object({ match: z.uuid().nullable().catch(null), seat: place, nth: place });
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("lab.forks");
+  return { title: t("title"), robots: { index: false } };
+}
+
+/** The form of a fork of a match, or the sentence that says why it cannot be forked. */
+async function NewFork({
+  user,
+  match,
+  chosen,
+}: {
+  user: User;
+  match: string;
+  chosen: { readonly seat: number | null; readonly nth: number | null };
+}) {
+  const found = await findForkable(database(), user, match);
+  if (isFailure(found)) {
+    if (found.failed === "unknown-match") notFound();
+    return (
+      <Alert>
+        <span lang="en">{found.detail}</span>
+      </Alert>
+    );
+  }
+  const { game } = found.entry;
+  const log = await logAnswer(database(), match, -1);
+  if (log === null) notFound();
+  const { locale } = found.match;
+  const names = renderingOf(log.game)?.transcript(log, locale).names ?? [];
+  const points = (await pointsToFork(game, match)).map((point) => ({
+    ...point,
+    name: names[point.seat] ?? String(point.seat + 1),
+  }));
+  const candidates = await listCandidates(database(), {
+    ...{ game: game.id, locale, seasonId: null, practice: true },
+  });
+  const agents = candidates.filter(
+    ({ house, resident, ownerId }) => house || resident || ownerId === user.id,
+  );
+  const first = points.find(({ seat, nth }) => seat === chosen.seat && nth === chosen.nth);
+  const [begin = first] = points;
+  if (begin === undefined) notFound();
+  return (
+    <ClientMessages namespaces={["lab"]}>
+      <NewForkForm
+        match={match}
+        points={points}
+        first={first ?? begin}
+        agents={agents.map(({ slug }) => slug).sort()}
+        maxRuns={MAX_FORK_RUNS}
+      />
+    </ClientMessages>
+  );
+}
+
+export default async function NewForkPage({ searchParams }: Props) {
+  const t = await getTranslations("lab.forks");
+  const user = await signedIn();
+  const { match, ...chosen } = asked.parse(await searchParams);
+  const here = `/lab/forks/new?${new URLSearchParams({
+    ...(match !== null && { match }),
+    ...(chosen.seat !== null && { seat: String(chosen.seat) }),
+    ...(chosen.nth !== null && { nth: String(chosen.nth) }),
+  })}`;
+  return (
+    <Page>
+      <PageHeading
+        title={t("title")}
+        lead={t("lead")}
+        aside={match !== null && <ButtonLink href={`/watch/${match}`}>{t("toMatch")}</ButtonLink>}
+      />
+      {user === null ? (
+        <ButtonLink look="primary" href={`/sign-in?${new URLSearchParams({ callbackUrl: here })}`}>
+          {t("signIn")}
+        </ButtonLink>
+      ) : match === null ? (
+        <EmptyState title={t("noMatch.title")}>{t("noMatch.text")}</EmptyState>
+      ) : (
+        <NewFork user={user} match={match} chosen={chosen} />
+      )}
+      <p className="mt-8 text-sm text-soft">
+        <Link href="/docs/lab#what-if" className="underline underline-offset-4">
+          {t("how")}
+        </Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Locale } from "@wisp/game";
+import { renderingOf } from "#boards/renderings.ts";
+import { logAnswer } from "#server/match-answers.ts";
+import { database } from "#server/storage/database.ts";
+import type { ComparedMatch } from "./side-by-side.tsx";
+
+/** A finished match with the lines of its transcript; null where there is none to show. */
+export async function readCompared(
+  id: string,
+  name: string,
+  locale: Locale,
+): Promise<ComparedMatch | null> {
+  const log = await logAnswer(database(), id, -1);
+  if (log === null || !log.over) return null;
+  const transcript = renderingOf(log.game)?.transcript(log, locale) ?? null;
+  if (transcript === null) return null;
+  return { id, name, lines: transcript.lines, names: transcript.names };
+}

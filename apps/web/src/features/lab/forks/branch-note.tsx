@@ -1,0 +1,32 @@
+import { findFork } from "@wisp/arena";
+import { branchOfMatch, isFailure } from "@wisp/db";
+import { getTranslations } from "next-intl/server";
+import { Link } from "#components/link.tsx";
+import { Sentences } from "#components/sentences.tsx";
+import { database } from "#server/storage/database.ts";
+
+const linkClass = "underline underline-offset-2";
+
+/** Says of a match that it is a branch of a fork, so that nobody takes it for a match of its own. */
+export async function BranchNote({ matchId }: { matchId: string }) {
+  const branch = await branchOfMatch(database(), matchId);
+  if (branch === null) return null;
+  const fork = await findFork(database(), branch.forkId);
+  if (isFailure(fork)) return null;
+  const t = await getTranslations("lab.forks.note");
+  return (
+    <p className="border-b border-line bg-panel px-4 py-2.5 text-sm sm:px-7">
+      <Sentences>
+        {[
+          t(branch.kind),
+          <Link key="fork" href={`/lab/forks/${fork.id}`} className={linkClass}>
+            {t("fork")}
+          </Link>,
+          <Link key="match" href={`/watch/${fork.match.id}`} className={linkClass}>
+            {t("match")}
+          </Link>,
+        ]}
+      </Sentences>
+    </p>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ApiForkDetail } from "@wisp/api";
+import { useTranslations } from "next-intl";
+import { ScrollRegion } from "#components/scroll-region.tsx";
+import { SmallTable } from "#components/small-table.tsx";
+import { Name } from "#components/untrusted-text.tsx";
+import { shownDifference, shownFigure } from "../numbers.ts";
+import { Whisker } from "../whisker.tsx";
+
+type Effect = NonNullable<ApiForkDetail["effect"]>;
+type Compared = Effect["points"];
+
+/** A row: the chance of a side to win, or the points of the seat. */
+export interface EffectRow {
+  readonly id: string;
+  readonly label: string;
+  /** Who is meant, where the label does not say. */
+  readonly names: string;
+  readonly unit: "rate" | "score";
+  readonly compared: Compared;
+}
+
+const isClear = ({ low, high }: Compared): boolean =>
+  low !== null && high !== null && (low > 0 || high < 0);
+
+/** What a change did: with it, without it, and the difference with its interval. */
+export function EffectTable({ rows }: { rows: readonly EffectRow[] }) {
+  const t = useTranslations("lab.forks.effect");
+  const text = ({ unit }: EffectRow, value: number): string =>
+    `${shownFigure(value, unit)}${unit === "rate" ? "%" : ""}`;
+  return (
+    <ScrollRegion
+      aria-label={t("title")}
+      className="relative rounded-card border border-line bg-panel px-4"
+    >
+      <SmallTable
+        caption={t("title")}
+        rows={rows}
+        keyOf={({ id }) => id}
+        room="wide"
+        columns={[
+          {
+            id: "figure",
+            title: t("figure"),
+            kind: "name",
+            className: "min-w-40",
+            cell: ({ label, names }) => (
+              <>
+                {label}
+                {names !== "" && (
+                  <span className="block text-xs text-mute">
+                    <Name>{names}</Name>
+                  </span>
+                )}
+              </>
+            ),
+          },
+          { id: "changed", title: t("changed"), cell: (row) => text(row, row.compared.changed) },
+          { id: "original", title: t("original"), cell: (row) => text(row, row.compared.original) },
+          {
+            id: "difference",
+            title: t("difference"),
+            className: "pl-3 whitespace-nowrap",
+            cell: ({ unit, compared }) => (
+              <span className={isClear(compared) ? "font-semibold text-lamp" : undefined}>
+                {shownDifference(compared.difference, unit)}
+              </span>
+            ),
+          },
+          {
+            id: "interval",
+            title: t("interval"),
+            className: "pl-3 whitespace-nowrap",
+            cell: ({ unit, compared: { low, high } }) =>
+              low === null || high === null
+                ? "–"
+                : `${shownDifference(low, unit)} … ${shownDifference(high, unit)}`,
+          },
+          {
+            id: "plot",
+            title: <span className="sr-only">{t("plot")}</span>,
+            kind: "text",
+            className: "w-1/5 pl-4",
+            cell: ({ unit, compared }) =>
+              unit === "rate" && compared.low !== null && compared.high !== null ? (
+                <Whisker
+                  ends={{ low: compared.low, high: compared.high }}
+                  value={compared.difference}
+                  reach={1}
+                  isClear={isClear(compared)}
+                />
+              ) : null,
+          },
+        ]}
+      />
+    </ScrollRegion>
+  );
+}

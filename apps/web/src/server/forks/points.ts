@@ -1,0 +1,34 @@
+import { loadLog, matchSetup } from "@wisp/db";
+import { type AnyGame, Table } from "@wisp/game";
+import { database } from "#server/storage/database.ts";
+
+/** A decision that can be changed. */
+export interface PointToFork {
+  readonly seat: number;
+  /** Which of the seat's asks, from 1. */
+  readonly nth: number;
+  /** What was answered; null: nothing came. */
+  readonly text: string | null;
+  /** The legal answers; none where it was asked for free words. */
+  readonly options: readonly string[];
+}
+
+/** The decisions of a finished match in their order, each with what could have been answered. */
+export async function pointsToFork(game: AnyGame, matchId: string): Promise<PointToFork[]> {
+  const [setup, { events, decisions }] = await Promise.all([
+    matchSetup(database(), matchId),
+    loadLog(database(), matchId),
+  ]);
+  const { seed, locale } = setup;
+  const config = game.config.parse(setup.config);
+  const materials = game.materials.parse(setup.materials);
+  const table = new Table(game, { seed, config, materials });
+  const points: PointToFork[] = [];
+  for (const { kind, at, seat, nth, text } of decisions) {
+    if (kind !== "decision") continue;
+    table.append(events.slice(table.log.length, at));
+    const { options = [] } = game.ask(table.view(seat), seat, locale);
+    points.push({ seat, nth, text, options });
+  }
+  return points;
+}

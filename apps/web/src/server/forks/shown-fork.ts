@@ -1,0 +1,46 @@
+import type { ApiForkDetail } from "@wisp/api";
+import { findFork } from "@wisp/arena";
+import { type Fork, getMatch, isFailure } from "@wisp/db";
+import type { Locale } from "@wisp/game";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { renderingOf } from "#boards/renderings.ts";
+import { logAnswer } from "#server/match-answers.ts";
+import { database } from "#server/storage/database.ts";
+import { forkDetail } from "./answer.ts";
+
+/** A fork as its page shows it. */
+export interface ShownFork {
+  readonly stored: Fork;
+  readonly detail: ApiForkDetail;
+  /** In-game names by seat; empty for games that were removed. */
+  readonly names: readonly string[];
+  /** What each seat was dealt, by seat. */
+  readonly roles: readonly string[];
+  /** What the seat answered in the forked match; null: nothing. */
+  readonly answered: string | null;
+  /** Cursor of the decision in the forked match. */
+  readonly cursor: number;
+}
+
+/** Reads a fork with what its page says of its match; leads to "not found" where there is none. */
+export const shownFork = cache(async (id: string, locale: Locale): Promise<ShownFork> => {
+  const stored = await findFork(database(), id);
+  if (isFailure(stored)) notFound();
+  const { match, seat, nth } = stored;
+  const [detail, log, forked] = await Promise.all([
+    forkDetail(stored),
+    logAnswer(database(), match.id, -1),
+    getMatch(database(), match.id),
+  ]);
+  const point = log?.decisions.find(
+    (each) => each.kind === "decision" && each.seat === seat && each.nth === nth,
+  );
+  const transcript = log === null ? null : renderingOf(match.game)?.transcript(log, locale);
+  return {
+    ...{ stored, detail, names: transcript?.names ?? [] },
+    roles: forked?.result?.seats.map(({ role }) => role) ?? [],
+    answered: point?.text ?? null,
+    cursor: Math.max(0, point?.after ?? 0),
+  };
+});
