@@ -95,7 +95,9 @@ export const forkDetailSchema = z
     ),
     effect: z
       .strictObject({
-        runs: z.int().describe("runs that count: complete, and different from each other"),
+        runs: z
+          .int()
+          .describe("runs that count: complete and, with held chance, different from each other"),
         broken: z.int(),
         sides: z.array(
           z.strictObject({

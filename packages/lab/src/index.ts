@@ -68,7 +68,13 @@ export {
   branchResultSchema,
   type EndedBranch,
 } from "./forks/branch-result.ts";
-export { effectOf, effectsBySide, type ForkEffect, type SideEffect } from "./forks/effect.ts";
+export {
+  type EffectScale,
+  effectOf,
+  effectsBySide,
+  type ForkEffect,
+  type SideEffect,
+} from "./forks/effect.ts";
 export {
   type Branch,
   type BranchMeans,

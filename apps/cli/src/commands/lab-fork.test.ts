@@ -18,7 +18,7 @@ test("a recorded match continues from another answer, and the effect is printed"
   const change = ["--player", "Player 5", "--decision", "1", "--answer", "It goes under water."];
   const { code, stdout, stderr } = await wisp(["lab", "fork", file, ...change, "--runs", "12"]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-  expect(stdout).toMatch(/^12 different runs with the change and without it\. Player 5:$/m);
+  expect(stdout).toMatch(/^12 runs with the change and without it\. Player 5:$/m);
   expect(stdout).toMatch(
     /^ {2}wins: \d+\.\d% with, \d+\.\d% without: [+−]\d+\.\d percentage points/m,
   );
@@ -40,7 +40,7 @@ test("an agent can be replaced from a decision on; with held chance all runs are
   }
 });
 
-test("runs in which an agent cannot be reached say nothing, and equal runs count once", async () => {
+test("runs in which an agent cannot be reached say nothing, and equal runs of held chance count once", async () => {
   const file = await recorded();
   const at = ["--player", "Player 5", "--decision", "1"];
   const gone = ["--agent", "space:http://127.0.0.1:9", "--runs", "1"];

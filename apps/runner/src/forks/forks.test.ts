@@ -163,8 +163,9 @@ test("with another agent in a seat it gives the digits of the command line", asy
   );
   const expected = await inMemory(matchId, wanted);
   expect(ended).toEqual(expected);
-  const sides = effectsBySide(ended, [0, 12]);
-  expect(sides).toEqual(effectsBySide(expected, [0, 12]));
+  const scale = { chance: "fresh", points: [0, 12] } as const;
+  const sides = effectsBySide(ended, scale);
+  expect(sides).toEqual(effectsBySide(expected, scale));
   expect(sides.map(({ seats }) => seats.length).toSorted()).toEqual([1, 5]);
   expect(sides[0]?.wins.low).toEqual(expect.any(Number));
 });

@@ -7,10 +7,11 @@ import {
   branchKinds,
   type EndedBranch,
 } from "./branch-result.ts";
+import type { Chance } from "./play-branches.ts";
 
 /** What a change did to the seat that it concerns: with the change minus without it, run by run. */
 export interface ForkEffect {
-  /** Runs that count: with both branches whole, and different from each other run. */
+  /** Runs that count: with both branches whole and, where chance is held, different from each other run. */
   readonly runs: number;
   /** Runs left out because an agent could not be reached in them. */
   readonly broken: number;
@@ -18,6 +19,13 @@ export interface ForkEffect {
   readonly wins: ContrastResult;
   /** Its mean points, as boards show them. */
   readonly points: ContrastResult;
+}
+
+/** What the effect of a change is read with. */
+export interface EffectScale {
+  readonly chance: Chance;
+  /** Between what the points of a match lie, as boards show them. */
+  readonly points: FigureRange;
 }
 
 /** What a change did to the seats that win and lose together. */
@@ -39,20 +47,22 @@ const logsOf = (pair: readonly EndedBranch[]): string =>
 /**
  * The effect of a change, of the runs that have both branches; null where there are none. Both branches
  * of a run had the same chance, so they are compared as pairs.
- *
- * @param points between what the points of a match lie, as boards show them
  */
 export function effectOf(
   branches: readonly EndedBranch[],
   seat: Seat,
-  points: FigureRange,
+  { chance, points }: EffectScale,
 ): ForkEffect | null {
   const pairs = [...Map.groupBy(branches, ({ run }) => run).values()].filter(
     ({ length }) => length === 2,
   );
   const reached = pairs.filter((pair) => pair.every(({ result }) => !result.isBroken));
-  // With held chance and agents that draw nothing else, all runs are one and the same.
-  const whole = [...Map.groupBy(reached, logsOf).values()].flatMap((same) => same.slice(0, 1));
+  // With held chance and agents that draw nothing else, all runs are one and the same. Runs that draw
+  // anew are independent: those that turn out the same count as often as they do.
+  const whole =
+    chance === "fresh"
+      ? reached
+      : [...Map.groupBy(reached, logsOf).values()].flatMap((same) => same.slice(0, 1));
   const rows = (numeratorOf: (result: BranchResult) => number): BlockArm[] =>
     whole.flat().map((branch) => ({
       ...{ block: branch.run, arm: branch.kind, denominator: 1 },
@@ -73,12 +83,10 @@ export function effectOf(
 /**
  * The effect of a change on every side, in the order of their seats; none where no run counts. Points
  * are those of the side's first seat.
- *
- * @param points as of `effectOf`
  */
 export function effectsBySide(
   branches: readonly EndedBranch[],
-  points: FigureRange,
+  scale: EffectScale,
 ): readonly SideEffect[] {
   // The deal comes before every decision, so all branches have the same sides.
   const [
@@ -89,7 +97,7 @@ export function effectsBySide(
   const seats = Map.groupBy(sides.keys(), (seat) => sides[seat] ?? "");
   return [...seats].flatMap(([side, those]) => {
     const [first] = those;
-    const effect = first === undefined ? null : effectOf(branches, first, points);
+    const effect = first === undefined ? null : effectOf(branches, first, scale);
     return effect === null ? [] : [{ ...effect, side, seats: those }];
   });
 }

@@ -4,6 +4,7 @@ import { type GameEntry, games } from "@wisp/games";
 import { MemoryStore, playMatch, type RecordedMatch } from "@wisp/play";
 import { describe, expect, test } from "vitest";
 import { branchPoint } from "./branch-point.ts";
+import { effectOf } from "./effect.ts";
 import { type Branch, type BranchMeans, playBranches } from "./play-branches.ts";
 
 /** The house agents of a table, by seat, and what each of them is asked. */
@@ -169,4 +170,20 @@ test("a change that cannot be is refused with a sentence", async () => {
   expect(refusal({ seat: 7, nth: 1 }, "a1")).toBe("This seat decided nothing in the match.");
   expect(refusal({ seat: 0, nth: 40 }, "a1")).toMatch(/^This seat made \d decisions in the match/);
   expect(refusal({ seat: 0, nth: 1 }, "the moon")).toMatch(/^This answer cannot be given: /);
+});
+
+test("runs that turn out the same count once with held chance, and each with fresh chance", () => {
+  const ended = Array.from({ length: 12 }, (_, run) =>
+    (["original", "changed"] as const).map((kind) => {
+      const winner = kind === "changed" && run < 3 ? 1 : 0;
+      const points = [1 - winner, winner];
+      const result = { winners: [winner], points, pointsScale: 1, sides: ["X", "O"] };
+      return { kind, run, result: { ...result, isBroken: false, log: `${kind} ${winner}` } };
+    }),
+  ).flat();
+  const points = [0, 1] as const;
+  const fresh = effectOf(ended, 1, { chance: "fresh", points });
+  expect(fresh).toMatchObject({ runs: 12, wins: { value: 0.25 } });
+  const held = effectOf(ended, 1, { chance: "held", points });
+  expect(held).toMatchObject({ runs: 2, wins: { value: 0.5, low: null } });
 });

@@ -5,6 +5,7 @@ import {
   type Branch,
   type BranchMeans,
   branchPoint,
+  type Chance,
   chances,
   difference,
   effectOf,
@@ -100,16 +101,18 @@ function printEffect(
   name: string,
   config: unknown,
   seat: Seat,
+  chance: Chance,
   branches: Branch[],
 ) {
   const { scale, least, most } = entry.points(config);
-  const effect = effectOf(branches, seat, [least / scale, most / scale]);
+  const effect = effectOf(branches, seat, { chance, points: [least / scale, most / scale] });
   if (effect === null) {
     throw new CommandError("In every run an agent could not be reached: nothing can be said.");
   }
   if (effect.broken > 0)
     tell(`In ${effect.broken} runs an agent could not be reached; they do not count.`);
-  print(`${effect.runs} different runs with the change and without it. ${oneLine(name)}:`);
+  const runs = chance === "held" ? "different runs" : "runs";
+  print(`${effect.runs} ${runs} with the change and without it. ${oneLine(name)}:`);
   const lines = [
     ["wins", effect.wins, "rate"],
     ["points", effect.points, "score"],
@@ -157,6 +160,6 @@ export async function fork(words: readonly string[]): Promise<number> {
     await client.close();
   }
   const { config } = recorded.match.setup;
-  if (!values.json) printEffect(recorded.entry, values.player, config, seat, branches);
+  if (!values.json) printEffect(recorded.entry, values.player, config, seat, chance, branches);
   return 0;
 }

@@ -28,17 +28,17 @@ const compared = ({ values: [changed, original], value, low, high }: ContrastRes
 
 /** What a change did; null before a run counts, and for games that were removed. */
 async function effectAnswer(
-  { match, seat }: Fork,
+  { match, seat, chance }: Fork,
   branches: readonly EndedBranch[],
 ): Promise<ApiForkDetail["effect"]> {
   const entry = gameEntry(match.game);
   const revealed = (await getMatch(database(), match.id))?.revealed;
   if (entry === undefined || revealed == null) return null;
   const { scale, least, most } = entry.points(revealed.config);
-  const range = [least / scale, most / scale] as const;
-  const effect = effectOf(branches, seat, range);
+  const read = { chance, points: [least / scale, most / scale] as const };
+  const effect = effectOf(branches, seat, read);
   if (effect === null) return null;
-  const sides = effectsBySide(branches, range);
+  const sides = effectsBySide(branches, read);
   return {
     ...{ runs: effect.runs, broken: effect.broken },
     sides: sides.map(({ side, seats, wins }) => ({

@@ -123,6 +123,7 @@ export default async function ForkPage({ params }: Props) {
             <p className="mt-3 max-w-3xl text-sm text-mute">
               {[
                 t("effect.runs", { count: effect.runs }),
+                fork.chance === "held" && t("effect.held"),
                 effect.broken > 0 && t("effect.broken", { count: effect.broken }),
                 effect.points.low === null && t("effect.few"),
               ]
