@@ -74,20 +74,20 @@ test("its branches are watched, and stand beside each other", async ({ page, req
   await page.goto(`/lab/forks/${fork}`);
   await page.getByRole("link", { name: "side by side" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Two branches");
-  await expect(page.getByRole("link", { name: "run 1, with the change" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Run 1, with the change" })).toBeVisible();
   await expect(page.getByText("first difference")).toHaveCount(2);
   await expectSoundThroughout(page);
-  await page.getByRole("link", { name: "run 1, without it" }).click();
+  await page.getByRole("link", { name: "Run 1, without the change" }).click();
   await expect(page).toHaveURL(/\/watch\//);
   await expect(page.getByText("What if: this is no match of its own.")).toBeVisible();
   const branch = opened(page);
-  await page.getByRole("link", { name: "What was changed" }).click();
+  await page.getByRole("link", { name: "See what was changed" }).click();
   await expect(page).toHaveURL(new RegExp(`/lab/forks/${fork}`));
   const { matches } = await (await request.get("/api/v1/matches?limit=100&status=finished")).json();
   expect(matches.map((each: { id: string }) => each.id)).not.toContain(branch);
   // The original match, beside one of its branches.
   await page.goto(`/lab/forks/${fork}/compare?one=${match}&other=${branch}`);
-  await expect(page.getByRole("link", { name: "the match itself" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "The match itself" })).toBeVisible();
 });
 
 test("another agent takes a seat, and its owner finds and stops the fork", async ({ page }) => {

@@ -166,7 +166,11 @@ test("a match keeps hidden words to itself until they are retired", async ({
   expect(guessed.status()).toBe(400);
   heard.expectNone();
 
-  await signIn(page, "local", PACK);
+  await signIn(page, "local", `/lab/forks/new?match=${match.id}`);
+  const refusal = page.getByRole("alert").filter({ hasText: "The words of this match are hidden" });
+  await expect(refusal).toBeVisible();
+
+  await page.goto(PACK);
   const family = main(page).getByRole("listitem").filter({ hasText: HIDDEN[0] }).first();
   await family.getByRole("button", { name: "Retire" }).click();
   await family.getByRole("button", { name: "Yes, retire it" }).click();

@@ -2,7 +2,6 @@ import { findFork } from "@wisp/arena";
 import { branchOfMatch, isFailure } from "@wisp/db";
 import { getTranslations } from "next-intl/server";
 import { Link } from "#components/link.tsx";
-import { Sentences } from "#components/sentences.tsx";
 import { database } from "#server/storage/database.ts";
 
 const linkClass = "underline underline-offset-2";
@@ -16,17 +15,15 @@ export async function BranchNote({ matchId }: { matchId: string }) {
   const t = await getTranslations("lab.forks.note");
   return (
     <p className="border-b border-line bg-panel px-4 py-2.5 text-sm sm:px-7">
-      <Sentences>
-        {[
-          t(branch.kind),
-          <Link key="fork" href={`/lab/forks/${fork.id}`} className={linkClass}>
-            {t("fork")}
-          </Link>,
-          <Link key="match" href={`/watch/${fork.match.id}`} className={linkClass}>
-            {t("match")}
-          </Link>,
-        ]}
-      </Sentences>
+      <span className="flex flex-wrap gap-x-4 gap-y-1">
+        <span>{t(branch.kind)}</span>
+        <Link href={`/lab/forks/${fork.id}`} className={linkClass}>
+          {t("fork")}
+        </Link>
+        <Link href={`/watch/${fork.match.id}`} className={linkClass}>
+          {t("match")}
+        </Link>
+      </span>
     </p>
   );
 }
