@@ -50,9 +50,6 @@ CREATE UNIQUE INDEX "ForkBranch_matchId_key" ON "ForkBranch"("matchId");
 CREATE INDEX "ForkBranch_open_idx" ON "ForkBranch"("forkId") WHERE ("result" IS NULL);
 
 -- AddForeignKey
-ALTER TABLE "Match" ADD CONSTRAINT "Match_forkId_fkey" FOREIGN KEY ("forkId") REFERENCES "Fork"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "Fork" ADD CONSTRAINT "Fork_ownerId_fkey" FOREIGN KEY ("ownerId") REFERENCES "User"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
