@@ -86,9 +86,11 @@ export default async function ExperimentPage({ params, searchParams }: Props) {
       {status !== "finished" && <ExperimentBar experiment={experiment} />}
       {reason !== null && <p className="mt-3 text-sm text-soft">{t(`reasons.${reason}`)}</p>}
       {isOwn && (
-        <ClientMessages namespaces={["lab"]}>
-          <RunPart experiment={experiment} />
-        </ClientMessages>
+        <div className="mt-8 empty:hidden">
+          <ClientMessages namespaces={["lab"]}>
+            <RunPart experiment={experiment} />
+          </ClientMessages>
+        </div>
       )}
       <ResultPart report={report} nameOf={nameOf} questionOf={questionOf} />
       {report !== null && <DeviationsPart report={report} />}
