@@ -92,6 +92,7 @@ function Question({ name, beliefs }: { name: string; beliefs: readonly Belief[] 
                   {
                     id: "brier",
                     title: t("brier"),
+                    className: "pl-3 whitespace-nowrap",
                     cell: ({ calibration }: Belief) => (
                       <Figure of={calibration?.brier ?? null} write={brier} />
                     ),
@@ -99,6 +100,7 @@ function Question({ name, beliefs }: { name: string; beliefs: readonly Belief[] 
                   {
                     id: "even",
                     title: t("even"),
+                    className: "pl-3 whitespace-nowrap",
                     cell: ({ calibration }: Belief) =>
                       calibration === null ? "–" : brier(calibration.even),
                   },
@@ -107,9 +109,15 @@ function Question({ name, beliefs }: { name: string; beliefs: readonly Belief[] 
             {
               id: "knew",
               title: t("knew"),
+              className: "pl-3 whitespace-nowrap",
               cell: ({ knew }) => <Figure of={knew} write={share} />,
             },
-            { id: "from", title: t("from"), cell: ({ knewFrom }) => knewFrom ?? "–" },
+            {
+              id: "from",
+              title: t("from"),
+              className: "pl-3 whitespace-nowrap",
+              cell: ({ knewFrom }) => knewFrom ?? "–",
+            },
           ]}
         />
       </ScrollRegion>

@@ -43,6 +43,7 @@ export function ClaimTable({ report, figure }: { report: Report; figure: string 
             {
               id: "difference",
               title: t("difference"),
+              className: "pl-3 whitespace-nowrap",
               cell: (claim) => {
                 const value = differenceOf(claim, report);
                 return value === null ? "–" : shownDifference(value, unit);
@@ -64,6 +65,7 @@ export function ClaimTable({ report, figure }: { report: Report; figure: string 
                   {
                     id: "p",
                     title: t("p"),
+                    className: "pl-3 whitespace-nowrap",
                     cell: ({ contrast }: Claim) =>
                       contrast === null || contrast.adjustedP === null
                         ? "–"
@@ -74,11 +76,13 @@ export function ClaimTable({ report, figure }: { report: Report; figure: string 
             {
               id: "units",
               title: t("units"),
+              className: "pl-3 whitespace-nowrap",
               cell: ({ contrast, look }) => (isFixed ? contrast?.blocks : look?.blocks) ?? "–",
             },
             {
               id: "pairing",
               title: t("pairing"),
+              className: "pl-3 whitespace-nowrap",
               cell: ({ contrast }) => contrast?.varianceFactor?.toFixed(1) ?? "–",
             },
             {

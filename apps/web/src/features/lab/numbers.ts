@@ -2,16 +2,20 @@ import type { LabFigure } from "@wisp/lab";
 
 type Unit = LabFigure["unit"];
 
-/** A figure as a table shows it: rates in percent, all else with two digits behind the point. */
-export const shownFigure = (value: number, unit: Unit): string =>
+const digitsOf = (value: number, unit: Unit): string =>
   unit === "rate" ? (100 * value).toFixed(1) : value.toFixed(2);
 
+/** The text with the sign of the value, unless it shows nothing but zeros. */
+const signed = (value: number, unit: Unit, plus: string): string => {
+  const text = digitsOf(Math.abs(value), unit);
+  return `${Number(text) === 0 ? "" : value < 0 ? "−" : plus}${text}`;
+};
+
+/** A figure as a table shows it: rates in percent, all else with two digits behind the point. */
+export const shownFigure = (value: number, unit: Unit): string => signed(value, unit, "");
+
 /** A difference with its sign. */
-export function shownDifference(value: number, unit: Unit): string {
-  const text = shownFigure(Math.abs(value), unit);
-  const sign = Number(text) === 0 ? "" : value < 0 ? "−" : "+";
-  return `${sign}${text}`;
-}
+export const shownDifference = (value: number, unit: Unit): string => signed(value, unit, "+");
 
 /** Writes the values of an axis in this unit. */
 export const writerOf =
