@@ -41,36 +41,40 @@ export interface Calibration {
 
 const BINS = 10;
 
+/** All stated chances, one after the other: experiments have hundreds of thousands. */
 interface Stated {
-  readonly match: string;
-  readonly chance: number;
-  readonly isTrue: boolean;
+  /** Numbers of the matches, from 0. */
+  readonly matches: Int32Array;
+  readonly chances: Float64Array;
+  /** 1 where it was true, else 0. */
+  readonly truths: Uint8Array;
+  /** How many matches there are. */
+  readonly count: number;
 }
 
+/** A mean over those of the chances that `keeps` says, with matches as clusters. */
 function measured(
-  stated: readonly Stated[],
-  read: (each: Stated) => number,
+  { matches, count }: Stated,
+  read: (at: number) => number,
+  keeps: (at: number) => boolean,
   range: Range = RATE,
 ): Measured | null {
-  const places = new Map<string, number>();
-  for (const { match } of stated) if (!places.has(match)) places.set(match, places.size);
-  const sums = () => new Float64Array(places.size);
-  const [numerators, denominators, units] = [sums(), sums(), sums()];
-  for (const each of stated) {
-    const at = places.get(each.match) ?? 0;
-    numerators[at] = (numerators[at] ?? 0) + read(each);
-    denominators[at] = (denominators[at] ?? 0) + 1;
-    // A match is one unit, however many seats and votes it has: these are not independent.
-    units[at] = 1;
+  const [numerators, denominators] = [new Float64Array(count), new Float64Array(count)];
+  for (const [at, match] of matches.entries()) {
+    if (!keeps(at)) continue;
+    numerators[match] = (numerators[match] ?? 0) + read(at);
+    denominators[match] = (denominators[match] ?? 0) + 1;
   }
+  const kept = Int32Array.from(denominators.keys()).filter((match) => denominators[match] !== 0);
   const clusters: ClusterSums = {
-    clusters: Int32Array.from(places.values()),
-    ...{ numerators, denominators, units },
+    clusters: kept,
+    numerators: Float64Array.from(kept, (match) => numerators[match] ?? 0),
+    denominators: Float64Array.from(kept, (match) => denominators[match] ?? 0),
+    // A match is one unit, however many seats and votes it has: these are not independent.
+    units: new Float64Array(kept.length).fill(1),
   };
   return estimate(clusters, range);
 }
-
-const brierOf = ({ chance, isTrue }: Stated): number => (chance - (isTrue ? 1 : 0)) ** 2;
 
 /** Chances add up to 1 but for rounding. */
 const ONE = 1 + 1e-6;
@@ -83,15 +87,26 @@ function worstOf({ chances, truth }: Statement): number {
   return sum <= ONE ? Math.min(1, (1 + holders) / truth.length) : 1;
 }
 
-function statedOf(statements: readonly Statement[]): Stated[] {
-  return statements.flatMap(({ match, chances, truth }) => {
-    if (chances.length !== truth.length)
-      throw new RangeError("as many chances as seats are needed");
-    return chances.map((chance, seat) => {
+function statedOf(statements: readonly Statement[]): Stated {
+  const size = statements.reduce((sum, { chances }) => sum + chances.length, 0);
+  const numbers = new Map<string, number>();
+  const matches = new Int32Array(size);
+  const chances = new Float64Array(size);
+  const truths = new Uint8Array(size);
+  let at = 0;
+  for (const { match, chances: own, truth } of statements) {
+    if (own.length !== truth.length) throw new RangeError("as many chances as seats are needed");
+    const number = numbers.get(match) ?? numbers.size;
+    numbers.set(match, number);
+    for (const [seat, chance] of own.entries()) {
       if (!(chance >= 0 && chance <= 1)) throw new RangeError(`a chance of ${chance}`);
-      return { match, chance, isTrue: truth[seat] ?? false };
-    });
-  });
+      matches[at] = number;
+      chances[at] = chance;
+      truths[at] = truth[seat] === true ? 1 : 0;
+      at += 1;
+    }
+  }
+  return { matches, chances, truths, count: numbers.size };
 }
 
 /**
@@ -103,32 +118,40 @@ function statedOf(statements: readonly Statement[]): Stated[] {
 export function calibrationOf(statements: readonly Statement[]): Calibration | null {
   const stated = statedOf(statements);
   const worst = statements.reduce((most, each) => Math.max(most, worstOf(each)), 0);
-  const brier = measured(stated, brierOf, [0, worst]);
+  const { chances, truths } = stated;
+  const chanceAt = (at: number): number => chances[at] ?? 0;
+  const truthAt = (at: number): number => truths[at] ?? 0;
+  const brierAt = (at: number): number => (chanceAt(at) - truthAt(at)) ** 2;
+  const brier = measured(stated, brierAt, () => true, [0, worst]);
   if (brier === null) return null;
   // A chance of one thing has no other seats beside it: the same chance at all statements.
   const alone = statements.flatMap(({ truth }) => (truth.length === 1 ? truth : []));
   const shareOf = (truth: readonly boolean[]): number =>
     truth.filter((isTrue) => isTrue).length / truth.length;
   const shareAlone = shareOf(alone);
-  const even = statements.flatMap(({ truth }) => {
+  const even = statements.reduce((sum, { truth }) => {
     const share = truth.length === 1 ? shareAlone : shareOf(truth);
-    return truth.map((isTrue) => (share - (isTrue ? 1 : 0)) ** 2);
-  });
+    const holders = truth.length * shareOf(truth);
+    return sum + holders * (1 - share) ** 2 + (truth.length - holders) * share ** 2;
+  }, 0);
+  const binOf = chances.map((chance) => Math.min(BINS - 1, Math.floor(chance * BINS)));
   const bins = Array.from({ length: BINS }, (_, bin) => {
-    const inBin = stated.filter(
-      ({ chance }) => Math.min(BINS - 1, Math.floor(chance * BINS)) === bin,
-    );
-    const observed = measured(inBin, ({ isTrue }) => (isTrue ? 1 : 0));
+    const observed = measured(stated, truthAt, (at) => binOf[at] === bin);
     if (observed === null) return [];
-    const sum = inBin.reduce((total, { chance }) => total + chance, 0);
+    let [sum, count] = [0, 0];
+    for (const [at, of] of binOf.entries()) {
+      if (of !== bin) continue;
+      sum += chanceAt(at);
+      count += 1;
+    }
     const [from, to] = [bin / BINS, (bin + 1) / BINS];
-    return [{ from, to, count: inBin.length, stated: sum / inBin.length, observed }];
+    return [{ from, to, count, stated: sum / count, observed }];
   });
   return {
     statements: statements.length,
-    matches: new Set(statements.map(({ match }) => match)).size,
+    matches: stated.count,
     brier,
-    even: even.reduce((sum, each) => sum + each, 0) / even.length,
+    even: even / chances.length,
     bins: bins.flat(),
   };
 }

@@ -3,9 +3,8 @@ import type { Statement } from "./calibration.ts";
 /** Whether the seat with the highest chance alone holds the role; a tie names nobody. */
 function isRight({ chances, truth }: Statement): boolean {
   const most = Math.max(...chances);
-  const leading = [...chances.keys()].filter((seat) => chances[seat] === most);
-  const [seat] = leading;
-  return leading.length === 1 && seat !== undefined && truth[seat] === true;
+  const seat = chances.indexOf(most);
+  return chances.lastIndexOf(most) === seat && truth[seat] === true;
 }
 
 /**
