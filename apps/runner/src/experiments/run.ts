@@ -27,6 +27,8 @@ import { makeMatches } from "./make-matches.ts";
 import type { ExperimentMeans } from "./means.ts";
 
 const POLL_INTERVAL_MS = 1_000;
+/** Looks without a pause while matches end: instant agents would else wait for the next look. */
+const MAX_LOOKS = 20;
 
 /** An experiment is paused after this many matches in a row in which an agent could not be reached. */
 const MAX_FAULTS = 5;
@@ -83,12 +85,12 @@ async function readResults(
 
 /**
  * Whether a new report is worth its time: of many matches there is one whenever they have grown by a
- * twentieth, and one when nothing more is under way.
+ * tenth, and one when nothing more is under way.
  */
 const isReportDue = ({ stored }: Playable, { made, isQuiet }: Progress): boolean => {
   const counted = made.filter(({ status }) => status === "counted").length;
   const before = stored.reported ?? 0;
-  return counted > before && (isQuiet || counted > before * 1.05);
+  return counted > before && (isQuiet || counted > before * 1.1);
 };
 
 /** Why it ended; null while something is to be played. */
@@ -100,15 +102,18 @@ function endOf(playable: Playable, { settled }: Progress, report: Report | null)
   return claims.length > 0 && claims.every(({ isDecided }) => isDecided) ? "decided" : null;
 }
 
-/** One look at an experiment: counts what is over, and makes the matches that come next. */
-async function runExperiment(means: ExperimentMeans, stored: StoredExperiment): Promise<void> {
+/**
+ * One look at an experiment: counts what is over, and makes the matches that come next. Resolves with how
+ * many matches were counted.
+ */
+async function runExperiment(means: ExperimentMeans, stored: StoredExperiment): Promise<number> {
   const { database } = means;
   const set = (status: "paused" | "finished", reason: ExperimentReason) =>
     setExperimentStatus(database, stored.id, { status, reason, from: ["running"] });
   const entry = means.games[stored.game];
   if (entry === undefined) {
     await set("paused", "failed");
-    return;
+    return 0;
   }
   const playable = { stored, entry, experiment: experimentSchema.parse(stored.plan) };
   const before = await madeMatches(database, stored.id);
@@ -118,32 +123,46 @@ async function runExperiment(means: ExperimentMeans, stored: StoredExperiment): 
   const isLook = isAtLook(playable, progress);
   const isDue = isLook || isReportDue(playable, progress);
   const read = isDue ? await readResults(means, playable) : null;
-  if (stored.status !== "running") return;
+  if (stored.status !== "running") return counted;
   if (made.some(({ status }) => status === "failed")) {
     await set("paused", "failed");
-    return forgetFailedMatches(database, stored.id);
+    await forgetFailedMatches(database, stored.id);
+    return counted;
   }
   const end = endOf(playable, progress, isLook ? (read?.report ?? null) : null);
   if (end !== null) {
     await set("finished", end);
-    return;
+    return counted;
   }
   const planned = { ...playable.experiment, id: stored.id };
   const areThere =
     read?.isUnreachable !== true &&
     (await makeMatches(means, entry, planned, made, blocksUntilLook(playable, progress)));
   if (!areThere) await set("paused", "unreachable");
+  return counted;
 }
 
-/** One look at all experiments. Its state is in the database, so the next leader can continue. */
-export async function pollExperiments(means: ExperimentMeans): Promise<void> {
+/** One look at all experiments: resolves with how many matches were counted. */
+async function lookAtAll(means: ExperimentMeans): Promise<number> {
+  let counted = 0;
   for (const experiment of await experimentsToRun(means.database)) {
     try {
-      await runExperiment(means, experiment);
+      counted += await runExperiment(means, experiment);
     } catch (error) {
       // One that fails holds up none of the others.
       means.log.warn({ err: error, experiment: experiment.slug }, "an experiment could not be run");
     }
+  }
+  return counted;
+}
+
+/**
+ * Looks at all experiments, again while matches end. Its state is in the database, so the next leader can
+ * continue.
+ */
+export async function pollExperiments(means: ExperimentMeans): Promise<void> {
+  for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
+    if ((await lookAtAll(means)) === 0) return;
   }
 }
 
