@@ -25,6 +25,7 @@ const benchmarks: Readonly<Record<string, string>> = {
   spectators: "from the commit of an event until 200 spectators have it",
   seats: "from a person's move until the other seat's page has it",
   lab: "the statistics of experiments, with synthetic agents whose truth is known",
+  experiments: "a report of 10,000 matches; 1,000 matches on the command line and in an arena",
   ratings: "the rating of any game in simulated leagues, and its fit of a million matches",
   science: "statistics in leagues whose truth is known",
   export: "a season of 5,000 matches as one archive, and computed again",
