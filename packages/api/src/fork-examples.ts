@@ -10,7 +10,7 @@ const request = {
 const fork = {
   ...request,
   id: "019c5f31-1b2c-7d3e-8f4a-5b6c7d8e9f01",
-  game: "who-is-spy",
+  game: "chameleon",
   language: "en",
   agent: null,
   owner: "foxhole",
@@ -40,7 +40,7 @@ export const forkExamples = {
       ...{ runs: 12, broken: 0 },
       sides: [
         {
-          ...{ side: "spy", seats: [2] },
+          ...{ side: "chameleon", seats: [2] },
           wins: { changed: 0.58, original: 0.25, difference: 0.33, low: -0.04, high: 0.61 },
         },
       ],
