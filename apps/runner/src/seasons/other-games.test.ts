@@ -45,7 +45,8 @@ async function matchesByContent(seasonId: string): Promise<Map<unknown, number>>
   return new Map(Array.from(contents, ([content, matches]) => [content, matches.length]));
 }
 
-test.each(
+// Side by side: a season mostly waits for its runner.
+test.concurrent.each(
   leagues.flatMap((game) =>
     (["blocks", "duplicates"] as const).map((plan) => [game, plan] as const),
   ),
