@@ -10,6 +10,8 @@ import {
   isFailure,
   listMatches,
   previewedMatches,
+  recentSeats,
+  resultsOf,
   setExperimentStatus,
 } from "@wisp/db";
 import { games, withExperimentAgents } from "@wisp/games";
@@ -110,6 +112,11 @@ test.each(["attack-defence", "reasoning", "main-table"])(
     expect(kept.filter(({ matchId }) => inLists.has(matchId))).toEqual([]);
     expect(await database.prisma.standing.count()).toBe(0);
     expect(await arenaCounts(database)).toMatchObject({ live: 0, lastDay: 0 });
+    const { rows: agents } = await database.pool.query<{ id: string }>(`SELECT "id" FROM "Agent"`);
+    for (const agent of agents) {
+      expect(await resultsOf(database, agent.id)).toEqual({ matches: 0, wins: 0 });
+      expect(await recentSeats(database, agent.id)).toEqual([]);
+    }
     const day = { from: new Date(0), to: new Date(Date.now() + 60_000) };
     expect(await previewedMatches(database, { locale: "en", ...day, limit: 10 })).toEqual([]);
   },

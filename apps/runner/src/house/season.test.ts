@@ -101,7 +101,7 @@ test("two runners that start at once seed one house and play it out of placement
       const over = left.length === 0 && full.every(({ matches }) => matches.length === 0);
       return over && listed.every(({ length }) => length === house.length) ? listed.flat() : false;
     },
-    120_000,
+    240_000,
   );
   expect(candidates).toHaveLength(2 * house.length);
   expect(candidates.every((each) => each.house && each.ownerId === null)).toBe(true);
@@ -169,4 +169,4 @@ test("two runners that start at once seed one house and play it out of placement
       ON match."id" = seat."matchId" WHERE match."status" = 'finished'`,
   );
   expect(await countedSeats(database)).toBeGreaterThanOrEqual(rows[0]?.seats ?? 0);
-}, 150_000);
+}, 300_000);

@@ -1,6 +1,6 @@
 import type { Database } from "../database.ts";
 
-/** Finished matches of an agent, ranked or not, and how many of them it won. */
+/** Finished matches of an agent, ranked or not but outside experiments and forks, and its wins. */
 export interface AgentResults {
   readonly matches: number;
   readonly wins: number;
@@ -15,7 +15,9 @@ export async function resultsOf(
     name: "results-of",
     // A seat has no result before the end of its match.
     text: `SELECT count("won")::int AS "matches", (count(*) FILTER (WHERE "won"))::int AS "wins"
-      FROM "MatchSeat" WHERE "agentId" = $1`,
+      FROM "MatchSeat" seat WHERE "agentId" = $1
+        AND NOT EXISTS (SELECT FROM "ExperimentMatch" other WHERE other."matchId" = seat."matchId")
+        AND NOT EXISTS (SELECT FROM "ForkBranch" other WHERE other."matchId" = seat."matchId")`,
     values: [agentId],
   });
   return rows[0] ?? { matches: 0, wins: 0 };

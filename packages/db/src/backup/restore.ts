@@ -88,25 +88,6 @@ async function writeRows(client: pg.Client, path: string): Promise<void> {
   }
 }
 
-/**
- * Does something while keys that may be empty (ON DELETE SET NULL) are not checked, and checks them at
- * its end. In a transaction.
- */
-async function withLooseKeys(client: pg.Client, work: () => Promise<void>): Promise<void> {
-  const { rows } = await client.query<{ table: string; key: string }>(
-    `SELECT conrelid::regclass::text AS "table", conname::text AS "key" FROM pg_constraint
-      WHERE contype = 'f' AND confdeltype = 'n' AND connamespace = 'public'::regnamespace`,
-  );
-  const alter = (how: string): string =>
-    rows
-      .map(({ table, key }) => `ALTER TABLE ${table} ALTER CONSTRAINT ${quoted(key)} ${how}`)
-      .join(";");
-  await client.query(alter("DEFERRABLE INITIALLY DEFERRED"));
-  await work();
-  await client.query("SET CONSTRAINTS ALL IMMEDIATE");
-  await client.query(alter("NOT DEFERRABLE"));
-}
-
 /** PostgreSQL's classes of errors in data: values that a column or a constraint refuses. */
 const DATA_ERROR = /^2[23]/;
 
@@ -114,7 +95,7 @@ const DATA_ERROR = /^2[23]/;
 async function load(client: pg.Client, path: string): Promise<void> {
   await client.query("BEGIN");
   try {
-    await withLooseKeys(client, () => writeRows(client, path));
+    await writeRows(client, path);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");

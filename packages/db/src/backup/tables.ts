@@ -9,11 +9,7 @@ const LEFT_OUT = ["_prisma_migrations", "SocketAttachment"];
 
 type Table = BackupHeader["tables"][number];
 
-/**
- * Tables in an order in which every foreign key leads to an earlier one, or to the same. Keys that may
- * be empty are left out: they lead in circles (a fork to its match, a branch to its fork), and a restore
- * checks them when all rows are there (see `withLooseKeys`).
- */
+/** Tables in an order in which every foreign key leads to an earlier one, or to the same. */
 function inOrder(
   tables: readonly Table[],
   references: ReadonlyMap<string, ReadonlySet<string>>,
@@ -48,8 +44,7 @@ export async function backedUpTables(connection: Connection): Promise<Table[]> {
     `SELECT source.relname AS "from", target.relname AS "to" FROM pg_constraint key
       JOIN pg_class source ON source.oid = key.conrelid
       JOIN pg_class target ON target.oid = key.confrelid
-      WHERE key.contype = 'f' AND key.confdeltype <> 'n'
-        AND key.connamespace = 'public'::regnamespace`,
+      WHERE key.contype = 'f' AND key.connamespace = 'public'::regnamespace`,
   );
   const references = new Map<string, Set<string>>();
   for (const { from, to } of keys) {

@@ -14,7 +14,7 @@ export interface RecentSeat {
 
 const MAX_MATCHES = 10;
 
-/** An agent's seats in its last 10 finished matches, newest first. */
+/** An agent's seats in its last 10 finished matches, newest first, without those of experiments and forks. */
 export async function recentSeats(database: Database, agentId: string): Promise<RecentSeat[]> {
   const { rows } = await database.connection.query<RecentSeat>({
     name: "recent-seats",
@@ -28,6 +28,7 @@ export async function recentSeats(database: Database, agentId: string): Promise<
             AND decision."seat" = seat."seat" AND decision."kind" = 'decision') AS "decisions"
       FROM "MatchSeat" seat JOIN "Match" match ON match."id" = seat."matchId"
       WHERE seat."agentId" = $1 AND match."status" = 'finished'
+        AND match."experimentId" IS NULL AND match."forkId" IS NULL
       ORDER BY seat."matchId" DESC LIMIT ${MAX_MATCHES}`,
     values: [agentId],
   });
