@@ -26,10 +26,10 @@ export const compileCache = fileURLToPath(
 );
 
 /**
- * One arena per worker, so that test files do not disturb each other. There are four for the two
- * cores that the tests are meant for, because most tests mostly wait.
+ * One arena per worker, so that test files do not disturb each other. There are three for the two
+ * cores that the tests are meant for, because some tests mostly wait.
  */
-export const arenas: readonly TestArena[] = [0, 1, 2, 3].map((place) => ({
+export const arenas: readonly TestArena[] = [0, 1, 2].map((place) => ({
   port: FIRST_PORT + 2 * place,
   runnerPort: FIRST_PORT + 2 * place + 1,
   data: join(folder, `arena-${place}`),

@@ -1,3 +1,4 @@
+import { finished } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { boardSchema } from "@wisp/api";
 import { startEmbeddedPostgres } from "@wisp/db/embedded";
@@ -25,4 +26,6 @@ export default async function prepareArenas(): Promise<void> {
     await server.stop();
   }
   await Promise.all(arenas.map(untilRanked));
+  // `npm test` ends this input when its other tests are over.
+  if (process.env.WISP_TEST_WAIT === "on") await finished(process.stdin.resume());
 }

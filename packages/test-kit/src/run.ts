@@ -10,19 +10,26 @@ import { playwrightReport, type Report, vitestReport } from "./reports.ts";
 import { UNHANDLED_ERRORS } from "./unhandled-errors.ts";
 
 /**
- * Runs all tests: the unit and integration tests beside those in a real browser, since neither
- * runner keeps all cores busy.
+ * Runs all tests: the unit and integration tests, then those in a real browser. Neither runner keeps
+ * all cores busy, so the arenas of the browser tests are built and opened while the other tests run.
  */
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "wisp-test-"));
 // PostgreSQL reaches its data from an account of its own when this runs as root.
 chmodSync(folder, 0o755);
 
-/** Runs a program of tests; the code that it ends with. */
-async function run(words: readonly string[], environment: Record<string, string>): Promise<number> {
+/** A program that runs tests. */
+interface Runner {
+  /** Ends its standard input, for which it may wait. */
+  begin(): void;
+  /** The code that it ends with. */
+  readonly code: Promise<number>;
+}
+
+function start(words: readonly string[], environment: Record<string, string>): Runner {
   const child = spawn(process.execPath, [...words], {
     cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["pipe", "inherit", "inherit"],
     env: { ...process.env, ...environment },
     // In a group of its own: it and its workers get each interrupt once, from here.
     detached: true,
@@ -33,8 +40,10 @@ async function run(words: readonly string[], environment: Record<string, string>
       if (runs && child.pid !== undefined) process.kill(-child.pid, "SIGINT");
     });
   }
-  const [code] = await once(child, "exit");
-  return Number(code ?? 1);
+  return {
+    begin: () => child.stdin.end(),
+    code: once(child, "exit").then(([code]) => Number(code ?? 1)),
+  };
 }
 
 const binary = (workspace: string, name: string, file: string): string => {
@@ -57,30 +66,31 @@ function readReport(file: string, schema: z.ZodType<Report>, code: number, error
 
 const units = join(folder, "vitest.json");
 const unhandled = join(folder, "unhandled-errors.txt");
+const unitTests = start(
+  [
+    binary(".", "vitest", "vitest.mjs"),
+    "run",
+    "--config=packages/test-kit/vitest.config.ts",
+    "--reporter=default",
+    "--reporter=json",
+    "--reporter=./packages/test-kit/src/unhandled-errors.ts",
+    `--outputFile.json=${units}`,
+  ],
+  { [UNHANDLED_ERRORS]: unhandled },
+);
 const pages = join(folder, "playwright.json");
-const [unitCode, pageCode] = await Promise.all([
-  run(
-    [
-      binary(".", "vitest", "vitest.mjs"),
-      "run",
-      "--config=packages/test-kit/vitest.config.ts",
-      "--reporter=default",
-      "--reporter=json",
-      "--reporter=./packages/test-kit/src/unhandled-errors.ts",
-      `--outputFile.json=${units}`,
-    ],
-    { [UNHANDLED_ERRORS]: unhandled },
-  ),
-  run(
-    [
-      binary("apps/web", "playwright", "cli.js"),
-      "test",
-      "--config=apps/web/e2e/playwright.config.ts",
-      "--reporter=list,json",
-    ],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: pages, WISP_TEST_FOLDER: folder },
-  ),
-]);
+const pageTests = start(
+  [
+    binary("apps/web", "playwright", "cli.js"),
+    "test",
+    "--config=apps/web/e2e/playwright.config.ts",
+    "--reporter=list,json",
+  ],
+  { PLAYWRIGHT_JSON_OUTPUT_FILE: pages, WISP_TEST_FOLDER: folder, WISP_TEST_WAIT: "on" },
+);
+const unitCode = await unitTests.code;
+pageTests.begin();
+const pageCode = await pageTests.code;
 const reports = [
   readReport(
     units,
