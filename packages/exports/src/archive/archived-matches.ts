@@ -1,3 +1,4 @@
+import { Follower } from "../lines/follow.ts";
 import {
   type CallLine,
   callSchema,
@@ -9,7 +10,6 @@ import {
   matchSchema,
 } from "../lines/lines.ts";
 import { type SeasonFile, seasonSchema } from "../lines/season-file.ts";
-import { Follower } from "../recompute/follow.ts";
 import { openArchive } from "./open-archive.ts";
 
 /** A match of an archive with its log and its answers. */

@@ -1,6 +1,7 @@
 import { seedHash } from "@wisp/game";
 import { type Archive, openArchive } from "../archive/open-archive.ts";
 import { type Board, boardsSchema } from "../lines/board-file.ts";
+import { Follower } from "../lines/follow.ts";
 import {
   type DecisionLine,
   decisionSchema,
@@ -13,7 +14,6 @@ import { Unreadable } from "../lines/read-lines.ts";
 import { type SeasonFile, seasonSchema } from "../lines/season-file.ts";
 import { BoardFold } from "./board-fold.ts";
 import { Comparison, type Difference } from "./compare.ts";
-import { Follower } from "./follow.ts";
 import { versionName } from "./version-name.ts";
 
 /** What came of computing a season again. */

@@ -12,10 +12,10 @@ import { ExperimentBadge } from "#features/lab/experiment-facts.tsx";
 import { BranchTable } from "#features/lab/forks/branch-table.tsx";
 import { ChangeSentence } from "#features/lab/forks/change-sentence.tsx";
 import { type EffectRow, EffectTable } from "#features/lab/forks/effect-table.tsx";
+import { type ShownFork, shownFork } from "#features/lab/forks/shown-fork.ts";
 import { StopForm } from "#features/lab/forks/stop-form.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { hasRoles, roleName } from "#names/game-name.ts";
-import { type ShownFork, shownFork } from "#server/forks/shown-fork.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 
 type Props = PageProps<"/lab/forks/[id]">;

@@ -5,9 +5,9 @@ import type { Locale } from "@wisp/game";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { renderingOf } from "#boards/renderings.ts";
+import { forkDetail } from "#server/forks/answer.ts";
 import { logAnswer } from "#server/match-answers.ts";
 import { database } from "#server/storage/database.ts";
-import { forkDetail } from "./answer.ts";
 
 /** A fork as its page shows it. */
 export interface ShownFork {

@@ -1,4 +1,4 @@
-import { Unreadable } from "../lines/read-lines.ts";
+import { Unreadable } from "./read-lines.ts";
 
 /** Lines that follow the order of another file's matches, taken match by match. */
 export class Follower<Line extends { readonly match: string }> {
