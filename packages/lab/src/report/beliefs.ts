@@ -28,10 +28,11 @@ export interface Belief {
 
 /** A chance of one thing is one of its opposite, too. */
 function bothWays(statement: Statement): Statement {
-  const { chances, truth } = statement;
-  const [chance, isTrue] = [chances[0] ?? 0, truth[0] ?? false];
+  const { match, vote, chances, truth } = statement;
   if (chances.length > 1) return statement;
-  return { ...statement, chances: [chance, 1 - chance], truth: [isTrue, !isTrue] };
+  const [chance = 0] = chances;
+  const [isTrue = false] = truth;
+  return { match, vote, chances: [chance, 1 - chance], truth: [isTrue, !isTrue] };
 }
 
 /** What a seat answered to one question, as statements whose leading chance is its answer. */
@@ -54,7 +55,7 @@ function answersOf(
   const place = { cell: cellName(name, arm), cluster };
   const match = String(cluster);
   const chances = [...Map.groupBy(stated, (each) => each.name)].map(([question, own]) => {
-    const statements = own.map(({ nth, ...each }) => ({ match, vote: nth, ...each }));
+    const statements = own.map(({ nth, chances, truth }) => ({ match, vote: nth, chances, truth }));
     const answers = statements.map(bothWays).filter(({ truth }) => truth.includes(true));
     return { ...place, question, stated: statements, answers };
   });
