@@ -115,6 +115,32 @@ test("the matches of an experiment can be watched by link, and no list shows the
   expect(matches.map((each: { id: string }) => each.id)).not.toContain(id);
 });
 
+test("arms and places are fields of the form, and the form is the file", async ({ page }) => {
+  await signIn(page, "ruth", "/lab/new");
+  const file = page.getByRole("textbox", { name: "File" });
+  await press(file);
+  const plan = async () => JSON.parse(await file.inputValue());
+  await press(page.getByRole("button", { name: "Add an arm" }));
+  const name = page.getByRole("textbox", { name: "Arm 3" });
+  await name.fill("short");
+  const arm = page.getByRole("listitem").filter({ has: name });
+  await arm.getByRole("button", { name: "Add a change" }).click();
+  await arm.getByRole("combobox", { name: "What changes" }).selectOption("option of the game");
+  await arm.getByRole("combobox", { name: "Option", exact: true }).fill("speechCap");
+  await arm.getByRole("textbox", { name: "Value" }).fill("120");
+  const changes = [{ option: "speechCap", value: 120 }];
+  expect((await plan()).arms[3]).toEqual({ name: "short", changes });
+  expect((await plan()).table[0]).toEqual({ agent: "hacker", deals: { spy: true } });
+  await page.getByRole("combobox", { name: "spy", exact: true }).first().selectOption("rotates");
+  expect((await plan()).table[0]).toEqual({ agent: "hacker" });
+  await arm.getByRole("button", { name: "Remove this arm" }).click();
+  expect((await plan()).arms).toHaveLength(3);
+  // What makes no sense stays in the file, and the page goes on.
+  await file.fill('{"name": "odd", "arms": "x", "table": 1, "stopping": 2}');
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("odd");
+  await expect(page.getByRole("button", { name: "Add an arm" })).toHaveCount(0);
+});
+
 test("what cannot be run is said in sentences", async ({ page }) => {
   await signIn(page, "ruth", "/lab/new");
   const file = page.getByRole("textbox", { name: "File" });

@@ -1,18 +1,43 @@
-import type { ExperimentFile } from "@wisp/lab";
+/** A JSON object of a plan that somebody types: nothing is known of what it holds. */
+export type Draft = Readonly<Record<string, unknown>>;
 
-/** The parts of a plan that a form shows; what is absent or of another kind is not shown. */
-export type Draft = Partial<ExperimentFile>;
+const isDraft = (value: unknown): value is Draft =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** What the text of a file holds; null while it is no JSON object. */
 export function draftOf(text: string): Draft | null {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
+    return isDraft(value) ? value : null;
   } catch {
     return null;
   }
 }
 
-/** The text of a file with one part changed; `undefined` takes the part out. */
+/** A text of a plan; "" for what is none. */
+export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** An object of a plan; {} for what is none. */
+export const partOf = (value: unknown): Draft => (isDraft(value) ? value : {});
+
+/** The objects of a list; null for what is no such list, which only the file can mend. */
+export function itemsOf(value: unknown): readonly Draft[] | null {
+  if (value === undefined) return [];
+  return Array.isArray(value) && value.every(isDraft) ? value : null;
+}
+
+/** The texts of a list; [] for what is none. */
+export const textsOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+
+/** A list with the item at a place changed, or taken out where it becomes null. */
+export const withItem = (
+  items: readonly Draft[],
+  place: number,
+  item: Draft | null,
+): readonly Draft[] =>
+  items.flatMap((each, at) => (at === place ? (item === null ? [] : [item]) : [each]));
+
+/** The text of a file with some parts changed; `undefined` takes a part out. */
 export const changed = (draft: Draft, change: Draft): string =>
   JSON.stringify({ ...draft, ...change }, null, 2);

@@ -3,36 +3,45 @@
 import { useTranslations } from "next-intl";
 import { Field } from "#components/field.tsx";
 import { Select } from "#components/select.tsx";
-import { changed, type Draft } from "./draft.ts";
-
-const text = (value: unknown): string => (typeof value === "string" ? value : "");
+import { ArmFields } from "./arm-fields.tsx";
+import { changed, type Draft, itemsOf, partOf, textOf, textsOf } from "./draft.ts";
+import { PlaceFields } from "./place-fields.tsx";
 
 /** What a form shows of a plan; every change is a change of the file. */
 export function PlanFields({
   draft,
   figures,
+  deals,
   write,
 }: {
   draft: Draft;
   /** What can be compared, by id. */
   figures: readonly { readonly id: string; readonly name: string }[];
+  /** What the game deals to some seats and not to others. */
+  deals: readonly string[];
   write: (text: string) => void;
 }) {
   const t = useTranslations("lab.form");
   const put = (change: Draft): void => write(changed(draft, change));
-  const { blocks = { count: 0, seed: "" }, stopping = { kind: "fixed" }, budget = {} } = draft;
-  const agents = Object.entries(draft.agents ?? {});
+  const [blocks, stopping, budget] = [draft.blocks, draft.stopping, draft.budget].map(partOf);
+  const [count, agents] = [Number(blocks?.count), partOf(draft.agents)];
+  const [arms, table] = [itemsOf(draft.arms), itemsOf(draft.table)];
+  const names = Object.keys(agents);
+  const subjects = textsOf(draft.subjects);
+  const concerned = [
+    ...new Set([...(table ?? []).map(({ agent }) => textOf(agent)), ...textsOf(draft.opponents)]),
+  ];
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <Field
         label={t("name")}
-        value={text(draft.name)}
+        value={textOf(draft.name)}
         onChange={({ target }) => put({ name: target.value })}
         className="sm:col-span-2"
       />
       <Field
         label={t("question")}
-        value={text(draft.question)}
+        value={textOf(draft.question)}
         onChange={({ target }) => put({ question: target.value })}
         className="sm:col-span-2"
       />
@@ -42,23 +51,23 @@ export function PlanFields({
         type="number"
         min={1}
         max={10_000}
-        value={Number(blocks.count) || ""}
+        value={count || ""}
         onChange={({ target }) => put({ blocks: { ...blocks, count: Number(target.value) } })}
       />
       <Field
         label={t("seed")}
-        value={text(blocks.seed)}
+        value={textOf(blocks?.seed)}
         onChange={({ target }) => put({ blocks: { ...blocks, seed: target.value } })}
       />
       <Select
         label={t("stopping")}
-        value={stopping.kind}
+        value={stopping?.kind === "sequential" ? "sequential" : "fixed"}
         onChange={({ target }) =>
           put({
             stopping:
               target.value === "fixed"
                 ? { kind: "fixed" }
-                : { kind: "sequential", lookEvery: Math.max(1, Math.ceil(blocks.count / 10)) },
+                : { kind: "sequential", lookEvery: Math.max(1, Math.ceil(count / 10) || 1) },
           })
         }
         look="field"
@@ -73,16 +82,15 @@ export function PlanFields({
         type="number"
         min={0}
         step="0.01"
-        value={budget.dollars ?? ""}
+        value={typeof budget?.dollars === "number" ? budget.dollars : ""}
         onChange={({ target }) => {
-          const { dollars: _, ...rest } = budget;
-          const dollars = target.value === "" ? {} : { dollars: Number(target.value) };
-          put({ budget: { ...rest, ...dollars } });
+          const dollars = target.value === "" ? undefined : Number(target.value);
+          put({ budget: { ...budget, dollars } });
         }}
       />
       <Select
         label={t("primary")}
-        value={text(draft.primary)}
+        value={textOf(draft.primary)}
         onChange={({ target }) => put({ primary: target.value })}
         look="field"
         options={figures.map(({ id, name }) => ({ value: id, label: name }))}
@@ -91,31 +99,23 @@ export function PlanFields({
         <legend className="text-sm font-medium">{t("agents")}</legend>
         <p className="mt-1 text-xs text-mute">{t("agentsHint")}</p>
         <div className="mt-3 grid grid-cols-1 gap-3 sm:grid-cols-2">
-          {agents.map(([name, reference]) => (
+          {Object.entries(agents).map(([name, reference]) => (
             <Field
               key={name}
-              label={draft.subjects?.includes(name) ? `${name} (${t("subject")})` : name}
+              label={subjects.includes(name) ? `${name} (${t("subject")})` : name}
               list="arena-agents"
-              value={text(reference)}
-              onChange={({ target }) => put({ agents: { ...draft.agents, [name]: target.value } })}
+              value={textOf(reference)}
+              onChange={({ target }) => put({ agents: { ...agents, [name]: target.value } })}
             />
           ))}
         </div>
       </fieldset>
-      <div className="sm:col-span-2">
-        <h2 className="text-sm font-medium">{t("arms")}</h2>
-        <ul className="mt-2 flex flex-col gap-1 text-sm text-soft">
-          {(draft.arms ?? []).map(({ name, changes = [] }) => (
-            <li key={name} className="wrap-anywhere">
-              <strong className="font-semibold text-text">{name}</strong>
-              {": "}
-              {changes.length === 0
-                ? t("armPlain")
-                : changes.map((each) => JSON.stringify(each)).join(", ")}
-            </li>
-          ))}
-        </ul>
-      </div>
+      {table !== null && (
+        <PlaceFields {...{ table, deals }} agents={names} put={(next) => put({ table: next })} />
+      )}
+      {arms !== null && (
+        <ArmFields {...{ arms, concerned }} agents={names} put={(next) => put({ arms: next })} />
+      )}
     </div>
   );
 }

@@ -47,12 +47,18 @@ export function PlanForm({
   first,
   figures,
   agents,
+  options,
+  deals,
 }: {
   /** The text of the file to begin with. */
   first: string;
   figures: readonly { readonly id: string; readonly name: string }[];
   /** Agents that may be named. */
   agents: readonly string[];
+  /** Names of the game's options. */
+  options: readonly string[];
+  /** What the game deals to some seats and not to others. */
+  deals: readonly string[];
 }) {
   const t = useTranslations("lab.form");
   const [text, setText] = useState(first);
@@ -65,7 +71,12 @@ export function PlanForm({
           <option key={agent} value={agent} />
         ))}
       </datalist>
-      {draft !== null && <PlanFields draft={draft} figures={figures} write={setText} />}
+      <datalist id="game-options">
+        {options.map((option) => (
+          <option key={option} value={option} />
+        ))}
+      </datalist>
+      {draft !== null && <PlanFields {...{ draft, figures, deals }} write={setText} />}
       <TextArea
         label={t("file")}
         hint={t("fileHint")}

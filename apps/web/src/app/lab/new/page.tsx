@@ -70,6 +70,8 @@ export default async function NewExperimentPage({ searchParams }: Props) {
             key={`${search.preset}/${search.copy}`}
             first={JSON.stringify(plan, null, 2)}
             figures={figures.map((figure) => ({ id: figure.id, name: nameOf(figure) }))}
+            options={Object.keys(entry?.options ?? {})}
+            deals={(entry?.deals ?? []).map(({ name }) => name)}
             agents={[...houseOf(plan.game), ...(await ownSlugs()).map((slug) => `agent:${slug}`)]}
           />
         </ClientMessages>
