@@ -2,7 +2,7 @@ import { forkDetailSchema } from "@wisp/api";
 import { type APIRequestContext, expect, type Page } from "playwright/test";
 import { z } from "zod";
 import { press } from "./answers.ts";
-import { aMatch, complaints, expectSoundThroughout } from "./arena.ts";
+import { complaints, expectSoundThroughout } from "./arena.ts";
 import { signIn } from "./own-agent.ts";
 import { test } from "./test.ts";
 
@@ -16,6 +16,29 @@ const logSchema = z.object({
     }),
   ),
 });
+
+const listSchema = z.object({
+  matches: z.array(
+    z.object({
+      id: z.string(),
+      agents: z.array(z.object({ house: z.boolean() })),
+      result: z.object({ rounds: z.int().nullable() }).nullable(),
+    }),
+  ),
+});
+
+/** The newest match of two rounds or more that only house agents played: everybody may fork it. */
+async function houseMatch(request: APIRequestContext): Promise<string> {
+  const query = "game=who-is-spy&season=house&locale=en&status=finished&limit=100";
+  const answer = await request.get(`/api/v1/matches?${query}`);
+  const found = listSchema
+    .parse(await answer.json())
+    .matches.find(
+      ({ agents, result }) => agents.every(({ house }) => house) && (result?.rounds ?? 0) > 1,
+    );
+  if (found === undefined) throw new Error("the house played no match");
+  return found.id;
+}
 
 let match = "";
 let fork = "";
@@ -36,7 +59,7 @@ const opened = (page: Page): string => new URL(page.url()).pathname.split("/").a
 test("from a moment of a match to what a change of it does", async ({ page, request }) => {
   test.setTimeout(180_000);
   const heard = complaints(page);
-  match = await aMatch(request, "status=finished&locale=en");
+  match = await houseMatch(request);
   const speech = await lastSpeech(request);
   await signIn(page, "ruth", `/watch/${match}?at=${speech.after + 1}`);
   await press(page.getByRole("button", { name: /Reveal/ }));
