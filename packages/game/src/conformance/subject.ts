@@ -38,7 +38,8 @@ export interface Subject<Config, Materials, State, A, E extends GameEvent> {
   legal(ask: Ask<unknown>, draws: Draws): string;
 }
 
-const syllables = ["lum", "ta", "vo", "ri", "ke", "son", "pel", "du", "mi", "gra"] as const;
+/** No language has their first two letters together, so that no cut of a text makes a word of it. */
+const syllables = ["zqu", "xqa", "vqo", "qxi", "jqe", "wqu", "kqa", "fqo", "pqi", "mqe"] as const;
 
 /** One of the options, a number of the range, or a few words that mean nothing in any language. */
 export function textFor({ options, number }: Ask<unknown>, draws: Draws): string {
