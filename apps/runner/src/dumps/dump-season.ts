@@ -6,21 +6,28 @@ import { type Database, exportedSeason } from "@wisp/db";
 import { archiveName, seasonArchive } from "@wisp/exports";
 import { statisticsOf } from "@wisp/games";
 
+/** An archive to write. */
+export interface Dump {
+  readonly slug: string;
+  readonly folder: string;
+  /** Of whoever has it written: two that write the same archive at once keep apart. */
+  readonly writer: number;
+}
+
 /**
- * Writes the archive of a season into a folder, under a temporary name of this process until
- * it is whole.
+ * Writes the archive of a season into a folder, under a temporary name of its writer until it is
+ * whole.
  *
  * @returns its name; null when there is no such season
  */
 export async function dumpSeason(
   database: Database,
-  slug: string,
-  folder: string,
+  { slug, folder, writer }: Dump,
 ): Promise<string | null> {
   const season = await exportedSeason(database, slug, statisticsOf);
   if (season === null) return null;
   const name = archiveName(season.season);
-  const unfinished = join(folder, `${name}.${process.pid}.part`);
+  const unfinished = join(folder, `${name}.${writer}.part`);
   try {
     await pipeline(seasonArchive(season), createWriteStream(unfinished));
     await rename(unfinished, join(folder, name));

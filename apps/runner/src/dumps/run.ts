@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { changedSeasons, type Database } from "@wisp/db";
 import { isRegistered } from "@wisp/games";
 import { type DutyMeans, whileLeading } from "../duties/while-leading.ts";
-import { inThread } from "../in-thread.ts";
+import { inChild } from "../in-child.ts";
 import type { Logger } from "../log.ts";
 import { dropOldDumps, dumpedAt } from "./kept.ts";
 
@@ -30,7 +30,7 @@ export function lastNight(now: Date): Date {
 
 /**
  * Keeps archives of all public seasons until the runner drains, whenever this runner leads. Two that
- * do it at once do no harm: an archive appears whole under its name, from a file of its process's own.
+ * do it at once do no harm: an archive appears whole under its name, from a file of its own.
  */
 export async function runDumps(means: DutyMeans & Omit<Dumping, "stop">): Promise<void> {
   /** When a season was last tried: what fails is tried again an hour later. */
@@ -56,8 +56,8 @@ export async function dumpSeasons(
     if (!due || stop.aborted || (tried.get(slug) ?? 0) > now.getTime() - HOUR_MS) continue;
     tried.set(slug, now.getTime());
     try {
-      const data = { databaseUrl, slug, folder };
-      const name = await inThread(new URL("./worker.ts", import.meta.url), data, stop);
+      const data = { databaseUrl, slug, folder, writer: process.pid };
+      const name = await inChild(new URL("./worker.ts", import.meta.url), data, stop);
       if (name !== undefined) log.info({ season: slug, name }, "a season was dumped");
       await dropOldDumps(folder, slug);
     } catch (error) {

@@ -1,15 +1,20 @@
-import { parentPort, workerData } from "node:worker_threads";
 import { openDatabase } from "@wisp/db";
 import { z } from "zod";
+import { work } from "../in-child.ts";
 import { dumpSeason } from "./dump-season.ts";
 
-const workSchema = z.object({ databaseUrl: z.string(), slug: z.string(), folder: z.string() });
+const workSchema = z.object({
+  databaseUrl: z.string(),
+  ...{ slug: z.string(), folder: z.string(), writer: z.int() },
+});
 
-// Writes one archive, off the thread that plays matches.
-const { databaseUrl, slug, folder } = workSchema.parse(workerData);
-const database = openDatabase({ url: databaseUrl, poolSize: 2 });
-try {
-  parentPort?.postMessage(await dumpSeason(database, slug, folder));
-} finally {
-  await database.close();
-}
+// Writes one archive.
+work(async (data) => {
+  const { databaseUrl, ...dump } = workSchema.parse(data);
+  const database = openDatabase({ url: databaseUrl, poolSize: 2 });
+  try {
+    return await dumpSeason(database, dump);
+  } finally {
+    await database.close();
+  }
+});

@@ -2,7 +2,7 @@ import { type StaleBoard, staleBoards, turnDays } from "@wisp/db";
 import { computedRulesOf, isRegistered, statisticsOf } from "@wisp/games";
 import { z } from "zod";
 import { type DutyMeans, whileLeading } from "../duties/while-leading.ts";
-import { inThread } from "../in-thread.ts";
+import { inChild } from "../in-child.ts";
 
 interface Rating extends DutyMeans {
   readonly databaseUrl: string;
@@ -50,7 +50,7 @@ export async function runRatings(rating: Rating): Promise<void> {
       if (stop.aborted || (failed.get(name) ?? 0) > now - everyMs) continue;
       const startMs = performance.now();
       try {
-        const matches = fitted.parse(await inThread(worker, { databaseUrl, board }, stop));
+        const matches = fitted.parse(await inChild(worker, { databaseUrl, board }, stop));
         const ms = Math.round(performance.now() - startMs);
         if (matches) log.info({ board: name, matches, ms }, "ratings were fitted");
       } catch (error) {

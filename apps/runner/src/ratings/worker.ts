@@ -1,7 +1,7 @@
-import { parentPort, workerData } from "node:worker_threads";
 import { fitBoard, openDatabase } from "@wisp/db";
 import { statisticsOf } from "@wisp/games";
 import { z } from "zod";
+import { work } from "../in-child.ts";
 
 const workSchema = z.object({
   databaseUrl: z.string(),
@@ -11,11 +11,13 @@ const workSchema = z.object({
   }),
 });
 
-// Fits one board, off the thread that plays matches.
-const { databaseUrl, board } = workSchema.parse(workerData);
-const database = openDatabase({ url: databaseUrl, poolSize: 2 });
-try {
-  parentPort?.postMessage(await fitBoard(database, board, statisticsOf(board.game, board.config)));
-} finally {
-  await database.close();
-}
+// Fits one board.
+work(async (data) => {
+  const { databaseUrl, board } = workSchema.parse(data);
+  const database = openDatabase({ url: databaseUrl, poolSize: 2 });
+  try {
+    return await fitBoard(database, board, statisticsOf(board.game, board.config));
+  } finally {
+    await database.close();
+  }
+});
