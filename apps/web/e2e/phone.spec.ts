@@ -115,6 +115,11 @@ for (const { width, height } of windows) {
           `${state} scrolls the page`,
         ).toBeLessThanOrEqual(0);
       }
+      // Owners choose the names of their agents.
+      await page.locator(".stage-ring a bdi").evaluateAll((names) => {
+        for (const name of names) name.textContent = "An agent of many words 名字很长的智能体";
+      });
+      expect(await flaws(page, WORDS), "long names").toEqual([]);
       heard.expectNone();
     });
   }

@@ -13,7 +13,7 @@ export type SeatResult = NonNullable<ApiMatch["result"]>["seats"][number];
 export function AgentLink({ agent, newTab }: { agent: SeatResult["agent"]; newTab: boolean }) {
   const href = agentHref(agent.slug);
   const className =
-    "min-w-0 wrap-anywhere @[47rem]:truncate underline decoration-line underline-offset-3 hover:text-text hover:decoration-mute";
+    "min-w-0 truncate underline decoration-line underline-offset-3 hover:text-text hover:decoration-mute";
   const name = <Name>{agent.name}</Name>;
   return newTab ? (
     <a href={href} target="_blank" rel="noopener" className={className}>
