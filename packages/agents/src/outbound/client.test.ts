@@ -47,9 +47,11 @@ describe("answers", () => {
     ["a slow trickle", Raw.trickle(), "timeout"],
   ])("%s is a failure", async (_, answer, code) => {
     await using agent = await fakeAgent(() => answer);
+    // Only an answer that never ends runs into the limit; a busy machine is slow with 10 MB.
+    const limitMs = code === "timeout" ? 300 : 10_000;
     const start = performance.now();
-    expect(await codeOf(agent.url, client({ mode: "local" }), 300)).toBe(code);
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(await codeOf(agent.url, client({ mode: "local" }), limitMs)).toBe(code);
+    expect(performance.now() - start).toBeLessThan(5_000);
   });
 
   test("a body may hold exactly 64 KiB", async () => {
