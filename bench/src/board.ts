@@ -78,7 +78,7 @@ function telling(url: string): string {
   return `${url}?options=${encodeURIComponent(options)}`;
 }
 
-/** Adds up what Postgres tells of the processor time of each message it answers. */
+/** Adds up the processor time that Postgres reports for each message it answers. */
 function listen(database: Database): () => number {
   let busyMs = 0;
   database.pool.on("connect", (client) =>

@@ -31,7 +31,7 @@ const AT_ONCE = 40;
 
 const folder = await mkdtemp(join(tmpdir(), "wisp-bench-experiments-"));
 
-/** An experiment of so many blocks in which everything is asked that a report shows. */
+/** An experiment of `blocks` blocks in which everything is asked that a report shows. */
 function fileOf(blocks: number): ExperimentFile {
   const preset = presets["attack-defence"];
   if (preset === undefined) throw new Error("no preset");

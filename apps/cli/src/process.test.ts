@@ -39,7 +39,7 @@ test("a match is played in one process and verified in another", async () => {
   });
 });
 
-test("whoever reads the output may stop reading", async () => {
+test("the reader of the output may stop reading", async () => {
   const child = spawn(process.execPath, [binary, "play", "tic-tac-toe", "--json"], { env: {} });
   let stderr = "";
   child.stderr.setEncoding("utf8").on("data", (chunk: string) => {

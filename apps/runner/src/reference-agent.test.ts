@@ -19,7 +19,7 @@ const message = (fields: Partial<Message>): Message => ({
   ...fields,
 });
 
-/** The events of a match, as far as agents are told of them. */
+/** The events of a match, as far as agents are notified of them. */
 const event = z.discriminatedUnion("type", [
   z.object({ type: z.literal("match-opened"), names: z.array(z.string()) }),
   z.object({ type: z.literal("word-dealt"), seat: z.int(), word: z.string() }),

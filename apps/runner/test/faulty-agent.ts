@@ -24,7 +24,7 @@ export interface FaultyAgent extends AsyncDisposable {
   /** All questions, in order of their arrival. */
   readonly asked: readonly AskedQuestion[];
   /** Answers legally from now on. */
-  mend(): void;
+  repair(): void;
   /** Holds answers back until the result is called. */
   hold(): () => void;
 }
@@ -66,7 +66,7 @@ export async function faultyAgent(): Promise<FaultyAgent> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
-    mend() {
+    repair() {
       isMended = true;
     },
     hold() {

@@ -10,7 +10,7 @@ export interface Upgrade {
   readonly ended: Promise<void>;
 }
 
-/** Asks for a web socket as whoever a proxy would name. */
+/** Asks for a web socket in the name of the client that a proxy would report. */
 export function upgrade(port: number, path: string, address: string): Promise<Upgrade> {
   const { promise, resolve, reject } = Promise.withResolvers<Upgrade>();
   const asked = request({

@@ -21,7 +21,7 @@ const sealedEvent = z.object({
   word: z.string(),
 });
 
-/** What the log of a finished match tells of its seats. */
+/** What the log of a finished match says about its seats. */
 async function tableOf(request: APIRequestContext, id: string) {
   const log = logSchema.parse(await (await request.get(`/api/v1/matches/${id}/log`)).json());
   const events = log.events.flatMap(({ event }) => publicEvent.safeParse(event).data ?? []);

@@ -125,7 +125,7 @@ const chinese = { headers: { cookie: "WISP_LOCALE=zh" } };
 /** A request about a match, and how many lines of the answer are read. */
 type Asked = readonly [path: string, init?: RequestInit | undefined, lines?: number | undefined];
 
-/** Every address that tells of one match. */
+/** Every address that shows one match. */
 const addresses: readonly Asked[] = [
   ["/watch/[id]"],
   ["/watch/[id]", rsc],

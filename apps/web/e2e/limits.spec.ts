@@ -199,7 +199,7 @@ test("a form whose address sends too much keeps what was typed", async ({ browse
   await expect(page.getByLabel("E-mail address")).toHaveValue("late@example.org");
 });
 
-test("an account makes so many tokens and changes, from whatever address", async ({ browser }) => {
+test("the tokens and changes of an account are limited, from any address", async ({ browser }) => {
   const page = await somebody(browser, site.url);
   const email = "builder@example.org";
   await askForLink(page, email);

@@ -67,10 +67,7 @@ test("somebody else proposes a family, and learns of none", async ({ page, baseU
   }
 });
 
-test("whoever administers accepts and refuses, and the proposer reads why", async ({
-  page,
-  browser,
-}) => {
+test("an admin accepts and refuses, and the proposer reads why", async ({ page, browser }) => {
   await signIn(page, "local", "/admin/words");
   const entry = (word: string) =>
     main(page).getByRole("listitem").filter({ hasText: word }).first();

@@ -13,7 +13,7 @@ import {
 } from "@wisp/stats";
 import { drawnLeague, drawnPairs, houseLike, season as playSeason } from "../science/leagues.ts";
 
-/** A board with rows as if so many matches had been played; the matches themselves are not there. */
+/** A board with rows as if `matches` had been played; the matches themselves are not there. */
 export interface FilledBoard {
   readonly seasonId: string;
   readonly agentIds: readonly string[];
@@ -23,7 +23,7 @@ const SCALE = 60;
 
 const rules = boardRulesOf("who-is-spy");
 
-/** An agent's sums by role after so many matches: about as long as real ones. */
+/** An agent's sums by role after `matches`: about as long as real ones. */
 function rolesAfter(matches: number): Readonly<Record<string, Sums>> {
   const latency = Object.fromEntries(
     Array.from({ length: 25 }, (_, at) => [70 + at, Math.ceil(matches / 5)]),

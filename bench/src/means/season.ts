@@ -39,7 +39,7 @@ interface WaitingMatches {
   readonly count: number;
   /** Seeds are this and a number. */
   readonly seed: string;
-  /** `full` unless told; spectators are told of matches for `people` alone. */
+  /** `full` by default; spectators are notified of matches for `people` alone. */
   readonly pace?: Pace;
   /** Instead of what an ordinary match has. */
   readonly config?: object;

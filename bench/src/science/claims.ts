@@ -29,7 +29,7 @@ export interface Claims {
 const same = (one: Agent, other: Agent): boolean =>
   one.spy === other.spy && one.civilian === other.civilian;
 
-/** True composites of a league's agents, reckoned once, and only for those that are asked for. */
+/** True composites of a league's agents, computed once, and only where they are asked for. */
 function truthOf(league: League, spread: Spread, random: Random): (agent: Agent) => number {
   const known = new Map<Agent, number>();
   return (agent) => {

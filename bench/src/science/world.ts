@@ -58,7 +58,7 @@ class Counting {
   readonly cast: BallotRecord[] = [];
 }
 
-/** One foul or vote after the other by the rules of the game, whoever wins. */
+/** One foul or vote after the other by the rules of the game, independent of who wins. */
 function playOut(table: readonly Agent[], spy: number, draws: Draws): Course {
   const seats = table.map(() => new Counting());
   const hiding = table[spy]?.spy ?? 0;

@@ -142,7 +142,7 @@ const tricks: readonly Trick[] = [
 /** Seldom, for it takes until the clock has run out: the answer stops and the connection stays. */
 const STALLS = 150;
 
-/** One answer of a server that means ill, made from a `valid` body. `stalls`: it may take for ever. */
+/** One answer of a hostile server, made from a `valid` body. `stalls`: it may never end. */
 export function hostileAnswer(draws: Draws, valid: string, stalls: boolean): Written {
   if (stalls && draws.int(STALLS) === 0) {
     return kept(http(valid.slice(1), { headers: { "content-length": valid.length } }));

@@ -34,7 +34,9 @@ export const newForkSchema = z
     chance: z
       .enum(["fresh", "held"])
       .default("fresh")
-      .describe("fresh: each run draws anew, the same for both branches; held: as in the match"),
+      .describe(
+        "fresh: each run draws chance of its own, the same for both branches; held: as in the match",
+      ),
   })
   .refine(({ answer, agent }) => (answer === undefined) !== (agent === undefined), {
     message: "Give what changes: either an answer or an agent.",

@@ -21,7 +21,7 @@ def speak(memory):
 
 def vote(memory, names):
     """Whom to vote for: exactly one of the names."""
-    # ASK YOUR MODEL HERE, TOO. The rule until then: whoever said the least has most to hide.
+    # ASK YOUR MODEL HERE, TOO. The rule until then: the player who said the least has most to hide.
     return min(names, key=lambda of: sum(len(text) for name, text in memory["said"] if name == of))
 
 

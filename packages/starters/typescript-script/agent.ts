@@ -22,7 +22,7 @@ function speak({ word, said }: Memory): string {
 
 /** Whom to vote for: exactly one of the names. */
 function vote({ said }: Memory, names: string[]): string {
-  // ASK YOUR MODEL HERE, TOO. The rule until then: whoever said the least has most to hide.
+  // ASK YOUR MODEL HERE, TOO. The rule until then: the player who said the least has most to hide.
   const talk = (of: string) =>
     said
       .filter(({ name }) => name === of)

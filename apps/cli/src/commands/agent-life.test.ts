@@ -135,15 +135,15 @@ test("an agent that dials out has a key that is told once, and a new one when it
   expect(checked.stdout).toMatch(/^ {2}failed /m);
 }, 60_000);
 
-test("a retired agent is left alone; its address can be registered anew", async () => {
+test("a retired agent is left alone; its address can be registered again", async () => {
   expect((await agent("retire", "mine")).stdout).toMatch(/^Retired since .* UTC/);
   for (const words of [["online"], ["offline"], ["retire"], ["key"]]) {
     const { code, stderr } = await agent(...words, "mine");
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/is retired/) });
   }
   expect((await agent("list")).stdout).toMatch(/^mine +retired /m);
-  const anew = JSON.parse((await agent("add", starter.url, "--name", "Mine")).stdout);
-  expect(anew.agent).toMatch(/^mine-[0-9a-f]{6}$/);
+  const again = JSON.parse((await agent("add", starter.url, "--name", "Mine")).stdout);
+  expect(again.agent).toMatch(/^mine-[0-9a-f]{6}$/);
 }, 60_000);
 
 test("while the arena is open, commands tell where", async () => {

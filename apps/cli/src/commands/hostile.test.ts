@@ -8,7 +8,7 @@ import { linesOf, type Ran, wisp } from "../../test/wisp.ts";
 const { database, url } = await freshDatabase();
 const env = { DATABASE_URL: url, WISP_SECRET_KEYS: newRingKey() };
 
-/** Clears the screen, names the window, turns lines, rings, ends lines, hides, goes on for ever. */
+/** Clears the screen, names the window, turns lines, rings, ends lines, hides, never ends. */
 const HOSTILE = [
   "\x1b[2J\x1b]0;owned\x07\x1b[31mred\x9b31m\x08\x7f",
   "\u202eecila\u202d \u2066left\u2067 \u061c\u200f",

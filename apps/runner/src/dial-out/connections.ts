@@ -82,7 +82,7 @@ export class Connections {
     for (const { held, known } of this.#of(agentId)) if (known) held.delivery.look();
   }
 
-  /** Delivers what no notification told of. */
+  /** Delivers what no notification announced. */
   async lookOver(): Promise<void> {
     if (this.#places.size === 0) return;
     try {
@@ -135,7 +135,7 @@ export class Connections {
     await requestHealthCheckOnReturn(this.#database, agentId).catch((error: Error) =>
       this.#log.warn({ err: error }, "a health check could not be requested"),
     );
-    // A newer one elsewhere may have been told of before this one was known.
+    // A newer one elsewhere may have been announced before this one was known.
     await this.verify(agentId);
   }
 

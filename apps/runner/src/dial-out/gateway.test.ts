@@ -139,7 +139,7 @@ test("a question that is taken back makes room for the next at once", async () =
   await until("the next came", () => agent.messages.length === 2, 1_500);
 });
 
-test("a telling that is never acknowledged holds up the next for 5 s, not for ever", async () => {
+test("a message that is never acknowledged delays the next one for 5 s, no longer", async () => {
   const { port } = await server();
   const { agentId, key } = await newAgent();
   const session = randomUUID();

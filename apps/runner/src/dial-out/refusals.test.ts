@@ -137,7 +137,7 @@ test("keys are looked up for an address as rarely as it may connect", async () =
   socket.destroy();
 });
 
-test("there is no room for more than so many, and no other way in than a web socket", async () => {
+test("connections are limited in number, and a web socket is the only way in", async () => {
   const { port } = await server(0, 2);
   for (const status of [101, 101, 400]) {
     expect((await upgrade(port, DIAL_OUT_PATH, "198.51.100.10")).status).toBe(status);

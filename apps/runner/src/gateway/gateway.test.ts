@@ -229,7 +229,7 @@ test("who is connected to another gateway hears it too, also large events and af
   }
 }, 60_000);
 
-test("one address follows with a hundred connections at most, and all together with so many", async () => {
+test("one address follows with a hundred connections at most, and all addresses together with a total", async () => {
   const { port } = (await gateway(110)).address;
   const open = async (address: string): Promise<number> => {
     const { status, socket } = await upgrade(port, LIVE_PATH, address);

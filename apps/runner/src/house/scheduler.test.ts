@@ -54,7 +54,7 @@ test("placement takes turns between languages, and the next match to watch is ma
     turn = await runHouseSeason(means, turn);
     expect([turn, await watchable()]).toEqual([made + 2, made + 2]);
   }
-  // Another runner has the duty: whoever had it before, and was paused, makes no match any more.
+  // Another runner has the duty: the paused one that had it before makes no more matches.
   expect(await claimDuty(database, "house-season", { runner: "next", leaseMs: 1 })).toMatchObject({
     fence: 2,
   });

@@ -199,7 +199,7 @@ test("agents play as many at once, and as many in a day, as they may; a pause be
   const [one, two] = [await guest(1), await guest(2)];
   await enter(made, [...house.slice(0, 4), one, two]);
   await start(made);
-  // Six agents sit at every table: whoever plays one at a time holds all up.
+  // Six agents sit at every table: one that plays a single match at a time delays all of them.
   await pollSeasons(means());
   expect(await matchesOf(made)).toHaveLength(1);
   await pollSeasons(means());
@@ -260,7 +260,7 @@ test("an agent that is suspended holds up its own tables, for a day; one that wi
   expect((await matchesOf(made)).length).toBeLessThan(10);
 });
 
-test("a table whose match fails is set anew, three times in all", async () => {
+test("a table whose match fails is played again, three times in all", async () => {
   const made = await season();
   await enter(made, house);
   await start(made);

@@ -71,7 +71,7 @@ test("lost decisions are asked again as they were, and nothing enters the match"
   const logs = async () => [await loadLog(database, id), await loadLog(database, again)];
   const before = await logs();
   const askedBefore = [...faulty.asked];
-  faulty.mend();
+  faulty.repair();
   const run = await request(agentId, lost, 2);
   expect(await done(agentId, run)).toMatchObject({ failure: null });
   const answers = await testAnswersOf(database, run);
@@ -99,7 +99,7 @@ test("lost decisions are asked again as they were, and nothing enters the match"
 
 test("a choice is compared with that of the match", async () => {
   await using faulty = await faultyAgent();
-  faulty.mend();
+  faulty.repair();
   await start();
   const { agent } = await matchOf("choosing", "wisp", faulty.url);
   const { agentId } = agent;
@@ -143,7 +143,7 @@ test("an agent that is gone ends its run with the reason", async () => {
 
 test("a runner that drains gives a run back, and the next one goes on where it was", async () => {
   await using faulty = await faultyAgent();
-  faulty.mend();
+  faulty.repair();
   await start();
   const { id, agent } = await matchOf("draining", "wisp", faulty.url);
   const { agentId } = agent;

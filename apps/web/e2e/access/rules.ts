@@ -19,7 +19,7 @@ const all = (verdict: Verdict): Rule["people"] => ({
   ...{ stranger: verdict, owner: verdict, organizer: verdict, admin: verdict },
 });
 
-/** Everybody, whoever they are. */
+/** Everybody, signed in or not. */
 export const everybody: Rule = { nobody: "answered", people: all("answered") };
 
 /** Nobody at all: what a page that never is there answers. */

@@ -8,7 +8,7 @@ const NAMES = Array.from({ length: SEATS }, (_, seat) => `Player ${seat + 1}`);
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** One seat repeats itself, which is a foul, and one never answers. Neither of them is a spy. */
 const [FOUL_SEAT, SILENT_SEAT] = [4, 3];
-/** A match has at least so many decision points: speeches and one vote, three times. */
+/** Every match has at least this many decision points: speeches and one vote, three times. */
 const MAX_STEPS = 15;
 
 /** Two live matches whose public events are equal, and whose hidden parts all differ. */

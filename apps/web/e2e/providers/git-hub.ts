@@ -35,7 +35,7 @@ function isClient(authorization: string | undefined, form: URLSearchParams): boo
 const challengeOf = (verifier: string): string =>
   createHash("sha256").update(verifier).digest("base64url");
 
-/** A GitHub of one's own, as its documents tell of the web application flow: codes work once. */
+/** A local GitHub that follows its documented web application flow: codes work once. */
 export async function gitHub(people: readonly GitHubPerson[], callback: string): Promise<GitHub> {
   const broken = new Set<string>();
   const asked: string[] = [];

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { Provider } from "oidc-provider";
 import { consentPage, formOf, type Listening, listen } from "./listen.ts";
 
-/** An account as it tells of itself. */
+/** An account as the provider describes it. */
 export interface HuggingFacePerson {
   readonly sub: string;
   readonly preferred_username: unknown;

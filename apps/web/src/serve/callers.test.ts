@@ -8,7 +8,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A server that notes whom it was told of, by request and by upgrade. */
+/** A server that records the caller it was given, by request and by upgrade. */
 async function noting(): Promise<{ server: ReturnType<typeof createServer>; seen: unknown[] }> {
   const seen: unknown[] = [];
   const note = ({ headers }: IncomingMessage): void => void seen.push(headers["x-forwarded-for"]);

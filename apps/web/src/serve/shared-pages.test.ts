@@ -71,7 +71,7 @@ test("each language, address and set of router headers has its own page", async 
   expect(drawn).toHaveLength(4);
 });
 
-test("a page older than a second still answers while it is drawn anew; one of two seconds does not", async () => {
+test("a page older than a second still answers while it is drawn again; one of two seconds does not", async () => {
   let count = 0;
   const { get, pass } = await site((_request, response) => {
     count += 1;

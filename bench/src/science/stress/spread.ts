@@ -5,7 +5,7 @@ import { drawnLeague, drawnPairs, houseLike, type Spread, season } from "../leag
 const AGENTS = 12;
 const PAIRS = 60;
 
-/** Spreads of skills and pairs: given and known to the fit, given, or drawn anew for each season. */
+/** Spreads of skills and pairs: given and known to the fit, given, or drawn for each season. */
 export type Spreads = "known" | "fixed" | "drawn";
 
 /** True skills by ratings: the slope is 1 where ratings are as far apart as the truth allows. */

@@ -45,8 +45,8 @@ const costOf = (
 ): number => Math.round(tokensIn * inputPerMillion + tokensOut * outputPerMillion);
 
 /**
- * The bill of one call: as the service tells; what it does not tell of the tokens is `estimate`,
- * and its cost is their price. Without either the cost stays unknown. No more than `mostMicros` is
+ * The bill of one call: as the service reports it. Tokens that it does not report are `estimate`, and
+ * their cost is their price. Without either the cost stays unknown. No more than `mostMicros` is
  * believed; a cost that was cut to it counts as an estimate.
  */
 export function billOf(

@@ -15,7 +15,7 @@ export interface Answered {
  * stands, white space around it apart: nothing is searched for in it. Reasoning is what the output
  * begins with: some models' templates open it in the prompt, so that only its end comes back.
  * Opening tags elsewhere are words like others, since an opponent may have said them. What stands
- * before the last closing tag is never said, whoever that tag is from: a word or a role kept
+ * before the last closing tag is never said, wherever that tag is from: a word or a role kept
  * private is worth more than a whole sentence.
  */
 export function answerIn(content: string): Answered | Failure {

@@ -13,7 +13,7 @@ const none = {
   ...{ options: "", number: "", cap: "" },
 };
 
-/** Sections of a tag in one another, so many deep. */
+/** Sections of a tag, nested to this depth. */
 const nested = (tag: string, depth: number): string =>
   `${`{{#${tag}}}`.repeat(depth)}x${`{{/${tag}}}`.repeat(depth)}`;
 

@@ -43,7 +43,7 @@ export const unsentFailure = (
 
 const isUnsent = (failed: Failure): failed is UnsentFailure => "unsent" in failed;
 
-/** What a failure tells of a call that was never sent; undefined when it may have been. */
+/** What a failure says about a call that was never sent; undefined when it may have been. */
 export const unsentIn = (failed: Failure): Unsent | undefined =>
   isUnsent(failed) ? failed.unsent : undefined;
 

@@ -20,7 +20,7 @@ const servers: Server[] = [];
 let port = 0;
 let connections = 0;
 
-/** Listens for whoever comes; rejects where a machine does not have the address. */
+/** Accepts every connection; rejects where a machine does not have the address. */
 async function listenAt(address: string): Promise<void> {
   const server = createServer((socket) => {
     connections += 1;
@@ -93,7 +93,7 @@ describe("public mode", () => {
   test("let none of more than 200 through", async () => {
     expect(tried).toBeGreaterThanOrEqual(200);
     expect(connections).toBe(0);
-    // The servers do hear whoever is let through.
+    // The servers do hear those that are let through.
     const local = outboundClient({ mode: "local" });
     expect(await outcomeOf(local, `https://127.0.0.1:${port}/agent/init`)).toBe("unreachable");
     expect(connections).toBe(1);

@@ -105,7 +105,7 @@ describe("answers that want to wear us out", () => {
       "unreachable",
     ],
     [
-      "provisional answers for ever",
+      "endless provisional answers",
       (socket: Socket) => endless(socket, "", "HTTP/1.1 103 Early Hints\r\n\r\n", 20),
       "timeout",
     ],

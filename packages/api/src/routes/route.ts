@@ -27,8 +27,8 @@ export interface Route {
   /** 200; of a "POST" 202, unless it is told. */
   readonly status?: 200 | 201 | 202;
   /**
-   * Whose call it is: anybody's, of whoever has a session or a personal token, or of a session
-   * alone. "none" of a "GET" and "any" of all others, unless it is told.
+   * Whose call it is: anybody's, that of a session or a personal token, or of a session
+   * alone. "none" of a "GET" and "any" of all others by default.
    */
   readonly account?: "none" | "any" | "session";
   /** How else it may be refused, beyond the failures that all calls share. */

@@ -27,7 +27,7 @@ export function agentProblem(
   return null;
 }
 
-/** What keeps a match from being forked, whoever asks. */
+/** What keeps a match from being forked by anybody. */
 function matchProblem({ status, game, ...match }: ForkableMatch): Failure<ForkFailureCode> | null {
   if (status !== "finished") {
     return forkFailure("not-forkable", "Only a finished match can be forked.");

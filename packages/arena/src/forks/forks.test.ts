@@ -184,7 +184,7 @@ test("people, assistants and retired agents cannot be asked again", async () => 
   expect(await refusal({ matchId })).toBe("wrong-agent: gone is retired.");
 });
 
-test("an owner has so many at once, and its owner and admins stop one", async () => {
+test("an owner has a limited number at once, and its owner and admins stop one", async () => {
   for (const { id } of await forksOf(database, ruth.id)) await endFork(database, id, "owner");
   const ids: string[] = [];
   for (let at = 0; at < MAX_OPEN_FORKS; at += 1) ids.push(await refusal({}));

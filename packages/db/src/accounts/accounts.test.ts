@@ -50,7 +50,7 @@ async function dump(): Promise<string> {
   return JSON.stringify(rows.map((each) => each.rows));
 }
 
-test("one account elsewhere is one user, whoever signs in how often at once", async () => {
+test("one account elsewhere is one user, however many sign-ins run at once", async () => {
   const ids = await Promise.all(
     Array.from({ length: 10 }, () => signInByAccount(database, account("Grace"))),
   );

@@ -31,7 +31,7 @@ test("many at once get what there is, and not one more", async () => {
   expect(await countAttempt(database, "mail/to/bob@example.org", other)).toBe(0);
 });
 
-test("the count begins anew when its window is over, and what ended goes", async () => {
+test("the count begins again when its window is over, and what ended goes", async () => {
   const rate = { max: 1, windowMs: HOUR_MS };
   expect(await countAttempt(database, "again", rate)).toBe(0);
   expect(await countAttempt(database, "again", rate)).toBeGreaterThan(0);

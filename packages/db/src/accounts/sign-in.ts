@@ -4,7 +4,7 @@ import { newId } from "../id.ts";
 import { handleFrom, NAMELESS } from "./handle.ts";
 import { hashOf } from "./hash.ts";
 
-/** An account elsewhere, as its provider tells of it at a sign-in. */
+/** An account elsewhere, as its provider describes it at a sign-in. */
 export interface ProvenAccount {
   /** "huggingface", "github" */
   readonly provider: string;

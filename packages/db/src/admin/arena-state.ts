@@ -66,7 +66,7 @@ export async function queueStates(database: Database): Promise<QueueState[]> {
   return rows;
 }
 
-/** A runner as the matches it claimed tell of it. */
+/** A runner as its claimed matches describe it. */
 export interface RunnerState {
   /** Host, process and a mark of their own. */
   readonly name: string;

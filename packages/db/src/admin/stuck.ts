@@ -65,7 +65,7 @@ export async function stuckMatches(database: Database): Promise<StuckMatch[]> {
 }
 
 /**
- * Takes a running match from whoever has it, so that any runner plays it on from its log; whoever
+ * Takes a running match from its runner, so that any runner plays it on from its log; the one that
  * had it can write to it no more. False when it is not running (any more).
  */
 export async function requeueMatch(
@@ -87,7 +87,7 @@ export async function requeueMatch(
 }
 
 /**
- * Gives a match up for good, whoever has it: it enters no board. False when it is over already.
+ * Gives a match up for good, even while a runner has it: it enters no board. False when it is over already.
  *
  * @param reason a sentence for those who administer
  */

@@ -46,7 +46,7 @@ test("an agent with one memory is held after its match, and seated nowhere until
   const offers: string[] = [];
   const held = await holdForCheck(database, agent.id, {
     onWait() {
-      // No new match begins before its check: it cannot be passed over for ever.
+      // No new match begins before its check: it cannot be passed over again and again.
       void end(match)
         .then(() => seated(agent))
         .then((offer) => offers.push(offer));

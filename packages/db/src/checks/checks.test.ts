@@ -73,7 +73,7 @@ test("of many runners each takes a check of its own, those that wait longest fir
   expect(got.toSorted()).toEqual(ids.slice(1).toSorted());
 });
 
-test("an owner has no more than so many under way, however they are asked for", async () => {
+test("an owner has a limited number under way, however they are asked for", async () => {
   const other = await ensureUser(database, "eve");
   const input = { typed: "owner/space" };
   const asked = await Promise.all(
@@ -121,7 +121,7 @@ test("a key belongs to the host that was recognised, and goes when nobody comes 
   const claimed = await claim();
   expect(claimed.secretId).toBe(key.id);
   expect(await secretById(database, key.id)).toEqual({ ...key, host: "" });
-  const now = { sealed: "v1.k.iv.anew.tag", host: "owner-space.hf.space" };
+  const now = { sealed: "v1.k.iv.next.tag", host: "owner-space.hf.space" };
   await finishCheck(database, claimed, { result, recognised: {}, key: now });
   expect(await secretById(database, key.id)).toEqual({ ...key, ...now });
   expect(await sweepChecks(database, new Date(Date.now() - 1_000))).toBe(0);

@@ -110,7 +110,7 @@ test("leaves a server to the process that started it, as long as that runs", asy
   await start();
 });
 
-test("whoever started it leaves it to those who use it, and the last of them stops it", async () => {
+test("its starter leaves it to those who use it, and the last of them stops it", async () => {
   const first = await start();
   const { child } = await startElsewhere();
   const last = await start();

@@ -7,7 +7,7 @@ import {
   experimentTables,
 } from "./experiment.ts";
 
-/** The experiment with a slug, whoever may see it; null if there is none. */
+/** The experiment with a slug, also one that few may see; null if there is none. */
 export async function experimentBySlug(
   { connection }: Pick<Database, "connection">,
   slug: string,

@@ -77,7 +77,7 @@ function readOf(packed: MatchRow["record"], locale: string): Read {
   return { content: pair, seats };
 }
 
-/** What only games with traits tell of a seat. */
+/** What only games with traits say about a seat. */
 function traitsOf({ name, order, speechLength, ballots }: Read["seats"][number]): Traits {
   if (name === undefined || order === undefined || speechLength === undefined) return null;
   const cast = (ballots ?? []).map(({ options, place }) => ({ options, place }));

@@ -17,7 +17,7 @@ export interface ExportedSeason extends SeasonSource {
   close(): Promise<void>;
 }
 
-/** What an archive tells of how its boards came about. */
+/** What an archive says about how its boards were made. */
 export interface SeasonStatistics {
   readonly rules: BoardRules;
   /** Between what the points of a match lie. */

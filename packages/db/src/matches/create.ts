@@ -109,7 +109,7 @@ async function insert(
       match.seats.map((seat) => seat.versionId),
       match.words?.pack ?? null,
       match.words?.family ?? null,
-      // In order: whoever holds which word, it is one pair.
+      // Sorted, so that a pair is the same whichever side holds which word.
       [...(match.words?.pair ?? [])].sort(byCodePoint),
       match.probes ?? [],
       match.experimentId ?? null,

@@ -212,7 +212,7 @@ export async function appendTurn(
   }
 }
 
-/** Writes what a match begins with, in the transaction that made it: whoever plays it goes on from there. */
+/** Writes what a match begins with, in the transaction that made it: its runner goes on from there. */
 export async function beginLog(
   { connection }: Transaction,
   id: string,

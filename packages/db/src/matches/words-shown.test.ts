@@ -89,7 +89,7 @@ test("a match keeps the words of a hidden family until the family is retired", a
   expect((await wholeLog(database, id))?.wordsHidden).toBe(false);
 });
 
-test("whoever reviews a pack reads how often the spy won on a family", async () => {
+test("a reviewer of a pack reads how often the spy won on a family", async () => {
   const { slug, families } = await addPack(database, organizer, "Counted", [
     wordsOf("sun", "moon"),
     wordsOf("salt", "sugar"),

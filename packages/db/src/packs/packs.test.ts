@@ -62,7 +62,7 @@ test("organizers and admins make packs, with an address of their name", async ()
   expect(await listPacks(database, "zh")).toEqual([]);
 });
 
-test("a hidden pack is read by whoever reviews it, and a proposal by its proposer", async () => {
+test("a hidden pack is read by its reviewers, and a proposal by its proposer", async () => {
   const { slug } = await addPack(database, organizer, "Hidden", [wordsOf("owl", "crow")]);
   await slugOf(propose(ada, slug, wordsOf("cup", "mug")));
   expect(await read(slug, organizer)).toEqual({ owl: "accepted", cup: "proposed" });
@@ -73,7 +73,7 @@ test("a hidden pack is read by whoever reviews it, and a proposal by its propose
   expect(summary).toMatchObject({ families: 1, creator: "organizer", public: false });
 });
 
-test("whoever proposes learns nothing of a hidden pack, and whoever reviews is told", async () => {
+test("proposers learn nothing of a hidden pack, and reviewers are told", async () => {
   const { slug } = await addPack(database, organizer, "Quiet", [wordsOf("owl", "crow")]);
   const family = await slugOf(propose(ada, slug, wordsOf("owl", "swan")));
   expect(await propose(ada, slug, wordsOf("swan", "duck"))).toEqual({
@@ -145,7 +145,7 @@ test("what is retired is everybody's, and for good", async () => {
   expect((await packBySlug(database, slug))?.retiredAt).toBeInstanceOf(Date);
 });
 
-test("a person proposes so many families a day, however many at once", async () => {
+test("the families that a person proposes in a day are limited, however many at once", async () => {
   const { slug } = await addPack(database, organizer, "Limited", []);
   const eager = await person(database, "eager", "user");
   const family = (of: number) => wordsOf(`a${of}`, `b${of}`);

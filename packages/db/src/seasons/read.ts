@@ -14,7 +14,7 @@ export async function seasonById(database: Database, id: string): Promise<Season
 }
 
 /**
- * The seasons that anybody is told of, and those of `creatorId` that are unlisted; the house season
+ * The seasons that everybody may see, and those of `creatorId` that are unlisted; the house season
  * first, then the newest.
  */
 export async function listSeasons(database: Database, creatorId?: string): Promise<Season[]> {

@@ -25,7 +25,7 @@ const finishedAt = (at: number) => ({
   marks: at % 2 === 0 ? [] : [{ cursor: 0, seat: at, rule: "format", span: [0, at] as const }],
 });
 
-test("projections made anew are the kept ones, and what is not is set right and told", async () => {
+test("rebuilt projections equal the kept ones, and differences are corrected and reported", async () => {
   const ends = new Map<string, ReturnType<typeof finishedAt>>();
   for (let at = 0; at < 6; at += 1) {
     const id = await addMatch(database, table);
@@ -89,7 +89,7 @@ test("projections made anew are the kept ones, and what is not is set right and 
   );
 });
 
-test("scores of probes are written with the end of a match, shown with it, and set right again", async () => {
+test("scores of probes are written with the end of a match, shown with it, and corrected again", async () => {
   const id = await addMatch(database, table);
   const { fence } = await claim(database, id);
   const probe = (seat: number, ask: string) => decision(0, seat, { kind: "probe", ask });

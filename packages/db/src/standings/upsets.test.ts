@@ -33,7 +33,7 @@ async function play(ended: Outcome, ranked = true): Promise<string> {
   return id;
 }
 
-test("a match that the weaker side won is an upset, is found, and is made anew", async () => {
+test("a match that the weaker side won is an upset, is found, and is rebuilt", async () => {
   // Nobody is judged before all six have twenty matches.
   const known = [await play(spyCaught)];
   for (let match = 1; match < 20; match += 1) known.push(await play(outcome));

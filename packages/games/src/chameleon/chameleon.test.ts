@@ -151,7 +151,7 @@ describe("a clue", () => {
     expect(spoken({ clues: [{ 2: "It is a mango." }] })[2]).toEqual([2, "It is a mango."]);
   });
 
-  it("must not repeat an earlier one that was heard, whoever gives it", () => {
+  it("must not repeat an earlier one that was heard, from any seat", () => {
     const clues = [{ 0: "It is sweet.", 1: "It is a mango.", 2: "it is SWEET" }];
     const table = played({ clues });
     expect(spoken({ clues })).toEqual([

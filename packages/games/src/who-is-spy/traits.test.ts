@@ -23,7 +23,7 @@ test("traits tell order, names, lengths and ballots of every seat", () => {
   ]);
 });
 
-test("words given by hand are one pair, whoever holds which", () => {
+test("words given by hand are one pair, whichever side holds which", () => {
   const pairs = [0, 1].map((spyWord) => {
     const { log } = played({ materials: { family: null, spyWord: spyWord === 0 ? 0 : 1 } });
     return content(log.map(({ event }) => event));

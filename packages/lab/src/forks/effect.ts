@@ -57,8 +57,8 @@ export function effectOf(
     ({ length }) => length === 2,
   );
   const reached = pairs.filter((pair) => pair.every(({ result }) => !result.isBroken));
-  // With held chance and agents that draw nothing else, all runs are one and the same. Runs that draw
-  // anew are independent: those that turn out the same count as often as they do.
+  // With held chance and agents that draw nothing else, all runs are one and the same. Fresh
+  // draws are independent: runs that turn out the same count as often as they do.
   const whole =
     chance === "fresh"
       ? reached

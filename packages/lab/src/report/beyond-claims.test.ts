@@ -75,7 +75,7 @@ function match({ block, subject, arm, opponent }: Played, left: Left): MatchResu
   };
 }
 
-/** All matches of so many blocks. */
+/** All matches of `count` blocks. */
 const blocksOf = (count: number, leftOf: (played: Played) => Left): MatchResult[] =>
   Array.from({ length: count }, (_, block) =>
     ["bayes", "gullible"].flatMap((subject) =>

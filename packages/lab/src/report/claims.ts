@@ -29,8 +29,8 @@ export interface Claims {
 }
 
 /**
- * The looks of a sequential experiment so far: after every so many blocks that tell something of the two
- * cells, and after the last one. Null where a block tells something of one of them only: then their
+ * The looks of a sequential experiment so far: at fixed intervals of blocks that say something about
+ * both cells, and after the last one. Null where blocks say something about one of them only: then their
  * difference cannot be followed block by block.
  */
 function looksOf(

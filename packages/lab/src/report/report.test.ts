@@ -31,7 +31,7 @@ function checked(change: Partial<ExperimentFile> = {}) {
   return result;
 }
 
-/** A match in which so many of ten ballots were right. */
+/** A match in which `right` of ten ballots were right. */
 const match = (block: number, arm: string, right: number): MatchResult => ({
   ...{
     id: `${block + 1}/bayes/${arm}`,

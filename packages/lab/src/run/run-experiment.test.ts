@@ -59,7 +59,7 @@ test("the same experiment gives the same results, at any concurrency", async () 
   expect(byId(again.results)).toEqual(byId(once.results));
 });
 
-test("whoever falls for an injection does so in its arm alone", async () => {
+test("an agent falls for an injection in its arm alone", async () => {
   const { experiment, entry } = checked({ blocks: { count: 12, seed: "falls" } });
   const { results } = await run({ blocks: { count: 12, seed: "falls" } });
   expect(sortBlocks(experiment, results).complete).toHaveLength(12);
@@ -145,7 +145,7 @@ test("a match that could not begin is left for the next run; many in a row end i
   expect(gone).toMatchObject({ end: "unreachable", results: [] });
 });
 
-test("a sequential run looks after every so many blocks, and ends when all is decided", async () => {
+test("a sequential run looks at fixed intervals of blocks, and ends when all is decided", async () => {
   const looks: number[] = [];
   const { end, results } = await run(
     { blocks: { count: 6, seed: "looks" }, stopping: { kind: "sequential", lookEvery: 2 } },

@@ -21,8 +21,8 @@ export interface RunMeans extends Omit<PlayMeans, "budget"> {
 }
 
 /**
- * Why a run ended. `incomplete`: sessions of some matches could not be opened. `unreachable`: so many
- * in a row that the run gave up; the failure is the last one's.
+ * Why a run ended. `incomplete`: sessions of some matches could not be opened. `unreachable`:
+ * too many in a row, so that the run gave up; the failure is the last one's.
  */
 export type RunEnd =
   | { readonly end: "all-blocks" | "decided" | "budget" | "stopped" }

@@ -3,8 +3,9 @@ import type { PlayedMatch } from "./played.ts";
 /** A day with this share of an owner's daily matches is near the limit. */
 export const NEAR_LIMIT = 0.8;
 /**
- * Of so many matches and more, this share with one other owner is few opponents, where that owner's
- * share of all other matches is at most half as large: in a small arena everybody meets everybody.
+ * From this number of matches on, this share with one other owner counts as few opponents, where
+ * that owner's share of all other matches is at most half as large: in a small arena everybody meets
+ * everybody.
  */
 export const FEW_OPPONENTS = { matches: 50, share: 0.75, elsewhere: 0.5 } as const;
 

@@ -58,7 +58,7 @@ test("ratings order agents as they are, with intervals that hold what they shoul
     const own = six[Number(agent)] ?? 0;
     const results = six
       .filter((_, other) => `${other}` !== agent)
-      // Three of ten matches tie whoever plays.
+      // Three of ten matches tie, independent of who plays.
       .map((other) => (0.7 * (chance(own - other + 0.5) + chance(own - other - 0.5))) / 2 + 0.15);
     const truth = results.reduce((sum, result) => sum + result, 0) / results.length;
     expect(composite.low).toBeLessThan(truth);
@@ -174,7 +174,7 @@ test("a league of many agents is rated without an inverse, and close to what the
   expect(large.covariance).toBeNull();
   const found = strengthRatings(large, () => undefined);
   const held = found.filter(({ agent, strength }) => {
-    // Three of ten matches tie whoever plays, which shrinks differences in logits.
+    // Three of ten matches tie, independent of who plays, which shrinks differences in logits.
     const truth = 0.65 * (strengths[Number(agent)] ?? 0);
     return strength.low < truth + 0.15 && truth - 0.15 < strength.high;
   });

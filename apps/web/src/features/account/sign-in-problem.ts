@@ -2,7 +2,7 @@ import type { Messages } from "next-intl";
 
 type Problem = keyof Messages["account"]["signIn"]["problem"];
 
-/** What next-auth and the site's own steps call their failures, by the words that tell of them. */
+/** The messages of failures, by the names that next-auth and the site's own steps give them. */
 const problems: Readonly<Record<string, Problem>> = {
   Refused: "refused",
   Expired: "expired",

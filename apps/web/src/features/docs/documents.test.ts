@@ -7,7 +7,7 @@ import { documentPages } from "./doc-pages.ts";
 const docs = join(import.meta.dirname, "../../../../../docs");
 const read = (file: string): string => readFileSync(join(docs, file), "utf8");
 
-/** What a document is built of, in any language: headings, tables with so many rows, and so on. */
+/** The structure of a document in any language: headings, tables with their numbers of rows, and so on. */
 const built = (markdown: string): string[] =>
   (lexer(markdown) as MarkedToken[])
     .filter(({ type }) => type !== "space")

@@ -20,7 +20,7 @@ export const textOf = (value: unknown): string => (typeof value === "string" ? v
 /** An object of a plan; {} for what is none. */
 export const partOf = (value: unknown): Draft => (isDraft(value) ? value : {});
 
-/** The objects of a list; null for what is no such list, which only the file can mend. */
+/** The objects of a list; null for what is no such list, which only the file can correct. */
 export function itemsOf(value: unknown): readonly Draft[] | null {
   if (value === undefined) return [];
   return Array.isArray(value) && value.every(isDraft) ? value : null;

@@ -21,7 +21,7 @@ import { VarianceCard } from "./variance-card.tsx";
 
 const tones = { sound: "good", strained: "lamp", doubtful: "bad", young: "neutral" } as const;
 
-/** How far the board measures agents rather than machinery; leads to what else is told of it. */
+/** How far the board measures agents rather than machinery; leads to the other reports on it. */
 export function ValidityBadge({
   statistics: { validity },
   view,

@@ -139,7 +139,7 @@ describe("guessing along", () => {
     expect(play(player, { type: "advance" }, over).revealed).toBe(true);
   });
 
-  it("is over for whoever reveals before the last ballot, or stands up", () => {
+  it("is over for a person who reveals before the last ballot, or stops guessing", () => {
     expect(play(seated, { type: "toggle-reveal" }, held)).toMatchObject({
       guess: null,
       revealed: true,

@@ -142,7 +142,7 @@ interface RowProps {
   readonly go: (cursor: number) => void;
 }
 
-/** One line. A step of the replay draws two of them anew: the one it leaves and the one it comes to. */
+/** One line. A step of the replay redraws two of them: the one it leaves and the one it comes to. */
 const Row = memo(function Row({ timed, go, ...said }: RowProps) {
   const { line, current } = said;
   const link = useRef<HTMLAnchorElement>(null);

@@ -6,7 +6,7 @@ import { isLocale } from "#i18n/locale.ts";
 export const gamesAnswer = ({ games }: Agent): ApiAgentGame[] =>
   games.flatMap(({ locale, ...played }) => (isLocale(locale) ? [{ ...played, locale }] : []));
 
-/** What the API tells of an agent wherever it tells of one. */
+/** What the API says about an agent, in every answer that has one. */
 export const agentAnswer = (agent: Agent) => ({
   ...{ slug: agent.slug, name: agent.name, games: gamesAnswer(agent) },
   ...{ house: agent.house, resident: agent.resident, verified: agent.verified },

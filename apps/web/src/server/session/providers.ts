@@ -25,7 +25,7 @@ const hfProfile = z.object({
 });
 const gitHubProfile = z.object({ id: z.int().positive(), login });
 
-/** What a provider tells of who signed in; throws when it tells something else than it documents. */
+/** What a provider says about the person who signed in; throws when it differs from its documentation. */
 export function provenAccount(provider: string, profile: unknown): ProvenAccount {
   if (provider === "github") {
     const { id, login } = gitHubProfile.parse(profile);
@@ -66,7 +66,7 @@ const oauth = (
       const profile = await client.userinfo(tokens.access_token ?? "");
       const { providerId } = provenAccount(id, profile);
       if (tokens.id_token !== undefined && subjectOf(tokens.id_token) !== providerId) {
-        throw new Error("The provider tells of somebody else than who signed in.");
+        throw new Error("The provider describes somebody else than the person who signed in.");
       }
       return profile;
     },

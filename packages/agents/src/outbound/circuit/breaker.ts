@@ -8,7 +8,7 @@ import {
 import type { Failure } from "../../contract.ts";
 import type { Exchange } from "../call.ts";
 
-/** What a call tells of who was called: that it answers, that it does not, or nothing. */
+/** What a call shows about the service that was called: that it answers, that it does not, or nothing. */
 export type Sign = "well" | "ill" | "none";
 
 /** How long to leave it alone; without a time somebody is just trying it. */

@@ -16,7 +16,7 @@ interface Tried {
   readonly ms: number;
 }
 
-/** One decision against a service that answers with these in turn, the last for ever. */
+/** One decision against a service that answers with these in turn, then always with the last. */
 async function decided(answers: (Raw | string)[], timeLimitMs: number): Promise<Tried> {
   await using service = await fakeModel(
     () => (answers.length > 1 ? answers.shift() : answers[0]) ?? "",

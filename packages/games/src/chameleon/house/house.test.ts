@@ -111,7 +111,7 @@ describe("with the clues of the table", () => {
     }
   });
 
-  it("whoever listens votes for the player whose clue is not true of the word", () => {
+  it("a listener votes for the player whose clue is not true of the word", () => {
     const clues = [{ 1: "It has a stone in the middle.", 2: "You peel it before you eat it." }];
     const script = { materials, clues };
     const table = dealt(script);

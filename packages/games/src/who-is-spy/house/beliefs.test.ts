@@ -36,7 +36,7 @@ describe("believe", () => {
     expect(civilianWord[0]).toBeCloseTo(5 / 6);
   });
 
-  it("suspects whoever speaks of another word", () => {
+  it("suspects the seat that speaks of another word", () => {
     const { spies } = beliefsAfter([
       ...own.clues.known.slice(0, 3),
       ...other.clues.known.slice(-1),

@@ -7,7 +7,7 @@ export const crowd = character({
   id: "crowd",
   names: { zh: "随大流" },
   about: {
-    en: "Sides with the table: votes for whoever sounds least like the others or was accused most.",
+    en: "Sides with the table: votes for the one that sounds least like the others or was accused most.",
     zh: "随大流：投给跟大家说得最不一样或者上一轮票数最多的人。",
   },
   speak(situation, draws) {

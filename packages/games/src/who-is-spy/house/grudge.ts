@@ -15,7 +15,7 @@ export const grudge = character({
   id: "grudge",
   names: { zh: "记仇" },
   about: {
-    en: "Votes for whoever voted for it last; without a grudge it goes by the speeches.",
+    en: "Votes for the seat that voted for it last; without a grudge it goes by the speeches.",
     zh: "谁上次投了它，它就投谁；没有仇人时才看发言。",
   },
   speak(situation, draws) {

@@ -33,7 +33,7 @@ test.each([
   expect(balanceOf(matches, spyWins)?.flag).toBe(flag);
 });
 
-test("one of many pairs is flagged only beyond what chance does among so many", () => {
+test("one of many pairs is flagged only beyond what chance does among all of them", () => {
   const fair = Array.from({ length: 199 }, () => ({ matches: 40, spyWins: 12 }));
   const flagOf = (spyWins: number) => balancesOf([...fair, { matches: 40, spyWins }])[199]?.flag;
   // By itself its interval lies above 60%.

@@ -32,7 +32,7 @@ export interface Played {
   readonly spyWins: number;
 }
 
-/** The lower of the chances of so few, and of so many, spy wins on words that are just fair. */
+/** The lower of two chances: of at most, and of at least, these spy wins on words that are just fair. */
 function chanceIfFair({ matches, spyWins }: Played): number {
   const { low, high } = FAIR_SPY_RATE;
   const asFew = binomialUpTo(matches, spyWins, low);

@@ -3,7 +3,7 @@ import { excessOf } from "../../intervals/difference.ts";
 import { factOf, type MatchTable, SEATS } from "../records/table.ts";
 import type { Outcome, Unadjusted } from "./effect.ts";
 
-/** Slopes are for so many code points a speech more than the table's mean. */
+/** Code points a speech above the table's mean that a slope is stated for. */
 const UNIT = 100;
 
 /** Code points a speech, in units, minus the table's mean; by seat. */

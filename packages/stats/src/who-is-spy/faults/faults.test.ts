@@ -15,7 +15,7 @@ const table = tableOf(matches);
 const at = (agent: string) =>
   matches.filter(({ seats }) => seats.some((seat) => seat.agent === agent));
 
-test("whoever fails causes, and the others at its tables witness", () => {
+test("an agent that fails causes, and the others at its tables witness", () => {
   const guilty = faultsOf(table, "agent", "agent-0");
   expect(guilty).toMatchObject({ matches: at("agent-0").length, failures: 2 * guilty.matches });
   expect([guilty.caused?.value, guilty.witnessed?.value]).toEqual([1, 0]);

@@ -107,7 +107,7 @@ function meanFrom(design: Design, point: Point, curvature: Curvature, spreads: S
 function fitter(random: Random, exactUpTo: number, size: number) {
   let start: Float64Array = new Float64Array(size);
   return (design: Design) => {
-    // The main block alone tells of a large league: the parts of a million matches take seconds.
+    // The main block alone shows that a league is large: the parts of a million matches take seconds.
     const parts = design.main ** 3 <= exactUpTo ? partsOf(design) : null;
     const isExact = parts !== null && workOf(design, parts) <= exactUpTo;
     const curvatureAt: CurvatureAt = isExact

@@ -55,7 +55,7 @@ const questionAnswer = (open: OpenQuestion | null): TurnAnswer["question"] => {
   };
 };
 
-/** What a seat's player is told of it: what happened from `after` on, and what is asked. */
+/** What the player of a seat reads: what happened from `after` on, and what is asked. */
 async function turnAnswer(
   now: SeatState,
   open: OpenQuestion | null,

@@ -110,7 +110,7 @@ describe("its owner", () => {
     expect(JSON.stringify(rows)).not.toMatch(/firstkey|second|fourth/);
   });
 
-  it("retires it, as whoever administers may, which is noted", async () => {
+  it("retires it, as admins may, which is noted", async () => {
     const { slug } = await registered({ name: "Old" });
     expect((await call(retirement.POST, { slug })).body).toMatchObject({ state: "retired" });
     expect(refusal(await call(one.PATCH, { slug }, { online: true }))).toMatchObject({

@@ -25,7 +25,7 @@ async function aMatch(): Promise<string> {
   return id;
 }
 
-it("is open so many times to one address, and again once one is closed", async () => {
+it("is open a limited number of times to one address, and again once one is closed", async () => {
   const id = await aMatch();
   const ask = (address: string): Promise<Response> =>
     GET(new Request("http://127.0.0.1/", { headers: { "x-forwarded-for": address } }), {
