@@ -1,16 +1,38 @@
-import { test as base } from "playwright/test";
+import { OPEN_PAGES } from "@wisp/test-kit/reports";
+import { type BrowserContext, test as base } from "playwright/test";
+
+/** Characters of one page that are shown. */
+const MAX_PAGE = 3_000;
+
+/** Address and content of every open page, in the words of screen readers. */
+async function pagesIn(contexts: readonly BrowserContext[]): Promise<string> {
+  const pages = contexts.flatMap((context) => context.pages());
+  const shown = pages.map(async (page) => {
+    const content = await page
+      .locator("body")
+      .ariaSnapshot({ timeout: 5_000 })
+      .catch((error: unknown) => `no content: ${error}`);
+    return `Open page ${page.url()}\n${content.slice(0, MAX_PAGE)}`;
+  });
+  return (await Promise.all(shown)).join("\n\n");
+}
 
 /**
  * The `test` of every spec here: when a test ends, it closes all browser contexts that the test
  * opened. Playwright closes its own context and leaves the others open until its worker ends: their
- * pages go on with sockets and animations, and a failure takes a screenshot of each.
+ * pages go on with sockets and animations, and a failure takes a screenshot of each. What a failed
+ * test had on its pages goes to the report: the machine may be out of reach afterwards.
  */
 export const test = base.extend<{ readonly ownContexts: undefined }>({
   ownContexts: [
-    async ({ browser }, use) => {
+    async ({ browser }, use, testInfo) => {
       const before = new Set(browser.contexts());
       await use(undefined);
       const opened = browser.contexts().filter((context) => !before.has(context));
+      if (testInfo.status !== testInfo.expectedStatus) {
+        const body = await pagesIn(opened);
+        await testInfo.attach(OPEN_PAGES, { body, contentType: "text/plain" });
+      }
       await Promise.all(opened.map((context) => context.close()));
     },
     { auto: true },

@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** Name of the attachment with which a browser test describes its open pages. */
+export const OPEN_PAGES = "open-pages";
+
 /** A test that failed: where it stands and why, in the words of its runner. */
 export interface FailedTest {
   readonly name: string;
@@ -45,6 +48,11 @@ export const vitestReport: z.ZodType<Report> = vitest.transform((report) => ({
   }),
 }));
 
+const result = z.object({
+  errors: z.array(z.object({ message: z.string().default("") })).default([]),
+  attachments: z.array(z.object({ name: z.string(), body: z.string().optional() })).default([]),
+});
+
 const spec = z.object({
   title: z.string(),
   file: z.string(),
@@ -52,9 +60,7 @@ const spec = z.object({
   tests: z.array(
     z.object({
       status: z.string(),
-      results: z.array(
-        z.object({ errors: z.array(z.object({ message: z.string().default("") })).default([]) }),
-      ),
+      results: z.array(result),
     }),
   ),
 });
@@ -72,6 +78,14 @@ const suite: z.ZodType<Suite> = z.object({
 const specsOf = (suites: readonly Suite[]): z.infer<typeof spec>[] =>
   suites.flatMap((each) => [...each.specs, ...specsOf(each.suites)]);
 
+/** Errors, and what stood on the pages of the test; JSON reports hold attachments in base64. */
+const messagesOf = ({ errors, attachments }: z.infer<typeof result>): string[] => [
+  ...errors.map(({ message }) => message),
+  ...attachments
+    .filter(({ name }) => name === OPEN_PAGES)
+    .map(({ body = "" }) => Buffer.from(body, "base64").toString("utf8")),
+];
+
 /** Reads the JSON report of Playwright; a test that passed in a second try counts as failed. */
 export const playwrightReport: z.ZodType<Report> = z
   .object({ stats: z.object({ expected: z.int() }), suites: z.array(suite) })
@@ -82,9 +96,7 @@ export const playwrightReport: z.ZodType<Report> = z
         .filter((test) => test.status === "unexpected" || test.status === "flaky")
         .map((test) => ({
           name: `${file}:${line} ${title}`,
-          message: test.results
-            .flatMap((result) => result.errors.map((error) => error.message))
-            .join("\n"),
+          message: test.results.flatMap(messagesOf).join("\n"),
         })),
     ),
   }));
