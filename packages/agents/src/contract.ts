@@ -19,7 +19,7 @@ export interface SeatContext {
   readonly game: string;
   readonly locale: Locale;
   readonly seat: Seat;
-  /** The match's public configuration; the rules are told from it. */
+  /** The match's public configuration; the rules are rendered from it. */
   readonly config: unknown;
   /** Chance for the session's own use, scoped to the seat. */
   readonly random: Random;
@@ -183,7 +183,7 @@ export interface Finding {
   readonly found: FindingCode;
   /** What the sentence is about: a name, a number, what the agent said (cut); "" when nothing. */
   readonly about: string;
-  /** What the code does not tell, in English; "" when it tells all. */
+  /** Details that the code does not carry, in English; "" when there are none. */
   readonly more: string;
   /** All of it in English. */
   readonly detail: string;
@@ -195,7 +195,7 @@ export interface Finding {
  */
 export const unfinishedCodes = ["busy", "arena"] as const;
 
-/** One step of a pre-flight check; in another language it is told by its code. */
+/** One step of a pre-flight check; its code selects the sentence in other languages. */
 export interface CheckStep extends Partial<Finding> {
   readonly name: string;
   readonly ok: boolean;

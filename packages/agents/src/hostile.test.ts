@@ -111,7 +111,7 @@ async function opened(kind: number, notes: Failure[]): Promise<Session | Failure
     : hfInference.open(hfInference.settings.parse({ endpointUrl: url, model: "a/m" }), context);
 }
 
-const told = {
+const perceived = {
   event: { type: "spoke", round: 1, seat: 1, text: "Hot." },
   view: firstSpeech(1).view,
 };
@@ -121,7 +121,7 @@ async function outcomes(kind: number): Promise<string[]> {
   const notes: Failure[] = [];
   const session = await opened(kind, notes);
   if (isFailure(session)) throw new Error(session.detail);
-  session.perceive(told);
+  session.perceive(perceived);
   const { ask, view } = firstSpeech(LIMIT_MS);
   await session.flush();
   const turn = { label: "1", signal: AbortSignal.timeout(LIMIT_MS) };

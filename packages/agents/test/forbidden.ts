@@ -105,7 +105,7 @@ const otherV6 = [
   "[e000::1]",
 ];
 
-/** Hosts that tell by their spelling that they are forbidden. */
+/** Hosts whose spelling shows that they are forbidden. */
 export const forbiddenHosts: readonly string[] = [
   ...forbiddenV4.flatMap(spellings),
   ...otherV6,

@@ -62,7 +62,7 @@ export async function playMatch(
   const pending: { seat: Seat; event: GameEvent; view: unknown }[] = [];
   const table = new Table(of, setup, (seat, event, view) => pending.push({ seat, event, view }));
   const asks = new Map<string, number>();
-  const tell = (): void => {
+  const deliver = (): void => {
     for (const { seat, event, view } of pending.splice(0)) {
       sessions.get(seat)?.perceive({ event, view });
     }
@@ -90,11 +90,11 @@ export async function playMatch(
   };
   table.deal();
   table.advance();
-  tell();
+  deliver();
   while (table.outcome === undefined) {
     table.decide(new Map(await Promise.all(table.due.map(answerOf))));
     table.advance();
-    tell();
+    deliver();
   }
   await Promise.all([...sessions.values()].map((session) => session.close()));
 }

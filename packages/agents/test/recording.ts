@@ -1,7 +1,7 @@
 import type { Ask } from "@wisp/game";
 import type { Reply, Session } from "../src/contract.ts";
 
-/** The same session; `keep` is told what was asked and what came back. */
+/** The same session; `keep` is called with what was asked and what came back. */
 export const recording = (
   session: Session,
   keep: (ask: Ask<unknown>, reply: Reply) => void,

@@ -60,7 +60,7 @@ export const checkSchema = z
           .strictObject({
             /** It is the asker's. */
             own: z.boolean(),
-            /** Null where it would tell whose address this is: of others' agents that are no Space. */
+            /** Null where it would reveal the address's owner: for others' agents that are not a Space. */
             agent: z.strictObject({ slug: z.string(), name: z.string() }).nullable(),
           })
           .nullable(),
@@ -82,7 +82,7 @@ export const checkSchema = z
         reason: z.string().nullable(),
         /** What the code is about: a name, a number, what the agent said. */
         about: z.string(),
-        /** What the code does not tell, in English. */
+        /** Details that the code does not carry, in English. */
         more: z.string(),
       }),
     ),

@@ -125,7 +125,7 @@ export type NewPersonalTokenRequest = z.infer<typeof newPersonalTokenSchema>;
 export const personalTokenMadeSchema = z
   .strictObject({
     kept: personalTokenSchema,
-    /** The token itself, told this once. */
+    /** The token itself, shown only once. */
     secret: z.string(),
   })
   .openapi("PersonalTokenMade");

@@ -114,7 +114,7 @@ test("every route says how it answers and fails, and names its parameters", () =
   expect(operations.size).toBe(calls.length);
 });
 
-test("every call tells whose it is", () => {
+test("every call declares who may make it", () => {
   const { paths = {} } = document;
   expect(paths["/matches/{id}/guesses"]?.post?.security).toEqual([]);
   expect(paths["/tickets/{id}"]?.get?.security).toContainEqual({ personalToken: [] });
@@ -123,7 +123,7 @@ test("every call tells whose it is", () => {
   }
 });
 
-test("what is true or false, and whether a board is a table, is told as such", () => {
+test("booleans, and whether a board is a table, are described as such", () => {
   const parameter = (path: string, name: string): unknown =>
     document.paths?.[path]?.get?.parameters?.find((each) => "name" in each && each.name === name);
   const board = "/leaderboards/{season}";
@@ -204,13 +204,13 @@ test("every example fits its schema", () => {
   for (const [schema, example] of fits) expect(schema.safeParse(example).error).toBeUndefined();
 });
 
-test("no route and no schema tells what is secret while a match is live", () => {
+test("no route and no schema reveals what is secret while a match is live", () => {
   expect(text).not.toMatch(
     /"(settings|token|tokenHost|endpoint|seq|leaseUntil|runner|fence|materials)":/,
   );
 });
 
-test("what a check is asked for with is told, and of its answer nothing that is its owner's alone", () => {
+test("the request of a check is described, and its answer holds nothing that only its owner may see", () => {
   expect(document.paths?.["/checks"]?.post?.requestBody).toMatchObject({ required: true });
   const { Check, CheckRequest } = document.components?.schemas ?? {};
   expect(Object.keys(Object(CheckRequest).properties)).toContain("key");

@@ -96,7 +96,7 @@ export const versionStandsSchema = agentStandsSchema
   .extend({ created: z.boolean().describe("false: nothing differs from its newest version") })
   .openapi("VersionStands");
 
-/** An agent's key to dial out with, told this once. */
+/** An agent's key to dial out with, shown only once. */
 export const dialOutKeySchema = z
   .strictObject({ slug: z.string(), key: z.string() })
   .openapi("DialOutKey");

@@ -6,7 +6,7 @@ extendZodWithOpenApi(z);
 /** Entries of a page at most; more is cut to this, not refused. */
 export const MAX_PAGE = 100;
 
-/** Read in any spelling of yes and no; told as these two. */
+/** Read in any spelling of yes and no; documented as these two. */
 const yesOrNo = z.stringbool().openapi({ type: "string", enum: ["true", "false"] });
 
 /** As JSON, or as a table for spreadsheets. */
@@ -78,7 +78,7 @@ export const boardQuery = z.object({
 
 const lang = z.enum(["en", "zh"]).optional().describe("language of the words; the match's own");
 
-/** In which language something is told. */
+/** The language of the answer's texts. */
 export const languageQuery = z.object({ lang });
 
 const cursor = z.coerce.number().int().min(0).optional();

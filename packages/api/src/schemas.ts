@@ -123,11 +123,11 @@ export const logSchema = z
     over: z.boolean(),
     /**
      * The match is over, and its words stay hidden until their family or pack is retired, as the
-     * season chose: no sealed event that holds one is told, and of decisions no prompt, text,
+     * season chose: sealed events that hold one are left out, and so are decisions' prompt, text,
      * reasoning or detail.
      */
     wordsHidden: z.boolean(),
-    /** Public events in order; `cursor` counts from 0. `at` (time) is told once the match is over. */
+    /** Public events in order; `cursor` counts from 0. `at` (time) is set once the match is over. */
     events: z.array(publicEventSchema),
     /** Once over: sealed events, each after the public event `after` (-1: before the first). */
     sealed: z.array(

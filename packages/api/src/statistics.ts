@@ -18,7 +18,7 @@ export const statisticsSchema = z
     clean: z.boolean(),
     fittedAt: z.iso.datetime(),
     matches: z.int(),
-    /** Null for games whose matches tell no traits; the lists below are then empty. */
+    /** Null for games whose matches have no traits; the lists below are then empty. */
     validity: z
       .strictObject({
         badge: z.enum(["sound", "strained", "doubtful", "young"]),

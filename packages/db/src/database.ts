@@ -22,12 +22,12 @@ export interface Database {
 export interface DatabaseSettings {
   /** postgresql://user:password@host:port/database */
   readonly url: string;
-  /** Connections at most; 10 unless told. */
+  /** Maximum number of connections; default 10. */
   readonly poolSize?: number;
   /** A statement or transaction fails when it gets no connection within this time; default 10 s. */
   readonly connectWithinMs?: number;
   /**
-   * Told when a connection breaks while nobody uses it (the server went away). The pool replaces
+   * Called when a connection breaks while nobody uses it (the server went away). The pool replaces
    * it by itself, so this is for the log only.
    */
   readonly onConnectionLost?: (error: Error) => void;

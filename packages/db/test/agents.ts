@@ -8,7 +8,7 @@ import {
   type NewAgent,
 } from "../src/index.ts";
 
-/** A registered agent of a model, for tests; `slug` is its owner's name too unless it is told. */
+/** A registered agent of a model, for tests; by default, `slug` is its owner's name, too. */
 export const newAgent = async (
   database: Database,
   slug: string,

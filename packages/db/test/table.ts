@@ -96,10 +96,10 @@ export const shown = (text: string): Sealed<TestEvent> => ({
   to: everyone,
   event: { type: "shown", text },
 });
-export const told = (seat: number, text: string): Sealed<TestEvent> => ({
+export const dealt = (seat: number, text: string): Sealed<TestEvent> => ({
   to: only(seat),
   words: true,
-  event: { type: "told", text },
+  event: { type: "dealt", text },
 });
 export const hidden = (text: string): Sealed<TestEvent> => ({
   to: nobody,

@@ -27,7 +27,7 @@ export function readNumber(text: string, { least, most, whole }: NumberRange): n
   return read < least || read > most || (whole && !Number.isInteger(read)) ? undefined : read;
 }
 
-/** Tells an illegal answer from a legal one. */
+/** Whether an answer is illegal. */
 export function isIllegal(parsed: unknown): parsed is Illegal {
   return typeof parsed === "object" && parsed !== null && "illegal" in parsed;
 }

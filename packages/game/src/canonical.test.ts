@@ -29,7 +29,7 @@ it("is the same for equal objects, in whatever order their keys were added", () 
   );
 });
 
-it("tells different values apart, and writes nothing as null", () => {
+it("writes different values differently, and nothing as null", () => {
   const values = [{}, [], null, 0, "", "{}", { a: null }, { a: {} }, [{}]];
   expect(new Set(values.map(canonical)).size).toBe(values.length);
   expect(canonical(undefined)).toBe("null");

@@ -29,7 +29,7 @@ const broken: readonly (readonly [string, Partial<Guessing>, RegExp])[] = [
       deal: (setup, random) =>
         guessing.deal(setup, random).map((entry) => ({ ...entry, to: everyone })),
     },
-    /twins 0 of seat 0.*can tell twins apart/,
+    /twins 0 of seat 0.*can distinguish twins/,
   ],
   [
     "lets the public see what seats do not",

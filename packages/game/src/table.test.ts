@@ -71,7 +71,7 @@ interface Counted {
   readonly seats?: unknown;
 }
 
-/** Counts its events, and has as many seats as it is told. */
+/** Counts its events, and has as many seats as configured. */
 const counting: Game<{ readonly seats: number }, object, number, number, Counted> = {
   ...{ id: "counting", version: 1, materials: z.object({}), event: z.custom<Counted>() },
   config: z.object({ seats: z.int().default(4) }),
@@ -148,7 +148,7 @@ describe("a table", () => {
     expect([table.asks(0), table.asks(1)]).toEqual([0, 0]);
   });
 
-  it("tells a listener of every event that a seat sees, with its view after it", () => {
+  it("notifies a listener of every event that a seat sees, with the seat's view after it", () => {
     const heard: [number, string, State][] = [];
     const table = new Table(cards, setup, (seat, { type }, view) => heard.push([seat, type, view]));
     table.deal();

@@ -39,7 +39,7 @@ const cases = Object.keys(games).flatMap((id) =>
   Object.keys(habits).flatMap((habit) => locales.map((locale) => [id, habit, locale] as const)),
 );
 
-describe("a match ends within its bounds, and its log tells the same, when", () => {
+describe("a match ends within its bounds, and its log agrees, when", () => {
   test.each(cases)("%s: %s (%s)", (id, habit, locale) => {
     const entry = games[id];
     const answer = habits[habit];

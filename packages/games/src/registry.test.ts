@@ -113,7 +113,7 @@ describe.each(Object.entries(games))("the entry %s", (id, entry) => {
     }
   });
 
-  it("is folded and told in a browser as on the server", () => {
+  it("is folded and narrated in a browser as on the server", () => {
     const view = views[id];
     const { log } = replayGolden(entry, playGolden(entry, "en", "a match"));
     let folded: unknown;

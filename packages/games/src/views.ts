@@ -10,7 +10,7 @@ import * as whoIsSpy from "./who-is-spy/view.ts";
 /** The part of a game that a browser needs: no judge, no words, no agents. */
 export type GameView = Pick<AnyGame, "event" | "evolve" | "narrate" | "suspects">;
 
-/** What reads, folds and tells the log of each game, by the game's id. */
+/** Reads, folds and narrates the log of each game, by the game's id. */
 export const views: Readonly<Record<string, GameView>> = {
   "who-is-spy": whoIsSpy.view,
   "tic-tac-toe": ticTacToe.view,

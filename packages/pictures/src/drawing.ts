@@ -95,11 +95,11 @@ export interface Text {
   readonly weight?: number;
   /** In pixels, from the largest down. */
   readonly sizes: readonly number[];
-  /** Between lines, times the size; 1.3 unless told. */
+  /** Between lines, times the size; default 1.3. */
   readonly leading?: number;
   readonly colour: Colour;
   readonly align?: "left" | "middle" | "right";
-  /** Where the lines stand in a box that is higher; "top" unless told. */
+  /** Where the lines stand in a box that is higher; default "top". */
   readonly stand?: "top" | "middle";
 }
 

@@ -40,7 +40,7 @@ describe.each(Object.entries(games))("%s with house agents", (_, entry) => {
 });
 
 describe("what is committed", () => {
-  test("comes before anyone perceives it, and is told in order, once", async () => {
+  test("comes before anyone perceives it, and is reported in order, once", async () => {
     class SlowStore extends MemoryStore {
       override async appendTurn(turn: Turn): Promise<void> {
         await new Promise((resolve) => setTimeout(resolve, 1));
@@ -91,17 +91,17 @@ describe("what is committed", () => {
     }
     const store = new RefusingStore();
     const heard = new Set<unknown>();
-    const told: unknown[] = [];
+    const committed: unknown[] = [];
     const sessions = talking(6, async (_, seat, label) => ({ text: `${label} ${seat}` })).map(
       (session) => sessionOf({ ...session, perceive: ({ event }) => void heard.add(event) }),
     );
-    const onCommitted = (events: readonly unknown[]): void => void told.push(...events);
+    const onCommitted = (events: readonly unknown[]): void => void committed.push(...events);
     const match = { ...ordinaryMatch(spy, "refused"), sessions, store, onCommitted };
     await expect(playMatch(match)).rejects.toThrow("another runner's");
     const kept = store.events.map(({ event }) => event);
     expect(heard.size).toBeGreaterThan(0);
     for (const event of heard) expect(kept).toContain(event);
-    expect(told).toEqual(store.events);
+    expect(committed).toEqual(store.events);
   });
 
   test("an answer that arrives while others are awaited is saved at once", async () => {

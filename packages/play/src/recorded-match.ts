@@ -12,7 +12,7 @@ export interface RecordedMatch {
   readonly decisions: readonly Decision[];
 }
 
-/** Runs `read`, or tells why the game cannot. Its rules trust what they are given and may throw anything. */
+/** Runs `read`, or returns why the game cannot. Its rules trust their input and may throw anything. */
 export function triedOn<T extends object>(
   game: AnyGame,
   read: () => T,
@@ -36,7 +36,7 @@ export const checkRecord = (
   record: MatchRecord,
 ): Verdict | { readonly problem: string } => triedOn(game, () => verifyRecord(game, record));
 
-/** Reads a record of a finished match; tells why where it is not one that the game's rules made. */
+/** Reads a record of a finished match; returns the problem where the game's rules could not have made it. */
 export function recordedMatch(
   game: AnyGame,
   record: MatchRecord,

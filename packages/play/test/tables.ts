@@ -71,7 +71,7 @@ export async function houseSessions(
   );
 }
 
-/** A session that answers as told; what is not given does nothing. */
+/** A session made of the given parts; the others do nothing. */
 export const sessionOf = (parts: Partial<Session>): Session => ({
   perceive: () => {},
   flush: async () => {},
@@ -89,7 +89,7 @@ export const talking = (
     sessionOf({ decide: (ask, _view, turn) => reply(ask, seat, turn.label, turn.signal) }),
   );
 
-/** The same session, which tells `asked` of every decision. */
+/** The same session, which calls `asked` for every decision. */
 export const overheard = (session: Session, asked: (label: string) => void): Session => ({
   perceive: (event) => session.perceive(event),
   flush: () => session.flush(),

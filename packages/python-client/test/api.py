@@ -13,9 +13,9 @@ import checkout
 
 READ_ROUTES = """
 import { routes } from "./packages/api/src/routes/routes.ts";
-const told = Object.entries(routes).map(([name, { example, type, account }]) => ({
+const described = Object.entries(routes).map(([name, { example, type, account }]) => ({
   name, example: example ?? null, type: type ?? "application/json", account: account ?? null }));
-console.log(JSON.stringify(told));
+console.log(JSON.stringify(described));
 """
 
 # Reads what was sent as the arena reads it, except that unknown parameters are refused.

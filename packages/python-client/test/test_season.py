@@ -93,9 +93,9 @@ class SeasonTest(unittest.TestCase):
         matches = list(season.rows("matches"))
         self.assertEqual([row["injections"] for row in matches], [None, 1, 1, 1])
         self.assertEqual(matches[0]["winners"], "spy")
-        told, sealed = list(season.rows("events"))[:2]
-        self.assertEqual((told["seats"], sealed["seats"], told["type"]), ("all", "0 2", "spoke"))
-        self.assertEqual(told["event"], '{"type":"spoke","text":"\u53f6\u5b50"}')
+        public, sealed = list(season.rows("events"))[:2]
+        self.assertEqual((public["seats"], sealed["seats"], public["type"]), ("all", "0 2", "spoke"))
+        self.assertEqual(public["event"], '{"type":"spoke","text":"\u53f6\u5b50"}')
         self.assertEqual(next(season.rows("decisions"))["notes"], '{"a":1}')
         with self.assertRaises(ValueError):
             season.rows("words")

@@ -1,4 +1,4 @@
-/** Shorter secrets would tell too much of themselves. */
+/** Of shorter secrets, four characters would reveal too much. */
 const MIN_CHARACTERS = 12;
 
 /** What is shown of a secret: its last four characters, of a short one bullets alone. */

@@ -23,30 +23,30 @@ def run(command, **variables):
 
 
 class MisuseTest(unittest.TestCase):
-    def expect_line(self, told, sentence):
-        self.assertIn(sentence, told)
-        self.assertEqual(told.count("\n"), 1, told)
+    def expect_line(self, stderr, sentence):
+        self.assertIn(sentence, stderr)
+        self.assertEqual(stderr.count("\n"), 1, stderr)
 
     def test_a_port_that_is_taken_is_told_in_a_line(self):
         with socket.create_server(("127.0.0.1", 0)) as taken:
             port = str(taken.getsockname()[1])
             for command in [*programs("{}-script"), *programs("any-game-{}")]:
-                code, _, told = run([*command, port])
+                code, _, stderr = run([*command, port])
                 self.assertEqual(code, 1)
-                self.expect_line(told, "Another port: ")
+                self.expect_line(stderr, "Another port: ")
             for command in programs("{}"):
-                code, _, told = run(command, PORT=port)
+                code, _, stderr = run(command, PORT=port)
                 self.assertEqual(code, 1)
-                self.expect_line(told, "set PORT to a free port")
+                self.expect_line(stderr, "set PORT to a free port")
 
     def test_no_address_or_no_key_to_dial_with_is_told_in_a_line(self):
         wrong = [{}, {"WISP_URL": "http://127.0.0.1:9"}, {"WISP_KEY": "wisp_x"}]
         wrong.append({"WISP_URL": "nonsense", "WISP_KEY": "wisp_x"})
         for command in programs("{}-dial-out"):
             for variables in wrong:
-                code, out, told = run(command, **variables)
+                code, out, stderr = run(command, **variables)
                 self.assertEqual((code, out), (2, ""))
-                self.expect_line(told, "Set WISP_URL")
+                self.expect_line(stderr, "Set WISP_URL")
 
 
 if __name__ == "__main__":

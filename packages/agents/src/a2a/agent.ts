@@ -79,7 +79,7 @@ export class A2aAgent implements Answerer {
     return failure("timeout", "The agent's task was still working when its clock ran out.");
   }
 
-  /** Tells the agent that nobody waits any more. Whether it minds is its own business. */
+  /** Notifies the agent that its answer is no longer awaited. The agent may ignore it. */
   #cancel(taskId: string): void {
     const cancelling = this.#call(AbortSignal.timeout(CANCEL_LIMIT_MS), (agent) =>
       agent.cancelTask({ tenant: "", id: taskId, metadata: undefined }),

@@ -12,7 +12,7 @@ const reportedSchema = z.object({
   usage: z.object({
     prompt_tokens: count,
     completion_tokens: count,
-    /** US dollars, where a service tells (OpenRouter). */
+    /** US dollars, where a service reports it (OpenRouter). */
     cost: z.number().min(0).max(MAX_DOLLARS).nullish().catch(null),
   }),
 });
@@ -79,15 +79,15 @@ const FRAME_TOKENS = 64;
 export interface Stake {
   /** Reserved in a budget before the call. */
   readonly reservedMicros: number;
-  /** The most that it can cost, or that is believed when its service tells a cost. */
+  /** The most that the call can cost, and the limit on a cost that its service reports. */
   readonly mostMicros: number;
-  /** What it counts as when nobody tells what it cost. */
-  readonly untoldMicros: number;
+  /** The cost that is charged when the service reports none. */
+  readonly defaultMicros: number;
 }
 
 /** The stake of a call at a price (undefined: not known), rounded up. */
 export function stakeOf(price: Price | undefined, promptBytes: number, maxTokens: number): Stake {
-  const believed = { mostMicros: MAX_UNPRICED_MICROS, untoldMicros: 0 };
+  const believed = { mostMicros: MAX_UNPRICED_MICROS, defaultMicros: 0 };
   if (price === undefined) return { reservedMicros: MAX_UNPRICED_MICROS, ...believed };
   const most = Math.ceil(
     (promptBytes / MIN_BYTES_PER_TOKEN + FRAME_TOKENS) * price.inputPerMillion +
@@ -96,7 +96,7 @@ export function stakeOf(price: Price | undefined, promptBytes: number, maxTokens
   // An empty budget does not stop free calls, though the service may report a cost.
   return most === 0
     ? { reservedMicros: 0, ...believed }
-    : { reservedMicros: most, mostMicros: most, untoldMicros: most };
+    : { reservedMicros: most, mostMicros: most, defaultMicros: most };
 }
 
 /** The bill of all calls of a decision; a cost is known when that of each is. {} for no call. */

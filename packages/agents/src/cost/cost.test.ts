@@ -51,23 +51,23 @@ async function asked(answers: (Raw | string)[], change: Change = {}): Promise<As
 
 const withUsage = (usage: unknown, status = 200, content = "Hot."): Raw =>
   rawJson({ ...completionOf(content), usage }, status, { "retry-after": "0" });
-/** 812 tokens in and 64 out, as the fake model tells. */
+/** 812 tokens in and 64 out, as the fake model reports. */
 const COST = 812 * 2 + 64 * 10;
 const BILLED = { prompt_tokens: 812, completion_tokens: 64 };
-const TOLD = { tokensIn: 812, tokensOut: 64 };
+const USAGE = { tokensIn: 812, tokensOut: 64 };
 
 describe("what a decision cost", () => {
   test("is its tokens at their price", async () => {
     const { reply, budget } = await asked(["Hot."]);
-    expect(reply).toMatchObject({ text: "Hot.", usage: TOLD, costMicros: COST });
+    expect(reply).toMatchObject({ text: "Hot.", usage: USAGE, costMicros: COST });
     expect(reply).not.toHaveProperty("estimated");
     expect(budget.spentMicros).toBe(COST);
   });
 
-  test("is what the service tells, when it tells", async () => {
+  test("is what the service reports, if it reports it", async () => {
     const usage = { prompt_tokens: 812, completion_tokens: 64, cost: 0.000_123 };
     const { reply, budget } = await asked([withUsage(usage)]);
-    expect(reply).toMatchObject({ usage: TOLD, costMicros: 123 });
+    expect(reply).toMatchObject({ usage: USAGE, costMicros: 123 });
     expect(budget.spentMicros).toBe(123);
   });
 
@@ -99,14 +99,14 @@ describe("what a decision cost", () => {
     expect(sumOf([])).toEqual({});
   });
 
-  test("is 0 on this machine; a told cost is still paid", async () => {
+  test("is 0 on this machine; a reported cost is still paid", async () => {
     const elsewhere = { service: "elsewhere.example" };
     const free = await asked(["Hot."], elsewhere);
     expect(free.reply).toMatchObject({ costMicros: 0 });
     expect(free.budget.spentMicros).toBe(0);
-    const told = await asked([withUsage({ cost: 0.02 })], elsewhere);
-    expect(told.reply).toMatchObject({ costMicros: 20_000, estimated: true });
-    expect(told.budget.spentMicros).toBe(20_000);
+    const reported = await asked([withUsage({ cost: 0.02 })], elsewhere);
+    expect(reported.reply).toMatchObject({ costMicros: 20_000, estimated: true });
+    expect(reported.budget.spentMicros).toBe(20_000);
     const full = await asked([withUsage({ cost: 0.02 })], { ...elsewhere, capMicros: 10_000 });
     expect(full.reply).toMatchObject({ text: "Hot." });
     expect(full.budget.spentMicros).toBe(0);
@@ -126,7 +126,7 @@ describe("what a decision cost", () => {
 
   test("is kept with an answer that is of no use", async () => {
     const { reply, budget } = await asked(["<think>never closed"], { limitMs: 1_500 });
-    expect(reply).toMatchObject({ failed: "no-answer", usage: TOLD, costMicros: COST });
+    expect(reply).toMatchObject({ failed: "no-answer", usage: USAGE, costMicros: COST });
     expect(budget.spentMicros).toBe(COST);
   });
 });
@@ -147,7 +147,7 @@ describe("the budget", () => {
     expect(budget.spentMicros).toBe(0);
   });
 
-  test("pays no more than the most of a priced call, whatever the service tells", async () => {
+  test("pays no more than the most of a priced call, whatever the service reports", async () => {
     const { reply, budget } = await asked([withUsage({ ...BILLED, cost: 20 })]);
     expect(budget.reserved).toHaveLength(1);
     expect(budget.spentMicros).toBe(budget.reserved[0]);
@@ -210,7 +210,7 @@ describe("a call without a price", () => {
     });
   }
 
-  test("takes what its service tells, up to five cents, and no more than it asked for", async () => {
+  test("takes what its service reports, up to five cents, and no more than it asked for", async () => {
     const budget = new Account(200_000);
     expect(await unpriced({ ...BILLED, cost: 0.012 }, budget)).toMatchObject({
       known: { costMicros: 12_000 },

@@ -13,7 +13,7 @@ export type Known = Billed | "none" | "unknown";
  */
 export async function paid<T>(
   budget: Budget | undefined,
-  { reservedMicros, mostMicros, untoldMicros }: Stake,
+  { reservedMicros, mostMicros, defaultMicros }: Stake,
   call: () => Promise<{ readonly result: T; readonly known: Known }>,
 ): Promise<T | Failure> {
   if (budget === undefined) return (await call()).result;
@@ -22,7 +22,7 @@ export async function paid<T>(
     if (refusal !== undefined) return failure("spent", refusal);
   }
   const { result, known } = await call();
-  const costMicros = known === "none" ? 0 : (costIn(known) ?? untoldMicros);
+  const costMicros = known === "none" ? 0 : (costIn(known) ?? defaultMicros);
   const differenceMicros = Math.min(costMicros, mostMicros) - reservedMicros;
   if (differenceMicros < 0) await budget.settle(differenceMicros);
   // The reported cost of a call that should be free; not counted if too little is left.

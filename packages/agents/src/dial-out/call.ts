@@ -2,7 +2,7 @@ import type { Messenger } from "../messenger.ts";
 import { failure } from "../outbound/index.ts";
 import { answered, type Call } from "../space/protocol.ts";
 
-/** What happened stays worth telling for this long: an agent that comes back wants to know it. */
+/** How long an event is worth delivering: an agent that reconnects needs the recent ones. */
 export const TELLING_LIFE_MS = 10 * 60_000;
 
 /** Longer than any clock of a question; its asker takes it back when its own clock ends. */

@@ -24,7 +24,9 @@ export class DialOutSession extends SpaceSession {
     this.#bye = () =>
       messenger
         .post({ agentId, session, route: "close", payload: null, lifeMs: TELLING_LIFE_MS })
-        .catch((error: unknown) => context.note?.(failure("unreachable", `Not told: ${error}`)));
+        .catch((error: unknown) =>
+          context.note?.(failure("unreachable", `Not delivered: ${error}`)),
+        );
   }
 
   override async close(): Promise<void> {

@@ -35,7 +35,7 @@ class HouseSession implements Session {
     };
   }
 
-  /** A character reads its view; it needs no telling. */
+  /** A character reads its view; it needs no events. */
   perceive(): void {}
 
   async flush(): Promise<void> {}

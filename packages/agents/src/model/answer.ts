@@ -11,12 +11,12 @@ export interface Answered {
 }
 
 /**
- * Tells the private reasoning of a model's output from its answer. The answer is taken as it
- * stands, white space around it apart: nothing is searched for in it. Reasoning is what the output
- * begins with: some models' templates open it in the prompt, so that only its end comes back.
- * Opening tags elsewhere are words like others, since an opponent may have said them. What stands
- * before the last closing tag is never said, wherever that tag is from: a word or a role kept
- * private is worth more than a whole sentence.
+ * Separates the private reasoning in a model's output from its answer. The answer is kept as
+ * written, apart from white space around it: nothing is searched for in it. Reasoning is at the
+ * start of the output: some models' templates open it in the prompt, so that only its end comes
+ * back. Opening tags elsewhere are ordinary text, since an opponent may have said them. Text before
+ * the last closing tag is never said, wherever that tag comes from: keeping a word or a role
+ * private matters more than a complete sentence.
  */
 export function answerIn(content: string): Answered | Failure {
   const end = content.lastIndexOf(CLOSE);

@@ -79,9 +79,9 @@ const bytesOf = ({ choices }: Completion): number =>
     .reduce((sum, each) => sum + Buffer.byteLength(each ?? ""), 0);
 
 /**
- * What an answer of a model's service was billed with: as it tells, or, for a completion, as its
- * length lets estimate. An error costs nothing unless it says so; of a success that is no
- * completion nobody knows.
+ * The billed cost of a model service's answer: the cost it reports, or, for a completion, an
+ * estimate from its length. An error costs nothing unless it reports a cost; the cost of a success
+ * that is not a completion is unknown.
  */
 function knownOf(
   exchange: Exchange,

@@ -36,7 +36,7 @@ export function modelConnector<Settings>(kind: ModelKind<Settings>): Connector<S
     withSecret: (settings, secret) =>
       misplaced(secret, secretHost(settings)) ?? withKey(settings, secret.text),
     check: (settings, report, budget) => checkModel(player(settings), report, budget),
-    // A model has nothing to look at without a call that costs; its matches tell.
+    // Every request to a model costs money; its matches show whether it answers.
     async health() {
       return {};
     },

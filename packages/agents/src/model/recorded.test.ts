@@ -4,7 +4,7 @@ import { record } from "../../test/recorded.ts";
 import { previewPrompt, recordedSituations } from "./recorded.ts";
 
 describe.each(locales)("the recorded situations (%s)", (locale) => {
-  test("are what a player of that match is told today", async () => {
+  test("are what a player of that match is sent today", async () => {
     expect(recordedSituations[locale]).toEqual(await record(locale));
   });
 

@@ -24,7 +24,7 @@ export function situationOf(
   };
 }
 
-/** A model at one seat. It is told the whole match at every ask, so a resumed one asks the same. */
+/** A model at one seat. Every ask contains the whole match, so a resumed session asks the same. */
 export class ModelSession implements Session {
   readonly #player: Player;
   readonly #game: AnyGame;

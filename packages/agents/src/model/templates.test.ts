@@ -4,7 +4,7 @@ import { promptingOf } from "./prompting.ts";
 import { previewPrompt, recordedSituations } from "./recorded.ts";
 import { render, tags, templatesSchema } from "./templates.ts";
 
-/** The sentences an owner is told about a template. */
+/** The sentences an owner is shown about a template. */
 const problems = (ask: string): string[] =>
   templatesSchema.safeParse({ ask }).error?.issues.map(({ message }) => message) ?? [];
 

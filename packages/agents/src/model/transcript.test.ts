@@ -48,12 +48,12 @@ describe("a player's words", () => {
     );
   });
 
-  test("that were none are told by the host alone", () => {
+  test("that were missed appear in the host's words alone", () => {
     expect(spoken("")).toBe("Bob did not speak.");
   });
 });
 
-test("games without speeches are told line by line, and say who the player is", () => {
+test("games without speeches are rendered line by line, and say who the player is", () => {
   const dilemma = games["prisoners-dilemma"]?.game;
   if (dilemma === undefined) throw new Error("games");
   const event = { type: "match-opened", config: dilemma.config.parse({}), names: ["A", "B", "C"] };

@@ -43,7 +43,7 @@ const seats = [0, 1, 2, 3, 4, 5];
 const nobody = () => null;
 
 describe("six models play a whole match", () => {
-  test("each is told its own word and everybody's speeches, and every decision is an answer", async () => {
+  test("each is sent its own word and everybody's speeches, and every decision is an answer", async () => {
     const answer = player();
     await using service = await fakeModel(answer);
     const replies: Reply[] = [];

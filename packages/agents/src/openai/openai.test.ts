@@ -41,7 +41,7 @@ describe("check", () => {
     expect(steps[0]?.detail).toContain("check it");
   });
 
-  test("tells a vote that is a sentence, and warns of a speech with the own word", async () => {
+  test("recognises a vote that is a sentence, and warns of a speech with the player's own word", async () => {
     await using service = await fakeModel(() => "I like my coffee, so Player 3.");
     const { ok, steps } = await checked(service);
     expect(ok).toBe(false);

@@ -54,7 +54,7 @@ export function isLoopbackHost(hostname: string): boolean {
   return ipaddr.process(bare).range() === "loopback";
 }
 
-/** Why a URL's host name may not be called, as far as its spelling tells; undefined when it may. */
+/** Why a URL's host name may not be called, judged by its spelling alone; undefined when it may. */
 export function refusalOfHost(hostname: string, mode: Mode): string | undefined {
   const bare = bareHost(hostname);
   if (isIP(bare) !== 0) return refusalOf(bare, mode);

@@ -50,7 +50,7 @@ type Sent = Pick<Dispatcher.RequestOptions, "method" | "body">;
 function refusalOfUrl(url: URL, mode: Mode, bearer: Bearer | undefined): string | undefined {
   const own = mode === "local" && isLoopbackHost(url.hostname);
   if (url.protocol !== "https:" && !(own && url.protocol === "http:")) {
-    // An address that may not be called at all is told as such.
+    // For an address that may not be called at all, that is the reason to give.
     return (
       refusalOfHost(url.hostname, mode) ??
       `${url.origin} is not an https address; http is for your own machine alone.`

@@ -35,12 +35,12 @@ async function failureOf(
 }
 
 describe("a guarded fetch", () => {
-  test("gives any status with its body, and tells the guard first", async () => {
+  test("gives any status with its body, and notifies the guard first", async () => {
     await using server = await fakeAgent(() =>
       Raw.text('{"no": 1}', 429, { "content-type": "application/json", "retry-after": "7" }),
     );
     const heard: unknown[] = [];
-    const guard = guardFor(server.url, { heard: (...told) => heard.push(told) });
+    const guard = guardFor(server.url, { heard: (...call) => heard.push(call) });
     const response = await local.fetch(guard)(`${server.url}/a?b=c`, {
       method: "POST",
       body: "{}",

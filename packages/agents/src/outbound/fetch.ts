@@ -16,7 +16,7 @@ export interface FetchGuard {
   readonly limitBytes: number;
   /** Names of the caller's headers that are sent on; by default none. */
   readonly headers?: readonly string[];
-  /** Told of every call's end, before the caller is. */
+  /** Called at the end of every call, before the caller gets its answer. */
   readonly heard?: (answer: Exchange | Failure, method: "GET" | "POST") => void;
 }
 

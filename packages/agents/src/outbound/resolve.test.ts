@@ -98,7 +98,7 @@ test("a name is looked up once for all who want it, and kept for a while", async
   expect(dns.asked).toEqual(["quick.example", "quick.example"]);
 });
 
-test("a name that does not exist is told from one that DNS does not answer for", async () => {
+test("a name that does not exist is distinguished from one that DNS does not answer for", async () => {
   await using dns = await nameServer();
   const resolve = dnsResolve({ servers: [dns.address], hostsFile: NO_HOSTS });
   await expect(resolve("none.example")).rejects.toMatchObject({ code: "ENOTFOUND" });

@@ -180,7 +180,7 @@ describe("redirects", () => {
     },
   );
 
-  test("to nowhere are told as what they are", async () => {
+  test("to nowhere are reported as what they are", async () => {
     await using agent = await fakeAgent(() => Raw.text("", 302));
     for (const followOnHost of [false, true]) {
       const call = { signal: AbortSignal.timeout(500), followOnHost };

@@ -38,7 +38,7 @@ const ways: Readonly<Record<string, (text: string) => string>> = {
   "backwards in json": (text) => json([...text].reverse().join("")),
 };
 
-test.each(Object.entries(ways))("a key is taken out of a text that tells it %s", (_, write) => {
+test.each(Object.entries(ways))("a key is removed from a text that contains it %s", (_, write) => {
   fc.assert(
     fc.property(key, (secret) => {
       // What escaped the first or the last character may be left.

@@ -4,7 +4,7 @@ import type { OutboundClient } from "../outbound/index.ts";
 export interface AgentInput {
   /** An address, a page or a name, as typed. */
   readonly typed: string;
-  /** Name of the model at an API; absent: told by `typed`, or not needed. */
+  /** Name of the model at an API; absent: `typed` names it, or it is not needed. */
   readonly model?: string;
   /** Who runs a model of Hugging Face. */
   readonly provider?: string;
@@ -32,8 +32,8 @@ export interface Recognised {
   /** A suggestion. */
   readonly name: string;
   /**
-   * The one host that the secret is for (`GivenSecret.host`); null: the agent is sent none, and one
-   * that was given told its owner alone.
+   * The one host that the secret is for (`GivenSecret.host`); null: the agent is sent none, and a
+   * secret that was given only identified its owner.
    */
   readonly secretHost: string | null;
   /** The person was shown to own it. */

@@ -54,7 +54,7 @@ describe("what is given beside the address", () => {
     }
   });
 
-  test("OpenAI's own models know the newer name of the limit, unless told otherwise", async () => {
+  test("OpenAI's own models know the newer name of the limit, unless configured otherwise", async () => {
     const openai = { typed: "m@https://api.openai.com" };
     expect(await recognised(openai)).toMatchObject({
       settings: { limitField: "max_completion_tokens" },

@@ -1,4 +1,4 @@
-/** What a text names, as far as the text alone tells; addresses are canonical. */
+/** What a text names, judged by the text alone; addresses are canonical. */
 export type Typed =
   /** `either`: an id alone may be a Space or a model. */
   | { readonly is: "space" | "either"; readonly id: string }

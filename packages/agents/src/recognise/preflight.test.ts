@@ -104,7 +104,7 @@ describe("a Space", () => {
     expect(detailOf(flight, "wake")).toContain("did not wake within");
   });
 
-  test("that is private is called with the token, which nobody else is sent nor told", async () => {
+  test("that is private is called with the token, which is neither sent nor shown to anybody else", async () => {
     const echo = { success: true, result: `model of ${TOKEN}` };
     await using agent = await fakeAgent(playing({ getModelName: () => echo }));
     await using api = await fakeHuggingFace(
@@ -142,7 +142,7 @@ describe("a model", () => {
     expect(service.received[0]?.headers.authorization).toBe("Bearer sk-good-key");
   });
 
-  test("whose service wants a key when none was given is told so", async () => {
+  test("whose service requires a key is reported so when none was given", async () => {
     await using service = await fakeModel(() => rawJson({ error: "missing bearer" }, 401));
     const flight = await flown({ typed: `fake-1@${service.url}/v1` }, service.url);
     expect(verdicts(flight)).toEqual(["address ok", "model failed"]);

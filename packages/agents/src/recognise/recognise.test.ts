@@ -205,7 +205,7 @@ describe("a server on the own machine", () => {
     expect(found).toMatchObject({
       verified: true,
       sentence:
-        "Your own server at http://localhost:7860, verified as your own machine. It is no Space, so nothing tells when its code changes.",
+        "Your own server at http://localhost:7860, verified as your own machine. It is not a Space, so changes of its code are not detected.",
     });
   });
 });

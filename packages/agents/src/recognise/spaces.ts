@@ -34,7 +34,7 @@ export async function asSpace(
 }
 
 /**
- * What tells a server from others: this machine has many names (`localhost`, 127.0.0.1, [::1]), and
+ * What identifies a server: this machine has many names (`localhost`, 127.0.0.1, [::1]), and
  * what listens there is one agent. It is called as it was typed: it may listen to one name alone.
  */
 export function endpointAt(url: string): string {
@@ -44,7 +44,7 @@ export function endpointAt(url: string): string {
   return url.replace(`//${hostname}`, "//127.0.0.1");
 }
 
-/** A server that is no known Space: its owner cannot be told, but on one's own machine. */
+/** A server that is not a known Space: its owner is unknown, except on this machine. */
 function asServer(url: string, hosted: boolean, huggingFace: HuggingFace): Recognised | Failure {
   const { mode } = huggingFace.client;
   const parsed = settled(spaceSettings(mode), { url });
@@ -53,18 +53,18 @@ function asServer(url: string, hosted: boolean, huggingFace: HuggingFace): Recog
   const own = isLoopbackHost(hostname);
   const words = own
     ? "verified as your own machine"
-    : `unverified: ${hosted ? "its owner cannot be told" : "nobody can be shown to own an address"}`;
+    : `unverified: ${hosted ? "its owner is unknown" : "nobody can be shown to own an address"}`;
   return {
     kind: "space",
     settings: parsed.settings,
     endpoint: endpointAt(url),
     name: host,
-    // Whose Space that is cannot be told: a token could reach a stranger.
+    // The Space's owner is unknown: a token could reach a stranger.
     secretHost: hosted ? null : host,
     verified: own,
     sentence: hosted
       ? `The address ${url} of a Space that Hugging Face does not show; ${words}.`
-      : `${own ? "Your own server" : "A server"} at ${url}, ${words}. It is no Space, so nothing tells when its code changes.`,
+      : `${own ? "Your own server" : "A server"} at ${url}, ${words}. It is not a Space, so changes of its code are not detected.`,
   };
 }
 

@@ -79,7 +79,7 @@ export const asWisp = (url: string, mode: Mode): Recognised | Failure =>
   unowned("wisp", settled(wispSettings(mode), { url }), {
     own: "Your own server of the agent protocol",
     other: "A server of the agent protocol",
-    changes: "Nothing tells when its code changes.",
+    changes: "Changes of its code are not detected.",
   });
 
 /** An A2A agent, by the URL of its card. */

@@ -129,7 +129,7 @@ describe("check", () => {
     expect(reported.at(-1)?.detail).toContain("HTTP 503");
   }, 20_000);
 
-  test("tells what an agent answered before its last attempt was cut short", async () => {
+  test("reports what an agent answered before its last attempt was cut short", async () => {
     const answers = [Raw.text("", 503)];
     await using agent = await fakeAgent(() => answers.shift() ?? Raw.endless());
     const clock = { limitMs: 2_500, attemptMs: 2_500, pauseMs: 100 };

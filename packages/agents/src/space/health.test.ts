@@ -17,7 +17,7 @@ const named: Behaviour = ({ path }) => ({
 });
 const down: Behaviour = () => Raw.text("<html></html>", 503);
 
-test("tells the model's name and the Space's commit, and asks no more than that", async () => {
+test("reports the model's name and the Space's commit, and asks nothing else", async () => {
   await using agent = await fakeAgent(named);
   await using api = await fakeHuggingFace({ "me/spy": { host: agent.url, sha: "c0ffee" } });
   expect(await looked({ url: agent.url, space: "me/spy" }, api.url)).toEqual({

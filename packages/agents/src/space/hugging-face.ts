@@ -17,7 +17,7 @@ export interface SpaceFacts {
   /** Absent when it could not be read: the version is "unpinned". */
   readonly commit?: string;
   readonly private: boolean;
-  /** As Hugging Face writes it: RUNNING, SLEEPING, BUILD_ERROR and the like; absent when it does not tell. */
+  /** As Hugging Face writes it: RUNNING, SLEEPING, BUILD_ERROR and the like; absent when it reports none. */
   readonly stage?: string;
 }
 
@@ -81,7 +81,7 @@ export function ask(
 
 const hiding: readonly (number | undefined)[] = [401, 403, 404];
 
-/** Whether Hugging Face said that there is nothing, or nothing for this token; it does not tell which. */
+/** Whether Hugging Face said that there is nothing, or nothing for this token; it does not say which. */
 export const isHidden = ({ status }: Failure): boolean => hiding.includes(status);
 
 /** Looks a Space up. */

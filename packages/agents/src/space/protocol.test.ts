@@ -113,7 +113,7 @@ test("a whole match comes as the protocol's table says", async () => {
 
 describe("an agent that reports an error", () => {
   /** The detail of what a call ended in. */
-  async function told(answer: unknown): Promise<string> {
+  async function detailOf(answer: unknown): Promise<string> {
     await using agent = await fakeAgent(() => answer);
     const client = outboundClient({ mode: "local" });
     const call = caller(client, { url: agent.url }, "a seat");
@@ -138,16 +138,16 @@ describe("an agent that reports an error", () => {
     [500, json({ detail: "Internal Server Error" }, 500), ""],
     [500, Raw.text("", 500), ""],
   ])("with HTTP %i is quoted where it says why", async (status, answer, said) => {
-    expect(await told(answer)).toBe(`URL/agent/interact answered with HTTP ${status}.${said}`);
+    expect(await detailOf(answer)).toBe(`URL/agent/interact answered with HTTP ${status}.${said}`);
   });
 
   test("is quoted on one line, cut, without what a screen acts on", async () => {
     const errMsg = `a\nb\u202ec\u0007d ${"🤖".repeat(400)}`;
     const said = `a b c d ${"🤖".repeat(292)}`;
-    expect(await told(json({ success: false, errMsg }, 500))).toBe(
+    expect(await detailOf(json({ success: false, errMsg }, 500))).toBe(
       `URL/agent/interact answered with HTTP 500. It says: ${said}`,
     );
-    expect(await told({ success: false, errMsg })).toBe(
+    expect(await detailOf({ success: false, errMsg })).toBe(
       `/agent/interact reports an error: ${said}`,
     );
   });

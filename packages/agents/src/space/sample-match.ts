@@ -9,7 +9,7 @@ const names = [1, 2, 3, 4, 5, 6].map((number) => `Player ${number}`);
 export const sampleMatch = {
   word: "coffee",
   names,
-  /** Told before the speech is asked for. */
+  /** Sent before the speech is asked for. */
   opening: [
     say({ status: "start", message: "Player 2" }),
     say({ status: "distribution", word: "coffee" }),
@@ -26,7 +26,7 @@ export const sampleMatch = {
     }),
   ],
   speech: say({ status: "round", round: 1 }),
-  /** Told between the agent's own speech and the vote. */
+  /** Sent between the agent's own speech and the vote. */
   speeches: (own: string): SpaceMessage[] =>
     [
       ["Player 2", own],

@@ -21,7 +21,7 @@ const wanted = { "GET /wisp": () => ({ ...everything, events: true }) };
 const newsTo = ({ received }: FakeAgent) =>
   received.filter(({ path }) => path === "/wisp/events").map(({ body }) => newsSchema.parse(body));
 
-test("events come in order, each once, and tell the end; those of an earlier session do not", async () => {
+test("events come in order, each once, and report the end; those of an earlier session do not", async () => {
   await using agent = await fakeWispAgent(wanted);
   const session = await opened(agent.url);
   const [before, ...after] = opening.seen;

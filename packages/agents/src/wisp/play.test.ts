@@ -39,7 +39,7 @@ describe.each(Object.entries(games))("%s over HTTP", (id, entry) => {
     },
   );
 
-  test("tells a seat nothing that it must not know", async () => {
+  test("sends a seat nothing that it must not know", async () => {
     const setup = setupOf(entry, "en");
     let compared = 0;
     for (let seat = 0; seat < game.seatsOf(setup.config); seat += 1) {
@@ -65,7 +65,7 @@ describe.each(Object.entries(games))("%s over HTTP", (id, entry) => {
   });
 });
 
-test("each player of Who is Spy is told its own word, and no other", async () => {
+test("each player of Who is Spy is sent its own word, and no other", async () => {
   const entry = games["who-is-spy"];
   if (entry === undefined) throw new Error("there is no who-is-spy");
   await using agent = await fakeWispAgent();

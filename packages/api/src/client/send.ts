@@ -15,7 +15,7 @@ export type Answered<Value> = { readonly ok: true; readonly value: Value } | Api
 /** How a request is made: `address` begins with /api/v1. A page's own `fetch` asks its own site. */
 export type Fetching = (address: string, request: RequestInit) => Promise<Response>;
 
-/** What any call may be given; `calls.ts` tells what each one is. */
+/** What any call may be given; `calls.ts` types each one. */
 interface Sent {
   readonly body?: unknown;
   readonly signal?: AbortSignal;

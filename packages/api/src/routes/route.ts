@@ -3,7 +3,7 @@ import { type ZodType, z } from "zod";
 /** A call by its method and its path below /api/v1: "GET /matches/{id}". */
 export type RouteName = `${"GET" | "POST" | "PATCH" | "PUT" | "DELETE"} /${string}`;
 
-/** One call of the API, as its document tells it and its callers are typed by it. */
+/** One call of the API: the document describes it, and its callers are typed by it. */
 export interface Route {
   readonly summary: string;
   /** What a caller should know beyond the summary. */
@@ -24,7 +24,7 @@ export interface Route {
   readonly query?: z.ZodObject;
   readonly params?: z.ZodObject;
   readonly body?: ZodType;
-  /** 200; of a "POST" 202, unless it is told. */
+  /** By default 200; for a "POST" 202. */
   readonly status?: 200 | 201 | 202;
   /**
    * Whose call it is: anybody's, that of a session or a personal token, or of a session

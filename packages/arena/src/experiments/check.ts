@@ -120,7 +120,7 @@ const withVersions = (
 });
 
 /**
- * Checks a plan from a file or a form for this arena, and tells what it will take and what it can show;
+ * Checks a plan from a file or a form for this arena, and returns what it will take and what it can show;
  * or everything that keeps it from starting, each as a sentence.
  */
 export async function checkPlan(

@@ -69,7 +69,7 @@ const problemsOf = async (plan: unknown) => {
   return "problems" in checked ? checked.problems : [];
 };
 
-test("a preset can be run as it is, and tells what it takes and shows", async () => {
+test("a preset can be run unchanged, and reports what it takes and shows", async () => {
   for (const name of ["attack-defence", "reasoning"]) {
     expect(await problemsOf(presets[name])).toEqual([]);
   }

@@ -117,7 +117,7 @@ test("there is no puzzle of a language without matches, nor of a game without a 
   expect(await dailyPuzzle(database, { game: "gone", locale }, tomorrow)).toBeNull();
 });
 
-test("an answer tells the truth and what agents voted, and is kept once and only with consent", async () => {
+test("an answer shows the truth and the agents' votes, and is kept once and only with consent", async () => {
   const puzzle = await dailyPuzzle(database, { game, locale }, tomorrow);
   const moment = puzzle?.moments[0];
   if (puzzle === null || moment === undefined) throw new Error("no puzzle");

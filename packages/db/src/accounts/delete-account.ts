@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { type Database, inTransaction } from "../database.ts";
 
 /**
- * Keeps the figures and speeches of the agents of a deleted account under neutral names. What might
- * tell who they were or where they ran goes. $1: the owner.
+ * Keeps the figures and speeches of the agents of a deleted account under neutral names. Data that
+ * might reveal who they were or where they ran is deleted. $1: the owner.
  */
 const neutralAgents = [
   `DELETE FROM "Secret" USING "Agent" agent

@@ -44,7 +44,7 @@ const alone = (connection: Connection, means: string) =>
 
 /**
  * Signs somebody in by an account elsewhere and gives the user's id: the user it belongs to, else
- * a new one. What the provider tells is brought up to date.
+ * a new one. The provider's data about the user is updated.
  */
 export async function signInByAccount(
   database: Database,

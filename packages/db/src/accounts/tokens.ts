@@ -52,7 +52,7 @@ export async function tokensOf(database: Database, userId: string): Promise<ApiT
   return rows.map((row) => ({ ...row, scopes: scopesOf(row.scopes) }));
 }
 
-/** Makes a token; `token` is told this once. */
+/** Makes a token; `token` is returned only once. */
 export async function createToken(
   database: Database,
   userId: string,

@@ -46,7 +46,7 @@ const age = (id: string, minutes: number) =>
         "leaseUntil" = "leaseUntil" - $2 * interval '1 minute' WHERE "id" = $1`,
     [id, minutes],
   );
-/** Told apart when they are two milliseconds apart. */
+/** Sorted by time: two milliseconds apart. */
 const newestEntries = async (count: number) =>
   (await listAuditEntries(database, { limit: count })).entries;
 

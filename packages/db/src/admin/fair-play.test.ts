@@ -49,7 +49,7 @@ test("ranked matches with somebody's agent are read, house seats and all", async
   ]);
 });
 
-test("limits of owners are told where they are their own", async () => {
+test("limits of owners are shown where an owner has their own", async () => {
   const { id } = await ensureUser(database, "eager");
   await database.prisma.user.update({ where: { id }, data: { matchesPerDay: 5 } });
   expect(await dailyLimits(database)).toEqual(new Map([["eager", 5]]));

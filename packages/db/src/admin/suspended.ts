@@ -15,7 +15,7 @@ export interface SuspendedAgent {
   /** The owner's choice. */
   readonly online: boolean;
   readonly suspendedAt: Date;
-  /** Why; it may tell the agent's address. */
+  /** Why; it may contain the agent's address. */
   readonly suspension: string | null;
   /** When the arena looks after it next. */
   readonly nextHealthCheckAt: Date | null;

@@ -16,7 +16,7 @@ interface Presence {
   readonly retiredAt: Date | null;
 }
 
-/** An owner's choice to stay away is not told apart from a suspension: nobody misses it meanwhile. */
+/** An owner's choice to stay away is treated like a suspension: nobody misses the agent meanwhile. */
 export function stateOf({ online, suspendedAt, retiredAt }: Presence): AgentState {
   if (retiredAt !== null) return "retired";
   if (!online) return "offline";

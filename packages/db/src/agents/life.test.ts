@@ -57,8 +57,8 @@ test("the third incident within an hour suspends, with its reason for the owner 
     suspendedAt: expect.any(Date),
   });
   expect(JSON.stringify(await agentBySlug(database, "three"))).not.toContain("SECRET");
-  const told = await incidentsOf(database, agent.id, 3);
-  expect(told.map(({ detail }) => detail)).toEqual([
+  const incidents = await incidentsOf(database, agent.id, 3);
+  expect(incidents.map(({ detail }) => detail)).toEqual([
     "No answer came in time.",
     "HTTP 500: SECRET-ADDRESS",
     "second",

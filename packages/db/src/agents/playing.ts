@@ -1,6 +1,6 @@
 import type { Database } from "../database.ts";
 
-/** A match that is waiting or being played, and an agent at its table; which seat, nobody is told. */
+/** A match that is waiting or being played, and an agent at its table; the seat is not revealed. */
 export interface Playing {
   readonly matchId: string;
   /** The agent's. */

@@ -85,10 +85,10 @@ export interface ReportedVersion {
 }
 
 /**
- * The id of the version that an agent is, by what it told when `versionId` was tried: that one (with
- * what was told, when it has neither passed nor played), or a new one after it for another model or
- * commit. Of an agent that had `MAX_REPORTED_VERSIONS` within a day it stays that one, as it was: an
- * agent that calls itself something else each time is one and the same. Null when its owner has
+ * The id of the version that an agent is, by what it reported when `versionId` was tried: that one (updated
+ * with the report, when it has neither passed nor played), or a new one after it for another model
+ * or commit. For an agent that had `MAX_REPORTED_VERSIONS` within a day it stays that one,
+ * unchanged: an agent that reports something else each time is still one agent. Null when its owner has
  * changed it meanwhile.
  */
 export async function versionAsReported(

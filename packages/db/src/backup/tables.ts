@@ -2,8 +2,8 @@ import type { Connection } from "../database.ts";
 import type { BackupHeader } from "./format.ts";
 
 /**
- * Tables that are not backed up: what migrations were applied is in the header, and what sockets
- * tell each other is over within seconds.
+ * Tables that are not backed up: what migrations were applied is in the header, and messages
+ * between sockets expire within seconds.
  */
 const LEFT_OUT = ["_prisma_migrations", "SocketAttachment"];
 

@@ -43,7 +43,7 @@ async function claim(leaseMs = LEASE_MS) {
 
 const result = { ok: true, steps: [{ name: "address", ok: true }] };
 
-test("a check waits, is taken, tells its steps, and keeps its result", async () => {
+test("a check waits, is taken, reports its steps, and keeps its result", async () => {
   const input = { typed: "owner/space", sampling: { temperature: 0.5 } };
   const id = await ask(input);
   expect(await checkById(database, id)).toMatchObject({

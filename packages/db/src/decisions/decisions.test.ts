@@ -90,7 +90,7 @@ test("pages follow one another without a gap, with and without a filter", async 
   await expect(listDecisions(database, { agentId, cursor: "x" })).rejects.toThrow(RangeError);
 });
 
-test("one decision tells all that is stored of it", async () => {
+test("one decision is read with everything that is stored of it", async () => {
   expect(await ownDecision(database, agentId, { matchId: first.id, nth: 2 })).toMatchObject({
     ...{ matchId: first.id, seat: 1, nth: 2, game: "who-is-spy", version: 1, ask: "vote" },
     ...{ text: "nobody I know", missed: "illegal", detail: "no such player", foul: null },

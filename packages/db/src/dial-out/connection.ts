@@ -21,7 +21,7 @@ export async function agentOfDialOutKey(database: Database, key: string): Promis
 }
 
 /**
- * Makes `connection` (a UUID) the agent's one connection and tells the servers; false when the key
+ * Makes `connection` (a UUID) the agent's one connection and notifies the servers; false when the key
  * was replaced meanwhile.
  */
 export async function claimConnection(

@@ -18,7 +18,7 @@ export interface EmbeddedSettings {
   readonly directory: string;
   /** Preferred port; when it is in use, another is taken. By default any free one. */
   readonly port?: number;
-  /** Told what a person should know. */
+  /** Receives lines that the operator should read. */
   readonly log?: (line: string) => void;
 }
 

@@ -12,13 +12,13 @@ import { openPromise } from "yauzl";
 import { addPack, person, wordsOf } from "../../test/packs.ts";
 import {
   claim,
+  dealt,
   decision,
   makeTable,
   modelCall,
   newMatch,
   outcome,
   shown,
-  told,
 } from "../../test/table.ts";
 import {
   appendTurn,
@@ -53,7 +53,7 @@ async function play(match: number, pack: string, family: string): Promise<void> 
   const id = await createMatch(database, { ...newMatch(table), words });
   if (typeof id !== "string") throw new Error(id.detail);
   const { fence } = await claim(database, id);
-  const events = [shown("open"), told(2, "SECRET-WORD")];
+  const events = [shown("open"), dealt(2, "SECRET-WORD")];
   const calls = [modelCall("SECRET-CALL")];
   const decisions = [
     decision(2, 2, { calls }),
@@ -163,7 +163,7 @@ describe("the archive of a season that hides its words", () => {
     expect(calls[0]).toMatchObject({ source: "match", cursor: 0, round: 1, seat: 2 });
   });
 
-  it("still tells which matches had the same words, and computes again", async () => {
+  it("still shows which matches had the same words, and computes again", async () => {
     const lines = (await archived()).get("matches.jsonl")?.trim().split("\n") ?? [];
     const contents = lines.map((line) => JSON.parse(line).content);
     expect(lines.map((line) => JSON.parse(line).marks)).toEqual(lines.map(() => [mark]));
@@ -207,7 +207,7 @@ it("an archive says nothing of a match that is live, until it is over", async ()
   if (typeof id !== "string") throw new Error(id.detail);
   const { fence } = await claim(database, id);
   const decisions = [decision(2, 2, { text: secret, reasoning: secret, raw: { secret } })];
-  await appendTurn(database, id, fence, 0, [shown("open"), told(2, secret)], decisions);
+  await appendTurn(database, id, fence, 0, [shown("open"), dealt(2, secret)], decisions);
   const during = await undated();
   expect([...during].filter(([, text]) => leaksIn(text, secret).length > 0)).toEqual([]);
   expect(during).toEqual(before);

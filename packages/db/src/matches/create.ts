@@ -179,7 +179,7 @@ export async function createMatch(
   transaction: Transaction = database,
 ): Promise<string | Failure<"busy">> {
   const id = newId();
-  // Most tables have no limited agent: one statement tells, and writes the match.
+  // Most tables have no limited agent: one statement checks that, and writes the match.
   const free = { name: "create-match", condition: NOBODY_LIMITED };
   if (await insert(transaction, id, match, free)) return id;
   return transaction === database

@@ -114,7 +114,7 @@ export async function listMatches(database: Database, query: MatchQuery = {}): P
   const liveFirst = order === "live-first";
   const inLive = liveFirst && (cursor === undefined || cursor.startsWith(LIVE));
   const below = cursor?.replace(LIVE, "") ?? null;
-  // One more than asked for tells whether there is a next page.
+  // One row more than asked for shows whether there is a next page.
   const live = inLive ? await run(database, filter, "live", below, limit + 1) : [];
   const rest =
     live.length > limit

@@ -4,12 +4,12 @@ import { beforeAll, expect, test } from "vitest";
 import {
   addMatch,
   claim,
+  dealt,
   decision,
   hidden,
   makeTable,
   outcome,
   shown,
-  told,
 } from "../../test/table.ts";
 import {
   appendTurn,
@@ -34,7 +34,7 @@ async function liveMatch(): Promise<{ id: string; finish: () => Promise<void> }>
   await appendTurn(database, id, fence, 0, [
     hidden("SECRET-EVENT"),
     shown("a"),
-    told(2, "SECRET-WORD"),
+    dealt(2, "SECRET-WORD"),
   ]);
   await appendTurn(database, id, fence, 3, [shown("b"), hidden("SECRET-EVENT")], [decision(3, 4)]);
   await appendTurn(database, id, fence, 5, [shown("c")], [decision(5, 1)]);
@@ -42,7 +42,7 @@ async function liveMatch(): Promise<{ id: string; finish: () => Promise<void> }>
   return { id, finish: () => finishMatch(database, id, fence, finished, rules) };
 }
 
-test("nothing that anyone can read of a live match tells what it must not", async () => {
+test("nothing that anyone can read of a live match reveals what it must not", async () => {
   const { id } = await liveMatch();
   const everything = JSON.stringify([
     await getMatch(database, id),
@@ -111,7 +111,7 @@ test("after the end sealed events and decisions lie at the public event they fol
   ).toEqual([
     [-1, "hidden", { seats: [], public: false }, false],
     [0, "shown", { seats: "all", public: true }, false],
-    [0, "told", { seats: [2], public: false }, true],
+    [0, "dealt", { seats: [2], public: false }, true],
     [1, "shown", { seats: "all", public: true }, false],
     [1, "hidden", { seats: [], public: false }, false],
     [2, "shown", { seats: "all", public: true }, false],

@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 import {
   addMatch,
   claim,
+  dealt,
   decision,
   hidden,
   makeTable,
   newMatch,
   outcome,
   shown,
-  told,
 } from "../../test/table.ts";
 import {
   appendTurn,
@@ -171,7 +171,7 @@ test("keeps events and decisions as they were, whatever is in them", async () =>
   const id = await addMatch(database, table);
   const { fence } = await claim(database, id);
   const hostile = `"quoted" {braces} \\ \n \u2028 NULL 谁是卧底 🕵 \u0000 \ud800`;
-  const events = [shown(hostile), told(3, "word"), hidden("drawn")];
+  const events = [shown(hostile), dealt(3, "word"), hidden("drawn")];
   const answers = [
     decision(0, 2, { text: '\u0000 \ud800 {"a"}', raw: { body: hostile }, tokensIn: 7 }),
     decision(0, 1, { text: null, missed: "timeout", detail: "10 s are over" }),

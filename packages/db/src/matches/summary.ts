@@ -65,7 +65,7 @@ export interface MatchSummary {
   /** See `seedHash` of the game contract. */
   readonly seedHash: string;
   readonly randomAlgorithm: string;
-  /** The agents of the table by name, not by seat: who sits where is told at the end. */
+  /** The agents of the table by name, not by seat: who sits where is revealed at the end. */
   readonly agents: readonly PublicAgent[];
   /** What lists show while the result is hidden; null until the match is finished. */
   readonly preview: MatchPreview | null;

@@ -22,7 +22,7 @@ export interface WholeEvent {
 /**
  * A decision of a finished match, keyed like a sealed event. Of agents whose owner keeps their
  * private reasoning to themselves, `reasoning` is null, and `raw`, which may hold it, too. As long as
- * the words are hidden, nothing that was asked or answered is told: `prompt` is "", and `text`,
+ * the words are hidden, nothing that was asked or answered is shown: `prompt` is "", and `text`,
  * `reasoning`, `detail` and `raw` are null.
  */
 export interface WholeDecision extends Omit<Decision, "at" | "calls" | "score"> {

@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 import { addPack, person, wordsOf } from "../../test/packs.ts";
 import {
   claim,
+  dealt,
   decision,
   hidden,
   makeTable,
   newMatch,
   outcome,
   shown,
-  told,
 } from "../../test/table.ts";
 import {
   appendTurn,
@@ -42,7 +42,7 @@ async function finished(table: typeof open, pack: string | null, family = ""): P
   const id = await createMatch(database, { ...newMatch(table), ...words });
   if (typeof id !== "string") throw new Error(id.detail);
   const { fence } = await claim(database, id);
-  const events = [shown("a"), hidden("kept"), told(2, "SECRET-WORD"), shown("b")];
+  const events = [shown("a"), hidden("kept"), dealt(2, "SECRET-WORD"), shown("b")];
   const thought = { reasoning: "SECRET-REASON", detail: "SECRET-DETAIL", raw: { a: "SECRET-RAW" } };
   await appendTurn(database, id, fence, 0, events, [decision(3, 2, thought)]);
   await finishMatch(database, id, fence, { outcome, rounds: 1, fouls: 1, clean: true }, rules);
@@ -61,7 +61,7 @@ async function toldOf(id: string): Promise<string> {
   ]);
 }
 
-/** No read of a match tells its pair by itself: it stands in the materials. */
+/** No read of a match contains its pair: only the materials do. */
 const never = ["SECRET-PAIR", "SECRET-OTHER"];
 const secrets = ["MATERIALS", "WORD", "PROMPT", "TEXT", "REASON", "DETAIL", "RAW"].map(
   (name) => `SECRET-${name}`,
@@ -111,7 +111,7 @@ test("a reviewer of a pack reads how often the spy won on a family", async () =>
   expect(pack && (await familiesOf(database, pack, null))).toEqual([]);
 });
 
-test("a retired pack tells the words of all its matches, also of a family that is gone", async () => {
+test("a retired pack shows the words of all its matches, also of a deleted family", async () => {
   const { slug } = await addPack(database, organizer, "Two", [wordsOf("cup", "mug")]);
   const id = await finished(reserved, slug, "unknown");
   expect(await toldSecrets(id)).toEqual([]);
@@ -119,7 +119,7 @@ test("a retired pack tells the words of all its matches, also of a family that i
   expect(await toldSecrets(id)).toEqual(secrets);
 });
 
-test("matches of other seasons, of open packs and of no pack tell their words at the end", async () => {
+test("matches of other seasons, of open packs and of no pack show their words at the end", async () => {
   const hiddenPack = await addPack(database, organizer, "Three", [wordsOf("pen", "ink")]);
   const openPack = await addPack(database, organizer, "Four", [wordsOf("bus", "car")], true);
   for (const id of [

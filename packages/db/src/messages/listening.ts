@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Told of a notification; `undefined`: some may have been missed, look at everything. */
+/** Called with each notification; `undefined`: some may have been missed, look at everything. */
 export type Listener = (payload: string | undefined) => void;
 
 /** What a process hears of others through the database, on one connection. */
@@ -30,8 +30,8 @@ const PAUSE_MS = 100;
 const MAX_PAUSE_MS = 5_000;
 
 /**
- * Listens on a connection of its own, and on another one whenever that is lost; `note` is told of
- * every loss. Resolves once it listens; rejects when the database cannot be reached.
+ * Listens on a connection of its own, and on another one whenever that is lost; `note` is called
+ * for every loss. Resolves once it listens; rejects when the database cannot be reached.
  */
 export async function openListening(
   databaseUrl: string,

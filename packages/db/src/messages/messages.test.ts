@@ -80,8 +80,8 @@ test("an ask resolves with the first answer; later ones are ignored", async () =
 
 test("an ask that is aborted is taken back at once, and can be answered no more", async () => {
   const agentId = await addDialOut(database);
-  const told: (string | undefined)[] = [];
-  const stop = listening.hear("agent_messages", (payload) => told.push(payload));
+  const heard: (string | undefined)[] = [];
+  const stop = listening.hear("agent_messages", (payload) => heard.push(payload));
   const clock = new AbortController();
   const asked = messenger.ask(messageTo(agentId), clock.signal);
   const { id } = await pendingOne(agentId);
@@ -89,7 +89,7 @@ test("an ask that is aborted is taken back at once, and can be answered no more"
   expect(await asked).toBeUndefined();
   await expect.poll(() => count(agentId)).toBe(0);
   expect(await answerMessage(database, id, "late")).toBe(false);
-  await expect.poll(() => told.filter((payload) => payload === agentId)).toHaveLength(2);
+  await expect.poll(() => heard.filter((payload) => payload === agentId)).toHaveLength(2);
   stop();
   expect(await messenger.ask(messageTo(agentId), clock.signal)).toBeUndefined();
   expect(await count(agentId)).toBe(0);

@@ -18,7 +18,7 @@ test.each([
   expect(isSeen(name)).toBe(seen);
 });
 
-test("a name that reads like a house agent's is told", async () => {
+test("a name that reads like a house agent's is detected", async () => {
   const { database } = await freshDatabase();
   await makeTable(database, "house-names");
   for (const name of [

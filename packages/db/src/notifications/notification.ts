@@ -20,7 +20,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What a notification is about, as far as its kind tells. */
+/** What a notification is about; the fields depend on its kind. */
 export interface NotificationData {
   /** The recipient's own agent; of a match that started, one that they follow. */
   readonly agent?: Named;

@@ -73,7 +73,7 @@ test("a hidden pack is read by its reviewers, and a proposal by its proposer", a
   expect(summary).toMatchObject({ families: 1, creator: "organizer", public: false });
 });
 
-test("proposers learn nothing of a hidden pack, and reviewers are told", async () => {
+test("proposers learn nothing about a hidden pack, and reviewers are notified", async () => {
   const { slug } = await addPack(database, organizer, "Quiet", [wordsOf("owl", "crow")]);
   const family = await slugOf(propose(ada, slug, wordsOf("owl", "swan")));
   expect(await propose(ada, slug, wordsOf("swan", "duck"))).toEqual({

@@ -33,7 +33,7 @@ export interface FamilyProblem<Problem> {
   readonly problem: Problem;
 }
 
-/** Says nothing of the words, so that it may be told to anybody. */
+/** Reveals nothing about the words, so that anybody may see it. */
 const newFamilySlug = (): string => `f-${randomBytes(6).toString("hex")}`;
 
 /** The pack, locked until the transaction ends: families are proposed and reviewed one at a time. */
@@ -52,7 +52,7 @@ export async function lockedPack(
 
 /**
  * The words of a pack's accepted and retired families. To somebody who may not read a hidden pack,
- * a family that is refused for a word that is there would tell the word: for them only the words of
+ * a family that is refused for a word that is there would reveal the word: for them only the words of
  * what they proposed themselves count, and reviewers see the rest. `except` is the slug of
  * a family that does not count.
  */

@@ -43,7 +43,7 @@ export interface ReviewedFamily extends Family {
   readonly proposer: string | null;
   readonly proposedAt: Date;
   readonly reviewedAt: Date | null;
-  /** What its proposer was told. */
+  /** The note that its proposer was shown. */
   readonly note: string;
   /** Finished matches on its words, and those that the hidden player won. */
   readonly matches: number;

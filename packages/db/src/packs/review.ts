@@ -13,14 +13,14 @@ export interface Review {
   readonly pack: string;
   readonly family: string;
   readonly verdict: "accepted" | "refused";
-  /** What the proposer is told; "" for nothing. */
+  /** A note that the proposer is shown; "" for none. */
   readonly note: string;
 }
 
 /**
  * Accepts or refuses a proposed family, for a reviewer of its pack. `check` looks once more at a
  * family that is to be accepted: another may have taken its words meanwhile, or hold them in a
- * hidden pack, which its proposer is not told. Null: it is done.
+ * hidden pack, which its proposer does not learn. Null: it is done.
  */
 export async function reviewFamily<Problem>(
   database: Database,

@@ -19,7 +19,7 @@ export const LISTED_AFTER = 3;
 
 const MAX_ROWS = 100;
 
-/** Rows by mean points; `person` tells people from the agents they met. */
+/** Rows by mean points; `person` selects people, or the agents they met. */
 const boardOf = (person: boolean): string => `
   SELECT agent."slug", agent."name", agent."avatar", agent."picture", agent."house",
     count(*)::int AS "matches",

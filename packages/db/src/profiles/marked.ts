@@ -50,7 +50,7 @@ export async function injectionCount(
   return rows[0] ?? { matches: 0, marked: 0 };
 }
 
-/** An agent's newest ranked seats of which a fact is told ("fouls"). */
+/** An agent's newest ranked seats for which a fact is recorded ("fouls"). */
 export async function markedSeats(
   database: Database,
   { agentId, fact, within, limit }: MarkedQuery,

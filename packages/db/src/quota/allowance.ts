@@ -5,7 +5,7 @@ const MICROS = 1_000_000;
 
 /**
  * WISP_SPEND_PER_DAY as every process reads it that keeps to the allowance or shows it: US dollars in
- * the environment, millionths of one here. Empty is not told, as compose files pass it on.
+ * the environment, millionths of one here. Empty counts as unset, since compose files pass it on that way.
  */
 export const spendPerDay = z
   .preprocess(

@@ -92,7 +92,7 @@ test("whose matches or money of the day are used up is no candidate until tomorr
   expect(await isCandidate(agent)).toBe(true);
   const second = await seat(database, ...withHouse(agent));
   expect(await isCandidate(agent)).toBe(false);
-  // Ids tell when a match was made: this one was made the day before.
+  // Ids contain when a match was made: this one was made the day before.
   const yesterday = "0190c0de-0000-7000-8000-000000000000";
   await database.pool.query(
     `INSERT INTO "Match" SELECT (json_populate_record(match, json_build_object('id', $2::text))).*

@@ -40,7 +40,7 @@ async function* kept<Packed>(
 }
 
 /**
- * The records of a season and language of a game that tells traits (see `kept`).
+ * The records of a season and language of a game that has traits (see `kept`).
  *
  * @param options.after only matches with a greater id
  */

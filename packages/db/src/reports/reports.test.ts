@@ -62,7 +62,7 @@ test("everyone reports a thing once, and closing one closes those about the same
     reports: [{ id: ofAgent }],
     next: null,
   });
-  const closing = { outcome: "resolved", note: "Told its owner." } as const;
+  const closing = { outcome: "resolved", note: "Informed its owner." } as const;
   expect(await closeReport(database, adminId, id, closing)).toBe(true);
   expect(await closeReport(database, adminId, id, closing)).toBe(false);
   expect(await closeReport(database, adminId, newId(), closing)).toBe(false);
@@ -71,7 +71,7 @@ test("everyone reports a thing once, and closing one closes those about the same
   expect((await listReports(database, { open: true })).reports).toMatchObject([{ id: elsewhere }]);
   expect((await listReports(database, { open: false })).reports).toMatchObject([
     { id: ofAgent, outcome: "dismissed" },
-    { reporter: "bob", outcome: "resolved", note: "Told its owner.", closedAt: expect.any(Date) },
+    { reporter: "bob", outcome: "resolved", note: "Informed its owner.", closedAt: expect.any(Date) },
     { reporter: "ada", outcome: "resolved", alike: 0 },
   ]);
   const { entries } = await listAuditEntries(database);

@@ -104,7 +104,7 @@ describe("an entry", () => {
     expect(await open()).toEqual([]);
   });
 
-  it("invites all who are named, or none and tells who cannot be and why", async () => {
+  it("invites all who are named, or none and reports who cannot be and why", async () => {
     const made = await season();
     const [guest, unchecked] = [
       await entrant(database, "gus"),

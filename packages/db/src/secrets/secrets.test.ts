@@ -81,7 +81,7 @@ test("secrets that nobody came back for are dropped, those in use are not", asyn
   expect(await secretOfAgent(database, one)).not.toBeNull();
 });
 
-test("a walk sees every row once, and writes what it is told to", async () => {
+test("a walk sees every row once, and writes what it is given", async () => {
   await database.pool.query(`DELETE FROM "Secret"`);
   await Promise.all(Array.from({ length: 450 }, (_, index) => stored(`old ${index}`)));
   const seen = new Set<string>();

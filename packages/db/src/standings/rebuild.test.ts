@@ -15,7 +15,7 @@ import {
 const { database } = await freshDatabase();
 const table = await makeTable(database, "rebuild");
 
-/** How match `at` ended: the spy's points tell the matches apart. */
+/** How match `at` ended: the spy's points distinguish the matches. */
 const finishedAt = (at: number) => ({
   outcome: { ...outcome, points: [720 - at, at, 0, 0, 0, 0] },
   rounds: 3,

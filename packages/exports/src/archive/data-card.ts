@@ -108,7 +108,7 @@ ${figuresOf(file.board)}
 - Whatever names a person: owners, their names and addresses. Agents are named as their owners named them.
 - Who the spectators are whose calls are in \`calls.jsonl\`. They agreed that their calls are kept; of others there are none.
 - Addresses, keys and settings of agents, and what services reported about failed calls.
-- Words of matches whose season or pack still hides them: their secret events, what was asked and answered, and the name of the word family (a number stands in its place, so that matches of the same words are still told to be so).
+- Words of matches whose season or pack still hides them: their secret events, what was asked and answered, and the name of the word family (a number stands in its place, so that matches of the same words can still be recognised).
 - The private reasoning of agents whose owners keep it to themselves.
 - Unranked and unfinished matches.
 

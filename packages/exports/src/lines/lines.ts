@@ -20,7 +20,7 @@ export const agentSchema = z.strictObject({
 });
 export type AgentLine = z.infer<typeof agentSchema>;
 
-/** What statistics read of a seat beside its facts; null for games that tell none. */
+/** What statistics read of a seat beside its facts; null for games that have none. */
 const recordSchema = z.strictObject({
   /** The name it bore in the match. */
   name: z.string(),
@@ -101,7 +101,7 @@ export const eventSchema = z.strictObject({
   cursor: z.int().min(-1),
   at: time,
   public: z.boolean(),
-  /** Seats that were told. */
+  /** Seats that saw it. */
   seats: z.union([z.literal("all"), z.array(count)]),
   /** Holds a secret word. */
   words: z.boolean(),
@@ -140,7 +140,7 @@ export type DecisionLine = z.infer<typeof decisionSchema>;
 /** A line of `calls.jsonl`: whom a person took for the hidden player, in the order of the calls. */
 export const callSchema = z.strictObject({
   match: z.string(),
-  /** Tells people apart within this archive, from 1. */
+  /** Distinguishes people within this archive, from 1. */
   person: z.int().min(1),
   /** `puzzle`: the answer to a daily puzzle. */
   source: z.enum(["match", "puzzle"]),

@@ -72,7 +72,7 @@ const leagueMatchOf = ({ content, pointsScale, seats }: MatchLine): LeagueMatch 
 export class BoardFold {
   readonly #board: BoardOf;
   readonly #agents = new Map<string, AgentSums>();
-  /** Matches of a game that tells traits. */
+  /** Matches of a game that has traits. */
   readonly #table = new TableBuilder();
   /** Those of any other game. */
   readonly #league: League | null;

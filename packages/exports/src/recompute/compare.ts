@@ -1,8 +1,8 @@
-/** A figure that came out otherwise than it was told. */
+/** A figure that differs between the archive and the recomputation. */
 export interface Difference {
   /** Path of the figure. */
   readonly where: string;
-  readonly told: unknown;
+  readonly archived: unknown;
   readonly computed: unknown;
 }
 
@@ -26,17 +26,17 @@ export class Comparison {
 
   /** Something that cannot be computed, with the reason. */
   fail(where: string, reason: string): void {
-    this.differences.push({ where, told: null, computed: reason });
+    this.differences.push({ where, archived: null, computed: reason });
   }
 
-  add(where: string, told: unknown, computed: unknown): void {
-    if (!isTree(told) || !isTree(computed)) {
+  add(where: string, archived: unknown, computed: unknown): void {
+    if (!isTree(archived) || !isTree(computed)) {
       this.#figures += 1;
-      const [one, other] = [leaf(told), leaf(computed)];
-      if (one !== other) this.differences.push({ where, told: one, computed: other });
+      const [one, other] = [leaf(archived), leaf(computed)];
+      if (one !== other) this.differences.push({ where, archived: one, computed: other });
       return;
     }
-    const [left, right] = [new Map(Object.entries(told)), new Map(Object.entries(computed))];
+    const [left, right] = [new Map(Object.entries(archived)), new Map(Object.entries(computed))];
     for (const name of new Set([...left.keys(), ...right.keys()])) {
       this.add(where === "" ? name : `${where}.${name}`, left.get(name), right.get(name));
     }

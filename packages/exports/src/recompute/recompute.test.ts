@@ -46,7 +46,7 @@ const file = (name: string): string => whole.get(name) ?? "";
 const linesOf = (name: string): string[] => file(name).trimEnd().split("\n");
 const joined = (lines: readonly string[]): string => `${lines.join("\n")}\n`;
 
-describe("an archive that is not as it should be is told in a sentence", () => {
+describe("an invalid archive is reported in a sentence", () => {
   const zeros = (bytes: number): Buffer => Buffer.alloc(bytes);
   it.each<[string, () => Parameters<typeof changed>, RegExp]>([
     ["a missing file", () => [{ "board.json": null }], /^board\.json is missing$/],
@@ -141,46 +141,50 @@ describe("a figure that was changed is found", () => {
   } => JSON.parse(file("board.json"));
 
   it("by one unit in its last place", async () => {
-    const told = board();
-    const { composite } = told.boards[0].rows[0].fit.rating;
+    const archived = board();
+    const { composite } = archived.boards[0].rows[0].fit.rating;
     const bits = new BigInt64Array(new Float64Array([composite.low]).buffer);
     bits[0] = (bits[0] ?? 0n) + 1n;
     const [next = 0] = new Float64Array(bits.buffer);
     const was = composite.low;
     composite.low = next;
-    const { differences } = await recompute(await changed({ "board.json": JSON.stringify(told) }));
-    const { agent } = told.boards[0].rows[0];
+    const { differences } = await recompute(
+      await changed({ "board.json": JSON.stringify(archived) }),
+    );
+    const { agent } = archived.boards[0].rows[0];
     expect(differences).toEqual([
-      { where: `en/all/${agent}.fit.rating.composite.low`, told: next, computed: was },
+      { where: `en/all/${agent}.fit.rating.composite.low`, archived: next, computed: was },
     ]);
   });
 
   it("of a version, and a version that is missing", async () => {
-    const told = board();
-    const [first, ...rest] = told.boards[0].versions;
+    const archived = board();
+    const [first, ...rest] = archived.boards[0].versions;
     if (first === undefined) throw new Error("no version");
     const { spy } = first.fit.rating;
     const was = spy.value;
     spy.value += 0.5;
-    told.boards[0].versions = [first, ...rest.slice(1)];
-    const { differences } = await recompute(await changed({ "board.json": JSON.stringify(told) }));
+    archived.boards[0].versions = [first, ...rest.slice(1)];
+    const { differences } = await recompute(
+      await changed({ "board.json": JSON.stringify(archived) }),
+    );
     expect(differences).toEqual([
-      { where: `en/all/${first.agent}/1.rating.spy.value`, told: was + 0.5, computed: was },
-      { where: "en/all.versions", told: rest.length, computed: rest.length + 1 },
+      { where: `en/all/${first.agent}/1.rating.spy.value`, archived: was + 0.5, computed: was },
+      { where: "en/all.versions", archived: rest.length, computed: rest.length + 1 },
     ]);
   });
 
   it("when it is no figure at all", async () => {
-    const told = board();
+    const archived = board();
     let deep: unknown = 1;
     for (let depth = 0; depth < 20_000; depth += 1) deep = [deep];
-    Object.assign(told.boards[0].rows[0].fit, { rank: "DEEP" });
-    const written = JSON.stringify(told).replace(
+    Object.assign(archived.boards[0].rows[0].fit, { rank: "DEEP" });
+    const written = JSON.stringify(archived).replace(
       '"DEEP"',
       `${"[".repeat(20_000)}${"]".repeat(20_000)}`,
     );
     const { differences } = await recompute(await changed({ "board.json": written }));
-    expect(differences).toMatchObject([{ told: "1 figures" }]);
+    expect(differences).toMatchObject([{ archived: "1 figures" }]);
   });
 
   it("when a match was left out, or its seed is another", async () => {
@@ -189,7 +193,11 @@ describe("a figure that was changed is found", () => {
     const shorter = await recompute(
       await changed({ "matches.jsonl": joined(rest), "decisions.jsonl": joined(decisions) }),
     );
-    expect(shorter.differences).toContainEqual({ where: "season.matches", told: 40, computed: 39 });
+    expect(shorter.differences).toContainEqual({
+      where: "season.matches",
+      archived: 40,
+      computed: 39,
+    });
     expect(shorter.remarks).toContainEqual(
       expect.stringMatching(/of 40 matches, and the archive has 39$/),
     );

@@ -17,13 +17,13 @@ export const eventTable: Table<EventLine> = {
       name: "public",
       type: "BOOLEAN",
       read: (row) => row.public,
-      about: "everybody was told while it was played",
+      about: "everybody saw it while the match was played",
     },
     {
       name: "seats",
       type: "STRING",
       read: (row) => (row.seats === "all" ? "all" : row.seats.join(" ")),
-      about: 'seats that were told: "all", or numbers',
+      about: 'seats that saw it: "all", or numbers',
     },
     { name: "words", type: "BOOLEAN", read: (row) => row.words, about: "holds a secret word" },
     {

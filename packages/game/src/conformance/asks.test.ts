@@ -75,7 +75,7 @@ describe("the suite catches", () => {
       asking({
         parse: (text) => (text === "heads" || text === "tails" ? text : { illegal: "" }),
       }),
-      /an illegal answer is not told why/,
+      /an illegal answer has no reason/,
     ],
     [
       "an answer that its schema changes",
@@ -145,7 +145,7 @@ describe("the suite catches", () => {
       "an event that it has no words for",
       // As a game in JavaScript may.
       { narrate: (_event, _view, locale) => (locale === "en" ? "" : JSON.parse("null")) },
-      /is not told to omniscient in zh/,
+      /has no narration for omniscient in zh/,
     ],
   ] satisfies readonly (readonly [string, Partial<Guessing>, RegExp])[])("%s", (_, game, why) => {
     expect(run(game)).toThrow(why);

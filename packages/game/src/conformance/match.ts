@@ -103,7 +103,7 @@ class CheckedMatch<Config, Materials, State, A, E extends GameEvent> {
     }
     same("legality by own view and by full state", parsed, whole.parse(attempt.text));
     if (isIllegal(parsed)) {
-      if (parsed.illegal === "") throw new Error("an illegal answer is not told why");
+      if (parsed.illegal === "") throw new Error("an illegal answer has no reason");
       return { missed: "illegal", detail: parsed.illegal };
     }
     same("a parsed answer and its schema", parsed, ask.answer.parse(parsed));

@@ -33,17 +33,17 @@ const run = (change: Partial<Night>) => () =>
   conform(subjectOf({ ...night, ...change }), { seed: "a seed", matches: 20 });
 
 describe("a game with a night", () => {
-  it("passes: nobody else is told who is awake", () => {
+  it("passes: nobody else sees who is awake", () => {
     expect(run({})).not.toThrow();
   });
 
-  it("fails when the public is told who is awake", () => {
+  it("fails when the public sees who is awake", () => {
     const advance: Night["advance"] = (...all) =>
       night.advance(...all).map(({ event }) => ({ to: everyone, event }));
-    expect(run({ advance })).toThrow(/can tell twins apart/);
+    expect(run({ advance })).toThrow(/can distinguish twins/);
   });
 
-  it("fails when the wolf is not told that it is its turn", () => {
+  it("fails when the wolf does not see that it is its turn", () => {
     const advance: Night["advance"] = (...all) =>
       night.advance(...all).map(({ to, event }) => ({
         to: to === everyone ? to : { seats: [], public: false },
@@ -64,6 +64,6 @@ describe("a game with a night", () => {
           ]
         : []),
     ];
-    expect(run({ decide })).toThrow(/can tell twins apart/);
+    expect(run({ decide })).toThrow(/can distinguish twins/);
   });
 });

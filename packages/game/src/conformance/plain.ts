@@ -1,4 +1,4 @@
-/** The text that two equal values share; views and events are plain data, so JSON tells. */
+/** The text that two equal values share; views and events are plain data, so equal JSON means equal values. */
 export const textOf = (value: unknown): string => JSON.stringify(value) ?? "undefined";
 
 /** The first place where two texts part, for a message. */

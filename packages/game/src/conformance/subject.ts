@@ -1,6 +1,6 @@
 import type { Ask, Draws, Game, GameEvent, Seat, Setup } from "../contract.ts";
 
-/** Two set-ups that one seat and the public must not be able to tell apart, up to an event. */
+/** Two set-ups that one seat and the public must not be able to distinguish, up to an event. */
 export interface Twins<Config, Materials, E> {
   readonly setups: readonly [Setup<Config, Materials>, Setup<Config, Materials>];
   /**

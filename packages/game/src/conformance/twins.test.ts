@@ -27,8 +27,8 @@ describe("twins that may part at an event", () => {
   });
 
   it("fail without such an event", () => {
-    expect(run(showing)).toThrow(/can tell twins apart/);
-    expect(run(showing, until("match-closed"))).toThrow(/can tell twins apart/);
+    expect(run(showing)).toThrow(/can distinguish twins/);
+    expect(run(showing, until("match-closed"))).toThrow(/can distinguish twins/);
   });
 
   it("fail when something before it differs", () => {
@@ -36,7 +36,7 @@ describe("twins that may part at an event", () => {
       { to: everyone, event: { type: "guessed", guesses: [...coins] } },
       { to: everyone, event: { type: "noted", note: 0 } },
     ];
-    expect(run({ decide: narrow }, until("noted"))).toThrow(/can tell twins apart/);
+    expect(run({ decide: narrow }, until("noted"))).toThrow(/can distinguish twins/);
   });
 
   it("fail when one shows it and the other does not", () => {
@@ -46,7 +46,7 @@ describe("twins that may part at an event", () => {
         ? [{ to: everyone, event: { type: "noted" as const, note: 1 } }]
         : []),
     ];
-    expect(run({ decide }, until("noted"))).toThrow(/: 1 can tell twins apart/);
+    expect(run({ decide }, until("noted"))).toThrow(/: 1 can distinguish twins/);
   });
 
   it("fail when the last that both see is the event in one alone", () => {
@@ -56,7 +56,7 @@ describe("twins that may part at an event", () => {
         ? [...opened, { to: everyone, event: { type: "noted", note: 1 } }]
         : opened;
     };
-    expect(run({ advance }, until("noted"))).toThrow(/: 1 can tell twins apart/);
+    expect(run({ advance }, until("noted"))).toThrow(/: 1 can distinguish twins/);
   });
 
   it("fail when that event shows nothing of what differs", () => {

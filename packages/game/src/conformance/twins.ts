@@ -30,7 +30,7 @@ function hiddenPart<E extends GameEvent>(
   return { events: end < 0 ? events : events.slice(0, end), shown: end >= 0 };
 }
 
-/** How many twins have an `until`, and how many of them that event told apart. */
+/** How many twins have an `until`, and how many of them differed after that event. */
 interface TwinsFound {
   readonly reveals: number;
   readonly cameApart: number;
@@ -56,7 +56,7 @@ function compare<Config, Materials, State, A, E extends GameEvent>(
       if (isOver() && !(seen.shown && seenToo.shown)) continue;
       const [text, textToo] = [textOf(seen), textOf(seenToo)];
       if (text !== textToo) {
-        throw new Error(`${viewer} can tell twins apart: ${parting(text, textToo)}`);
+        throw new Error(`${viewer} can distinguish twins: ${parting(text, textToo)}`);
       }
     }
     if (isOver()) break;

@@ -80,7 +80,7 @@ export class Witness<State, E extends GameEvent> {
     for (const locale of locales) {
       const sentence: unknown = this.#game.narrate(event, view, locale);
       if (typeof sentence !== "string") {
-        throw new Error(`"${event.type}" is not told to ${viewer} in ${locale}`);
+        throw new Error(`"${event.type}" has no narration for ${viewer} in ${locale}`);
       }
     }
   }

@@ -391,7 +391,7 @@ it.each([
   expect(results.sentence({ winners, rounds: null, seats: [] }, "en")).toBe(sentence);
 });
 
-it("tells the table and the end of a match in both languages", () => {
+it("narrates the start and the end of a match in both languages", () => {
   const sentences = (locale: "en" | "zh", script: Script) => {
     const { log, state } = played(script);
     return log.map(({ event }) => chameleon.narrate(event, state, locale)).filter(Boolean);

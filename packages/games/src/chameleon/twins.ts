@@ -26,7 +26,7 @@ const isAccusation = (event: Event): boolean => event.type === "player-accused";
 const isReveal = (event: Event): boolean => event.type === "word-revealed";
 
 /**
- * What `seat` and the public must not be able to tell: which of the other players is the chameleon
+ * What `seat` and the public must not be able to find out: which of the other players is the chameleon
  * (until the accusation), and, where the seat is the chameleon itself, the word (until it is revealed).
  */
 export function twins(setup: Match, seat: Seat): readonly TwinMatches[] {

@@ -23,7 +23,7 @@ function changed(deck: readonly Card[], ...places: readonly number[]): Card[] {
 }
 
 /**
- * What `seat` and the public must not be able to tell: the other player's hole cards until both hands are
+ * What `seat` and the public must not be able to find out: the other player's hole cards until both hands are
  * shown, which after a fold is never, and cards of the board until they are dealt.
  */
 export function twins(setup: Setup<Config, Materials>, seat: Seat): Pair[] {

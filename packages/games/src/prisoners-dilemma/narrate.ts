@@ -3,7 +3,7 @@ import type { Event } from "./events.ts";
 import { phrases } from "./phrases.ts";
 import { leadersOf, type State } from "./state.ts";
 
-/** The host's sentence for an event, "" for events that are not told. */
+/** The host's sentence for an event, "" for events without one. */
 export function narrate(event: Event, view: State, locale: Locale): string {
   const say = phrases[locale];
   const name = (seat: Seat): string => view.names[seat] ?? "";

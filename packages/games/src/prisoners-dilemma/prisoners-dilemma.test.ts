@@ -128,17 +128,17 @@ describe("the three-player prisoner's dilemma", () => {
     ]);
   });
 
-  it("tells its rules and rounds in both languages", () => {
+  it("states its rules and narrates its rounds in both languages", () => {
     const { log, state } = played(["CDt"]);
-    const told = (locale: "en" | "zh") =>
+    const sentences = (locale: "en" | "zh") =>
       log.map(({ event }) => prisonersDilemma.narrate(event, state, locale));
-    expect(told("en")).toEqual([
+    expect(sentences("en")).toEqual([
       "Player 1, Player 2, Player 3 are questioned for 1 round.",
       "",
       "Round 1: Player 1 cooperates (+0); Player 2 defects (+5); Player 3 gives no valid answer and so cooperates (+0).",
       "The match is over. Player 2 has the most points and wins.",
     ]);
-    expect(told("zh").at(-1)).toBe("对局结束。Player 2 得分最高，获胜。");
+    expect(sentences("zh").at(-1)).toBe("对局结束。Player 2 得分最高，获胜。");
     const tied = played(["DDC"]);
     const last = tied.log.at(-1)?.event;
     expect(last && prisonersDilemma.narrate(last, tied.state, "en")).toBe(

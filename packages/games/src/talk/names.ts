@@ -5,7 +5,7 @@ import { nameKey } from "./name-key.ts";
 export const neutralNames = (seats: number): readonly string[] =>
   Array.from({ length: seats }, (_, seat) => `Player ${seat + 1}`);
 
-/** In-game names that can be told apart on a ballot, which the Space protocol joins by commas. */
+/** In-game names that are distinct on a ballot, which the Space protocol joins by commas. */
 export const namesSchema = z
   .array(z.string().min(1).max(40))
   .refine(

@@ -89,11 +89,11 @@ describe("tic-tac-toe", () => {
     ]);
   });
 
-  it("is told in both languages", () => {
+  it("is narrated in both languages", () => {
     const { log, state } = played("5", "5");
-    const told = (locale: "en" | "zh") =>
+    const sentences = (locale: "en" | "zh") =>
       log.map(({ event }) => ticTacToe.narrate(event, state, locale));
-    expect(told("en")).toEqual([
+    expect(sentences("en")).toEqual([
       "The board is set: Player 1 plays X and begins, Player 2 plays O.",
       "",
       "Player 1 puts X on cell 5.",
@@ -101,7 +101,7 @@ describe("tic-tac-toe", () => {
       "Player 2 forfeits: an illegal move.",
       "The match is over. Player 1 wins.",
     ]);
-    expect(told("zh").at(-2)).toBe("Player 2 判负：落子不合法。");
+    expect(sentences("zh").at(-2)).toBe("Player 2 判负：落子不合法。");
     expect(ticTacToe.rules(state.config, "en")).toContain("loses the match at once");
   });
 });

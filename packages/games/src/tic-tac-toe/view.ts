@@ -2,11 +2,11 @@ import { eventSchema } from "./events.ts";
 import { narrate } from "./narrate.ts";
 import { evolve } from "./state.ts";
 
-/** What a browser needs to fold and tell a match. */
+/** What a browser needs to fold and narrate a match. */
 export { type Config, configSchema } from "./config.ts";
 export { type Event, eventSchema } from "./events.ts";
 export { narrate } from "./narrate.ts";
 export { evolve, type Mark, type State, signs, winningCells } from "./state.ts";
 
-/** Reads, folds and tells a log of this game. */
+/** Reads, folds and narrates a log of this game. */
 export const view = { event: eventSchema, evolve, narrate };

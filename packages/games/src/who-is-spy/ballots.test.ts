@@ -68,7 +68,7 @@ describe("a ballot", () => {
     expect(parsed("ann", { materials: { names } })).toBe(2);
   });
 
-  it("needs names that can be told apart on it", () => {
+  it("needs names that are distinct on it", () => {
     const names = (first: string) => [first, "ann", "Bo", "Cy", "Di", "Ed"];
     const read = (first: string) =>
       materialsSchema.safeParse({
@@ -109,7 +109,7 @@ describe("votes", () => {
     ]);
   });
 
-  it("are told in seat order and all together", () => {
+  it("are shown in seat order and all together", () => {
     const table = played({ materials: { firstSpeaker: 3 } });
     for (const { votes } of eventsOf(table, "votes-shown")) {
       expect(votes.map(({ seat }) => seat)).toEqual([0, 1, 2, 3, 4, 5]);

@@ -34,7 +34,7 @@ const secondWord: Deal = {
     const spies = dealt.spy ?? [];
     return [spies, seats.filter((seat) => !spies.includes(seat))];
   },
-  // The word of a seat tells about its role, so its chance stays between 0.45 and 0.55.
+  // The word of a seat hints at its role, so its chance stays between 0.45 and 0.55.
   maxTilt: 1 / 10,
   counted: { fact: dealtFacts.secondWord },
   fix(given, holders): Materials {

@@ -65,7 +65,7 @@ export const eventSchema = z.discriminatedUnion("type", [
     seat: seatSchema,
     span: z.tuple([z.int().min(0), z.int().min(0)]),
   }),
-  /** To everyone: a seat is out. The kind of a foul is told only after the match. */
+  /** To everyone: a seat is out. The kind of a foul is revealed only after the match. */
   z.strictObject({
     type: z.literal("player-out"),
     round,

@@ -8,7 +8,7 @@ const { state, log } = played({
 });
 
 /** What the host says of the events of one type over the match, in both languages. */
-const told = (type: Event["type"]): readonly (readonly [en: string, zh: string])[] =>
+const sentencesOf = (type: Event["type"]): readonly (readonly [en: string, zh: string])[] =>
   log.flatMap(({ event }) =>
     event.type === type
       ? [[narrate(event, state, "en"), narrate(event, state, "zh")] as const]
@@ -46,22 +46,22 @@ it.each([
     ],
   ],
   ["turn-opened", ["", ""]],
-] as const)("the host tells %s in both languages", (type, sentences) => {
-  expect(told(type)[0]).toEqual(sentences);
+] as const)("the host narrates %s in both languages", (type, sentences) => {
+  expect(sentencesOf(type)[0]).toEqual(sentences);
 });
 
-it("the host tells speeches, silence, fouls and votes by name", () => {
-  expect(told("spoke").slice(0, 2)).toEqual([
+it("the host narrates speeches, silence, fouls and votes by name", () => {
+  expect(sentencesOf("spoke").slice(0, 2)).toEqual([
     ["Player 1: Remark 1 of round 1", "Player 1：Remark 1 of round 1"],
     ["Player 2 did not speak.", "Player 2 没有发言。"],
   ]);
-  expect(told("player-out")).toEqual([
+  expect(sentencesOf("player-out")).toEqual([
     ["Player 2 is out by a foul.", "Player 2 因违规出局。"],
     ["Player 6 is voted out.", "Player 6 被投票出局。"],
   ]);
 });
 
-it("the host tells a tie, and a spy that wins", () => {
+it("the host narrates a tie, and a spy that wins", () => {
   const tie = { type: "votes-counted", round: 1, out: null } as const;
   const won = { type: "match-closed", round: 3, winner: "spy", spy: 2 } as const;
   expect(narrate(tie, state, "en")).toBe("Nobody is voted out.");
@@ -70,9 +70,9 @@ it("the host tells a tie, and a spy that wins", () => {
   expect(narrate(won, state, "zh")).toBe("对局结束。卧底是Player 3，卧底获胜。");
 });
 
-it("a player is told its name, and its word once it is dealt", () => {
+it("a player is given its name, and its word once it is dealt", () => {
   const table = dealt({});
-  expect(told("word-dealt")[5]).toEqual([
+  expect(sentencesOf("word-dealt")[5]).toEqual([
     'You are Player 6. Your word is "tea".',
     "你是 Player 6。你的词是“tea”。",
   ]);

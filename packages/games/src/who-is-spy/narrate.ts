@@ -78,7 +78,7 @@ const zh: Narrator = (event, name) => {
 
 const narrators: Readonly<Record<Locale, Narrator>> = { en, zh };
 
-/** The host's sentence for an event, "" for events that are not told. */
+/** The host's sentence for an event, "" for events without one. */
 export function narrate(event: Event, view: State, locale: Locale): string {
   return narrators[locale](event, (seat) =>
     seat === null ? "" : (view.players[seat]?.name ?? ""),
@@ -89,7 +89,7 @@ export function narrate(event: Event, view: State, locale: Locale): string {
 export const speech = (event: Event): Utterance | undefined =>
   event.type === "spoke" ? { seat: event.seat, text: event.text } : undefined;
 
-/** A player's own name and word, as the host told them. */
+/** A player's own name and word, in the host's words. */
 export function you(view: State, seat: Seat, locale: Locale): string {
   const { name = "", word = null } = view.players[seat] ?? {};
   const say = prompts[locale];

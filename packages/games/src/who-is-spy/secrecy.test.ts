@@ -75,15 +75,15 @@ describe("before the end", () => {
   });
 
   it("a player's foul by its own word looks like any other foul to the table", () => {
-    const told = (first: ScriptedAnswer): unknown => {
+    const seenAfter = (first: ScriptedAnswer): unknown => {
       const table = played({ rounds: [{ speeches: { 0: first } }] });
       return visible(table.log, 3).filter((event) => event.type !== "spoke");
     };
-    expect(told("It is coffee")).toEqual(told({ missed: "timeout" }));
-    expect(told("It is coffee")).toEqual(told(""));
+    expect(seenAfter("It is coffee")).toEqual(seenAfter({ missed: "timeout" }));
+    expect(seenAfter("It is coffee")).toEqual(seenAfter(""));
   });
 
-  it("the fouler itself is not told what kind of foul it was", () => {
+  it("the fouler itself does not learn what kind of foul it was", () => {
     const table = played({ rounds: [{ speeches: { 0: "It is coffee", 1: remark(1, 0) } }] });
     for (const viewer of [0, 1]) {
       for (const kind of foulKinds) expect(seen(table, viewer)).not.toContain(kind);

@@ -16,8 +16,8 @@ function callsTo(table: SpyTable, seat: number): Call[] {
   for (const { to, event } of table.log) {
     if (!sees(seat, to)) continue;
     view = evolve(view, event);
-    const told = spaceMapping.perceive(event, view, seat);
-    calls.push(...told.map((each) => ({ call: "perceive" as const, ...each })));
+    const messages = spaceMapping.perceive(event, view, seat);
+    calls.push(...messages.map((each) => ({ call: "perceive" as const, ...each })));
     if (event.type === "turn-opened" && event.seats.includes(seat)) {
       const ask = whoIsSpy.ask(view, seat, "en");
       calls.push({ call: "interact", ...spaceMapping.interact(ask, view, seat) });
@@ -113,11 +113,11 @@ describe("a whole match in Space messages", () => {
     ]);
   });
 
-  it("still tells a player who is out, and asks it nothing more", () => {
+  it("still notifies a player who is out, and asks it nothing more", () => {
     const [mine, theirs] = [callsTo(table, 1), callsTo(table, 2)];
-    const told = (calls: Call[]) =>
+    const perceives = (calls: Call[]) =>
       calls.filter(({ call, status }) => call === "perceive" && status !== "start");
-    expect(told(mine)).toEqual(told(theirs));
+    expect(perceives(mine)).toEqual(perceives(theirs));
     expect(mine.filter(({ call }) => call === "interact")).toEqual([
       interact({ status: "round", round: 1 }),
     ]);
@@ -152,7 +152,7 @@ describe("every text that an agent may parse", () => {
   describe.each(locales)("in %s", (language) => {
     const callsOf = (table: object, seat = 0) =>
       callsTo(played({ config: { language }, ...table }), seat);
-    const told = (table: object, status: string) =>
+    const perceivesOf = (table: object, status: string) =>
       callsOf(table)
         .filter((each) => each.call === "perceive" && each.status === status)
         .map(({ name: who, message, word, round }) => ({ who, message, word, round }));
@@ -196,13 +196,13 @@ describe("every text that an agent may parse", () => {
         ),
       ],
     ])("%s", (_, table, status, expected) => {
-      const given = told(table, status);
+      const given = perceivesOf(table, status);
       if (status === "vote") expect(given.slice(0, 6)).toEqual(expected.slice(0, 6));
       else expect(given).toEqual(expected);
     });
 
     it("opens a round in the host's words, without a name", () => {
-      const [opening] = told({}, "round");
+      const [opening] = perceivesOf({}, "round");
       expect(opening).toEqual({ ...text, round: 1, message: texts[language].opens });
     });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { eventsOf, played, remark } from "../../test/who-is-spy/scripted.ts";
 import { content, traits } from "./traits.ts";
 
-test("traits tell order, names, lengths and ballots of every seat", () => {
+test("traits hold order, names, lengths and ballots of every seat", () => {
   const table = played({
     config: { rounds: 2 },
     materials: { firstSpeaker: 2 },

@@ -7,8 +7,8 @@ const conditions = [
 ] satisfies (keyof Experiment)[];
 
 /**
- * Why results of `pilot` tell nothing of `experiment`, as a sentence; null where they do: they may differ in
- * the number of blocks, in chance, and in what is read of them.
+ * Why results of `pilot` are not informative about `experiment`, as a sentence; null where they are:
+ * the two may differ in the number of blocks, in chance, and in the figures that are read.
  */
 export function pilotProblem(experiment: Experiment, pilot: Experiment): string | null {
   const different = conditions.filter(

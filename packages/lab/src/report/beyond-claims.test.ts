@@ -143,7 +143,7 @@ test("a plan without attackers has no such table, and few blocks have no strata"
   expect(reportOf(few.entry, few.experiment, blocksOf(8, works)).strata).toEqual([]);
 });
 
-test("stated chances are held against the truth, and tell from when an agent knew", () => {
+test("stated chances are compared with the truth, and show from when an agent knew", () => {
   const { entry, experiment } = checked();
   const results = blocksOf(20, (played) => ({
     ...works(played),
@@ -160,7 +160,7 @@ test("stated chances are held against the truth, and tell from when an agent kne
   expect(text).toContain("### Stated chances and how often they were right");
 });
 
-test("answers that are right or wrong tell from when an agent knew, too", () => {
+test("answers that are right or wrong show from when an agent knew, too", () => {
   const { entry, experiment } = checked({ probes: ["suspect"] });
   const results = blocksOf(20, works).map((result) => ({
     ...result,
@@ -179,7 +179,7 @@ test("an experiment that went as planned has no deviations", () => {
   expect(textOf(blocksOf(20, works))).toContain("## Deviations from the plan\n\nNone.\n");
 });
 
-test("an arm that loses more blocks than another is told, for what remains is biased", () => {
+test("an arm that loses more blocks than another is reported, since the remaining blocks are biased", () => {
   const lossy = (arms: readonly string[]) =>
     blocksOf(20, (played) => ({
       ...works(played),
@@ -233,7 +233,7 @@ test("an early end, pauses and changed versions are deviations", () => {
   expect(unknown).toEqual({ code: "unfinished", settled: 12, planned: 20, by: null });
 });
 
-test("results of the first format are read, without what they do not tell", () => {
+test("results of the first format are read, without the facts they lack", () => {
   const [first] = blocksOf(1, works);
   const { rules: _, ...old } = {
     ...first,

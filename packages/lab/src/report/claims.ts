@@ -40,11 +40,16 @@ function looksOf(
   { every, isOver, level }: { every: number; isOver: boolean; level: number },
 ): readonly Look[] | null {
   const both = rows.filter(({ arm }) => cells.includes(arm));
-  const told = new Set(both.flatMap(({ block, denominator }) => (denominator > 0 ? [block] : [])));
-  const own = perMatch(both.filter(({ block }) => told.has(block)));
+  const counted = new Set(
+    both.flatMap(({ block, denominator }) => (denominator > 0 ? [block] : [])),
+  );
+  const own = perMatch(both.filter(({ block }) => counted.has(block)));
   if (own === null) return null;
-  const looks = Array.from({ length: Math.floor(told.size / every) }, (_, at) => (at + 1) * every);
-  const all = isOver ? [...new Set([...looks, told.size])] : looks;
+  const looks = Array.from(
+    { length: Math.floor(counted.size / every) },
+    (_, at) => (at + 1) * every,
+  );
+  const all = isOver ? [...new Set([...looks, counted.size])] : looks;
   const found = sequenceOf(own, cells, range, { looks: all, level });
   return found.kind === "looks" ? found.looks : null;
 }

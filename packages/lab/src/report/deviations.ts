@@ -29,7 +29,7 @@ export type Deviation =
   /** Matches were played by several versions of the game's rules. */
   | { readonly code: "rules"; readonly versions: readonly number[] };
 
-/** What matches were played with, as far as their results tell. */
+/** What matches were played with, as recorded in their results. */
 export interface PlayedWithAll {
   /** Versions of the game's rules, ascending. */
   readonly rules: readonly number[];
@@ -103,8 +103,8 @@ function unfinished(
 }
 
 /**
- * Everything in which what was played differs from the frozen plan, as far as results and the history
- * of the run tell; [] for nothing.
+ * Every difference between the matches as played and the frozen plan that results and the history of
+ * the run show; [] for none.
  *
  * @param history of an experiment in an arena; [] where none is kept
  */

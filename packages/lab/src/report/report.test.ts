@@ -131,7 +131,7 @@ test("a sequential one claims as soon as its sequence excludes 0", () => {
   expect(claimsAfter(63)).toEqual([{ isClaim: true, isDecided: true, blocks: 60 }]);
 });
 
-test("blocks that are set aside are told, and count nowhere", () => {
+test("blocks that are set aside are reported, and count nowhere", () => {
   const results = blocksOf(20, (block) => 2 + (block % 2));
   const broken = results.map((result, at) => ({
     ...result,
@@ -149,7 +149,7 @@ test("blocks that are set aside are told, and count nowhere", () => {
   expect(text).toContain("vote accuracy is lower");
 });
 
-test("a sequential report tells its looks alone, and the last blocks are looked at", () => {
+test("a sequential report shows only its looks, and the last blocks are looked at", () => {
   const change = {
     stopping: { kind: "sequential" as const, lookEvery: 15 },
     blocks: { count: 20, seed: "s" },
@@ -169,7 +169,7 @@ test("a sequential report tells its looks alone, and the last blocks are looked 
   expect(claim).toMatchObject({ isDecided: true, look: { blocks: 20 } });
 });
 
-test("blocks that tell nothing of a figure are no obstacle to looks, half of a block is", () => {
+test("blocks without data on a figure do not delay looks, half of a block does", () => {
   const change = {
     stopping: { kind: "sequential" as const, lookEvery: 10 },
     blocks: { count: 60, seed: "s" },
@@ -239,7 +239,7 @@ test("a minus is a minus sign wherever a number is shown", () => {
   expect([shown(-0.004, "score"), shown(-0.5, "rate")]).toEqual(["0.00", "−50.0"]);
 });
 
-test("one arm is told as a table of agents", () => {
+test("one arm is shown as a table of agents", () => {
   const { contrasts: _, ...rest } = file;
   const results = blocksOf(20, () => 0).filter(({ arm }) => arm === "base");
   const text = markdown(results, { ...rest, contrasts: [], arms: [{ name: "base" }] });

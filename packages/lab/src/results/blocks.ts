@@ -50,7 +50,7 @@ export function sortBlocks(experiment: Experiment, results: Iterable<MatchResult
 
 /**
  * The cluster of every complete block: blocks on the same content (the same words, say) are one. What
- * they show is then expected of other contents, too. Where the game tells no content, every block is
+ * they show is then expected of other contents, too. Where the game declares no content, every block is
  * a cluster of its own.
  */
 export function clustersIn({ matches }: SortedBlocks): (block: number) => number {

@@ -171,7 +171,7 @@ test("a sequential run looks at fixed intervals of blocks, and ends when all is 
   expect(whole.end).toBe("all-blocks");
 });
 
-test("probes are asked, scored and told as figures, and change no match", async () => {
+test("probes are asked, scored and reported as figures, and change no match", async () => {
   const asked = {
     blocks: { count: 8, seed: "probes" },
     probes: ["suspect", "own-role"],

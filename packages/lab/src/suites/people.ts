@@ -11,7 +11,7 @@ import { clusterOf, SCORE, sumsOf } from "./suite-report.ts";
 export interface PersonCall {
   /** Id of the match. */
   readonly match: string;
-  /** Tells people apart. */
+  /** Distinguishes people. */
   readonly person: number;
   /** Round of the vote, from 1. */
   readonly round: number;

@@ -30,7 +30,7 @@ export interface PlannedTable<Agent> {
  * place once, so that what one seat of a table holds everyone holds once. In a block of
  * `blockRounds` rounds every mixture of what the game deals comes equally often (a last block that
  * is not whole may leave one round's difference). The tables of a block are in random order, so
- * that those before tell little about the next. Opponents are spread by their distances on a
+ * that earlier ones reveal little about the next. Opponents are spread by their distances on a
  * circle, which come up equally often; it is drawn again when all have come up.
  *
  * The same plan and chance give the same tables: a season that was interrupted goes on with `from`,

@@ -24,7 +24,7 @@ KEEP_ALIVE_S = 5
 
 
 class Message:
-    """What is asked or told: every field may be missing or null, unknown ones are passed over."""
+    """What the agent is asked or sent: every field may be missing or null, unknown ones are passed over."""
 
     def __init__(self, fields):
         if not isinstance(fields, dict):
@@ -56,28 +56,28 @@ class Agent:
         self.memory = Memory()
 
     def perceive(self, message):
-        things, tell = self.memory.things, self.memory.lines.append
+        things, append = self.memory.things, self.memory.lines.append
         if message.status == START:
             self.memory.clear()
             self.memory.things.update(name=message.message, out=[])
             self.memory.lines.append(f"Host: six players, one of them a spy. You are {message.message}.")
         elif message.status == DISTRIBUTION:
             things["word"] = message.word
-            tell("Host: " + things["name"] + ", your word is " + message.word + ".")
+            append("Host: " + things["name"] + ", your word is " + message.word + ".")
         elif message.status == ROUND and message.name:
-            tell(f"[{things['round']}] " + message.name + ": " + message.message)
+            append(f"[{things['round']}] " + message.name + ": " + message.message)
         elif message.status == ROUND:
             things["round"] = int(message.round)
-            tell(f"Host: round {things['round']}.")
+            append(f"Host: round {things['round']}.")
         elif message.status == VOTE:
-            tell(message.name + " votes for: " + message.message)
+            append(message.name + " votes for: " + message.message)
         elif message.status == VOTE_RESULT:
             gone = message.name if message.name else message.message
             if gone:
                 things["out"].append(gone)
-            tell(f"Host: {gone or 'nobody'} is out.")
+            append(f"Host: {gone or 'nobody'} is out.")
         elif message.status == RESULT:
-            tell("Host: " + message.message)
+            append("Host: " + message.message)
         else:
             raise NotImplementedError(message.status)
 

@@ -7,7 +7,7 @@ export interface Deviation {
   readonly p: number;
 }
 
-/** Student's t test of a mean against 0. Values that are all the same tell by their signs alone. */
+/** Student's t test of a mean against 0. For values that are all the same, only the sign counts. */
 export function deviationOf(values: readonly number[]): Deviation {
   const count = values.length;
   const mean = values.reduce((sum, value) => sum + value, 0) / count;

@@ -64,7 +64,7 @@ describe("a mean against 0", () => {
     expect(p).toBeCloseTo(0.002833, 4);
   });
 
-  test("values that are all the same tell by their signs, none and zeros nothing", () => {
+  test("values that are all the same count by their signs, none and zeros not at all", () => {
     expect(deviationOf([2, 2, 2, 2]).p).toBe(1 / 8);
     expect(deviationOf([0, 0, 0]).p).toBe(1);
     expect(deviationOf([7]).p).toBe(1);
@@ -99,7 +99,7 @@ test("an owner whose spy gives itself to another's votes is found", () => {
   expect(votes).toMatchObject({ from: "cat", to: "dan", mean: expect.closeTo(0.44, 1) });
 });
 
-test("points that pass from one to another are told in their direction", () => {
+test("points that pass from one to another are reported with their direction", () => {
   const matches = league("passes", 600).map((match): PlayedMatch => {
     const both = ["eve", "fay"].every((name) => match.seats.some(({ owner }) => owner === name));
     const passed = { eve: -2, fay: 2 } as const;
@@ -159,7 +159,7 @@ test("pairs are judged from 20 common matches on, and listed by how unlikely the
   expect(first?.examples).toEqual(["4/0", "9/0", "14/0"]);
 });
 
-test("who plays near the limit, or always with one other, is told", () => {
+test("agents that play near the limit, or always with one other, are reported", () => {
   const match = (id: number, day: string, owners: readonly string[]): PlayedMatch => ({
     ...{ id: `${id}`, day },
     seats: owners.map((owner) => ({

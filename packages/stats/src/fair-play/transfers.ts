@@ -24,7 +24,7 @@ export interface Transfer {
   readonly p: number;
   /** Expected share of chance among all that are at most as likely. */
   readonly rate: number;
-  /** Ids of the matches that tell most. */
+  /** Ids of the most conspicuous matches. */
   readonly examples: readonly string[];
 }
 
@@ -112,7 +112,7 @@ export function transfers(matches: readonly PlayedMatch[]): Transfer[] {
       const isPoints = kind === "points";
       const turned = isPoints && mean < 0;
       const sign = Math.sign(mean);
-      const telling = [...observed].sort((left, right) => sign * (right.value - left.value));
+      const conspicuous = [...observed].sort((left, right) => sign * (right.value - left.value));
       return {
         kind: isPoints ? "points" : "votes",
         ...(turned ? { from: other, to: one } : { from: one, to: other }),
@@ -120,7 +120,7 @@ export function transfers(matches: readonly PlayedMatch[]): Transfer[] {
         mean: isPoints ? Math.abs(mean) : mean,
         p,
         rate: rates[at] ?? 1,
-        examples: telling.slice(0, EXAMPLES).map(({ match }) => match),
+        examples: conspicuous.slice(0, EXAMPLES).map(({ match }) => match),
       };
     })
     .filter(({ rate }) => rate <= FALSE_DISCOVERIES)

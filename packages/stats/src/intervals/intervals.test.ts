@@ -179,7 +179,7 @@ describe("differences", () => {
     expect(differenceOf(sums, sums)).toMatchObject({ value: 0, low: 0, high: 0, p: 1 });
   });
 
-  test("tell an effect from none, and say nothing of a handful", () => {
+  test("distinguish an effect from none, and say nothing about a handful", () => {
     const rows = (share: number) =>
       Array.from({ length: CLUSTERS }, (_, at): Row => [at, at % 4 < share ? 1 : 0, 1]);
     const whole = sumsOf([...rows(1), ...rows(3)]);

@@ -24,7 +24,7 @@ test("those far apart have one place each, equals share all of theirs", () => {
   expect(ranks([])).toEqual([]);
 });
 
-test("a middle one that cannot be told from either side is in two groups", () => {
+test("a middle one that cannot be told apart from either side is in two groups", () => {
   const found = ranks([0, 3, 6].map((value) => ({ value, variance: 1 })));
   expect(found.map(({ groups }) => groups)).toEqual([[1], [0, 1], [0]]);
   expect(found.map(({ best, worst }) => [best, worst])).toEqual([
@@ -60,14 +60,14 @@ test("places lie in their sets, groups hold nobody who is better, order does not
 
 test("a claim needs less evidence the more of the other pairs are told apart", () => {
   const close = [0, 3.7].map((value) => ({ value, variance: 0.5 }));
-  const told = (others: readonly number[]): boolean => {
+  const separated = (others: readonly number[]): boolean => {
     const all = [...close, ...others.map((value) => ({ value, variance: 0.5 }))];
     const [low, high] = all;
     return low !== undefined && high !== undefined && comparison(all)(high, low);
   };
   // Eight others far from these two and from each other, or all alike in the middle.
-  expect(told([-40, -30, -20, -10, 10, 20, 30, 40].map((value) => value / 2))).toBe(true);
-  expect(told([2, 2, 2, 2, 2, 2, 2, 2])).toBe(false);
+  expect(separated([-40, -30, -20, -10, 10, 20, 30, 40].map((value) => value / 2))).toBe(true);
+  expect(separated([2, 2, 2, 2, 2, 2, 2, 2])).toBe(false);
 });
 
 test.for([

@@ -38,7 +38,7 @@ export interface Contests {
   readonly cell: readonly [Int32Array, Int32Array];
   /** 2 where the first finished ahead, 1 for a tie, 0. */
   readonly halves: Uint8Array;
-  /** A table of n has n (n - 1) / 2 rows that tell no more than n - 1 would. */
+  /** A table of n has n (n - 1) / 2 rows, with no more information than n - 1 would have. */
   readonly weight: Float64Array;
   /** By cell. */
   readonly versionOfCell: Int32Array;

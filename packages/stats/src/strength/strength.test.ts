@@ -143,7 +143,7 @@ test("the version that is named bears the rating; of an unknown name the last on
   ]);
 });
 
-test("matches on few contents tell less than as many on many", () => {
+test("matches on few contents carry less information than as many on many", () => {
   const widthOn = (contents: number): number => {
     const draws = randomFrom("contents")("effects");
     const knows = six.map(() => Array.from({ length: 60 }, () => 2 * draws.float() - 1));

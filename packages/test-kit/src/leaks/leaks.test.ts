@@ -57,8 +57,8 @@ test.each(["", "It is live.", page('3:["$","p",null,{}]\n'), "%E0 &#x110000; \\"
 test("rows behind a long text, which ends without a line end, lose their numbers, too", () => {
   const text = "né ".repeat(400);
   const length = Buffer.byteLength(text).toString(16);
-  const told = (first: number) =>
+  const normalised = (first: number) =>
     inFixedOrder(`${first.toString(16)}:T${length},${text}${(first + 1).toString(16)}:["live"]\n`);
-  expect(told(15)).toBe(told(40));
-  expect(told(15)).toContain('["live"]');
+  expect(normalised(15)).toBe(normalised(40));
+  expect(normalised(15)).toContain('["live"]');
 });

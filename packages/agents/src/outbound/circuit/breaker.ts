@@ -70,7 +70,7 @@ export class Breaker {
       const trying = this.#policy.state === CircuitState.HalfOpen;
       const outcome = await work();
       const sign = signOf(outcome);
-      // A try that told nothing has not shown that the endpoint is well again.
+      // A try without a result has not shown that the endpoint has recovered.
       if (sign === "none" && !trying) throw new Unjudged(outcome);
       return new Judged(outcome, sign !== "well");
     };

@@ -58,7 +58,7 @@ describe("an endpoint that fails five times in a row", () => {
     await gone[Symbol.asyncDispose]();
     const client = clientOf();
     await times(5, () => called(client, gone.url, "it"));
-    // Owners are told why, not only how often.
+    // Owners are shown why, not only how often.
     const call = { signal: AbortSignal.timeout(1_000), endpoint: "it" };
     expect(await client.post(gone.url, {}, call)).toMatchObject({
       detail: expect.stringMatching(
@@ -170,7 +170,7 @@ describe("after its rest", () => {
 });
 
 describe("calls under way", () => {
-  /** An agent that tells how many calls it had at once. */
+  /** An agent that reports how many calls it had at once. */
   async function counting(): Promise<{ agent: FakeAgent; most: () => number }> {
     let under = 0;
     let most = 0;

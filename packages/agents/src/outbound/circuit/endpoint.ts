@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Characters of a key's hash that tell keys apart; too few to tell anything of the key. */
+/** Characters of a key's hash that distinguish keys; too few to reveal anything about the key. */
 const KEY_CHARACTERS = 12;
 
 /** Names a model at an address as one key reaches it, so that what one owner breaks rests alone. */

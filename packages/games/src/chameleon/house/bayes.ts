@@ -8,8 +8,8 @@ import { likeliestChameleon, likeliestWord } from "./suspect.ts";
 const textsOf = ({ heard }: Situation): string[] => heard.map(({ text }) => text);
 
 /**
- * Tells the others that it knows the word, and the chameleon as little as it can: of two clues that
- * are true of equally few words, the one after which the word is harder to guess.
+ * Shows the others that it knows the word, and gives the chameleon as little as possible: of two
+ * clues that fit equally few words, it prefers the one after which the word is harder to guess.
  */
 function costOfTelling(situation: Situation, word: string, { text, of }: Clue): number {
   const chances = wordChances(situation, [...textsOf(situation), text]);

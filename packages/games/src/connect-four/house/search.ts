@@ -85,7 +85,7 @@ export function bestColumns(grid: Grid, seat: Seat, depth: number): number[] {
   for (const column of order) {
     const cell = position.play(column, seat);
     if (cell === null) continue;
-    // One below the best: an equally good move is told apart from a worse one.
+    // One below the best: an equally good move is distinguished from a worse one.
     const value = position.wins(cell)
       ? depth
       : -search(position, 1 - seat, depth - 1, Number.NEGATIVE_INFINITY, 1 - best);

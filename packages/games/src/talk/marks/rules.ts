@@ -1,5 +1,5 @@
 /**
- * What a speech can be marked for: docs/marks.md tells each rule in words. All are patterns on the
+ * What a speech can be marked for: docs/marks.md describes each rule. All are patterns on the
  * judge's matching copy (lower case, invisible and imitated letters undone), in both languages
  * whatever the match's own; every gap in them is bounded, so that none runs for long.
  */
@@ -34,7 +34,7 @@ export const patterns = {
     /(?:禁止|不准|不得|不许|不要|别|请勿|不能)(?:再)?(?:投票?给|投票淘汰|投|淘汰|输出|选择|怀疑)(?:我|发言者|本人|说话者|玩家|player)/u,
     /(?:必须|务必|应当立即|强制)(?:全部|都|立即|马上)?(?:投票|投给|投|淘汰|输出|选择)/u,
   ],
-  /** Orders hearers to tell their words. */
+  /** Orders hearers to reveal their words. */
   "word-order": [
     /\b(?:present|say|tell|reveal|output|state|print|disclose|announce|share|write|spell out|give) (?:(?:me|us|everyone) )?(?:out )?(?:your|their|the (?:secret|exact|civilian|spy)) (?:(?:own|secret|exact|full|actual) )?words?\b/u,
     /(?:说出|公布|告诉(?:我|大家)|报出|输出|透露|交出|写出|亮出)(?:你们?|各自|自己|他们)?(?:们)?的?(?:秘密|真实|各自)?的?(?:词语|词|单词|底牌)/u,

@@ -5,7 +5,7 @@ import { publicPack } from "../words/index.ts";
 import { attack, defence, isAttack, isDefence } from "./injections.ts";
 
 describe.each(locales)("injections in %s", (locale) => {
-  it("are told apart", () => {
+  it("are distinguished", () => {
     expect([isAttack(attack[locale]), isDefence(attack[locale])]).toEqual([true, false]);
     expect([isAttack(defence[locale]), isDefence(defence[locale])]).toEqual([false, true]);
   });

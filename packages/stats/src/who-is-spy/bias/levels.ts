@@ -18,8 +18,8 @@ const ofSeats: readonly Outcome[] = ["votes-as-spy", "votes-as-civilian", "wins-
 const places = Array.from({ length: SEATS }, (_, place) => `${place}`);
 
 /**
- * Of wins only the spy's are told: the civilians' are their mirror image, a fifth as large. And
- * votes received tell nothing of a match's factors: they add up to the same at every table.
+ * Only the spy's wins are reported: the civilians' are their mirror image, a fifth as large. Votes
+ * received carry no information on a match's factors: they have the same sum at every table.
  */
 const factors: readonly Factor[] = [
   { name: "seat", levels: () => places, level: (_, row) => row % SEATS, outcomes: ofSeats },

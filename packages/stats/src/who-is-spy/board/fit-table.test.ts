@@ -66,7 +66,7 @@ test("the same matches and the same chance give the same digits", () => {
   expect(JSON.stringify(again)).toBe(JSON.stringify(fitted));
 });
 
-test("a version that is told to be the newest is rated, and one that never played is not", () => {
+test("a version that is given as the newest is rated, and one that never played is not", () => {
   const older = fitTable(
     table,
     (agent) => (agent === first ? first : "unknown"),

@@ -107,7 +107,7 @@ export const canFit = (table: MatchTable): boolean =>
   table.matches >= MIN_MATCHES && table.agents.names.length >= SEATS;
 
 /**
- * Fits everything that a board tells beside its sums: the same matches in the same order with the
+ * Fits everything that a board shows in addition to its sums: the same matches in the same order with the
  * same chance give the same digits. Throws a RangeError where `canFit` is false.
  *
  * @param newest the newest version of an agent; the last met in the matches where it is unknown

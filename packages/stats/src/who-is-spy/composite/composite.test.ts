@@ -78,7 +78,7 @@ describe("ratings", () => {
     ).toBeLessThan(0.03);
   });
 
-  test("tell the best from the worst, and less from fewer matches", () => {
+  test("separate the best from the worst, and less so with fewer matches", () => {
     const of = (name: string) => rated[table.agents.find(name) ?? 0];
     expect(of("agent-11")?.composite.low).toBeGreaterThan(of("agent-0")?.composite.high ?? 1);
     const early = tableOf(league(twelve, 200, "composite"));

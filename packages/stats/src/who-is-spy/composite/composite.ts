@@ -39,7 +39,7 @@ function ofChance(value: number, half: number): Estimate {
 
 /**
  * Degrees of freedom of a sum of variances that have degrees of their own (Satterthwaite, 1946).
- * The level is known from as many word pairs as there are, which may be fewer than tell the skills.
+ * The level is estimated from all word pairs, which may be fewer than the skills are estimated from.
  */
 function pooledDegrees(
   ...parts: readonly (readonly [variance: number, degrees: number])[]

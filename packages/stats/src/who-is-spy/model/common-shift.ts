@@ -3,7 +3,7 @@ import type { Design } from "./design.ts";
 /**
  * The curvature where all parameters of a group move together, inverted: the level, all states as
  * spy, all as civilian, all effects by pair. Every match has the same sum of entries in a group, so
- * matches tell one combination of these four moves and the prior alone the others. Conjugate gradients
+ * matches determine one combination of these four moves, and the prior alone the others. Conjugate gradients
  * take twice the steps without it (a coarse space; Nicolaides, 1987).
  */
 export class CommonShift {

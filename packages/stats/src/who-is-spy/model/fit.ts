@@ -59,7 +59,7 @@ const NEWTON_TOLERANCE = 1e-6;
 /** Its steps need not be exact: each leaves this part of the way at most (Dembo, Eisenstat and Steihaug, 1982). */
 const STEP_TOLERANCE = 1e-3;
 const SAMPLES_FOR_SCALES = 2;
-/** About as many matches tell the scales of the largest league well enough. */
+/** About this many matches determine the scales of the largest league well enough. */
 const MATCHES_FOR_SCALES = 100_000;
 
 type CurvatureAt = (variances: Float64Array, point: Point) => Curvature;

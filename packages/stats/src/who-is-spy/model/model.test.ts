@@ -75,7 +75,7 @@ describe("derivatives", () => {
   test("the sparse curvature solves side by side and roughly what the exact one solves", () => {
     const exact = arrowCurvature(small, partsOf(small), variances, point.weights);
     const sparse = sparseCurvature(small, variances, point, randomFrom("together"));
-    // The last one moves whole groups of parameters, which matches hardly tell apart.
+    // The last one moves whole groups of parameters, which matches hardly distinguish.
     const groups = point.gradient.map((_, at) => (at < small.civilians ? 1 : -2));
     const ramp = groups.map((value, at) => value * at);
     const rights = [point.gradient, somewhere(small), ramp, ramp.map(Math.abs), groups];

@@ -52,11 +52,12 @@ function hyperpriorOf(kind: Kind, ratio: number): { slope: number; information: 
 }
 
 /**
- * How far to move the logarithm of every scale: one step of Fisher scoring on the log posterior, each
- * scale for itself. The slope is that of EM on the Laplace approximation. The hyperpriors are gamma(2),
+ * How far to move the logarithm of every scale: one step of Fisher scoring on the log posterior, for
+ * each scale separately. The slope is that of EM on the Laplace approximation. The hyperpriors are gamma(2),
  * which keep a scale off 0 (Chung, Rabe-Hesketh, Dorie, Gelman and Liu, 2013) and, by their tails,
- * from growing where the matches hardly tell it; those of drift have longer tails. The information counts the steps that the matches,
- * not the prior alone, determine: EM divides by all of them and creeps where that are few.
+ * from growing where the matches hardly determine it; those of drift have longer tails. The
+ * information counts the steps that the matches, not the prior alone, determine: EM divides by all
+ * steps and converges slowly where few are determined.
  */
 export function scoringSteps(
   { prior }: Design,
@@ -131,7 +132,7 @@ export function usedScales({ prior }: Design, scales: Scales): Scales {
   return byKind((kind, number) => (used.has(number) ? scales[kind] : 0), scales.level);
 }
 
-/** How well the matches tell a scale, and what an error of it does. */
+/** How well the matches determine a scale, and what an error of it does. */
 export interface ScaleKnowledge {
   /** What an error of one standard error of its logarithm does to the parameters. */
   readonly direction: Float64Array;

@@ -35,7 +35,7 @@ test("after the matches that it names the two are told apart in four seasons of 
     const normal = normals(randomFrom("plan")(`${difference}`));
     const then = matches + found.matches;
     const errorOf = (played: number): number => Math.sqrt((2 * OF_A_MATCH) / played);
-    let told = 0;
+    let separated = 0;
     for (let season = 0; season < 4_000; season += 1) {
       // What the difference may be, given what is known of it, and what the matches to come say of it.
       const truth = difference + errorOf(matches) * normal();
@@ -43,10 +43,10 @@ test("after the matches that it names the two are told apart in four seasons of 
       const estimated = (matches * difference + found.matches * later) / then;
       const [one, other] = [agent(0.5 + estimated, then), agent(0.5, then)];
       const better = comparison([one, other, ...others]);
-      if (better(one, other) || better(other, one)) told += 1;
+      if (better(one, other) || better(other, one)) separated += 1;
     }
-    expect(told / 4_000).toBeGreaterThan(0.77);
-    expect(told / 4_000).toBeLessThan(0.83);
+    expect(separated / 4_000).toBeGreaterThan(0.77);
+    expect(separated / 4_000).toBeLessThan(0.83);
   }
 });
 

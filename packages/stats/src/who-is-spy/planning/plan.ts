@@ -21,7 +21,7 @@ export interface Planned extends Competitor {
 
 /** No season is planned for more matches of an agent. */
 const MAX_MATCHES = 100_000;
-/** Of the board to tell two agents apart after the matches that a plan names. */
+/** The chance that the board tells two agents apart after the matches that a plan names. */
 const CHANCE = 0.8;
 const STEPS = 60;
 

@@ -33,7 +33,7 @@ test("shares add up to 1, and an effect that a season lacks has none", () => {
   expect(shares.agent).toBeGreaterThan(shares.agentByFamily);
 });
 
-test("where agents know words unequally more families tell more than more matches", () => {
+test("where agents know words unequally, more families add more information than more matches", () => {
   const { table, fitted } = fitOf(knowing(randomFrom("knowing")("pairs")));
   expect(varianceShares(fitted.scales).agentByFamily).toBeGreaterThan(0.1);
   const precision = precisionOf(table, fitted);
