@@ -7,7 +7,7 @@ import {
 } from "@wisp/agents";
 import { games } from "@wisp/games";
 import { z } from "zod";
-import { tell } from "./command.ts";
+import { printStatus } from "./command.ts";
 import { checkAddressInTurn } from "./in-turn.ts";
 import { type KeyFlags, keyAdvice, keyFor, keyOptions } from "./keys.ts";
 import { readJson } from "./lines.ts";
@@ -84,7 +84,7 @@ export async function checkAgentInput(
     };
     const flight = await preflight(input, means, report);
     const refused = flight.result.steps.some(({ failed }) => failed === "key-refused");
-    if (refused && input.secret === undefined) tell(keyAdvice);
+    if (refused && input.secret === undefined) printStatus(keyAdvice);
     return flight;
   } finally {
     await client.close();

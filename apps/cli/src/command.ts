@@ -22,7 +22,7 @@ export interface Command {
 /** A command as a person types it in the checkout: there is no `wisp` on the path. */
 export const called = (words: string): string => `npm run -s wisp -- ${words}`;
 
-/** A result for people; what is in it that a terminal would act on is spelled out. */
+/** A result for people; characters that a terminal would act on are escaped. */
 export const print = (line: string): void => {
   terminal().stdout.write(`${visible(line)}\n`);
 };
@@ -32,7 +32,7 @@ export const printJson = (value: unknown): void => {
   terminal().stdout.write(`${visibleJson(value)}\n`);
 };
 
-/** What goes on, for people; spelled out like a result. */
-export const tell = (line: string): void => {
+/** Progress or a problem, for people, on standard error; escaped like a result. */
+export const printStatus = (line: string): void => {
   terminal().stderr.write(`${visible(line)}\n`);
 };

@@ -2,7 +2,7 @@ import type { CheckResult, Recognised } from "@wisp/agents";
 import { agentByEndpoint, type Database, hasRunner, holdForCheck } from "@wisp/db";
 import { openAddress } from "./arena/address.ts";
 import { inArena } from "./arena/in-arena.ts";
-import { CommandError, tell } from "./command.ts";
+import { CommandError, printStatus } from "./command.ts";
 import { readEnvironment } from "./env.ts";
 
 const ANNOUNCE_EVERY_MS = 30_000;
@@ -19,7 +19,7 @@ export async function checkInTurn(
   const onWait = (waitedMs: number): void => {
     if (waitedMs < announceAtMs) return;
     announceAtMs = waitedMs + ANNOUNCE_EVERY_MS;
-    tell("The agent is in a match. The check starts when the match is over …");
+    printStatus("The agent is in a match. The check starts when the match is over …");
   };
   const held = await holdForCheck(database, agentId, { onWait });
   if (held === "busy") {

@@ -1,4 +1,4 @@
-import { type Command, CommandError, called, print, tell, UsageError } from "./command.ts";
+import { type Command, CommandError, called, print, printStatus, UsageError } from "./command.ts";
 import { unknownCommand } from "./unknown-command.ts";
 
 /** Commands load what they need when they are called. */
@@ -41,7 +41,7 @@ export async function main(words: readonly string[]): Promise<number> {
   }
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (load === undefined) {
-    tell(unknownCommand(name, Object.keys(commands)));
+    printStatus(unknownCommand(name, Object.keys(commands)));
     return 2;
   }
   const command = await load();
@@ -49,7 +49,7 @@ export async function main(words: readonly string[]): Promise<number> {
     return await command.run(rest);
   } catch (error) {
     if (error instanceof UsageError || error instanceof CommandError) {
-      tell(error.message);
+      printStatus(error.message);
       return error instanceof UsageError ? 2 : 1;
     }
     // What parseArgs throws is a sentence about the flags.
@@ -58,7 +58,7 @@ export async function main(words: readonly string[]): Promise<number> {
       "code" in error &&
       String(error.code).startsWith("ERR_PARSE_ARGS")
     ) {
-      tell(`${error.message}\nUsage: ${called(command.usage)}`);
+      printStatus(`${error.message}\nUsage: ${called(command.usage)}`);
       return 2;
     }
     throw error;

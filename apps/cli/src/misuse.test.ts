@@ -94,11 +94,11 @@ test("help is a result, and no misuse", async () => {
   }
 });
 
-test("a port that is none is told before anything starts", async () => {
+test("an invalid port is reported before anything starts", async () => {
   expectMisuse(await wisp(["start"], { env: { PORT: "http" } }), /PORT/);
 });
 
-test("an address of no Postgres is told before anything is connected to", async () => {
+test("an address that is not of Postgres is reported before anything connects", async () => {
   for (const url of ["", "mysql://localhost/wisp", "localhost:5432"]) {
     expectMisuse(
       await wisp(["rebuild"], { env: { DATABASE_URL: url } }),

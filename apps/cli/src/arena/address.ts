@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { tell } from "../command.ts";
+import { printStatus } from "../command.ts";
 import type { ArenaSettings } from "../env.ts";
 import { isUp } from "./health.ts";
 import { inCheckout } from "./places.ts";
@@ -31,7 +31,7 @@ export function leaveAddress(place: Place, address: string): () => void {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, `${address}\n`);
   } catch {
-    tell(`${file} cannot be written: other commands will not know that the arena is open.`);
+    printStatus(`${file} cannot be written: other commands will not know that the arena is open.`);
   }
   return () => {
     // Another arena of this database may have opened since.

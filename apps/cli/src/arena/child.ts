@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { CommandError, tell } from "../command.ts";
+import { CommandError, printStatus } from "../command.ts";
 import { inCheckout } from "./places.ts";
 
 const endWithLauncher = fileURLToPath(import.meta.resolve("./end-with-launcher.ts"));
@@ -48,7 +48,7 @@ export function startChild(
     stdio: ["ignore", loud ? "inherit" : "pipe", loud ? "inherit" : "pipe", "ipc"],
   });
   child.on("message", (message) => {
-    if (typeof message === "string") tell(message);
+    if (typeof message === "string") printStatus(message);
   });
   const lines: string[] = [];
   tail(child, lines);
@@ -100,6 +100,6 @@ export async function runChild(
   });
   signal.removeEventListener("abort", end);
   if (code === 0 || signal.aborted) return;
-  for (const line of lines) tell(line);
+  for (const line of lines) printStatus(line);
   throw new CommandError(`${name} failed; see its last lines above.`);
 }

@@ -5,7 +5,7 @@ import {
   startEmbeddedPostgres,
 } from "@wisp/db/embedded";
 import { applyMigrations } from "@wisp/db/migrations";
-import { CommandError, tell } from "../command.ts";
+import { CommandError, printStatus } from "../command.ts";
 import type { ArenaSettings } from "../env.ts";
 import { ownFolder } from "./places.ts";
 
@@ -46,17 +46,18 @@ async function keepAlive(postgres: EmbeddedPostgres, signal: AbortSignal): Promi
     await sleep(pauseMs, undefined, { signal }).catch(() => {});
     if (signal.aborted) return null;
     if (postgres.alive) continue;
-    if (complaint === undefined) tell("PostgreSQL ended. Restarting it …");
+    if (complaint === undefined) printStatus("PostgreSQL ended. Restarting it …");
     try {
       await postgres.revive();
-      tell("PostgreSQL is back.");
+      printStatus("PostgreSQL is back.");
       complaint = undefined;
       pauseMs = POLL_INTERVAL_MS;
     } catch (error) {
       if (!(error instanceof EmbeddedPostgresError)) throw error;
       // Somebody started it at another address: nobody here will find it.
       if (postgres.alive) return error.message;
-      if (error.message !== complaint) tell(`${error.message} The arena waits until it starts.`);
+      if (error.message !== complaint)
+        printStatus(`${error.message} The arena waits until it starts.`);
       complaint = error.message;
       pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
     }
@@ -71,7 +72,7 @@ async function untilAlive(postgres: EmbeddedPostgres, signal: AbortSignal): Prom
 
 async function embedded(directory: string): Promise<ArenaDatabase> {
   try {
-    const postgres = await startEmbeddedPostgres({ directory, log: tell });
+    const postgres = await startEmbeddedPostgres({ directory, log: printStatus });
     const { url } = postgres;
     await applyMigrations(url);
     return {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { tell } from "../command.ts";
+import { printStatus } from "../command.ts";
 import type { Child } from "./child.ts";
 
 const MAX_RESTARTS = 5;
@@ -27,7 +27,7 @@ export function keepChild(
       if (ends.length > MAX_RESTARTS) {
         return `${sentence}\n${child.name} ended ${ends.length} times within a minute and is not started again.`;
       }
-      tell(`${sentence} It is started again.`);
+      printStatus(`${sentence} It is started again.`);
       await sleep(PAUSE_MS * (ends.length - 1), undefined, { signal }).catch(() => {});
       await mayStart();
       if (signal.aborted) return sentence;

@@ -38,7 +38,7 @@ test("the ring lies with the arena's data, and WISP_SECRET_KEYS goes before it",
   expect(() => statSync(ringFile(here))).toThrow(/ENOENT/);
 });
 
-test("a ring that is none, or cannot be kept, is told in a sentence without it", async () => {
+test("an invalid ring, or one that cannot be kept, is reported in a sentence that does not contain it", async () => {
   const here = settings(await folder());
   writeFileSync(ringFile(here), "mine:not-a-key");
   expect(() => arenaKeys(here)).toThrow(UsageError);

@@ -108,7 +108,7 @@ test("an agent that plays over MCP is never invited, nor checked", async () => {
   expect((await agent("retire", "helper")).code).toBe(0);
 });
 
-test("an agent that dials out has a key that is told once, and a new one when it is asked for", async () => {
+test("an agent that dials out has a key that is shown once, and a new one on request", async () => {
   const { code, stdout, stderr } = await agent("add", "--dial-out", "--name", "Laptop");
   expect(code).toBe(0);
   const { agent: slug, key } = JSON.parse(stdout);
@@ -146,7 +146,7 @@ test("a retired agent is left alone; its address can be registered again", async
   expect(again.agent).toMatch(/^mine-[0-9a-f]{6}$/);
 }, 60_000);
 
-test("while the arena is open, commands tell where", async () => {
+test("while the arena is open, commands print its address", async () => {
   const open = await serving((_, response) => response.end("{}"));
   const dataDirectory = dirname(await fileOf("{}"));
   const takeAway = leaveAddress({ databaseUrl, dataDirectory }, open);

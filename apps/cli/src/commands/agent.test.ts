@@ -164,7 +164,7 @@ test.each([
   [["agent", "add", "http://127.0.0.1:7860", "--name", "é".repeat(61)], /--name has 61 characters/],
   [["agent", "add", "ftp://example.com"], /\S+/],
   [["agent", "add", "not an address at all"], /\S+/],
-])("%j is misuse, told in a sentence", async (words, sentence) => {
+])("%j is misuse, reported in a sentence", async (words, sentence) => {
   const { code, stdout, stderr } = await wisp(words, { env: { DATABASE_URL: databaseUrl } });
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
   expect(stderr).toMatch(sentence);

@@ -3,7 +3,7 @@ import { rename, rm, stat } from "node:fs/promises";
 import { type BackupSummary, writeBackup } from "@wisp/db/backup";
 import { openArenaDatabase } from "../arena/database.ts";
 import { ringFile } from "../arena/key-ring.ts";
-import { type Command, CommandError, print, tell } from "../command.ts";
+import { type Command, CommandError, print, printStatus } from "../command.ts";
 import { type ArenaSettings, readEnvironment } from "../env.ts";
 import { oneWord } from "../one-word.ts";
 
@@ -44,7 +44,7 @@ export const backup: Command = {
       const { Match = 0, Agent = 0, Secret = 0 } = rows;
       print(`${path}: ${Match} matches, ${Agent} agents, ${(size / 1_048_576).toFixed(1)} MiB`);
       if (Secret > 0) {
-        tell(
+        printStatus(
           `It contains ${Secret} stored keys and tokens, sealed. It does not contain the keys that open them: keep ${keysPlace(settings)} too, in a place separate from the backup.`,
         );
       }

@@ -13,7 +13,7 @@ const run = (words: string[], env = {}, input?: string): Promise<Ran> =>
 const starter = await startStarter();
 afterAll(() => starter[Symbol.asyncDispose]());
 
-test("a check tells each step with its time and verdict, and how it came out", async () => {
+test("a check prints each step with its time and verdict, and its result", async () => {
   const { code, stdout, stderr } = await run(["check", starter.url]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   for (const step of ["address", "wake", "model", "init", "perceive", "speech", "vote"]) {
@@ -121,7 +121,7 @@ test.each([
   [["check", "nobody"], /There is no agent "nobody"/],
   [["check", "http://127.0.0.1:7860", "--templates", "/no/such/file"], /cannot be read/],
   [["check", "http://127.0.0.1:7860", "--key", "sk-secret"], /--key/],
-])("%j is misuse, told in a sentence", async (words, sentence) => {
+])("%j is misuse, reported in a sentence", async (words, sentence) => {
   const { code, stdout, stderr } = await run(words);
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
   expect(stderr).toMatch(sentence);

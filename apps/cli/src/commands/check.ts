@@ -12,7 +12,7 @@ import { openListening, openMessenger, recordCheck, settingsOf, versionAsReporte
 import { games } from "@wisp/games";
 import { agentInputFrom, agentInputOptions, checkAgentInput } from "../agent-input.ts";
 import { type Arena, inArena } from "../arena/in-arena.ts";
-import { type Command, CommandError, print, printJson, tell } from "../command.ts";
+import { type Command, CommandError, print, printJson, printStatus } from "../command.ts";
 import { checkInTurn } from "../in-turn.ts";
 import { oneWord } from "../one-word.ts";
 import { checkThere, requestFrom } from "../site/check.ts";
@@ -28,7 +28,7 @@ async function withMessenger<Result>(
   { database, databaseUrl }: Arena,
   work: (messenger: Messenger) => Promise<Result>,
 ): Promise<Result> {
-  const listening = await openListening(databaseUrl, ({ message }) => tell(message));
+  const listening = await openListening(databaseUrl, ({ message }) => printStatus(message));
   const messenger = openMessenger(database, listening);
   try {
     return await work(messenger);
@@ -96,7 +96,7 @@ export const check: Command = {
       json: { type: "boolean", default: false },
     });
     const report = (step: ShownStep): void =>
-      (values.json || step.pending === true ? tell : print)(stepLine(step));
+      (values.json || step.pending === true ? printStatus : print)(stepLine(step));
     if (values.url !== undefined) {
       const request = isSlug(word) ? { agent: word } : await requestFrom(word, values);
       const checked = await checkThere(await siteFrom(values, "owner"), request, report);

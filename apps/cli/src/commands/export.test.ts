@@ -58,7 +58,7 @@ test("what was tampered with in the database does not recompute", async () => {
   expect(stdout).toMatch(/\.marks\b/);
 }, 60_000);
 
-test("what is no archive is told in a sentence", async () => {
+test("a file that is not an archive is reported in a sentence", async () => {
   const bytes = await readFile(archive);
   const damaged = join(folder, "damaged.zip");
   for (const [written, sentence] of [

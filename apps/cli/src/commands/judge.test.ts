@@ -33,7 +33,7 @@ test("a file of cases is ruled on in its order, from a path or from standard inp
   expect(linesOf((await wisp(["judge", "--file", "-"], { input: text })).stdout)).toEqual(expected);
 });
 
-test("what is ruled on before a line that is broken is told, then the line is named", async () => {
+test("rulings on the lines before a broken one are printed, then the broken line is named", async () => {
   const file = await fileOf(`${JSON.stringify(cases[0])}\n\n{"language": "en",\n`, "cases.jsonl");
   const { code, stdout, stderr } = await wisp(["judge", "--file", file]);
   expect(code).toBe(2);
@@ -54,7 +54,7 @@ test.each([
   [{ aliases: Array(21).fill("a") }, /line 1: .*A word has at most 20 aliases\./],
   [{ speech: "🍵".repeat(20_001) }, /line 1: .*A speech has at most 20000 code points\./],
   [{ earlier: Array(201).fill("a") }, /line 1: .*A case has at most 200 earlier speeches\./],
-])("a case that is too large is told in a sentence", async (change, sentence) => {
+])("a case that is too large is reported in a sentence", async (change, sentence) => {
   const input = JSON.stringify({ language: "en", word: "tea", speech: "x", ...change });
   const { code, stdout, stderr } = await wisp(["judge", "--file", "-"], { input });
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });

@@ -62,7 +62,7 @@ test("results that the experiment does not plan, or that no match has, are refus
   }
 });
 
-test("what happened to an experiment in an arena is told as a deviation", async () => {
+test("interruptions of an experiment in an arena are reported as deviations", async () => {
   const { results, lines } = await played({});
   const history = [
     { at: "2026-03-01T10:00:00.000Z", status: "paused", reason: "owner" },
@@ -95,7 +95,7 @@ test("shares above one are refused", async () => {
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/is no share\./) });
 });
 
-test("a pilot is of the same matches: other agents, arms or tables tell nothing", async () => {
+test("a pilot plays the same matches: other agents, arms or tables are not informative", async () => {
   const pilot = await played({ blocks: { count: 12, seed: "pilot" }, name: "Pilot" });
   const plan = async (change: object) => {
     const file = await fileOf(JSON.stringify({ ...experiment, ...change }));

@@ -54,7 +54,7 @@ test("a preset is a file that runs, and runs again with the same results", async
   expect(again).toEqual(report);
 });
 
-test("a plan tells what it takes and what it can show, better after a short run", async () => {
+test("a plan reports what it takes and what it can show, more exactly after a short run", async () => {
   const { file, results } = await planned({ blocks: { count: 40, seed: "plan" } });
   const before = await wisp(["lab", "plan", file]);
   expect(before.stdout).toMatch(/40 blocks of 2 matches: 80 matches\./);

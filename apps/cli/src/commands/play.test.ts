@@ -180,7 +180,7 @@ test("six models behind an API play a whole match, and its record holds no key",
   }
 });
 
-test("why decisions of an agent are lost is told once, without its key", async () => {
+test("the reason why an agent loses decisions is printed once, without its key", async () => {
   const key = "sk-planted-9876";
   const url = await serving((request, response) => {
     response.writeHead(401, { "content-type": "application/json" });

@@ -20,7 +20,7 @@ import { type GameEntry, gameEntry, games } from "@wisp/games";
 import { type MatchStore, MemoryStore, playMatch, recordOf } from "@wisp/play";
 import { z } from "zod";
 import { agentForms, parseAgent } from "../agents.ts";
-import { type Command, print, printJson, tell, UsageError } from "../command.ts";
+import { type Command, print, printJson, printStatus, UsageError } from "../command.ts";
 import { inGameNames } from "../in-game-names.ts";
 import { playKeyAdvice } from "../keys.ts";
 import { readLines } from "../lines.ts";
@@ -135,7 +135,7 @@ function reportingStore(store: MemoryStore, agents: readonly string[]): MatchSto
   const once = (sentence: string): void => {
     if (warned.has(sentence)) return;
     warned.add(sentence);
-    tell(sentence);
+    printStatus(sentence);
   };
   const tellLost = (decisions: readonly Decision[]): void => {
     for (const { seat, ask, missed, detail } of decisions) {

@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Answer, practiceRequestSchema } from "@wisp/api";
 import { z } from "zod";
-import { type Command, CommandError, print, printJson, tell, UsageError } from "../command.ts";
+import {
+  type Command,
+  CommandError,
+  print,
+  printJson,
+  printStatus,
+  UsageError,
+} from "../command.ts";
 import { oneWord } from "../one-word.ts";
 import { followMatch } from "../site/follow.ts";
 import { type Site, siteFrom, siteOptions, taken } from "../site/site.ts";
@@ -15,7 +22,7 @@ async function seated({ client }: Site, id: string): Promise<string> {
     const where = busy
       ? "It plays already, and waits until that is over."
       : `It waits${position === null ? "" : `, position ${position}`}.`;
-    if (where !== shown) tell(where);
+    if (where !== shown) printStatus(where);
     shown = where;
   };
   while (true) {

@@ -4,7 +4,7 @@ import { type KeyRing, keyIdOf } from "@wisp/secrets";
 import { mustBeAlone } from "../arena/alone.ts";
 import { openArenaDatabase } from "../arena/database.ts";
 import { arenaKeyRing, ringFile } from "../arena/key-ring.ts";
-import { type Command, CommandError, print, tell } from "../command.ts";
+import { type Command, CommandError, print, printStatus } from "../command.ts";
 import { type ArenaSettings, readEnvironment } from "../env.ts";
 import { oneWord } from "../one-word.ts";
 import { rebuildAll } from "./rebuild.ts";
@@ -44,7 +44,7 @@ async function sayUnreadable(database: Database, settings: ArenaSettings): Promi
   });
   if (unreadable === 0) return;
   const place = settings.secretKeys === undefined ? ringFile(settings) : "WISP_SECRET_KEYS";
-  tell(
+  printStatus(
     `${unreadable} stored keys and tokens were sealed with keys that ${place} does not contain. Add the keys of the backed-up arena to it, or owners have to give theirs again.`,
   );
 }

@@ -12,7 +12,7 @@ import {
 import { mustBeAlone } from "../arena/alone.ts";
 import { openArenaDatabase } from "../arena/database.ts";
 import { arenaKeys, ringFile, writeRing } from "../arena/key-ring.ts";
-import { type Command, called, print, tell, UsageError } from "../command.ts";
+import { type Command, called, print, printStatus, UsageError } from "../command.ts";
 import { type ArenaSettings, readEnvironment } from "../env.ts";
 
 interface Rotated {
@@ -46,7 +46,7 @@ async function rotate(database: Database, text: string): Promise<Rotated> {
 function say({ resealed, unreadable }: Rotated): void {
   print(`${resealed} secrets resealed, ${unreadable} unreadable`);
   if (unreadable === 0) return;
-  tell("Unreadable secrets were not changed: their owners have to give them again.");
+  printStatus("Unreadable secrets were not changed: their owners have to give them again.");
 }
 
 const idsWithout = (text: string, needed: ReadonlySet<string>): string[] =>
@@ -65,7 +65,7 @@ async function rotateFile(database: Database, settings: ArenaSettings): Promise<
   if (settings.databaseUrl !== undefined) {
     // The file may serve other databases, too.
     const spare = idsWithout(ring, rotated.needed).join(", ");
-    if (spare !== "") tell(`This database no longer needs these keys of ${file}: ${spare}.`);
+    if (spare !== "") printStatus(`This database no longer needs these keys of ${file}: ${spare}.`);
   } else {
     const left = ringEntries(ring).filter(({ id }) => rotated.needed.has(id));
     writeRing(file, left.map(({ entry }) => entry).join(" "));
@@ -79,7 +79,8 @@ async function rotateGiven(database: Database, settings: ArenaSettings): Promise
   const rotated = await rotate(database, text);
   say(rotated);
   const spare = idsWithout(text, rotated.needed).join(", ");
-  if (spare !== "") tell(`These keys can be removed from WISP_SECRET_KEYS everywhere: ${spare}.`);
+  if (spare !== "")
+    printStatus(`These keys can be removed from WISP_SECRET_KEYS everywhere: ${spare}.`);
   return rotated.unreadable === 0 ? 0 : 1;
 }
 

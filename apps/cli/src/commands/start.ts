@@ -8,7 +8,7 @@ import { arenaKeys } from "../arena/key-ring.ts";
 import { inCheckout } from "../arena/places.ts";
 import { choosePort } from "../arena/ports.ts";
 import { buildWeb, nextBinary } from "../arena/web-build.ts";
-import { type Command, print, tell } from "../command.ts";
+import { type Command, print, printStatus } from "../command.ts";
 import { type ArenaSettings, readEnvironment } from "../env.ts";
 
 const HOST = "127.0.0.1";
@@ -55,7 +55,7 @@ async function runArena(places: Places, dev: boolean, close: AbortController): P
   let code = 0;
   const giveUp = (sentence: string): void => {
     if (close.signal.aborted) return;
-    tell(sentence);
+    printStatus(sentence);
     code = 1;
     close.abort();
   };
@@ -75,7 +75,7 @@ async function runArena(places: Places, dev: boolean, close: AbortController): P
       startChild("The runner", "apps/runner", ["src/main.ts"], environment, true);
     const mayStart = (): Promise<void> => database.up(close.signal);
     add(keepChild(runner, close.signal, mayStart));
-    const announce = (): void => tell("Building the site (once, under a minute) …");
+    const announce = (): void => printStatus("Building the site (once, under a minute) …");
     if (!dev) await buildWeb(environment, close.signal, announce);
     if (close.signal.aborted) return code;
     const serve = [

@@ -122,7 +122,7 @@ test("people's answers at the same moments stand beside those of agents", async 
   });
 }, 60_000);
 
-test("what does not belong together is told in a sentence", async () => {
+test("files that do not belong together are reported in a sentence", async () => {
   const records = join(folder, "matches.jsonl");
   const { stdout } = await wisp(["play", "who-is-spy", "--json"]);
   await writeFile(records, stdout);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ApiTestRun, type NewTestRunRequest, newTestRunSchema } from "@wisp/api";
 import { z } from "zod";
-import { type Command, print, printJson, tell, UsageError } from "../command.ts";
+import { type Command, print, printJson, printStatus, UsageError } from "../command.ts";
 import { readLines } from "../lines.ts";
 import { oneWord } from "../one-word.ts";
 import { type Site, siteFrom, siteOptions, taken } from "../site/site.ts";
@@ -51,7 +51,7 @@ async function done({ client }: Site, slug: string, id: string): Promise<ApiTest
     const run = taken(await client.call("GET /agents/{slug}/test-runs/{id}", { slug, id }));
     if (run.status === "done") return run;
     const { answers, moments } = run.summary;
-    if (answers !== shown) tell(`${answers} of ${moments * run.times} answers …`);
+    if (answers !== shown) printStatus(`${answers} of ${moments * run.times} answers …`);
     shown = answers;
     await sleep(POLL_INTERVAL_MS);
   }

@@ -38,8 +38,8 @@ test("at the end of a watched match agents stand beside the names that their sea
     result: { winners: ["spy"], rounds: 1, fouls: 0, clean: true, upset: false, seats },
   };
   const url = await serving((request, response) => {
-    const told = request.url?.includes("/stream") ? [...lines, { over: "finished" }] : [match];
-    response.end(told.map((line) => `${JSON.stringify(line)}\n`).join(""));
+    const answer = request.url?.includes("/stream") ? [...lines, { over: "finished" }] : [match];
+    response.end(answer.map((line) => `${JSON.stringify(line)}\n`).join(""));
   });
   const { code, stdout } = await wisp(["watch", ID, "--url", url]);
   expect(code).toBe(0);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Answer } from "@wisp/api";
 import { gameEntry } from "@wisp/games";
-import { CommandError, print, printJson, tell } from "../command.ts";
+import { CommandError, print, printJson, printStatus } from "../command.ts";
 import { inGameNames } from "../in-game-names.ts";
 import { narrator } from "../narrator.ts";
 import { oneLine } from "../visible.ts";
@@ -11,7 +11,7 @@ const AGAIN_MS = 1_000;
 /** Connections in a row that bring nothing new. */
 const MAX_ATTEMPTS_WITHOUT_PROGRESS = 10;
 
-/** How it came out, once all is told; `names` are the in-game names by seat. */
+/** The result of the match, after its last event; `names` are the in-game names by seat. */
 async function printResult({ client }: Site, id: string, names: readonly string[]): Promise<void> {
   const { result } = taken(await client.call("GET /matches/{id}", { id }));
   for (const { seat, agent, side, points } of result?.seats ?? []) {
@@ -19,7 +19,7 @@ async function printResult({ client }: Site, id: string, names: readonly string[
   }
 }
 
-/** Tells events as the host does; throws CommandError for a game that is not known here. */
+/** Narrates events in the host's words; throws CommandError for a game that is not known here. */
 function hostOf({ game: id, locale }: Answer<"GET /matches/{id}">): (event: unknown) => void {
   const game = gameEntry(id)?.game;
   if (game === undefined) {
@@ -32,13 +32,13 @@ function hostOf({ game: id, locale }: Answer<"GET /matches/{id}">): (event: unkn
 }
 
 /**
- * Prints the public events of a match as they come, as the host tells them or as lines of JSON,
+ * Prints the public events of a match as they come, in the host's words or as lines of JSON,
  * until it is over; goes on after a break. Throws CommandError when the arena refuses or is gone.
  */
 export async function followMatch(site: Site, id: string, json: boolean): Promise<void> {
   const { client, page } = site;
   const host = json ? null : hostOf(taken(await client.call("GET /matches/{id}", { id })));
-  tell(page(`/watch/${id}`));
+  printStatus(page(`/watch/${id}`));
   let from = 0;
   let names: readonly string[] = [];
   for (let vain = 0; vain < MAX_ATTEMPTS_WITHOUT_PROGRESS; vain += 1) {

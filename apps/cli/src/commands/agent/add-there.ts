@@ -1,5 +1,5 @@
 import type { AgentInputFlags } from "../../agent-input.ts";
-import { printJson, tell, UsageError } from "../../command.ts";
+import { printJson, printStatus, UsageError } from "../../command.ts";
 import { checkThere, requestFrom } from "../../site/check.ts";
 import { type Site, taken } from "../../site/site.ts";
 import { stepLine } from "../../steps.ts";
@@ -15,15 +15,15 @@ export async function addThere(
   anyway: boolean,
 ): Promise<number> {
   const request = await requestFrom(typed, flags);
-  tell(`Checking ${typed} …`);
+  printStatus(`Checking ${typed} …`);
   const { id, ok, recognised, steps } = await checkThere(site, request, (step) =>
-    tell(stepLine(step)),
+    printStatus(stepLine(step)),
   );
   if (recognised === null) {
     throw new UsageError(steps.at(-1)?.detail ?? "This address cannot be used.");
   }
   if (ok !== true && !anyway) {
-    tell(NOT_REGISTERED);
+    printStatus(NOT_REGISTERED);
     return 1;
   }
   const { slug, version, state } = taken(
@@ -38,6 +38,6 @@ export async function addThere(
     }),
   );
   printJson({ agent: slug, version, online: state === "online" });
-  tell(`Its page: ${site.page(pageOf("", slug))}`);
+  printStatus(`Its page: ${site.page(pageOf("", slug))}`);
   return 0;
 }

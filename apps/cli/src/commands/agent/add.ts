@@ -6,7 +6,7 @@ import {
   checkAgentInput,
 } from "../../agent-input.ts";
 import { type Arena, inArena } from "../../arena/in-arena.ts";
-import { called, printJson, tell, UsageError } from "../../command.ts";
+import { called, printJson, printStatus, UsageError } from "../../command.ts";
 import { siteFrom, siteOptions } from "../../site/site.ts";
 import { stepLine } from "../../steps.ts";
 import { addThere } from "./add-there.ts";
@@ -46,14 +46,16 @@ async function addAddress(
   anyway: boolean,
 ): Promise<number> {
   const input = await agentInputFrom(typed, flags);
-  tell(`Checking ${typed} …`);
-  const { recognised, result } = await checkAgentInput(input, (step) => tell(stepLine(step)));
+  printStatus(`Checking ${typed} …`);
+  const { recognised, result } = await checkAgentInput(input, (step) =>
+    printStatus(stepLine(step)),
+  );
   if (recognised === undefined) {
     throw new UsageError(result.steps.at(-1)?.detail ?? "This address cannot be used.");
   }
   if (flags.games !== undefined) gamesFrom(flags.games, recognised.kind);
   if (!result.ok && !anyway) {
-    tell(NOT_REGISTERED);
+    printStatus(NOT_REGISTERED);
     return 1;
   }
   return inArena(async (arena) => {
@@ -61,7 +63,7 @@ async function addAddress(
     const registered = await register(arena, { recognised, check: result, secret, particulars });
     const { slug, version, online } = registered;
     printJson({ agent: slug, version, online, season: "house" });
-    tell(await prospects(arena, registered, result.ok));
+    printStatus(await prospects(arena, registered, result.ok));
     return 0;
   });
 }

@@ -1,7 +1,7 @@
 import { type DialOutKey, registerDialOut } from "@wisp/arena";
 import { ensureUser, LOCAL_OWNER } from "@wisp/db";
 import { type Arena, inArena } from "../../arena/in-arena.ts";
-import { called, printJson, tell, UsageError } from "../../command.ts";
+import { called, printJson, printStatus, UsageError } from "../../command.ts";
 import { readEnvironment } from "../../env.ts";
 import { valueOrUsageError } from "./outcome.ts";
 import type { Particulars } from "./register.ts";
@@ -9,14 +9,14 @@ import type { Particulars } from "./register.ts";
 /** Where `wisp start` opens by default. */
 const ORDINARY_PORT = 3000;
 
-/** Tells a key, this once, and how an agent is started with it. */
+/** Shows a key, only once, and how to start an agent with it. */
 export async function tellKey(arena: Arena, { slug, key }: DialOutKey): Promise<void> {
   const open = await arena.address();
   const address = open ?? `http://127.0.0.1:${readEnvironment().port ?? ORDINARY_PORT}`;
   const start = `WISP_URL=${address} WISP_KEY=${key}`;
   const closed = `${arena.closed} Open it with npm start: WISP_URL is the address it prints.`;
   printJson({ agent: slug, key });
-  tell(`The key is shown only once. ${open === null ? `${closed} Then` : "With the arena open,"} start the agent with one of these:
+  printStatus(`The key is shown only once. ${open === null ? `${closed} Then` : "With the arena open,"} start the agent with one of these:
 
   ${start} npx node packages/starters/typescript-dial-out/agent.ts
   ${start} python3 packages/starters/python-dial-out/agent.py

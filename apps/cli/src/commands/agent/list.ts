@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { type Agent, type Database, listAgents } from "@wisp/db";
 import { inArena } from "../../arena/in-arena.ts";
-import { called, print, printJson, tell } from "../../command.ts";
+import { called, print, printJson, printStatus } from "../../command.ts";
 import { oneLine } from "../../visible.ts";
 import { reachedAs, stateWord } from "./words.ts";
 
@@ -41,7 +41,7 @@ export async function list(words: readonly string[]): Promise<number> {
         print(oneLine(`${parts.join("  ")}  ${name}`));
       }
     }
-    if (count === 0) tell(`There are no agents yet: ${called("agent add <address>")}`);
+    if (count === 0) printStatus(`There are no agents yet: ${called("agent add <address>")}`);
     return 0;
   });
 }

@@ -9,7 +9,7 @@ import {
 } from "@wisp/arena";
 import { type Agent, agentByEndpoint, ensureUser, LOCAL_OWNER, versionsOf } from "@wisp/db";
 import type { Arena } from "../../arena/in-arena.ts";
-import { called, tell } from "../../command.ts";
+import { called, printStatus } from "../../command.ts";
 import type { Played } from "./games.ts";
 import { valueOrUsageError } from "./outcome.ts";
 
@@ -85,7 +85,7 @@ async function registerAgain(
     flags.length === 0
       ? ""
       : ` ${flags.join(", ")} was left alone; ${called(`agent set ${slug}`)} changes it.`;
-  tell(
+  printStatus(
     `It is already registered, under the name ${name} (${slug}), ${created ? `and is version ${number} from now on` : "unchanged"}.${alone}`,
   );
   const away = !known.online && played;

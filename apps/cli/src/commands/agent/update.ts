@@ -9,7 +9,7 @@ import {
   checkAgentInput,
 } from "../../agent-input.ts";
 import { type Arena, inArena } from "../../arena/in-arena.ts";
-import { called, printJson, tell, UsageError } from "../../command.ts";
+import { called, printJson, printStatus, UsageError } from "../../command.ts";
 import { keyedPlace } from "../../keys.ts";
 import { stepLine } from "../../steps.ts";
 import { activeAgent } from "./known.ts";
@@ -129,13 +129,15 @@ async function updateAgent(
   const now = await placeNow(arena, agent, address, flags);
   const stored = await secretOf(arena, agent);
   const input = await updatedInput(now, address, flags, stored);
-  tell(`Checking ${input.typed} …`);
-  const { recognised, result } = await checkAgentInput(input, (step) => tell(stepLine(step)));
+  printStatus(`Checking ${input.typed} …`);
+  const { recognised, result } = await checkAgentInput(input, (step) =>
+    printStatus(stepLine(step)),
+  );
   if (recognised === undefined) {
     throw new UsageError(result.steps.at(-1)?.detail ?? "This address cannot be used.");
   }
   if (!result.ok && !flags.anyway) {
-    tell(
+    printStatus(
       `${slug} was not changed. Fix what failed above, then update it again. With --anyway it is updated now and plays practice only until it passes.`,
     );
     return 1;
@@ -154,10 +156,10 @@ async function updateAgent(
     ),
   );
   printJson({ agent: slug, version: number, created, online: agent.online });
-  tell(outcomeOf(slug, { number, created, changed }));
-  if (!result.ok) tell(`Practice only until a check passes: ${called(`check ${slug}`)}`);
+  printStatus(outcomeOf(slug, { number, created, changed }));
+  if (!result.ok) printStatus(`Practice only until a check passes: ${called(`check ${slug}`)}`);
   if (!agent.online) {
-    tell(`It is offline. To have it invited to matches: ${called(`agent online ${slug}`)}`);
+    printStatus(`It is offline. To have it invited to matches: ${called(`agent online ${slug}`)}`);
   }
   return 0;
 }

@@ -16,7 +16,7 @@ import {
   shown,
 } from "@wisp/lab";
 import { type MatchRecord, matchRecordSchema, type RecordedMatch, recordedMatch } from "@wisp/play";
-import { CommandError, print, printJson, tell, UsageError } from "../../command.ts";
+import { CommandError, print, printJson, printStatus, UsageError } from "../../command.ts";
 import { inGameNames } from "../../in-game-names.ts";
 import { readJson } from "../../lines.ts";
 import { oneWord } from "../../one-word.ts";
@@ -110,7 +110,7 @@ function printEffect(
     throw new CommandError("In every run an agent could not be reached: nothing can be said.");
   }
   if (effect.broken > 0)
-    tell(`In ${effect.broken} runs an agent could not be reached; they do not count.`);
+    printStatus(`In ${effect.broken} runs an agent could not be reached; they do not count.`);
   const runs = chance === "held" ? "different runs" : "runs";
   print(`${effect.runs} ${runs} with the change and without it. ${oneLine(name)}:`);
   const lines = [

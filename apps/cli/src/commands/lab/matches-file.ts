@@ -6,7 +6,7 @@ import { UsageError } from "../../command.ts";
 import { openJournal, readJournal } from "../../journal.ts";
 import { parseJson } from "../../lines.ts";
 
-/** Of a line, what tells whose match it is; the rest is a match record. */
+/** The fields of a line that identify its match; the rest is a match record. */
 const lineSchema = z.object({ experiment: z.string(), id: z.string(), game: z.string() });
 
 const kind = {

@@ -42,7 +42,7 @@ const refused = (detail: string): Failure => ({ failed: "refused", detail });
 /** Agents as the command line names them; each address is looked up once. */
 export interface Agents {
   readonly open: OpenSession;
-  /** Why such an agent cannot be opened, as far as can be told without asking it; null if it can. */
+  /** Why such an agent cannot be opened, as far as is known without calling it; null if it can. */
   problem(...seat: Parameters<OpenSession>): Promise<string | null>;
 }
 
@@ -79,7 +79,7 @@ export function agentsOf(client: OutboundClient, origins?: ReadonlySet<string>):
     async problem(seat, context) {
       const ready = await prepared(seat);
       if ("failed" in ready) return ready.detail;
-      // Opening another agent may already tell it of a match.
+      // Opening an agent of another kind may already notify it of a match.
       if (ready.kind !== "house") return null;
       const session = await open(seat, context);
       if (isFailure(session)) return session.detail;

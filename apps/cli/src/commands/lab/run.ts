@@ -9,7 +9,7 @@ import {
   type RunEnd,
   runExperiment,
 } from "@wisp/lab";
-import { called, tell, UsageError } from "../../command.ts";
+import { called, printStatus, UsageError } from "../../command.ts";
 import { oneWord } from "../../one-word.ts";
 import { oneLine } from "../../visible.ts";
 import { concurrencyOf, concurrencyOption } from "./concurrency.ts";
@@ -72,7 +72,7 @@ async function checkAgents(
   }
 }
 
-/** Tells how far a run has come, at most once a second. */
+/** Prints the progress of a run, at most once a second. */
 function progress(experiment: Experiment, from: number): (done: number) => void {
   const all = experiment.blocks.count * matchesInBlock(experiment);
   let last = 0;
@@ -80,7 +80,7 @@ function progress(experiment: Experiment, from: number): (done: number) => void 
     const now = performance.now();
     if (now - last < 1_000) return;
     last = now;
-    tell(`${from + done} of ${all} matches`);
+    printStatus(`${from + done} of ${all} matches`);
   };
 }
 
@@ -126,8 +126,8 @@ export async function run(words: readonly string[]): Promise<number> {
       },
     });
     const [sentence, code] = endOf(end);
-    tell(`${sentence} ${done} matches were played now. Results: ${target}`);
-    if (code === 0) tell(`${called("lab report")} ${target}`);
+    printStatus(`${sentence} ${done} matches were played now. Results: ${target}`);
+    if (code === 0) printStatus(`${called("lab report")} ${target}`);
     return code;
   } finally {
     process.off("SIGINT", interrupt).off("SIGTERM", interrupt);

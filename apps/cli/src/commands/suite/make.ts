@@ -2,7 +2,7 @@ import { realpath, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { canonical } from "@wisp/game";
 import { MAX_SUITE_NAME, makeSuite } from "@wisp/lab";
-import { called, tell, UsageError } from "../../command.ts";
+import { called, printStatus, UsageError } from "../../command.ts";
 import { oneWord } from "../../one-word.ts";
 import { written } from "../../written.ts";
 import { archivedSources, recordedSources } from "./sources.ts";
@@ -56,7 +56,7 @@ export async function make(words: readonly string[]): Promise<number> {
   if (suite === null) throw new UsageError("No moment is left.");
   await written(to, () => writeFile(to, `${canonical(suite)}\n`));
   const groups = Map.groupBy(suite.moments, ({ role, nth }) => `${role}, question ${nth}`);
-  for (const [group, moments] of groups) tell(`${group}: ${moments.length} moments`);
-  tell(`${suite.moments.length} moments of ${suite.matches.length} matches: ${suite.hash}`);
+  for (const [group, moments] of groups) printStatus(`${group}: ${moments.length} moments`);
+  printStatus(`${suite.moments.length} moments of ${suite.matches.length} matches: ${suite.hash}`);
   return 0;
 }

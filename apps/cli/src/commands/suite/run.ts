@@ -13,7 +13,7 @@ import {
   suiteReport,
   suiteSchema,
 } from "@wisp/lab";
-import { CommandError, called, print, printJson, tell, UsageError } from "../../command.ts";
+import { CommandError, called, print, printJson, printStatus, UsageError } from "../../command.ts";
 import { readJson } from "../../lines.ts";
 import { oneWord } from "../../one-word.ts";
 import { oneLine } from "../../visible.ts";
@@ -103,7 +103,9 @@ export async function run(words: readonly string[]): Promise<number> {
       const lost = own.filter(({ missed }) => missed !== null);
       const [first] = lost;
       if (first !== undefined) {
-        tell(oneLine(`${agent} gave no legal answer at ${lost.length} moments: ${first.missed}`));
+        printStatus(
+          oneLine(`${agent} gave no legal answer at ${lost.length} moments: ${first.missed}`),
+        );
       }
     }
   } finally {

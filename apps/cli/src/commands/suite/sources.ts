@@ -3,7 +3,7 @@ import { locales } from "@wisp/game";
 import { type GameEntry, gameEntry } from "@wisp/games";
 import { askedAt, type SuiteSource } from "@wisp/lab";
 import { type MatchRecord, matchRecordSchema, recordedMatch } from "@wisp/play";
-import { tell, UsageError } from "../../command.ts";
+import { printStatus, UsageError } from "../../command.ts";
 import { playLog } from "../../exports/play-log.ts";
 import { readLines } from "../../lines.ts";
 import { oneLine } from "../../visible.ts";
@@ -102,7 +102,7 @@ export async function archivedSources(file: string, language: string | null): Pr
     if (error instanceof Unreadable) throw new UsageError(oneLine(`${error.message}.`));
     throw error;
   }
-  for (const [why, count] of passed) tell(`${count} matches were left out: ${why}`);
+  for (const [why, count] of passed) printStatus(`${count} matches were left out: ${why}`);
   if (entry === undefined || sources.length === 0) throw new UsageError(`${file} holds no match.`);
   return { entry, sources };
 }
