@@ -35,8 +35,8 @@ const schema = z.object({
   /** For public mode: local mode listens on loopback, whatever stands here. */
   WISP_RUNNER_HOST: z.string().min(1).default("0.0.0.0"),
   /**
-   * The same every time this runner starts, and no other's: one that starts frees what the process
-   * before it had under this name. Host and port unless told.
+   * Stable across restarts of this runner and unique to it: a runner that starts releases the claims
+   * of the previous process with this name. By default host and port.
    */
   WISP_RUNNER_NAME: z
     .string()
@@ -58,7 +58,7 @@ const schema = z.object({
   WISP_HEALTH_CHECKS: z.enum(["on", "off"]).default("on"),
   /** How often a board's ratings are fitted again while matches come in, in milliseconds. */
   WISP_RATINGS_EVERY_MS: z.coerce.number().int().min(100).max(86_400_000).default(600_000),
-  /** A folder for nightly archives of all public seasons; none unless told. */
+  /** A folder for nightly archives of all public seasons; by default there are none. */
   WISP_DUMPS: z.string().optional(),
   /** A file of prices that the operator keeps; see docs/costs.md. */
   WISP_PRICES: readBy(readPrices).optional(),

@@ -240,7 +240,7 @@ describe("the search finds", () => {
     },
   );
 
-  test("every way of telling, where a service may tell it", () => {
+  test("every encoding, where a service may write it", () => {
     expect(leaksIn(searched.rows, CANARY)).toEqual(expect.arrayContaining(Object.keys(encodings)));
   });
 
@@ -258,15 +258,15 @@ describe("the search finds", () => {
   });
 });
 
-describe.each(["rows", "output", "answers"] as const)("no key is told in the %s", (place) => {
+describe.each(["rows", "output", "answers"] as const)("no key leaks into the %s", (place) => {
   test("of an agent, or of the ring", () => {
     const secrets = [
       ...keyed.map(({ slug, key }) => [slug, key] as const),
       ["ring", ringKey] as const,
     ];
-    const told = secrets.flatMap(([of, secret]) =>
+    const leaks = secrets.flatMap(([of, secret]) =>
       leaksIn(searched[place], secret).map((way) => `${of}: ${way}`),
     );
-    expect(told).toEqual([]);
+    expect(leaks).toEqual([]);
   });
 });

@@ -6,12 +6,12 @@ export type { Logger };
 const hidden = ["token", "key", "secret", "authorization", "settings"];
 
 const redact = {
-  // pino looks exactly as deep as it is told.
+  // pino looks exactly as deep as these paths.
   paths: ["", "*.", "*.*.", "*.*.*."].flatMap((depth) => hidden.map((name) => `${depth}${name}`)),
   censor: "[hidden]",
 };
 
-/** One line of JSON an event, on standard error (so that standard output stays free) unless told. */
+/** One line of JSON an event, on standard error (so that standard output stays free) by default. */
 export const createLogger = (
   level: string,
   to: DestinationStream = pino.destination({ fd: 2, sync: false }),

@@ -54,7 +54,7 @@ const texts = {
 } as const;
 
 /** The messages about an event, written down from the table of the protocol. */
-function toldOf(given: Event, names: readonly string[], locale: "en" | "zh"): Message[] {
+function messagesOf(given: Event, names: readonly string[], locale: "en" | "zh"): Message[] {
   const nameOf = (seat: number | null): string => (seat === null ? "" : (names[seat] ?? "?"));
   switch (given.type) {
     case "match-opened":
@@ -114,8 +114,8 @@ async function expectedWire(id: string, locale: "en" | "zh") {
     if (!read.success) continue;
     if (read.data.type === "round-opened") round = read.data.round;
     if (read.data.type === "match-opened") names = read.data.names;
-    const told = toldOf(read.data, names, locale);
-    calls.push(...told.map((each): [string, Message] => ["perceive", each]));
+    const messages = messagesOf(read.data, names, locale);
+    calls.push(...messages.map((each): [string, Message] => ["perceive", each]));
   }
   return calls;
 }

@@ -100,7 +100,7 @@ async function start(
   const client = opened.add(outboundClient({ mode }));
   const { prices = priceTable() } = settings;
   const reaching = { client, games: withExperimentAgents(games), prices, ...huggingFace };
-  // What its file says wrong is told before anything is asked of the database.
+  // Mistakes in its file are reported before the database is used.
   const declared = await loadResidents(settings.residentsFile, {
     connectors: connectors(reaching),
     keyFrom: keyFromEnvironment,

@@ -99,7 +99,7 @@ test("a runner that is started again after a kill plays its matches on at once",
   for (const each of servers) await each[Symbol.asyncDispose]();
 }, 60_000);
 
-test("a runner that is told to end gives its matches back, and the next finishes them", async () => {
+test("a runner that is stopped gives its matches back, and the next finishes them", async () => {
   for (const { child, ended } of running.splice(0)) {
     child.kill("SIGKILL");
     await ended;

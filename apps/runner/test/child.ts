@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { work } from "../src/in-child.ts";
 
-// A child process that does what it is told.
+// A child process that runs what its parent sends.
 work(async (order) => {
   if (order === null || typeof order !== "object") throw new TypeError("no order");
   if ("throw" in order) throw new RangeError(String(order.throw));

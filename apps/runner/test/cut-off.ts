@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from "node:net";
 export interface CutOff extends AsyncDisposable {
   /** The database through it. */
   readonly url: string;
-  /** From now on nothing goes either way; neither side is told. */
+  /** From now on nothing passes either way; neither side is notified. */
   vanish(): void;
   /** Everything goes on, with what was held back. */
   comeBack(): void;

@@ -10,7 +10,7 @@ import { settingsFor } from "./settings.ts";
  * out. It prints {"url", "key"}, plays a match with the agent once it is connected, prints what the
  * agent answered as {"answers": [[ask, text, missed]], "equal"}, and ends.
  */
-const tell = (line: object): void => {
+const print = (line: object): void => {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 };
 
@@ -20,7 +20,7 @@ const runner = await startRunner(settingsFor(url));
 try {
   const agent = await registerDialOut(database, "guest");
   const [, ...house] = await houseSix(database);
-  tell({ url: `http://127.0.0.1:${runner.port}`, key: agent.key });
+  print({ url: `http://127.0.0.1:${runner.port}`, key: agent.key });
   await until("it is connected", async () => {
     return (await dialOutState(database, agent.agentId))?.connected;
   });
@@ -31,7 +31,7 @@ try {
     values: [id],
     rowMode: "array",
   });
-  tell({ answers: rows, equal: (await played(database, id)).equal });
+  print({ answers: rows, equal: (await played(database, id)).equal });
 } finally {
   await runner.drain();
   await drop();

@@ -24,7 +24,7 @@ export interface DialOutServer {
 export interface Bench {
   readonly database: Awaited<ReturnType<typeof freshDatabase>>["database"];
   readonly messenger: PostgresMessenger;
-  /** On a free port unless told, with room for `most` connections. */
+  /** By default on a free port, with room for `most` connections. */
   server(port?: number, most?: number): Promise<DialOutServer>;
   dial(port: number, key: string, answering: Answering): Promise<RawAgent>;
   newAgent(): Promise<DialOutAgent>;
@@ -77,8 +77,8 @@ export async function dialOutBench(): Promise<Bench> {
   };
 }
 
-/** A telling that names itself by a number. */
-export const telling = (agentId: string, session: string, step: number): NewMessage => ({
+/** A message that expects no answer, numbered `step`. */
+export const notification = (agentId: string, session: string, step: number): NewMessage => ({
   agentId,
   session,
   route: "perceive",
@@ -88,7 +88,7 @@ export const telling = (agentId: string, session: string, step: number): NewMess
 
 /** A question, in a session of its own. */
 export const question = (agentId: string): NewMessage => ({
-  ...telling(agentId, randomUUID(), 0),
+  ...notification(agentId, randomUUID(), 0),
   route: "interact",
 });
 

@@ -7,8 +7,8 @@ export const CANARY = "canary-Zk3/9+qV=7xWm2Lr";
 
 const writers = Object.values(encodings);
 
-/** What a service says of the key it was sent, in the nth way. */
-function telling(request: IncomingMessage, nth: number): string {
+/** The canary and the key that a service was sent, in the nth encoding. */
+function leakOf(request: IncomingMessage, nth: number): string {
   const key = request.headers.authorization?.replace("Bearer ", "") ?? "no key";
   const write = writers[nth % writers.length] ?? ((text: string) => text);
   return `${write(CANARY)} ${write(key)}`;
@@ -22,49 +22,49 @@ const completion = (message: object, model = "m"): string =>
     usage: { prompt_tokens: 1, completion_tokens: 1 },
   });
 
-type Answer = (told: string, response: ServerResponse, request: IncomingMessage) => void;
+type Answer = (leak: string, response: ServerResponse, request: IncomingMessage) => void;
 const plain =
-  (status: number, write: (told: string) => string): Answer =>
-  (told, response) =>
-    void response.writeHead(status).end(write(told));
+  (status: number, write: (leak: string) => string): Answer =>
+  (leak, response) =>
+    void response.writeHead(status).end(write(leak));
 
 /** How services fail; all of them say why at length. */
 const failing: readonly Answer[] = [
-  plain(401, (told) => JSON.stringify({ error: { message: `Bad key ${told}`, code: told } })),
-  plain(200, (told) => `Not JSON: ${told}`),
-  plain(200, (told) => JSON.stringify({ error: `The headers were ${told}` })),
-  plain(500, (told) => told),
-  (told, response) =>
-    void response.writeHead(307, { location: `http://127.0.0.1:1/${encodeURI(told)}` }).end(told),
+  plain(401, (leak) => JSON.stringify({ error: { message: `Bad key ${leak}`, code: leak } })),
+  plain(200, (leak) => `Not JSON: ${leak}`),
+  plain(200, (leak) => JSON.stringify({ error: `The headers were ${leak}` })),
+  plain(500, (leak) => leak),
+  (leak, response) =>
+    void response.writeHead(307, { location: `http://127.0.0.1:1/${encodeURI(leak)}` }).end(leak),
   // A key where answers are cut.
-  (told, response, request) =>
-    void response.end(`${told}${"x".repeat(1_985 - told.length)}${request.headers.authorization}`),
-  (told, response) =>
-    void response.end(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(told)])),
-  (told, response) => void response.end(completion({ content: null, refusal: told })),
-  (told, response) =>
-    void response.writeHead(429, { "retry-after": "0", "x-key": encodeURI(told) }).end(told),
+  (leak, response, request) =>
+    void response.end(`${leak}${"x".repeat(1_985 - leak.length)}${request.headers.authorization}`),
+  (leak, response) =>
+    void response.end(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(leak)])),
+  (leak, response) => void response.end(completion({ content: null, refusal: leak })),
+  (leak, response) =>
+    void response.writeHead(429, { "retry-after": "0", "x-key": encodeURI(leak) }).end(leak),
 ];
 
 const speaking: readonly Answer[] = [
-  (told, response) => void response.end(completion({ content: told, reasoning: told }, told)),
+  (leak, response) => void response.end(completion({ content: leak, reasoning: leak }, leak)),
 ];
 
 /** Space agents fail in words of their own. */
 const crashing: readonly Answer[] = [
-  plain(200, (told) => JSON.stringify({ success: false, errMsg: `Traceback: ${told}` })),
-  plain(200, (told) => JSON.stringify({ success: true, result: [told] })),
-  plain(200, (told) => JSON.stringify({ success: "yes", [told]: told })),
+  plain(200, (leak) => JSON.stringify({ success: false, errMsg: `Traceback: ${leak}` })),
+  plain(200, (leak) => JSON.stringify({ success: true, result: [leak] })),
+  plain(200, (leak) => JSON.stringify({ success: "yes", [leak]: leak })),
   ...failing,
 ];
 const talking: readonly Answer[] = [
-  plain(200, (told) => JSON.stringify({ success: true, result: told, errMsg: told })),
+  plain(200, (leak) => JSON.stringify({ success: true, result: leak, errMsg: leak })),
 ];
 
-const answerOfWisp = plain(200, (told) =>
-  JSON.stringify({ text: told, reasoning: told, notes: { intention: told, [told]: told } }),
+const answerOfWisp = plain(200, (leak) =>
+  JSON.stringify({ text: leak, reasoning: leak, notes: { intention: leak, [leak]: leak } }),
 );
-const errorOfWisp = plain(500, (told) => JSON.stringify({ error: `Traceback: ${told}` }));
+const errorOfWisp = plain(500, (leak) => JSON.stringify({ error: `Traceback: ${leak}` }));
 
 /** A service on a free port. */
 export interface Service extends AsyncDisposable {
@@ -73,7 +73,7 @@ export interface Service extends AsyncDisposable {
   readonly keys: Set<string>;
 }
 
-/** Services begin at different ways of telling: short matches ask one of them too little for all. */
+/** Services start at different encodings: a short match does not ask one of them often enough for all. */
 let served = 0;
 
 async function serve(
@@ -106,10 +106,10 @@ const inTurn =
   (answers: readonly Answer[]) =>
   (request: IncomingMessage, response: ServerResponse, nth: number): void => {
     const pick = answers[Math.floor(nth / 2) % answers.length];
-    pick?.(telling(request, nth), response, request);
+    pick?.(leakOf(request, nth), response, request);
   };
 
-/** A model's service that speaks its key, or only ever tells it in failures. */
+/** A model's service that speaks its key, or contains it in failures only. */
 export const echoingModel = (fails: boolean): Promise<Service> =>
   serve(inTurn(fails ? failing : speaking));
 
@@ -122,9 +122,9 @@ export async function echoingRouter(): Promise<Service> {
 export function echoingSpace(fails: boolean): Promise<Service> {
   const play = inTurn(fails ? crashing : talking);
   return serve((request, response, nth) => {
-    const told = telling(request, nth);
+    const leak = leakOf(request, nth);
     const ready = ["/agent/checkHealth", "/agent/init"].includes(request.url ?? "");
-    if (ready) response.end(JSON.stringify({ success: true, result: told }));
+    if (ready) response.end(JSON.stringify({ success: true, result: leak }));
     else play(request, response, nth);
   });
 }
@@ -133,22 +133,22 @@ export function echoingSpace(fails: boolean): Promise<Service> {
 export function echoingWisp(fails: boolean): Promise<Service> {
   const play = inTurn(fails ? [errorOfWisp, ...failing] : [answerOfWisp]);
   return serve((request, response, nth) => {
-    const told = telling(request, nth);
+    const leak = leakOf(request, nth);
     const games = [{ game: "who-is-spy", locales: ["en"] }];
-    const description = { protocol: "wisp/1", name: told, model: told, games, [told]: told };
+    const description = { protocol: "wisp/1", name: leak, model: leak, games, [leak]: leak };
     if (request.method === "GET") response.end(JSON.stringify(description));
     else play(request, response, nth);
   });
 }
 
-const messageOfA2a = (told: string): object => ({
-  ...{ kind: "message", messageId: told, role: "agent", [told]: told },
-  parts: [{ kind: "data", data: { text: told, reasoning: told, notes: { [told]: told } } }],
+const messageOfA2a = (leak: string): object => ({
+  ...{ kind: "message", messageId: leak, role: "agent", [leak]: leak },
+  parts: [{ kind: "data", data: { text: leak, reasoning: leak, notes: { [leak]: leak } } }],
 });
 const rpc = (more: object): string => JSON.stringify({ jsonrpc: "2.0", id: 1, ...more });
-const failedTask = (told: string): object => ({
-  ...{ kind: "task", id: told, contextId: told },
-  status: { state: "failed", message: messageOfA2a(told) },
+const failedTask = (leak: string): object => ({
+  ...{ kind: "task", id: leak, contextId: leak },
+  status: { state: "failed", message: messageOfA2a(leak) },
 });
 
 /** An A2A agent that speaks its token, or fails with it (but always shows its card). */
@@ -156,17 +156,17 @@ export function echoingA2a(fails: boolean): Promise<Service> {
   const play = inTurn(
     fails
       ? [
-          plain(200, (told) => rpc({ error: { code: -32603, message: told, data: told } })),
-          plain(200, (told) => rpc({ result: failedTask(told) })),
+          plain(200, (leak) => rpc({ error: { code: -32603, message: leak, data: leak } })),
+          plain(200, (leak) => rpc({ result: failedTask(leak) })),
           ...failing,
         ]
-      : [plain(200, (told) => rpc({ result: messageOfA2a(told) }))],
+      : [plain(200, (leak) => rpc({ result: messageOfA2a(leak) }))],
   );
   return serve((request, response, nth) => {
-    const told = telling(request, nth);
+    const leak = leakOf(request, nth);
     const url = `http://${request.headers.host}/`;
     if (request.method === "POST") play(request, response, nth);
-    else response.end(JSON.stringify({ name: told, version: told, url, [told]: told }));
+    else response.end(JSON.stringify({ name: leak, version: leak, url, [leak]: leak }));
   });
 }
 
@@ -174,8 +174,8 @@ export function echoingA2a(fails: boolean): Promise<Service> {
 export const echoingHub = (spaces: Readonly<Record<string, string>>): Promise<Service> =>
   serve((request, response, nth) => {
     const id = request.url?.replace("/api/spaces/", "") ?? "";
-    const told = telling(request, nth);
+    const leak = leakOf(request, nth);
     const host = spaces[id];
-    if (host === undefined) response.writeHead(404).end(JSON.stringify({ error: told }));
-    else response.end(JSON.stringify({ id, host, sha: "abc", private: true, told }));
+    if (host === undefined) response.writeHead(404).end(JSON.stringify({ error: leak }));
+    else response.end(JSON.stringify({ id, host, sha: "abc", private: true, leak }));
   });

@@ -20,8 +20,8 @@ export interface RunnerProcess {
 }
 
 /**
- * Starts a runner without the house season and without health checks (by another program, if
- * told) and waits until it is up.
+ * Starts a runner without the house season and without health checks (`words`: by another program)
+ * and waits until it is up.
  */
 export async function startProcess(
   databaseUrl: string,

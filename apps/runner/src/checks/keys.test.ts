@@ -62,7 +62,7 @@ test("a key is read by the runner alone, for the host of its address, and is now
   expect(await dump()).not.toMatch(/sk-a-key|sk-another/);
 });
 
-test("a key that cannot be read any more is told", async () => {
+test("a key that cannot be read any more is reported", async () => {
   await start();
   const other = keyRing(newRingKey());
   const check = await done(await ask({ typed: "owner/space" }, sealed(KEY, "", other)));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { DIAL_OUT_PATH } from "@wisp/dial-out/wire";
 import { expect, test } from "vitest";
 import { until } from "../../test/arena.ts";
-import { dialOutBench, disconnected, question, telling } from "../../test/dial-out-bench.ts";
+import { dialOutBench, disconnected, notification, question } from "../../test/dial-out-bench.ts";
 import { obedient } from "../../test/dial-outs.ts";
 
 const { database, messenger, server, dial, newAgent, later } = await dialOutBench();
@@ -37,13 +37,13 @@ test.each([
   expect(kept).toContain(start);
 });
 
-test("what an agent says to a telling is kept nowhere", async () => {
+test("an agent's answer to a notification is stored nowhere", async () => {
   const { port } = await server();
   const { agentId, key } = await newAgent();
   const session = randomUUID();
   await dial(port, key, (_, answer) => answer({ success: true, result: "kept-nowhere" }));
-  await messenger.post(telling(agentId, session, 0));
-  await messenger.post({ ...telling(agentId, session, 1), route: "close", payload: null });
+  await messenger.post(notification(agentId, session, 0));
+  await messenger.post({ ...notification(agentId, session, 1), route: "close", payload: null });
   const answers = await until("both are taken", async () => {
     const { rows } = await database.pool.query<{ answer: unknown }>(
       `SELECT "answer" FROM "AgentMessage" WHERE "session" = $1 AND "takenAt" IS NOT NULL`,

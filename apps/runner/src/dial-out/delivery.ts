@@ -97,7 +97,7 @@ export class Delivery {
       this.#receiver.send(message, (answer) => {
         clearTimeout(timer);
         this.#timers.delete(timer);
-        // Nobody reads the answer to a telling.
+        // Nobody reads the answer to a notification.
         void this.#keep(id, session, isTelling(route) ? null : storable(answer));
       });
     }

@@ -4,7 +4,7 @@ import { dialOutState } from "@wisp/db";
 import type { DialOutMessage } from "@wisp/dial-out/wire";
 import { expect, test } from "vitest";
 import { until } from "../../test/arena.ts";
-import { dialOutBench, disconnected, question, telling } from "../../test/dial-out-bench.ts";
+import { dialOutBench, disconnected, notification, question } from "../../test/dial-out-bench.ts";
 import { deaf, obedient } from "../../test/dial-outs.ts";
 
 const { database, messenger, server, dial, newAgent } = await dialOutBench();
@@ -24,8 +24,8 @@ test("messages arrive in order within a session, and sessions do not wait for ea
   });
   const numbers = Array.from({ length: 20 }, (_, step) => step);
   for (const step of numbers) {
-    await messenger.post(telling(agentId, slow, step));
-    await messenger.post(telling(agentId, quick, step));
+    await messenger.post(notification(agentId, slow, step));
+    await messenger.post(notification(agentId, quick, step));
   }
   const of = (session: string): DialOutMessage[] =>
     agent.messages.filter((each) => each.session === session);
@@ -46,7 +46,7 @@ test("what was not acknowledged comes again after reconnecting, from any server"
     left -= 1;
     if (left >= 0) obedient(each, answer);
   });
-  for (const step of [1, 2, 3, 4]) await messenger.post(telling(agentId, session, step));
+  for (const step of [1, 2, 3, 4]) await messenger.post(notification(agentId, session, step));
   await until("the third is there", () => first.messages.length === 3);
   first.socket.disconnect();
   const second = await dial(there.port, key, obedient);
@@ -66,7 +66,7 @@ test("an ask made while the agent is away is answered when it comes", async () =
   expect(await asked).toEqual({ answer: { success: true, result: agent.messages[0]?.id } });
 });
 
-test("the newest connection wins over all servers; the older is told why", async () => {
+test("the newest connection wins over all servers; the older is sent the reason", async () => {
   const [here, there] = [await server(), await server()];
   const { agentId, key } = await newAgent();
   const connected = async () => (await dialOutState(database, agentId))?.connected;
@@ -129,11 +129,11 @@ test("a question that is taken back makes room for the next at once", async () =
     if (route !== "interact") answer({ success: true, result: id });
   });
   const asked = messenger.ask(
-    { ...telling(agentId, session, 1), route: "interact" },
+    { ...notification(agentId, session, 1), route: "interact" },
     AbortSignal.timeout(300),
   );
   await until("it is asked", () => agent.messages.length === 1);
-  await messenger.post(telling(agentId, session, 2));
+  await messenger.post(notification(agentId, session, 2));
   expect(agent.messages).toHaveLength(1);
   expect(await asked).toBeUndefined();
   await until("the next came", () => agent.messages.length === 2, 1_500);
@@ -144,7 +144,7 @@ test("a message that is never acknowledged delays the next one for 5 s, no longe
   const { agentId, key } = await newAgent();
   const session = randomUUID();
   const agent = await dial(port, key, deaf);
-  for (const step of [1, 2]) await messenger.post(telling(agentId, session, step));
+  for (const step of [1, 2]) await messenger.post(notification(agentId, session, step));
   await sleep(4_000);
   expect(steps(agent.messages)).toEqual(["1"]);
   await until("the next came", () => agent.messages.length === 2, 3_000);

@@ -155,12 +155,14 @@ test("a runner that dies leaves the match to the next, while the agent stays whe
   // Only the one in flight when the runner died may have been asked twice.
   expect(asked.length - answers.length).toBeLessThanOrEqual(1);
   expect(stored).toBeGreaterThan(0);
-  // Each runner began a session of its own, and the second told all again from the start.
+  // Each runner began a session of its own, and the second sent everything again from the start.
   const begun = messages.filter(({ route }) => route === "init").map(({ session }) => session);
   expect(new Set(begun).size).toBe(2);
   for (const session of begun) {
-    const told = messages.filter((each) => each.session === session && each.route === "perceive");
-    expect(told.slice(0, 2).map(({ message }) => message?.status)).toEqual([
+    const perceived = messages.filter(
+      (each) => each.session === session && each.route === "perceive",
+    );
+    expect(perceived.slice(0, 2).map(({ message }) => message?.status)).toEqual([
       "start",
       "distribution",
     ]);

@@ -4,7 +4,7 @@ import { dialOutState, newDialOutKey } from "@wisp/db";
 import { DIAL_OUT_PATH } from "@wisp/dial-out/wire";
 import { expect, test } from "vitest";
 import { until } from "../../test/arena.ts";
-import { dialOutBench, disconnected, question, telling } from "../../test/dial-out-bench.ts";
+import { dialOutBench, disconnected, notification, question } from "../../test/dial-out-bench.ts";
 import { deaf, obedient, rawAgent } from "../../test/dial-outs.ts";
 import { upgrade } from "../../test/upgrade.ts";
 
@@ -55,7 +55,7 @@ test("an agent that is asked a lot is not taken for a flood", async () => {
   const { agentId, key } = await newAgent();
   const agent = await dial(port, key, obedient);
   const sessions = Array.from({ length: 400 }, () => randomUUID());
-  await Promise.all(sessions.map((session) => messenger.post(telling(agentId, session, 0))));
+  await Promise.all(sessions.map((session) => messenger.post(notification(agentId, session, 0))));
   await until("all came", () => agent.messages.length >= 400);
   expect(agent.socket.connected).toBe(true);
 });
@@ -123,17 +123,17 @@ test("keys are looked up for an address as rarely as it may connect", async () =
   const { port } = await server();
   const { socket } = await upgrade(port, DIAL_OUT_PATH, "198.51.100.9");
   if (socket === undefined) throw new Error("no socket");
-  let told = "";
+  let output = "";
   socket.on("data", (piece) => {
-    told += piece;
+    output += piece;
   });
   const nobody = `wisp_${"A".repeat(43)}`;
   for (let count = 0; count < 80; count += 1) {
     socket.write(frame(1, `40${JSON.stringify({ key: nobody })}`));
   }
-  await until("all are answered", () => told.split("44{").length > 80);
-  expect(told.split("No agent has this key").length - 1).toBe(60);
-  expect(told).toContain("Too many keys were shown from this address");
+  await until("all are answered", () => output.split("44{").length > 80);
+  expect(output.split("No agent has this key").length - 1).toBe(60);
+  expect(output).toContain("Too many keys were shown from this address");
   socket.destroy();
 });
 

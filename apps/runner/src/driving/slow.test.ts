@@ -57,7 +57,7 @@ const slow: Ear = async () => {
 async function guestMatch(slug: string, ear: Ear) {
   const drain = new AbortController();
   const agent = await spaceAgent(({ status, round }) => {
-    // The runner is told to end while it waits for this answer.
+    // The runner is stopped while it waits for this answer.
     if (status === "vote" && round === 1) drain.abort();
     return status === "vote" ? "" : `It is clue number ${round}.`;
   }, ear);
@@ -90,7 +90,7 @@ test("an agent that takes 1.2 s for a message gets every one, before each questi
   expect(await incidentsOf(database, guest.agentId, 5)).toEqual([]);
 }, 30_000);
 
-test("an agent that does not take the replay is asked nothing more, and its owner is told once", async () => {
+test("an agent that does not take the replay is asked nothing more, and its owner is notified once", async () => {
   let deaf = false;
   const { agent, guest, id, drain } = await guestMatch("deaf", async ({ status }) => {
     return !deaf || status !== "vote_result";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** Dumps of a season that are kept. */
 const KEPT = 7;
 
-/** The dumps of a season in a folder, newest first; their names tell the day. */
+/** The dumps of a season in a folder, newest first; their names contain the day. */
 export async function dumpsOf(folder: string, slug: string): Promise<string[]> {
   const start = `wisp-season-${slug}-`;
   return (await readdir(folder))

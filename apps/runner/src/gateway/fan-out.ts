@@ -2,7 +2,7 @@ import { createAdapter } from "@socket.io/postgres-adapter";
 import pg from "pg";
 import type { Logger } from "../log.ts";
 
-/** Carries what one runner tells spectators to those who are connected to another. */
+/** Carries one runner's messages to spectators who are connected to another. */
 export interface FanOut {
   readonly adapter: ReturnType<typeof createAdapter>;
   close(): Promise<void>;

@@ -83,7 +83,7 @@ async function gateway(most?: number): Promise<Gateway> {
 }
 
 const sealed = (text: string, to: Sealed<GameEvent>["to"]): Sealed<GameEvent> => {
-  const event = { type: "told", text };
+  const event = { type: "dealt", text };
   return { to, event };
 };
 
@@ -101,7 +101,7 @@ test("a spectator of a real match hears its public log, in order and with nothin
   await finished(database, id);
   // 18 speeches and 3 votes that people can follow, however quick the agents: 0.8 of the clock.
   expect(performance.now() - start).toBeGreaterThan(21 * 0.8 * 400);
-  await until("the end was told", () => watching.statuses.includes(`${id} finished`));
+  await until("the end was announced", () => watching.statuses.includes(`${id} finished`));
   const log = await publicLog(database, id);
   expect(watching.events.length).toBeGreaterThan(10);
   expect(watching.events).toEqual(log?.events.map((each) => ({ matchId: id, ...each })));
@@ -159,8 +159,8 @@ describe("what a client sends", () => {
     await until("it is heard", () => events.length >= 2);
     await heard(live);
     expect(events.map(({ cursor, event }) => [cursor, event])).toEqual([
-      [7, { type: "told", text: "a" }],
-      [8, { type: "told", text: "c" }],
+      [7, { type: "dealt", text: "a" }],
+      [8, { type: "dealt", text: "c" }],
     ]);
     socket.emit("unwatch", { matchId });
     await heard(live);
@@ -197,7 +197,7 @@ describe("what a client sends", () => {
   });
 });
 
-test("health is told, everything else is not found", async () => {
+test("health is reported, everything else is not found", async () => {
   const live = await gateway();
   const base = `http://127.0.0.1:${live.address.port}`;
   expect(await (await fetch(`${base}/health`)).json()).toEqual({ status: "ok" });

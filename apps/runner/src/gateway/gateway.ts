@@ -20,7 +20,7 @@ const MAX_CONNECTIONS_PER_CALLER = 100;
 /** What a spectator may send: a page says which match it follows, and that it is still there. */
 const PACKET_RATE = { max: 100, windowMs: 10_000 };
 
-/** Tells spectators that there is more to read; what they read comes from the database. */
+/** Notifies spectators that there is more to read; they read it from the database. */
 export interface Gateway {
   readonly address: AddressInfo;
   /** Events that were committed together; `cursor` is the place of the first among public events. */

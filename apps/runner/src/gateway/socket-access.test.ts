@@ -8,7 +8,7 @@ import { freshDatabase } from "@wisp/test-kit/database";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, expect, test } from "vitest";
 import { until } from "../../test/arena.ts";
-import { telling } from "../../test/dial-out-bench.ts";
+import { notification } from "../../test/dial-out-bench.ts";
 import { registerDialOut } from "../../test/dial-outs.ts";
 import { openDialOutGateway } from "../dial-out/gateway.ts";
 import { createLogger } from "../log.ts";
@@ -58,7 +58,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   "status-changed": everybody,
   "viewers-changed": everybody,
   message: ["the agent's key"],
-  // Why a connection ends; it tells nothing else.
+  // Why a connection ends; it contains nothing else.
   goodbye: ["the agent's key", "another agent's key"],
   disconnect: everybody,
 };
@@ -87,12 +87,12 @@ async function connected(path: string, caller: Caller): Promise<Socket> {
   return socket;
 }
 
-test("live sockets tell everybody the same: the public events of what they watch", async () => {
+test("live sockets send everybody the same: the public events of what they watch", async () => {
   const matchId = randomUUID();
-  const told = new Map<string, unknown[]>();
+  const received = new Map<string, unknown[]>();
   for (const caller of Object.keys(callers) as Caller[]) {
     const messages: unknown[] = [];
-    told.set(caller, messages);
+    received.set(caller, messages);
     const socket = await connected(LIVE_PATH, caller);
     socket.onAny((name, message) => {
       // How many watch changes as the callers come, and says nothing else.
@@ -108,32 +108,32 @@ test("live sockets tell everybody the same: the public events of what they watch
     ]);
   await until("all watch", () => {
     append();
-    return [...told.values()].every((messages) => messages.length > 0);
+    return [...received.values()].every((messages) => messages.length > 0);
   });
   gateway.statusChanged(matchId, "finished");
   const end = ["status-changed", { matchId, status: "finished" }];
   const appended = ["events-appended", { matchId, cursor: 0, events: [{ type: "public" }] }];
   const isEnd = (message: unknown): boolean => JSON.stringify(message) === JSON.stringify(end);
   await until("everybody has heard of the end", () =>
-    [...told.values()].every((messages) => messages.some(isEnd)),
+    [...received.values()].every((messages) => messages.some(isEnd)),
   );
-  for (const messages of told.values()) {
+  for (const messages of received.values()) {
     const others = messages.filter((message) => !isEnd(message));
     expect(others).toEqual(others.map(() => appended));
   }
 });
 
 test("messages go to the agent that shows its key, and to nobody else", async () => {
-  const told = new Map<string, string[]>();
+  const received = new Map<string, string[]>();
   for (const caller of Object.keys(callers) as Caller[]) {
     const names: string[] = [];
-    told.set(caller, names);
+    received.set(caller, names);
     const socket = await connected(DIAL_OUT_PATH, caller);
     socket.onAny((name) => names.push(name));
   }
-  await messenger.post(telling(agent?.agentId ?? "", randomUUID(), 0));
-  await until("the agent has it", () => told.get("the agent's key")?.includes("message"));
-  const receivers = [...told].filter(([, names]) => names.length > 0).map(([caller]) => caller);
+  await messenger.post(notification(agent?.agentId ?? "", randomUUID(), 0));
+  await until("the agent has it", () => received.get("the agent's key")?.includes("message"));
+  const receivers = [...received].filter(([, names]) => names.length > 0).map(([caller]) => caller);
   expect(receivers).toEqual(table.message);
   // The other agent is connected, and the rest were refused.
   const open = sockets.slice(-everybody.length).map((socket) => socket.connected);

@@ -22,7 +22,7 @@ async function gateway(): Promise<number> {
   return live.address.port;
 }
 
-/** A spectator of a match, and the counts it was told. */
+/** A spectator of a match, and the counts it was sent. */
 async function spectator(port: number, matchId: string) {
   const socket: Socket<GatewayEvents, ClientEvents> = io(`http://127.0.0.1:${port}`, {
     ...{ path: LIVE_PATH, addTrailingSlash: false, transports: ["websocket"], forceNew: true },

@@ -5,7 +5,7 @@ import type { Server, Socket } from "socket.io";
 /** Counts of one gateway by match. */
 type Counts = Readonly<Record<string, number>>;
 
-/** What gateways tell each other. */
+/** The messages between gateways. */
 export interface GatewayToGateway {
   /** How many sockets of gateway `from` follow each match. */
   viewers(from: string, counts: Counts): void;
@@ -14,19 +14,19 @@ export interface GatewayToGateway {
 export type LiveServer = Server<ClientEvents, GatewayEvents, GatewayToGateway>;
 type LiveSocket = Socket<ClientEvents, GatewayEvents, GatewayToGateway>;
 
-const TELL_EVERY_MS = 5_000;
+const EXCHANGE_EVERY_MS = 5_000;
 /** Missed exchanges after which a gateway is gone; its spectators connect to another one. */
 const FORGET_AFTER = 3;
 
 /** How many follow each match, over all gateways. */
 export interface Viewers {
-  /** Tells a socket that has just begun to follow a match how many others do. */
+  /** Sends a socket that has just begun to follow a match the number of others that do. */
   greet(socket: LiveSocket, matchId: string): void;
   close(): void;
 }
 
 /**
- * Counts the spectators of each match and tells them when the count changes.
+ * Counts the spectators of each match and notifies them when the count changes.
  *
  * @param everyMs how often gateways exchange their counts; a count is at most that old
  * @param prefix of the rooms of matches; the rest of a room's name is the match's id
@@ -34,12 +34,12 @@ export interface Viewers {
 export function countViewers(
   sockets: LiveServer,
   prefix: string,
-  everyMs = TELL_EVERY_MS,
+  everyMs = EXCHANGE_EVERY_MS,
 ): Viewers {
   const self = randomUUID();
   const others = new Map<string, { readonly counts: Counts; readonly heardAt: number }>();
-  /** What the spectators connected here were last told. */
-  let told = new Map<string, number>();
+  /** What the spectators connected here were last sent. */
+  let sent = new Map<string, number>();
 
   const own = (): Map<string, number> =>
     new Map(
@@ -65,10 +65,10 @@ export function countViewers(
       [...counts].map(([matchId, count]) => [matchId, count + elsewhere(matchId)]),
     );
     for (const [matchId, viewers] of totals) {
-      if (told.get(matchId) === viewers) continue;
+      if (sent.get(matchId) === viewers) continue;
       sockets.local.to(`${prefix}${matchId}`).emit("viewers-changed", { matchId, viewers });
     }
-    told = totals;
+    sent = totals;
   }, everyMs);
   timer.unref();
 

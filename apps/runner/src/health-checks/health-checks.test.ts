@@ -324,9 +324,9 @@ test("an agent fails in a match, is suspended with the reason, is repaired, come
 });
 
 test("the log names agents and codes, and nothing of what went over the wire", () => {
-  const told = lines.join("");
-  expect(told).toContain("agent is suspended");
-  expect(told).toContain("agent is back");
-  expect(told).not.toContain("the model is gone");
-  expect(told).not.toContain("127.0.0.1");
+  const output = lines.join("");
+  expect(output).toContain("agent is suspended");
+  expect(output).toContain("agent is back");
+  expect(output).not.toContain("the model is gone");
+  expect(output).not.toContain("127.0.0.1");
 });

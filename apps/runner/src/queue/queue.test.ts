@@ -38,7 +38,7 @@ afterEach(async () => {
   await database.pool.query(`UPDATE "Match" SET "status" = 'failed' WHERE "status" = 'waiting'`);
 });
 
-/** A server of the Space protocol as an agent of `owner`; offline, and free unless told. */
+/** A server of the Space protocol as an agent of `owner`; by default offline and free. */
 async function agentOf(
   owner: string,
   more: { maxConcurrent?: number; passed?: boolean; online?: boolean } = {},

@@ -81,15 +81,15 @@ test.each([
     /^Resident qwen: spendPerDay cannot be kept, for nobody knows the price of unheard-of \(openai\)/,
   ],
   [{ ...good, extra: true }, /extra/],
-])("a mistake is told in a sentence, without a key: %#", (entry, sentence) => {
-  let told = "";
+])("a mistake is reported in a sentence, without a key: %#", (entry, sentence) => {
+  let message = "";
   try {
     read(entry);
   } catch (error) {
-    told = error instanceof Error ? error.message : "";
+    message = error instanceof Error ? error.message : "";
   }
-  expect(told).toMatch(sentence);
-  expect(told).not.toContain(KEY);
+  expect(message).toMatch(sentence);
+  expect(message).not.toContain(KEY);
 });
 
 test("each mistake has its line; a price nobody knows is no matter without a limit", () => {

@@ -79,7 +79,7 @@ test("a database that does not answer stops calls, and is no reason to fall over
   await gone.close();
 });
 
-test("an operator's price file is read, and a wrong one is told by its name", async () => {
+test("an operator's price file is read, and a wrong one is reported by its name", async () => {
   const path = join(tmpdir(), `wisp-prices-${crypto.randomUUID()}.json`);
   await expect(async () => readPrices(path)).rejects.toThrow(`WISP_PRICES names ${path}`);
   const entry = {

@@ -22,7 +22,7 @@ import { startRunner } from "../runner.ts";
 
 const { database, url } = await freshDatabase();
 const CAP_MICROS = 30_000;
-/** Of one answer: 812 tokens in and 64 out, as the fake model tells. */
+/** Of one answer: 812 tokens in and 64 out, as the fake model reports. */
 const COST_MICROS = 812 * 2 + 64 * 10;
 const runner = await startRunner(
   settingsFor(url, {

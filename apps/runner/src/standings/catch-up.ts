@@ -31,7 +31,10 @@ async function makeSums(database: Database, games: Games, log: Logger): Promise<
     const { matches } = await rebuildProjections(database, projector, { onlyWhenBehind: true });
     log.info({ matches }, "all sums stand for the logs again");
   } catch (error) {
-    log.error({ err: error }, "sums are missing, and could not be made; `wisp rebuild` tells more");
+    log.error(
+      { err: error },
+      "sums are missing and could not be computed; `wisp rebuild` shows details",
+    );
   }
 }
 
