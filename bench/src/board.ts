@@ -3,7 +3,7 @@
  * pair of agents; those are written here as 1,000,000 and as 10,000 matches of the same 5,000 agents
  * would leave them, without playing the matches: no such read touches a match. Everything is in
  * memory, so what a read takes in the database is processor time of its connection's process, as
- * Postgres tells it; other work on the machine does not lengthen it.
+ * Postgres reports it; other work on the machine does not lengthen it.
  */
 import {
   agentDays,
@@ -71,8 +71,8 @@ interface Time {
   readonly clockMs: number;
 }
 
-/** Lets every connection tell its times: the pool replaces one that was idle for long. */
-function telling(url: string): string {
+/** Makes every connection report its times: the pool replaces one that was idle for long. */
+function withStatistics(url: string): string {
   const stages = ["parser", "planner", "executor"].map((stage) => `-c log_${stage}_stats=on`);
   const options = `-c client_min_messages=log ${stages.join(" ")}`;
   return `${url}?options=${encodeURIComponent(options)}`;
@@ -109,7 +109,7 @@ async function timesOf({ busyMs, reads }: Site, kind: string): Promise<Time[]> {
 await using postgres = await startPostgres();
 
 async function open(name: string, matches: number): Promise<Site> {
-  const database = openDatabase({ url: telling(await postgres.create(name)), poolSize: 1 });
+  const database = openDatabase({ url: withStatistics(await postgres.create(name)), poolSize: 1 });
   const busyMs = listen(database);
   const board = await fillBoard(database, AGENTS, matches);
   return { database, busyMs, reads: readsOf(database, board) };

@@ -3,7 +3,7 @@
  * npm run -s bench -- science [--part speed ...] [--small] [--replications 50] [--pictures]
  *
  * --part          only that: speed, paper, board, agreement, coverage, rivals, claims, watch; or one that runs
- *                 only where it is named: duty, everything a large board tells, in a process of its own;
+ *                 only where it is named: duty, everything a large board shows, in a process of its own;
  *                 example, the worked example of docs/science.md; duplicates, that schedule against
  *                 blocks; the stresses knowledge, company,
  *                 drift, versions, figures, strength, badge, planning, spread
@@ -116,7 +116,7 @@ function duty(): Pictures {
   const figures = dutySpeed({ agents, each, pairs });
   const { matches, versions, seconds, clockSeconds, peakMib } = figures;
   measured({
-    what: `all that a board of ${shown(matches)} matches, ${shown(agents)} agents (${shown(versions)} versions) and ${shown(pairs)} pairs tells`,
+    what: `all that a board of ${shown(matches)} matches, ${shown(agents)} agents (${shown(versions)} versions) and ${shown(pairs)} pairs shows`,
     ours: `${seconds.toFixed(1)} s of a core (${clockSeconds.toFixed(1)} s by the clock)`,
     against: "60 s",
     ratio: seconds / 60,

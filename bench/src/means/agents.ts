@@ -12,7 +12,7 @@ export interface Agents extends AsyncDisposable {
 
 /**
  * Starts `count` agents that take `delayMs` for every decision; their tables begin evenly over
- * `spreadMs`, all at once unless told.
+ * `spreadMs`, by default all at once.
  */
 export async function startAgents(count: number, delayMs: number, spreadMs = 0): Promise<Agents> {
   const child: Child = startChild({

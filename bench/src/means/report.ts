@@ -12,7 +12,7 @@ export interface Measure {
 const met = ({ ratio, goal }: Measure): boolean =>
   "atLeast" in goal ? ratio >= goal.atLeast : ratio <= goal.atMost;
 
-/** Prints one plain line and tells whether the goal is met. */
+/** Prints one plain line and returns whether the goal is met. */
 export function printMeasure(measure: Measure): boolean {
   const { what, ours, against, ratio, goal } = measure;
   const wanted = "atLeast" in goal ? `at least ${goal.atLeast}x` : `at most ${goal.atMost}x`;

@@ -5,14 +5,14 @@ import { type Seatable, whoIsSpy } from "./season.ts";
 
 const port = z.object({ port: z.int(), msg: z.literal("runner is up") });
 
-/** The port a line of the runner's log tells, if it does. */
+/** The port in a line of the runner's log, if there is one. */
 function portIn(line: string): string | undefined {
   if (!line.startsWith("{")) return undefined;
   const parsed = port.safeParse(JSON.parse(line));
   return parsed.success ? `${parsed.data.port}` : undefined;
 }
 
-/** A runner of this checkout, for `matches` at once and nothing beside; `ready` tells its port. */
+/** A runner of this checkout, for `matches` at once and nothing else; `ready` gives its port. */
 export const startRunner = (databaseUrl: string, matches: number): Child =>
   startChild({
     command: process.execPath,

@@ -10,7 +10,7 @@ export interface DutySize {
   readonly pairs: number;
 }
 
-/** What everything that a board tells takes, as the runner's duty computes it. */
+/** The cost of computing everything that a board shows, as the runner's duty does. */
 export interface DutyFigures {
   readonly matches: number;
   readonly versions: number;

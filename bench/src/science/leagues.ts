@@ -62,8 +62,8 @@ export function drawnPairs(count: number, spread: Spread, draws: Draws): Pair[] 
 }
 
 /**
- * Matches of a league in which everybody plays `each` of them: agents are put in order, by chance
- * unless told otherwise, and seated six by six; their number must be a multiple of six.
+ * Matches of a league in which everybody plays `each` of them: agents are put in order, by default at
+ * random, and seated six by six; their number must be a multiple of six.
  */
 export function* season(
   league: League,

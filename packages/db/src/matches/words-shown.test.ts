@@ -50,7 +50,7 @@ async function finished(table: typeof open, pack: string | null, family = ""): P
 }
 
 /** Everything that anybody can read of a match. */
-async function toldOf(id: string): Promise<string> {
+async function everythingReadable(id: string): Promise<string> {
   const [agent] = reserved.seats;
   const fouls = { fact: "survival-rounds", within: 9, limit: 9 };
   return JSON.stringify([
@@ -67,7 +67,7 @@ const secrets = ["MATERIALS", "WORD", "PROMPT", "TEXT", "REASON", "DETAIL", "RAW
   (name) => `SECRET-${name}`,
 );
 const toldSecrets = async (id: string): Promise<string[]> => {
-  const everything = await toldOf(id);
+  const everything = await everythingReadable(id);
   return [...secrets, ...never].filter((secret) => everything.includes(secret));
 };
 
