@@ -62,7 +62,7 @@ async function suspend(): Promise<string> {
   return id;
 }
 
-test("nobody else is told that it is there", async ({ page }) => {
+test("for everybody else it does not exist", async ({ page }) => {
   const seen = async () => {
     for (const path of paths) {
       const response = await page.goto(path);

@@ -55,9 +55,9 @@ test("a live log holds public events and nothing else", async ({ request }) => {
   const log = logSchema.parse(await response.json());
   expect(log).toMatchObject({ over: false, sealed: [], decisions: [] });
   expect(log.events.every(({ at }) => at === null)).toBe(true);
-  const told = new Set(log.events.map(({ event }) => event.type));
+  const types = new Set(log.events.map(({ event }) => event.type));
   for (const sealed of ["table-drawn", "word-dealt", "ballot-dealt", "round-judged"]) {
-    expect(told).not.toContain(sealed);
+    expect(types).not.toContain(sealed);
   }
   const match = matchSchema.parse(await (await request.get(`/api/v1/matches/${id}`)).json());
   expect(match).toMatchObject({ seed: null, result: null });

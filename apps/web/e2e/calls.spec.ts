@@ -70,10 +70,10 @@ test("a spectator calls the spy in a replay, changes the call, and learns who wa
   const [one = "", other = ""] = voters.flatMap((seat) =>
     seat === spy ? [] : (names[seat] ?? []),
   );
-  const told = async () =>
+  const suspicionChanges = async () =>
     suspicionSchema.parse(await (await request.get(`/api/v1/matches/${id}/suspicion`)).json())
       .changes;
-  const before = await told();
+  const before = await suspicionChanges();
   await page.goto(`/watch/${id}?at=${firstVote}`);
   await press(page.getByRole("button", { name: "Call the spy" }));
   await expect(page.locator("[data-own-suspect]")).toHaveCount(0);
@@ -85,7 +85,7 @@ test("a spectator calls the spy in a replay, changes the call, and learns who wa
   await page.keyboard.press("Enter");
   await expect(suspect(page, one)).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("list", { name: "Players" })).toContainText("Your suspect.");
-  await expect.poll(async () => (await told()).length).toBe(before.length + 1);
+  await expect.poll(async () => (await suspicionChanges()).length).toBe(before.length + 1);
   await suspect(page, names[spy] ?? "").click();
   await expect(page.getByRole("listitem").filter({ hasText: "Your suspect." })).toContainText(
     names[spy] ?? "",
@@ -105,11 +105,11 @@ test("a spectator calls the spy in a replay, changes the call, and learns who wa
   await second.goto(`/watch/${id}?at=${firstVote}`);
   await press(second.getByRole("button", { name: "Call the spy" }));
   await expect(second.getByRole("list", { name: "Players" })).not.toContainText("Suspected by");
-  const kept = await told();
+  const kept = await suspicionChanges();
   await suspect(second, other).click();
   await strip(second).getByRole("button", { name: "Only in this browser" }).click();
   await expect(second.getByRole("list", { name: "Players" })).toContainText("Suspected by");
-  expect(await told()).toEqual(kept);
+  expect(await suspicionChanges()).toEqual(kept);
 
   await page.keyboard.press("r");
   await expect(strip(page)).toContainText("You were right");
@@ -120,14 +120,14 @@ test("a spectator calls the spy in a replay, changes the call, and learns who wa
   await press(page.getByRole("button", { name: "Call the spy" }));
   await suspect(page, one).click();
   await expect(strip(page)).toContainText("Not counted");
-  expect(await told()).toEqual(kept);
+  expect(await suspicionChanges()).toEqual(kept);
   await page.goto(`/watch/${await aBoardMatch(request, "tic-tac-toe")}`);
   await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Call the/ })).toHaveCount(0);
   heard.expectNone();
 });
 
-test("in a live match the room is shown to callers alone, and the API tells it after the end", async ({
+test("in a live match the room is shown to callers alone, and the API shows it after the end", async ({
   page,
   request,
   baseURL,

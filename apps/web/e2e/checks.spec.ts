@@ -24,8 +24,8 @@ test("a check that a page asks for is done by the runner", async ({ page, reques
       return checkSchema.parse(await response.json()).ok;
     })
     .toBe(true);
-  const told = await (await request.get(`/api/v1/checks/${id}`)).text();
-  expect(told).not.toContain("sk-a-key");
+  const answer = await (await request.get(`/api/v1/checks/${id}`)).text();
+  expect(answer).not.toContain("sk-a-key");
 });
 
 test("no page of another site can ask for a check", async ({ page, request, baseURL }) => {
@@ -35,7 +35,7 @@ test("no page of another site can ask for a check", async ({ page, request, base
   });
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}`);
-  const told = await page.evaluate(async (address) => {
+  const outcomes = await page.evaluate(async (address) => {
     const outcomes: string[] = [];
     for (const type of ["application/json", "text/plain"]) {
       const outcome = await fetch(address, {
@@ -50,7 +50,7 @@ test("no page of another site can ask for a check", async ({ page, request, base
     }
     return outcomes;
   }, `${baseURL}/api/v1/checks`);
-  expect(told).toEqual(["refused", "refused"]);
+  expect(outcomes).toEqual(["refused", "refused"]);
   const rebound = await request.post("/api/v1/checks", {
     headers: { host: "evil.example", "content-type": "application/json" },
     data: '{"address": "http://127.0.0.1:1"}',

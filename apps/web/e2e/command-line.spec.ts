@@ -54,10 +54,10 @@ test("a builder checks, registers, practises and watches from the command line",
   const [seated = ""] = await wisp("practice", "far-heron", "--json");
   const { match } = matchId.parse(JSON.parse(seated));
 
-  // Live, and told to its end.
-  const told = await watch(baseURL ?? "", match);
-  expect(told[0]).toMatch(/^The table is set/);
-  expect(told.slice(-6).join("\n")).toContain("far heron (");
+  // Live, and followed to its end.
+  const output = await watch(baseURL ?? "", match);
+  expect(output[0]).toMatch(/^The table is set/);
+  expect(output.slice(-6).join("\n")).toContain("far heron (");
   const lines = (await wisp("watch", match, "--json")).map((line) =>
     streamLineSchema.parse(JSON.parse(line)),
   );

@@ -29,7 +29,7 @@ async function foreignPage(frame: string) {
   };
 }
 
-test("a replay plays in a sandboxed frame of another site, tells where it is, and obeys", async ({
+test("a replay plays in a sandboxed frame of another site, reports its position, and obeys", async ({
   page,
   request,
   baseURL,

@@ -210,15 +210,15 @@ test("streams and answers stay JSON, line by line", async ({ request }) => {
   const stream = await (await request.get(`/api/v1/matches/${finished}/stream`)).text();
   const lines = stream.trimEnd().split("\n");
   const { events } = await (await request.get(`/api/v1/matches/${finished}/log`)).json();
-  const told = lines.map((line): { event?: { text?: string } } => JSON.parse(line));
+  const streamed = lines.map((line): { event?: { text?: string } } => JSON.parse(line));
   expect(lines.length).toBeGreaterThan(20);
   // Whatever was said stands in one line, to the letter.
   const said = events.flatMap(({ event }: { event: { text?: string } }) => event.text ?? []);
   // It took two rounds at least, so more than the six of its first spoke.
   expect(hostileList.filter((text) => said.includes(text)).length).toBeGreaterThan(6);
-  expect(said.filter((text: string) => !told.some(({ event }) => event?.text === text))).toEqual(
-    [],
-  );
+  expect(
+    said.filter((text: string) => !streamed.some(({ event }) => event?.text === text)),
+  ).toEqual([]);
   for (const path of [
     `matches/${live}`,
     `matches/${live}/log`,

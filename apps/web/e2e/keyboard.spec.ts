@@ -129,22 +129,22 @@ test("a match is found, watched and guessed along", async ({ page, request }) =>
   await keepsFocus(page);
 });
 
-test("a match plays and tells what happens", async ({ page, request }) => {
+test("a match plays and announces what happens", async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const id = await aMatch(request, "status=finished&locale=en&game=who-is-spy");
   await page.goto(`/watch/${id}`);
-  const told = page.locator("section [aria-live=polite]");
-  await expect(told).toHaveText("");
+  const announced = page.locator("section [aria-live=polite]");
+  await expect(announced).toHaveText("");
   const play = page.getByRole("button", { name: /^Play/ });
   await tabTo(page, play);
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
-  await expect(told).toContainText(/^Player \d/);
+  await expect(announced).toContainText(/^Player \d/);
   const speech = await page.getByRole("tabpanel").getByRole("listitem").last().innerText();
-  expect(speech).toContain((await told.innerText()).split(/[\s：]/).at(-1));
+  expect(speech).toContain((await announced.innerText()).split(/[\s：]/).at(-1));
   await page.keyboard.press("End");
-  await expect(told).not.toHaveText("");
+  await expect(announced).not.toHaveText("");
   const moving = await page.evaluate(
     () =>
       document.getAnimations().filter(({ playState, effect }) => {

@@ -55,7 +55,7 @@ test("an owner's key stands on no page, in no answer and in no export", async ({
   };
   const made = await request.post("/api/v1/agents", { data: agent });
   const { slug } = agentStandsSchema.parse(await made.json());
-  const told = await Promise.all(
+  const answers = await Promise.all(
     [
       ...["/", "/watch", "/agents", `/agents/${slug}`, "/leaderboard", "/me", "/practice"],
       ...["/agents/new", "/community", "/admin", `/api/v1/checks/${asked.id}`],
@@ -69,10 +69,10 @@ test("an owner's key stands on no page, in no answer and in no export", async ({
     Buffer.from(KEY).toString("base64").replace(/=+$/, ""),
     [...KEY].reverse().join(""),
   ];
-  const leaks = told.filter(({ text }) => forms.some((form) => text.includes(form)));
+  const leaks = answers.filter(({ text }) => forms.some((form) => text.includes(form)));
   expect(leaks.map(({ path }) => path)).toEqual([]);
   // What is looked through does hold what belongs to the agent.
-  const found = told.filter(({ text }) => text.includes(CANARY)).map(({ path }) => path);
+  const found = answers.filter(({ text }) => text.includes(CANARY)).map(({ path }) => path);
   expect(found).toEqual(
     expect.arrayContaining([`/agents/${slug}`, "/me", `/api/v1/agents/${slug}`, "/api/v1/me"]),
   );

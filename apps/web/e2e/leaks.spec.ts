@@ -91,7 +91,12 @@ const statuses: Readonly<Record<string, number>> = {
 };
 
 /** The whole answer about a match, but for its id, its nonce and the moment it was drawn. */
-async function told(id: string, path: string, init?: RequestInit, lines?: number): Promise<string> {
+async function answerAbout(
+  id: string,
+  path: string,
+  init?: RequestInit,
+  lines?: number,
+): Promise<string> {
   const about = typeof init?.body === "string" ? { body: init.body.replace("[id]", id) } : {};
   const answer = await ask(path.replace("[id]", id), { ...init, ...about });
   expect(answer.status, path).toBe(statuses[path] ?? 200);
@@ -181,7 +186,7 @@ async function both(ids: Twins["ids"], ...asked: Asked): Promise<[string, string
   const order = Math.random() < 0.5 ? ([0, 1] as const) : ([1, 0] as const);
   for (const twin of order) {
     const startMs = performance.now();
-    answers[twin] = await told(ids[twin], ...asked);
+    answers[twin] = await answerAbout(ids[twin], ...asked);
     tookMs[twin] = performance.now() - startMs;
   }
   const name = `${asked[1]?.method ?? "GET"} ${asked[0]} ${JSON.stringify(asked[1]?.headers ?? {})}`;
@@ -189,12 +194,12 @@ async function both(ids: Twins["ids"], ...asked: Asked): Promise<[string, string
   return answers;
 }
 
-test(`nobody is told what is hidden of ${MATCHES} live matches, wherever they ask`, async () => {
+test(`nobody is sent what is hidden of ${MATCHES} live matches, wherever they ask`, async () => {
   const leaks: string[] = [];
   for (const { ids, secrets } of pairs) {
     const compare = async (path: string, init?: RequestInit, lines?: number): Promise<void> => {
       const [one, other] = await both(ids, path, init, lines);
-      if (one !== other) leaks.push(`${path} tells ${ids[0]} from ${ids[1]}`);
+      if (one !== other) leaks.push(`${path} distinguishes ${ids[0]} from ${ids[1]}`);
       if (holding(`${one}${other}`, secrets).length > 0) leaks.push(`${path} of ${ids[0]}`);
     };
     for (const [path, init] of addresses) await compare(path, init);
@@ -218,7 +223,7 @@ test(`nobody is told what is hidden of ${MATCHES} live matches, wherever they as
   expect(leaks).toEqual([]);
 });
 
-test("no list tells it either", async () => {
+test("no list contains it either", async () => {
   const secrets = pairs.flatMap((pair) => pair.secrets);
   for (const path of lists) {
     for (const init of [{}, rsc]) {
@@ -230,7 +235,7 @@ test("no list tells it either", async () => {
   }
 });
 
-test("how long an answer takes does not tell what is hidden", () => {
+test("how long an answer takes does not depend on what is hidden", () => {
   const slower = [...times].map(([name, pairs]) => ({ name, ...timeDifference(pairs) }));
   for (const { name, medianMs, intervalMs, signScore } of slower) {
     const interval = intervalMs?.map((ms) => ms.toFixed(2)).join(" to ");

@@ -72,7 +72,7 @@ async function expectRefusal(response: Response | undefined, windowS: number): P
   expect(error.message).toMatch(/Try again in \d+ (second|minute)s?\.$/);
 }
 
-test("who reads very much is told to wait, in calls and on pages; nobody else is", async () => {
+test("a heavy reader is asked to wait, in calls and on pages; nobody else is", async () => {
   const from = "203.0.113.1";
   const { calls, refusal } = await answered("/api/v1/none", 1_300, () => ({ from }));
   expect(calls).toBe(1_200);
@@ -171,7 +171,7 @@ test("an address has twenty links an hour sent, to whomever", async ({ browser }
   expect(mail.emails.some(({ to }) => to === "one-more@example.org")).toBe(false);
 });
 
-test("who tries to sign in again and again is told to wait", async ({ browser }) => {
+test("repeated attempts to sign in are asked to wait", async ({ browser }) => {
   const page = await somebody(browser, site.url);
   const attempt = () =>
     post(page.request, "callback/email-link", { email: "ann@example.org", token: "guessed" });

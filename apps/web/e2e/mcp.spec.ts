@@ -80,7 +80,7 @@ for (const locale of ["en", "zh"] as const) {
     const own = seats.find((each) => each.agent.slug === agent);
     expect(own).toBeDefined();
 
-    // Every event once and in order, whatever runner told it.
+    // Every event once and in order, whichever runner sent it.
     const events = turns.flatMap((each) => each.events);
     const places = events.map(({ at }) => at);
     expect(places).toEqual([...new Set(places)].toSorted((one, other) => one - other));
@@ -96,20 +96,21 @@ for (const locale of ["en", "zh"] as const) {
     const before = turns.filter(({ state }) => state !== "finished");
     expect(before.some(({ question }) => question?.you.includes(ownWord?.word ?? "?"))).toBe(true);
     // A player may say any word; what players say is quoted.
-    const told = JSON.stringify(
+    const received = JSON.stringify(
       before.map((each) => ({
         ...each,
         events: each.events.map(({ text }) => text.replace(/"(?:[^"\\]|\\.)*"/g, "")),
       })),
     );
     for (const { word } of others) {
-      // A word that the host uses anyway tells nothing.
+      // A word that the host uses anyway reveals nothing.
       const isUsual = rules.includes(word);
-      const found = locale === "en" ? new RegExp(`\\b${word}\\b`).test(told) : told.includes(word);
+      const found =
+        locale === "en" ? new RegExp(`\\b${word}\\b`).test(received) : received.includes(word);
       expect(found && !isUsual, word).toBe(false);
     }
     for (const { agent: there } of seats.filter((each) => each !== own)) {
-      expect(told).not.toMatch(new RegExp(`\\b${there.slug}\\b`));
+      expect(received).not.toMatch(new RegExp(`\\b${there.slug}\\b`));
     }
     const speeches = log.events.filter(({ event }) => event.type === "speech-made");
     for (const { event } of speeches.filter(({ event: { text } }) => text !== "")) {

@@ -142,11 +142,11 @@ test("a match keeps hidden words to itself until they are retired", async ({
   const match = await playHidden(database, source, HIDDEN);
   const agents = (await getMatch(database, match.id))?.agents.map(({ slug }) => slug) ?? [];
   expect(agents).toHaveLength(6);
-  const told = async (): Promise<string[]> =>
+  const pathsWithWords = async (): Promise<string[]> =>
     [...(await everything(browser, request, match, agents))].flatMap(([path, text]) =>
       HIDDEN.some((word) => text.toLowerCase().includes(word)) ? [path] : [],
     );
-  expect(await told()).toEqual([]);
+  expect(await pathsWithWords()).toEqual([]);
 
   const heard = complaints(page);
   await page.goto(`/watch/${match.id}`);
@@ -173,5 +173,5 @@ test("a match keeps hidden words to itself until they are retired", async ({
   await family.getByRole("button", { name: "Yes, retire it" }).click();
   await expect(page.getByText("Retired and published.")).toBeVisible();
   const log = `/api/v1/matches/${match.id}/log`;
-  expect(await told()).toEqual(expect.arrayContaining([log, PACK, `/watch/${match.id}`]));
+  expect(await pathsWithWords()).toEqual(expect.arrayContaining([log, PACK, `/watch/${match.id}`]));
 });

@@ -152,7 +152,7 @@ test("a match of tic-tac-toe is played to the end by keyboard alone", async ({ p
   await expect(page.getByText(/^Guest \d{4}$/).first()).toBeVisible();
 });
 
-test("a player who leaves is waited for no longer, and agents are not told who is a person", async ({
+test("a player who leaves is waited for no longer, and agents do not learn who is a person", async ({
   page,
   request,
 }) => {

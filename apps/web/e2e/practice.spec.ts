@@ -72,7 +72,7 @@ test("a builder practises with two clicks in a row, and watches the one match li
     )
     .toBe(true);
   await late.close();
-  // Who sits where is told to nobody yet, its owner included.
+  // Who sits where is not revealed yet, its owner included.
   await expect(page.getByText("yours", { exact: true })).toHaveCount(0);
   await page.goto("/me");
   const card = page.locator(`#${agent.slug}`);

@@ -49,12 +49,12 @@ test("GitHub: somebody else of the same name is somebody else, and is found agai
   await signInBy(page, "huggingface", 0);
   const other = await somebody(browser, all().site.url);
   await signInBy(other, "github", 0);
-  const told = await whoIs(other);
-  expect(told?.handle).toMatch(/^ann-\d+$/);
-  expect(told?.role).toBe("user");
+  const user = await whoIs(other);
+  expect(user?.handle).toMatch(/^ann-\d+$/);
+  expect(user?.role).toBe("user");
   const later = await somebody(browser, all().site.url);
   await signInBy(later, "github", 0);
-  expect(await whoIs(later)).toMatchObject({ handle: told?.handle });
+  expect(await whoIs(later)).toMatchObject({ handle: user?.handle });
   expect(all().hub.asked).not.toContain("/api/v3/user/emails");
 });
 

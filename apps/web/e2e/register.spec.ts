@@ -112,8 +112,8 @@ test("a builder registers a server: it fails, is repaired, plays, rests and reti
   const form = page.locator("form", { has: page.getByLabel("Description") });
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form.getByText("Saved.")).toBeVisible();
-  const told = await page.request.get("/api/v1/me");
-  expect(await told.json()).toMatchObject({
+  const answer = await page.request.get("/api/v1/me");
+  expect(await answer.json()).toMatchObject({
     agents: [
       {
         ...{ avatar: 5, showReasoning: false, description: "It is calm." },

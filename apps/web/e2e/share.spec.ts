@@ -75,16 +75,16 @@ for (const locale of ["en", "zh"] as const) {
     await expect.poll(() => page.title()).toContain(`Who is Spy: ${agents[0].name}, `);
     await expect(page).toHaveTitle(/, .+ and 3 more/);
     const card = `/api/v1/matches/${id}/card.png`;
-    const [plain, told] = [await request.get(card), await request.get(`${card}?reveal=1`)];
-    expect(await pngSize(told)).toEqual([1200, 630]);
-    expect((await plain.body()).equals(await told.body())).toBe(false);
+    const [plain, revealed] = [await request.get(card), await request.get(`${card}?reveal=1`)];
+    expect(await pngSize(revealed)).toEqual([1200, 630]);
+    expect((await plain.body()).equals(await revealed.body())).toBe(false);
     const etag = plain.headers().etag ?? "";
     const again = await request.get(card, { headers: { "if-none-match": etag } });
     expect(again.status()).toBe(304);
   });
 }
 
-test("a public site that was not told its address makes none of what a request calls it", async ({
+test("a public site that was not given its address does not take one from a request", async ({
   request,
 }) => {
   const id = await aMatch(request, "status=finished&locale=en&game=who-is-spy");
@@ -100,7 +100,7 @@ test("a public site that was not told its address makes none of what a request c
   }
 });
 
-test("the card of a live match tells nothing, whatever is asked", async ({ request }) => {
+test("the card of a live match reveals nothing, whatever is asked", async ({ request }) => {
   const id = await startLiveMatch();
   const card = `/api/v1/matches/${id}/card.png`;
   const [plain, asked] = [await request.get(card), await request.get(`${card}?reveal=1`)];
@@ -180,7 +180,7 @@ test("the transcript and the log can be taken away from the page", async ({
   }
 });
 
-test("the transcript of a live match tells no more than its page", async ({ request }) => {
+test("the transcript of a live match contains no more than its page", async ({ request }) => {
   const id = await startLiveMatch();
   const markdown = await (await request.get(`/api/v1/matches/${id}/transcript.md?lang=en`)).text();
   expect(markdown).toContain("**Live now**");
@@ -189,7 +189,7 @@ test("the transcript of a live match tells no more than its page", async ({ requ
 
 const isSpeech = (line: StreamLine): boolean => "event" in line && line.event.type === "spoke";
 
-test("a stream tells a live match to its end, and goes on from a cursor", async ({ baseURL }) => {
+test("a stream follows a live match to its end, and goes on from a cursor", async ({ baseURL }) => {
   const client = wispClient({ baseUrl: baseURL ?? "" });
   const id = await startLiveMatch();
   const lines: StreamLine[] = [];

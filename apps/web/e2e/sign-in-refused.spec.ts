@@ -20,7 +20,7 @@ const all = everythingFor();
 test.describe.configure({ timeout: 180_000 });
 
 for (const way of ["huggingface", "github"] as const) {
-  test(`${way}: who says no there is told so, and nothing is kept`, async ({ browser }) => {
+  test(`${way}: a refusal there is reported, and nothing is kept`, async ({ browser }) => {
     await signInBy(await somebody(browser, all().site.url), way, 0);
     const before = await all().users();
     for (const [locale, words] of [

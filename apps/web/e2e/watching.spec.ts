@@ -57,20 +57,20 @@ const showResults = (page: Page): Promise<void> =>
     .addCookies([{ name: "WISP_RESULTS", value: "shown", domain: "127.0.0.1", path: "/" }]);
 
 test("results are hidden until the reader shows them, and then in every list", async ({ page }) => {
-  const told =
+  const results =
     /voted the spy out|by a foul|never caught|chameleon (escaped|was caught|guessed)|Player figures/;
   const main = page.getByRole("main");
   const finished = page.getByRole("article").filter({ hasNotText: "Live now" }).first();
   await page.goto("/watch?result=civilians");
   await expect(finished).toContainText("Finished match");
-  await expect(main).not.toContainText(told);
+  await expect(main).not.toContainText(results);
   await page.getByRole("button", { name: "Show results" }).click();
   await expect(finished).toContainText(/the spy out|by a foul/i);
   await page.goto("/agents/bayes");
-  await expect(finished).toContainText(told);
+  await expect(finished).toContainText(results);
   await page.getByRole("button", { name: "Hide results" }).click();
   await expect(page.getByRole("button", { name: "Show results" })).toBeVisible();
-  await expect(finished).not.toContainText(told);
+  await expect(finished).not.toContainText(results);
 });
 
 test("the watch list is narrowed, and its figures come when asked for", async ({ page }) => {
@@ -118,7 +118,7 @@ test("the matches of an agent are found by a part of its name", async ({ page })
   await expect(page.getByText("No matches found")).toBeVisible();
 });
 
-test("upsets are found and marked, and told to nobody who hides results", async ({
+test("upsets are found and marked, and not shown to a reader who hides results", async ({
   page,
   request,
 }) => {
@@ -139,7 +139,7 @@ test("upsets are found and marked, and told to nobody who hides results", async 
   await expect(marks).toHaveCount(0);
 });
 
-test("a live match grows by itself and tells no secret", async ({ page }) => {
+test("a live match grows by itself and reveals no secret", async ({ page }) => {
   const heard = complaints(page);
   const id = await startLiveMatch();
   await page.goto(`/watch/${id}`);

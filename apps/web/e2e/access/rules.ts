@@ -57,7 +57,7 @@ export const organizers = some(["organizer", "admin"], "refused");
 /** The season's organizer, and admins. */
 export const seasonRunners = some(["organizer", "admin"], "refused");
 
-/** Admins; nobody else is told that there is anything. */
+/** Admins; for everybody else the page does not exist. */
 export const admins: Rule = {
   nobody: "nothing there",
   people: { ...all("nothing there"), admin: "answered" },
