@@ -20,15 +20,15 @@ const environment = z.object({
   /** Where the runner's gateway listens; `/live` and `/dial-out` are handed on to it. */
   WISP_RUNNER_URL: z.url().default("http://127.0.0.1:3100"),
   /**
-   * `local`: the site listens on loopback alone, and who reaches it owns what is in it. Public
-   * unless told otherwise: nobody but who starts the site knows where it listens.
+   * `local`: the site listens on loopback alone, and everybody who can reach it owns its data. By
+   * default public: only the operator knows where the site listens.
    */
   WISP_MODE: z.enum(["local", "public"]).default("public"),
   /** `on`: a proxy in front of the site says in `X-Forwarded-For`, last, who asks. */
   WISP_TRUST_PROXY: z.enum(["on", "off"]).default("off"),
   /** Where the site listens, unless its command line says otherwise. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  /** Processes that draw pages; unless told, one a core (up to 4), and on one's own machine one. */
+  /** Processes that render pages; by default one per core (up to 4), and one in local mode. */
   WISP_WEB_PROCESSES: filled.pipe(
     z.coerce.number<string | undefined>().int().min(1).max(64).optional(),
   ),

@@ -29,7 +29,7 @@ function policy(nonce: string, frameAncestors: "'self'" | "*"): string {
 /** Pages for frames on other sites: they act for nobody, for they get no cookies there. */
 const EMBED_PATH = "/embed/";
 
-/** Tells the layout that a page stands in a frame, and its theme; see app/layout.tsx. */
+/** Informs the layout that a page is in a frame, and of its theme; see app/layout.tsx. */
 const EMBED_HEADER = "x-wisp-embed";
 
 /**

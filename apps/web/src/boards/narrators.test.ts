@@ -158,7 +158,7 @@ it("follows seats through the rounds of Who is Spy", () => {
   expect(kindsOf(facts)).toContain("neverNamed");
 });
 
-it("tells at the end of Who is Spy who was right all along", () => {
+it("says at the end of Who is Spy who was right all along", () => {
   const first = ["Cy", "Ann", "Bo", "Bo", "Bo", "Bo"];
   const second = ["Cy", "", "Ann", "Cy", "Cy", "Cy"];
   const facts = spyFacts(spyMatch(rows(first, second, [])));

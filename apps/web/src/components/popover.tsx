@@ -26,7 +26,7 @@ export function Popover({
   /** In the middle of the page, which dims, or beside the button where the browser can do that. */
   place?: "page" | "button";
   children: ReactNode;
-  /** Told whenever it is about to open. */
+  /** Called whenever it is about to open. */
   onOpen?: () => void;
 }) {
   return (

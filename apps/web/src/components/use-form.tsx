@@ -15,7 +15,7 @@ import { Alert } from "./alert.tsx";
 /** How the site refuses a form of an address that sends too much; see server/limits/too-many.ts. */
 const TOO_MANY = /^too-many (\d+)$/;
 
-/** Says that a form did not arrive; with seconds to wait where the site told. */
+/** Says that a form did not arrive, with the seconds to wait if the site gave them. */
 function Unsent({ seconds }: { seconds: number | null }) {
   const t = useTranslations("common.unsent");
   return <Alert>{seconds === null ? t("away") : t("tooMany", { seconds })}</Alert>;

@@ -10,8 +10,8 @@ export const roleName = (game: string, role: string, locale: Locale): string =>
   gameEntry(game)?.board.roles[role]?.[locale] ?? role;
 
 /**
- * Whether the seats of a game are dealt different roles, so that readers are told them; those of a game
- * that this release does not have may be.
+ * Whether the seats of a game are dealt different roles, so that readers are shown them; true for a game
+ * that this release does not have.
  */
 export function hasRoles(game: string): boolean {
   const roles = gameEntry(game)?.board.roles;

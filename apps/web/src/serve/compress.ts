@@ -9,8 +9,8 @@ const ways = [
 ] as const;
 
 /**
- * Lays compressed forms beside the scripts and styles in `folder`, once for each file: Brotli at its
- * hardest takes a sixth off what Next compresses for each answer. Their names tell their content.
+ * Writes compressed forms next to the scripts and styles in `folder`, once for each file: Brotli at its
+ * highest level saves a sixth of what Next compresses for each answer. File names contain a hash of the content.
  */
 export async function compressAssets(folder: string): Promise<void> {
   const files: string[] = [];

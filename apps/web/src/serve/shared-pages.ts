@@ -11,7 +11,7 @@ const STALE_MS = 1_000;
 /** A page has 30,000 to 200,000. */
 const MAX_BYTES = 4 * 1_024 * 1_024;
 const MAX_PAGES = 2_000;
-/** Of all that tells one page from another; browsers stay far below it. */
+/** Of everything that distinguishes one page from another; browsers stay far below it. */
 const MAX_KEY_LENGTH = 8_192;
 
 /** Request headers of Next's router; an answer depends on them, its address and the reader's language. */

@@ -3,8 +3,8 @@ import { notFound } from "next/navigation";
 import { signedIn } from "./session/signed-in.ts";
 
 /**
- * Who administers, for a page or an action of theirs. Everybody else is led to the page for what is
- * not there: nothing tells them that it is.
+ * The signed-in admin, for a page or an action of theirs. Everybody else gets the page for missing
+ * addresses, which does not reveal that the page exists.
  */
 export async function adminOnly(): Promise<User> {
   const user = await signedIn();

@@ -2,9 +2,9 @@ import { headers } from "next/headers";
 import { env } from "#env.ts";
 
 /**
- * Where people find the site: as its operator told, or on one's own machine as this request was
- * addressed (proxy.ts lets that be a name of the machine alone). Null for a public site whose
- * operator did not tell: the `Host` of a request may be anybody's invention.
+ * The site's address: as its operator configured it, or in local mode as in this request's `Host`
+ * (proxy.ts accepts only names of this machine). Null for a public site whose operator configured
+ * none: anybody may invent the `Host` of a request.
  */
 export async function siteAddress(): Promise<string | null> {
   if (env.WISP_URL !== undefined) return env.WISP_URL;

@@ -96,7 +96,7 @@ describe.each(["en", "zh"] as const)("the rendering in %s", (locale) => {
       [2, "Yellow."],
       [0, "Sweet."],
     ]);
-    expect(lines.filter(({ seat, voice }) => seat === 1 && voice === "told")).toHaveLength(1);
+    expect(lines.filter(({ seat, voice }) => seat === 1 && voice === "narrated")).toHaveLength(1);
     expect(JSON.stringify(lines)).not.toContain("It is a mango");
   });
 

@@ -45,14 +45,14 @@ export const chameleonStory: Story<State, Event> = {
     switch (event.type) {
       case "spoke":
         return event.text === ""
-          ? { seat: event.seat, text, voice: "told" }
+          ? { seat: event.seat, text, voice: "narrated" }
           : { seat: event.seat, text: event.text, voice: "said" };
       case "match-opened":
       case "turn-opened":
       case "round-opened":
         return null;
       default:
-        return text === "" ? null : { seat: null, text, voice: "told" };
+        return text === "" ? null : { seat: null, text, voice: "narrated" };
     }
   },
   dwellMs: (event) =>

@@ -29,7 +29,7 @@ export function PieceShape({ piece: { shape, colour }, at }: { piece: Piece; at:
       return (
         <>
           <circle cx={at.x} cy={at.y} r={RADIUS.disc} style={{ fill: colour }} />
-          {/* The ring tells the discs apart without colour. */}
+          {/* The ring distinguishes the discs without colour. */}
           {shape === "ringed-disc" && (
             <circle
               cx={at.x}

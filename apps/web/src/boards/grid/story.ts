@@ -26,7 +26,7 @@ export function gridStory<State extends GridState, Event extends GridEvent & Gam
     narrate: (event, state, locale) => game.narrate(event, state, locale),
     names: ({ names }) => names,
     roundOf: () => 0,
-    line: (_, text) => (text === "" ? null : { seat: null, text, voice: "told" }),
+    line: (_, text) => (text === "" ? null : { seat: null, text, voice: "narrated" }),
     dwellMs: ({ type }) => dwellMs[type],
   };
 }

@@ -31,6 +31,6 @@ export const holdemStory: Story<State, Event> = {
   names: ({ names }) => names,
   roundOf: ({ hand }) => hand,
   roundKind: "hand",
-  line: (_, text) => (text === "" ? null : { seat: null, text, voice: "told" }),
+  line: (_, text) => (text === "" ? null : { seat: null, text, voice: "narrated" }),
   dwellMs: ({ type }) => dwellMs[type],
 };

@@ -8,7 +8,7 @@ export const suitPaths: Readonly<Record<Suit, string>> = {
   c: "M0-10C2.7-10 4.7-8 4.7-5.5C4.7-4 4-2.8 3-1.9C5.9-2.8 9.4-.9 9.4 2.4C9.4 5.2 7.2 7 4.9 7C3.3 7 2 6.2 1.2 5C1.3 7.4 2.3 9.3 4 10L-4 10C-2.3 9.3-1.3 7.4-1.2 5C-2 6.2-3.3 7-4.9 7C-7.2 7-9.4 5.2-9.4 2.4C-9.4-.9-5.9-2.8-3-1.9C-4-2.8-4.7-4-4.7-5.5C-4.7-8-2.7-10 0-10Z",
 };
 
-/** Colours of a card, in every theme; the outlines tell the suits apart without them. */
+/** Colours of a card, in every theme; the outlines distinguish the suits without them. */
 export const cardColours = { face: "#fbf8ef", black: "#161a22", red: "#c0202f" } as const;
 
 /** The ink of a suit. */

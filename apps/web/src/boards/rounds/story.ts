@@ -26,6 +26,6 @@ export const roundsStory = <State, Event extends GameEvent>({
   narrate,
   names: (state) => table(state).names,
   roundOf: (state) => currentRound(table(state)),
-  line: (_, text) => (text === "" ? null : { seat: null, text, voice: "told" }),
+  line: (_, text) => (text === "" ? null : { seat: null, text, voice: "narrated" }),
   dwellMs: ({ type }) => dwellMs[type] ?? 900,
 });

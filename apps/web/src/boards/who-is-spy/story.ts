@@ -28,7 +28,7 @@ const wordsLine: Readonly<Record<Locale, (civilian: string, spy: string) => stri
   zh: (civilian, spy) => `词语：平民“${civilian}”，卧底“${spy}”`,
 };
 
-/** How Who is Spy is told. */
+/** The story of Who is Spy. */
 export const whoIsSpyStory: Story<State, Event> = {
   parse(event) {
     if (isEvent(event)) return event;
@@ -40,20 +40,20 @@ export const whoIsSpyStory: Story<State, Event> = {
   content: ({ drawn }, locale) =>
     drawn && wordsLine[locale](drawn.civilianWord.word, drawn.spyWord.word),
   roundOf: (state) => state.round,
-  line(event, told) {
+  line(event, text) {
     switch (event.type) {
       case "spoke":
         return event.text === ""
-          ? { seat: event.seat, text: told, voice: "told" }
+          ? { seat: event.seat, text, voice: "narrated" }
           : { seat: event.seat, text: event.text, voice: "said" };
       case "match-opened":
       case "turn-opened":
       case "round-opened":
         return null;
       case "votes-counted":
-        return event.out === null ? { seat: null, text: told, voice: "told" } : null;
+        return event.out === null ? { seat: null, text, voice: "narrated" } : null;
       default:
-        return { seat: null, text: told, voice: "told" };
+        return { seat: null, text, voice: "narrated" };
     }
   },
   dwellMs(event) {

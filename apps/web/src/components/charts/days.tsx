@@ -9,7 +9,7 @@ interface DayFigures {
   readonly value: number;
 }
 
-/** Days that can be told apart; older ones stand in the table alone. */
+/** The most days that a chart can show distinctly; older ones are in the table only. */
 export const MAX_DRAWN = 60;
 
 const WIDTH = 600;

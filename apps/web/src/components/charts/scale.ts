@@ -3,7 +3,7 @@ export interface Scale {
   readonly ticks: readonly number[];
   /** Between ticks. */
   readonly step: number;
-  /** Decimals that tell the ticks apart. */
+  /** Decimals needed to distinguish the ticks. */
   readonly decimals: number;
   /** Where a value lies, from 0 (first tick) to 1 (last). */
   place(value: number): number;

@@ -29,7 +29,7 @@ export async function AccountMenu() {
       </ButtonLink>
     );
   }
-  const told = await getTranslations("notifications");
+  const notifications = await getTranslations("notifications");
   const unread = await unreadNotifications(database(), user.id).catch((error: unknown) => {
     console.error("Unread notifications could not be counted.", error);
     return 0;
@@ -54,7 +54,7 @@ export async function AccountMenu() {
             <UserRound aria-hidden className="size-4 shrink-0" />
           )}
           <span className="sr-only">
-            {t("menu.label")} {unread > 0 && `(${told("count", { count: unread })}) `}
+            {t("menu.label")} {unread > 0 && `(${notifications("count", { count: unread })}) `}
           </span>
           <Name className="truncate max-sm:sr-only">{user.handle}</Name>
         </>
@@ -67,11 +67,11 @@ export async function AccountMenu() {
         </Link>
         <Link href="/me/notifications" className={entry}>
           <Bell aria-hidden className="size-4" />
-          {told("menu")}
+          {notifications("menu")}
           {unread > 0 && (
             <span className="ml-auto rounded-full bg-lamp px-2 font-mono text-xs leading-5 text-ground light:bg-text">
               <span aria-hidden>{unread}</span>
-              <span className="sr-only">{told("count", { count: unread })}</span>
+              <span className="sr-only">{notifications("count", { count: unread })}</span>
             </span>
           )}
         </Link>

@@ -37,7 +37,7 @@ async function countMail(email: string): Promise<number> {
   return 0;
 }
 
-/** Sends a link to sign in with. Tells nobody whether the address is known here. */
+/** Sends a link to sign in with. Does not reveal whether the address is known here. */
 export async function sendSignInLink(_: Sent, form: FormData): Promise<Sent> {
   const email = String(form.get("email") ?? "").slice(0, 254);
   const site = await siteAddress();

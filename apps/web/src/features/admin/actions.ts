@@ -30,8 +30,8 @@ const text = (form: FormData, field: string): string =>
   formText(form, field).trim().slice(0, MAX_NOTE_LENGTH).toWellFormed();
 
 /**
- * Performs an action of an admin and reports on the section's page that it is done. What a form
- * `lacks` is told to them alone.
+ * Performs an action of an admin and reports on the section's page that it is done. Only an admin is
+ * shown what a form `lacks`.
  */
 async function acting(
   section: AdminSection,

@@ -6,7 +6,7 @@ import { Link } from "#components/link.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { Entries, Entry } from "./entry.tsx";
 
-/** Smaller chances are not told apart. */
+/** Smaller chances are all shown as this one. */
 const MIN_SHOWN_CHANCE = 0.0001;
 
 /** What two owners' agents do at common tables beyond chance. */

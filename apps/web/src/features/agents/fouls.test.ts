@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { foulSpeeches } from "./fouls.ts";
 
 const seat = { matchId: "m", seat: 2, locale: "en", finishedAt: new Date(0) };
-const told = { matchId: "m", locale: "en", finishedAt: seat.finishedAt };
+const common = { matchId: "m", locale: "en", finishedAt: seat.finishedAt };
 
-it("tells an agent's own fouls with their speeches", () => {
+it("lists an agent's own fouls with their speeches", () => {
   const events = [
     { type: "spoke", round: 1, seat: 1, text: "other" },
     { type: "spoke", round: 1, seat: 2, text: "mine" },
@@ -21,12 +21,12 @@ it("tells an agent's own fouls with their speeches", () => {
     },
   ];
   expect(foulSpeeches([{ ...seat, game: "who-is-spy", events }])).toEqual([
-    { ...told, nth: 1, foul: "repeated", text: "again" },
+    { ...common, nth: 1, foul: "repeated", text: "again" },
   ]);
   expect(foulSpeeches([{ ...seat, game: "gone", events }])).toEqual([]);
 });
 
-it("tells those of every game that has them", () => {
+it("lists those of every game that has them", () => {
   const withheld = { type: "clue-withheld", round: 1, seat: 2, text: "", span: [0, 0] };
   const events = [
     { ...withheld, foul: "said-word" },
@@ -34,7 +34,7 @@ it("tells those of every game that has them", () => {
     { ...withheld, round: 2, foul: "repeated" },
   ];
   expect(foulSpeeches([{ ...seat, game: "chameleon", events }])).toEqual([
-    { ...told, nth: 1, foul: "said-word", text: "" },
-    { ...told, nth: 2, foul: "repeated", text: "" },
+    { ...common, nth: 1, foul: "said-word", text: "" },
+    { ...common, nth: 2, foul: "repeated", text: "" },
   ]);
 });

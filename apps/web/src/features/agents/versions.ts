@@ -4,8 +4,8 @@ import type { PublicVersion } from "@wisp/db";
 export type VersionChange = "first" | "connector" | "model" | "commit" | "settings";
 
 /**
- * What made a version a new one. A change that nobody but its owner sees (an address, prompts,
- * sampling) is told as "settings", never what they are.
+ * What made a version a new one. A change that only its owner may see (an address, prompts,
+ * sampling) is reported as "settings", never with its content.
  */
 export function changesOf(
   version: PublicVersion,

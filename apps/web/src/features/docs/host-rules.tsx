@@ -8,7 +8,7 @@ export function hostRules(game: string, locale: Locale): readonly string[] {
   return entry.game.rules(entry.game.config.parse({ language: locale }), locale).split("\n\n");
 }
 
-/** The rules exactly as every player is told them. */
+/** The rules exactly as every player gets them. */
 export function HostRules({ game, locale }: { game: string; locale: Locale }) {
   return hostRules(game, locale).map((paragraph) => <p key={paragraph}>{paragraph}</p>);
 }

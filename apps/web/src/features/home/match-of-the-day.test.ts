@@ -17,7 +17,7 @@ it("prefers an upset to a close vote, and a close vote to a survivor", () => {
   expect(chosen(plain, survived)).toBe("3");
 });
 
-it("tells equal matches apart by the next criterion, and at last takes the newest", () => {
+it("orders equal matches by the next criterion, and finally takes the newest", () => {
   const upset = { ...plain, upset: true };
   expect(chosen(upset, { ...upset, id: "4", firstVote: [3, 2] })).toBe("4");
   expect(chosen(plain, { ...plain, id: "7" }, { ...plain, id: "6" })).toBe("7");

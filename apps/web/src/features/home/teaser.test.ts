@@ -20,7 +20,7 @@ const events = [
 ].map((event, cursor) => ({ cursor, event }));
 
 describe("the live teaser", () => {
-  it("tells who speaks, what was said and who is out", () => {
+  it("says who speaks, what was said and who is out", () => {
     const early = addEvents(emptyTeaser, events.slice(0, 3));
     expect(early.awaited).toEqual({ ask: "speech", seats: [1] });
     const end = addEvents(early, events.slice(3));

@@ -5,10 +5,10 @@ import { Link } from "#components/link.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import type { TranscriptLine } from "#features/replay/story.ts";
 
-/** A match with what was said and told in it. */
+/** A match with its transcript. */
 export interface ComparedMatch {
   readonly id: string;
-  /** What it differs in from the other one. */
+  /** How it differs from the other one. */
   readonly name: string;
   readonly lines: readonly TranscriptLine[];
   /** In-game names by seat. */

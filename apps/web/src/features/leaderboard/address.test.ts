@@ -41,7 +41,7 @@ describe("the address of a board", () => {
     expect(parseBoardView({ locale: "zh" }, season("house", ["en"]), "zh").locale).toBe("en");
   });
 
-  it("is in the order of what the season is ranked by, unless told", () => {
+  it("is by default in the order of the season's rank value", () => {
     const rated = season("rated", ["en"], "rating");
     const view = parseBoardView({}, rated, "en");
     expect(view.by).toBe("rating");

@@ -43,7 +43,7 @@ it("draws none for agents without a group, and none around rows of others", () =
   expect(bracketsOf([])).toEqual([]);
 });
 
-it("joins the agents that the ranks cannot tell apart", () => {
+it("joins the agents whose ranks are tied", () => {
   const field = [9, 8.9, 6, 3].map((value) => ({ value, variance: 0.01 }));
   expect(drawn(ranks(field).map(({ groups }) => groups))).toEqual(["[", "]", "", ""]);
 });

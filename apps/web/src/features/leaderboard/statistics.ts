@@ -23,7 +23,7 @@ export interface BoardStatistics extends Omit<BoardFit, "fragility"> {
     | null;
 }
 
-/** Those of a game that tells traits: they say how far the board measures agents. */
+/** Those of a game that has traits: they say how far the board measures agents. */
 export interface TraitStatistics extends BoardStatistics {
   readonly validity: NonNullable<BoardStatistics["validity"]>;
 }
@@ -32,8 +32,8 @@ export const isOfTraits = (statistics: BoardStatistics): statistics is TraitStat
   statistics.validity !== null;
 
 /**
- * The statistics of a board as they were last fitted; null before that. A season that keeps its words
- * to itself tells nothing of families: their names give the words away.
+ * The statistics of a board as they were last fitted; null before that. A season that hides its words
+ * shows nothing about families: their names reveal the words.
  */
 export async function readStatistics(
   database: Database,

@@ -13,13 +13,13 @@ export interface RowMatch extends Pick<MatchSummary, "id" | "game" | "locale" | 
   readonly season: string | null;
   /** When it ended, else began, else was made. */
   readonly at: Date;
-  /** What tells nothing of its end; null before the end. */
+  /** Reveals nothing about the result; null before the end. */
   readonly preview: MatchPreview | null;
-  /** "1:48"; see `durationOf`. Null where the result may not be told: it gives the rounds away. */
+  /** "1:48"; see `durationOf`. Null where the result may not be shown: it gives the rounds away. */
   readonly duration: string | null;
-  /** By seat where the result may be told, else by name. */
+  /** By seat where the result may be shown, else by name. */
   readonly agents: readonly RowAgent[];
-  /** Null before the end, and where it may not be told. */
+  /** Null before the end, and where it may not be shown. */
   readonly result: {
     /** As a sentence in the reader's language. */
     readonly sentence: string;
@@ -41,7 +41,7 @@ const rowAgent = (
 
 /** How the rows of a list are drawn for one reader. */
 export interface RowReader {
-  /** Whether results may be told. */
+  /** Whether results may be shown. */
   readonly revealed: boolean;
   readonly locale: Locale;
   /** The translations under "common", in `locale`. */

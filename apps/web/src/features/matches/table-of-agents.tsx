@@ -7,7 +7,7 @@ import { Name } from "#components/untrusted-text.tsx";
 import { agentHref } from "#links/agent-href.ts";
 import type { RowAgent } from "./row-match.ts";
 
-/** The faces of the agents of a match, the hidden role marked where it may be told. */
+/** The faces of the agents of a match, the hidden role marked where it may be shown. */
 export function TableOfAgents({
   agents,
   own,

@@ -42,7 +42,7 @@ export interface Done {
   readonly secret?: string;
 }
 
-/** Does what a form of the signed-in user asks for; what is refused is told in it. */
+/** Does what a form of the signed-in user asks for; a refusal is shown in the form. */
 async function doing(work: (user: User) => Promise<Done>): Promise<Done> {
   return userAction(async (user) => {
     const done = await work(user);

@@ -87,7 +87,7 @@ function Incidents({ agent: { slug, incidents } }: { agent: ApiOwnAgent }) {
               <RelativeTime at={new Date(at)} />
             </span>
             <div className="min-w-0 flex-1 basis-60">
-              {/* What fails in the same way again and again is told once. */}
+              {/* A repeated failure is described once. */}
               <CheckMessage
                 code={code}
                 more={detail === incidents[index - 1]?.detail ? "" : detail}

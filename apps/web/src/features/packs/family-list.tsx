@@ -65,7 +65,7 @@ export function FamilyList({
 }: {
   families: readonly ReviewedFamily[];
   pack: Pick<PackSummary, "slug" | "locale">;
-  /** What the reader proposed: how it came out is told too. */
+  /** The reader's own proposals: their outcome is shown, too. */
   own: boolean;
   reviews: boolean;
   retires: boolean;

@@ -119,8 +119,8 @@ test.each(cards)("a hostile name does no harm on the card of a %s", async (_, dr
 });
 
 test("a card shows roles and points only when it shows the result", () => {
-  const told = JSON.stringify(cards[1]?.[1]);
-  expect(told).toContain("role spy");
+  const drawn = JSON.stringify(cards[1]?.[1]);
+  expect(drawn).toContain("role spy");
   const plain = matchCard(
     {
       ...match,
@@ -133,8 +133,8 @@ test("a card shows roles and points only when it shows the result", () => {
   expect(JSON.stringify(plain)).not.toMatch(/role |points /);
 });
 
-test("a card leaves out roles that a game does not tell apart", () => {
-  const told = matchCard(
+test("a card leaves out roles that a game does not distinguish", () => {
+  const drawn = matchCard(
     {
       ...match,
       agents: [...match.agents],
@@ -143,8 +143,8 @@ test("a card leaves out roles that a game does not tell apart", () => {
     true,
     { ...words, role: () => null },
   );
-  expect(JSON.stringify(told)).toMatch(/"points /);
-  expect(JSON.stringify(told)).not.toContain("role ");
+  expect(JSON.stringify(drawn)).toMatch(/"points /);
+  expect(JSON.stringify(drawn)).not.toContain("role ");
 });
 
 test.each([2, 6, 7, 12])("a card draws all of %i seats inside its frame", (count) => {

@@ -26,7 +26,7 @@ interface Guest {
   readonly name: string;
   /** Whether the others looked for it. */
   readonly marked: boolean;
-  /** Role and points, once they may be told. */
+  /** Role and points, once they may be shown. */
   readonly outcome: string | null;
 }
 
@@ -68,7 +68,7 @@ const dense: Grid = {
   outcomes: [16, 14, 13],
 };
 
-/** Everybody at the table by name, and by points once the result is told. */
+/** Everybody at the table by name, and by points once the result is shown. */
 function guestsOf(match: ApiMatch, revealed: boolean, words: MatchCardWords): Guest[] {
   if (!revealed || match.result === null) {
     return match.agents.map((agent) => ({

@@ -35,7 +35,7 @@ type Step = ApiCheck["steps"][number];
 
 const reasons = ["not-public", "needs-token", "needs-model", "no-agent"] as const;
 
-/** Whose clock is told in the advice. */
+/** Steps whose time limit the advice mentions. */
 const timed: readonly string[] = ["model", "init", "perceive", "speech", "vote"];
 
 /** What to do about a step that failed, by the name of its words. */

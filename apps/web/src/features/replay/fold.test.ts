@@ -95,7 +95,7 @@ describe("Fold", () => {
     expect(fold.at(log, 3, "omniscient")).toBe("XabYZcd");
   });
 
-  it("tells when events came, counted from the first", () => {
+  it("says when events came, counted from the first", () => {
     const { fold } = traced();
     expect(fold.entries(log).map(({ afterMs }) => afterMs)).toEqual([0, 1_500, 3_000, 4_500]);
   });

@@ -81,18 +81,18 @@ describe("following a live match", () => {
 
   it("says when the site is away and comes back by itself", async () => {
     const { site, store } = liveMatch();
-    const told: boolean[] = [];
+    const reports: boolean[] = [];
     site.down = true;
     follow({
       store,
       matchId: id,
-      reachable: (yes) => told.push(yes),
+      reachable: (yes) => reports.push(yes),
       load: () => new Promise(() => {}),
     });
     await vi.advanceTimersByTimeAsync(2_100);
     site.down = false;
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(told).toEqual([false, false, true]);
+    expect(reports).toEqual([false, false, true]);
     expect(length(store)).toBe(1);
   });
 

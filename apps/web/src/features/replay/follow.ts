@@ -26,9 +26,9 @@ const loadSocket = async (): Promise<OpenSocket> => {
 export interface Follow {
   readonly store: LogStore;
   readonly matchId: string;
-  /** Told whether the site answers; what is shown stays either way. */
+  /** Called with whether the site answers; the page stays as it is either way. */
   reachable(yes: boolean): void;
-  /** Told how many follow the match, whenever that changes. */
+  /** Called with the number of viewers of the match, whenever it changes. */
   viewers?(count: number): void;
   readonly load?: () => Promise<OpenSocket>;
 }

@@ -19,7 +19,7 @@ const live: TranscriptFile = {
       seat: 1,
       text: "# [x](javascript:1)\n\nbreak http://a.b c@d.e",
     },
-    { cursor: 3, round: 2, seat: null, afterMs: null, voice: "told", text: "Nobody is out." },
+    { cursor: 3, round: 2, seat: null, afterMs: null, voice: "narrated", text: "Nobody is out." },
   ],
   points: { title: "Points", rows: [["Player", "Points"]] },
 };
@@ -43,7 +43,7 @@ it("writes a heading a round and keeps untrusted text from being markup", () => 
   );
 });
 
-it("says in a head and a foot what a finished match tells, without untrusted text in them", () => {
+it("has the facts of a finished match in a head and a foot, without untrusted text in them", () => {
   const over: TranscriptFile = {
     ...live,
     result: "1. - <b>Bo</b> won",

@@ -32,10 +32,10 @@ export interface TranscriptFile extends Pick<Transcript, "lines" | "names"> {
   readonly facts: readonly string[];
   /** Where the replay is found, an address of our own; null where the site's is not known. */
   readonly address: { readonly name: string; readonly url: string } | null;
-  /** Who sat where, under a head; empty while that is not told. */
+  /** Who sat where, under a head; empty while that is hidden. */
   readonly seats: readonly Row[];
   round(round: number): string;
-  /** Who got how many points, under a head; empty while that is not told. */
+  /** Who got how many points, under a head; empty while that is hidden. */
   readonly points: { readonly title: string; readonly rows: readonly Row[] };
 }
 

@@ -56,7 +56,7 @@ export interface MatchReplayProps {
   readonly after?: ReactNode;
 }
 
-/** What a page that embeds the match is told, and what it may do. */
+/** What a page that embeds the match receives, and what it may do. */
 export interface ChannelProps {
   readonly matchId: string;
   readonly cursor: number;

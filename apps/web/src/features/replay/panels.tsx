@@ -31,7 +31,7 @@ function bringUp(panel: HTMLElement): void {
   if (isLow) panel.scrollIntoView({ block: "start" });
 }
 
-/** What stands beside the table, a tab each. Panels that tell secrets wait until they may. */
+/** The panels next to the table, a tab each. Panels that show secrets wait until they may. */
 export function Panels<State, Event>({
   panels,
   moment,

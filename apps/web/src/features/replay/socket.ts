@@ -2,7 +2,7 @@ import type { ClientEvents, GatewayEvents } from "@wisp/live";
 import { LIVE_PATH } from "@wisp/live/path";
 import { io, type Socket } from "socket.io-client";
 
-/** What a live match's socket tells. */
+/** The messages of a live match's socket. */
 export interface SocketListener {
   up(): void;
   down(): void;

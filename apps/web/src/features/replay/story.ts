@@ -2,12 +2,12 @@ import type { ApiMatchLog } from "@wisp/api";
 import type { GameEvent, Locale } from "@wisp/game";
 import { type Entry, Fold, type Folds } from "./fold.ts";
 
-/** One spoken (or merely told) line of the transcript. */
+/** One line of the transcript, spoken by a player or narrated by the host. */
 export interface Line {
   readonly seat: number | null;
   readonly text: string;
-  /** `said`: in the script face, with its speaker; `told`: by the host. */
-  readonly voice: "said" | "told";
+  /** `said`: in the script face, with its speaker; `narrated`: by the host. */
+  readonly voice: "said" | "narrated";
 }
 
 /** A line in its place. */
@@ -20,7 +20,7 @@ export interface TranscriptLine extends Line {
 /** What the rounds of a match are called. */
 export type RoundKind = "round" | "hand";
 
-/** How one game is told, with nothing of how it is shown: for pages, exports and pictures alike. */
+/** How one game is narrated, without its presentation: for pages, exports and pictures alike. */
 export interface Story<State, Event> extends Folds<State, Event> {
   narrate(event: Event, state: State, locale: Locale): string;
   /** In-game names by seat. */

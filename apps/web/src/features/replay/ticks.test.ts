@@ -35,7 +35,7 @@ describe("ticks on the time line", () => {
     expect(nearestTick([], 50)).toBeUndefined();
   });
 
-  it("tell where each round starts", () => {
+  it("show where each round starts", () => {
     expect(roundStarts(placeTicks(ticks)).map(({ round, cursor }) => [round, cursor])).toEqual([
       [1, 1],
       [2, 3],

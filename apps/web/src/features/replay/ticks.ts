@@ -18,7 +18,7 @@ export type TickShape =
   | { readonly kind: "cross"; readonly seat: number }
   | { readonly kind: "point" };
 
-/** `right` is told only when secrets are. */
+/** `right` is set only when secrets are shown. */
 export type Dot = "given" | "right" | "none";
 
 /** A tick in its place. */

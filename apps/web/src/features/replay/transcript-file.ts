@@ -15,8 +15,8 @@ import type { Transcript } from "./story.ts";
 const minute = (time: string): string => `${time.slice(0, 16).replace("T", " ")} UTC`;
 
 /**
- * The transcript of a match as a file in a language. Results, agents' seats and words stand in it
- * once the match tells them, and not before.
+ * The transcript of a match as a file in a language. It contains results, agents' seats and words
+ * once the match reveals them, and not before.
  */
 export async function transcriptFile(
   match: ApiMatch,
@@ -41,7 +41,7 @@ export async function transcriptFile(
       points,
     })),
   );
-  const told = (role: string): string[] => (hasRoles(game) ? [role] : []);
+  const ifDealt = (role: string): string[] => (hasRoles(game) ? [role] : []);
   const sum = seats.reduce((total, { points }) => total + points, 0);
   // Not seasonName: a file of plain text knows no isolates of directions.
   const named = ({ slug, name }: { readonly slug: string; readonly name: string }): string =>
@@ -60,8 +60,8 @@ export async function transcriptFile(
     address:
       site === null ? null : { name: t("share.file.address"), url: `${site}/watch/${match.id}` },
     seats: [
-      [t("share.file.player"), t("share.file.agent"), ...told(t("share.file.role"))],
-      ...seats.map(({ player, agent, role }) => [player, agent, ...told(role)]),
+      [t("share.file.player"), t("share.file.agent"), ...ifDealt(t("share.file.role"))],
+      ...seats.map(({ player, agent, role }) => [player, agent, ...ifDealt(role)]),
     ],
     lines: transcript.lines,
     names: transcript.names,

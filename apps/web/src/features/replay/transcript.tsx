@@ -131,7 +131,7 @@ function revealInPanel(element: HTMLElement): () => void {
 interface RowProps {
   readonly line: TranscriptLine;
   readonly current: boolean;
-  /** Who said it, at the table; and which agent that was, once it may be told. */
+  /** Who said it, at the table; and which agent that was, once it may be shown. */
   readonly name: string;
   readonly agent: string | undefined;
   /** Language of what is said. */

@@ -8,7 +8,7 @@ const season: Pick<Season, "status" | "opensAt" | "closesAt" | "startedAt" | "fr
   ...{ opensAt: at(1), startedAt: at(2), closesAt: at(12), frozenAt: null },
 };
 
-it("tells how much of a season is over, from its actual start", () => {
+it("computes how much of a season is over, from its actual start", () => {
   expect(seasonTime(season, at(7))).toEqual({ start: at(2), end: at(12), share: 0.5 });
   expect(seasonTime(season, at(1))?.share).toBe(0);
   expect(seasonTime(season, at(20))?.share).toBe(1);

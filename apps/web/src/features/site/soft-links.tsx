@@ -7,7 +7,7 @@ import { classNames } from "#components/class-names.ts";
 /**
  * Follows plain links marked `data-soft` without a reload of the page. Lists hold hundreds of
  * links, and the framework's cost the server as much as a row each; see components/link.tsx. A line
- * on top of the page tells that one which takes its time was followed.
+ * at the top of the page shows that a slow page is loading.
  */
 export function SoftLinks() {
   const router = useRouter();

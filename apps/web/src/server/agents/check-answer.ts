@@ -45,7 +45,7 @@ const recognised = z
 
 type Recognised = NonNullable<ApiCheck["recognised"]>;
 
-/** Who is registered at an endpoint; whose a server is, which is no public Space, others are not told. */
+/** The agent registered at an endpoint; for a server that is not a public Space, only its owner learns which. */
 async function takenBy(
   database: Database,
   ownerId: string | null,

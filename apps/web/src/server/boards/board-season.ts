@@ -1,7 +1,7 @@
 import { type Database, type Season, seasonBySlug } from "@wisp/db";
 import { ApiProblem } from "#server/calls/api.ts";
 
-/** The season of that slug, which has a board in that language. Throws what the caller is told. */
+/** The season of that slug, which has a board in that language. Throws the error for the caller. */
 export async function boardSeason(
   database: Database,
   slug: string,

@@ -38,7 +38,7 @@ declare global {
 }
 
 /**
- * How often things may be asked for; docs/security.md tells. Each process counts these for itself:
+ * How often things may be asked for; described in docs/security.md. Each process counts these for itself:
  * its pages and its calls, which Next gives modules of their own, count together. What is counted by
  * address leaves room for a school or an office behind one.
  */

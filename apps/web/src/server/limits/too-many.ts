@@ -31,14 +31,14 @@ function page({ nextUrl, cookies, headers }: NextRequest, waitMs: number): NextR
   });
 }
 
-/** What a form of the sign-in page is told: where it is said in words. */
+/** The answer to a form of the sign-in page: the address that says it in words. */
 const signInAnswer = (waitMs: number): Response =>
   Response.json(
     { url: `${env.WISP_URL}/sign-in?error=TooMany` },
     { status: 429, headers: retryAfter(waitMs) },
   );
 
-/** What a form that scripts send is told: it keeps what was typed. The content type is the framework's. */
+/** The answer to a form that scripts send: the form keeps its input. The content type is the framework's. */
 const actionAnswer = (waitMs: number): Response =>
   new Response(`too-many ${Math.ceil(waitMs / 1_000)}`, {
     status: 429,

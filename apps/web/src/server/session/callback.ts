@@ -15,10 +15,10 @@ async function beganHere({ cookies, nextUrl }: NextRequest): Promise<boolean> {
 }
 
 /**
- * Where to send somebody whom a provider sent back in vain, to be told why: next-auth has one word
- * for all of it. Null when next-auth should go on.
+ * Where to send a user whose sign-in at a provider failed, so that they see why: next-auth has one
+ * word for all reasons. Null when next-auth should go on.
  */
-export async function sentBackInVain(request: NextRequest): Promise<string | null> {
+export async function failedSignIn(request: NextRequest): Promise<string | null> {
   const { pathname, searchParams, origin } = request.nextUrl;
   const [, way] =
     /^\/api\/auth\/callback\/(huggingface|github|email-link|local)$/.exec(pathname) ?? [];

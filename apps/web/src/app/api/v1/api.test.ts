@@ -139,7 +139,7 @@ beforeAll(async () => {
 });
 
 describe("a live match", () => {
-  it("tells nothing but its public events", async () => {
+  it("shows nothing but its public events", async () => {
     const answer = await ask(log.GET, "", { id: live });
     const text = await answer.text();
     expect(text).not.toContain("SECRET");
@@ -163,7 +163,7 @@ describe("a live match", () => {
 });
 
 describe("a match that is over", () => {
-  it("tells the whole log, sealed events keyed to the public ones before them", async () => {
+  it("shows the whole log, sealed events keyed to the public ones before them", async () => {
     const read = logSchema.parse(await (await ask(log.GET, "", { id: over })).json());
     expect(read.over).toBe(true);
     expect(read.events.map(({ cursor }) => cursor)).toEqual([0, 1, 2]);
@@ -214,7 +214,7 @@ describe("lists", () => {
     expect(one.versions).toMatchObject([{ passed: true, unpinned: false }]);
   });
 
-  it("tell that an agent is suspended, and never why", async () => {
+  it("show that an agent is suspended, and never why", async () => {
     const created = await createAgent(database, {
       slug: "suspended",
       name: "Suspended",
@@ -238,9 +238,9 @@ describe("lists", () => {
     }
     const text = await (await ask(agent.GET, "", { slug: "suspended" })).text();
     expect(text).not.toContain("SECRET");
-    const told = agentSchema.parse(JSON.parse(text));
-    expect(told).toMatchObject({ state: "suspended", verified: true });
-    expect(told.versions).toMatchObject([{ passed: false, unpinned: true }]);
+    const answer = agentSchema.parse(JSON.parse(text));
+    expect(answer).toMatchObject({ state: "suspended", verified: true });
+    expect(answer.versions).toMatchObject([{ passed: false, unpinned: true }]);
   });
 
   it.each(["house.csv", "house"])(

@@ -18,8 +18,8 @@ test("every call of the table is answered, and no other", async () => {
     const named = path.replaceAll(/\[(\w+)\]/g, "{$1}");
     for (const method of methods) if (method in handlers) answered.push(`${method} ${named}`);
   }
-  const told = Object.entries(openApiDocument().paths ?? {}).flatMap(([path, calls]) =>
+  const documented = Object.entries(openApiDocument().paths ?? {}).flatMap(([path, calls]) =>
     Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  expect(answered.toSorted()).toEqual(told.toSorted());
+  expect(answered.toSorted()).toEqual(documented.toSorted());
 });

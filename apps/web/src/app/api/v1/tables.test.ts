@@ -87,7 +87,7 @@ async function plant(count: number): Promise<string[]> {
 
 const ids = await plant(3);
 
-it("tells whom an agent met, and what it did by day, as JSON and as CSV", async () => {
+it("lists an agent's opponents, and its results by day, as JSON and as CSV", async () => {
   expect(rivalsSchema.parse(await (await ask(rivals.GET)).json())).toEqual({
     slug: "fox",
     rivals: [
@@ -99,8 +99,8 @@ it("tells whom an agent met, and what it did by day, as JSON and as CSV", async 
   expect(await table.text()).toBe(
     "agent,matches,difference,differenceLow,differenceHigh,gap,lead\r\nowl,3,1,,,few-matches,\r\n",
   );
-  const told = daysSchema.parse(await (await ask(days.GET)).json());
-  expect(told.days.at(-1)).toMatchObject({ matches: 3, wins: 3, score: 1.5 });
+  const answer = daysSchema.parse(await (await ask(days.GET)).json());
+  expect(answer.days.at(-1)).toMatchObject({ matches: 3, wins: 3, score: 1.5 });
   const lines = (await (await ask(days.GET, "?format=csv")).text()).trim().split("\r\n");
   expect(lines).toEqual(["day,matches,wins,score", expect.stringMatching(/^[\d-]{10},3,3,1\.5$/)]);
   for (const route of [rivals.GET, days.GET, ranks.GET]) {
@@ -108,17 +108,17 @@ it("tells whom an agent met, and what it did by day, as JSON and as CSV", async 
   }
 });
 
-it("tells where an agent stood on each board by day, of seasons that are listed", async () => {
-  const told = async (slug: string) =>
+it("lists an agent's rank on each board by day, for listed seasons", async () => {
+  const ranksOf = async (slug: string) =>
     ranksSchema.parse(await (await ask(ranks.GET, "", slug)).json());
   const board = { season: "house", locale: "en" };
-  expect(await told("owl")).toEqual({ slug: "owl", boards: [] });
+  expect(await ranksOf("owl")).toEqual({ slug: "owl", boards: [] });
   const { rows } = await database.connection.query<{ day: string; next: string }>(
     `SELECT max("day")::text AS "day", (max("day") + 1)::text AS "next" FROM "StandingDay"`,
   );
   const [{ day, next } = { day: "", next: "" }] = rows;
   await turnDays(database, () => boardRulesOf("tic-tac-toe").ranking, next);
-  expect(await told("owl")).toEqual({
+  expect(await ranksOf("owl")).toEqual({
     slug: "owl",
     boards: [{ ...board, days: [{ day, rank: 2, value: 0.5, rating: null }] }],
   });
@@ -128,7 +128,7 @@ it("tells where an agent stood on each board by day, of seasons that are listed"
     `season,locale,day,rank,value,rating\r\nhouse,en,${day},1,1.5,\r\n`,
   );
   await database.connection.query(`UPDATE "Season" SET "visibility" = 'unlisted'`);
-  expect(await told("owl")).toEqual({ slug: "owl", boards: [] });
+  expect(await ranksOf("owl")).toEqual({ slug: "owl", boards: [] });
   await database.connection.query(`UPDATE "Season" SET "visibility" = 'public'`);
 });
 

@@ -39,7 +39,7 @@ function askedPreset(search: unknown): Preset | null {
 const newHref = (game: string, preset: Preset | null): string =>
   `/seasons/new?${new URLSearchParams({ game, ...(preset && { preset }) })}`;
 
-/** Who may not make seasons is told how that can change. */
+/** For a reader who may not make seasons: how to get the permission. */
 async function HowToOrganize({ signedOut }: { signedOut: boolean }) {
   const t = await getTranslations("seasons");
   return (

@@ -9,7 +9,7 @@ import { signInLink } from "#server/session/sign-in-link.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account.signIn");
-  // The address of this page is a key: it is not told to pages it leads to.
+  // The address of this page is a key: it is not sent to the pages it links to.
   return { title: t("title"), referrer: "no-referrer", robots: { index: false } };
 }
 

@@ -145,7 +145,7 @@ export function Activity({
   );
 }
 
-/** The role in a word; of others than the one that is looked for the colour of the word tells it. */
+/** The name of a role; its colour shows whether it is the role that the table looks for. */
 export function Role({ label, isTarget }: { label: string; isTarget: boolean }) {
   return (
     <span

@@ -63,7 +63,7 @@ const callSchema = z.object({
   ),
 });
 
-/** A call as the reference tells it. */
+/** A call as the reference describes it. */
 export interface ReferenceCall extends z.infer<typeof callSchema> {
   readonly method: string;
   readonly path: string;

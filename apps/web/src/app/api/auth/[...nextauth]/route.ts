@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import NextAuth from "next-auth";
-import { sentBackInVain } from "#server/session/callback.ts";
+import { failedSignIn } from "#server/session/callback.ts";
 import { authOptions } from "#server/session/options.ts";
 import { forgetUnreadablePages } from "#server/session/wanted-page.ts";
 
@@ -9,7 +9,7 @@ const handler = NextAuth(authOptions);
 type Context = RouteContext<"/api/auth/[...nextauth]">;
 
 export async function GET(request: NextRequest, context: Context): Promise<Response> {
-  const address = await sentBackInVain(request);
+  const address = await failedSignIn(request);
   if (address !== null) return NextResponse.redirect(address);
   await forgetUnreadablePages(request);
   return handler(request, context);

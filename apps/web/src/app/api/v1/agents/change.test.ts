@@ -127,7 +127,7 @@ describe("its owner", () => {
     ]);
   });
 
-  it("brings one that connects by itself, with a key that is told once", async () => {
+  it("brings one that connects by itself, with a key that is shown once", async () => {
     const { status, body } = await call(
       dialOut.POST,
       {},

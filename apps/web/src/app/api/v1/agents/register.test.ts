@@ -30,7 +30,7 @@ describe("an agent", () => {
     expect(rows).toEqual([]);
   });
 
-  it("is made once by a check, however often that is sent, and does not tell its id", async () => {
+  it("is made once by a check, however often that is sent, and does not reveal its id", async () => {
     const check = await checked({ endpoint: null });
     const many = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -70,8 +70,8 @@ describe("an agent", () => {
     ["too many matches at once", { maxConcurrent: 21 }, /maxConcurrent/],
     ["an unknown field", { house: true }, /house/],
   ])("is not registered with %s", async (_, more, message) => {
-    const told = refusal(await call(collection.POST, {}, registration(await checked(), more)));
-    expect(told).toMatchObject({ status: 400, message: expect.stringMatching(message) });
+    const refused = refusal(await call(collection.POST, {}, registration(await checked(), more)));
+    expect(refused).toMatchObject({ status: 400, message: expect.stringMatching(message) });
   });
 
   it("is not registered from another's check, one that goes on, or one that understood nothing", async () => {
@@ -100,8 +100,8 @@ describe("an agent", () => {
     );
     expect(again).toMatchObject({ status: 409, message: expect.stringContaining(slug) });
     const theirs = registration(await checked({ endpoint }, eve));
-    const told = refusal(await call(collection.POST, {}, theirs, eve));
-    expect(told).toMatchObject({ status: 409 });
-    expect(told.message).not.toContain(slug);
+    const refused = refusal(await call(collection.POST, {}, theirs, eve));
+    expect(refused).toMatchObject({ status: 409 });
+    expect(refused.message).not.toContain(slug);
   });
 });

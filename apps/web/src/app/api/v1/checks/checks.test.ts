@@ -71,7 +71,7 @@ async function claimed() {
 }
 
 describe("a check", () => {
-  it("is told as it goes on and as it came out, without settings and where the key goes", async () => {
+  it("is reported while it runs and when it is over, without settings and the key's destination", async () => {
     const id = await asked({ address, sampling: { temperature: 0.5 } });
     const waiting = { id, status: "waiting", recognised: null, steps: [], ok: null };
     expect(await read(id)).toEqual({ ...waiting, finishedAt: null });
@@ -100,7 +100,7 @@ describe("a check", () => {
     expect(JSON.stringify(shown)).not.toMatch(/SETTINGS|SPACE|ENDPOINT|HOST/);
   });
 
-  it("tells as soon as the address is understood who is registered there, as far as that is public", async () => {
+  it("names, once the address is understood, the agent registered there, as far as that is public", async () => {
     const [own, stranger] = await Promise.all(
       [LOCAL_OWNER, "stranger"].map((handle) => ensureUser(database, handle)),
     );
@@ -219,10 +219,10 @@ describe("a call that is refused", () => {
     ["no JSON", "{", 400, "The body is not JSON."],
     ["a long body", { address, model: "m".repeat(70_000) }, 413, "64 KiB"],
   ])("with %s", async (_, body, status, message) => {
-    const told = await refused(await local.ask(body));
-    expect(told.status).toBe(status);
-    expect(told.message).toContain(message);
-    expect(told.message).not.toContain(KEY);
+    const refusal = await refused(await local.ask(body));
+    expect(refusal.status).toBe(status);
+    expect(refusal.message).toContain(message);
+    expect(refusal.message).not.toContain(KEY);
   });
 
   it.each<[string, Readonly<Record<string, string>>, number]>([
@@ -263,7 +263,7 @@ describe("a call that is refused", () => {
     });
   });
 
-  it("is any in public mode, which is what a site is in unless it is told otherwise", async () => {
+  it("is any in public mode, which is the default", async () => {
     const set = { WISP_SECRET_KEYS: keys };
     for (const environment of [{ ...set, WISP_MODE: "public" }, set]) {
       const { ask } = await routes(environment);

@@ -128,6 +128,8 @@ test("starting one needs an account, and the answer says when the budget is used
     reason: "budget",
     from: ["running"],
   });
-  const told = await one.GET(request("GET", ruth), named(experiment.slug));
-  expect(await told.json()).toMatchObject({ experiment: { status: "finished", reason: "budget" } });
+  const answer = await one.GET(request("GET", ruth), named(experiment.slug));
+  expect(await answer.json()).toMatchObject({
+    experiment: { status: "finished", reason: "budget" },
+  });
 });

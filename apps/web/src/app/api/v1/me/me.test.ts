@@ -54,7 +54,7 @@ async function call(handler: Handler, headers: Record<string, string>, body?: un
 
 const mine = await session(ada.id);
 
-it("tells its owner how an agent fares, and nobody else", async () => {
+it("shows an agent's state to its owner, and to nobody else", async () => {
   const agent = await createAgent(database, {
     ...{ slug: "fox", name: "Fox", games: [{ game: "who-is-spy", locale: "en" }], ownerId: ada.id },
     ...{ house: false, endpoint: null },

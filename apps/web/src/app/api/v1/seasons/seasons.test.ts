@@ -120,11 +120,11 @@ test.each([
   expect(refused).toMatchObject({ status: 400, message: expect.stringContaining(part) });
 });
 
-test("its list and its page tell who knows it what it is", async () => {
+test("the list and the page of a season show it to readers who may see it", async () => {
   const listed = seasonListSchema.parse(await (await all.GET(request("GET", {}), none)).json());
   expect(listed.seasons.map(({ slug }) => slug)).toEqual(["house"]);
-  const told = await one.GET(request("GET", {}), named("spring-cup"));
-  expect((await detail(told, 200)).season).toMatchObject({ name: "Spring cup", agents: 0 });
+  const answer = await one.GET(request("GET", {}), named("spring-cup"));
+  expect((await detail(answer, 200)).season).toMatchObject({ name: "Spring cup", agents: 0 });
   expect((await one.GET(request("GET", {}), named("no-cup"))).status).toBe(404);
 });
 

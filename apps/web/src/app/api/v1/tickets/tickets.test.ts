@@ -132,9 +132,9 @@ describe("a request for a ticket is refused", () => {
     ["against nobody", { agent: "own", opponents: "none" }, 400, '"opponents"'],
     ["with more", { agent: "own", seat: 1 }, 400, "seat"],
   ])("%s", async (_, body, status, message) => {
-    const told = await refused(await local.practice(body));
-    expect(told.status).toBe(status);
-    expect(told.message).toContain(message);
+    const refusal = await refused(await local.practice(body));
+    expect(refusal.status).toBe(status);
+    expect(refusal.message).toContain(message);
   });
 
   it("for another's agent with the token of an own account", async () => {

@@ -15,8 +15,8 @@ export const GET = ownRoute<{ slug: string }>(async ({ params, request }) => {
     ({ reason }) => reason === "all-blocks" || reason === "decided",
   );
   const header = canonical({ format: RESULTS_FORMAT, hash, experiment: plan });
-  const told = isAsPlanned ? [] : [JSON.stringify({ history })];
-  const lines = [header, ...told, ...results.map(({ result }) => JSON.stringify(result))];
+  const changes = isAsPlanned ? [] : [JSON.stringify({ history })];
+  const lines = [header, ...changes, ...results.map(({ result }) => JSON.stringify(result))];
   return new Response(`${lines.join("\n")}\n`, {
     headers: {
       "content-type": "application/x-ndjson; charset=utf-8",

@@ -8,7 +8,7 @@ import { knownMatch } from "#server/known-match.ts";
 import { logAnswer, matchAnswer } from "#server/match-answers.ts";
 import { transcriptFile } from "#features/replay/transcript-file.ts";
 
-/** What was said and told in public so far, as Markdown. */
+/** The public transcript so far, as Markdown. */
 export const GET = route<{ id: string }>(async ({ params, search }) => {
   const query = readQuery(languageQuery, search);
   const known = await knownMatch(params.id);
