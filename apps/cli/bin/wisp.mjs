@@ -14,7 +14,7 @@ if (major < 24) {
 let cut = false;
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error) => {
-    // Whoever read the output has enough of it (`wisp … | head`): that is no failure.
+    // The reader of the output closed it (`wisp … | head`): that is not a failure.
     if (error.code !== "EPIPE") throw error;
     cut = true;
   });

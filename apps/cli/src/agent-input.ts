@@ -38,7 +38,7 @@ export interface AgentInputFlags extends KeyFlags {
 
 const object = z.record(z.string(), z.unknown());
 
-/** What the flags say beside the address and its key; throws UsageError when a file cannot be read. */
+/** The flags other than the address and its key; throws UsageError when a file cannot be read. */
 export async function meansFrom(flags: AgentInputFlags) {
   const { model, provider, sampling, templates, strategy, prompts } = flags;
   const read = (file: string | undefined) =>

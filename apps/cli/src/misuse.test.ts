@@ -56,8 +56,8 @@ test.concurrent.each([
   [["practice"], /^Usage: npm run -s wisp -- practice/],
   [["practice", "fox", "--opponents", "bots"], /opponents/],
   [["matches", "--limit", "0"], /limit/],
-  [["matches", "--url", "wisp.example"], /"wisp.example" is no arena's address/],
-  [["check", "http://127.0.0.1:1", "--url", "ftp://127.0.0.1"], /no arena's address/],
+  [["matches", "--url", "wisp.example"], /"wisp.example" is not an arena's address/],
+  [["check", "http://127.0.0.1:1", "--url", "ftp://127.0.0.1"], /not an arena's address/],
   [
     ["check", "owner/space", "--url", "http://127.0.0.1:1", "--key-from", "NONE"],
     /NONE is not set/,

@@ -1,7 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { called, UsageError } from "./command.ts";
 
-/** Reads flags and the one word beside them; throws UsageError with the usage when it is not one. */
+/** Reads flags and the one word between them; throws UsageError with the usage when it is not one. */
 export function oneWord<const Options extends ParseArgsOptionsConfig>(
   words: readonly string[],
   usage: string,

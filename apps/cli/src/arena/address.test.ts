@@ -23,7 +23,7 @@ test("an open arena's address is found, by its database, until it closes", async
   expect(await readdir(dataDirectory)).toEqual(["given.json"]);
 });
 
-test("what was left by an arena that is gone, or leads elsewhere, is no open arena", async () => {
+test("an address left by a closed arena, or one that leads elsewhere, is not an open arena", async () => {
   const place = { dataDirectory: dirname(await fileOf("{}")), databaseUrl: undefined };
   for (const address of ["http://127.0.0.1:9", "http://10.0.0.1:3000", "nonsense", ""]) {
     leaveAddress(place, address);

@@ -1,6 +1,6 @@
 import type { WriteStream } from "node:tty";
 
-/** What `next build` says as it comes to a stage, and what to call that; in their order. */
+/** What `next build` prints at the start of each stage, and the name of the stage; in their order. */
 const stages = [
   ["Creating an optimized production build", "compiling pages"],
   ["Collecting page data", "reading what pages need"],

@@ -92,7 +92,7 @@ function checked(text: string, place: string): string {
 
 /**
  * The ring's text: WISP_SECRET_KEYS, or the ring's file (made here on first use). Throws UsageError
- * when it is no ring.
+ * when it is not a ring.
  */
 export function arenaKeys(settings: ArenaSettings): string {
   if (settings.secretKeys !== undefined) return checked(settings.secretKeys, "WISP_SECRET_KEYS");

@@ -24,7 +24,7 @@ function sentenceFor(code: string, port: number, name: string): string {
 
 /**
  * The port to listen on: the one asked for, or the first free one from `usual` on. Throws
- * UsageError when the one asked for cannot be had.
+ * UsageError when the requested one is not free.
  */
 export async function choosePort(
   asked: number | undefined,

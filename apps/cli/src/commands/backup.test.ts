@@ -190,7 +190,7 @@ test("an arena that is open, or holds something, is left alone; --force replaces
   expect(await contents(filled)).toEqual(await contents(arena.url));
 }, 60_000);
 
-test("what is no whole backup, or of a newer release, changes nothing", async () => {
+test("an incomplete backup, or one of a newer release, changes nothing", async () => {
   const { url } = await freshDatabase();
   const before = await contents(url);
   const bytes = await readFile(file("whole"));

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Without a database to be had. */
+/** Without a reachable database. */
 const recompute = (...words: string[]): Promise<Ran> =>
   wisp(["recompute", ...words], { env: { DATABASE_URL: "postgresql://127.0.0.1:1/none" } });
 

@@ -92,7 +92,7 @@ test("shares above one are refused", async () => {
   );
   await writeFile(results, `${forged.join("\n")}\n`);
   const { code, stderr } = await wisp(["lab", "report", results]);
-  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/is no share\./) });
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/is not a share\./) });
 });
 
 test("a pilot plays the same matches: other agents, arms or tables are not informative", async () => {

@@ -48,7 +48,7 @@ test.each(Object.keys(games))(
   },
 );
 
-test("a server of the agent protocol plays beside house agents", async () => {
+test("a server of the agent protocol plays with house agents", async () => {
   await using anyGame = await startStarter(anyGameStarter);
   const agents = [`wisp:${anyGame.url}`, "house:dice", `wisp:${anyGame.url}`];
   const { record } = await recorded("prisoners-dilemma", "--agents", agents.join(","));
@@ -73,7 +73,7 @@ test("side questions are put to servers and house agents, and their scores print
   expect(probed.every(({ missed }) => missed === null)).toBe(true);
 });
 
-test("an A2A agent plays beside house agents", async () => {
+test("an A2A agent plays with house agents", async () => {
   await using starter = await startStarter(a2aStarter);
   const agents = [`a2a:${starter.url}`, "house:dice"];
   const { record } = await recorded("tic-tac-toe", "--agents", agents.join(","));

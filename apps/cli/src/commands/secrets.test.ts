@@ -98,7 +98,7 @@ test("given keys: everything goes to the first, the others are named as spare", 
   }
 });
 
-test("a file of keys beside a database of one's own gets a new first key and keeps the others", async () => {
+test("a file of keys next to one's own database gets a new first key and keeps the others", async () => {
   const env = { DATABASE_URL: url, WISP_DATA: join(folder, "given") };
   const file = join(env.WISP_DATA, "secret-keys");
   expect(await wisp(["secrets", "rotate"], { env })).toMatchObject({ code: 0 });

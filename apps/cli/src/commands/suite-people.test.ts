@@ -77,7 +77,7 @@ test("moments of a season's archive name their matches, and hold nothing that ag
   expect(await readFile(again, "utf8")).toBe(await readFile(suite, "utf8"));
 });
 
-test("people's answers at the same moments stand beside those of agents", async () => {
+test("people's answers at the same moments are shown next to those of agents", async () => {
   const { matches, moments } = suiteSchema.parse(JSON.parse(await readFile(suite, "utf8")));
   for (const { match: at, seat, nth } of moments) {
     const match = matches[at]?.match ?? "";

@@ -28,7 +28,7 @@ beforeAll(async () => {
   }));
 });
 
-test("the duplicate set stands for the content where the game names none", () => {
+test("the duplicate set serves as the content where the game names none", () => {
   expect(playLog(season, match, events, [])).toMatchObject({ content: null });
   const inSet = { ...match, duplicateSet: "set-3" };
   expect(playLog(season, inSet, events, [])).toMatchObject({ content: "set-3" });

@@ -24,7 +24,7 @@ export async function requestFrom(typed: string, flags: AgentInputFlags): Promis
   throw new UsageError(z.prettifyError(request.error));
 }
 
-/** Has an arena check something from where it stands; `report` hears of each step once it is done. */
+/** Has an arena check something from its own network; `report` is called with each finished step. */
 export async function checkThere(
   { client }: Site,
   body: CheckRequest,

@@ -13,7 +13,7 @@ const common = {
   seedHash: "0".repeat(64),
 };
 
-test("at the end of a watched match agents stand beside the names that their seats were dealt", async () => {
+test("at the end of a watched match agents are shown next to the names of their seats", async () => {
   const played = await wisp(["play", "who-is-spy", "--seed", "42", "--json"]);
   const { events, agents, game, locale } = matchRecordSchema.parse(linesOf(played.stdout)[0]);
   const lines = events

@@ -17,7 +17,7 @@ export interface Site {
 function siteAt(text: string, token: string | undefined): Site {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new UsageError(`"${text}" is no arena's address: write https://wisp.example.`);
+    throw new UsageError(`"${text}" is not an arena's address: write https://wisp.example.`);
   }
   if (token !== undefined && url.protocol === "http:" && !isLoopbackHost(url.hostname)) {
     throw new UsageError(

@@ -6,7 +6,7 @@ import { stepLine } from "../../steps.ts";
 import type { Particulars } from "./register.ts";
 import { NOT_REGISTERED, pageOf } from "./words.ts";
 
-/** Registers an agent at an arena elsewhere, by its API: that checks it from where it stands. */
+/** Registers an agent at an arena elsewhere, by its API: that arena checks the agent from its own network. */
 export async function addThere(
   site: Site,
   typed: string,

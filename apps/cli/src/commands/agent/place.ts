@@ -45,7 +45,7 @@ const places: Readonly<Record<string, z.ZodType<AgentPlace>>> = {
     ),
 };
 
-/** Where an agent is, by its stored settings; null for kinds that are no address. */
+/** Where an agent is, by its stored settings; null for kinds that have no address. */
 export function placeOf(kind: string, settings: unknown): AgentPlace | null {
   return Object.hasOwn(places, kind) ? (places[kind]?.parse(settings) ?? null) : null;
 }

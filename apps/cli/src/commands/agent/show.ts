@@ -124,7 +124,7 @@ function printDetails({
   for (const { at, code, detail } of incidents) line(`  ${timeOf(at)}  ${code}: ${detail}`);
 }
 
-/** `wisp agent show <slug> [--json]`: how it stands and fares. */
+/** `wisp agent show <slug> [--json]`: its state and results. */
 export async function show(words: readonly string[]): Promise<number> {
   const { values, word } = oneWord(words, "agent show <slug> [--json]", {
     json: { type: "boolean", default: false },

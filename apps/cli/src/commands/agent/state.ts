@@ -34,6 +34,6 @@ export const offline = (words: readonly string[]): Promise<number> =>
     changeAgent(database, OPERATOR, slug, { online: false }),
   );
 
-/** `wisp agent retire <slug>`: for good. */
+/** `wisp agent retire <slug>`: permanently. */
 export const retire = (words: readonly string[]): Promise<number> =>
   change("retire", words, (database, slug) => retireOwn(database, OPERATOR, slug));

@@ -37,11 +37,11 @@ const reached: Readonly<Record<string, string>> = {
 /** How an agent is reached, in a few words. */
 export const reachedAs = (connector: string): string => reached[connector] ?? connector;
 
-/** How an agent stands, in one word of its owner's list. */
+/** An agent's state, in one word of its owner's list. */
 export const stateWord = ({ state, version }: Agent): string =>
   state === "online" && version.passedAt === null ? "online (practice only)" : state;
 
-/** How an agent stands and what to do about it. */
+/** An agent's state and what to do about it. */
 export function stateSentence(slug: string, life: Life): string {
   const { state, suspendedAt, suspension, retiredAt, passedAt } = life;
   const unchecked =

@@ -21,7 +21,7 @@ import { openResults } from "./results-file.ts";
 export const usage =
   "lab run <experiment.json> [--results FILE] [--matches FILE] [--key-for ADDRESS]… [--concurrency N]";
 
-/** Where results go unless a file is named: beside the experiment. */
+/** The default file of results: next to the experiment. */
 export const resultsOf = (file: string): string => `${file.replace(/\.json$/, "")}.results.jsonl`;
 
 /** What a run's end means, and the code that the command ends with. */

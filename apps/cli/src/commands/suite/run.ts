@@ -57,7 +57,7 @@ async function readSuite(file: string): Promise<Suite> {
   return suite;
 }
 
-/** Where answers go unless a file is named: beside the suite. */
+/** The default file of answers: next to the suite. */
 const answersOf = (file: string): string => `${file.replace(/\.json$/, "")}.answers.jsonl`;
 
 /** Asks agents at all moments of a suite, or goes on with it, and prints what their answers show. */
