@@ -15,7 +15,7 @@ test("a public runner does not start without keys, and says how to make one", as
 test("keys that are none are refused without being repeated", async () => {
   const broken = newRingKey().slice(0, -3);
   const refused = start({ WISP_SECRET_KEYS: `${newRingKey()} ${broken}` });
-  await expect(refused).rejects.toThrow(/Entry 2 of the key ring is no key/);
+  await expect(refused).rejects.toThrow(/Entry 2 of the key ring is not a key/);
   await expect(refused).rejects.not.toThrow(broken.split(":")[1]);
 });
 

@@ -32,7 +32,7 @@ const schema = z.object({
   WISP_MODE: z.enum(["local", "public"]).default("local"),
   /** Where the live gateway listens. */
   WISP_RUNNER_PORT: z.coerce.number().int().min(0).max(65_535).default(3100),
-  /** For public mode: local mode listens on loopback, whatever stands here. */
+  /** For public mode: local mode listens on loopback, whatever this says. */
   WISP_RUNNER_HOST: z.string().min(1).default("0.0.0.0"),
   /**
    * Stable across restarts of this runner and unique to it: a runner that starts releases the claims
@@ -62,7 +62,7 @@ const schema = z.object({
   WISP_DUMPS: z.string().optional(),
   /** A file of prices that the operator keeps; see docs/costs.md. */
   WISP_PRICES: readBy(readPrices).optional(),
-  /** US dollars that an owner's agents may cost in a day (UTC), where nothing else stands with the owner. */
+  /** US dollars that an owner's agents may cost in a day (UTC), unless the owner has a limit of their own. */
   WISP_SPEND_PER_DAY: spendPerDay,
   /** Seconds that a person at a table has for a decision at least. */
   WISP_PERSON_TIME_LIMIT: z.coerce.number().int().min(5).max(600).default(45),
@@ -100,7 +100,7 @@ export interface RunnerSettings {
   readonly residentsFile?: string;
   /** The packaged prices by default. */
   readonly prices?: PriceTable;
-  /** Of owners with whom nothing else stands, in millionths of a US dollar; 10 dollars by default. */
+  /** For owners without a limit of their own, in millionths of a US dollar; 10 dollars by default. */
   readonly ownerMicrosPerDay?: number;
   /** What people and assistants have for a decision at least. */
   readonly clocks?: Partial<PlayerClocks>;

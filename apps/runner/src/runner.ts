@@ -51,7 +51,7 @@ const IDLE_IN_TRANSACTION_MS = 5_000;
 /** Longer than any statement of a runner takes; a pause of the network is not mistaken for an end. */
 const ANSWER_LIMIT_MS = 60_000;
 
-/** What stands in for what a runner has by itself. */
+/** Replacements for parts that a runner otherwise makes itself. */
 export interface RunnerMeans {
   readonly log?: Logger;
   /** Base URLs of Hugging Face's API and of its router. */

@@ -20,7 +20,7 @@ test("an agent's secret is read with the ring, or it has to be given again", asy
   expect(await secretFor(database, ring, agentId)).toEqual({ text: "hf_PLANTED", host });
   expect(await secretNamed(database, ring, id)).toEqual({ text: "hf_PLANTED", host });
   const unreadable = { failed: "refused", detail: expect.stringMatching(/give it again/) };
-  // Whoever can write to the database cannot have the key sent elsewhere.
+  // Write access to the database does not allow sending the key elsewhere.
   const moveTo = (to: string): Promise<unknown> =>
     database.pool.query(`UPDATE "Secret" SET "host" = $2 WHERE "id" = $1`, [id, to]);
   await moveTo("elsewhere.example");

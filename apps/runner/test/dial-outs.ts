@@ -9,7 +9,7 @@ import {
 import { io, type Socket } from "socket.io-client";
 import { game, type Registered } from "./arena.ts";
 
-/** An agent that comes to us, with the key it comes with. */
+/** An agent that dials out, with its key. */
 export interface DialOutAgent extends Registered {
   readonly key: string;
 }

@@ -43,7 +43,7 @@ function received(to: string, source: string): ReceivedMail {
 
 /**
  * An SMTP server on loopback that keeps the mails it accepts. It refuses addresses that begin "gone"
- * for good, and those that begin "busy" for now; a mail to "lost" is kept, but the connection breaks
+ * permanently, and those that begin "busy" temporarily; a mail to "lost" is kept, but the connection breaks
  * before the sender learns it.
  */
 export async function mailServer(): Promise<MailServer> {

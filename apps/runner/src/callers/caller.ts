@@ -21,7 +21,7 @@ function plain(text: string | undefined): string | null {
 }
 
 /**
- * Who calls: the peer, or whom a proxy beside us names last in `X-Forwarded-For`, as an IPv4 address
+ * The caller: the peer, or the last entry that our proxy adds to `X-Forwarded-For`, as an IPv4 address
  * or an IPv6 network (/64); null when nobody knows, or it is somebody on a private network.
  */
 export function callerOf(request: IncomingMessage): string | null {

@@ -33,7 +33,7 @@ test.each([
   ["2001:DB8:0:0:ffff:ffff:ffff:ffff", "2001:db8:0:0::/64"],
   ["2001:db8:1:2:3::", "2001:db8:1:2::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
-])("whom a proxy names as %j is %j", async (forwarded, caller) => {
+])("a caller that a proxy names as %j is %j", async (forwarded, caller) => {
   expect(await named(forwarded)).toBe(caller);
 });
 

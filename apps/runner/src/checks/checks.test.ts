@@ -34,7 +34,7 @@ test("an address that is asked about is checked at once, step by step", async ()
   });
 });
 
-test("a step that fails says what is wrong, and what is no address too", async () => {
+test("a failed step says what is wrong, as does an invalid address", async () => {
   await using agent = await spaceAgent((_, response) => {
     response.writeHead(500).end("oops");
     return undefined;
@@ -120,7 +120,7 @@ test("no more than eight at once, and a runner that drains gives them back to th
   let hangs = true;
   let inside = 0;
   const address = await serving(async (request, response) => {
-    // What a check asks first, beside an agent card.
+    // The first request of a check, except for an agent card.
     if (request.url === "/wisp") inside += 1;
     while (hangs) await sleep(20);
     if (response.destroyed) return;

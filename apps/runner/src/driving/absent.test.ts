@@ -110,7 +110,7 @@ test("an agent whose connector is gone, or whose settings are not valid, is abse
   }
 });
 
-test("the third match that an agent does not come to suspends it", async () => {
+test("the third match that an agent misses suspends it", async () => {
   const guest = await asleep("sleeper");
   for (const seed of ["once more", "twice", "thrice"]) {
     expect(await agentBySlug(database, "sleeper")).toMatchObject({ state: "online" });

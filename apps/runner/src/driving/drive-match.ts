@@ -127,7 +127,7 @@ function unplayable(
   { game, fence, gameVersion }: ClaimedMatch,
   known: AnyGame | undefined,
 ): string | null {
-  if (fence > MAX_CLAIMS) return `It was claimed ${MAX_CLAIMS} times and never came to its end.`;
+  if (fence > MAX_CLAIMS) return `It was claimed ${MAX_CLAIMS} times and never finished.`;
   if (known === undefined) return `There is no game "${game}" any more.`;
   if (known.version === gameVersion) return null;
   return `It was made for version ${gameVersion} of the rules, which are at ${known.version} now.`;

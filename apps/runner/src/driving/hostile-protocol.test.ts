@@ -36,7 +36,7 @@ async function answering(body: string): Promise<string> {
 
 const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
 
-test("what agents put beside their answers stops no match, and loses no answer", async () => {
+test("data that agents add to their answers stops no match, and loses no answer", async () => {
   const beside = [
     `"usage": {"tokensIn": 9007199254740991, "tokensOut": 3000000000}`,
     `"usage": {"tokensIn": -1, "tokensOut": 1e30}`,

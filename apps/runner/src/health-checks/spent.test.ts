@@ -14,7 +14,7 @@ afterAll(() => client.close());
 const everywhere = { service: "*", model: "*", from: "2026-01-01", source: "a test" };
 const prices = priceTable([{ ...everywhere, inputPerMillion: 1, outputPerMillion: 1 }]);
 
-test("a check that the owner's allowance does not reach for is no reason to suspend", async () => {
+test("an agent is not suspended when its owner's allowance does not cover the check", async () => {
   const owner = await ensureUser(database, "broke");
   const settings = { baseUrl: "http://127.0.0.1:9/v1", model: "dear" };
   const agent = await createAgent(database, {

@@ -49,7 +49,7 @@ const rows = async () =>
     })
   ).rows;
 
-test("boards are fitted while matches come in, in a thread of their own, and stand in history", async () => {
+test("boards are fitted while matches come in, in a separate thread, and are kept in history", async () => {
   await start(300);
   await play(34, "first");
   const name = { ...board, clean: false };
@@ -62,7 +62,7 @@ test("boards are fitted while matches come in, in a thread of their own, and sta
   const fitted = await rows();
   expect(fitted).toHaveLength(7);
   for (const { fit, figures } of fitted) {
-    // 29 or 30 matches each: the rating stands below the line.
+    // 29 or 30 matches each: the rating is below the line.
     expect(fit?.rank).toBeNull();
     const { low = 1, value = 1, high = 0 } = fit?.rating.composite ?? {};
     expect(low < value && value < high).toBe(true);

@@ -15,7 +15,7 @@ const worker = new URL("./worker.ts", import.meta.url);
 const fitted = z.int().optional();
 /** How often it is looked whether there is anything to fit, or a day to turn. */
 const POLL_INTERVAL_MS = 15_000;
-/** Fewer matches are no board to fit. */
+/** Boards with fewer matches are not fitted. */
 const MIN_MATCHES = 30;
 /** What ended just before midnight is committed by then. */
 const TURN_AFTER_MS = 60_000;

@@ -23,7 +23,7 @@ export interface Residents {
 }
 
 const taken = (slug: string): Error =>
-  new Error(`There is an agent ${slug} that is no resident: give the resident another id.`);
+  new Error(`There is an agent ${slug} that is not a resident: give the resident another id.`);
 
 /** The agent of a resident in one language, as it is declared now. */
 async function keepOne(

@@ -27,7 +27,7 @@ const good = {
 };
 const read = (...entries: unknown[]): Declared[] => readResidents(JSON.stringify(entries), means);
 
-test("a good file is read, the key beside the settings and for its host alone", () => {
+test("a valid file is read, with the key apart from the settings and for its host alone", () => {
   const hf = {
     ...good,
     id: "hub",

@@ -180,6 +180,6 @@ test("a slug that belongs to somebody else is not taken over", async () => {
   await database.pool.query(`UPDATE "Agent" SET "slug" = 'mine-en', "resident" = false
     WHERE "slug" = 'parrot-en'`);
   await expect(start([declared("http://127.0.0.1:1", { id: "mine" })])).rejects.toThrow(
-    /There is an agent mine-en that is no resident: give the resident another id\./,
+    /There is an agent mine-en that is not a resident: give the resident another id\./,
   );
 });

@@ -71,7 +71,7 @@ test("a resident agent has the allowance of its declaration", async () => {
   expect(await spentToday(database, "resident/without-a-word")).toBe(1_000_000_000);
 });
 
-test("a database that does not answer stops calls, and is no reason to fall over", async () => {
+test("a database that does not answer stops calls, and the process keeps running", async () => {
   const gone = openDatabase({ url: "postgresql://nobody@127.0.0.1:1/none" });
   const budget = budgetFor({ ...spending, database: gone }, { ...nobody, ownerId });
   expect(await budget.reserve(1)).toMatch(/could not look up/);

@@ -24,7 +24,7 @@ export interface MailSettings {
   readonly keyRing: KeyRing;
 }
 
-/** Whether a mail server refused a mail for good (RFC 5321, 4.2.1: replies from 500). */
+/** Whether a mail server refused a mail permanently (RFC 5321, 4.2.1: replies from 500). */
 const isPermanent = (error: unknown): boolean =>
   error instanceof Error &&
   "responseCode" in error &&
