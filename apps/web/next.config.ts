@@ -7,7 +7,7 @@ const config: NextConfig = {
   // `npm run check` checks types; a build that checks them too takes half as long again.
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,
-  // Titles and cards stand in the head for everybody: one drawn page goes to readers and robots.
+  // Titles and cards are in the head for everybody: readers and robots get the same rendered page.
   htmlLimitedBots: /./,
   // No picture is made smaller on the way: the site draws its own.
   images: { unoptimized: true },

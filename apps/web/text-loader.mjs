@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 
 /**
  * Makes a module of a list of files (one path a line, from the list's folder): its default export
- * holds their texts by path. So pages carry documents and code as they stand in the repository.
+ * holds their texts by path. So pages contain documents and code as in the repository.
  */
 export default async function textLoader(list) {
   const texts = {};

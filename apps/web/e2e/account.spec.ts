@@ -104,11 +104,11 @@ test("an account is deleted when its handle is typed; what stays has a neutral n
   const profile = await page.getByRole("link", { name: "View page" }).getAttribute("href");
   const leave = page.getByLabel("Type leaver-e2e to delete your account");
   await leave.fill("somebody");
-  await page.getByRole("button", { name: "Delete my account for good" }).click();
+  await page.getByRole("button", { name: "Delete my account permanently" }).click();
   await expect(page.getByText("This is not your handle.")).toBeVisible();
   await expect(leave).toHaveValue("somebody");
   await leave.fill("leaver-e2e");
-  await page.getByRole("button", { name: "Delete my account for good" }).click();
+  await page.getByRole("button", { name: "Delete my account permanently" }).click();
   await expect(page.getByText("Your account has been deleted")).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
   expect((await page.goto(profile ?? ""))?.status()).toBe(404);

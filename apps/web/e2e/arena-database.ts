@@ -7,7 +7,7 @@ export async function arenaDatabaseUrl(): Promise<string> {
   return (await startEmbeddedPostgres({ directory: ownArena().data })).url;
 }
 
-/** The database of the arena that is tested, beside the arena itself. */
+/** The database of the arena under test, read without the arena. */
 export const arenaDatabase = async (): Promise<Database> =>
   openDatabase({ url: await arenaDatabaseUrl() });
 

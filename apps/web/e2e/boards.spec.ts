@@ -108,13 +108,13 @@ test("by rating, each agent has a range on one axis and a letter of its group", 
   const ranked = rows.filter({ has: page.locator("sup") });
   expect(await ranked.count()).toBeGreaterThan(1);
   await expect(ranked.first().locator("sup")).toHaveText(/^a/);
-  // A shade never stands for its number.
+  // A shade never replaces its number.
   for (const cell of await page.locator("td[data-tone]").allInnerTexts()) {
     expect(cell).toMatch(/\d/);
   }
 });
 
-test("the board can be had as CSV and JSON", async ({ page, request }) => {
+test("the board can be downloaded as CSV and JSON", async ({ page, request }) => {
   await page.goto("/leaderboard");
   const [download] = await Promise.all([
     page.waitForEvent("download"),

@@ -76,7 +76,7 @@ test("a replay plays in a sandboxed frame of another site, reports its position,
   close();
 });
 
-test("only /embed may stand in frames of other sites", async ({ request }) => {
+test("only /embed may be framed by other sites", async ({ request }) => {
   const id = await aMatch(request, "status=finished&locale=en");
   const policyOf = async (path: string) =>
     (await request.get(path)).headers()["content-security-policy"] ?? "";

@@ -93,7 +93,7 @@ test("from a moment of a match to what a change of it does", async ({ page, requ
   heard.expectNone();
 });
 
-test("its branches are watched, and stand beside each other", async ({ page, request }) => {
+test("its branches are watched, and shown side by side", async ({ page, request }) => {
   await page.goto(`/lab/forks/${fork}`);
   await page.getByRole("link", { name: "side by side" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Two branches");
@@ -102,13 +102,13 @@ test("its branches are watched, and stand beside each other", async ({ page, req
   await expectSoundThroughout(page);
   await page.getByRole("link", { name: "Run 1, without the change" }).click();
   await expect(page).toHaveURL(/\/watch\//);
-  await expect(page.getByText("What if: this is no match of its own.")).toBeVisible();
+  await expect(page.getByText("What if: this is not a separate match.")).toBeVisible();
   const branch = opened(page);
   await page.getByRole("link", { name: "See what was changed" }).click();
   await expect(page).toHaveURL(new RegExp(`/lab/forks/${fork}`));
   const { matches } = await (await request.get("/api/v1/matches?limit=100&status=finished")).json();
   expect(matches.map((each: { id: string }) => each.id)).not.toContain(branch);
-  // The original match, beside one of its branches.
+  // The original match, next to one of its branches.
   await page.goto(`/lab/forks/${fork}/compare?one=${match}&other=${branch}`);
   await expect(page.getByRole("link", { name: "The match itself" })).toBeVisible();
 });

@@ -48,7 +48,7 @@ export const harmOn = (page: Page): Promise<string[]> =>
       if (node instanceof Element) {
         if (!shown(node)) continue;
         for (const { name, value } of node.attributes) {
-          // What somebody typed themselves stands as they typed it.
+          // Text that the reader typed is shown as typed.
           if (name === "value" && node instanceof HTMLInputElement) continue;
           if (turning.test(open(value))) harm.push(`${node.tagName} ${name}=${value.slice(0, 40)}`);
           if (

@@ -129,7 +129,7 @@ test("a film plays every speech without harm", async ({ page }) => {
   test.setTimeout(120_000);
   const heard = await watched(page);
   await page.setViewportSize({ width: 360, height: 800 });
-  // On a phone it stands behind another button.
+  // On a phone it is behind another button.
   const forward = page.getByRole("button", { name: "Step forward", includeHidden: true });
   for (const kind of ["watch", "embed"]) {
     await page.goto(`/${kind}/${planted.finished}?at=3`);
@@ -212,7 +212,7 @@ test("streams and answers stay JSON, line by line", async ({ request }) => {
   const { events } = await (await request.get(`/api/v1/matches/${finished}/log`)).json();
   const streamed = lines.map((line): { event?: { text?: string } } => JSON.parse(line));
   expect(lines.length).toBeGreaterThan(20);
-  // Whatever was said stands in one line, to the letter.
+  // Every speech is on one line, unchanged.
   const said = events.flatMap(({ event }: { event: { text?: string } }) => event.text ?? []);
   // It took two rounds at least, so more than the six of its first spoke.
   expect(hostileList.filter((text) => said.includes(text)).length).toBeGreaterThan(6);

@@ -28,7 +28,7 @@ async function echoingService() {
   };
 }
 
-test("an owner's key stands on no page, in no answer and in no export", async ({ page }) => {
+test("an owner's key is on no page, in no answer and in no export", async ({ page }) => {
   using service = await echoingService();
   await page.goto("/sign-in?callbackUrl=/me");
   await page.locator("input[name=handle]").fill("key-holder");

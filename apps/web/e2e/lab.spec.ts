@@ -158,5 +158,5 @@ test("what cannot be run is said in sentences", async ({ page }) => {
   const own = { ...whole, agents: { ...whole.agents, hacker: whole.agents.bayes } };
   await check(JSON.stringify(own), "is its own opponent");
   const elsewhere = { ...whole, agents: { ...whole.agents, bayes: "openai:x@http://10.0.0.1" } };
-  await check(JSON.stringify(elsewhere), "is no agent of this arena");
+  await check(JSON.stringify(elsewhere), "is not an agent of this arena");
 });

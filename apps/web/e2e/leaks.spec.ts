@@ -149,7 +149,7 @@ const addresses: readonly Asked[] = [
   ["/api/v1/matches/[id]/frames"],
 ];
 
-/** Lists in which live matches stand. */
+/** Lists that contain live matches. */
 const lists = [
   "/",
   "/watch",

@@ -91,7 +91,7 @@ test("a heavy reader is asked to wait, in calls and on pages; nobody else is", a
     expect(text).toContain(words);
   }
   expect((await call("/api/v1/none", { from: "203.0.113.2" })).status).toBe(404);
-  // The last entry is the proxy's; what stands before it is the caller's own invention.
+  // The last entry is the proxy's; the entries before it are the caller's own.
   expect((await call("/api/v1/none", { from: `203.0.113.3, ${from}` })).status).toBe(429);
 });
 

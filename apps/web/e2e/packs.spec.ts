@@ -7,7 +7,7 @@ import { playHidden } from "./hidden-match.ts";
 import { signIn } from "./own-agent.ts";
 import { test } from "./test.ts";
 
-/** Words that stand nowhere else. */
+/** Words that occur nowhere else. */
 const HIDDEN = ["zyxolan", "quorvexa"] as const;
 const PACK = "/packs/lantern-words";
 

@@ -67,7 +67,7 @@ const flaws = (page: Page, words: string): Promise<string[]> =>
     return [...out, ...over, ...small, ...missing];
   }, words);
 
-/** Where a match comes to each of its states. */
+/** The position at which a match reaches each of its states. */
 async function statesOf(request: APIRequestContext, id: string) {
   const log = logSchema.parse(await (await request.get(`/api/v1/matches/${id}/log`)).json());
   const at = (type: string, ask?: string): number =>
@@ -159,7 +159,7 @@ for (const { width, height } of windows) {
 }
 
 for (const { width, height } of lowWindows) {
-  test(`the table stands above the transport in a window of ${width} by ${height}`, async ({
+  test(`the table is above the transport in a window of ${width} by ${height}`, async ({
     page,
     request,
   }) => {
@@ -168,7 +168,7 @@ for (const { width, height } of lowWindows) {
     for (const [state, cursor] of Object.entries(await statesOf(request, id))) {
       await page.goto(`/watch/${id}?at=${cursor}`);
       await untilItAnswers(page.locator(".match-play"));
-      // What is no speech is in a box wider than its lines, and may touch the corners of faces.
+      // Text other than speeches is in a box wider than its lines, and may touch the corners of faces.
       const found = async () =>
         (await flaws(page, WORDS)).filter(
           (flaw) => state === "speaking" || !/^(face|label) \d covers words$/.test(flaw),

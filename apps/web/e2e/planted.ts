@@ -118,7 +118,7 @@ async function remove({ pool }: Database, ownerId: string, handle: string): Prom
   await pool.query(`UPDATE "User" SET "handle" = $2 WHERE "id" = $1`, [ownerId, handle]);
 }
 
-/** A name of 300 characters that turns, hides and breaks what stands beside it. */
+/** A name of 300 characters that reverses, hides and breaks the text next to it. */
 const HANDLE = `${hostileTexts.bidi}${hostileTexts.script}${"\u0301".repeat(80)}`;
 
 async function plantTokens({ pool }: Database, userId: string): Promise<void> {

@@ -121,7 +121,7 @@ async function refused(browser: Browser, way: "huggingface" | "github", person: 
   expect(await whoIs(page)).toBeNull();
 }
 
-test("names that are no names are refused; others become handles", async ({ browser }) => {
+test("invalid names are refused; others become handles", async ({ browser }) => {
   const before = await all().users();
   for (const person of [1, 2, 3, 4, 5]) await refused(browser, "huggingface", person);
   await refused(browser, "github", 2);

@@ -62,7 +62,7 @@ test("a builder registers a server: it fails, is repaired, plays, rests and reti
   server.state.broken = false;
   await page.getByRole("button", { name: "Check it again" }).click();
   await expect(page.getByText(/^It passed in/)).toBeVisible();
-  // What it calls its model: its address is no name.
+  // What it calls its model: its address is not a name.
   await expect(page.getByLabel("Name")).toHaveValue("It is warm.");
   await page.getByLabel("Name").fill("Wary e2e");
   await expect(page.getByText("will be /agents/wary-e2e.")).toBeVisible();

@@ -63,7 +63,7 @@ const listens = (port: number): Promise<boolean> =>
     socket.once("connect", () => socket.end());
   });
 
-/** Scripts come compressed, whole, and from nowhere else; what is no address is refused. */
+/** Scripts come compressed, whole, and from nowhere else; invalid addresses are refused. */
 async function assetsAreServed(site: string): Promise<void> {
   const page = await (await fetch(`${site}/sign-in`)).text();
   const script = /\/_next\/static\/[^"]+\.js/.exec(page)?.[0] ?? "";

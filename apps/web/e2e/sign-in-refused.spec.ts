@@ -33,7 +33,7 @@ for (const way of ["huggingface", "github"] as const) {
       await expect(problemOn(page)).toContainText(words);
       expect(await whoIs(page)).toBeNull();
       expect(await all().users()).toBe(before);
-      // Who thinks again comes to where they wanted to go at first.
+      // A user who then signs in reaches the page they wanted at first.
       await press(page.getByRole("button", { name: buttons[way][locale] }));
       await consent(page, 0);
       await expect(page).toHaveURL("/agents");
@@ -101,9 +101,7 @@ test("a name is not enough on a public site, whatever is sent", async ({ browser
   expect(await whoIs(page)).toBeNull();
 });
 
-test("who follows the address of a form of the sign-in page comes to that page", async ({
-  browser,
-}) => {
+test("the address of a form of the sign-in page leads to that page", async ({ browser }) => {
   const page = await somebody(browser, all().site.url);
   for (const way of ["local", "email-link"]) {
     const answer = await page.goto(`/api/auth/callback/${way}`);

@@ -178,7 +178,7 @@ test("a replay hides the end until it is revealed, and explains the points", asy
   heard.expectNone();
 });
 
-test("table and controls fit a phone, and a laptop beside the guessing", async ({
+test("table and controls fit a phone, and next to the guessing a laptop", async ({
   page,
   request,
 }) => {

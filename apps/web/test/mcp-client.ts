@@ -3,7 +3,7 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import { CallToolResultSchema } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
 
-/** What a call of a tool came to. */
+/** The result of a tool call. */
 export interface ToolOutcome {
   /** What a model reads. */
   readonly text: string;

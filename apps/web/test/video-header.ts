@@ -8,7 +8,7 @@ export interface VideoHeader {
   readonly codec: string;
 }
 
-/** A piece of a file: its name, and where its content stands. */
+/** A piece of a file: its name, and the position of its content. */
 interface Part {
   readonly name: string;
   readonly from: number;

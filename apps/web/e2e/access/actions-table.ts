@@ -98,7 +98,7 @@ export const actions: Table = {
   playSeason: ofOwner({ season: SEASON }),
   // Leads to the ticket, which is shown to its owner alone.
   leave: { rule: agentOwner(), form: ({ ticket }) => ({ ticket }) },
-  // By its id, which is no secret; of tokens of others it says that there are none.
+  // By its id, which is not a secret; of tokens of others it says that there are none.
   endToken: { rule: { ...own, people: agentOwner().people }, form: ({ token }) => ({ id: token }) },
 
   sendPlan: { rule: accounts(), form: () => ({ plan: "{}", intent: "check" }) },

@@ -29,7 +29,7 @@ export const nobodies = [
   "expired token",
 ] as const;
 
-/** The person whose token each scope's is: the one to whom it may be of use. */
+/** The person with the token of each scope: one who can use it. */
 export const tokenHolders = {
   read: "organizer",
   agents: "owner",

@@ -148,7 +148,7 @@ export const calls: Table = {
     at: ({ ticket }) => ({ id: ticket }),
   },
 
-  // A body that is no picture.
+  // A body that is not a picture.
   "PUT /api/agents/[slug]/picture": { rule: agentOwner("agents"), ...ofOwned, body: () => ({}) },
   "DELETE /api/agents/[slug]/picture": { rule: agentOwner("agents"), ...ofOwned },
   "GET /api/pictures/[hash]": { rule: nobodyAtAll, at: () => ({ hash: "0".repeat(64) }) },

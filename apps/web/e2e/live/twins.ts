@@ -14,7 +14,7 @@ const MAX_STEPS = 15;
 /** Two live matches whose public events are equal, and whose hidden parts all differ. */
 export interface Twins {
   readonly ids: readonly [string, string];
-  /** Texts that stand in the hidden parts alone. */
+  /** Texts that occur in the hidden parts only. */
   readonly secrets: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import { Link } from "./link.tsx";
 
 const looks = {
-  /** The one thing to do next; at most one on a page beside the header's. */
+  /** The one thing to do next; at most one on a page besides the header's. */
   primary:
     "border-transparent bg-lamp font-semibold text-ground hover:opacity-90 light:bg-text light:text-ground",
   plain: "border-line bg-raised font-medium text-text hover:border-mute",

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 
 /**
  * A line of small facts with dots between them; those that are missing leave no trace. Each dot
- * stands before its fact and is cut off where a line begins, so that none hangs at a line's end.
+ * is before its fact and is hidden at the start of a line, so that no line ends with one.
  */
 export function Facts({
   children,

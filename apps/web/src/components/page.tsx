@@ -5,7 +5,7 @@ export function Page({ children }: { children: ReactNode }) {
   return <div className="mx-auto w-full max-w-[80rem] px-4 pt-10 sm:px-7">{children}</div>;
 }
 
-/** What the page is, in a line and a sentence. `aside` stands to the right on wide screens. */
+/** The page's title and a sentence about it. `aside` is to the right on wide screens. */
 export function PageHeading({
   title,
   lead,

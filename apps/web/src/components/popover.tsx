@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 
 /**
  * A button and a panel that opens above the page: the browser's own popover, which needs no
- * script, closes with Escape or a click beside it, and returns the focus.
+ * script, closes with Escape or a click outside it, and returns the focus.
  */
 export function Popover({
   id,
@@ -23,7 +23,7 @@ export function Popover({
   buttonClassName?: string;
   /** Give it a width. */
   className?: string;
-  /** In the middle of the page, which dims, or beside the button where the browser can do that. */
+  /** In the middle of the page, which dims, or next to the button where the browser supports that. */
   place?: "page" | "button";
   children: ReactNode;
   /** Called whenever it is about to open. */

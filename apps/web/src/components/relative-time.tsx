@@ -44,7 +44,7 @@ export function RelativeTime({ at }: { at: Date }) {
   return (
     // Browsers differ in the spaces of a time.
     <time dateTime={at.toISOString()} title={`${exact} UTC`} suppressHydrationWarning>
-      {/* Seconds would stand still; what a clock that is behind calls the future has just been. */}
+      {/* Seconds would not advance; a time in the future, by a clock that is slow, has just passed. */}
       {now.getTime() - at.getTime() < MINUTE_MS ? t("justNow") : format.relativeTime(at, now)}
     </time>
   );

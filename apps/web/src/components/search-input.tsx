@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 
-/** A labelled line to search with, as tall as a choice beside it. */
+/** A labelled search field, as tall as a select next to it. */
 export function SearchInput({
   label,
   className,

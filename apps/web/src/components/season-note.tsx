@@ -6,7 +6,7 @@ import { GameGone } from "./game-gone.tsx";
 import { Link } from "./link.tsx";
 import { SeasonState } from "./season-state.tsx";
 
-/** Beside a board: how its season stands, whether it is final, and where its rules are. */
+/** Next to a board: the state of its season, whether it is final, and a link to its rules. */
 export function SeasonNote({ season }: { season: Season }) {
   const t = useTranslations("seasons");
   return (

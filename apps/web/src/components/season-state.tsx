@@ -10,7 +10,7 @@ const tones = {
   published: "lamp",
 } as const;
 
-/** How a season stands, in a word or two. */
+/** The state of a season, in a word or two. */
 export function SeasonState({ season }: { season: Pick<Season, "status" | "visibility"> }) {
   const t = useTranslations("seasons");
   return (

@@ -10,7 +10,7 @@ export function Select({
 }: Omit<ComponentProps<"select">, "children" | "className"> & {
   label: string;
   options: readonly { readonly value: string; readonly label: string }[];
-  /** `field`: beside the fields of a form. */
+  /** `field`: next to the fields of a form. */
   look?: "filter" | "field";
 }) {
   return (

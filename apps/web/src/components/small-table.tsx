@@ -6,7 +6,7 @@ export interface SmallColumn<Row> {
   readonly id: string;
   readonly title: ReactNode;
   readonly cell: (row: Row) => ReactNode;
-  /** A figure by default; the name is its row's head, and stands left as texts do. */
+  /** A figure by default; the name is its row's head, and is aligned left like text. */
   readonly kind?: "name" | "text" | "figure";
   /** Width and padding sideways, of head and cells. */
   readonly className?: string;
@@ -66,7 +66,7 @@ export function SmallTable<Row>({
   columns: readonly SmallColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Above and below what stands in a row. */
+  /** Padding above and below the content of a row. */
   room?: keyof typeof rooms;
   className?: string;
 }) {

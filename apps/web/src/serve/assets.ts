@@ -6,7 +6,7 @@ import { takenCoding } from "./taken-coding.ts";
 /** The built site's scripts, styles and fonts. */
 export const ASSETS = join(import.meta.dirname, "..", "..", ".next", "static");
 
-/** What is laid beside its compressed forms; see compress.ts. */
+/** Files that have compressed forms next to them; see compress.ts. */
 const compressed: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",

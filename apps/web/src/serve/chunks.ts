@@ -4,7 +4,7 @@ import { dirname, join, relative } from "node:path";
 /** The built site's server modules, a file for each group of them. */
 export const CHUNKS = join(import.meta.dirname, "..", "..", ".next", "server", "chunks");
 
-/** How a file of modules begins; one that stands for another is left alone when it is met again. */
+/** How a file of modules begins; a placeholder for another file is left alone when it is met again. */
 const MODULES = "module.exports=[";
 
 /** UTF-16 code units that V8 cannot keep in one byte. */

@@ -28,7 +28,7 @@ function refusalOf(
     };
   }
   if (!url.startsWith("/")) {
-    return { status: 400, code: "bad-request", message: "This is no address." };
+    return { status: 400, code: "bad-request", message: "This is not an address." };
   }
   if (isOwnHost(headers.host)) return null;
   const message = "Open this site at http://127.0.0.1 or http://localhost.";

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/button.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 
-/** In a frame of another site: what leads on opens beside it, for pages of ours are refused there. */
+/** In a frame of another site: links open outside the frame, which may not show our other pages. */
 export default function NotFound() {
   const t = useTranslations("common.notFound");
   return (

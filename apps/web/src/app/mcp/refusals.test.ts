@@ -74,10 +74,10 @@ describe("a call of the MCP server", () => {
   });
 
   test.each<[string, string, Readonly<Record<string, string | null>>, number]>([
-    ["that is no JSON", "{", {}, 400],
+    ["that is not JSON", "{", {}, 400],
     ["that is empty", "", {}, 400],
     ["that is a batch", `[${ping},${ping}]`, {}, 400],
-    ["that is no message", `{"jsonrpc":"2.0"}`, {}, 400],
+    ["that is not a message", `{"jsonrpc":"2.0"}`, {}, 400],
     ["of another protocol", `{"id":1,"method":"ping"}`, {}, 400],
     ["nested too deep", `{"jsonrpc":"2.0","x":${"[".repeat(30)}${"]".repeat(30)}}`, {}, 400],
     ["that is named text", ping, { "content-type": "text/plain" }, 415],

@@ -9,12 +9,12 @@ export interface MatchProps extends MatchReplayProps {
   readonly played?: PlayedSeat;
 }
 
-/** What stands around the board of a game: the replay for spectators, the seat for a player. */
+/** The frame around the board of a game: the replay for spectators, the seat for a player. */
 export type Shell = <State, Event>(
   props: MatchProps & { readonly board: Board<State, Event> },
 ) => ReactNode;
 
-/** A match and what is to stand around its board. */
+/** A match and the frame around its board. */
 export interface ShellProps extends MatchProps {
   readonly Shell: Shell;
 }

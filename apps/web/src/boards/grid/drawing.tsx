@@ -23,7 +23,7 @@ export interface Position {
   readonly winning: readonly number[];
 }
 
-/** The board as a picture; the table beside it says the same in words. */
+/** The board as a picture; the table next to it says the same in text. */
 export function GridDrawing({
   layout,
   pieces,

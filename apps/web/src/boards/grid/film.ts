@@ -170,7 +170,7 @@ function lastMove(at: Placed, cell: number | null): Shape[] {
   return [{ ...squareOf(at, cell), stroke: look.soft, strokeWidth: 1.25, dash: [5, 4] }];
 }
 
-/** A player beside the board: seat 0 to its left, seat 1 to its right. */
+/** A player next to the board: seat 0 to its left, seat 1 to its right. */
 function cardShapes<State extends GridState, Event extends GridEvent>(
   game: GridGame<State, Event>,
   { names, due, closed }: GridState,

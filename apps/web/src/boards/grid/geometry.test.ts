@@ -42,7 +42,7 @@ test("cells run row by row from the top left", () => {
   expect(last).toEqual({ x: cellCentre(layout, 6).x, y: cellCentre(layout, 35).y });
 });
 
-test("column numbers stand above their columns, and discs fall from above the board", () => {
+test("column numbers are above their columns, and discs fall from above the board", () => {
   const { layout } = connectFour;
   for (let column = 0; column < layout.columns; column += 1) {
     const { x, y } = columnNumber(layout, column);

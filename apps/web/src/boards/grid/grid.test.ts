@@ -83,7 +83,7 @@ test("a film has a frame for each move, with one piece more, and lights the winn
   const redDiscs = scenes.map(
     ({ shapes }) => shapes.filter((shape) => shape.kind === "disc" && shape.fill === red).length,
   );
-  // One stands on the card of its player.
+  // One is on the card of its player.
   expect(redDiscs).toEqual([1, 2, 2, 3, 3, 4, 4, 5, 5]);
   const faded = scenes.map(
     ({ shapes }) => shapes.filter((shape) => "opacity" in shape && shape.opacity === 0.45).length,

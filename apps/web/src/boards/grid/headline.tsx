@@ -3,7 +3,7 @@ import { nameInText } from "#components/neutral-text.ts";
 import type { Moment } from "#features/replay/board.ts";
 import type { GridEvent, GridGame, GridState } from "./grid-game.ts";
 
-/** The result as a sentence once it may be shown, else only where the match stands. */
+/** The result as a sentence once it may be shown, else the state of the match. */
 export function Headline<State extends GridState, Event extends GridEvent>({
   game,
   moment,

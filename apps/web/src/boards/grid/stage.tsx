@@ -47,7 +47,7 @@ export function Stage<State extends GridState, Event extends GridEvent>({
   return (
     <div
       style={ratioOf(game.layout)}
-      // What stands above and below the board is higher on a phone.
+      // The parts above and below the board are higher on a phone.
       className="@container mx-auto max-w-[max(18rem,min(36rem,calc((100dvh-var(--above)-var(--rest))*var(--ratio))))] [--rest:27rem] sm:[--rest:23.5rem]"
     >
       <ol aria-label={t("seats")} className="mb-3 grid grid-cols-2 gap-2">

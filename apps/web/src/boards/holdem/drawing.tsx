@@ -13,7 +13,7 @@ import {
 } from "./geometry.ts";
 import type { Side, TableScene } from "./scene.ts";
 
-/** The table as a picture; the words beside it say the same. */
+/** The table as a picture; the text next to it says the same. */
 export function TableDrawing({
   scene: { sides, board },
   pot,

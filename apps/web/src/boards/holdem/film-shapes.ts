@@ -16,7 +16,7 @@ import {
 import type { CardSpot, Side, TableScene } from "./scene.ts";
 import { cardColours, inkOf, suitPaths } from "./suits.ts";
 
-/** Where the table stands in a film, and how large. */
+/** Position and size of the table in a film. */
 export interface Placed {
   readonly left: number;
   readonly top: number;

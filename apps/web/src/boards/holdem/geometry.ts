@@ -30,17 +30,17 @@ export const holePlace = (seat: Seat, at: number): Point => inRow(at, 2, topOf(s
 /** The middle of the line above the community cards that says what the pot holds. */
 export const potPlace: Point = { x: TABLE.width / 2, y: BOARD_TOP - 15 };
 
-/** The end of the line beside a seat's cards that says what it did, and the width it has. */
+/** The end of the line next to a seat's cards that says what the seat did, and its width. */
 export const labelPlace = (seat: Seat): Point & { readonly width: number } => ({
   x: 121,
   y: topOf(seat) + CARD.height / 2,
   width: 111,
 });
 
-/** The middle of the button beside a seat's cards. */
+/** The middle of the button next to a seat's cards. */
 export const buttonPlace = (seat: Seat): Point => ({ x: 249, y: topOf(seat) + 16 });
 
-/** The middle of the chip beside a seat's cards; the amount of its bet follows. */
+/** The middle of the chip next to a seat's cards; the amount of its bet follows. */
 export const betPlace = (seat: Seat): Point => ({ x: 249, y: topOf(seat) + 46 });
 
 /** Radii of the button and of a chip. */

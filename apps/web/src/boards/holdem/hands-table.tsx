@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { classNames } from "#components/class-names.ts";
 import { Name } from "#components/untrusted-text.tsx";
 
-/** Columns that fit beside the names on a phone. */
+/** Columns that fit next to the names on a phone. */
 const SHOWN = 7;
 
 /** The hands that the table shows, counted from 1: the last ones, or the first where fewer were played. */

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { nameInText } from "#components/neutral-text.ts";
 import type { Moment } from "#features/replay/board.ts";
 
-/** The result as a sentence once it may be shown, else only where the match stands. */
+/** The result as a sentence once it may be shown, else the state of the match. */
 export function Headline({ moment: { whole, state } }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay");
   if (whole?.closed) {

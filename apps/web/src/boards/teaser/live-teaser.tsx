@@ -122,7 +122,7 @@ function Table({ teaser, lang }: { teaser: Teaser; lang: string }) {
                 <span
                   className={classNames(
                     "absolute left-1/2 w-max max-w-[22cqw] -translate-x-1/2 truncate text-xs font-semibold @max-lg:sr-only @2xl:text-sm",
-                    // Cards lie before the faces, so names stand behind them.
+                    // Cards overlap the faces, so names are behind them.
                     Math.sin(angle) < -0.5 ? "bottom-full mb-1.5" : "top-full mt-1",
                     lit ? "py-1.5 text-lamp" : isOut ? "text-mute" : "text-soft",
                   )}

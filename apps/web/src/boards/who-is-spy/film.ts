@@ -24,7 +24,7 @@ function cardsOf({ players }: State, spy: number, faces: readonly DrawnFace[], t
   ];
 }
 
-/** What the table hears at an event; null for events that are no scene of their own. */
+/** What the table hears at an event; null for events without a scene of their own. */
 function heard(
   event: Event,
   state: State,

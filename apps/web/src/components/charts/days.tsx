@@ -18,7 +18,7 @@ const frame = { left: 44, top: 28, right: 590, bottom: 184 };
 
 /**
  * A value by day as a line of dots, over columns that may say how much each day counts. Drawn on the
- * server; the same should stand in a table beside it.
+ * server; a table next to it should hold the same.
  *
  * @param days at least one, in order
  */

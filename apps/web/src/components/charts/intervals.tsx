@@ -77,7 +77,7 @@ function Track({
 
 /**
  * Values with their intervals, below each other on one axis. Drawn on the server; what it shows should
- * also stand in a table beside it.
+ * also be in a table next to it.
  *
  * @param rows at least one
  * @param from a value that others are compared with, marked on the axis; null: none

@@ -6,7 +6,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** A dot that wants its label beside it. */
+/** A dot that needs a label next to it. */
 export interface Labelled {
   readonly x: number;
   readonly y: number;

@@ -32,7 +32,7 @@ const curve = (points: readonly (readonly [x: number, y: number])[]): string =>
 
 /**
  * Places over time, the best above, each line named where it ends. Drawn on the server; what it
- * shows should also stand in a table beside it.
+ * shows should also be in a table next to it.
  *
  * @param days at least one, in order
  */

@@ -19,7 +19,7 @@ const atY = (share: number): number => frame.bottom - share * (frame.bottom - fr
 
 /**
  * How often stated chances were true: on the diagonal they are right. The larger a dot, the more often
- * such a chance was stated. Drawn on the server; the same should stand in a table beside it.
+ * such a chance was stated. Drawn on the server; a table next to it should hold the same.
  */
 export function ReliabilityChart({
   label,

@@ -49,7 +49,7 @@ export function placesScale(places: readonly number[]): Scale {
   const step = Math.max(1, Math.ceil(scaleOf([from, to]).step));
   const rest = Array.from({ length: Math.floor(to / step) + 1 }, (_, at) => at * step);
   return {
-    // Beside the first there is room for no other.
+    // There is no room for another one next to the first.
     ticks: [from, ...rest.filter((place) => place - from >= step / 2 && place <= to)],
     ...{ step, decimals: 0, place: (value) => (to - value) / (to - from) },
   };

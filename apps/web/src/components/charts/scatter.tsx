@@ -24,7 +24,7 @@ export interface Axis {
 
 const WIDTH = 600;
 const HEIGHT = 400;
-/** Beside it there is room for half of the last mark of the axis, such as "$0.0015". */
+/** Room next to it for half of the last mark of the axis, such as "$0.0015". */
 const frame = { left: 60, top: 34, width: 512, height: 308 };
 const RADIUS = 12;
 const LABEL_HEIGHT = 15;
@@ -34,7 +34,7 @@ const MAX_LABEL_LENGTH = 22;
 
 /**
  * Faces by two figures, with as many names as find room. Drawn on the server; what it shows should
- * also stand in a table beside it.
+ * also be in a table next to it.
  *
  * @param label says what is to be seen, for who cannot see it
  * @param dots at least one; labels are given to the first ones first

@@ -1,7 +1,7 @@
 import { seatHue } from "./masks.ts";
 
 /**
- * Colour of marks in a hue (degrees): lines, dots and bars that stand on the grounds of the site with
+ * Colour of marks in a hue (degrees): lines, dots and bars that are drawn on the backgrounds of the site with
  * a contrast of at least 3 by day and by night. For style and SVG attributes.
  */
 export const markColour = (hue: number): string =>

@@ -1,4 +1,4 @@
-/** The creatures that stand for agents. Their order is part of what a hash picks: append only. */
+/** The creatures that represent agents. Their order is part of what a hash picks: append only. */
 export const creatures = [
   "fox",
   "owl",

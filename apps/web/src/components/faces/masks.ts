@@ -1,7 +1,7 @@
 import { type Appearance, creatures } from "./creatures.ts";
 import { hash } from "./hash.ts";
 
-/** Hues of seats in degrees; the first six are the furthest apart, the others stand between them. */
+/** Hues of seats in degrees; the first six are the furthest apart, the others are between them. */
 const seatHues = [22, 122, 172, 222, 296, 346, 147, 197, 272, 321, 4, 42] as const;
 
 /** Hue of a seat in degrees, the same in every match; twelve differ. */

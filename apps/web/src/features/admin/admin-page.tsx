@@ -16,14 +16,14 @@ export async function adminMetadata(section: AdminSection): Promise<Metadata> {
   return { title: `${t(`sections.${section}`)} · ${t("title")}`, robots: { index: false } };
 }
 
-/** The frame of a section: the others beside it, and what was just done. */
+/** The frame of a section: links to the others, and the result of the last action. */
 export async function AdminPage({
   section,
   done,
   children,
 }: {
   section: AdminSection;
-  /** As it stands in the address. */
+  /** As in the address. */
   done?: string | string[];
   children: ReactNode;
 }) {

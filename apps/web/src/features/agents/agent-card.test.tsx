@@ -77,7 +77,7 @@ it.each([
   expect(html.length).toBeLessThan(5_000);
 });
 
-it.each(["en", "zh"] as const)("says in words how an agent stands (%s)", (locale) => {
+it.each(["en", "zh"] as const)("says in words which state an agent is in (%s)", (locale) => {
   const messages = locale === "en" ? en : zh;
   const words = messages.agents;
   for (const state of agentStates) {

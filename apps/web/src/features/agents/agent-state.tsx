@@ -9,7 +9,7 @@ const dots = {
   retired: "bg-mute",
 } as const satisfies Record<State, string>;
 
-/** Whether an agent is invited to others' matches, and if not, why: a word, and a dot beside it. */
+/** Whether an agent is invited to others' matches, and if not, why: a dot and a word. */
 export function AgentState({ agent }: { agent: Pick<Agent, "state" | "house" | "version"> }) {
   const { state, house, version } = agent;
   return <StateWord state={state} practiceOnly={!house && version.passedAt === null} />;

@@ -57,7 +57,7 @@ function Trend({ days }: { days: Overview["days"] }) {
   );
 }
 
-/** In what the agent stands out, in two sentences, and what it takes to stand out. */
+/** The figures in which the agent stands out, in two sentences, and the criterion. */
 function Style({ game, standouts }: { game: string; standouts: Overview["standouts"] }) {
   const t = useTranslations("agents.overview");
   const write = useFigures();

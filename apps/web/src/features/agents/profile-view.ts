@@ -2,7 +2,7 @@ import { agentHref } from "#links/agent-href.ts";
 
 /** What a profile shows only when its address asks for it. */
 export interface ProfileView {
-  /** All whom the agent met, not only those it met most often. */
+  /** All opponents of the agent, not only the most frequent. */
   readonly allRivals: boolean;
   /** Where it stood, day by day. */
   readonly ranks: boolean;

@@ -66,7 +66,7 @@ async function rivals(database: Database, agentId: string, all: boolean): Promis
   };
 }
 
-/** Everything that a profile shows beside the agent itself. */
+/** Everything that a profile shows besides the agent itself. */
 export interface Profile {
   readonly standings: readonly AgentStanding[];
   readonly fits: readonly AgentBoardFit[];

@@ -64,7 +64,7 @@ function FigureList({
   );
 }
 
-/** The rating of the newest version with its skills, and where it may stand. */
+/** The rating of the newest version with its skills, and the range of its rank. */
 function RatingLine({ record }: { record: SeasonRecord }) {
   const t = useTranslations("agents.rating");
   const cautions = useTranslations("metrics.cautions");

@@ -1,4 +1,4 @@
-/** A figure of an agent beside those of the other agents of its board. */
+/** A figure of an agent compared with the other agents of its board. */
 export interface ComparedFigure {
   readonly id: string;
   readonly better: "high" | "low";

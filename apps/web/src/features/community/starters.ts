@@ -33,7 +33,7 @@ function filesOf(folder: string): Starter["files"] {
     .map(([path, text]) => ({ name: path.slice(start.length), text }));
 }
 
-/** All starters, with their code as it stands in the repository. */
+/** All starters, with their code as in the repository. */
 export const starters: readonly Starter[] = kinds.map(
   (kind): Starter => ({
     ...kind,

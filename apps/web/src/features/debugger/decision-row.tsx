@@ -19,7 +19,7 @@ export function useDuration(): (ms: number) => string {
       : t("seconds", { seconds: format.number(ms / 1_000, digits) });
 }
 
-/** The answer of a decision, or what stands in its place. */
+/** The answer of a decision, or the reason why there is none. */
 export function AnswerText({
   decision: { text, wordsHidden, locale },
 }: {

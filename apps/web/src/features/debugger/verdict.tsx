@@ -11,7 +11,7 @@ export function Verdict({ missed }: Pick<ListedDecision, "missed">) {
   return <Badge tone={missed === null ? "good" : "bad"}>{t(missed ?? "legal")}</Badge>;
 }
 
-/** The rule that a decision broke; nothing if it was no foul. */
+/** The rule that a decision broke; nothing if it was not a foul. */
 export function Foul({ foul }: Pick<ListedDecision, "foul">) {
   const t = useTranslations("debug.foul");
   if (foul === null) return null;

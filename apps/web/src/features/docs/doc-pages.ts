@@ -1,4 +1,4 @@
-/** The pages made of docs/<name>.md, in their order; names stand in the messages under "docs". */
+/** The pages made of docs/<name>.md, in their order; their names are in the messages under "docs". */
 export const documentPages = [
   "rules",
   "adding-an-agent",

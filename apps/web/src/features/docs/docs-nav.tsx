@@ -32,7 +32,7 @@ function Links({ links, pathname }: { links: readonly DocsLink[]; pathname: stri
 }
 
 /**
- * The documentation's pages: beside the text on wide screens; on phones folded up above it, and
+ * The documentation's pages: next to the text on wide screens; on phones folded up above it, and
  * left out on the first page, which lists them all.
  */
 export function DocsNav({ label, links }: { label: string; links: readonly DocsLink[] }) {

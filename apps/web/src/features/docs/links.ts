@@ -1,6 +1,6 @@
 import { isDocumentPage } from "./doc-pages.ts";
 
-/** Where a link of a document leads on the site; null for files that are no page of it. */
+/** Where a link of a document leads on the site; null for files without a page on it. */
 export function siteHref(href: string, path: string): string | null {
   if (href.startsWith("#")) return href;
   if (/^https?:\/\//.test(href)) return href;
@@ -9,7 +9,7 @@ export function siteHref(href: string, path: string): string | null {
   return page !== undefined && isDocumentPage(page) ? `/docs/${page}${hash}` : null;
 }
 
-/** Where a picture of a document lies on the site; null for what is no drawing of a document. */
+/** Where a picture of a document lies on the site; null for what is not a drawing of a document. */
 export function imageHref(href: string, path: string): string | null {
   const { pathname } = new URL(href, `file:///${path}`);
   const found = /^\/docs\/(?:zh\/)?([\w-]+)\/([\w-]+\.svg)$/.exec(pathname);

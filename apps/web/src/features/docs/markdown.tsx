@@ -14,7 +14,7 @@ function Inline({ tokens, path }: { tokens: readonly Token[]; path: string }): R
 function MarkdownLink({ token, path }: { token: Tokens.Link; path: string }) {
   const href = siteHref(token.href, path);
   const content = <Inline tokens={token.tokens} path={path} />;
-  // A file of the repository that is no page here.
+  // A file of the repository that is not a page here.
   if (href === null) return content;
   if (href.startsWith("/")) return <Link href={href}>{content}</Link>;
   return (
@@ -24,7 +24,7 @@ function MarkdownLink({ token, path }: { token: Tokens.Link; path: string }) {
   );
 }
 
-/** A drawing beside the document; what it shows stands in its text. */
+/** A drawing next to the document; the document's text describes it. */
 function Drawing({ token, path }: { token: Tokens.Image; path: string }) {
   const src = imageHref(token.href, path);
   return src === null ? (

@@ -4,7 +4,7 @@ export type Draft = Readonly<Record<string, unknown>>;
 const isDraft = (value: unknown): value is Draft =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What the text of a file holds; null while it is no JSON object. */
+/** What the text of a file holds; null while it is not a JSON object. */
 export function draftOf(text: string): Draft | null {
   try {
     const value: unknown = JSON.parse(text);

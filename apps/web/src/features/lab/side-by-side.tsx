@@ -73,7 +73,7 @@ function Column({
   );
 }
 
-/** Two matches, line beside line, with the first difference marked. */
+/** Two matches, line by line, with the first difference marked. */
 export function SideBySide({
   one,
   other,

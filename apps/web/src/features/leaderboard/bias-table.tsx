@@ -6,7 +6,7 @@ import { Name } from "#components/untrusted-text.tsx";
 import { barOf, spanOf } from "./bar.ts";
 import { useIntervalText } from "./interval-text.ts";
 
-/** Below this an adjusted p is no chance. */
+/** An adjusted p below this is not explained by chance. */
 const BEYOND_DOUBT = 0.05;
 const SHOWN = 12;
 

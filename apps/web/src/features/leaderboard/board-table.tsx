@@ -19,7 +19,7 @@ import { TREND_DAYS } from "./trend.ts";
 import { useColumnText } from "./use-column-text.ts";
 import { useWrittenRows } from "./written-row.ts";
 
-/** The range stands first and counts stand last, whatever the order in which columns were chosen. */
+/** The range is first and counts are last, in whatever order columns were chosen. */
 const ends: Readonly<Record<string, number>> = { rating: -1, matches: 1, total: 1 };
 
 const arranged = (ids: readonly string[]): readonly string[] =>

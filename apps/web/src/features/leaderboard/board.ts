@@ -45,7 +45,7 @@ export function readBoard(
   });
 }
 
-/** A row with where it stands by its season's ranking; null in placement, which ratings leave out. */
+/** A row with its rank by its season's ranking; null in placement, which ratings leave out. */
 export interface PlacedRow extends Omit<BoardEntry, "rank"> {
   readonly rank: number | null;
 }

@@ -1,4 +1,4 @@
-/** A piece of a bracket beside a row; lanes count from the left. */
+/** A piece of a bracket next to a row; lanes count from the left. */
 export interface BracketPiece {
   readonly lane: number;
   readonly part: "start" | "middle" | "end";
@@ -6,7 +6,7 @@ export interface BracketPiece {
 
 /**
  * The brackets that join the rows of each group, row by row. Groups may overlap: brackets that do
- * stand in different lanes. A group of one row has none, nor has one with another row in between.
+ * are in different lanes. A group of one row has none, nor has one with another row in between.
  *
  * @param groups ids of the groups of each row, in the order in which rows are shown
  */

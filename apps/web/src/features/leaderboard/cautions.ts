@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { roleName } from "#names/game-name.ts";
 import { useFigures } from "./figure.tsx";
 
-/** A word beside an agent's name, with what it means. */
+/** A word next to an agent's name, with its meaning. */
 export interface Caution {
   readonly text: string;
   readonly title: string;

@@ -5,7 +5,7 @@ import type { IntervalGap, Measured } from "@wisp/stats";
 /** How a figure is written. */
 export type Unit = FigureUnit | "points" | "skill" | "milliseconds" | "tokens" | "dollars";
 
-/** What stands in a cell: a figure, and how sure it is. */
+/** The content of a cell: a figure, and how certain it is. */
 export interface Cell {
   /** Null: nothing to divide by, or not fitted yet. */
   readonly value: number | null;

@@ -108,6 +108,6 @@ export const ownColumns = (game: string, most: number): readonly Column[] =>
     .slice(0, most)
     .map(({ id }) => columnOf(game, id));
 
-/** What ranks the boards of a game, beside a rating. */
+/** The figure that ranks the boards of a game, other than a rating. */
 export const rankColumn = (game: string): Column =>
   columnOf(game, boardRulesOf(game).ranking.figure);

@@ -1,7 +1,7 @@
 import { isHiddenRole } from "#names/game-name.ts";
 import type { Column } from "./column.ts";
 
-/** What the shade of a column stands for. */
+/** The meaning of a column's shade. */
 export type Tone = "hidden" | "other" | "good" | "bad" | "neutral";
 
 /** Columns that have a place of their own on a board: a range, a count, what ranks it. */

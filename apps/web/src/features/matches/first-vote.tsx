@@ -10,7 +10,7 @@ export function FirstVote({
   aside,
 }: {
   counts: readonly number[];
-  /** Beside the caption. */
+  /** Next to the caption. */
   aside?: ReactNode;
 }) {
   const t = useTranslations("common.firstVote");

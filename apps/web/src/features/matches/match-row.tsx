@@ -39,7 +39,7 @@ function MatchFacts({ match }: { match: RowMatch }) {
   return <Facts>{facts}</Facts>;
 }
 
-/** Something that was said, as it stands in a list. */
+/** A quote in a list. */
 function Quote({ match: { preview, locale } }: { match: RowMatch }) {
   const t = useTranslations("watch");
   if (preview?.quote == null) return null;
@@ -78,7 +78,7 @@ export function MatchRow({
   match: RowMatch;
   /** Slugs of the reader's agents. */
   own: readonly string[];
-  /** Why it stands where it stands, and a sentence on that. */
+  /** Why the match is listed here, and a sentence on that. */
   label?: string;
   note?: string;
 }) {

@@ -24,7 +24,7 @@ import { Manage } from "./manage.tsx";
 import { OwnForm } from "./own-form.tsx";
 import { OwnTrial } from "./own-trial.tsx";
 
-/** In words: whether it plays, and what stands in its way. */
+/** In words: whether it plays, and what prevents it. */
 function Standing({ agent }: { agent: ApiOwnAgent }) {
   const t = useTranslations("me");
   const { dialOut, state, practiceOnly, lastCheck } = agent;
@@ -181,7 +181,7 @@ function Actions({ agent }: { agent: ApiOwnAgent }) {
   );
 }
 
-/** One's own agent: how it stands, what went wrong last, and all that can be done about it. */
+/** One's own agent: its state, its latest problems, and everything that can be done about them. */
 export function OwnAgentCard({
   agent,
   check,

@@ -9,7 +9,7 @@ import { SignedOut } from "#features/register/signed-out.tsx";
 import type { Done } from "./actions.ts";
 
 /**
- * A form on one's own page, with whatever stands in it: sends once, keeps what was typed when it is
+ * A form on one's own page, with any content: sends once, keeps what was typed when it is
  * refused, says how it came out, and shows a key or token this once.
  */
 export function OwnForm({

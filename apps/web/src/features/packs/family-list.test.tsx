@@ -36,7 +36,7 @@ function shown(families: readonly ReviewedFamily[], locale: "en" | "zh"): string
   );
 }
 
-it("a pair that is beyond doubt unfair stands below its family, and no other", () => {
+it("a pair that is certainly unfair is shown below its family, and no other", () => {
   const pairs = [
     { words: ["candle", "lamp"], matches: 80, spyWins: 78 },
     { words: ["candle", "torch"], matches: 80, spyWins: 24 },

@@ -6,7 +6,7 @@ import { RAISED, shading, slump, spotlight, TONGUE } from "#components/faces/sha
 import { OUT_CHROMA, tile, tones } from "#components/faces/tones.ts";
 import { oklch } from "./look.ts";
 
-/** What stands for an agent or a seat in a picture. */
+/** What represents an agent or a seat in a picture. */
 export interface DrawnFace extends Appearance {
   /** The agent's approved picture instead of the creature: WebP in base64. */
   readonly portrait?: string;

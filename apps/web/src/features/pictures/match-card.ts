@@ -8,7 +8,7 @@ export interface MatchCardWords {
   readonly brand: string;
   /** The question, or the result as a sentence. */
   readonly headline: string;
-  /** Above the headline: what game, how the match stands. */
+  /** Above the headline: the game and the state of the match. */
   readonly state: string;
   readonly live: boolean;
   /** Season and language. */
@@ -30,7 +30,7 @@ interface Guest {
   readonly outcome: string | null;
 }
 
-/** How guests stand on a card, in its pixels. */
+/** Positions of guests on a card, in its pixels. */
 interface Grid {
   readonly columns: number;
   readonly width: number;

@@ -13,7 +13,7 @@ export function AnswerLayout({
   question: TimedQuestion;
   /** Language of the prompt. */
   lang: string;
-  /** The button, and what stands below it. */
+  /** The button, and the content below it. */
   action: ReactNode;
   onSubmit: FormEventHandler;
   children: ReactNode;

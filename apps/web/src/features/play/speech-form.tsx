@@ -13,7 +13,7 @@ const JUDGE_AFTER_MS = 400;
 
 const codePoints = (text: string): number => [...text].length;
 
-/** What the arena found in the text that stands in the field. */
+/** What the arena found in the text of the field. */
 type Finding =
   | { readonly kind: "fine" }
   | { readonly kind: "warning" | "problem"; readonly text: string };

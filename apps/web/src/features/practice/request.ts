@@ -19,7 +19,7 @@ export const problems = [
 ] as const;
 export type Problem = (typeof problems)[number];
 
-/** The problem of a form whose request failed. What a form's own choices cannot cause is no agent. */
+/** The problem of a form whose request failed. A slug that the form's own choices cannot produce is not an agent. */
 export function problemOf({ failed }: Failure<TicketFailureCode>): Problem {
   switch (failed) {
     case "unknown-agent":

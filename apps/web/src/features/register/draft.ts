@@ -12,7 +12,7 @@ const isKept = (
   element.type !== "hidden" &&
   element.name !== "";
 
-/** Keeps what stands in the form, the key apart. */
+/** Keeps the content of the form, except for the key. */
 export function keepDraft(form: HTMLFormElement): void {
   const kept = [...form.elements].filter(isKept).map(({ name, value }) => [name, value]);
   try {

@@ -11,7 +11,7 @@ const examples = [
 
 const ownMachine = ["ownMachine", "http://127.0.0.1:7860"] as const;
 
-/** What can be pasted, one line a kind; where the arena stands on one's own machine, that too. */
+/** What can be pasted, one line per kind; in local mode also an address on this machine. */
 export function Examples({ local }: { local: boolean }) {
   const t = useTranslations("register.examples");
   return (

@@ -20,7 +20,7 @@ const sampling = [
   { field: "seed", step: "1", min: 0, max: 2_147_483_647 },
 ] as const;
 
-/** Everything beside the address: model, key, prompts, sampling. */
+/** Everything besides the address: model, key, prompts, sampling. */
 export function More({
   typed,
   prompting,

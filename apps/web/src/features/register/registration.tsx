@@ -27,7 +27,7 @@ interface Reader {
   readonly games: Readonly<Record<string, readonly GameOption[]>>;
 }
 
-/** Hosts that are no name: numbers, and this machine. */
+/** Hosts that are not names: numbers, and this machine. */
 const UNNAMED_HOST = /^(\d+\.\d+\.\d+\.\d+|\[.*\]|(.+\.)?localhost)(:\d+)?$/i;
 
 /** What an agent may be called: as its address says, or where that says nothing as it names itself. */

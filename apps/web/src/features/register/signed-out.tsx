@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Alert } from "#components/alert.tsx";
 
 /**
- * Says that a session ended while somebody typed. They sign in beside the form: it stays, with what
+ * Says that a session ended while somebody typed. They sign in next to the form: it stays, with what
  * was typed.
  */
 export function SignedOut() {

@@ -68,7 +68,7 @@ export interface Guessing<State, Event> {
   secret(state: State, seat: number): string | null;
 }
 
-/** A panel beside the table. */
+/** A panel next to the table. */
 export interface Panel<State, Event> {
   /** Names it in messages: replay.panels.<id>. */
   readonly id: PanelId;

@@ -28,7 +28,7 @@ export function Controls({
   over: boolean;
   starts: readonly { readonly round: number; readonly cursor: number }[];
   roundKind: RoundKind;
-  /** On a phone: all but the first button stand behind another one. */
+  /** On a phone: all but the first button are behind another one. */
   folded: boolean;
   act: (action: Action) => void;
   /** More buttons. */

@@ -9,7 +9,7 @@ const CHECK_MS = 10_000;
 /** Opens the socket; loaded only for live matches. */
 export type OpenSocket = (matchId: string, listener: SocketListener) => () => void;
 
-/** Until then looks serve: the socket's code must not stand in the way of the page's own. */
+/** Until then polling serves: loading the socket's code must not delay the page's own. */
 const LATEST_SOCKET_MS = 3_000;
 
 const pageIsIdle = (): Promise<void> =>

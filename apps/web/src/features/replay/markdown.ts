@@ -24,10 +24,10 @@ function table(rows: readonly Row[], last: "words" | "figures"): string[] {
   return [row(head), `| ${rule.join(" | ")} |`, ...body.map(row), ""];
 }
 
-/** What stands in the file of a transcript; all texts as they are. */
+/** The content of a transcript's file; all texts unescaped. */
 export interface TranscriptFile extends Pick<Transcript, "lines" | "names"> {
   readonly title: string;
-  /** How the match ended, or how it stands. */
+  /** The result of the match, or its state. */
   readonly result: string;
   readonly facts: readonly string[];
   /** Where the replay is found, an address of our own; null where the site's is not known. */

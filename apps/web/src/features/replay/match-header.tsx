@@ -16,7 +16,7 @@ import type { Action, Player } from "./player.ts";
 import { ShareMenu } from "./share-menu.tsx";
 import type { Calling } from "./suspicion/use-calling.ts";
 
-/** What match this is, how it stands, and what can be done with it. */
+/** The title of a match, its state, and the actions on it. */
 export function MatchHeader<State, Event>({
   match,
   log,
@@ -42,7 +42,7 @@ export function MatchHeader<State, Event>({
   player: Player;
   moment: Moment<State, Event> | null;
   headline: ReactNode;
-  /** Whether roles are what "Reveal" shows, beside the result. */
+  /** Whether "Reveal" shows roles in addition to the result. */
   hidesRoles: boolean;
   /** Null before the first event. */
   calling: Calling<State> | null;

@@ -114,7 +114,7 @@ export function MatchReplay<State, Event>({
         className={classNames(
           "replay mx-auto grid w-full max-w-[90rem] xl:grid-cols-[minmax(0,1fr)_clamp(25rem,30vw,28rem)] xl:grid-rows-[1fr_auto_auto]",
           embedded ? "match-embed [--above:0rem]" : "match-frame [--above:3.75rem]",
-          // What stands between the header of the match and its table.
+          // The content between the header of the match and its table.
           guessing || calling.isOpen ? "[--strip:6rem]" : "[--strip:0rem]",
         )}
       >

@@ -9,7 +9,7 @@ export interface ReportablePart {
   readonly part: ReportPart;
   /** See `Reported`. */
   readonly at: number;
-  /** "" for what is no text. */
+  /** "" for parts without text. */
   readonly quote: string;
 }
 

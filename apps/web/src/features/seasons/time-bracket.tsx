@@ -3,7 +3,7 @@ import { useFormatter, useNow, useTranslations } from "next-intl";
 import { seasonTime } from "./season-time.ts";
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
-/** Where now stands in a season without an end. */
+/** Position of the current time in a season without an end. */
 const OPEN_ENDED = 0.6;
 
 /** A running season as a bracket from its start over now to its end; nothing before and after. */

@@ -1,6 +1,6 @@
 import { agentBySlug, type Database } from "@wisp/db";
 
-/** How an agent stands, as calls that changed it answer. */
+/** The state of an agent, as calls that changed it answer. */
 export async function standsAnswer(database: Database, slug: string) {
   const agent = await agentBySlug(database, slug);
   if (agent === null) throw new Error(`agent ${slug} is gone`);

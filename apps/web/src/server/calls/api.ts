@@ -143,7 +143,7 @@ export function readId(of: "match" | "check" | "ticket" | "test run" | "fork", i
   );
 }
 
-/** A name as it stands in an address. */
+/** A name as in an address. */
 export function readName(name: string): string {
   let read: string;
   try {

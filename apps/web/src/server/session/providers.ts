@@ -16,7 +16,7 @@ import { database } from "#server/storage/database.ts";
 import { signInLink } from "./sign-in-link.ts";
 import { type SignInWay, waysOf } from "./ways.ts";
 
-/** A name as providers give them; it becomes a handle, and stands for whose Spaces are whose. */
+/** A name as providers give them; it becomes a handle, and identifies the owner of Spaces. */
 const login = z.string().regex(/^[\w.-]{1,100}$/);
 const hfProfile = z.object({
   sub: z.string().min(1).max(200),

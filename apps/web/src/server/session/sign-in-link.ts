@@ -3,7 +3,7 @@ import { z } from "zod";
 /** How long a link by e-mail is good for. */
 export const LINK_MINUTES = 15;
 
-/** What a link holds: whom it was sent to, and the proof of it. */
+/** The content of a link: its recipient, and the proof of it. */
 export const signInLink = z.object({
   email: z.email().max(254),
   token: z.string().min(1).max(200),

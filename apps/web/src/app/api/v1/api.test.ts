@@ -73,7 +73,7 @@ async function addTable(to: Database) {
   return { season, seats };
 }
 
-/** A decision that came to nothing. */
+/** A decision without a legal answer. */
 const lost = (seat: number, missed: MissCode, detail: string) => ({
   ...{ at: 0, seat, kind: "decision" as const, ask: "move", prompt: "?", text: null },
   ...{ nth: 1, notes: null, reasoning: null, missed, detail, askedAt: new Date(), latencyMs: 5 },
@@ -102,7 +102,7 @@ async function addMatch(to: Database, table: Awaited<ReturnType<typeof addTable>
   const events = [open("a"), hidden("SECRET"), open("b"), open("c")];
   await appendTurn(to, id, claimed.fence, 0, events, [
     lost(0, "error", "unreachable: http://192.0.2.7:7860/SECRET answered with HTTP 500."),
-    lost(1, "illegal", "The answer is no free field."),
+    lost(1, "illegal", "The answer is not a free field."),
   ]);
   const finish = () =>
     finishMatch(
@@ -175,7 +175,7 @@ describe("a match that is over", () => {
     const read = logSchema.parse(await (await ask(log.GET, "", { id: over })).json());
     expect(read.decisions.map(({ missed, detail }) => [missed, detail])).toEqual([
       ["error", null],
-      ["illegal", "The answer is no free field."],
+      ["illegal", "The answer is not a free field."],
     ]);
   });
 
@@ -244,7 +244,7 @@ describe("lists", () => {
   });
 
   it.each(["house.csv", "house"])(
-    "give the board as CSV that is no formula: %s",
+    "give the board as CSV that is not a formula: %s",
     async (season) => {
       const answer = await ask(board.GET, "?format=csv", { season });
       expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -263,7 +263,7 @@ describe("what cannot be answered", () => {
     ["a malformed id of a log", () => ask(log.GET, "", { id: "x" }), 400, "bad-request"],
     ["a malformed cursor", () => ask(matches.GET, "?cursor=zzz", {}), 400, "bad-request"],
     ["an absurd limit", () => ask(matches.GET, "?limit=-1", {}), 400, "bad-request"],
-    ["a limit that is no number", () => ask(matches.GET, "?limit=many", {}), 400, "bad-request"],
+    ["a limit that is not a number", () => ask(matches.GET, "?limit=many", {}), 400, "bad-request"],
     ["an absurd place", () => ask(log.GET, "?after=x", { id: over }), 400, "bad-request"],
     ["an unknown season", () => ask(board.GET, "", { season: "none" }), 404, "not-found"],
     ["no board", () => ask(board.GET, "?locale=zh", { season: "house" }), 404, "not-found"],

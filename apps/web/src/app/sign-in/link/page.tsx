@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function LinkPage({ searchParams }: PageProps<"/sign-in/link">) {
   const { next, ...link } = await searchParams;
   const read = signInLink.safeParse(link);
-  // Nothing but an address stands in the heading, whatever somebody makes a link of.
+  // Only an address is shown in the heading, whatever a link contains.
   if (!read.success) notFound();
   const { email, token } = read.data;
   const t = await getTranslations("account.signIn.link");

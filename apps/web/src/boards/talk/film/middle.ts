@@ -5,7 +5,7 @@ import { widthOf } from "#components/neutral-text.ts";
 import { line, look } from "#features/pictures/look.ts";
 import { sheet } from "./paper.ts";
 
-/** The middle of the table, free of faces, in units of the field. At a crowded table names stand below faces. */
+/** The middle of the table, free of faces, in units of the field. At a crowded table names are below faces. */
 export const middleOf = (seats: number) =>
   seats <= MAX_ROOMY_SEATS
     ? { x: 270, y: 184, width: 460, height: 236 }

@@ -82,7 +82,7 @@ export function seatShapes(each: FilmSeat, seat: number, seats: number, active: 
   const align = left ? "right" : "left";
   const top = y - (NAME + (note === null ? 0 : NOTE)) / 2;
   const mark = { width: 11, height: 11, radius: 3, fill: seatShade(seat) } as const;
-  // The mark of the seat stands between face and name.
+  // The mark of the seat is between face and name.
   shapes.push(
     { kind: "box", ...mark, x: left ? at + width - 11 : at, y: top + NAME / 2 - 5 },
     line(name, {

@@ -34,7 +34,7 @@ export interface TalkFilm<State extends TalkState, Event> {
   };
   /** Whether an event ends the match: agents and roles are shown from then on. */
   isEnd(event: Event): boolean;
-  /** Null for events that are no scene of their own. */
+  /** Null for events without a scene of their own. */
   heard(event: Event, state: State, faces: readonly DrawnFace[], words: ReplayWords): Heard | null;
   facts(event: Event, state: State): TableFacts;
   /** The votes that are drawn at an event. */

@@ -21,7 +21,7 @@ export function Bubble({
   tailAt,
   children,
 }: {
-  /** Where the tail of the narrow bubble stands: per cent of its width. */
+  /** Position of the tail of the narrow bubble: per cent of its width. */
   tailAt: number;
   children: ReactNode;
 }) {

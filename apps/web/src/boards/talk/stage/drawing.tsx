@@ -72,7 +72,7 @@ export function RoomDrawing() {
   );
 }
 
-/** The ways of ballots, in their voters' colours. Decoration: texts say who voted for whom. */
+/** The paths of ballots, in their voters' colours. Decoration: texts say who voted for whom. */
 export function BallotDrawing({
   paths,
   moving,

@@ -9,7 +9,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** On which side of a face its name stands on a wide page. */
+/** The side of a face on which its name is shown on a wide page. */
 export type LabelSide = "left" | "right" | "below";
 
 /** Where a seat is. */
@@ -29,7 +29,7 @@ export interface FaceSizes {
   readonly narrow: number;
 }
 
-/** Tables up to this size leave room for words beside the faces. */
+/** Tables up to this size leave room for text next to the faces. */
 export const MAX_ROOMY_SEATS = 6;
 
 /** Sizes of the faces, by the number of seats. */
@@ -38,7 +38,7 @@ export function faceSizes(seats: number): FaceSizes {
   return seats <= 8 ? { wide: 80, narrow: 46 } : { wide: 66, narrow: 38 };
 }
 
-/** Half axes of the ellipse on which the faces stand. */
+/** Half axes of the ellipse of the faces. */
 const wideRing = { x: 372, y: 208 } as const;
 const narrowRing = { x: 136, y: 76 } as const;
 const wideCentre: Point = { x: 500, y: 312 };
@@ -60,7 +60,7 @@ const arcShares: readonly number[] = (() => {
 })();
 
 /**
- * Nobody sits under the lamp: the first two seats stand at equal distances from it. A crowded table
+ * Nobody sits under the lamp: the first two seats are at equal distances from it. A crowded table
  * has the same way between any two neighbours; at equal angles they would crowd at its sides.
  */
 function angleOf(seat: number, seats: number): number {
@@ -70,7 +70,7 @@ function angleOf(seat: number, seats: number): number {
   return (step / ARC_STEPS) * 2 * Math.PI - Math.PI / 2;
 }
 
-/** The least room for a label beside a face, in units of the field. */
+/** The least room for a label next to a face, in units of the field. */
 const MIN_LABEL = 170;
 /** Below this cosine a face is in front of the table. */
 const IN_FRONT = 0.2;
@@ -87,7 +87,7 @@ const on = (centre: Point, ring: Point, angle: number): Point => ({
   y: centre.y + ring.y * Math.sin(angle),
 });
 
-/** A point of the ellipse on which the faces stand, drawn in by `scale`. */
+/** A point of the ellipse of the faces, drawn in by `scale`. */
 export const onRing = (angle: number, scale: number): Point =>
   on(wideCentre, { x: wideRing.x * scale, y: wideRing.y * scale }, angle);
 

@@ -18,7 +18,7 @@ export interface SeatActivity {
   readonly note: string | null;
   /** What it said before, while it is not on the stage. */
   readonly words: string | null;
-  /** Whom it voted for while ballots lie open, by name; null: nobody. */
+  /** The name it voted for while ballots are shown; null: nobody. */
   readonly vote: string | null | undefined;
 }
 

@@ -8,7 +8,7 @@ const MAX_LABEL = 22;
 /** The gaps of a label to its face and to the edge: per cent of the field's width. */
 const GAPS = 2.5;
 
-/** How wide a label beside a face may be: per cent of the field's width. */
+/** Maximum width of a label next to a face: per cent of the field's width. */
 function labelWidth(x: number, face: number): number {
   const room = (Math.min(x, FIELD.width - x) - face / 2) / FIELD.width;
   return Math.min(MAX_LABEL, Math.max(MAX_LABEL * 0.6, room * 100 - GAPS));
@@ -32,7 +32,7 @@ export function placeOf(
   };
 }
 
-/** Where the label stands on a wide page; on a phone it is below the face. */
+/** Position of the label on a wide page; on a phone it is below the face. */
 export const labelSides: Readonly<Record<LabelSide, string>> = {
   left: "@[47rem]:top-1/2 @[47rem]:right-full @[47rem]:left-auto @[47rem]:mr-3 @[47rem]:translate-x-0 @[47rem]:-translate-y-1/2 @[47rem]:items-end @[47rem]:text-right",
   right:

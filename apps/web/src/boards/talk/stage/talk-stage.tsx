@@ -17,7 +17,7 @@ export type Centre =
   | { readonly kind: "other"; readonly content: ReactNode };
 
 /**
- * The table of a game of talk: faces around what is said. On a phone the words stand below the ring.
+ * The table of a game of talk: faces around the current speech. On a phone the text is below the ring.
  * `children` are the seats, in order.
  */
 export function TalkStage({
@@ -46,7 +46,7 @@ export function TalkStage({
   lang: string;
   /** Coins that fly to the seats at this moment. */
   coins?: readonly Coin[];
-  /** What follows on a phone, where no panel stands beside the table. */
+  /** The content below on a phone, where no panel is next to the table. */
   rest?: ReactNode;
   /** The host's line below the table. */
   host: ReactNode;
@@ -74,7 +74,7 @@ export function TalkStage({
         <div
           className={classNames(
             "stage-centre mt-1 grid min-h-32 grid-cols-1 place-items-center @[47rem]:absolute @[47rem]:inset-x-[20.5%] @[47rem]:mt-0 @[47rem]:min-h-0",
-            // At a crowded table names stand below the faces, also of those at its top.
+            // At a crowded table names are below the faces, also at its top.
             seats > MAX_ROOMY_SEATS
               ? "@[47rem]:top-[38%] @[47rem]:bottom-[23%]"
               : "@[47rem]:inset-y-[30%]",

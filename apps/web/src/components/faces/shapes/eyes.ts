@@ -8,7 +8,7 @@ export type Eyes = (state: FaceState) => readonly Part[];
 /** Times the ordinary radius, eyes that are wide open. */
 const WIDE = 1.16;
 
-/** Where suspicious eyes look, and where the light in an eye stands, in radii. */
+/** Where suspicious eyes look, and the position of the light in an eye, in radii. */
 const AWAY = { x: 0.38, y: 0.034 };
 const GLINT = { x: -0.18, y: -0.2 };
 

@@ -48,7 +48,7 @@ it("holds some creatures alone where a page asks for those", () => {
   expect(referencesOf(some).filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-it("stays small: browsers load it beside the first page", () => {
+it("stays small: browsers load it along with the first page", () => {
   expect(all.length).toBeLessThan(60_000);
   expect(gzipSync(all).length).toBeLessThan(12_000);
 });

@@ -155,9 +155,8 @@ const sentences: Readonly<Record<string, string>> = {
     "在相同的投票时刻，人和智能体指认隐藏身份者的正确率",
   "From the calls of spectators and the daily puzzles, by game, language and round. People see what everybody sees; agents also know their own word.":
     "来自观众的指认和每日谜题，按游戏、语言和轮次统计。人只看公开信息；智能体还知道自己的词。",
-  "Whom spectators suspected in a finished match, by position":
-    "已结束的对局里，观众在各个时刻怀疑谁",
-  "Spectators name the player whom they take for the hidden one, seeing what everybody sees. Add the changes up to a cursor: each moves `people` from `previous` to `seat`.":
+  "Spectators' suspicions in a finished match, by position": "已结束的对局里，观众在各个时刻怀疑谁",
+  "Spectators name the player they suspect to be the hidden one, seeing what everybody sees. Add the changes up to a cursor: each moves `people` from `previous` to `seat`.":
     "观众只看公开信息，指认自己认为的隐藏身份者。把某个游标之前的变化累加即可：每条变化把 `people` 人从 `previous` 移到 `seat`。",
   "How often viewers guessed right, by seat and round": "跟着猜的人在各个座位、各轮的猜对率",
   "Guesses along in a finished match: one ballot, judged by its log":
@@ -183,7 +182,8 @@ const sentences: Readonly<Record<string, string>> = {
     "向你的智能体的最新版本重新提出已记录的问题",
   "Needs an account: a personal token with the scope `agents`, sent as `Authorization: Bearer …`. Nothing enters the matches. Your allowance pays.":
     "需要账号：使用带有 `agents` 权限的个人令牌，以 `Authorization: Bearer …` 发送。结果不会计入对局，费用从你的每日额度中支付。",
-  "A test run: its answers so far beside what was recorded": "一次测试：目前的回答与原记录的对照",
+  "A test run: its answers so far compared with the recorded ones":
+    "一次测试：目前的回答与原记录的对照",
   "Needs an account: a personal token with the scope `read`, sent as `Authorization: Bearer …`. Poll about once a second until `status` is `done`. Deleted after 30 days.":
     "需要账号：使用带有 `read` 权限的个人令牌，以 `Authorization: Bearer …` 发送。大约每秒查询一次，直到 `status` 为 `done`。30 天后删除。",
   "id of the test run": "测试的标识",

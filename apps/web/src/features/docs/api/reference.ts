@@ -91,7 +91,7 @@ const samples: Readonly<Record<string, string>> = {
 /** In calls about what is one's own. */
 const ownSamples: Readonly<Record<string, string>> = { id: "<id>", slug: "wary-fox" };
 
-/** A value as it stands in a shell, quoted where the shell would read it otherwise. */
+/** A value as written in a shell, quoted where the shell needs it. */
 const quoted = (text: string): string =>
   /^[\w./:=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 

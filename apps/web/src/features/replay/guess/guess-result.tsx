@@ -9,7 +9,7 @@ import type { Guessing, Moment } from "../board.ts";
 import type { Guess } from "../player.ts";
 import type { GuessAlong } from "./use-guess.ts";
 
-/** How often the viewer was right, beside the agent that sat there and everybody who guessed from there. */
+/** How often the viewer was right, compared with the agent of the seat and everybody who guessed from it. */
 export function GuessResult<State, Event>({
   guessing,
   rules,

@@ -10,7 +10,7 @@ const isBusy = (): boolean =>
 
 /**
  * Seconds until something happens by itself; null when it does not: for readers who prefer less
- * motion, and once somebody has used the page or said to stay. The clock stands still while somebody
+ * motion, and once somebody has used the page or said to stay. The clock is paused while somebody
  * types, has a dialog open, or does not see the page.
  *
  * @param wanted false: it never happens by itself

@@ -45,7 +45,7 @@ export class Sound {
     }
   }
 
-  /** Silences what was scheduled, for good. */
+  /** Silences all scheduled sounds permanently. */
   close(): void {
     void this.#context.close();
   }

@@ -18,7 +18,7 @@ export function SeatMark({ seat }: { seat: number }) {
   return (
     <span
       className={classNames(
-        // On a phone inside the face, because the neighbours' names are beside it.
+        // On a phone inside the face, because the neighbours' names are next to it.
         "absolute top-0 left-1/2 z-10 flex -translate-x-1/2 @[47rem]:-top-1 @[47rem]:left-[70%] @[47rem]:translate-x-0 items-center gap-0.5 rounded-full border bg-panel px-1 font-mono text-xs leading-4 font-semibold",
         own === seat ? "border-lamp text-lamp" : "border-line text-soft",
       )}

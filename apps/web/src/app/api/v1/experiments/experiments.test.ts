@@ -108,7 +108,10 @@ test("an experiment is started, paused, ended, published, and taken away as a fi
 test.each([
   [{}, /format/],
   [{ ...file, mood: "good" }, /mood/],
-  [{ ...file, agents: { ...file.agents, gullible: "openai:x@http://10.0.0.1" } }, /is no agent of/],
+  [
+    { ...file, agents: { ...file.agents, gullible: "openai:x@http://10.0.0.1" } },
+    /is not an agent of/,
+  ],
   [{ ...file, blocks: { count: 1_000_000, seed: "x" } }, /blocks\.count/],
 ])("a plan that cannot be run is refused with what is wrong, %#", async (body, sentence) => {
   const answer = await all.POST(request("POST", ruth, body), none);

@@ -26,7 +26,7 @@ export const POST = ownRoute(async ({ request }) => {
     const path = issue?.path ?? [];
     // Of a template the part alone is named, as it is named in the file.
     const where = (path[0] === "templates" ? path.slice(1) : path).join(".");
-    throw new ApiProblem("bad-request", `${where}: ${issue?.message ?? "This is no template."}`);
+    throw new ApiProblem("bad-request", `${where}: ${issue?.message ?? "This is not a template."}`);
   }
   const messages = previewPrompt(settings.data, recordedSituations[locale][moment]);
   return Response.json({ messages }, { headers: keepFor(0) });

@@ -166,7 +166,7 @@ it("ends its work when the reader goes, by either way", async () => {
   await expect.poll(async () => (await ask({ method: "HEAD" })).status).toBe(200);
 }, 30_000);
 
-it("is had a dozen times an hour", async () => {
+it("can be downloaded a dozen times an hour", async () => {
   const answers: number[] = [];
   for (let time = 0; time < 13; time += 1) answers.push((await ask({ method: "HEAD" })).status);
   expect(answers.at(-1)).toBe(429);

@@ -30,7 +30,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false } };
 }
 
-/** Ids of the agents that stand for the reader of the page. */
+/** Ids of the agents that represent the reader of the page. */
 async function ownPersons(): Promise<string[]> {
   const persons = await Promise.all(
     (await identities()).map((identity) => findPerson(database(), identity)),

@@ -9,7 +9,7 @@ import { database } from "#server/storage/database.ts";
 
 const MAX_RIVALS = 10_000;
 
-/** Whom an agent met in ranked matches of all seasons, most often first. */
+/** An agent's opponents in ranked matches of all seasons, most frequent first. */
 export const GET = route<{ slug: string }>(async ({ params, search }) => {
   const { format } = readQuery(tableQuery, search);
   const { id, slug } = await knownAgent(params.slug);

@@ -10,7 +10,7 @@ export const GET = ownRoute<{ slug: string }>(async ({ params, request }) => {
   const { id, slug, plan, hash } = await knownExperiment(readName(params.slug), request);
   const results = await experimentResults(database(), id);
   const history = await experimentHistory(database(), id);
-  // An end as planned is no deviation: the lines of two such runs are the same.
+  // An end as planned is not a deviation: the lines of two such runs are the same.
   const isAsPlanned = history.every(
     ({ reason }) => reason === "all-blocks" || reason === "decided",
   );

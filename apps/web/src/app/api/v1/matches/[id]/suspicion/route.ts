@@ -4,7 +4,7 @@ import { ApiProblem, keepFor, route } from "#server/calls/api.ts";
 import { knownMatch } from "#server/known-match.ts";
 import { database } from "#server/storage/database.ts";
 
-/** Whom spectators suspected. Hidden until the end, so that players cannot read it during the match. */
+/** The spectators' suspicions. Hidden until the end, so that players cannot read it during the match. */
 export const GET = route<{ id: string }>(async ({ params }) => {
   const match = await knownMatch(params.id);
   if (match.status !== "finished") {
