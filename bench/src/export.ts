@@ -1,5 +1,5 @@
 /**
- * A season of 5,000 matches as one archive: time, bytes and memory of the export, beside one of
+ * A season of 5,000 matches as one archive: time, bytes and memory of the export, compared with one of
  * 1,000; and whether the archive gives the boards again, from its results and from its logs.
  */
 

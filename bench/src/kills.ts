@@ -1,5 +1,5 @@
 /**
- * Kills and stops parts of an arena under play, and measures how long its matches stand still:
+ * Kills and stops parts of an arena under play, and measures how long its matches are interrupted:
  * node bench/src/kills.ts [--times 3] [--only "runner killed"]
  * On one machine (what `npm start` runs), then one of two runners that nobody starts again. Linux
  * alone: it finds the parts in /proc.

@@ -198,7 +198,7 @@ async function playLevel(factor: number, levelMinutes: number, all: Seatable[]):
     ["site", memory[1]],
   ] as const) {
     const measure = {
-      what: `memory of the ${what}, end beside start`,
+      what: `memory of the ${what}, end compared with start`,
       ours: `${shown(samples.growth(), 2)}x, peak of a process ${shown(samples.peakMib())} MiB`,
       against: `${limits.growth}x`,
       ratio: samples.growth() / limits.growth,

@@ -8,16 +8,16 @@ import { join } from "node:path";
 import { print } from "./means/report.ts";
 
 const benchmarks: Readonly<Record<string, string>> = {
-  rules: "the rules alone, beside boardgame.io",
+  rules: "the rules alone, compared with boardgame.io",
   house: "a round robin of the house agents in memory",
   http: "what playing over HTTP adds to the agents' own time",
   connectors: "what asking an agent adds to a bare fetch",
   matchmaking: "waits, shares and guesses at the spy with 1,000 simulated agents; a planned season",
-  path: "whole stored matches, beside bare SQL",
+  path: "whole stored matches, compared with bare SQL",
   starts: "from the creation of a match until a runner has claimed it",
-  board: "reads of boards and profiles that stand for 1,000,000 matches, beside 10,000",
+  board: "reads of boards and profiles for 1,000,000 matches, compared with 10,000",
   crowd: "hundreds of matches at once in one runner",
-  kills: "parts of an arena are killed under play: how long its matches stand still",
+  kills: "parts of an arena are killed under play: how long its matches are interrupted",
   load: "the whole arena with agents, spectators and readers for ten minutes, then more",
   web: "pages with 10,000 finished matches: bytes, paints, steps, answers",
   "web-memory": "memory of the site's processes under a steady load of distinct addresses",

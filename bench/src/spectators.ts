@@ -1,6 +1,6 @@
 /**
  * One live match with 200 spectators: how long after its commit an event has reached every socket,
- * and stands on the page of a real browser among them.
+ * and opens the page in a real browser among them.
  */
 import { openDatabase } from "@wisp/db";
 import type { EventsAppended } from "@wisp/live";
@@ -19,7 +19,7 @@ const SPECTATORS = 200;
 const AGENT_MS = 1_000;
 const LIMIT_MS = 150;
 
-/** Notes in the page when each event is first shown: when the count ("7 / 12") has come to it. */
+/** Notes in the page when each event is first shown: when the count ("7 / 12") reaches it. */
 const observe = `
   globalThis.shownAt = {};
   new MutationObserver(() => {

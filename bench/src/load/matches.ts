@@ -4,7 +4,7 @@ import { createWaiting, type Seatable } from "../means/season.ts";
 
 /** Between two looks at how many matches run. */
 const EVERY_MS = 500;
-/** Matches that wait beside those that run, so that a free slot is filled at once. */
+/** Matches that wait in addition to those that run, so that a free slot is filled at once. */
 const RESERVE = 10;
 /** Two rounds of six speeches and a ballot each. */
 const ROUNDS = 2;

@@ -8,8 +8,8 @@ export interface MemorySamples {
   /** The largest sample of one process. */
   peakMib(): number;
   /**
-   * What one process holds at the end beside the start, both medians of a fifth of the time; the
-   * worst. NaN when no process lasted long enough to tell.
+   * Memory of one process at the end divided by that at the start, both medians of a fifth of the
+   * time; the largest of all processes. NaN when no process ran long enough.
    */
   growth(): number;
   stop(): void;

@@ -34,7 +34,7 @@ async function callsOf(site: string, examples: Readonly<Record<string, string>>)
  * Addresses of every kind of page and call of a site that answers with 200: of the pages those that
  * links lead to from its home page, at most 40 of a kind, and those for frames of other sites.
  *
- * @param examples by the first word of a path, what stands for its parameter: { matches: "<id>" }
+ * @param examples by the first word of a path, the value of its parameter: { matches: "<id>" }
  */
 export async function everyPage(
   site: string,

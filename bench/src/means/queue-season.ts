@@ -111,7 +111,7 @@ class Moments<What> {
 /**
  * Simulates a ranked season: owners request matches by a Poisson process, matches last two to eight
  * minutes, points are skill and chance, and counts are those of finished matches. Only `players` play;
- * there are no house agents. Ends with the agents as they then stand.
+ * there are no house agents. Returns the agents in their state at the end.
  */
 export function playSeason(
   players: readonly Player[],

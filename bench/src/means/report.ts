@@ -1,4 +1,4 @@
-/** One number beside what it is held against, both measured in the same run. */
+/** A number and the one it is compared with, both measured in the same run. */
 export interface Measure {
   readonly what: string;
   /** With its unit. */

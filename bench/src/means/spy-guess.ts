@@ -9,7 +9,7 @@ export interface SpyGuess {
   readonly outside: number;
   /** By its players, who know the same and their own word; the mean over them. */
   readonly players: number;
-  /** Whether the spy was the one whom the outsider guesses. */
+  /** Whether the outsider's guess was the spy. */
   readonly right: boolean;
 }
 

@@ -49,7 +49,7 @@ export async function playStored(
   matchId: string,
 ): Promise<Written> {
   const match = await claimMatch(database, matchId, { runner: "bench", leaseMs: LEASE_MS });
-  if (match === null) throw new Error(`match ${matchId} is not to be had`);
+  if (match === null) throw new Error(`match ${matchId} cannot be claimed`);
   const { game } = whoIsSpy();
   const { fence, locale, seed, seats, seasonId } = match;
   const writes: Written["writes"][number][] = [];

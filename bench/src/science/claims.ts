@@ -15,7 +15,7 @@ const PAIRS = 60;
 const leagues = { equal: equalLeague, fixed: fixedLeague, drawn: undefined } as const;
 export type LeagueKind = keyof typeof leagues;
 
-/** What a board claimed of who is better than whom. */
+/** The pairs of which a board claimed that one is better. */
 export interface Claims {
   readonly boards: number;
   /** Boards with at least one false claim. */

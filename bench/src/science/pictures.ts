@@ -70,7 +70,7 @@ export function accuracyPicture(found: readonly Agreement[]): string {
   ]);
 }
 
-/** A share beside the two bounds it should lie between. */
+/** A share with the two bounds it should lie between. */
 export interface Covered {
   readonly name: string;
   readonly share: number;

@@ -55,7 +55,7 @@ export function fitted(trial: Trial, options: DesignOptions = {}) {
   return { table, fit: found, rated };
 }
 
-/** What boards claim of who is better than whom, and what their intervals of ratings hold. */
+/** The boards' claims that one agent is better than another, and the coverage of their rating intervals. */
 export class Findings {
   boards = 0;
   /** Boards with at least one false claim. */
