@@ -30,9 +30,9 @@ export interface ConnectorMeans {
   readonly apiBase?: string;
   /** Base URL of its router; its own by default. */
   readonly routerBase?: string;
-  /** Where messages wait for agents that come to us; without one such agents cannot be reached. */
+  /** Stores messages for agents that dial out; without one such agents cannot be reached. */
   readonly messenger?: Messenger;
-  /** What players who come to the arena have for a decision at least; by default `ordinaryClocks`. */
+  /** The minimum time limits of players who read an inbox; by default `ordinaryClocks`. */
   readonly clocks?: Partial<PlayerClocks>;
 }
 

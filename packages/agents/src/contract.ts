@@ -112,7 +112,7 @@ export interface Spoken extends Billed {
   readonly text: string;
   /** Private reasoning, when the agent gives it. */
   readonly reasoning?: string;
-  /** What it leaves beside its answer, by name: checked against what the game declares. */
+  /** Its notes, by name: checked against those that the game declares. */
   readonly notes?: unknown;
   /** Milliseconds that a scripted agent waited so that people can follow: no part of its latency. */
   readonly pausedMs?: number;
@@ -245,7 +245,7 @@ export interface Connector<Settings> {
   readonly settings: ZodType<Settings>;
   /**
    * Agents of this kind play no ranked matches: their check never passes. What they miss in practice
-   * is no incident. Absent: they play ranked matches once a check has passed.
+   * is not an incident. Absent: they play ranked matches once a check has passed.
    */
   readonly practiceOnly?: true;
   /**

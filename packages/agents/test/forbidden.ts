@@ -128,7 +128,7 @@ export const forbiddenHosts: readonly string[] = [
   "public.example@localhost",
 ];
 
-/** Host names that only their look-up gives away, with what it says. */
+/** Host names that only a look-up shows to be forbidden, with its result. */
 export const forbiddenNames: readonly (readonly [name: string, addresses: readonly string[]])[] = [
   "agent.example",
   "localhost.localdomain",

@@ -61,7 +61,7 @@ const oddValues = [
 const nested = (depth: number, inner: string): string =>
   "[".repeat(depth) + inner + "]".repeat(depth);
 
-/** `valid` with the value of one key, wherever it stands, replaced by `value`. */
+/** `valid` with the value of one key, wherever it occurs, replaced by `value`. */
 function withValue(draws: Draws, valid: string, value: string): string {
   const keys = [...valid.matchAll(/"(\w+)":/g)].map(([key]) => key);
   const key = draws.pick(keys);

@@ -12,7 +12,7 @@ const requestSchema = z.object({
 });
 export type Requested = z.infer<typeof requestSchema>;
 
-/** What a call asked for; throws when it is no chat completion. */
+/** The request of a call; throws when it is not a chat completion. */
 export const requestIn = ({ body }: Received): Requested => requestSchema.parse(body);
 
 /** The user's message of a call. */

@@ -19,7 +19,7 @@ const models = {
   "meta/gated": { gated: "manual" as const },
 };
 
-/** An address as it is recognised, with what stands in for Hugging Face. */
+/** How an address is recognised, with a fake Hugging Face. */
 export interface Recognising extends AsyncDisposable {
   readonly api: FakeHuggingFace;
   recognised(input: AgentInput, mode?: "local" | "public"): ReturnType<typeof recognise>;
@@ -33,7 +33,7 @@ async function unknownName(): Promise<never> {
 export async function recognising(): Promise<Recognising> {
   const api = await fakeHuggingFace(spaces, { models, moved: { gpt2: "openai-community/gpt2" } });
   const client = outboundClient({ mode: "local", resolve: unknownName });
-  // The rules of public mode; what stands in for Hugging Face is on this machine.
+  // The rules of public mode; the fake Hugging Face is on this machine.
   const clients = { local: client, public: { ...client, mode: "public" as const } };
   return {
     api,

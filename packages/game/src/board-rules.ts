@@ -12,7 +12,7 @@ export interface FigureText {
 /** How a figure is written. */
 export type FigureUnit = "count" | "rate" | "score" | "rounds" | "votes";
 
-/** A figure of an agent that a game's boards show beside those of every game (matches, points, wins). */
+/** A figure of an agent that a game's boards show besides those of every game (matches, points, wins). */
 export interface Figure {
   /** Unique on the board; names the figure in the API, in exports and in addresses. */
   readonly id: string;
@@ -31,7 +31,7 @@ export interface Figure {
   readonly text: Readonly<Record<Locale, FigureText>>;
 }
 
-/** How much an agent has to play before it stands among the others. */
+/** How much an agent has to play before it leaves placement. */
 export interface PlacementLimits {
   readonly matches: number;
   /** Matches in a role, by its name. */

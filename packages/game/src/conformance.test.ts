@@ -11,7 +11,7 @@ const note = (): Sealed<Event> => ({ to: nobody, event: { type: "noted", note: 1
 const decided = guessing.decide;
 const asked = guessing.ask;
 
-/** How often something was asked or left beside the match. */
+/** The number of side questions and notes. */
 let besides = 0;
 const notingBesides: Guessing["decide"] = (...all) => [
   ...decided(...all),

@@ -134,7 +134,7 @@ export interface Outcome {
   readonly facts: readonly Fact[];
 }
 
-/** What statistics want to know of one seat beside its facts. */
+/** The data of one seat for statistics, besides its facts. */
 export interface SeatTraits {
   /** Place in the order in which the first round was opened, from 0. */
   readonly order: number;
@@ -146,7 +146,7 @@ export interface SeatTraits {
   readonly ballots: readonly { readonly options: number; readonly place: number | null }[];
 }
 
-/** What statistics want to know of a finished match beside its outcome. */
+/** The data of a finished match for statistics, besides its outcome. */
 export interface MatchTraits {
   readonly seats: readonly SeatTraits[];
 }
@@ -184,7 +184,7 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
   ask(view: State, seat: Seat, locale: Locale): Ask<A>;
   /**
    * Notes that an agent may leave with its answers, by name: guesses, suspicions, intentions. They
-   * are private, kept beside the decision and never part of the match. Absent: none are kept.
+   * are private, kept with the decision and never part of the match. Absent: none are kept.
    */
   readonly notes?: Readonly<Record<string, ZodType>>;
   /**
@@ -198,8 +198,8 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
    */
   scoreProbe?(probe: string, answer: unknown, seat: Seat, state: State): number | null;
   /**
-   * The chances that a legal answer to a probe, or a note, states, beside the truth of the finished
-   * match; null where it states none. `name` is the probe's or the note's. Absent: nothing states any.
+   * The chances that a legal answer to a probe, or a note, states, with the truth of the finished match;
+   * null where it states none. `name` is the probe's or the note's. Absent: nothing states any.
    */
   statedChances?(name: string, value: unknown, seat: Seat, state: State): StatedChances | null;
   /** Applies the answers of all seats that were due. */
@@ -207,15 +207,15 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
   /** Defined exactly when the game is over. */
   outcome(state: State): Outcome | undefined;
   /**
-   * Names what a finished match was made of beside its rules (words, a topic, a deck), from all of
-   * its events: matches of the same content are one cluster in the statistics. Absent: nothing.
+   * Names the content of a finished match besides its rules (words, a topic, a deck), from all of its
+   * events: matches of the same content are one cluster in the statistics. Absent: nothing.
    */
   content?(events: readonly E[]): string;
   /** Rounds that a finished match took, from all of its events. Absent: the game counts none. */
   rounds?(events: readonly E[]): number;
   /**
-   * What the statistics of a game with a model of its own read beside the outcome, from the events of a
-   * finished match. Absent: such statistics have nothing to say of this game.
+   * The data that the statistics of a game with its own model read besides the outcome, from the events
+   * of a finished match. Absent: there are no such statistics of this game.
    */
   traits?(events: readonly E[]): MatchTraits;
   /**

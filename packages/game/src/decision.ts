@@ -31,7 +31,7 @@ export interface Decision {
   readonly seat: Seat;
   /** Which of the seat's asks it answers, from 1; a probe has the number of the ask that follows. */
   readonly nth: number;
-  /** A probe is asked beside the match and never applied to it. */
+  /** A probe is asked outside the match and never applied to it. */
   readonly kind: "decision" | "probe";
   /** What was asked: "speech", "vote", "move" ...; of a probe its name. */
   readonly ask: string;
@@ -39,7 +39,7 @@ export interface Decision {
   /** The answer as it came; null if none did. */
   readonly text: string | null;
   readonly reasoning: string | null;
-  /** What the agent left beside its answer, as the game declares; null: nothing. */
+  /** The agent's notes, as the game declares them; null: none. */
   readonly notes: Readonly<Record<string, unknown>> | null;
   /** Null if the answer was legal. */
   readonly missed: MissCode | null;

@@ -22,7 +22,7 @@ export interface ShownVote {
  * vote about. All functions but `holder` read what everybody may see.
  */
 export interface SuspectRules<State> {
-  /** Name of the probe that asks whom a seat suspects. */
+  /** Name of the probe that asks which player a seat suspects. */
   readonly probe: string;
   readonly texts: Readonly<Record<Locale, SuspectTexts>>;
   /** The seats that can hold the role and are still in the match; [] once it is known who does. */

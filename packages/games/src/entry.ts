@@ -61,7 +61,7 @@ export interface GameEntry {
   duplicates?(config: unknown): boolean;
   /** The options that an organizer chooses for a season: those whose value is a number, text or truth. */
   readonly options: OptionTexts;
-  /** What a match is made of beside its rules, and where it comes from: pairs of words, of packs. */
+  /** The content of a match besides its rules, and its source: pairs of words, from packs. */
   readonly content: "word-families" | null;
   /** In the order in which they are drawn; [] where all seats are dealt the same. */
   readonly deals: readonly Deal[];

@@ -48,7 +48,7 @@ it("calls a house agent of several games the same in all of them, and each by a 
 describe.each(Object.entries(games))("the entry %s", (id, entry) => {
   const game: AnyGame = entry.game;
 
-  it("stands under its game's id and has rules in every language", () => {
+  it("is registered under its game's id and has rules in every language", () => {
     expect(game.id).toBe(id);
     for (const locale of locales) {
       const { config } = entry.ordinary(locale, randomFrom("42"));

@@ -133,7 +133,7 @@ describe("notes", () => {
     ["of the right shape are kept", { suspicions: { "Player 2": 0.5 } }, true, null],
     ["of the wrong type are dropped", { suspicions: { "Player 2": "very" } }, false, /suspicions/],
     ["that the game does not know are dropped", { mood: "fine" }, false, /mood/],
-    ["that are no object are dropped", ["suspicions"], false, /object/],
+    ["that are not an object are dropped", ["suspicions"], false, /object/],
     ["that are too long are dropped", { intention: "x".repeat(9_000) }, false, /intention/],
     ["nested without end are dropped", { intention: nested }, false, /intention/],
   ])("%s, and the answer counts", async (_, notes, kept, detail) => {

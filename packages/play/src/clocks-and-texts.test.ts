@@ -204,7 +204,7 @@ describe("the least time of a turn", () => {
     expect(playsAgain(match, store, played)).toBe(true);
   });
 
-  test("is no latency of a scripted agent that waits so that people can follow", async () => {
+  test("excludes the pauses of a scripted agent that let people follow from latency", async () => {
     const timed = ordinaryMatch(dilemma, "pace", "en", { rounds: 1, choiceTimeLimitMs: 250 });
     const sessions = await houseSessions(dilemma, timed, "people");
     const start = performance.now();

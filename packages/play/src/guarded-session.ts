@@ -35,7 +35,7 @@ export class GuardedSession implements Session {
     }
   }
 
-  /** Absent where the session cannot be asked beside the match. */
+  /** Absent where the session cannot be asked side questions. */
   get probe(): Session["probe"] {
     const probe = this.#session.probe?.bind(this.#session);
     return probe && ((...question) => probe(...question).catch(crashed));

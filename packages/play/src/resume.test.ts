@@ -80,7 +80,7 @@ describe("what is stored", () => {
     expect(again.store.events).toEqual(whole.store.events);
   });
 
-  test("a probe is no answer: its seat is asked all the same", async () => {
+  test("a probe is not an answer: its seat is still asked", async () => {
     const match = matchOf(entry, "probe");
     const whole = await play(entry, match);
     const place = whole.store.decisions[0]?.at ?? 0;

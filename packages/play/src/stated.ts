@@ -8,7 +8,7 @@ export interface Stated extends Pick<Decision, "seat" | "nth">, StatedChances {
 }
 
 /**
- * What answers to probes and the notes beside decisions state as chances (`Game.statedChances`), in the
+ * The chances that answers to probes and notes of decisions state (`Game.statedChances`), in the
  * order of the asks.
  *
  * @param state the full final state

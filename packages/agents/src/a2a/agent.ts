@@ -60,7 +60,7 @@ export class A2aAgent implements Answerer {
     return isWorking(outcome) ? this.#followed(outcome, signal) : outcome;
   }
 
-  /** Resolves when the agent was notified of every canceled task, at the latest after 2 s. */
+  /** Resolves when the agent was notified of every canceled task, or after 2 s. */
   async close(): Promise<void> {
     await Promise.all(this.#cancelling);
   }

@@ -56,7 +56,7 @@ export interface Card {
   /** What the agent calls itself, with its version. */
   readonly name: string;
   readonly endpoint: Endpoint;
-  /** Whether the agent takes data parts beside text. */
+  /** Whether the agent takes data parts as well as text. */
   readonly takesData: boolean;
 }
 

@@ -66,7 +66,7 @@ describe.each([
     ],
     ["notes of a wrong type", saying(data({ value: 5, notes: "x" })), { text: "5", notes: "x" }],
     ["a data part before a text", saying(text("I take 5."), data({ text: "5" })), { text: "5" }],
-    ["a text beside data of its own", saying(data({ confidence: 1 }), text("5")), { text: "5" }],
+    ["a text with other data", saying(data({ confidence: 1 }), text("5")), { text: "5" }],
     [
       "reasoning that its model left in the text",
       saying(text("<think>the middle</think>5")),

@@ -19,7 +19,7 @@ const entrySchema = z.strictObject({
   /** US dollars for a million tokens. */
   inputPerMillion: z.number().min(0).max(10_000),
   outputPerMillion: z.number().min(0).max(10_000),
-  /** Where the price stands, and when it was read. */
+  /** Where the price was published, and when it was read. */
   source: z.string().min(1),
 });
 const entriesSchema = z.array(entrySchema);

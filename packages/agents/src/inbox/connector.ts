@@ -20,14 +20,14 @@ export interface InboxMeans {
 }
 
 /**
- * Players that come to the arena for their messages. They are there when they join a match, and at
- * no other time: nothing can be checked, so they play practice only.
+ * Players that read their messages from an inbox. They are reachable during their matches only, so
+ * they cannot be checked and play practice only.
  *
- * @param whom how the sentence about this begins: "People"
+ * @param players the subject of the sentence that refuses a check: "People"
  */
 export function inboxConnector(
   kind: string,
-  whom: string,
+  players: string,
   { messenger, minTimeLimitMs, games }: InboxMeans,
 ): Connector<InboxSettings> {
   return {
@@ -35,7 +35,7 @@ export function inboxConnector(
     settings: inboxSettings,
     practiceOnly: true,
     check(_, report) {
-      const refusal = failure("refused", `${whom} play practice only: no check is possible.`);
+      const refusal = failure("refused", `${players} play practice only: no check is possible.`);
       return tried([["agent", async () => refusal]], report);
     },
     async health() {

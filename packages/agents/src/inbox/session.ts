@@ -22,8 +22,8 @@ export interface InboxSeat {
 type InboxContext = Pick<SeatContext, "sessionId" | "locale" | "seat" | "note" | "hasLeft">;
 
 /**
- * One seat whose player comes to the arena for its messages and is free to stay away: nothing is
- * delivered, and a question that is not answered in time is lost. The player may leave the table;
+ * One seat whose player reads an inbox and may stay away: nothing is delivered, and a question that is
+ * not answered in time is lost. The player may leave the table;
  * its decisions are lost at once from then on, whichever runner asks, so that nobody waits for them.
  */
 export class InboxSession implements Session {

@@ -23,7 +23,7 @@ export interface CallResources {
 
 /** Time that later calls leave, so that a strategy can answer with what it has before the clock ends. */
 const ANSWER_MARGIN_MS = 100;
-/** An answer is not to be had in less. */
+/** The shortest time in which a model can answer. */
 const MIN_CALL_MS = 300;
 
 /** The clock of a call after the first one; undefined when too little time is left for it. */

@@ -21,7 +21,7 @@ export interface ModelKind<Settings> {
   price(settings: Settings, at: Date): Price | undefined;
 }
 
-/** The connector that all kinds of model agents share; they differ in how a completion is had. */
+/** The connector that all kinds of model agents share; they differ in how a completion is requested. */
 export function modelConnector<Settings>(kind: ModelKind<Settings>): Connector<Settings> {
   const { games, secretHost, withKey, price } = kind;
   const player = (settings: Settings): Player => ({

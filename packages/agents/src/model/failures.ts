@@ -86,7 +86,7 @@ function retryAfterMs(header: string | undefined): number | undefined {
 
 const passing = new Set([408, 425, 429, 500, 502, 503, 504, 529]);
 
-/** What an answer with a status that is no success means; `keyGiven`: the call carried a key. */
+/** What an answer with an error status means; `keyGiven`: the call carried a key. */
 export function setbackOf({ status, retryAfter, text }: Exchange, keyGiven: boolean): Setback {
   const { message, code } = errorIn(text);
   const [failed, advice] = verdictOf(status, `${code} ${message}`, keyGiven);

@@ -42,8 +42,8 @@ describe("a template", () => {
     ["{{#cap}}never closed", /cannot be read: Unclosed section "cap"/],
     ["{{question", /cannot be read: Unclosed tag/],
     ["{{/cap}}", /cannot be read: Unopened section "cap"/],
-    ["{{transcript}}".repeat(5), /\{\{transcript\}\} stands more than 4 times/],
-    [nested("transcript", 5), /\{\{transcript\}\} stands more than 4 times/],
+    ["{{transcript}}".repeat(5), /\{\{transcript\}\} is used more than 4 times/],
+    [nested("transcript", 5), /\{\{transcript\}\} is used more than 4 times/],
     [
       `{{#cap}}${"{{transcript}}".repeat(3)}{{#you}}${"{{transcript}}".repeat(2)}{{/you}}{{/cap}}`,
       /more than 4 times/,
@@ -63,7 +63,7 @@ describe("a template", () => {
       ask: twice,
     });
     expect(error?.issues.map(({ message }) => message)).toEqual([
-      "{{transcript}} stands more than 4 times in the templates together.",
+      "{{transcript}} is used more than 4 times in the templates together.",
     ]);
     // What passed grows a prompt by no more than that, however its sections lie in one another.
     const transcript = Array.from({ length: 100 }, (_, line) => `Line ${line}`);

@@ -1,7 +1,7 @@
 import mustache from "mustache";
 import { z } from "zod";
 
-/** What may stand in a template, as `{{name}}` or as a section that shows when it is not empty. */
+/** The tags of a template, as `{{name}}` or as a section that is rendered when it is not empty. */
 export const tags = ["rules", "you", "transcript", "question", "options", "number", "cap"] as const;
 export type Tag = (typeof tags)[number];
 
@@ -63,13 +63,14 @@ function problemOf(template: string): string | undefined {
       return `{{${name}}} is not known; a template may use ${tags.map((tag) => `{{${tag}}}`).join(", ")}.`;
     }
     const used = (uses.get(name) ?? 0) + 1;
-    if (used > USES_LIMIT) return `{{${name}}} stands more than ${USES_LIMIT} times in a template.`;
+    if (used > USES_LIMIT)
+      return `{{${name}}} is used more than ${USES_LIMIT} times in a template.`;
     uses.set(name, used);
   }
   return undefined;
 }
 
-/** Uses of the transcript; of what is no template, none. */
+/** Uses of the transcript; none for an invalid template. */
 function transcriptsIn(template: string): number {
   if (problemOf(template) !== undefined) return 0;
   return [...tagsIn(writer.parse(template))].filter(([, name]) => name === "transcript").length;
@@ -92,7 +93,7 @@ export const templatesSchema = z
   .superRefine((own, context) => {
     const used = Object.values(own).reduce((sum, text) => sum + transcriptsIn(text), 0);
     if (used <= TRANSCRIPT_LIMIT) return;
-    const message = `{{transcript}} stands more than ${TRANSCRIPT_LIMIT} times in the templates together.`;
+    const message = `{{transcript}} is used more than ${TRANSCRIPT_LIMIT} times in the templates together.`;
     context.addIssue({ code: "custom", message });
   });
 export type OwnTemplates = z.infer<typeof templatesSchema>;

@@ -112,7 +112,7 @@ function movedOnHost(location: unknown, url: URL): URL | null {
 const headerOf = (value: string | string[] | undefined): string | undefined =>
   typeof value === "string" ? value : value?.[0];
 
-/** An answer as JSON; what is no success, or no JSON, is a failure. */
+/** An answer as JSON; an error status, or a body that is not JSON, is a failure. */
 export function jsonIn({ status, text }: Exchange, { href }: URL): JsonAnswer | Failure {
   if (status < 200 || status > 299) {
     return failure("http-status", `${href} answered with HTTP ${status}.`, text, status);

@@ -81,7 +81,7 @@ describe("public mode", () => {
     }
   });
 
-  test("refuses every other scheme, and what is no address", async () => {
+  test("refuses every other scheme, and invalid addresses", async () => {
     answers = ["127.0.0.1"];
     for (const url of forbiddenSchemes) {
       tried += 1;

@@ -12,7 +12,7 @@ afterAll(() => client.close());
 
 interface Wire extends AsyncDisposable {
   readonly url: string;
-  /** Bytes that were sent in vain are no concern: sockets may be closed at any time. */
+  /** Bytes that nobody read do not matter: sockets may be closed at any time. */
   readonly heard: () => string;
 }
 

@@ -49,7 +49,7 @@ test.each(Object.entries(ways))("a key is removed from a text that contains it %
   );
 });
 
-test.each(["base64", "base64url"] as const)("and in %s, whatever stands around it", (encoding) => {
+test.each(["base64", "base64url"] as const)("and in %s, whatever text surrounds it", (encoding) => {
   fc.assert(
     fc.property(key, fc.string({ maxLength: 9 }), fc.string({ maxLength: 9 }), (secret, ...by) => {
       const text = Buffer.from(by.join(secret)).toString(encoding);
@@ -83,7 +83,7 @@ test("no key and no answer make it slow", () => {
   }
 });
 
-test("every time it stands there, and nothing else is", () => {
+test("wherever it occurs, and nothing else is", () => {
   expect(withoutKey("hf_abcdefgh, hf_abcdefg, hf_abcdefgh", "hf_abcdefgh")).toBe(
     "[key], hf_abcdefg, [key]",
   );

@@ -1,4 +1,4 @@
-/** What stands for a key that was taken out. */
+/** Replaces a key that was removed. */
 const TAKEN_OUT = "[key]";
 
 /** How many characters of a key are looked for one by one: more would let answers take our time. */

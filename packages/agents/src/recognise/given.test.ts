@@ -10,7 +10,7 @@ afterAll(() => hub[Symbol.asyncDispose]());
 
 const ENDPOINT = "https://abc123.us-east-1.aws.endpoints.huggingface.cloud";
 
-describe("what is given beside the address", () => {
+describe("input other than the address", () => {
   test("a model makes an unknown server an API, and wins over the one typed", async () => {
     const given = { typed: "https://models.example/llm", model: " big " };
     expect(line(await recognised(given))).toBe("openai big https://models.example/llm");

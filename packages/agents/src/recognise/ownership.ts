@@ -72,7 +72,7 @@ export async function ownershipOf(
     : { verified: true, words: `verified as ${name}` };
 }
 
-/** Whoever holds the key of a model's service is its user, and nobody else is asked. */
+/** The holder of the key of a model's service counts as its owner; no other proof is needed. */
 export const byKey = (secret: string | undefined): Ownership =>
   secret === undefined
     ? unverified("no key was given")

@@ -12,8 +12,8 @@ const others: Readonly<Record<string, string>> = {
   datasets: "This is a dataset; a dataset cannot play.",
   collections: "This is a collection; give the one Space or model of it that is meant.",
   papers: "This is a paper; give the Space or model it is about.",
-  docs: "This is a page of Hugging Face's documentation; it is no agent.",
-  learn: "This is a page of a course; it is no agent.",
+  docs: "This is a page of Hugging Face's documentation; it is not an agent.",
+  learn: "This is a page of a course; it is not an agent.",
   blog: "This is an article; give the Space or model it is about.",
   posts: "This is a post; give the Space or model it is about.",
   discussions: "This is a discussion; give the page of the Space or model it belongs to.",
@@ -46,7 +46,7 @@ function spaceOfPage([owner = "", given = "", tab = ""]: readonly string[]): Typ
     : { is: "space", id };
 }
 
-/** What a page of Hugging Face is about: a Space, a model, or why it is no agent. */
+/** What a page of Hugging Face is about: a Space, a model, or why it is not an agent. */
 export function ofPage(url: URL): Typed | Failure {
   const [first = "", second = "", third = ""] = url.pathname.split("/").filter(Boolean);
   if (first === "") return refused(`This is Hugging Face's front page. ${GIVE}.`);
@@ -57,13 +57,14 @@ export function ofPage(url: URL): Typed | Failure {
   if (second === "") {
     return /^[A-Za-z0-9][\w.-]{0,95}$/.test(first)
       ? { is: "model", id: first, provider }
-      : refused(`This page of Hugging Face is no agent. ${GIVE}.`);
+      : refused(`This page of Hugging Face is not an agent. ${GIVE}.`);
   }
   if (listings.includes(second)) {
     return refused(`This is a list of what ${first} has; give one Space or model of it.`);
   }
   const id = `${first}/${second.replace(/\.git$/, "")}`;
-  if (!spaceIdPattern.test(id)) return refused(`This page of Hugging Face is no agent. ${GIVE}.`);
+  if (!spaceIdPattern.test(id))
+    return refused(`This page of Hugging Face is not an agent. ${GIVE}.`);
   return third === "discussions"
     ? refused(`This is a discussion; the model it belongs to is https://huggingface.co/${id}.`)
     : { is: "model", id, provider };

@@ -89,7 +89,7 @@ const filled = (text: string | undefined): string | undefined => text?.trim() ||
 
 /**
  * Understands what a person gives to bring an agent: which kind it is, where it is reached and
- * whether it is theirs; or why it is no agent, with what to give instead. The secret is shown to
+ * whether it is theirs; or why it is not an agent, with what to give instead. The secret is shown to
  * Hugging Face for its own Spaces and models, to an API or a dedicated endpoint for its own list of
  * models, to a server for its own description or agent card, and to nobody else; it is never repeated.
  */

@@ -46,7 +46,7 @@ function apiAt(url: URL, mode: Mode, model?: string): Typed | Failure {
 const routes =
   /\/(agent(\/(checkHealth|getModelName|init|perceive|interact))?|wisp(\/(ask|events))?)\/?$/;
 
-/** A route of a protocol stands for the server it belongs to. */
+/** A route of a protocol means the server it belongs to. */
 function withoutRoute(url: URL): string {
   const copy = new URL(url);
   copy.pathname = copy.pathname.replace(routes, "");

@@ -77,7 +77,7 @@ export async function checkSpace(
   const found: { model?: string; commit?: string } = {};
   let speech = "";
 
-  /** Without a token an unreadable commit is no fault: the version is unpinned. */
+  /** Without a token an unreadable commit is not a fault: the version is unpinned. */
   async function confirmed({ settings, huggingFace }: OnSpace): Promise<Verdict> {
     const facts = await within(ANSWER_LIMIT_MS, (signal) =>
       confirmSpace(huggingFace, settings, signal),

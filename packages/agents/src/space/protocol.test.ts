@@ -119,7 +119,7 @@ describe("an agent that reports an error", () => {
     const call = caller(client, { url: agent.url }, "a seat");
     const outcome = await call("interact", emptyMessage, AbortSignal.timeout(2_000));
     await client.close();
-    if (!isFailure(outcome)) throw new Error("that was no error");
+    if (!isFailure(outcome)) throw new Error("that was not an error");
     return outcome.detail.replace(agent.url, "URL");
   }
   const json = (body: object, status: number): Raw => Raw.text(JSON.stringify(body), status);

@@ -29,7 +29,7 @@ function issueIn(error: z.ZodError): string {
   return where === "" ? "" : ` (${where}: ${issue?.message})`;
 }
 
-/** What a reply says: a text, or a value that is read as one, and what stands beside it. */
+/** The content of a reply: a text, or a value that is read as one, and its other fields. */
 export function spokenOf(reply: ProtocolReply): Spoken {
   const { reasoning, notes, usage } = reply;
   return {

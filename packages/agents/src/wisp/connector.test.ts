@@ -45,11 +45,7 @@ describe("an answer to an ask", () => {
     ["a text", { text: "5" }, { text: "5" }],
     ["a value", { value: "5" }, { text: "5" }],
     ["a number", { value: 5 }, { text: "5" }],
-    [
-      "nothing but null beside it",
-      { text: null, value: 5, usage: null, notes: null },
-      { text: "5" },
-    ],
+    ["null in all other fields", { text: null, value: 5, usage: null, notes: null }, { text: "5" }],
     ["an empty text", { text: "" }, { text: "" }],
     ["an illegal one, which the game judges", { value: 99 }, { text: "99" }],
     ["more fields than asked for", { text: "5", confidence: 1 }, { text: "5" }],

@@ -25,7 +25,7 @@ const seenEvent = z
     text: z
       .string()
       .describe(
-        'The host\'s sentence about the event on one line, "" when there is none. What a player said stands in it as a JSON string.',
+        'The host\'s sentence about the event on one line, "" when there is none. What a player said is in it as a JSON string.',
       ),
   })
   .describe("Something that happened and that this seat may see.");

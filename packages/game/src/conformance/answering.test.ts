@@ -62,7 +62,7 @@ describe("a hostile answer", () => {
     expect(new Set(missed)).toEqual(new Set(["timeout", "error"]));
   });
 
-  it("is a text of the own view, wherever it stands there", () => {
+  it("is a text of the own view, wherever it occurs in it", () => {
     const said = texts(attempts({}, { word: "pear", all: [null, 1, { name: "Ann" }] }));
     expect(said).toContain("pear");
     expect(said).toContain("Ann");

@@ -51,7 +51,7 @@ describe("the suite catches", () => {
       /"heads\?" is legal, none of the listed options/,
     ],
     [
-      "a parse that takes one text beside the options",
+      "a parse that takes one text besides the options",
       asking({
         parse: (text) =>
           text === "null"
@@ -124,7 +124,7 @@ describe("the suite catches", () => {
       /the probe "sum" is scored -0.5/,
     ],
     [
-      "a score that is no number",
+      "a score that is not a number",
       { ...probing(readWhole), scoreProbe: () => Number.NaN },
       /the probe "sum" is scored NaN/,
     ],

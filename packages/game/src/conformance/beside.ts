@@ -29,7 +29,7 @@ function checkStated(name: string, stated: StatedChances | null): void {
   }
 }
 
-/** Checks what is asked and left beside a match against the contract: probes and notes. */
+/** Checks a match's side questions (probes) and notes against the contract. */
 export class Beside<Config, Materials, State, A, E extends GameEvent> {
   readonly #subject: Subject<Config, Materials, State, A, E>;
   readonly #answered: Answered[] = [];

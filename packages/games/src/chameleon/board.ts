@@ -8,7 +8,7 @@ const figure = (
   zh: FigureText,
 ): Figure => ({ id, ...what, text: { en, zh } });
 
-/** What the boards of the game show of an agent beside the figures of every game. */
+/** The figures of an agent on boards of this game, besides those of every game. */
 const figures: readonly Figure[] = [
   figure(
     "matchesAsChameleon",
@@ -27,7 +27,7 @@ const figures: readonly Figure[] = [
       name: "Win rate as chameleon",
       short: "Cham. wins",
       about:
-        "Matches won as the chameleon (another player was accused) divided by matches played as the chameleon. Draws are no wins.",
+        "Matches won as the chameleon (another player was accused) divided by matches played as the chameleon. Draws are not wins.",
     },
     {
       name: "变色龙胜率",
@@ -42,7 +42,7 @@ const figures: readonly Figure[] = [
       name: "Win rate as non-chameleon",
       short: "Non-cham. wins",
       about:
-        "Matches won by the players who know the word (the chameleon was caught and guessed wrong) divided by matches played as one of them. Draws are no wins.",
+        "Matches won by the players who know the word (the chameleon was caught and guessed wrong) divided by matches played as one of them. Draws are not wins.",
     },
     {
       name: "知情者胜率",

@@ -85,7 +85,7 @@ export function scoreProbe(
   return null;
 }
 
-/** Whom the others suspect; the chameleon knows who it is, so its suspicions state nothing. */
+/** The others' suspicions; the chameleon knows who it is, so its suspicions state nothing. */
 export function statedChances(
   name: string,
   value: unknown,
@@ -96,7 +96,7 @@ export function statedChances(
   return suspectedSeats(value, players, drawn.chameleon);
 }
 
-/** What an agent may leave beside its answers. */
+/** The notes that an agent may send with its answers. */
 export const notes = {
   ...talkNotes,
   /** What it takes the secret word for. */

@@ -140,7 +140,7 @@ describe("the grid", () => {
   it.each([
     ["an empty grid", ["......."], 0],
     ["two side by side", ["RR....."], 2],
-    ["three in a row are no two pairs", ["RRR...."], 5],
+    ["three in a row are not two pairs", ["RRR...."], 5],
     ["five in a row count once", ["RRRRR.."], 10],
     ["two and three with a gap", ["RR.RRR."], 7],
     ["a column", ["R......", "R......", "R......"], 5],

@@ -173,7 +173,7 @@ describe("the house", () => {
     });
   });
 
-  it("answers a betrayal by another player for one round, or for good", () => {
+  it("answers a betrayal by another player for one round, or permanently", () => {
     expect(answers("CDC")).toMatchObject({
       ...{ ...steadfast, mirror: "defect", unforgiving: "defect" },
     });

@@ -1,7 +1,7 @@
 import type { Seat, StatedChances } from "@wisp/game";
 import { z } from "zod";
 
-/** What an agent may leave beside its answers in any game of talk. */
+/** The notes that an agent may send with its answers in any game of talk. */
 export const talkNotes = {
   /** Its suspicion of players by in-game name, from 0 to 1. */
   suspicions: z.record(z.string().max(40), z.number().min(0).max(1)),

@@ -28,7 +28,7 @@ const matchClosed = z.strictObject({
   winner: seatSchema.nullable(),
 });
 
-/** The events that every game of alternate moves has beside `moved`; all of them go to everyone. */
+/** The events that every game of alternate moves has besides `moved`; all of them go to everyone. */
 export const turnEvents = <Config extends ZodType>(config: Config) =>
   [
     z.strictObject({ type: z.literal("match-opened"), config, names: z.array(z.string()) }),

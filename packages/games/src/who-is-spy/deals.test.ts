@@ -52,7 +52,7 @@ it("a season can deal each seat the spy and the first word, and either side the 
   expect(second?.ways(6, {})).toEqual([[], seats]);
 });
 
-it("the second word goes to whom it is fixed for, whichever comes first in the pair", () => {
+it("the second word goes to the seats it is fixed for, whichever is first in the pair", () => {
   const second = deals.find(({ name }) => name === "secondWord");
   const fixed = (pair: readonly string[], spy: number | undefined, holders: readonly number[]) =>
     materialsSchema.parse(

@@ -75,7 +75,7 @@ export function pointsOf(state: State): number[] {
   return points;
 }
 
-/** Facts of what a seat was dealt beside its side: 1 or 0 in every match. */
+/** Facts of what a seat was dealt, besides its side: 1 or 0 in every match. */
 export const dealtFacts = { firstSpeaker: "spoke-first", secondWord: "second-word" } as const;
 
 /** Whether a word is the second of its pair: the one that sorts later. */

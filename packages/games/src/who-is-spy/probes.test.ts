@@ -100,7 +100,7 @@ describe("chances that a seat states", () => {
       0,
       { chances: [0.1, 0.7], truth: [false, true] },
     ],
-  ])("%s %o of seat %i stands beside the truth", (name, value, seat, stated) => {
+  ])("%s %o of seat %i is compared with the truth", (name, value, seat, stated) => {
     expect(statedChances(name, value, seat, table.state)).toEqual(stated);
   });
 

@@ -47,7 +47,7 @@ export const probeNames = {
   "other-word": { en: "What is the other word?", zh: "另一个词是什么？" },
 } as const;
 
-/** Side questions to a seat: whom it suspects, whether it is the spy, what the other word is. */
+/** Side questions to a seat: which player it suspects, whether it is the spy, what the other word is. */
 export function probes(view: State, _seat: Seat, locale: Locale): readonly Ask<unknown>[] {
   const say = questions[locale];
   const names = living(view).map((each) => view.players[each]?.name ?? "");
@@ -127,7 +127,7 @@ export function statedChances(
   return name === "suspicions" ? suspectedSeats(value, players, drawn.spy) : null;
 }
 
-/** What an agent may leave beside its answers. */
+/** The notes that an agent may send with its answers. */
 export const notes = {
   suspicions: talkNotes.suspicions,
   /** What it takes the other side's word for. */

@@ -14,7 +14,7 @@ export function rounds(events: readonly Event[]): number {
   return events.findLast((event) => event.type === "round-opened")?.round ?? 0;
 }
 
-/** What statistics want to know of a finished match beside its outcome, from all of its events. */
+/** The data of a finished match for statistics, besides its outcome, from all of its events. */
 export function traits(events: readonly Event[]): MatchTraits {
   let names: readonly string[] = [];
   let order: readonly Seat[] = [];

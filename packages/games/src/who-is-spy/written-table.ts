@@ -8,7 +8,7 @@ import { whoIsSpy } from "./index.ts";
 import { POINTS_SCALE } from "./points.ts";
 import type { State } from "./state.ts";
 
-/** What six seats said or voted, by round; null is no answer in time. */
+/** What six seats said or voted, by round; null: no answer in time. */
 const rows = z.array(z.array(z.string().nullable()).length(SEATS)).max(3);
 
 /** A whole table written down beforehand: only the referee has work to do. */

@@ -25,7 +25,7 @@ const connector = openaiConnector({ client, games: { [game.id]: game } });
 const settingsFor = (url: string, change: object = {}) =>
   connector.settings.parse({ baseUrl: `${url}/v1`, model: "fake-1", key: KEY, ...change });
 
-/** What one decision of a registered agent came to, and the calls that were kept. */
+/** The result of one decision of a registered agent, and the calls that were kept. */
 async function decided(
   service: FakeAgent,
   change: object,

@@ -205,7 +205,7 @@ describe("calls under way", () => {
     expect(most()).toBe(4);
   });
 
-  test("wait on their own clock, and waiting is no failure of the endpoint", async () => {
+  test("wait on their own clock, and waiting is not a failure of the endpoint", async () => {
     await using agent = await fakeAgent(() => Raw.endless());
     const client = clientOf({ callsPerEndpoint: 1, callsPerHost: 1 });
     const giveUp = new AbortController();

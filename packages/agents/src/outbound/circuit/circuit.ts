@@ -22,7 +22,7 @@ export const ordinaryLimits: CircuitLimits = {
   callsPerHost: 512,
 };
 
-/** Whom a call goes to. */
+/** The endpoint of a call. */
 interface Target {
   /** With its port, as `URL.host` writes it. */
   readonly host: string;

@@ -96,7 +96,7 @@ describe("a temporary failure", () => {
 test.each([
   ["a refused key", rawJson({ error: "no" }, 401), "key-refused"],
   ["an unknown model", rawJson({ error: "no" }, 404), "http-status"],
-  ["an answer that is no answer", rawJson(completionOf(""), 200), "no-answer"],
+  ["an empty answer", rawJson(completionOf(""), 200), "no-answer"],
   ["an answer without end", Raw.endless(), "timeout"],
 ])("%s is not tried again", async (_, failure, code) => {
   const { reply, calls } = await decided([failure, "It wakes me up."], 700);

@@ -16,7 +16,7 @@ export interface Setback {
 const MAX_ATTEMPTS = 5;
 /** The first wait when nobody names one; it doubles. */
 const FIRST_WAIT_MS = 500;
-/** An answer is not to be had in less. */
+/** The shortest time in which an endpoint can answer. */
 const MIN_LEFT_MS = 300;
 
 export interface RetryClock {

@@ -31,7 +31,7 @@ function situationOf(view: State, seat: Seat): Situation {
 interface Manner extends Pick<Character<State>, "id" | "names" | "about"> {
   /** What it says. */
   clue(situation: Situation, draws: Draws): string;
-  /** Whom it suspects. */
+  /** The player it suspects. */
   vote(situation: Situation, draws: Draws): Seat;
   /** What it takes the word for once it is caught. */
   guess(situation: Situation, draws: Draws): string;

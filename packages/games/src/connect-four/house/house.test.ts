@@ -73,7 +73,7 @@ function forced(grid: Grid, seat: number, depth: number): number {
   );
 }
 
-it("searches as plain minimax does: wins what can be won, and never gives away what can be held", () => {
+it("searches like plain minimax: wins won positions, and holds drawn ones", () => {
   const draws = randomFrom("positions")("columns");
   let decided = 0;
   for (let position = 0; position < 60; position += 1) {

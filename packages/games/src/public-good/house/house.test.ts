@@ -38,7 +38,7 @@ describe("the house", () => {
     expect(answersAfter([90, 100, 100])).toMatchObject({ mirror: 10, prudent: 5, trusting: 3 });
   });
 
-  it("stops for good when another player gives less than a fifth", () => {
+  it("stops permanently when another player gives less than a fifth", () => {
     expect(answersAfter([20, 19, 20], [20, 30, 30])).toMatchObject({ unforgiving: 0 });
     expect(answersAfter([10, 20, 20], [10, 30, 30])).toMatchObject({ unforgiving: 27 });
   });

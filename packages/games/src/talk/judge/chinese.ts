@@ -2,7 +2,7 @@ import { type MatchingCopy, matchingCopy, type Span, spanOf } from "./matching-c
 
 const LINE_END = /[\n\v\f\r\x85\u2028\u2029]/;
 /**
- * What may stand between the characters of a word: white space, hyphens and dashes (the box-drawing
+ * Characters that may occur between the characters of a word: white space, hyphens and dashes (the box-drawing
  * lines typed as such too), middle dots, quotes and commas. Invisible characters are gone already.
  */
 const BETWEEN = /[\p{White_Space}\u2800\p{Dash}\u2500\u2501\p{Quotation_Mark}`´·・•‧∙⋅,、]/u;

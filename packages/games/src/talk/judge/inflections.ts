@@ -54,7 +54,7 @@ function formsInIng(word: string): string[] {
   if (/(?:ee|oe|ye)$/.test(word) || word === "be") return [`${word}ing`];
   if (word === "singe" || word === "swinge") return [`${word}ing`];
   if (word.endsWith("ie")) return [`${word.slice(0, -2)}ying`, `${word}ing`];
-  // The e stays in some ("ageing", "queueing"); where it does not, the form is no word.
+  // The e stays in some ("ageing", "queueing"); where it does not, the form is not a word.
   if (word.endsWith("e")) return [`${word.slice(0, -1)}ing`, `${word}ing`];
   return stems(word).map((stem) => `${stem}ing`);
 }
@@ -71,11 +71,11 @@ function pastForms(word: string): string[] {
   if (own) return [...own];
   const prefix = verbPrefixes.exec(word)?.[0] ?? "";
   const behind = prefix === "" ? undefined : irregularVerbs.get(word.slice(prefix.length));
-  // "relay" has "relayed" beside the "relaid" of "lay".
+  // "relay" has "relayed" in addition to the "relaid" of "lay".
   return [...(behind ?? []).map((form) => prefix + form), ...formsInEd(word)];
 }
 
-/** Comparative and superlative, of adjectives only: a "baker" is no degree of "bake". */
+/** Comparative and superlative, of adjectives only: "baker" is not a comparative of "bake". */
 function degrees(word: string): string[] {
   const irregular = irregularDegrees.get(word);
   if (irregular) return [...irregular];

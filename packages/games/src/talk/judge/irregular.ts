@@ -14,7 +14,7 @@ function rows(table: string): ReadonlyMap<string, readonly string[]> {
 }
 
 /**
- * Past tense and past participle. An irregular verb has no regular ones beside them unless they are
+ * Past tense and past participle. An irregular verb has no regular ones in addition unless they are
  * listed (hanged, lit and lighted). Not here: the modals (no "could" for a can of beans), and
  * adjectives that were participles once (rotten, sunken, drunken, molten).
  */
@@ -65,7 +65,7 @@ export const irregularVerbs = rows(`
 /** What may stand before an irregular verb without changing how it is inflected. */
 export const verbPrefixes = /^(?:over|under|out|inter|mis|re|un|up|fore|with|back)(?=..)/;
 
-/** Plurals, beside the regular one that most of these have too. */
+/** Plurals, in addition to the regular one that most of these have. */
 export const irregularPlurals = rows(`
   abacus abaci, addendum addenda, alga algae, alumna alumnae, alumnus alumni, amoeba amoebae,
   antenna antennae, apex apices, appendix appendices, aquarium aquaria, atrium atria,
@@ -124,8 +124,8 @@ export const changingEnds: readonly (readonly [singular: string, plural: string]
 ];
 
 /**
- * Nouns that are no verbs and whose would-be verb forms belong to another word ("clothing" is of
- * clothe, "breathing" of breathe, "feed" is no past of fee).
+ * Nouns that are not verbs and whose would-be verb forms belong to another word ("clothing" is of
+ * clothe, "breathing" of breathe, "feed" is not the past of fee).
  */
 export const neverVerbs: ReadonlySet<string> = new Set(
   "breath cloth even fee sheath sooth wee wick wreath".split(" "),

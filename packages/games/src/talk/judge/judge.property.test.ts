@@ -170,7 +170,7 @@ describe("for every speech", () => {
     );
   });
 
-  test("emoji alone are no speech", () => {
+  test("emoji alone are not a speech", () => {
     const emoji = fc.constantFrom(
       "🔥",
       "☕",

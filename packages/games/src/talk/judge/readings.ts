@@ -62,12 +62,12 @@ function singleLetters(runs: readonly Run[]): Run[] {
   });
 }
 
-/** Two signs are no spelling: "a 1" says no "AI". */
+/** Two characters are not a spelling: "a 1" says no "AI". */
 const isSpelling = (text: string): boolean => text.length > (/[\d@$!]/.test(text) ? 2 : 1);
 
 /**
  * What a whole run of single letters may spell: all that spaces, hyphens and dots set apart, and
- * the stretches that are set apart in one way ("C.O.F.F.E.E. a day"). Less of it is no word:
+ * the stretches that are set apart in one way ("C.O.F.F.E.E. a day"). Less of it is not a word:
  * neither "t e a m" nor "a t e a" says "tea". Digits and signs at the ends need not belong to it.
  */
 function spellings(copy: string, letters: readonly Run[]): Run[] {

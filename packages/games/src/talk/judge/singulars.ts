@@ -1,6 +1,6 @@
 import { changingEnds, irregularPlurals } from "./irregular.ts";
 
-/** Words in -s that are no plural of what is left without it ("news", "shorts"). */
+/** Words in -s that are not the plural of what is left without it ("news", "shorts"). */
 const NOT_PLURAL: ReadonlySet<string> = new Set(
   `alias always atlas bellows besides bias blues briefs canvas chaos clothes does dues gas gallows goods
    has his james kansas lens mars mercedes news odds overalls rabies series shorts slacks species
@@ -32,7 +32,7 @@ function withoutS(word: string): string[] {
 
 /**
  * The singulars of a word if it is a plural, else nothing: "glass" for "glasses", "mouse" for
- * "mice" (the project's rules page). A form that is no word at all may be among them.
+ * "mice" (the project's rules page). A form that is not a word at all may be among them.
  */
 export function singulars(word: string): string[] {
   const found = new Set<string>();

@@ -19,7 +19,7 @@ export interface Mark {
   readonly span: Span;
 }
 
-/** Drawn as nothing, or turning what stands beside it. */
+/** Invisible characters, and those that reverse the text next to them. */
 const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\uFFF9-\uFFFB]$/u;
 const CONTROL = /^(?![\t\n\r])\p{Cc}$/u;
 const PICTURE = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]$/u;
@@ -46,7 +46,7 @@ function hiddenIn(characters: readonly string[]): Span | null {
 
 /**
  * Marks what looks like a prompt injection in a speech, at most one mark a rule, its first place.
- * A mark is no ruling: injection is a strategy that the arena measures. Pure, and never throws.
+ * A mark is not a ruling: injection is a strategy that the arena measures. Pure, and never throws.
  */
 export function marksOf(speech: string): Mark[] {
   const copy = matchingCopy(speech);

@@ -8,7 +8,7 @@ const figure = (id: FigureId, what: Omit<Figure, "id" | "text">): Figure => ({
   ...what,
 });
 
-/** What the boards of the game show of an agent beside the figures of every game. */
+/** The figures of an agent on boards of this game, besides those of every game. */
 export const figures: readonly Figure[] = [
   figure("matchesAsSpy", {
     of: "matches",

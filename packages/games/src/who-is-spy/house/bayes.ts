@@ -37,7 +37,7 @@ function worthOf({ knowledge }: Situation, { civilianWord }: Beliefs, clue: Clue
 /** It speaks only of words that are likelier than this to be the civilians'. */
 const PLAUSIBLE = 0.2;
 
-/** The living player whose speeches fit the civilians' word least: whom a spy can accuse. */
+/** The living player whose speeches fit the civilians' word least: the one a spy can accuse. */
 function scapegoat(
   { knowledge, heard, others }: Situation,
   { civilianWord }: Beliefs,

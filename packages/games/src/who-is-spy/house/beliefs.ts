@@ -12,7 +12,7 @@ export interface Beliefs {
   readonly civilianWord: readonly number[];
 }
 
-/** A civilian that speaks beside its word: it takes itself for the spy, or just speaks badly. */
+/** The chance that a civilian's speech does not fit its word: it takes itself for the spy, or speaks badly. */
 const STRAYS = 0.1;
 /** How often a spy speaks of the civilians' word: by its turn's round it has learnt more. */
 const DISGUISED = [0.15, 0.4, 0.55] as const;

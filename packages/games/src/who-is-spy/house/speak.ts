@@ -79,7 +79,7 @@ interface Wording {
 }
 
 /**
- * What to say: the first of `ranked` that nobody has used and that is no foul. When all are used
+ * What to say: the first of `ranked` that nobody has used and that is not a foul. When all are used
  * up, one of them again, with a few words of agreement or together with another.
  */
 export function say(
