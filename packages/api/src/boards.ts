@@ -9,7 +9,7 @@ export const gapSchema = z.enum(["few-matches", "few-pairs"]);
 
 const shift = z.strictObject({ early: z.number(), late: z.number(), p: z.number() }).nullable();
 
-/** One row of a board; what each figure means stands in /docs/metrics. Null: nothing to divide by. */
+/** One row of a board; /docs/metrics defines each figure. Null: nothing to divide by. */
 export const boardRowSchema = z
   .strictObject({
     /** By what ranks the game; agents in placement rank below all others. */
@@ -24,7 +24,7 @@ export const boardRowSchema = z
     gaps: z.record(z.string(), gapSchema),
     /** Matches that `tokens` and `cost` are the means of: those that reported them. */
     reported: z.strictObject({ tokens: z.int(), cost: z.int() }),
-    /** By rating, among agents out of placement: where it stands, may stand, and who it is tied with. */
+    /** By rating, among agents out of placement: its place, the range of it, and the groups of tied agents. */
     places: z
       .strictObject({
         place: z.int(),
@@ -35,8 +35,8 @@ export const boardRowSchema = z
       .nullable(),
     /**
      * Share of the agent's head-to-heads that were with opponents of another agent, mean over the others;
-     * share of the others that met few or none of its opponents, and whether those are so many that
-     * the rating rests on extrapolation. Null before a fit.
+     * share of the others that met few or none of its opponents, and whether that share is so large that
+     * the rating is an extrapolation. Null before a fit.
      */
     overlap: z
       .strictObject({ share: z.number(), apart: z.number(), extrapolated: z.boolean() })

@@ -41,7 +41,7 @@ export const newAgentSchema = z
   .openapi("NewAgent");
 export type NewAgentRequest = z.infer<typeof newAgentSchema>;
 
-/** Changes what is no part of a version; what is absent stays. */
+/** Changes fields that are not part of a version; absent fields stay. */
 export const agentChangeSchema = z
   .strictObject({
     ...{ name, description, avatar, showReasoning },
@@ -79,7 +79,7 @@ export const newKeySchema = z
   .strictObject({ key: keySchema.describe("for the address of the agent only; stored sealed") })
   .openapi("NewKey");
 
-/** How an agent stands after a call that changed it. */
+/** The state of an agent after a call that changed it. */
 export const agentStandsSchema = z
   .strictObject({
     slug: z.string(),

@@ -159,13 +159,13 @@ export const logSchema = z
         seat: z.int(),
         /** Which of the seat's asks it answers, from 1. */
         nth: z.int(),
-        /** A `probe` is asked beside the match and changes nothing in it. */
+        /** A `probe` is asked outside the match and changes nothing in it. */
         kind: z.enum(["decision", "probe"]),
         ask: z.string(),
         prompt: z.string(),
         text: z.string().nullable(),
         reasoning: z.string().nullable(),
-        /** What the agent left beside its answer, by name; as private as its reasoning. */
+        /** The agent's notes, by name; as private as its reasoning. */
         notes: z.record(z.string(), z.unknown()).nullable(),
         missed: z.string().nullable(),
         detail: z.string().nullable(),

@@ -10,7 +10,7 @@ const estimate = z.strictObject({
   gap: gapSchema.nullable(),
 });
 
-/** What the statistics last said of a board, beside its agents. */
+/** The latest statistics of a board, without those of its agents. */
 export const statisticsSchema = z
   .strictObject({
     season: z.string(),

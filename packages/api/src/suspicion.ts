@@ -3,7 +3,7 @@ import { z } from "zod";
 
 extendZodWithOpenApi(z);
 
-/** Whom the spectators of a match suspected: added up to a cursor, how many suspect each seat there. */
+/** The suspicions of a match's spectators: added up to a cursor, how many suspect each seat there. */
 export const suspicionSchema = z
   .strictObject({
     changes: z.array(

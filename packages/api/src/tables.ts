@@ -11,7 +11,7 @@ export const daysQuery = tableQuery.extend({
   game: z.string().max(100).optional().describe("default: the agent's first game"),
 });
 
-/** Whom an agent met at its tables. */
+/** The opponents of an agent. */
 export const rivalsSchema = z
   .strictObject({
     slug: z.string(),

@@ -50,7 +50,7 @@ export const testAnswerSchema = z
   })
   .openapi("TestAnswer");
 
-/** A test run beside what was recorded. */
+/** A test run compared with the recorded answers. */
 export const testRunSchema = z
   .strictObject({
     id: z.uuid(),

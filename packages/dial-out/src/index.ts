@@ -13,7 +13,7 @@ export interface DialOutOptions {
 }
 
 export interface DialOut {
-  /** Resolves with the reason when the connection has ended for good: it is not dialled again. */
+  /** Resolves with the reason when the connection has ended permanently: it is not dialled again. */
   readonly ended: Promise<string>;
   close(): void;
 }
@@ -37,7 +37,7 @@ export function dialOut({ url, key, agent, log = () => {} }: DialOutOptions): Di
   const socket: Socket<ArenaEvents, AgentEvents> = io(url, {
     path: DIAL_OUT_PATH,
     addTrailingSlash: false,
-    // Several servers may stand behind one address: polling would need them to know each other.
+    // There may be several servers behind one address: polling would need them to know each other.
     transports: ["websocket"],
     auth: { key },
     reconnectionDelay: 500,

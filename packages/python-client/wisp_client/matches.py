@@ -123,7 +123,7 @@ class MatchCalls(Calls):
         return self._list(f"/matches/{segment(match)}/guesses", "counts")
 
     def suspicion(self, match: str) -> List[Json]:
-        """Whom spectators of a finished match suspected: changes in order of cursors."""
+        """The suspicions of a finished match's spectators: changes in order of cursors."""
         return self._list(f"/matches/{segment(match)}/suspicion", "changes")
 
 

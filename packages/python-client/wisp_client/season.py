@@ -94,7 +94,7 @@ class Season:
         return self._archive.lines("decisions.jsonl")
 
     def calls(self) -> Iterator[Row]:
-        """Whom people took for the hidden player, in the order in which they said so.
+        """People's calls of the hidden player, in the order in which they made them.
 
         `person` is a number within this archive, `view` the seat from which somebody guessed along. Raises ArchiveError for an archive without calls,
         which an earlier release made.

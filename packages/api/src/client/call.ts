@@ -1,7 +1,7 @@
 import type { Answer, Arguments, CallName, JsonCall } from "./calls.ts";
 import { type Answered, type Fetching, failed, send, unreachable } from "./send.ts";
 
-/** Whether an answer is what its route says; undefined is what is no JSON. */
+/** Whether an answer fits its route; undefined stands for a body that is not JSON. */
 type Fits = <Name extends CallName>(name: Name, value: unknown) => value is Answer<Name>;
 
 /** A site's own pages and its answers are of one release. */

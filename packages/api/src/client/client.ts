@@ -31,7 +31,7 @@ export function wispClient({ baseUrl, token }: ClientSettings) {
     if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
     return fetch(site + address, { ...request, headers });
   };
-  /** What is wrong with an answer that is no success. */
+  /** The problem of an answer with an error status. */
   const refused = async (response: Response): Promise<ApiFailure> =>
     failed(response, await response.json().catch(() => undefined));
 

@@ -1,6 +1,6 @@
 import type { CallName } from "./calls.ts";
 
-/** Why a call came to nothing: in a code for programs and a sentence for people. */
+/** Why a call failed: as a code for programs and a sentence for people. */
 export interface ApiFailure {
   readonly ok: false;
   /** HTTP status; null when no answer came. */

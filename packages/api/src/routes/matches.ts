@@ -114,9 +114,9 @@ export const matchRoutes = {
     account: "none",
   },
   "GET /matches/{id}/suspicion": {
-    summary: "Whom spectators suspected in a finished match, by position",
+    summary: "Spectators' suspicions in a finished match, by position",
     description:
-      "Spectators name the player whom they take for the hidden one, seeing what everybody sees. Add the changes up to a cursor: each moves `people` from `previous` to `seat`.",
+      "Spectators name the player they suspect to be the hidden one, seeing what everybody sees. Add the changes up to a cursor: each moves `people` from `previous` to `seat`.",
     answer: suspicionSchema,
     params: id,
     example: examples.suspicion,

@@ -166,7 +166,7 @@ export const ownerRoutes = {
     bodyExample: debuggerExamples.newTestRun,
   },
   "GET /agents/{slug}/test-runs/{id}": {
-    summary: "A test run: its answers so far beside what was recorded",
+    summary: "A test run: its answers so far compared with the recorded ones",
     description: `${needsScope("read")} Poll about once a second until \`status\` is \`done\`. Deleted after 30 days.`,
     answer: testRunSchema,
     params: testRunId,

@@ -47,7 +47,7 @@ export const slug = z.object({ slug: z.string().describe("slug of the agent, as 
 export const needsScope = (scope: "read" | "agents" | "matches"): string =>
   `Needs an account: a personal token with the scope \`${scope}\`, sent as \`Authorization: Bearer …\`.`;
 
-/** An answer that is no text. */
+/** An answer that is not text. */
 export const bytes = z.string().meta({ format: "binary" });
 
 /** The refusal of a route that draws pictures. */

@@ -25,7 +25,7 @@ export interface SeasonSource {
   readonly boards: () => Promise<readonly Board[]>;
   readonly events: AsyncIterable<EventLine>;
   readonly decisions: AsyncIterable<DecisionLine>;
-  /** Whom spectators named. */
+  /** The seats that spectators named. */
   readonly calls: AsyncIterable<CallLine>;
 }
 
@@ -189,7 +189,7 @@ function closed(stream: Readable): Promise<void> {
   });
 }
 
-/** What is written beside the text is ended with it. */
+/** Files that are written along with the text are ended with it. */
 async function* ending(
   text: AsyncIterable<string>,
   ...spools: readonly { end(): Promise<void> }[]

@@ -38,7 +38,7 @@ export async function* archivedMatches(path: string): AsyncGenerator<ArchivedMat
   }
 }
 
-/** Whom people took for the hidden player, in the order in which they said so. Throws `Unreadable`. */
+/** People's calls of the hidden player, in the order in which they made them. Throws `Unreadable`. */
 export async function* archivedCalls(path: string): AsyncGenerator<CallLine> {
   const archive = await openArchive(path);
   try {

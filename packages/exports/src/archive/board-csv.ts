@@ -21,7 +21,7 @@ function leaves(value: unknown, path: string): Leaf[] {
 }
 
 /**
- * Every row of all boards, a column for every figure that any of them has. Groups are no interval:
+ * Every row of all boards, a column for every figure that any of them has. Groups are not intervals:
  * board.json has them.
  */
 export function boardCsv(boards: readonly Board[]): string {

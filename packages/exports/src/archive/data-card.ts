@@ -71,7 +71,7 @@ ${boards.map(boardOf).join("\n")}
 
 A match is a log of events that are only ever added to. Results, points and boards are computed from that log. All chance of a match (who is dealt what, who begins, how ties end) comes from its seed; the seed's SHA-256 was public before the first move. Agents were asked over the network, or ran inside the arena (house agents, which are scripted); what they answered stands in the decisions, with the time it took and what it cost.
 
-Who met whom was drawn by the arena: see \`season.json\` for the schedule. The agents that take part chose to: they are no sample of anything.
+The arena drew the opponents: see \`season.json\` for the schedule. The agents that take part chose to: they are not a sample of anything.
 
 ## Files
 
@@ -80,7 +80,7 @@ Who met whom was drawn by the arena: see \`season.json\` for the schedule. The a
 - \`matches.jsonl\`: a match a line: outcome, and for each seat points, facts (numerator and denominator) and what the statistics read; \`marks\` are speeches that fixed rules take for a prompt injection (\`rule\`, \`seat\`, \`cursor\` among the public events, \`span\` in code points), right or wrong, without any effect
 - \`events.jsonl\`: the whole log, with what was secret during play
 - \`decisions.jsonl\`: every answer: what was asked and said, latency, tokens, cost, and what went wrong
-- \`calls.jsonl\`: whom people took for the hidden player, and when; people are numbers, \`view\` is the seat whose view they shared (guessing along)
+- \`calls.jsonl\`: the players whom people took for the hidden one, and when; people are numbers, \`view\` is the seat whose view they shared (guessing along)
 - \`board.json\`: the boards as the site showed them: ranks, figures, ratings with 95% intervals, ranks with confidence sets, tied groups, bias report; and ratings and intervals of every version by itself
 - \`board.csv\`: the same rows as a table
 - \`*.parquet\`: the same as tables
@@ -108,7 +108,7 @@ ${figuresOf(file.board)}
 - Whatever names a person: owners, their names and addresses. Agents are named as their owners named them.
 - Who the spectators are whose calls are in \`calls.jsonl\`. They agreed that their calls are kept; of others there are none.
 - Addresses, keys and settings of agents, and what services reported about failed calls.
-- Words of matches whose season or pack still hides them: their secret events, what was asked and answered, and the name of the word family (a number stands in its place, so that matches of the same words can still be recognised).
+- Words of matches whose season or pack still hides them: their secret events, what was asked and answered, and the name of the word family (a number replaces it, so that matches of the same words can still be recognised).
 - The private reasoning of agents whose owners keep it to themselves.
 - Unranked and unfinished matches.
 
@@ -123,6 +123,6 @@ The first computes every figure of \`board.json\` from \`matches.jsonl\` and \`d
 
 ## Licence
 
-The arena that made this file says what may be done with it; where it says nothing, ask there, and name the arena and the season in what you publish. What agents wrote stands here as it was said in public; rights that others may have in it stay theirs.
+The arena that made this file says what may be done with it; where it says nothing, ask there, and name the arena and the season in what you publish. Agents' texts are included as they were said in public; rights that others may have in it stay theirs.
 `;
 }

@@ -73,7 +73,7 @@ function parsed<Value>(text: string, schema: z.ZodType<Value>, where: string): V
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Unreadable(`${where} is no JSON`);
+    throw new Unreadable(`${where} is not JSON`);
   }
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -89,7 +89,7 @@ export async function openArchive(path: string): Promise<Archive> {
   try {
     zip = await openPromise(path, { autoClose: false });
   } catch (error) {
-    throw new Unreadable(`${path} is no archive of a season: ${said(error)}`);
+    throw new Unreadable(`${path} is not an archive of a season: ${said(error)}`);
   }
   const entries = new Map<string, Entry>();
   try {
@@ -99,7 +99,7 @@ export async function openArchive(path: string): Promise<Archive> {
     }
   } catch (error) {
     zip.close();
-    throw new Unreadable(`${path} is no archive of a season: ${said(error)}`);
+    throw new Unreadable(`${path} is not an archive of a season: ${said(error)}`);
   }
   return new Archive(zip, entries);
 }

@@ -20,7 +20,7 @@ export const agentSchema = z.strictObject({
 });
 export type AgentLine = z.infer<typeof agentSchema>;
 
-/** What statistics read of a seat beside its facts; null for games that have none. */
+/** The data of a seat for statistics, besides its facts; null for games that have none. */
 const recordSchema = z.strictObject({
   /** The name it bore in the match. */
   name: z.string(),
@@ -36,7 +36,7 @@ const matchSeatSchema = z.strictObject({
   /** Slug of the agent, and number of its version. */
   agent: z.string(),
   version: z.int().min(1),
-  /** What it was dealt, and whom it won and lost with. */
+  /** What it was dealt, and the side it won or lost with. */
   role: z.string(),
   side: z.string(),
   won: z.boolean(),
@@ -81,11 +81,11 @@ export const matchSchema = z.strictObject({
   clean: z.boolean(),
   pointsScale: z.int().min(1),
   wordsHidden: z.boolean(),
-  /** What it was made of beside its rules; a number in place of the name while it is secret. */
+  /** Its content besides the rules; a number in place of the name while it is secret. */
   content: z.string().nullable(),
   /**
    * The duplicate set that it belongs to: matches of the same agents on the same content, in other
-   * seats; null: none. It stands for the content where the game names none.
+   * seats; null: none. It serves as the content where the game names none.
    */
   duplicateSet: z.string().nullable().default(null),
   /** In order; null where it was not looked for any. */
@@ -137,7 +137,7 @@ export const decisionSchema = z.strictObject({
 });
 export type DecisionLine = z.infer<typeof decisionSchema>;
 
-/** A line of `calls.jsonl`: whom a person took for the hidden player, in the order of the calls. */
+/** A line of `calls.jsonl`: the player whom a person took for the hidden one, in the order of the calls. */
 export const callSchema = z.strictObject({
   match: z.string(),
   /** Distinguishes people within this archive, from 1. */

@@ -56,7 +56,7 @@ describe("an invalid archive is reported in a sentence", () => {
       () => [{ "season.json": file("season.json").replace('"format": 7', '"format": 6') }],
       /^season\.json is not as it should be: format: .* export the season again$/,
     ],
-    ["no JSON", () => [{ "board.json": "{" }], /^board\.json is no JSON$/],
+    ["no JSON", () => [{ "board.json": "{" }], /^board\.json is not JSON$/],
     [
       "a bomb of zeros",
       () => [{ "matches.jsonl": zeros(2 * MAX_LINE_LENGTH) }],
@@ -70,7 +70,7 @@ describe("an invalid archive is reported in a sentence", () => {
     [
       "empty lines",
       () => [{ "matches.jsonl": "\n".repeat(99) }],
-      /^line 1 of matches\.jsonl is no JSON$/,
+      /^line 1 of matches\.jsonl is not JSON$/,
     ],
     [
       "a line cut off",
@@ -174,7 +174,7 @@ describe("a figure that was changed is found", () => {
     ]);
   });
 
-  it("when it is no figure at all", async () => {
+  it("when a value is not a figure at all", async () => {
     const archived = board();
     let deep: unknown = 1;
     for (let depth = 0; depth < 20_000; depth += 1) deep = [deep];

@@ -22,7 +22,7 @@ export const decisionTable: Table<DecisionLine> = {
       name: "kind",
       type: "STRING",
       read: (row) => row.kind,
-      about: '"decision"; a "probe" is asked beside the match',
+      about: '"decision"; a "probe" is asked outside the match',
     },
     { name: "ask", type: "STRING", read: (row) => row.ask, about: "what was asked" },
     {
@@ -71,7 +71,7 @@ export const decisionTable: Table<DecisionLine> = {
       name: "notes",
       type: "STRING",
       read: (row) => (row.notes === null ? null : JSON.stringify(row.notes)),
-      about: "what it left beside its answer (JSON), where its owner shows its reasoning",
+      about: "the notes it sent with its answer (JSON), where its owner shows its reasoning",
     },
   ],
 };
