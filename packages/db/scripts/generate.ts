@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { generateEnvironment } from "./env.ts";
 
 // Writes the Prisma client from prisma/schema.prisma to packages/db/src/generated. Also runs after
-// every install, so it needs no network, says little, and stands aside where there is no CLI.
+// every install, so it needs no network, prints little, and does nothing where there is no CLI.
 const root = join(import.meta.dirname, "..", "..", "..");
 const cli = join(root, "node_modules", "prisma", "build", "index.js");
 

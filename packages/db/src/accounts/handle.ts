@@ -1,4 +1,4 @@
-/** Lower-case letters, digits and single hyphens; 2 to 39, as they stand in addresses. */
+/** Lower-case letters, digits and single hyphens; 2 to 39, as in addresses. */
 export const handlePattern = /^[a-z0-9](?:-?[a-z0-9]){1,38}$/;
 
 /** Handles that pages, programs or the arena itself use. */

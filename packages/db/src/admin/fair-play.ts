@@ -56,7 +56,7 @@ export async function playedMatches(
   }));
 }
 
-/** The daily limits of owners for whom it is not the ordinary one, by handle. */
+/** The daily limits of owners who have one of their own, by handle. */
 export async function dailyLimits(database: Database): Promise<ReadonlyMap<string, number>> {
   const rows = await database.prisma.user.findMany({
     where: { matchesPerDay: { not: null } },

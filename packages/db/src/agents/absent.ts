@@ -1,13 +1,13 @@
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
 
-/** An agent that was to play a match and did not come to it. */
+/** An agent that missed a match it was seated in. */
 export interface Absent {
   readonly slug: string;
   readonly name: string;
 }
 
-/** Which of a user's agents did not come to a match: others sit in their places. */
+/** The agents of a user that missed a match: others took their seats. */
 export async function absentFrom(
   database: Database,
   userId: string,

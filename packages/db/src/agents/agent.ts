@@ -3,7 +3,7 @@ import { type AgentGame, gamesQuery } from "./games.ts";
 
 /**
  * `online`: invited to others' matches. `offline`: by its owner's choice. `suspended`: by the arena,
- * for technical failures, until its check passes. `retired`: for good; its record stays.
+ * for technical failures, until its check passes. `retired`: permanently; its record stays.
  */
 export const agentStates = ["online", "offline", "suspended", "retired"] as const;
 export type AgentState = (typeof agentStates)[number];

@@ -34,7 +34,7 @@ export interface Candidate {
 
 /** What may be spent in a day (UTC), in millionths of a US dollar. */
 export interface Allowances {
-  /** By owners with whom nothing else stands. */
+  /** The allowance of owners without a limit of their own. */
   readonly ownerMicrosPerDay: number;
   /** By resident agents, by slug; one that is not named may spend any amount. */
   readonly residentMicrosPerDay?: ReadonlyMap<string, number>;
@@ -55,7 +55,7 @@ export interface CandidateQuery {
    * practice suspended or not.
    */
   readonly called?: readonly string[];
-  /** Whose is nearly spent is no candidate; by default those of `ordinaryQuotas`. */
+  /** Agents whose allowance is nearly spent are not candidates; by default those of `ordinaryQuotas`. */
   readonly allowances?: Allowances;
 }
 

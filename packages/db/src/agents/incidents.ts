@@ -14,7 +14,7 @@ export const STRIKES = 3;
  * - Failures that opponents can cause with their speeches, so that no speech suspends an opponent:
  *   the model's service rejected a question (`filtered`), the match exceeded the model's context
  *   (`too-long`), or the model exceeded its limit or returned nothing (`no-answer`).
- * - Messages that the agent did not accept, which are no fouls either (`message-lost`, `behind`).
+ * - Messages that the agent did not accept, which are not fouls either (`message-lost`, `behind`).
  * - A replay that a restart of the arena made necessary (`replay-incomplete`).
  *
  * Failures of an agent's program or address (`wrong-shape`, `crashed`, `timeout` ...) count, whatever

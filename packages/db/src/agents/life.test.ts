@@ -65,7 +65,7 @@ test("the third incident within an hour suspends, with its reason for the owner 
   ]);
 });
 
-test("two within an hour do not, nor what is older, nor what is no fault of the agent", async () => {
+test("two within an hour do not, nor do older ones, nor those that are not the agent's fault", async () => {
   const agent = await addAgent(database, "two");
   await setOnline(database, agent.id, true);
   for (let count = 0; count < 2; count += 1) await incident(agent);

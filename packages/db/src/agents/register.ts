@@ -21,7 +21,7 @@ export interface NewAgent {
   readonly ownerId: string | null;
   readonly house: boolean;
   readonly resident?: boolean;
-  /** It stands for a person who plays; not so by default. */
+  /** It represents a person who plays; by default it does not. */
   readonly person?: true;
   /** Its owner was shown to own its endpoint; absent: not so. */
   readonly verified?: boolean;
@@ -202,7 +202,7 @@ export async function setConcurrency(
 }
 
 /**
- * Takes an agent out for good. Its name, slug, versions and record stay. Its endpoint is free again,
+ * Retires an agent permanently. Its name, slug, versions and record stay. Its endpoint is free again,
  * so that its owner can register it again, and its keys are deleted: nothing will call it any more.
  */
 export async function retireAgent(database: Database, agentId: string): Promise<void> {

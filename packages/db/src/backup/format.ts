@@ -25,7 +25,7 @@ export const endSchema = z.object({ rows: z.record(z.string(), z.int()) });
 /** Ends the rows of a table; a row never looks like this, as `COPY` doubles a backslash. */
 export const END_OF_ROWS = "\\.\n";
 
-/** That a file is no backup, or not whole. */
+/** That a file is not a backup, or not whole. */
 export class BackupDamaged extends Error {
   override readonly name = "BackupDamaged";
 }

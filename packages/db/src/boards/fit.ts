@@ -42,7 +42,7 @@ export interface VersionFit {
   readonly intervals: Intervals;
 }
 
-/** What the statistics last said of a board, beside its agents. */
+/** The latest statistics of a board, without those of its agents. */
 export interface BoardFit extends Pick<FittedBoard, "bias" | "fragility" | "pairs" | "precision"> {
   /** Null where the game has no traits; the other statistics of such a board are then empty. */
   readonly validity: Validity | null;

@@ -100,8 +100,8 @@ const sameAgent = (other: string): string =>
 const fitOfRow = `LEFT JOIN "AgentFit" fit ON ${sameAgent("fit")}`;
 
 /**
- * Where the figure whose id is $7 stands among the values of a row, and the ids that this holds for:
- * as one of the rows has them.
+ * The position of the figure with id $7 among the values of a row, and the ids for which that is
+ * true: those of one of the rows.
  */
 const slot = `
   SELECT one."figureValues"[1] AS "ids", 1 + key."place"::int AS "place"
@@ -126,7 +126,7 @@ const isFigure = (by: BoardQuery["by"]): boolean => typeof by === "object" && "f
 /** The rows that the pages together show, with what they are sorted by. */
 function matching(query: BoardQuery): string {
   const { by } = query;
-  // A rating has the placement of its fit: without a place there it stands below the line.
+  // A rating has the placement of its fit: without a place there it is below the line.
   const isRating = by === "composite" || (typeof by === "object" && "skill" in by);
   // As an expression, so that the index that is narrow is read, not the one that has it in order.
   const below = isRating
@@ -142,8 +142,8 @@ function matching(query: BoardQuery): string {
 }
 
 /**
- * The ids of a page's agents in their order: agents in placement stand below all others, whichever way
- * the others are sorted.
+ * The ids of a page's agents in their order: agents in placement are below all others, however the others
+ * are sorted.
  */
 function sorted({ by, descending }: BoardQuery): string {
   // What ranks the game is never null, and its index is of that order.

@@ -50,7 +50,7 @@ async function order(change: Partial<BoardQuery>): Promise<[seat: number, rank: 
   return rows.map(({ agent, rank }) => [Number(agent.slug.split("-").at(-1)), rank]);
 }
 
-test("agents in placement stand below the line, whatever a board is sorted by", async () => {
+test("agents in placement are below the line, whatever a board is sorted by", async () => {
   const best = [4, 3, 2, 1, 0, 5].map((seat, place) => [seat, place + 1]);
   const worst = [...best.slice(0, 5).toReversed(), [5, 6]];
   for (const by of ["rank", { figure: "score" }] as const) {

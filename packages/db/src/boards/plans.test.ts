@@ -7,7 +7,7 @@ import { finishMatch, readPlans } from "../index.ts";
 const { database } = await freshDatabase();
 const table = await makeTable(database, "plans");
 const board = { seasonId: table.season.id, locale: "en", clean: false };
-/** Twice the matches halve the error variance: no word family stands in the way. */
+/** Twice the matches halve the error variance: word families add no error. */
 const error = (times: number): number => 0.025 / Math.sqrt(times);
 const precision = {
   ...{ now: error(1), twiceMatches: error(2), twiceFamilies: 0.025 },
@@ -25,7 +25,7 @@ beforeAll(async () => {
     const value = composites[seat] ?? 0.6;
     const detail = {
       rating: { composite: { value, low: value, high: value }, separation: 0.0004 },
-      // Seat 0 may stand anywhere.
+      // Seat 0 may be at any position.
       rank: seat < composites.length ? { place: 1, best: 1, worst: seat === 0 ? 5 : 4 } : null,
       faults: { matches: 400 },
     };

@@ -21,7 +21,7 @@ const waitingOrRunning = `
   SELECT "input" FROM "Check"
   WHERE "ownerId" = $1 AND "status" IN ('waiting', 'running')`;
 
-/** Why another check may not be asked for, beside those that are open; undefined when it may. */
+/** Why no check may be requested in addition to the open ones; undefined when one may. */
 function tooMany(open: readonly CheckInput[], input: CheckInput): string | undefined {
   if (open.length >= MAX_OPEN_CHECKS) {
     return `${MAX_OPEN_CHECKS} of your checks are running. Wait until one has finished.`;

@@ -69,7 +69,7 @@ test("a check whose process died holds nothing any more when its lease is over",
   await database.pool.query(late, [agent.id]);
   const next = await holdForCheck(database, agent.id, now);
   expect(next).not.toBe("busy");
-  // Whoever comes back late lets nothing go that is not theirs.
+  // A late release frees nothing that another check holds.
   await held[Symbol.asyncDispose]();
   expect(await seated(agent)).toBe("busy");
   if (next !== "busy") await next[Symbol.asyncDispose]();

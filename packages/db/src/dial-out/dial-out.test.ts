@@ -31,7 +31,7 @@ test("a key finds its agent, is stored as a hash alone, and ends with the next",
 });
 
 test.each(["", "wisp_", "\u0000", `wisp_${"a".repeat(43)}`, "' OR true"])(
-  "%j is no key",
+  "%j is not a key",
   async (key) => {
     expect(await agentOfDialOutKey(database, key)).toBeNull();
   },

@@ -11,7 +11,7 @@ const claim = (duty: string, runner: string, leaseMs = LONG_MS): Promise<DutyCla
 
 async function claimed(duty: string, runner: string, leaseMs?: number): Promise<DutyClaim> {
   const mine = await claim(duty, runner, leaseMs);
-  if (mine === null) throw new Error(`${duty} was not to be had`);
+  if (mine === null) throw new Error(`${duty} could not be claimed`);
   return mine;
 }
 

@@ -26,7 +26,7 @@ export interface ExperimentAgent {
   readonly games: readonly { readonly game: string; readonly locale: string }[];
 }
 
-/** Those of the named versions that are there; never one that stands for a person. */
+/** Those of the named versions that are there; never one that represents a person. */
 export async function experimentAgents(
   { connection }: Pick<Database, "connection">,
   named: readonly NamedVersion[],

@@ -38,7 +38,7 @@ const path = join(folder, "season.zip");
 const organizer = await person(database, "secret-handle", "organizer");
 const table = await makeTable(database, "reserved");
 const MATCHES = 36;
-/** When an archive was made stands in it. */
+/** An archive contains the time when it was made. */
 const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
 const thought = {
@@ -83,7 +83,7 @@ async function play(match: number, pack: string, family: string): Promise<void> 
   );
 }
 
-/** The season as it may be given away: every file as text, Parquet unpacked. */
+/** The season as published: every file as text, Parquet unpacked. */
 async function archived(): Promise<Map<string, string>> {
   const season = await exportedSeason(database, "reserved", statisticsOf);
   if (season === null) throw new Error("no season");

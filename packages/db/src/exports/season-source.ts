@@ -25,8 +25,8 @@ export interface SeasonStatistics {
 }
 
 /**
- * Everything of a season that may be given away, to be read once, in the order of `SeasonSource`.
- * Hidden words, reserved reasoning and whatever names a person stay out. Close it in any case.
+ * Everything of a season that may be published, to be read once, in the order of `SeasonSource`.
+ * It leaves out hidden words, private reasoning and data that identifies a person. Always close it.
  * Null when there is no such season.
  *
  * @param statisticsOf what the boards of a season count, by its game and configuration

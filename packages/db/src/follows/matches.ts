@@ -37,7 +37,7 @@ const NEWS = "interval '5 minutes'";
 /**
  * Notifies users of matches of agents they follow that have just started, once each, if they chose to
  * be: at most `MAX_MATCH_NOTIFICATIONS` within an hour each. Under the fence of the duty, so that no
- * two runners do it at once. It is no part of the transaction that starts a match, which would have to
+ * two runners do it at once. It is not a part of the transaction that starts a match, which would have to
  * write a row for every follower.
  */
 export async function notifyFollowers(database: Database, claim: DutyClaim): Promise<void> {

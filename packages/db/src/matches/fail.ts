@@ -2,7 +2,7 @@ import { storableText } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { Fenced } from "../failure.ts";
 
-/** Gives a match up for good (`reason`: a sentence for the operator); it enters no board. */
+/** Gives a match up permanently (`reason`: a sentence for the operator); it enters no board. */
 export async function failMatch(
   database: Database,
   id: string,

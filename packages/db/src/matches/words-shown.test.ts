@@ -107,7 +107,7 @@ test("a reviewer of a pack reads how often the spy won on a family", async () =>
   );
   const pair = { words: ["SECRET-OTHER", "SECRET-PAIR"], matches: 2, spyWins: 2 };
   expect(read?.flatMap(({ pairs }) => pairs)).toEqual([pair]);
-  // Whoever does not review a hidden pack reads nothing of it, pairs neither.
+  // A reader who does not review a hidden pack sees nothing of it, not even pairs.
   expect(pack && (await familiesOf(database, pack, null))).toEqual([]);
 });
 

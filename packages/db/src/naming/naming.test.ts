@@ -45,7 +45,7 @@ test.each([
 });
 
 test.each(["", "-a", "a-", "a--b", "A", "a b", "new", "dial-out", "x".repeat(80)])(
-  "%j is no slug",
+  "%j is not a slug",
   (text) => expect(isSlug(text)).toBe(false),
 );
 

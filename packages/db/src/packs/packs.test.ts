@@ -126,7 +126,7 @@ test("its creator and admins review a pack, and it is kept who did", async () =>
   ]);
 });
 
-test("what is retired is everybody's, and for good", async () => {
+test("retired words are public, permanently", async () => {
   const { slug, families } = await addPack(database, organizer, "Retiring", [
     wordsOf("owl", "crow"),
     wordsOf("cup", "mug"),

@@ -20,7 +20,7 @@ export interface Proposal {
   readonly families: readonly (readonly Word[])[];
 }
 
-/** What is wrong with a family beside the words that are there already; [] when nothing is. */
+/** The problems of a family, given the words that exist already; [] for none. */
 export type CheckFamily<Problem> = (
   words: readonly Word[],
   taken: readonly Word[],

@@ -14,7 +14,7 @@ const unlisted = { ...season, visibility: "unlisted" as const };
 test.each([
   ["a public season on hidden words", season, [hidden], undefined],
   ["a public season on the public pack", season, [], "public-pack"],
-  ["a public season on an open pack beside a hidden one", season, [hidden, open], "public-pack"],
+  ["a public season on an open pack and a hidden one", season, [hidden, open], "public-pack"],
   ["the house season on the public pack", { ...season, house: true }, [], undefined],
   ["an unlisted season on the public pack", unlisted, [], undefined],
   ["an unlisted season on an open pack", unlisted, [open], undefined],

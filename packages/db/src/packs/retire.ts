@@ -8,7 +8,7 @@ type NotRetired = Failure<"no-pack" | "retired-pack" | "not-allowed" | "gone">;
 
 /**
  * Retires a pack, or one accepted family of it: no match draws from it any more, and everybody may
- * read it, also in the matches that kept its words to themselves. For good. Null: it is done.
+ * read it, also in matches that kept its words hidden. This is permanent. Null: it is done.
  */
 export async function retireWords(
   database: Database,

@@ -14,7 +14,7 @@ export interface PeopleRow {
   readonly score: number;
 }
 
-/** Matches after which a player is listed: one lucky match is no record. */
+/** Matches after which a player is listed: one lucky match does not count. */
 export const LISTED_AFTER = 3;
 
 const MAX_ROWS = 100;

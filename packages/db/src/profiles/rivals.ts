@@ -14,7 +14,7 @@ export interface Rival {
 }
 
 /**
- * Which rivals first: whom an agent met most often, or whom it most surely beats, or is beaten by:
+ * The order of rivals: those met most often, or those the agent beats (or is beaten by) most clearly,
  * by the mean difference in standard errors.
  */
 export type RivalOrder = "met" | "beaten" | "beating";
@@ -33,7 +33,7 @@ const orders: Readonly<Record<RivalOrder, string>> = {
   beating: `"certainty", "id"`,
 };
 
-/** Whom an agent met in ranked matches of all seasons; reads sums, never matches. */
+/** The opponents of an agent in ranked matches of all seasons; reads sums, never matches. */
 export async function rivalsOf(
   database: Database,
   { agentId, order, least, limit }: RivalQuery,

@@ -83,7 +83,7 @@ test("ordinary quotas are 20 agents and 1,000 matches a day; a match counts once
   expect(await quotaOf(database, "0198c0de-0000-7000-8000-000000000000")).toBeNull();
 });
 
-test("whose matches or money of the day are used up is no candidate until tomorrow", async () => {
+test("an agent whose matches or money of the day are used up is not a candidate until tomorrow", async () => {
   const agent = await ready("played-out");
   const where = { id: agent.owner?.id ?? "" };
   await setConcurrency(database, agent.id, { maxConcurrent: 20, separateSessions: true });
@@ -115,7 +115,7 @@ test("whose matches or money of the day are used up is no candidate until tomorr
   expect([await isCandidate(model), await isCandidate(server)]).toEqual([false, true]);
 });
 
-test("a resident whose allowance is spent is no candidate", async () => {
+test("a resident whose allowance is spent is not a candidate", async () => {
   for (const slug of ["rich", "poor"]) {
     const agent = await addAgent(database, slug, { ownerId: null, resident: true });
     await setOnline(database, agent.id, true);

@@ -62,7 +62,7 @@ export const spentTodayBy = (ownerId: string): string => `
 /**
  * An owner's quotas and what is used of them; null for an unknown owner.
  *
- * @param spendMicrosPerDay the allowance of owners with whom nothing else stands
+ * @param spendMicrosPerDay the allowance of owners without a limit of their own
  */
 export async function quotaOf(
   database: Transaction,

@@ -133,7 +133,7 @@ export function recordOf(match: RecordedMatch): MatchRecord | null {
   };
 }
 
-/** What boards can be ordered by beside the rating, by role. */
+/** Figures that boards can be ordered by besides the rating, by role. */
 export const skillsOf = ({ spy, civilian }: Rating): Readonly<Record<string, number>> => ({
   spy: spy.value,
   civilian: civilian.value,

@@ -45,7 +45,7 @@ export async function planSeedOf(database: Database, seasonId: string): Promise<
   return row?.planSeed ?? null;
 }
 
-/** How many matches of a season there are in a language, by how they stand. */
+/** The number of matches of a season in a language, by status. */
 export interface SeasonProgress {
   readonly locale: string;
   readonly waiting: number;

@@ -48,8 +48,9 @@ export interface SeasonGlance {
 }
 
 /**
- * What lists say beside each season, by its id. Matches are counted by the sums of its agents: as many
- * rows whatever was played, and every table of a season has as many seats.
+ * The details that lists show for each season, by its id. Matches are counted from the sums of its
+ * agents: the number of rows does not depend on the number of matches, and every table of a season
+ * has the same number of seats.
  */
 export async function glances(
   database: Database,

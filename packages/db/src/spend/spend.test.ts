@@ -96,7 +96,7 @@ test("a settlement takes what a call cost beyond its reservation, and never goes
   expect(await spentToday(database, "owner/unreserved")).toBe(12);
 });
 
-test("caps stand with the owner and the season", async () => {
+test("caps are set for the owner and the season", async () => {
   const { id } = await ensureUser(database, "capped");
   expect(await spendCaps(database, id, null)).toEqual({ ownerMicros: null, seasonMicros: null });
   await database.prisma.user.update({ where: { id }, data: { spendMicrosPerDay: 5 } });

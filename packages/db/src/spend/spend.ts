@@ -111,7 +111,7 @@ export interface SpendCaps {
   readonly seasonMicros: number | null;
 }
 
-/** The caps that stand with an owner and a season, in millionths of a US dollar. */
+/** The caps of an owner and a season, in millionths of a US dollar. */
 export async function spendCaps(
   database: Database,
   ownerId: string | null,

@@ -34,9 +34,9 @@ export interface Finished {
   readonly marks?: readonly PlacedMark[];
   /** The decisions that were ruled fouls; absent: none. */
   readonly foulDecisions?: readonly FoulDecision[];
-  /** What it was made of beside its rules; null or absent: nothing. */
+  /** Its content besides the rules; null or absent: none. */
   readonly content?: string | null;
-  /** What statistics want to know beside the outcome; null or absent for games without. */
+  /** Data for statistics besides the outcome; null or absent for games without. */
   readonly traits?: MatchTraits | null;
   /** What lists show of it while its result is hidden; absent: nothing. */
   readonly preview?: MatchPreview;

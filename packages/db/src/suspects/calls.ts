@@ -68,7 +68,7 @@ export async function hasCalled(
   return rowCount === 1;
 }
 
-/** How many people named a seat at an event, and whom they had named before. */
+/** The number of people who named a seat at an event, and the seats they had named before. */
 export interface CallChange {
   readonly cursor: number;
   readonly seat: number;

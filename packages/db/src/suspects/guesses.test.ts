@@ -59,7 +59,7 @@ test("guesses and calls of the room are counted apart", async () => {
   expect(await counts(matchId)).toMatchObject([{ seat: 0, right: 1, total: 1 }]);
 });
 
-test("a match that nobody guessed at has no counts, nor has what is no match", async () => {
+test("a match that nobody guessed at has no counts, nor has an unknown id", async () => {
   expect(await counts(await finishedMatch())).toEqual([]);
   expect(await counts("nonsense")).toEqual([]);
 });
