@@ -27,9 +27,9 @@ function keyOfV6(address: string): string {
 }
 
 /**
- * What a network address is counted by in a limit: an IPv4 address by itself, an IPv6 address by its
- * /64, all of which one subscriber may use. Null for a text that is no address. Brackets, a zone and
- * a port that a proxy writes beside it are passed over.
+ * The key by which a limit counts a network address: an IPv4 address itself, an IPv6 address by its
+ * /64, all of which one subscriber may use. Null for a text that is not an address. Brackets, a zone and
+ * a port that a proxy adds are ignored.
  */
 export function addressKey(written: string): string | null {
   const trimmed = written.trim();

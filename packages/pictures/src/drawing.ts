@@ -2,7 +2,7 @@
 export const faceNames = ["sans", "script", "mono"] as const;
 export type FaceName = (typeof faceNames)[number];
 
-/** "#rrggbb" or "rgb(…)", with an opacity beside it where a shape has one. */
+/** "#rrggbb" or "rgb(…)"; shapes have a separate opacity where they need one. */
 export type Colour = string;
 
 interface Painted {

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import type { Drawing, Frame } from "./drawing.ts";
 import { svgOf } from "./svg.ts";
 
-// Pictures are small and many; the site beside us needs the cores, too.
+// Pictures are small and many; the site on this machine needs the cores, too.
 sharp.concurrency(1);
 sharp.cache(false);
 

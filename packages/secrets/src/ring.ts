@@ -20,7 +20,7 @@ function entryOf(text: string, place: number): readonly [string, KeyObject] {
   const [, id, base64] = entryPattern.exec(text) ?? [];
   // What was written is not repeated: most of it may be a key.
   if (id === undefined || base64 === undefined) {
-    throw new Error(`Entry ${place + 1} of the key ring is no key: ${HOW}.`);
+    throw new Error(`Entry ${place + 1} of the key ring is not a key: ${HOW}.`);
   }
   const bytes = Buffer.from(base64, "base64");
   if (bytes.toString("base64") !== base64) {

@@ -44,7 +44,7 @@ export function seal(ring: KeyRing, text: string, row: SealedFor): string {
   return ["v1", id, ...parts].join(".");
 }
 
-/** The id of the key that sealed a text; null when it is no sealed text. */
+/** The id of the key that sealed a text; null when it is not a sealed text. */
 export const keyIdOf = (sealed: string): string | null => pattern.exec(sealed)?.[1] ?? null;
 
 /**

@@ -28,7 +28,7 @@ test("older keys of the ring still count, keys of other rings do not", () => {
   expect(isSigned(keyRing(`${id}:${base64}`), "mail", "text", signature)).toBe(false);
 });
 
-test("what is no signature is refused", () => {
+test("an invalid signature is refused", () => {
   const signature = sign(ring, "mail", "text");
   for (const damaged of ["", ".", "x", `${signature}A`, signature.slice(0, -1), ` ${signature}`]) {
     expect(isSigned(ring, "mail", "text", damaged)).toBe(false);

@@ -3,7 +3,7 @@ const SLOWEST_MS = 600_000;
 
 /**
  * Lower bounds of the buckets, in whole milliseconds: 0, 1, 2 ... 10, then each a tenth above the
- * last. They are fixed for good: kept histograms name buckets by index.
+ * last. They must never change: stored histograms name buckets by index.
  */
 const lowerBounds: readonly number[] = (() => {
   const bounds = [0];

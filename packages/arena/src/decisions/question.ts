@@ -2,7 +2,7 @@ import { type Database, loadLog, type OwnDecision } from "@wisp/db";
 import { answerFrom, type Locale, locales, type NumberRange, viewOf } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
 
-/** A question of a finished match as it was put, beside its prompt. */
+/** A question of a finished match as it was put, with its prompt. */
 export interface RecordedAsk {
   /** The legal answers, if they can be listed. */
   readonly options: readonly string[] | null;

@@ -89,7 +89,7 @@ async function agentsOf(
   const problems = named.flatMap(({ name, slug, number }) => {
     if (slug === undefined) {
       return [
-        `"${name}" is no agent of this arena: write house:<name> or agent:<address>@<version>.`,
+        `"${name}" is not an agent of this arena: write house:<name> or agent:<address>@<version>.`,
       ];
     }
     const agent = found.find(

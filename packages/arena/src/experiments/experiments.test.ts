@@ -88,7 +88,10 @@ test("versions are fixed when an experiment starts", async () => {
 });
 
 test.each([
-  ["openai:gpt@http://127.0.0.1:1", /^"openai:gpt@http:\/\/127.0.0.1:1" is no agent of this arena/],
+  [
+    "openai:gpt@http://127.0.0.1:1",
+    /^"openai:gpt@http:\/\/127.0.0.1:1" is not an agent of this arena/,
+  ],
   ["agent:theirs", /^agent:theirs belongs to somebody else/],
   ["agent:nobody", /^There is no agent agent:nobody/],
   ["agent:mine@2", /^There is no agent agent:mine@2/],

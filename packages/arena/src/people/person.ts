@@ -33,7 +33,7 @@ const endpointOf = (identity: PersonIdentity): string =>
 const guestNumber = (id: string): string =>
   String(Number.parseInt(id.slice(-6), 16) % 10_000).padStart(4, "0");
 
-/** The agent that stands for a person; null before the person's first match. */
+/** The agent that represents a person; null before the person's first match. */
 export const findPerson = (database: Database, identity: PersonIdentity): Promise<Agent | null> =>
   agentByEndpoint(database, endpointOf(identity));
 
@@ -58,7 +58,7 @@ async function createPerson(database: Database, identity: PersonIdentity): Promi
 const gamesOfPeople = () =>
   playableBy(PERSON).flatMap((game) => locales.map((locale) => ({ game, locale, online: false })));
 
-/** The agent that stands for a person, created on first use. It plays every game of the arena. */
+/** The agent that represents a person, created on first use. It plays every game of the arena. */
 export async function personOf(database: Database, identity: PersonIdentity): Promise<Agent> {
   const known = await findPerson(database, identity);
   if (known === null) return createPerson(database, identity);

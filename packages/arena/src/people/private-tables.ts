@@ -44,7 +44,7 @@ export async function openPrivateTable(
 }
 
 /**
- * Seats an agent, or the agent that stands for a person, at a private table; returns the id of the
+ * Seats an agent, or the agent that represents a person, at a private table; returns the id of the
  * ticket. A person who holds another seat is refused.
  *
  * @param mostPeople people that the arena takes at once

@@ -74,7 +74,7 @@ test("anybody names a suspect of a live match, and then sees what the room suspe
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`ann|${plain}`));
 });
 
-test("what is no call is refused with a reason", async () => {
+test("an invalid call is refused with a reason", async () => {
   const matchId = await liveMatch("who-is-spy", "player");
   const call = (more: object, who = "ann") =>
     callSuspect(database, [visitor(who)], { matchId, cursor: 4, seat: 3, ...more });

@@ -103,7 +103,7 @@ it("does not count what comes after the reveal", async () => {
   expect(await counts(id)).toEqual([]);
 });
 
-it("refuses what is no vote of the match, and anything before its end", async () => {
+it("refuses a position that is not a vote of the match, and anything before its end", async () => {
   const { id, finish } = await addMatch();
   expect(await guess(id, {})).toMatchObject({ failed: "not-over" });
   expect(await wholeLog(database, id)).toBeNull();

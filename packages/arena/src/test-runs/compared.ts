@@ -33,7 +33,7 @@ export interface TestRunSummary {
   readonly costMicros: number | null;
 }
 
-/** A test run beside what was recorded. */
+/** A test run compared with the recorded answers. */
 export interface TestRunReport {
   readonly run: TestRun;
   readonly moments: readonly ComparedMoment[];

@@ -96,7 +96,7 @@ const mistakes: readonly [what: string, change: Record<string, unknown>, problem
     /6 seats in the arm "base", and the table 5 places/,
   ],
   [
-    "peers beside others",
+    "peers together with others",
     { table: [{ agent: "peer" }, ...base.table.slice(1)] },
     /Either all places say "peer"/,
   ],
@@ -140,7 +140,7 @@ const mistakes: readonly [what: string, change: Record<string, unknown>, problem
   [
     "a contrast of a stranger",
     { contrasts: [{ subjects: ["bayes", "hacker"], arm: "base" }] },
-    /"hacker", which is no subject/,
+    /"hacker", which is not a subject/,
   ],
   [
     "two arms of one name",

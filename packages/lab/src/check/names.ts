@@ -50,7 +50,7 @@ export function* wrongContrasts({ subjects, arms, contrasts }: Experiment): Gene
     if (pair[0] === pair[1]) yield `A contrast compares "${pair[0]}" with itself.`;
     if (!("subjects" in contrast)) continue;
     for (const name of contrast.subjects) {
-      if (!subjects.includes(name)) yield `A contrast compares "${name}", which is no subject.`;
+      if (!subjects.includes(name)) yield `A contrast compares "${name}", which is not a subject.`;
     }
   }
 }

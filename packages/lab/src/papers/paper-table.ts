@@ -1,4 +1,4 @@
-/** A table that a paper printed, to be read beside an experiment's own. */
+/** A table that a paper printed, to be compared with an experiment's own. */
 export interface PaperTable {
   /** Which table of which paper. */
   readonly source: string;

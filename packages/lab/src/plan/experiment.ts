@@ -41,7 +41,7 @@ const placeSchema = z.strictObject({
   deals: z.record(z.string(), z.boolean()).default({}),
 });
 
-/** Whom a change concerns: the subject, all opponents, all peers, or an agent by its name. */
+/** The agents a change concerns: the subject, all opponents, all peers, or an agent by its name. */
 const whoSchema = z.union([z.enum([SUBJECT, OPPONENT, PEER]), agentNameSchema]);
 
 /**
@@ -125,7 +125,7 @@ export const experimentSchema = z.strictObject({
   }),
   /** Id of the figure that the contrasts compare, of the subject's seats. */
   primary: z.string(),
-  /** Figures that the report shows beside it; no claims are made of them. */
+  /** Figures that the report shows in addition; no claims are made of them. */
   secondary: z.array(z.string()).max(20).default([]),
   contrasts: z.array(contrastSchema).max(60).default([]),
   stopping: stoppingSchema.default({ kind: "fixed" }),
@@ -136,7 +136,7 @@ export const experimentSchema = z.strictObject({
       dollars: z.number().min(0).max(1_000_000).optional(),
     })
     .default({}),
-  /** A table of a paper that the report shows beside its own (see `paperTables`); absent: none. */
+  /** A table of a paper that the report shows next to its own (see `paperTables`); absent: none. */
   paper: z.string().optional(),
   /** Names of the game's probes that seats are asked before their decisions. */
   probes: z.array(z.string()).max(10).default([]),

@@ -14,7 +14,7 @@ export interface AttackTable extends Matrix {
   readonly defenders: "subjects" | "cells";
 }
 
-/** Whether arms change whom the subjects play against, and nothing else. */
+/** Whether arms change only the subjects' opponents. */
 const armsAttack = ({ arms }: Experiment): boolean =>
   arms.some(({ changes }) => changes.length > 0) &&
   arms.every(({ changes }) =>

@@ -117,7 +117,7 @@ test("a contrast that depends on the opponent is shown by opponent, as an explor
   expect(text).toContain("This explores the results. Nothing is claimed of it.");
 });
 
-test("arms and opponents that attack are one table beside the subjects", () => {
+test("arms and opponents that attack are one table with the subjects", () => {
   const { entry, experiment } = checked();
   const { attacks } = reportOf(entry, experiment, blocksOf(20, works));
   expect(attacks).toMatchObject({ attackers: "both", defenders: "subjects" });

@@ -77,7 +77,7 @@ function pausesIn(history: readonly RunChange[]): Deviation[] {
   });
 }
 
-/** What a report says of its plan, beside the figures. */
+/** What a report says about its plan, besides the figures. */
 export interface PlanAsPlayed extends Pick<Claims, "claims"> {
   readonly experiment: Experiment;
   readonly complete: number;

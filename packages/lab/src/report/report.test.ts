@@ -207,7 +207,7 @@ test("what a file says cannot break the page", () => {
   expect(text).toContain("$0.48");
 });
 
-test("what a file says is no list, no address and no mention", () => {
+test("text from a file becomes no list, no address and no mention", () => {
   const firstLines = (question: string): string | undefined =>
     markdown([], { question }).split("\n")[2];
   for (const [question, escaped] of [

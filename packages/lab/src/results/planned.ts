@@ -26,7 +26,7 @@ function seatProblem(
   }
   for (const [fact, [numerator, denominator]] of Object.entries(facts)) {
     const isShare = numerator >= 0 && numerator <= denominator;
-    if (shares.has(fact) && !isShare) return `"${fact}" of ${name} is no share.`;
+    if (shares.has(fact) && !isShare) return `"${fact}" of ${name} is not a share.`;
   }
   const isScore = probes.every(({ score }) => score === null || (score >= 0 && score <= 1));
   return isScore ? null : `The score of a probe of ${name} is not between 0 and 1.`;

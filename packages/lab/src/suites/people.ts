@@ -7,7 +7,7 @@ import type { SuiteAnswer } from "./run-suite.ts";
 import type { Moment, Suite } from "./suite.ts";
 import { clusterOf, SCORE, sumsOf } from "./suite-report.ts";
 
-/** Whom a person took for the hidden player before a vote of a match of an arena. */
+/** The player whom a person took for the hidden one before a vote of an arena's match. */
 export interface PersonCall {
   /** Id of the match. */
   readonly match: string;

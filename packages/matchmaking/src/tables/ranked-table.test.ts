@@ -59,7 +59,7 @@ describe("a ranked table", () => {
     ]);
   });
 
-  it("leaves to chance who meets whom before their time", () => {
+  it("draws opponents at random before their time", () => {
     const online = [...house, ...rated(...Array.from({ length: 30 }, () => 100))];
     const met = Array.from({ length: 60 }, (_, seed) =>
       names({ waiting: [waits("a", true), waits("b")], online }, `${seed}`),
@@ -86,7 +86,7 @@ describe("a ranked table", () => {
     expect(few.slice(3).every((name) => name.startsWith("house"))).toBe(true);
   });
 
-  it("is opened by who has waited longest of those whom it can be", () => {
+  it("is opened for the agent that has waited longest among those it can seat", () => {
     const waiting = [
       { ...waits("a", true, { rating: 900 }), waitedMs: 30_000 },
       { ...waits("b", true), waitedMs: 20_000 },

@@ -11,7 +11,7 @@ const OWNERS = ["ada", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida"];
 type Names = (voter: string, spy: string) => number;
 const honest: Names = () => 0.5;
 
-/** Matches of owners drawn with equal chance, of whom `hal` plays best and `ida` worst. */
+/** Matches of owners drawn with equal probability; `hal` plays best and `ida` worst. */
 function league(seed: string, count: number, names: Names = honest): PlayedMatch[] {
   const draws = randomFrom(seed)("fair-play");
   const skill = (owner: string): number => (owner === "hal" ? 0.3 : owner === "ida" ? -0.3 : 0);

@@ -9,7 +9,7 @@ export const NEAR_LIMIT = 0.8;
  */
 export const FEW_OPPONENTS = { matches: 50, share: 0.75, elsewhere: 0.5 } as const;
 
-/** How much an owner plays, and with whom, where it is worth a look. */
+/** Owners who play conspicuously much, or much with one other owner. */
 export interface Farming {
   readonly owner: string;
   readonly matches: number;

@@ -43,7 +43,7 @@ export interface FittedLeague extends Readonly<typeof NO_TRAITS> {
   readonly agents: readonly LeagueAgent[];
 }
 
-/** Fewer matches are no board to fit. */
+/** Boards with fewer matches are not fitted. */
 const MIN_MATCHES = 30;
 
 /** The matches of a board of any game, to which a rating is fitted. */

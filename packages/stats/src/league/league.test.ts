@@ -64,7 +64,7 @@ test("a board has ratings, ranks and the intervals of its figures", () => {
   expect(agents.get("1")?.intervals).not.toHaveProperty("tokens");
 });
 
-test("fewer than 30 matches, or a single agent, are no board", () => {
+test("fewer than 30 matches, or a single agent, are not fitted", () => {
   expect(fitted(seasonOf(29))).toBeNull();
   const alone = seasonOf(40).map((match) => ({ ...match, seats: match.seats.slice(0, 1) }));
   expect(fitted(alone.filter(({ seats }) => seats[0]?.agent === "0"))).toBeNull();

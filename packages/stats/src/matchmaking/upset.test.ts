@@ -31,7 +31,7 @@ test("a newcomer among others who are known leaves the match unjudged", () => {
   expect(isUpset([{ ...spy, matches: 3 }, ...civilians])).toBe(false);
 });
 
-test("who is hardly known is no sure loser", () => {
+test("an agent with few matches is not a sure loser", () => {
   const unsure = tableOf("spy", 21, 26).map((standing) => ({
     ...standing,
     rating: { ...standing.rating, sigma: 8 },

@@ -72,7 +72,7 @@ test("a claim needs less evidence the more of the other pairs are told apart", (
 
 test.for([
   ["alone", []],
-  ["beside others", [-2, 2]],
+  ["with others", [-2, 2]],
 ] as const)(
   "equals watched %s after every match are told apart in at most 5% of seasons",
   ([, others]) => {

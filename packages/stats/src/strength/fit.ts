@@ -167,7 +167,7 @@ const isNear = (one: number, other: number): boolean =>
   Math.abs(one - other) <= SETTLED * (Math.abs(one) + SETTLED);
 
 /**
- * Strengths by who finished ahead of whom, a tie as half (Bradley and Terry 1952, as a quasi
+ * Strengths from who finished ahead of which opponent, a tie as half (Bradley and Terry 1952, as a quasi
  * likelihood: Papke and Wooldridge 1996), with what each role is worth. Errors allow for contests that
  * depend on each other; strengths are drawn together as far as the league shows them alike.
  * The same contests give the same digits.

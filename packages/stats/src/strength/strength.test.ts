@@ -84,7 +84,7 @@ test("who sits where, and in which units scores are, is the same to ratings", ()
   }
 });
 
-test("an advantage of the first seat is no merit of those who had it", () => {
+test("an advantage of the first seat is not credited to the agents who had it", () => {
   const matches = duels({ strengths: [0, 0, 0, 0], matches: 800, first: 1.5 });
   // Agent 0 moved first whenever it could: the other half of its matches is left out.
   const favoured = matches.filter(({ seats }) => seats[1]?.agent !== "0");

@@ -48,7 +48,7 @@ describe("calibration", () => {
     expect(many?.brier.low).toBeCloseTo(one?.brier.low ?? 0, 6);
   });
 
-  it("refuses what is no chance", () => {
+  it("refuses values that are not chances", () => {
     expect(calibrationOf([])).toBeNull();
     expect(() => calibrationOf([statement(0, [1.2, 0])])).toThrow(RangeError);
     expect(() => calibrationOf([{ ...statement(0, [1, 0]), truth: [true] }])).toThrow(RangeError);

@@ -124,7 +124,7 @@ export function calibrationOf(statements: readonly Statement[]): Calibration | n
   const brierAt = (at: number): number => (chanceAt(at) - truthAt(at)) ** 2;
   const brier = measured(stated, brierAt, () => true, [0, worst]);
   if (brier === null) return null;
-  // A chance of one thing has no other seats beside it: the same chance at all statements.
+  // A chance of one thing has no other seats: the baseline is the same chance in all statements.
   const alone = statements.flatMap(({ truth }) => (truth.length === 1 ? truth : []));
   const shareOf = (truth: readonly boolean[]): number =>
     truth.filter((isTrue) => isTrue).length / truth.length;

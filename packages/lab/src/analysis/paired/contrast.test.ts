@@ -138,7 +138,7 @@ describe("a contrast", () => {
 
   it("reports how much pairing saves", () => {
     const draws = randomFrom("factor")("blocks");
-    // A common part of variance 1/12 beside own parts of 1/300.
+    // A common part of variance 1/12 plus own parts of 1/300.
     const blocks = Array.from({ length: 400 }, (): Block => {
       const common = draws.float();
       return [common + draws.float() / 5, common + draws.float() / 5];

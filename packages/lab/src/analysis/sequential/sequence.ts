@@ -34,7 +34,7 @@ function differencesOf({ first, second }: Pairs): number[] | null {
  * the truth at all looks, however many there are and however the end is chosen. Each bound follows
  * from bets against means on its side (see `logCapital`) and keeps what earlier looks ruled out.
  *
- * Ratios whose denominators vary are refused: their difference is no mean of bounded values. See
+ * Ratios whose denominators vary are refused: their difference is not a mean of bounded values. See
  * `perMatch` for the figure that can be followed instead.
  *
  * @param looks numbers of blocks, in the order of the blocks' numbers; others than 1 to all are ignored

@@ -88,7 +88,7 @@ function effectsOf(table: MatchTable, factor: Factor, outcome: Outcome): Unadjus
   });
 }
 
-/** A pair is no draw from itself: its matches are. */
+/** The unit of sampling is a pair's matches, not the pair. */
 function pairEffects(table: MatchTable): Unadjusted[] {
   const pairs = spyWinsByPair(table).filter(({ count }) => count > 0);
   if (pairs.length < 2) return [];
@@ -104,7 +104,7 @@ function pairEffects(table: MatchTable): Unadjusted[] {
   });
 }
 
-/** Effects of seat, speaking order, name, language and word pair: each level beside the mean. */
+/** Effects of seat, speaking order, name, language and word pair: each level compared with the mean. */
 export function levelEffects(table: MatchTable): Unadjusted[] {
   const ofSeats = factors.flatMap((factor) =>
     factor.outcomes.flatMap((outcome) => effectsOf(table, factor, outcome)),

@@ -73,7 +73,7 @@ export interface FittedBoard {
   readonly versions: readonly FittedVersion[];
 }
 
-/** Fewer matches (or agents than seats) are no board to fit. */
+/** Boards with fewer matches (or fewer agents than seats) are not fitted. */
 const MIN_MATCHES = 30;
 /** Fitting more again and again, to see how firm the lead is, takes too long. */
 const MAX_REFITTED = 20_000;

@@ -33,7 +33,7 @@ export function pairFigures(table: MatchTable, fit: Fit): PairFigure[] {
     (square(scales.civilian) + square(scales.civilianByPair)) / CIVILIANS;
   const chance = (effect: number): number => logisticNormal(average + effect, variance).value;
   const quantile = student95(pairKnowledge?.degrees ?? 1);
-  // A pair is no draw from itself: its matches are.
+  // The unit of sampling is a pair's matches, not the pair.
   return spyWinsByPair(table).flatMap(({ pair, ...singles }, number) => {
     const spyWins = rateOfSingles(singles);
     if (spyWins === null) return [];

@@ -67,7 +67,7 @@ export function chancesOf(
   rated: readonly Rated[] = playersOf(design),
 ): Chances[] {
   const { players, current, civilians } = design;
-  if (players <= CIVILIANS) throw new RangeError(`${players} players are no league`);
+  if (players <= CIVILIANS) throw new RangeError(`${players} players are not a league`);
   const field = fieldOf(design, mean);
   const level = mean[0] ?? 0;
   const others = players - 1;

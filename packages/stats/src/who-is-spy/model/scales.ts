@@ -81,7 +81,7 @@ export function scoringSteps(
 }
 
 /**
- * Where scoring comes to rest. No step is longer than its scale's reach, which halves whenever the
+ * The scales at which scoring converges. No step is longer than its scale's reach, which halves whenever the
  * scale turns back.
  */
 export function settledScales(stepsAt: (scales: Scales) => Scales, rounds: number): Scales {

@@ -38,7 +38,7 @@ function headToHeadsOf(table: MatchTable, agent: number): Int32Array {
   return met;
 }
 
-/** For each level from 1 on, whom an agent met at least as often: a set of bits after the other. */
+/** For each level from 1 on, the agents that an agent met at least that often: consecutive bit sets. */
 function levelsOf(met: Int32Array): Int32Array {
   const words = Math.ceil(met.length / BITS);
   const levels = new Int32Array(LEVELS * words);

@@ -5,7 +5,7 @@ import { ROUNDS } from "../records/ranges.ts";
 import type { MatchTable } from "../records/table.ts";
 
 /**
- * "sound": a board to read. "strained": read its clean view beside it. "doubtful": failures or
+ * "sound": a board to read. "strained": compare it with its clean view. "doubtful": failures or
  * early ends say more than the agents do. "young": fewer than 30 matches.
  */
 export const badges = ["sound", "strained", "doubtful", "young"] as const;
@@ -17,7 +17,7 @@ export interface Validity {
   readonly matches: number;
   /** Share of matches in which somebody lost a decision to a timeout or an error. */
   readonly technical: Measured | null;
-  /** Share of matches that came to a second and to a third round. */
+  /** Share of matches that reached a second and a third round. */
   readonly second: Measured | null;
   readonly third: Measured | null;
   /** Mean rounds played. */
@@ -31,7 +31,7 @@ export const badgeLimits = {
   /** Up to this share of matches with failures a board is sound, or strained. */
   soundUpTo: 0.05,
   strainedUpTo: 0.2,
-  /** At least this share of matches comes to a second round. */
+  /** At least this share of matches reaches a second round. */
   secondAtLeast: 0.3,
 } as const;
 
