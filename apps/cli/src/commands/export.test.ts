@@ -62,8 +62,8 @@ test("a file that is not an archive is reported in a sentence", async () => {
   const bytes = await readFile(archive);
   const damaged = join(folder, "damaged.zip");
   for (const [written, sentence] of [
-    [Buffer.from("no archive"), "no archive of a season"],
-    [bytes.subarray(0, bytes.length / 2), "no archive of a season"],
+    [Buffer.from("no archive"), "not an archive of a season"],
+    [bytes.subarray(0, bytes.length / 2), "not an archive of a season"],
     [flipped(bytes), "matches.jsonl is damaged"],
   ] as const) {
     await writeFile(damaged, written);

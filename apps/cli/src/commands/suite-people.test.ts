@@ -133,7 +133,7 @@ test("files that do not belong together are reported in a sentence", async () =>
   ];
   const mistakes: readonly [words: string[], sentence: RegExp][] = [
     [run(unnamed, season), /does not name its matches/],
-    [run(suite, records), /no archive of a season/],
+    [run(suite, records), /not an archive of a season/],
     [run(suite, join(folder, "none.zip")), /none\.zip/],
     [
       ["suite", "make", season, "--probe", "suspect", "--to", unnamed, "--language", "zh"],

@@ -61,11 +61,11 @@ test.each([
   [without("name"), /^Resident number 1: name: /],
   [without("spendPerDay"), /^Resident number 1: spendPerDay: /],
   [{ ...good, connector: "space" }, /^Resident number 1: connector: /],
-  [{ ...good, locales: ["en", "en"] }, /locales: A language stands here twice/],
+  [{ ...good, locales: ["en", "en"] }, /locales: A language is listed twice/],
   [{ ...good, locales: [] }, /locales: /],
   [{ ...good, games: [] }, /games: /],
   [{ ...good, games: ["chess"] }, /games\.0: /],
-  [{ ...good, games: ["tic-tac-toe", "tic-tac-toe"] }, /games: A game stands here twice/],
+  [{ ...good, games: ["tic-tac-toe", "tic-tac-toe"] }, /games: A game is listed twice/],
   [{ ...good, maxConcurrent: 21 }, /maxConcurrent: /],
   [{ ...good, keyFrom: KEY }, /keyFrom: This names an environment variable; it is not the key/],
   [{ ...good, keyFrom: "UNSET" }, /^Resident qwen: keyFrom: the environment has no UNSET\.$/],
@@ -96,7 +96,7 @@ test("each mistake has its line; a price nobody knows is no matter without a lim
   expect(() =>
     read({ ...good, name: "" }, good, good, { ...good, id: "x", keyFrom: "NONE" }),
   ).toThrow(
-    /^Resident number 1: .*\nResident qwen: it stands here twice\.\nResident x: keyFrom: .*$/,
+    /^Resident number 1: .*\nResident qwen: it is listed twice\.\nResident x: keyFrom: .*$/,
   );
   const free = { ...good, settings: { ...good.settings, model: "free" }, spendPerDay: null };
   expect(read(free)).toMatchObject([{ microsPerDay: null }]);

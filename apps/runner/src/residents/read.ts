@@ -79,7 +79,7 @@ export function readResidents(text: string, means: ReadingMeans): Declared[] {
     const who = parsed.success ? parsed.data.id : `number ${place + 1}`;
     if (!("id" in found)) mistakes.push(...found.map((what) => `Resident ${who}: ${what}`));
     else if (declared.some(({ id }) => id === found.id))
-      mistakes.push(`Resident ${who}: it stands here twice.`);
+      mistakes.push(`Resident ${who}: it is listed twice.`);
     else declared.push(found);
   }
   if (mistakes.length > 0) throw new Error(mistakes.join("\n"));

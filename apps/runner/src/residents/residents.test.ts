@@ -63,7 +63,7 @@ const declared = (baseUrl: string, more: object = {}): object => ({
 test.each([
   ["is not there", undefined, /WISP_RESIDENTS names .*ENOENT/],
   ["holds a mistake", [{ id: "x" }], /Resident number 1: /],
-  ["names an agent that is somebody's", "taken", /no resident: give the resident another id/],
+  ["names an agent that is somebody's", "taken", /is not a resident: give the resident another id/],
 ])("a runner whose file %s does not start, and leaves nothing open", async (_, file, sentence) => {
   const connections = async (): Promise<number> => {
     const { rows } = await database.pool.query<{ open: number }>(

@@ -27,13 +27,13 @@ export const residentSchema = z.strictObject({
   games: z
     .array(z.enum(gameIds))
     .min(1)
-    .refine((given) => new Set(given).size === given.length, "A game stands here twice.")
+    .refine((given) => new Set(given).size === given.length, "A game is listed twice.")
     .default(gameIds.slice(0, 1)),
   /** One agent for each. */
   locales: z
     .array(z.enum(locales))
     .min(1)
-    .refine((given) => new Set(given).size === given.length, "A language stands here twice."),
+    .refine((given) => new Set(given).size === given.length, "A language is listed twice."),
   /** Of each of its agents. */
   maxConcurrent: z.int().min(concurrencyLimits.least).max(concurrencyLimits.most),
   /** US dollars of each of its agents in a day (UTC); null: no limit. */
