@@ -12,7 +12,7 @@ export interface Budget {
   settle(differenceMicros: number): Promise<void>;
 }
 
-/** What a session may know about its seat: never the match's id, never another seat. */
+/** The facts a session may know about its seat: never the match's id, never another seat. */
 export interface SeatContext {
   /** Opaque, different for every seat of every match. */
   readonly sessionId: string;
@@ -47,13 +47,13 @@ export interface Usage {
 
 /**
  * Why no answer came. `timeout`: the clock ran out; everything else counts as an error.
- * `key-refused`, `rate-limited`, `too-long` and `filtered` are what model services say: the key,
- * the rate, a prompt beyond the model's context, a question or answer held back. `no-answer`: a
+ * `key-refused`, `rate-limited`, `too-long` and `filtered` come from model services: the key, the
+ * rate, a prompt beyond the model's context, a question or answer that was filtered. `no-answer`: a
  * model's output was empty, cut off, or reasoning alone. `resting`: the
- * endpoint failed so often in a row that it is left alone for a moment. `spent`: the day's
- * allowance does not reach for another call. `message-lost`: a message about the match did not reach
+ * endpoint failed so often in a row that it is not called for a moment. `spent`: the day's
+ * allowance does not cover another call. `message-lost`: a message about the match did not reach
  * the agent. `behind`: messages were dropped because the agent took too long over those before them.
- * `replay-incomplete`: the agent did not take all that had happened before a takeover, so it is asked
+ * `replay-incomplete`: the agent did not accept all events before a takeover, so it is asked
  * nothing more in this match.
  */
 export const failureCodes = [
@@ -79,7 +79,7 @@ export const failureCodes = [
 ] as const;
 export type FailureCode = (typeof failureCodes)[number];
 
-/** What an answer cost, or what came instead of one. */
+/** The cost of an answer, or the failure in its place. */
 export interface Billed {
   readonly usage?: Usage;
   /** Millionths of a US dollar. */
@@ -103,7 +103,7 @@ export interface Failure extends Billed {
   readonly detail: string;
   /** The HTTP status, when that is what failed. */
   readonly status?: number;
-  /** What came over the wire, cut; kept with the decision. */
+  /** The raw answer, cut; stored with the decision. */
   readonly raw?: unknown;
 }
 
@@ -136,18 +136,18 @@ export interface Session {
   /** Queued in order; delivery is the session's business, its failures are noted, never thrown. */
   perceive(event: VisibleEvent): void;
   /**
-   * Resolves when everything queued is delivered, or when the total bound for it is over (what is
-   * left then is dropped and noted). Called before the clock of a decision starts. Never rejects.
+   * Resolves when everything queued is delivered, or when the total time for it is over (the rest
+   * is then dropped and noted). Called before the clock of a decision starts. Never rejects.
    */
   flush(): Promise<void>;
-  /** Never rejects: what goes wrong is a `Failure`. */
+  /** Never rejects: an error is a `Failure`. */
   decide(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply>;
   /**
-   * Answers a side question without remembering it: the match goes on as if it had not been asked.
+   * Answers a side question without remembering it: the match continues as if it had not been asked.
    * Absent: the agent cannot. Never rejects.
    */
   probe?(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply>;
-  /** Delivers what is queued, as `flush` does, and ends the session. Never rejects. */
+  /** Delivers queued events, as `flush` does, and ends the session. Never rejects. */
   close(): Promise<void>;
   /**
    * Milliseconds that each of its decisions may take where the game gives less: people read and type.
@@ -157,7 +157,7 @@ export interface Session {
 }
 
 /**
- * What a step of a check finds while all is well. `playing`: it waits for the agent's match to end.
+ * Findings of a check's step other than failures. `playing`: it waits for the agent's match to end.
  * `said-own-word`: a foul in a match. `took`: the number of messages.
  */
 export const findingCodes = [
@@ -204,7 +204,7 @@ export interface CheckStep extends Partial<Finding> {
   /** Why it went wrong; absent while all is well. */
   readonly failed?: FailureCode | (typeof unfinishedCodes)[number];
   readonly reason?: RefusalReason;
-  /** Still under way: a later report of the same name replaces this one. */
+  /** Not finished: a later report of the same name replaces this one. */
   readonly pending?: true;
 }
 
@@ -217,7 +217,7 @@ export interface CheckResult {
   readonly commit?: string;
 }
 
-/** What the arena learns of an agent without asking it to play. */
+/** What the arena learns about an agent without asking it to play. */
 export interface Health {
   /** As the agent names it; absent when it was not asked. */
   readonly model?: string;
@@ -241,10 +241,10 @@ export interface Price {
 /** A way to reach agents; one folder each, one line in the registry each. */
 export interface Connector<Settings> {
   readonly kind: string;
-  /** Settings as they are stored, and as they are with the owner's secret put in. */
+  /** Settings as stored, and with the owner's secret filled in. */
   readonly settings: ZodType<Settings>;
   /**
-   * Agents of this kind play no ranked matches: their check never passes. What they miss in practice
+   * Agents of this kind play no ranked matches: their check never passes. A missed decision in practice
    * is not an incident. Absent: they play ranked matches once a check has passed.
    */
   readonly practiceOnly?: true;
@@ -261,7 +261,7 @@ export interface Connector<Settings> {
    */
   price?(settings: Settings, at: Date): Price | undefined;
   /**
-   * Wakes and tries the agent in a sample match; `report` is called as steps go on and finish.
+   * Wakes and tries the agent in a sample match; `report` is called while steps run and when they finish.
    * `budget` pays for its calls.
    */
   check(
@@ -278,7 +278,7 @@ export interface Connector<Settings> {
 /** A connector whose settings are not known where it is used. */
 export type AnyConnector = Connector<unknown>;
 
-/** What a connector needs to know of a game to speak the Space protocol for it. */
+/** The parts of a game that a connector needs to speak the Space protocol for it. */
 export type AnyMapping = MessageMapping<unknown, GameEvent>;
 
 export const isFailure = (value: object): value is Failure => "failed" in value;

@@ -116,7 +116,7 @@ const perceived = {
   view: firstSpeech(1).view,
 };
 
-/** Plays one decision, for a Space a perceive before it; gives what they ended in. */
+/** Plays one decision, for a Space after a perceive; returns their outcomes. */
 async function outcomes(kind: number): Promise<string[]> {
   const notes: Failure[] = [];
   const session = await opened(kind, notes);
@@ -156,7 +156,7 @@ test(`${ANSWERS} hostile answers are speeches or failures, and leave nothing beh
   await all(WARM);
   const warmBytes = heapBytes();
   await all(ANSWERS);
-  // What the last answers hold goes once their clocks have run out.
+  // Memory of the last answers is freed once their clocks have run out.
   await expect
     .poll(() => heapBytes() - warmBytes, { interval: 500, timeout: 10_000 })
     .toBeLessThan(GROWTH_LIMIT_BYTES);

@@ -19,7 +19,7 @@ import { answerTo } from "./wisp-agent.ts";
 
 export const CARD_PATH = "/.well-known/agent-card.json";
 
-/** The card of an agent of A2A 1.0 whose endpoint lies at an origin. */
+/** The card of an agent of A2A 1.0 with its endpoint at an origin. */
 export const cardAt = (origin: string) => ({
   name: "An agent of the tests",
   description: "Plays.",
@@ -66,7 +66,7 @@ const messageOf = (contents: readonly Content[], contextId: string): Message => 
   referenceTaskIds: [],
 });
 
-/** What an agent does with a message. */
+/** An agent's response to a message. */
 export type Act = (context: RequestContext, bus: ExecutionEventBus) => void | Promise<void>;
 
 /** Answers with one message. */
@@ -83,7 +83,7 @@ const statusOf = (state: TaskState, said: readonly Content[], contextId: string)
   timestamp: undefined,
 });
 
-/** How a task goes on after it began to work. */
+/** How a task continues after it started working. */
 export interface Course {
   /** How long it works; Infinity: until it is cancelled. */
   readonly workMs?: number;
@@ -132,7 +132,7 @@ export interface FakeA2aAgent extends FakeAgent {
   readonly cancelled: readonly string[];
 }
 
-/** What it does instead of the ordinary, by method and path. */
+/** Overrides of its ordinary behaviour, by method and path. */
 export type Change = Readonly<Record<string, (call: Received) => unknown>>;
 
 /** A real A2A agent: the official library's server, over HTTP. */

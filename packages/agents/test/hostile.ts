@@ -1,6 +1,6 @@
 import type { Draws } from "@wisp/game";
 
-/** What a hostile server writes, and whether it hangs up afterwards. */
+/** The bytes a hostile server writes, and whether it hangs up afterwards. */
 export interface Written {
   readonly bytes: Buffer;
   readonly close: boolean;
@@ -24,7 +24,7 @@ const closed = (bytes: Buffer): Written => ({ bytes, close: true });
 const randomBytes = (draws: Draws, most: number): Buffer =>
   Buffer.from(Array.from({ length: draws.int(most) }, () => draws.int(256)));
 
-/** JSON texts, some of which are none, that parsers and programs have stumbled over. */
+/** JSON texts, some of them invalid, that have broken parsers and programs. */
 const oddValues = [
   "null",
   "true",
@@ -68,7 +68,7 @@ function withValue(draws: Draws, valid: string, value: string): string {
   const at = valid.indexOf(key) + key.length;
   const end = /^("(?:[^"\\]|\\.)*"|[\w.-]+|\{|\[)/.exec(valid.slice(at))?.[0].length ?? 0;
   const opener = valid[at];
-  // What is replaced by a value of its own takes all that follows with it.
+  // Replacing an object or a list drops everything after it.
   const rest = opener === "{" || opener === "[" ? "}" : valid.slice(at + end);
   return valid.slice(0, at) + value + rest;
 }
@@ -139,7 +139,7 @@ const tricks: readonly Trick[] = [
   (_, valid) => closed(http(valid + valid)),
 ];
 
-/** Seldom, for it takes until the clock has run out: the answer stops and the connection stays. */
+/** Rare, because it takes until the clock has run out: the answer stops and the connection stays. */
 const STALLS = 150;
 
 /** One answer of a hostile server, made from a `valid` body. `stalls`: it may never end. */

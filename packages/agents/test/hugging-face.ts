@@ -23,7 +23,7 @@ interface ListedModel {
 
 interface Listed {
   readonly models?: Readonly<Record<string, ListedModel>>;
-  /** Models by their old names, and what they are called now. */
+  /** Models by their old names, with their current names. */
   readonly moved?: Readonly<Record<string, string>>;
   /** Account and organisations by token; any other token is not accepted. Absent: every token is. */
   readonly accounts?: Readonly<Record<string, readonly [string, ...string[]]>>;

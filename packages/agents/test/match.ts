@@ -46,7 +46,7 @@ export const seatContext = (seat: Seat, change: Partial<SeatContext> = {}): Seat
   ...change,
 });
 
-/** What the seats without a session say at their n-th ask of a kind; null misses the decision. */
+/** The answers of seats without a session to their n-th ask of a kind; null misses the decision. */
 export type Script = (seat: Seat, kind: string, nth: number) => string | null;
 
 /**

@@ -16,7 +16,7 @@ interface Decision {
   readonly kind: string;
   readonly text?: string;
   readonly failed?: string;
-  /** Whether a match would take the answer for what it is: a speech, or one name of the ballot. */
+  /** Whether a match would accept the answer: a speech, or one name of the ballot. */
   readonly legal: boolean;
 }
 

@@ -46,7 +46,7 @@ export async function recognising(): Promise<Recognising> {
   };
 }
 
-/** What was understood, on one line. */
+/** The recognised input, on one line. */
 export function line(outcome: Recognised | Failure): string {
   if (isFailure(outcome)) return `${outcome.failed}: ${outcome.detail}`;
   const { kind, settings } = outcome;

@@ -55,7 +55,7 @@ const matches = {
 /** The seat whose situations are recorded. */
 const SEAT = 1;
 
-/** Plays the match once more: what Player 2 knows at its second speech and at the vote after it. */
+/** Replays the match: the knowledge of Player 2 at its second speech and at the vote after it. */
 export async function record(
   locale: Locale,
 ): Promise<{ readonly speech: Situation; readonly vote: Situation }> {

@@ -35,7 +35,7 @@ export interface Received {
   readonly body: unknown;
 }
 
-/** What an agent does with a call: JSON to answer with, or a handler of its own. */
+/** An agent's response to a call: JSON to answer with, or a handler. */
 export type Behaviour = (call: Received) => unknown;
 
 export interface FakeAgent extends Listening {
@@ -44,7 +44,7 @@ export interface FakeAgent extends Listening {
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A real server that speaks the Space protocol as `behaviour` says, and records what it gets. */
+/** A real server that speaks the Space protocol with the given `behaviour`, and records its calls. */
 export async function fakeAgent(
   behaviour: Behaviour = () => ({ success: true, result: "yes" }),
 ): Promise<FakeAgent> {

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll } from "vitest";
 
-/** Runs a starter as its reader would, on any free port, for the tests of a file; gives its address. */
+/** Runs a starter as a user would, on any free port, for the tests of a file; returns its address. */
 export function started(folder: string, ...words: readonly string[]): () => string {
   const program = fileURLToPath(new URL(`../../starters/${folder}/agent.ts`, import.meta.url));
   const agent = spawn(process.execPath, [program, ...words], {

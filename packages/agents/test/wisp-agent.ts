@@ -5,7 +5,7 @@ import { type Opening, openingOf } from "../src/wisp/opening.ts";
 import { seatContext } from "./match.ts";
 import { type FakeAgent, fakeAgent, Raw, type Received } from "./servers.ts";
 
-/** What an agent says at `GET /wisp` that plays everything. */
+/** The answer to `GET /wisp` of an agent that plays everything. */
 export const everything = {
   protocol: "wisp/1",
   name: "An agent of the tests",
@@ -23,7 +23,7 @@ export function answerTo({ ask: { id, options, number }, events, seat }: Questio
   return { text: `Clue ${id} of seat ${seat}.` };
 }
 
-/** What it does instead of the ordinary, by method and path. */
+/** Overrides of its ordinary behaviour, by method and path. */
 export type Change = Readonly<Record<string, (call: Received) => unknown>>;
 
 /** A real server that speaks the agent protocol and plays every game. */

@@ -19,7 +19,7 @@ export function setupOf({ game, ordinary }: GameEntry, locale: Locale): LocalSet
   };
 }
 
-/** What became of one question. */
+/** The outcome of one question. */
 export interface Answered {
   readonly kind: string;
   /** The answer, or why there was none. */

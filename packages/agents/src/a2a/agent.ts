@@ -17,7 +17,7 @@ const MAX_WAIT_MS = 1_000;
 /** How long a task that is given up may take to be cancelled. */
 const CANCEL_LIMIT_MS = 2_000;
 
-/** What lies at the card's URL, unread: see `cardIn`. */
+/** The response at the card's URL, not parsed: see `cardIn`. */
 export async function readCard(
   client: OutboundClient,
   { url, token, tokenHost }: A2aSettings,

@@ -36,7 +36,7 @@ const errorSchema = z.object({
   error: z.object({ message: z.string(), code: z.number().optional() }),
 });
 
-/** Why the client library made nothing of an answer; it words that for programmers. */
+/** The client library's error for an answer that it could not read, worded for programmers. */
 function failureIn(heard: Exchange | Failure, endpoint: Endpoint): Failure {
   if (isFailure(heard)) return heard;
   const answer = jsonIn(heard, new URL(endpoint.url));
@@ -51,7 +51,7 @@ function failureIn(heard: Exchange | Failure, endpoint: Endpoint): Failure {
   return failure("crashed", `The agent reports error${named}: ${lineIn(message)}`, answer.text);
 }
 
-/** What the client library made of an answer, and the answer as it came. */
+/** The answer as the client library read it, and the raw answer. */
 export interface Called {
   readonly result: unknown;
   readonly text: string;

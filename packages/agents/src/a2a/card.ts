@@ -15,7 +15,7 @@ const about = {
     .nullish(),
 };
 
-/** An agent card of A2A 1.x, as far as it is read. */
+/** The parts of an agent card of A2A 1.x that are used. */
 const currentSchema = z.object({
   ...about,
   supportedInterfaces: z
@@ -51,9 +51,9 @@ export interface Endpoint {
   readonly tenant: string;
 }
 
-/** What an agent card says that matters here. */
+/** The facts of an agent card that the arena uses. */
 export interface Card {
-  /** What the agent calls itself, with its version. */
+  /** The agent's own name, with its version. */
   readonly name: string;
   readonly endpoint: Endpoint;
   /** Whether the agent takes data parts as well as text. */
@@ -128,7 +128,7 @@ function strayFrom(cardUrl: string, { url }: Endpoint): Failure | undefined {
 
 const jsonModes = ["application/json", "application/*", "*/*", "*", "data", "json"];
 
-/** A card that names no modes takes whatever it is sent. */
+/** A card that names no modes accepts every mode. */
 function takesData({ defaultInputModes, skills }: CardJson): boolean {
   const named = [
     ...(defaultInputModes ?? []),
@@ -142,7 +142,7 @@ const cardSchema = z.union([currentSchema, legacySchema]);
 /** Whether an answer has the shape of an agent card, in any version that is known here. */
 export const isCard = (json: unknown): boolean => cardSchema.safeParse(json).success;
 
-/** What the agent card at a URL says, or why the agent cannot be asked by it. */
+/** The agent card at a URL, or why the agent cannot be called by it. */
 export function cardIn({ json, text }: JsonAnswer, cardUrl: string): Card | Failure {
   const read = cardSchema.safeParse(json);
   if (!read.success) {

@@ -10,7 +10,7 @@ import { type Card, cardIn } from "./card.ts";
 
 export interface A2aTrial {
   readonly cardUrl: string;
-  /** What lies at the card's URL. */
+  /** The response at the card's URL. */
   readCard(signal: AbortSignal): Promise<JsonAnswer | Failure>;
   agentOf(card: Card): A2aAgent;
 }

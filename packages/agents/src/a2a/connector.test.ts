@@ -36,7 +36,7 @@ async function opened(agent: FakeA2aAgent): Promise<Session> {
   return session;
 }
 
-/** What comes of the first question of a match of tic-tac-toe, within `limitMs`. */
+/** The reply to the first question of a match of tic-tac-toe, within `limitMs`. */
 async function asked(agent: FakeA2aAgent, limitMs = 2_000): Promise<Reply> {
   const session = await opened(agent);
   const turn = { label: "0/1", signal: AbortSignal.timeout(limitMs) };
@@ -125,7 +125,7 @@ describe.each([
   });
 });
 
-/** What the agent answers to the JSON-RPC request itself. */
+/** The agent's answer to the JSON-RPC request itself. */
 const answering = (answer: unknown): Change => ({ "POST /a2a": () => answer });
 const result = (value: unknown) => ({ jsonrpc: "2.0", id: 1, result: value });
 const task = (part: object) => result({ task: { id: "1", status: { state: 3 }, ...part } });
@@ -193,7 +193,7 @@ describe("bad answers", () => {
     expect(after?.timeLimitMs).toBeLessThan((before?.timeLimitMs ?? 0) - 100);
   });
 
-  test("a lookup that breaks is made again, and the task is not begun twice", async () => {
+  test("a failed lookup is repeated, and the task is not started twice", async () => {
     let calls = 0;
     await using agent = await fakeA2aAgent(playing, {
       "POST /a2a": () => {
@@ -215,7 +215,7 @@ describe("bad answers", () => {
   });
 });
 
-test("a side question is asked in a context of its own", async () => {
+test("a side question is asked in a separate context", async () => {
   await using agent = await fakeA2aAgent();
   const session = await opened(agent);
   const turn = { label: "0/probe/1", signal: AbortSignal.timeout(2_000) };

@@ -13,7 +13,7 @@ export interface A2aMeans {
   readonly client: OutboundClient;
   /** By game id. */
   readonly games: Readonly<Record<string, OpenableGame>>;
-  /** Instead of what the address calls for. */
+  /** Overrides the clock that the address implies. */
   readonly wakeClock?: WakeClock;
 }
 

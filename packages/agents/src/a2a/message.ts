@@ -35,7 +35,7 @@ function messageOf(question: Question, withData: boolean): Message {
   };
 }
 
-/** The request that sends a question. It asks for the task at once, so that a late one can be cancelled. */
+/** The request that sends a question. It asks for the task immediately, so that a late one can be cancelled. */
 export const requestOf = (question: Question, withData: boolean): SendMessageRequest => ({
   tenant: "",
   message: messageOf(question, withData),

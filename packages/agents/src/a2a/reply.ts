@@ -89,7 +89,7 @@ function outcomeOfTask({ id, status, artifacts }: Task, raw: string): Spoken | F
   return failure("wrong-shape", `The agent's task is completed without an answer: ${WANTED}.`, raw);
 }
 
-/** What the result of a call means: an answer, why there is none, or a task that goes on. */
+/** The meaning of a call's result: an answer, why there is none, or a task that continues. */
 export function outcomeIn({ result, text: raw }: Called): Spoken | Failure | Working {
   const read = resultSchema.safeParse(result);
   if (!read.success) {

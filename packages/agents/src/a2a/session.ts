@@ -13,7 +13,7 @@ export class A2aSession extends QuestionSession {
     this.#agent = agent;
   }
 
-  /** In a context of its own, so that the one of the match does not hold it. */
+  /** In a separate context, so that the match's context does not contain it. */
   override probe(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply> {
     return this.ask(ask, view, turn, randomUUID());
   }

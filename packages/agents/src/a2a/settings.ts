@@ -5,9 +5,9 @@ import { type WispSettings, wispSettings } from "../wisp/index.ts";
 export const a2aSettings = (mode: Mode) => wispSettings(mode);
 export type A2aSettings = WispSettings;
 
-/** Where an agent card lies below the base URL of its agent (A2A 1.0, section 8.2). */
+/** The path of an agent card below the base URL of its agent (A2A 1.0, section 8.2). */
 const WELL_KNOWN = "/.well-known/agent-card.json";
 
-/** The card's URL for what a person gives: a file of JSON is the card, anything else a base URL. */
+/** The card's URL for a person's input: a JSON file is the card, anything else a base URL. */
 export const cardUrlAt = (url: string): string =>
   url.endsWith(".json") ? url : `${url}${WELL_KNOWN}`;

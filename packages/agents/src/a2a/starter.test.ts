@@ -19,7 +19,7 @@ test("the A2A starter passes the check", async () => {
 });
 
 describe.each(Object.entries(games))("the A2A starter in %s", (_, entry) => {
-  test.each(locales)("plays a whole match in %s on all seats at once", async (locale) => {
+  test.each(locales)("plays a whole match in %s on all seats in parallel", async (locale) => {
     const url = cardUrlAt(origin());
     const open = (context: Parameters<typeof connector.open>[1]) =>
       connector.open({ url }, context);

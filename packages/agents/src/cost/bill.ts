@@ -4,7 +4,7 @@ import type { Billed, Price, Usage } from "../contract.ts";
 /** Most tokens of a call that are believed: larger numbers fit no column of the database. */
 export const MAX_TOKENS = 10_000_000;
 const MAX_DOLLARS = 20;
-/** What is believed of a call's cost when no price bounds it: five cents. */
+/** The highest reported cost of a call that is accepted when no price bounds it: five cents. */
 const MAX_UNPRICED_MICROS = 50_000;
 
 const count = z.int().min(0).max(MAX_TOKENS).nullish().catch(null);
@@ -17,7 +17,7 @@ const reportedSchema = z.object({
   }),
 });
 
-/** What a service says a call used and cost; undefined when it says nothing of it. */
+/** The tokens and cost that a service reports for a call; undefined when it reports none. */
 export function reportedIn(json: unknown): Billed | undefined {
   const { data } = reportedSchema.safeParse(json);
   if (data === undefined) return undefined;
@@ -70,9 +70,9 @@ export function billOf(
   };
 }
 
-/** A token has hardly ever less than two bytes; more of them is what a prompt may cost at most. */
+/** A token rarely has fewer than two bytes; this bounds the cost of a prompt. */
 const MIN_BYTES_PER_TOKEN = 2;
-/** What a model's template adds around the messages. */
+/** Tokens that a model's template adds around the messages. */
 const FRAME_TOKENS = 64;
 
 /** Possible costs of a call, in millionths of a dollar. */

@@ -32,7 +32,7 @@ interface Change {
   readonly limitMs?: number;
 }
 
-/** One decision of a model with a price against a service that answers with these in turn. */
+/** One decision of a model with a price; the service gives these answers in order. */
 async function asked(answers: (Raw | string)[], change: Change = {}): Promise<Asked> {
   const { capMicros = 1_000_000, service: listed = "*", limitMs = 10_000 } = change;
   await using service = await fakeModel(
@@ -56,7 +56,7 @@ const COST = 812 * 2 + 64 * 10;
 const BILLED = { prompt_tokens: 812, completion_tokens: 64 };
 const USAGE = { tokensIn: 812, tokensOut: 64 };
 
-describe("what a decision cost", () => {
+describe("the cost of a decision", () => {
   test("is its tokens at their price", async () => {
     const { reply, budget } = await asked(["Hot."]);
     expect(reply).toMatchObject({ text: "Hot.", usage: USAGE, costMicros: COST });
@@ -124,7 +124,7 @@ describe("what a decision cost", () => {
     expect(budget.spentMicros).toBe(reply.costMicros);
   });
 
-  test("is kept with an answer that is of no use", async () => {
+  test("is stored with an unusable answer", async () => {
     const { reply, budget } = await asked(["<think>never closed"], { limitMs: 1_500 });
     expect(reply).toMatchObject({ failed: "no-answer", usage: USAGE, costMicros: COST });
     expect(budget.spentMicros).toBe(COST);
@@ -160,13 +160,16 @@ describe("the budget", () => {
     ["a page instead of an answer", [Raw.text("<html>", 200)], 1],
     ["no answer at all", [Raw.endless()], 1],
     ["an answer without end", [Raw.huge(300_000)], 1],
-  ])("gets back what was not billed, and not what may have been (%s)", async (_, answers, kept) => {
-    const { reply, budget } = await asked(answers, { limitMs: 1_500 });
-    expect(isFailure(reply)).toBe(true);
-    expect(reply.costMicros).toBeUndefined();
-    expect(budget.reserved.length).toBeGreaterThan(0);
-    expect(budget.spentMicros).toBe(kept * (budget.reserved[0] ?? 0));
-  });
+  ])(
+    "is refunded what was not billed, but not what may have been (%s)",
+    async (_, answers, kept) => {
+      const { reply, budget } = await asked(answers, { limitMs: 1_500 });
+      expect(isFailure(reply)).toBe(true);
+      expect(reply.costMicros).toBeUndefined();
+      expect(budget.reserved.length).toBeGreaterThan(0);
+      expect(budget.spentMicros).toBe(kept * (budget.reserved[0] ?? 0));
+    },
+  );
 
   test("gets all back when nobody listens", async () => {
     const gone = await fakeModel(() => "");

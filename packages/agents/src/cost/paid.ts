@@ -2,7 +2,7 @@ import type { Billed, Budget, Failure } from "../contract.ts";
 import { failure } from "../outbound/index.ts";
 import type { Stake } from "./bill.ts";
 
-/** What is known of a call's cost afterwards: its bill, that there is none, or nothing. */
+/** The cost of a call as known afterwards: its bill, none, or unknown. */
 export type Known = Billed | "none" | "unknown";
 
 /**

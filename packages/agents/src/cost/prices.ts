@@ -45,7 +45,7 @@ export function priceTable(own: unknown = []): PriceTable {
   return { own: parsed.data, packaged: packagedEntries };
 }
 
-/** What is called, and when. */
+/** The model and the time of a call. */
 export interface Called {
   /** As `URL.host` writes it. */
   readonly host: string;
@@ -58,7 +58,7 @@ export interface Called {
 
 const FREE: Price = { inputPerMillion: 0, outputPerMillion: 0 };
 
-/** How much of `name` the pattern names: Infinity when all of it; undefined when it is another. */
+/** How many characters of `name` the pattern matches literally: Infinity for all; undefined for no match. */
 function matched(pattern: string, name: string): number | undefined {
   const [start = "", end] = pattern.split("*");
   if (end === undefined) return pattern === name ? Number.POSITIVE_INFINITY : undefined;

@@ -10,7 +10,7 @@ const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());
 const games = { [game.id]: game };
 
-/** Hugging Face's API: who runs a model. */
+/** Hugging Face's API: the providers of a model. */
 const hub = (providers: Record<string, unknown> | null): Promise<FakeAgent> =>
   fakeAgent(() =>
     providers === null
@@ -95,7 +95,7 @@ describe("through Hugging Face's router", () => {
   });
 });
 
-test("a dedicated endpoint is all that is called, and gets the token", async () => {
+test("only a dedicated endpoint is called, and gets the token", async () => {
   await using api = await hub({});
   await using router = await fakeModel(() => "not this one");
   await using endpoint = await fakeModel(() => "Hot.");

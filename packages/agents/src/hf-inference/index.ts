@@ -47,9 +47,9 @@ export const ENDPOINT_MODEL = "tgi";
 export const hfInferenceSettings = (mode: Mode) =>
   z
     .strictObject({
-      /** "owner/name"; at a dedicated endpoint whatever name the endpoint knows it by. */
+      /** "owner/name"; at a dedicated endpoint, the name that the endpoint uses. */
       model: z.string().min(1).max(200),
-      /** Who runs the model; `auto` follows the order in the token's account. */
+      /** The provider of the model; `auto` follows the order in the token's account. */
       provider: z.enum(providers).default("auto"),
       /** A dedicated endpoint, instead of a provider. */
       endpointUrl: apiUrlSchema(mode).optional(),
@@ -123,7 +123,7 @@ function completers(means: HfInferenceMeans): Completer {
             stream: false,
           },
           {
-            // By default the library asks a busy service again at once, without end.
+            // By default the library retries a busy service immediately and without limit.
             retry_on_error: false,
             signal,
             fetch: (input, init) => fetch(typeof input === "string" ? moved(input) : input, init),

@@ -62,7 +62,7 @@ describe("full pace", () => {
     });
   });
 
-  test("a silent character has timed out at once, a broken one crashed", async () => {
+  test("a silent character times out immediately, a broken one crashes", async () => {
     const turn = { label: "1", signal: never };
     const silent = await seated({ character: "silent", pace: "full" });
     expect(await silent.decide(ask("speech"), {}, turn)).toMatchObject({ failed: "timeout" });
@@ -117,7 +117,7 @@ describe("people's pace", () => {
     expect(times(ask("speech"), "Hot.")).toEqual(short);
   });
 
-  test("waiting ends at once when the clock has already run out", async () => {
+  test("waiting ends immediately when the clock has already run out", async () => {
     expect(await waited(60_000, AbortSignal.abort())).toBe(false);
   });
 });

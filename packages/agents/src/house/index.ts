@@ -9,7 +9,7 @@ export const paces = ["people", "full"] as const;
 const settings = z.strictObject({
   /** Id of a character of the game that is played. */
   character: z.string(),
-  /** `people`: thinks as long as a person can follow; `full`: answers at once. */
+  /** `people`: thinks long enough for a person to follow; `full`: answers immediately. */
   pace: z.enum(paces).default("full"),
 });
 export type HouseSettings = z.infer<typeof settings>;
@@ -20,7 +20,7 @@ class HouseSession implements Session {
   readonly #character: Character<unknown>;
   readonly #pace: HouseSettings["pace"];
   readonly #context: SeatContext;
-  /** Answered at once, whatever the pace: nobody watches it. */
+  /** Answered immediately at any pace: nobody watches it. */
   readonly probe?: Session["probe"];
 
   constructor(character: Character<unknown>, pace: HouseSettings["pace"], context: SeatContext) {

@@ -1,6 +1,6 @@
 import type { Ask, Draws } from "@wisp/game";
 
-/** No thinking time takes more of the clock than this. */
+/** The largest share of the clock for thinking. */
 const MAX_CLOCK_SHARE = 0.8;
 
 /** A speech: 5 to 8 s, longer for longer ones, so that spectators can read the one before. */

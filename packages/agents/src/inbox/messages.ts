@@ -22,7 +22,7 @@ export type SeatEvent = z.infer<typeof seatEventSchema>;
 export const seatQuestionSchema = z.object({
   /** Names the decision within the match; the same after another runner took over. */
   id: z.string(),
-  /** What is asked: "move", "vote", "speech" and the like. */
+  /** What is asked: "move", "vote", "speech" and so on. */
   kind: z.string(),
   prompt: z.string(),
   /** The host's words about this player: its name, its secret word; or "". */

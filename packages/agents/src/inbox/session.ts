@@ -5,7 +5,7 @@ import { lineOf } from "../model/transcript.ts";
 import { failure } from "../outbound/index.ts";
 import { inboxRoutes, type SeatEvent, seatAnswerSchema, seatQuestion } from "./messages.ts";
 
-/** Longer than a match: a receiver that was away reads what happened meanwhile. */
+/** Longer than a match: a receiver that was away reads the events it missed. */
 const MATCH_LIFE_MS = 2 * 60 * 60_000;
 
 /** Unanswered questions in a row after which the game's own clock holds again. */
@@ -23,8 +23,8 @@ type InboxContext = Pick<SeatContext, "sessionId" | "locale" | "seat" | "note" |
 
 /**
  * One seat whose player reads an inbox and may stay away: nothing is delivered, and a question that is
- * not answered in time is lost. The player may leave the table;
- * its decisions are lost at once from then on, whichever runner asks, so that nobody waits for them.
+ * not answered in time is lost. The player may leave the table: from then on its decisions are lost
+ * immediately, whichever runner asks, so that nobody waits for them.
  */
 export class InboxSession implements Session {
   readonly #seat: InboxSeat;
@@ -97,7 +97,7 @@ export class InboxSession implements Session {
     return { agentId, session: this.#context.sessionId, route, payload, lifeMs };
   }
 
-  /** Never rejects: without this message the player cannot leave, and everything else goes on. */
+  /** Never rejects: without this message the player cannot leave, but everything else works. */
   async #awaitLeave(): Promise<void> {
     const message = this.#message(inboxRoutes.leave, null, MATCH_LIFE_MS);
     try {

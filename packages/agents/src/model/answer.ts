@@ -4,7 +4,7 @@ import { failure } from "../outbound/index.ts";
 const OPEN = "<think>";
 const CLOSE = "</think>";
 
-/** What a model said, apart from what it thought. */
+/** A model's answer, separated from its reasoning. */
 export interface Answered {
   readonly text: string;
   readonly reasoning?: string;

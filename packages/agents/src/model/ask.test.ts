@@ -3,7 +3,7 @@ import { askModel, type Player } from "./ask.ts";
 import { promptingOf } from "./prompting.ts";
 import { recordedSituations } from "./recorded.ts";
 
-test("a prompt that grew beyond all measure is not sent, nor paid for", async () => {
+test("an excessively long prompt is neither sent nor paid for", async () => {
   let calls = 0;
   const player: Player = {
     complete: async () => {

@@ -13,7 +13,7 @@ export interface Player extends CallableModel {
   readonly prompting: Prompting;
 }
 
-/** What the calls of one decision may use. */
+/** The means of one decision's calls. */
 export interface CallResources {
   readonly clock: RetryClock;
   /** Pays each call beforehand; absent: nobody counts. */
@@ -21,7 +21,7 @@ export interface CallResources {
   readonly keepCall?: KeepCall;
 }
 
-/** Time that later calls leave, so that a strategy can answer with what it has before the clock ends. */
+/** Time that later calls leave, so that a strategy can answer with its partial result before the clock ends. */
 const ANSWER_MARGIN_MS = 100;
 /** The shortest time in which a model can answer. */
 const MIN_CALL_MS = 300;
@@ -35,7 +35,7 @@ function laterClock({ deadlineMs, signal, jitter }: RetryClock): RetryClock | un
   return { deadlineMs: endMs, signal: AbortSignal.any([signal, ends]), jitter };
 }
 
-/** Calls within one decision; `bills` takes what they cost. */
+/** Calls within one decision; `bills` collects their costs. */
 function callsOf(
   player: Player,
   { clock, budget, keepCall = () => {} }: CallResources,
@@ -62,7 +62,7 @@ function callsOf(
 }
 
 /**
- * The answer of a model's strategy in a situation, with what all its calls cost. The whole situation
+ * The answer of a model's strategy in a situation, with the cost of all its calls. The whole situation
  * is sent each time: nothing is remembered between decisions.
  */
 export async function askModel(

@@ -33,7 +33,7 @@ const UNANSWERED: Failure = { failed: "timeout", detail: "The decision's time wa
 
 /**
  * Makes a call and reports it once: when it is over, or at the moment when the decision's clock runs
- * out, since nobody waits for what comes later.
+ * out, since nobody waits for a later result.
  */
 export async function recorded(
   { name, messages, signal, keep }: RecordedCall,

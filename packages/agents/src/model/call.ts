@@ -21,11 +21,11 @@ export interface CallableModel {
   /** Whether its calls carry a key or token. */
   readonly keyGiven: boolean;
   readonly sampling: Sampling;
-  /** What its tokens cost at a moment; undefined: not known. */
+  /** The price of its tokens at a time; undefined: not known. */
   readonly priceAt: (at: Date) => Price | undefined;
 }
 
-/** One call: what is asked, how, and by when. */
+/** One call: its messages, its parameters and its deadline. */
 export interface CallRequest {
   readonly messages: readonly Message[];
   readonly promptId: string;
@@ -35,7 +35,7 @@ export interface CallRequest {
   readonly budget: Budget | undefined;
 }
 
-/** What came of a call, and the bills of its attempts. */
+/** The result of a call, and the bills of its attempts. */
 export interface CallOutcome {
   readonly result: Spoken | Failure;
   readonly bills: readonly Billed[];
@@ -63,7 +63,7 @@ const knownOfFailed = (failed: Failure): Known =>
 
 function outcomeOfCall(exchange: Exchange | Failure, context: CompletionContext): Outcome {
   if (!isFailure(exchange)) return outcomeOf(exchange, context);
-  // A completion changes nothing over there: it may be asked for once more.
+  // A completion has no side effects at the service: it may be requested again.
   const result =
     exchange.failed === "unreachable" ? { failure: exchange, retry: {} } : ifUnsent(exchange);
   return { result, known: knownOfFailed(exchange) };

@@ -26,7 +26,7 @@ const completionSchema = z.object({
 type Completion = z.infer<typeof completionSchema>;
 type Choice = Completion["choices"][number];
 
-/** What the reading of an answer goes by. */
+/** The context for reading an answer. */
 export interface CompletionContext {
   readonly maxTokens: number;
   readonly promptId: string;
@@ -147,13 +147,13 @@ function spokenIn(
   };
 }
 
-/** What came of one call, and what is known of its cost. */
+/** The result of one call, and its known cost. */
 export interface Outcome {
   readonly result: Spoken | Failure | Setback;
   readonly known: Known;
 }
 
-/** What a service's answer means: the model's answer, or why there is none. */
+/** The meaning of a service's answer: the model's answer, or why there is none. */
 export function outcomeOf(exchange: Exchange, context: CompletionContext): Outcome {
   const { text: body } = exchange;
   const json = jsonIn(body);

@@ -40,7 +40,7 @@ const tooLong =
   /context.{0,20}(length|window|size|limit)|too (many tokens|long)|maximum.{0,40}tokens|tokens.{0,60}must be/i;
 const filtered = /content.?(filter|policy|management)|safety|moderation/i;
 
-/** Code and advice by status, and by what the service says of a request it does not accept. */
+/** Code and advice by status, and by the service's reason for refusing a request. */
 function verdictOf(
   status: number,
   about: string,

@@ -2,7 +2,7 @@ import { type Locale, locales, type NumberRange } from "@wisp/game";
 import { z } from "zod";
 import { render, type Tag, type Templates } from "./templates.ts";
 
-/** All that a prompt says of a match at one moment, to one player. */
+/** Everything that a prompt says about a match at one moment, to one player. */
 export const situationSchema = z.strictObject({
   locale: z.enum(locales),
   rules: z.string(),
@@ -49,7 +49,7 @@ function valuesOf(situation: Situation): Record<Tag, string> {
   };
 }
 
-/** The messages that templates make of a situation; the same situation gives the same messages. */
+/** The messages that templates render for a situation; the same situation gives the same messages. */
 export function messagesOf(templates: Templates, situation: Situation): readonly Message[] {
   const { system, situation: scene, ask } = templates;
   const values = valuesOf(situation);

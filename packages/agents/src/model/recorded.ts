@@ -7,12 +7,12 @@ import { type PromptingSettings, promptingOf } from "./prompting.ts";
 
 const recordedSchema = z.strictObject({ speech: situationSchema, vote: situationSchema });
 
-/** What a player knew at a speech and at a vote of a match of Who is Spy that was really played. */
+/** A player's knowledge at a speech and at a vote of a real match of Who is Spy. */
 export const recordedSituations: Readonly<
   Record<Locale, { readonly speech: Situation; readonly vote: Situation }>
 > = { en: recordedSchema.parse(en), zh: recordedSchema.parse(zh) };
 
-/** The messages that prompts make of a situation (a recorded one, to look at). */
+/** The messages that prompts render for a situation (a recorded one, as an example). */
 export const previewPrompt = (
   settings: PromptingSettings,
   situation: Situation,

@@ -14,7 +14,7 @@ export interface CompletionCall {
   readonly signal: AbortSignal;
 }
 
-/** One call to a model's service: what came back over HTTP, without the key. Never rejects. */
+/** One call to a model's service: the HTTP answer, without the key. Never rejects. */
 export type Complete = (
   messages: readonly Message[],
   call: CompletionCall,
@@ -23,8 +23,8 @@ export type Complete = (
 export type Access = Pick<FetchGuard, "hosts" | "token" | "endpoint" | "signal">;
 
 /**
- * Runs one call of a library with a guarded `fetch` and gives what the service answered, whatever
- * the library makes of it: libraries differ in what they accept and word errors for programmers.
+ * Runs one call of a library with a guarded `fetch` and returns the service's raw answer instead of the
+ * library's result: libraries accept different answers and word errors for programmers.
  */
 export async function exchanged(
   client: OutboundClient,

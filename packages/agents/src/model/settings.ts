@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Mode } from "../outbound/index.ts";
 import { canonicalUrl } from "../space/index.ts";
 
-/** How a model draws its answers; part of an agent's version. What is absent is the service's own. */
+/** How a model draws its answers; part of an agent's version. Absent fields are the service's defaults. */
 export const samplingSchema = z.strictObject({
   temperature: z.number().min(0).max(2).optional(),
   topP: z.number().gt(0).max(1).optional(),

@@ -65,7 +65,7 @@ describe("a template", () => {
     expect(error?.issues.map(({ message }) => message)).toEqual([
       "{{transcript}} is used more than 4 times in the templates together.",
     ]);
-    // What passed grows a prompt by no more than that, however its sections lie in one another.
+    // A valid template grows a prompt by no more than that, however its sections are nested.
     const transcript = Array.from({ length: 100 }, (_, line) => `Line ${line}`);
     const { vote } = recordedSituations.en;
     const sizeOf = (templates: object, lines: string[]): number =>
@@ -88,7 +88,7 @@ describe("a template", () => {
     expect(templatesSchema.safeParse({ ask: 1 }).success).toBe(false);
   });
 
-  test("is filled with text as it is: no HTML escapes, no second reading", () => {
+  test("is filled with text unchanged: no HTML escapes, no second rendering", () => {
     const values = Object.fromEntries(tags.map((tag) => [tag, `<b>&"'{{rules}} {{> x}}`]));
     const filled = { ...none, rules: "" };
     expect(render("{{you}}|{{{you}}}|{{#you}}{{you}}{{/you}}", { ...filled, ...values })).toBe(
@@ -96,7 +96,7 @@ describe("a template", () => {
     );
   });
 
-  test("that passes can always be filled, and holds what was filled in", () => {
+  test("that passes can always be filled, and contains the values", () => {
     const piece = fc.oneof(
       fc.constantFrom(...tags.map((tag) => `{{${tag}}}`)),
       fc.constantFrom(

@@ -79,14 +79,14 @@ function transcriptsIn(template: string): number {
 const template = z
   .string()
   .min(1)
-  // What is too long is not read at all.
+  // Templates that are too long are not parsed.
   .max(TEMPLATE_LIMIT, { abort: true })
   .superRefine((text, context) => {
     const problem = problemOf(text);
     if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
   });
 
-/** An owner's own templates; what is absent is the default of the match's language. */
+/** An owner's own templates; an absent one is the default of the match's language. */
 export const templatesSchema = z
   .strictObject({ system: template, situation: template, ask: template })
   .partial()
@@ -98,7 +98,7 @@ export const templatesSchema = z
   });
 export type OwnTemplates = z.infer<typeof templatesSchema>;
 
-/** Fills a template that passed its border in; what is filled in is never read as a template. */
+/** Renders a validated template; values are never parsed as templates. */
 export function render(text: string, values: Readonly<Record<Tag, string>>): string {
   return writer.render(text, values, {}, { escape: (value: unknown) => String(value) });
 }

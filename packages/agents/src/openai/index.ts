@@ -16,7 +16,7 @@ const limitFields = ["max_tokens", "max_completion_tokens"] as const;
 /** A model behind an OpenAI-compatible API. `key` is a secret: encrypt it where settings are stored. */
 export const openaiSettings = (mode: Mode) =>
   z.strictObject({
-    /** Canonical; `/chat/completions` lies below it. */
+    /** Canonical; `/chat/completions` is below it. */
     baseUrl: apiUrlSchema(mode),
     model: z.string().min(1).max(200),
     key: secretSchema.optional(),
@@ -26,7 +26,7 @@ export const openaiSettings = (mode: Mode) =>
   });
 export type OpenaiSettings = z.infer<ReturnType<typeof openaiSettings>>;
 
-/** The SDK wants a key; the real one is added where its host is checked. */
+/** The SDK requires a key; the real one is added where its host is checked. */
 const NO_KEY = "added-later";
 
 /** How such a model is called. */
@@ -72,7 +72,7 @@ export interface OpenaiMeans {
   readonly prices?: PriceTable;
 }
 
-/** Models behind any API that speaks OpenAI's chat completions: hosted ones, or vLLM, Ollama and the like. */
+/** Models behind any API that speaks OpenAI's chat completions: hosted ones, or vLLM, Ollama and similar. */
 export const openaiConnector = ({
   client,
   games,

@@ -19,7 +19,7 @@ function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   return !(address instanceof ipaddr.IPv6) || address.match(globalUnicast);
 }
 
-/** What an address that is not public belongs to, by its range. */
+/** The kind of an address that is not public, by its range. */
 const places: Readonly<Record<string, string>> = {
   loopback: "it is your own machine",
   private: "it belongs to a private network",

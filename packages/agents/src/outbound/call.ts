@@ -20,7 +20,7 @@ export interface OutboundCall {
   readonly followOnHost?: boolean;
 }
 
-/** An answer as it came; any status but a redirect. */
+/** A raw answer; any status except a redirect. */
 export interface Exchange {
   readonly status: number;
   /** Header `retry-after`, when there is one. */

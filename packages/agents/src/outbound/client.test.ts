@@ -18,7 +18,7 @@ afterEach(async () => {
 const post = (url: string, means: OutboundClient, limitMs = 2_000, body: unknown = {}) =>
   means.post(url, body, { signal: AbortSignal.timeout(limitMs) });
 
-/** What a call ended in, failures by their code. */
+/** The outcome of a call, failures by their code. */
 async function codeOf(url: string, means: OutboundClient, limitMs?: number): Promise<string> {
   const answer = await post(url, means, limitMs);
   return isFailure(answer) ? answer.failed : "answered";

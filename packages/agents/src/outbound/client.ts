@@ -14,13 +14,13 @@ export const ANSWER_LIMIT_BYTES = 64 * 1024;
 
 export interface JsonAnswer {
   readonly json: unknown;
-  /** The body as it came. */
+  /** The raw body. */
   readonly text: string;
 }
 
 /**
- * Calls to untrusted addresses. Never rejects for what the other side does. What comes
- * back of a call with a token is without that token.
+ * Calls to untrusted addresses. Never rejects because of the other side. The answer to a call with a
+ * token does not contain that token.
  */
 export interface OutboundClient {
   readonly mode: Mode;
@@ -67,7 +67,7 @@ function refusalOfUrl(url: URL, mode: Mode, bearer: Bearer | undefined): string 
     : `A token is not sent to ${url.host} without https.`;
 }
 
-/** Servers repeat what they were sent; a token stays here. */
+/** Servers may echo a request; a token is removed from the answer. */
 const kept = (text: string, bearer: Bearer | undefined): string =>
   bearer === undefined ? text : withoutKey(text, bearer.token);
 
@@ -173,7 +173,7 @@ export function outboundClient(settings: ClientSettings): OutboundClient {
           ? redirected(status, to, url, shown)
           : await exchange(target, request, { ...call, followOnHost: false });
       }
-      // What went wrong over there says more than that its account of it was too long.
+      // The server's error says more than that its text was too long.
       if (typeof text !== "string" && status < 300) return text;
       return {
         status,

@@ -46,9 +46,8 @@ function guardedLookup({ resolve, refusal }: Guard): LookupFunction {
 }
 
 /**
- * Opens sockets for undici to allowed addresses alone. Names are checked when looked up, literals
- * before connecting, and the address really connected to once more before a byte is sent (also
- * before TLS begins).
+ * Opens sockets for undici to allowed addresses only. Names are checked when looked up, literals
+ * before connecting, and the connected address again before a byte is sent (also before TLS begins).
  */
 export function guardedConnector(guard: Guard): buildConnector.connector {
   const secure = buildConnector({ allowH2: false, timeout: CONNECT_LIMIT_MS });

@@ -27,7 +27,7 @@ export const refusal = (reason: RefusalReason, detail: string): Failure => ({
 interface Unsent {
   /** When another call may go better; absent: nobody knows. */
   readonly afterMs?: number;
-  /** DNS knows no such name: waiting will hardly help. */
+  /** DNS has no such name: waiting is unlikely to help. */
   readonly unknownName?: true;
 }
 
@@ -43,11 +43,11 @@ export const unsentFailure = (
 
 const isUnsent = (failed: Failure): failed is UnsentFailure => "unsent" in failed;
 
-/** What a failure says about a call that was never sent; undefined when it may have been. */
+/** The failure of a call that was never sent; undefined when it may have been. */
 export const unsentIn = (failed: Failure): Unsent | undefined =>
   isUnsent(failed) ? failed.unsent : undefined;
 
-/** What a lookup rejects with for a name that does not exist. */
+/** The error of a lookup for a name that does not exist. */
 const UNKNOWN_NAME = "ENOTFOUND";
 
 const certificateCode = /CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL|EPROTO/;
@@ -72,12 +72,12 @@ function unreachable(code: string, host: string): string {
 const codeOf = (error: Error): string | undefined =>
   "code" in error && typeof error.code === "string" ? error.code : undefined;
 
-/** The failure for what a call threw; what is not the network's fault is thrown on. */
+/** The failure for a call's error; errors other than the network's are rethrown. */
 export function failureOf(error: unknown, host: string, signal: AbortSignal): Failure {
   if (signal.aborted) return failure("timeout", `${host} did not answer in time.`);
   if (error instanceof AddressRefused) return refusal("not-public", error.message);
   const code = error instanceof Error ? codeOf(error) : undefined;
-  // undici's parser does not give every error of its own a code.
+  // undici's parser does not give each of its errors a code.
   if (error instanceof Error && error.name === "HTTPParserError" && code === undefined) {
     return failure("unreachable", `${host} does not answer in HTTP.`);
   }

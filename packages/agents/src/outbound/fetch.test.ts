@@ -18,7 +18,7 @@ const guardFor = (url: string, change: Partial<FetchGuard> = {}): FetchGuard => 
   ...change,
 });
 
-/** What a guarded call fails with. */
+/** The failure of a guarded call. */
 async function failureOf(
   client: OutboundClient,
   guard: FetchGuard,

@@ -2,15 +2,15 @@ import { type Failure, isFailure } from "../contract.ts";
 import type { Exchange, OutboundCall } from "./call.ts";
 import { failure } from "./failures.ts";
 
-/** What a guarded `fetch` may do; it reads method, body, address and `headers` of a request and nothing else. */
+/** The limits of a guarded `fetch`; it reads method, body, address and `headers` of a request and nothing else. */
 export interface FetchGuard {
   /** The only hosts that may be called (with their port, as `URL.host` writes it). */
   readonly hosts: readonly string[];
-  /** Sent to these hosts as the bearer token; whatever the caller would send as one is not. */
+  /** Sent to these hosts as the bearer token; the caller's own token is not sent. */
   readonly token?: string;
   /** As in `OutboundCall`. */
   readonly endpoint?: string;
-  /** Ends every call, whatever signal the caller passes. */
+  /** Ends every call, in addition to the caller's signal. */
   readonly signal: AbortSignal;
   /** Cap of an answer's body in bytes. */
   readonly limitBytes: number;
@@ -46,7 +46,7 @@ const responseOf = ({ status, text, contentType }: Exchange): Response =>
     headers: { "content-type": contentType ?? "text/plain" },
   });
 
-/** A request as this fetch sends it; undefined for what it does not: other methods, streams, forms. */
+/** A request that this fetch can send; undefined for others: other methods, streams, forms. */
 function requestOf(init: RequestInit): Parameters<Send>[1] | undefined {
   const { method = "GET", body } = init;
   if (method === "GET" && (body === undefined || body === null)) return { method };

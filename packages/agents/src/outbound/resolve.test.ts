@@ -87,7 +87,7 @@ test("names that DNS does not answer for hold up no call to another host", async
   await client.close();
 }, 20_000);
 
-test("a name is looked up once for all who want it, and kept for a while", async () => {
+test("a name is looked up once for all callers, and cached for a while", async () => {
   await using dns = await nameServer();
   const resolve = dnsResolve({ servers: [dns.address], hostsFile: NO_HOSTS });
   const wanted = [{ address: "127.0.0.1", family: 4 }];

@@ -24,13 +24,13 @@ class NameFailed extends Error {
 /** One try at one server of DNS, and the tries at each. */
 const TRY_LIMIT_MS = 2_000;
 const TRIES = 2;
-/** A whole lookup, whatever number of servers there is; and waiting for its turn. */
+/** Time for a whole lookup with any number of servers, including the wait in the queue. */
 const LOOKUP_LIMIT_MS = 5_000;
 /** How long the other family is still waited for once there are addresses of one. */
 const OTHER_FAMILY_LIMIT_MS = 200;
-/** Names that are looked up at once: two packets each, so that slow ones hardly ever fill it. */
+/** Concurrent lookups: two packets each, so that slow ones rarely use all. */
 const MAX_LOOKUPS = 1_024;
-/** How long an answer is believed: whatever is connected to is checked anyway. */
+/** How long an answer is cached: the connected address is checked in any case. */
 const KEPT_MS = 30_000;
 const MAX_KEPT = 2_048;
 
@@ -48,7 +48,7 @@ function addressesIn(hosts: string, hostname: string): ResolvedAddress[] {
   });
 }
 
-/** What DNS says of a failed question: that there is no such name, or no such address, is an answer. */
+/** DNS errors that are answers: there is no such name, or no such address. */
 const unknowing: readonly unknown[] = ["ENOTFOUND", "ENODATA", "EBADNAME"];
 
 const codeIn = (reason: unknown): unknown =>
@@ -88,9 +88,9 @@ interface ResolveSettings {
 }
 
 /**
- * Looks names up: `localhost` is this machine, what the hosts file names is believed, DNS is asked
- * for the rest. Unlike the system's own lookup, which has few threads, slow names hold up nobody
- * else; callers who want the same name share one lookup. Rejects with the code `ENOTFOUND` for a
+ * Looks names up: `localhost` is this machine, names in the hosts file are taken from it, DNS is asked
+ * for the rest. Unlike the system's own lookup, which has few threads, slow names delay no other
+ * lookup; callers of the same name share one lookup. Rejects with the code `ENOTFOUND` for a
  * name that does not exist and `EAI_AGAIN` when DNS did not answer (within 5 s).
  */
 export function dnsResolve(settings: ResolveSettings = {}): Resolve {

@@ -16,7 +16,7 @@ interface Wire extends AsyncDisposable {
   readonly heard: () => string;
 }
 
-/** A server that writes what it likes once a whole request is there. */
+/** A server that writes given bytes once it has received a whole request. */
 async function wire(write: (socket: Socket) => void | Promise<void>): Promise<Wire> {
   let heard = "";
   const server = createServer((socket) => {
@@ -43,7 +43,7 @@ async function outcomeOf(url: string, limitMs = 500): Promise<string> {
   return isFailure(answer) ? answer.failed : "answered";
 }
 
-describe("answers that want to wear us out", () => {
+describe("answers meant to exhaust the client", () => {
   test("a compressed body is not unpacked", async () => {
     const bomb = gzipSync(Buffer.alloc(30_000_000, " "));
     expect(bomb.length).toBeLessThan(64 * 1024);
@@ -231,7 +231,7 @@ describe("names whose addresses change", () => {
     return outcomes;
   }
 
-  test("are looked up for every connection, and what was looked up is what is connected to", async () => {
+  test("are looked up for every connection, which goes to the address found", async () => {
     const [first, second] = await connected(["127.0.0.2"]);
     expect(first).toBe(ALLOWED);
     expect(second).toMatch(/agent\.example has no allowed address: forbidden/);

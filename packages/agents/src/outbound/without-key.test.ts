@@ -62,7 +62,7 @@ test.each(["base64", "base64url"] as const)("and in %s, whatever text surrounds 
   );
 });
 
-test("keys with a backslash are taken out as they are and as JSON writes them", () => {
+test("keys with a backslash are removed, plain and as JSON writes them", () => {
   const key = String.raw`hf_\abc\\def`;
   expect(withoutKey(`${key} ${json(key)}`, key)).toBe("[key] [key]");
 });

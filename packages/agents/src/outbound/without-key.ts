@@ -6,7 +6,7 @@ const LOOKED_AT = 40;
 
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** What base64 makes of a key after `offset` other bytes, without the ends, which its neighbours share. */
+/** A key in base64 after `offset` other bytes, without the ends, which its neighbours share. */
 function inBase64(key: string, offset: number, alphabet: "base64" | "base64url"): string {
   const text = Buffer.concat([Buffer.alloc(offset), Buffer.from(key)]).toString(alphabet);
   const end = Math.floor(((offset + key.length) * 8) / 6);
@@ -41,10 +41,10 @@ const ENTITIES = new Map([
   ["'", "apos"],
 ]);
 
-/** What JSON and source code escape by; addresses escape it in turn. */
+/** The escape character of JSON and source code; addresses escape it again. */
 const BACKSLASHES = String.raw`(?:\\|%(?:25)?5c){0,4}`;
 
-/** One printable ASCII character as it is, and as JSON, source code, addresses and HTML may escape it. */
+/** One printable ASCII character, plain and as JSON, source code, addresses and HTML may escape it. */
 function spelled(character: string): string {
   const decimal = character.charCodeAt(0);
   const code = decimal.toString(16).padStart(2, "0");
@@ -62,9 +62,9 @@ function withoutEscaped(text: string, key: string): string {
 }
 
 /**
- * `text` without a key (printable ASCII), which servers repeat that were sent it: as it is,
- * escaped, in an address, in HTML, in base64 or backwards. A server that wants to
- * leak a key finds another way; this is for echoes and traces.
+ * `text` without a key (printable ASCII), which servers may echo: plain, escaped, in an address, in
+ * HTML, in base64 or backwards. A server that intends to leak a key finds another way; this is for
+ * echoes and traces.
  */
 export function withoutKey(text: string, key: string): string {
   const left = formsOf(key).reduce((rest, form) => rest.replaceAll(form, TAKEN_OUT), text);

@@ -6,7 +6,7 @@ export interface AgentInput {
   readonly typed: string;
   /** Name of the model at an API; absent: `typed` names it, or it is not needed. */
   readonly model?: string;
-  /** Who runs a model of Hugging Face. */
+  /** The provider of a model of Hugging Face. */
   readonly provider?: string;
   /** A Hugging Face token, or the key of the address. */
   readonly secret?: string;
@@ -22,7 +22,7 @@ export interface AgentInput {
   readonly limitField?: string;
 }
 
-/** What an input was understood as. */
+/** The result of recognising an input. */
 export interface Recognised {
   readonly kind: "space" | "wisp" | "a2a" | "hf-inference" | "openai";
   /** Valid for the connector of that kind, without the secret. */
@@ -42,7 +42,7 @@ export interface Recognised {
   readonly commit?: string;
   /** Name of a model. */
   readonly model?: string;
-  /** What was understood, for people. */
+  /** The result in words, for people. */
   readonly sentence: string;
 }
 

@@ -16,7 +16,7 @@ const knownBases: Readonly<Record<string, string>> = {
 /** Routes below a base that people copy along with it. */
 const routes = /\/(chat\/completions|completions|responses|models|embeddings)\/?$/;
 
-/** A base as nearly every API has it: it ends in a version, or in `/openai` below one. */
+/** A base as in nearly every API: it ends in a version, or in `/openai` below one. */
 const base = /\/v\d+(alpha|beta)?\d*(\/openai)?\/?$/;
 
 /**

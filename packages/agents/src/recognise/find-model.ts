@@ -3,9 +3,9 @@ import { type Failure, isFailure } from "../contract.ts";
 import { failure, refusal } from "../outbound/index.ts";
 import { type Access, ask, type HuggingFace, isHidden } from "../space/index.ts";
 
-/** What Hugging Face says of a model (`/api/models/{id}`). */
+/** Hugging Face's answer about a model (`/api/models/{id}`). */
 export interface ModelFacts {
-  /** "owner/name" as it is today, also when it was asked for by an old name. */
+  /** The current "owner/name", also when an old name was requested. */
   readonly id: string;
   /** Its owner grants access one by one, or for a form filled in. */
   readonly gated: boolean;
@@ -30,7 +30,7 @@ async function asked(
   return { id: facts.data.id, gated: (facts.data.gated ?? false) !== false };
 }
 
-/** Looks a model up; what may not be seen, or does not exist, is a failure with its `status`. */
+/** Looks a model up; one that is hidden, or does not exist, is a failure with its `status`. */
 export async function findModel(
   huggingFace: HuggingFace,
   id: string,

@@ -160,7 +160,7 @@ describe("other agents", () => {
     });
   });
 
-  test("a server is unverified, but on one's own machine; it is asked what it is, and no more", async () => {
+  test("a server is unverified, except on this machine; it is asked for its description only", async () => {
     expect(await recognised({ typed: "https://agent.example", secret: OWN })).toMatchObject({
       verified: false,
       secretHost: "agent.example",

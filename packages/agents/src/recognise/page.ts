@@ -28,7 +28,7 @@ const others: Readonly<Record<string, string>> = {
     "This is a page about endpoints; give the endpoint's own URL (https://….endpoints.huggingface.cloud).",
 };
 
-/** Parts of an owner's page that list what the owner has. */
+/** Parts of an owner's page with lists. */
 const listings = ["models", "spaces", "datasets", "collections", "activity", "papers", "likes"];
 
 function spaceOfPage([owner = "", given = "", tab = ""]: readonly string[]): Typed | Failure {
@@ -46,7 +46,7 @@ function spaceOfPage([owner = "", given = "", tab = ""]: readonly string[]): Typ
     : { is: "space", id };
 }
 
-/** What a page of Hugging Face is about: a Space, a model, or why it is not an agent. */
+/** The subject of a page of Hugging Face: a Space, a model, or why it is not an agent. */
 export function ofPage(url: URL): Typed | Failure {
   const [first = "", second = "", third = ""] = url.pathname.split("/").filter(Boolean);
   if (first === "") return refused(`This is Hugging Face's front page. ${GIVE}.`);

@@ -43,7 +43,7 @@ const PASSED = ["space", "wake", "model", "init", "perceive", "speech", "vote"].
   (name) => `${name} ok`,
 );
 
-/** An agent that plays well, but for the routes given. */
+/** An agent that plays correctly, except on the given routes. */
 const playing =
   (change: Readonly<Record<string, () => unknown>> = {}): Behaviour =>
   ({ path, body }) => {

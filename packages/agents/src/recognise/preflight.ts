@@ -13,9 +13,9 @@ const ADDRESS_LIMIT_MS = 20_000;
 export interface PreflightMeans extends RecogniseMeans {
   /** By kind. */
   readonly connectors: ReadonlyMap<string, AnyConnector>;
-  /** Called with what the input was understood as, before anything is tried. */
+  /** Called with the recognised input, before anything is tried. */
   understood?(recognised: Recognised): void;
-  /** Runs the check of what was understood when its agent may be tried; by default at once. */
+  /** Runs the check of the recognised agent when it may be tried; by default immediately. */
   admit?(recognised: Recognised, check: () => Promise<CheckResult>): Promise<CheckResult>;
 }
 
@@ -25,7 +25,7 @@ export interface Preflight {
   readonly result: CheckResult;
 }
 
-/** Takes the secret out of whatever agents and services say of it. */
+/** Removes the secret from the texts of agents and services. */
 const guarded =
   (secret: string | undefined) =>
   (text: string): string =>

@@ -3,9 +3,8 @@ import { DEFAULT_STRATEGY } from "../model/strategies/index.ts";
 import type { AgentInput } from "./agent-input.ts";
 
 /**
- * The settings of a model's prompting and sampling, as they were given; the newest prompts where
- * none were. What settings without it mean is left out, so that agents from before it existed stay
- * the same version.
+ * The given settings of a model's prompting and sampling; the newest prompts where none were given.
+ * Default values are left out, so that agents from before a setting existed stay the same version.
  */
 export const promptingGiven = ({
   sampling,

@@ -10,7 +10,7 @@ const SPY = "space Owner/Spy_1.2 https://owner-spy-1-2.hf.space";
 const QWEN = "hf-inference Qwen/Qwen2.5-72B-Instruct";
 const ENDPOINT = "https://abc123.us-east-1.aws.endpoints.huggingface.cloud";
 
-describe("what a person types in public", () => {
+describe("a person's input in public mode", () => {
   test.each([
     // Spaces
     ["Owner/Spy_1.2", SPY],
@@ -63,7 +63,7 @@ describe("what a person types in public", () => {
     ["m@https://models.example/v1?x=1#top", "openai m https://models.example/v1"],
     ["m@https://models.example/chat/completions", "openai m https://models.example"],
     ["m@https://models.example", "openai m https://models.example/v1"],
-    // Servers of one's own
+    // One's own servers
     ["https://agent.example", "space https://agent.example"],
     ["agent.example/spy", "space https://agent.example/spy"],
     ["agent.example:8443", "space https://agent.example:8443"],
@@ -169,7 +169,7 @@ test.each([
   expect(isFailure(outcome) && outcome.detail).not.toMatch(/[a-z][A-Z]/);
 });
 
-describe("what a person types on the own machine", () => {
+describe("a person's input in local mode", () => {
   test.each([
     ["http://127.0.0.1:7860", "space http://127.0.0.1:7860"],
     ["127.0.0.1:7860", "space http://127.0.0.1:7860"],
@@ -188,7 +188,7 @@ describe("what a person types on the own machine", () => {
 });
 
 describe("a server on the own machine", () => {
-  test("is one agent by whichever name, and called by the name that was typed", async () => {
+  test("is one agent under any of its names, and called by the typed name", async () => {
     const names = ["localhost", "127.0.0.1", "127.0.0.9", "[::1]", "LOCALHOST"];
     for (const name of names) {
       expect(await recognised({ typed: `http://${name}:7860/spy/` }, "local")).toMatchObject({

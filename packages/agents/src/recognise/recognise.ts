@@ -14,7 +14,7 @@ import { asA2a, asWisp, speaksA2a, speaksWisp } from "./unowned.ts";
 
 type Answer = Promise<Recognised | Failure>;
 
-/** An id alone: a Space or a model, whichever there is; never a guess between both. */
+/** An id alone: a Space or a model, whichever exists; never a guess between both. */
 async function either(
   id: string,
   input: AgentInput,
@@ -36,7 +36,7 @@ async function either(
     return refusal("needs-token", `Hugging Face shows no Space and no model ${id}. ${advice}`);
   }
   if (noSpace) return isFailure(model) ? model : asModel(model, undefined, input, hub);
-  // What could not be asked for may be there: neither is taken for the other.
+  // A lookup that failed proves nothing: neither is taken for the other.
   if (!noModel && isFailure(model)) return model;
   if (noModel) return isFailure(space) ? space : asSpace(space, input, hub, signal);
   if (isFailure(space) && space.failed !== "refused") return space;
@@ -88,8 +88,8 @@ async function found(
 const filled = (text: string | undefined): string | undefined => text?.trim() || undefined;
 
 /**
- * Understands what a person gives to bring an agent: which kind it is, where it is reached and
- * whether it is theirs; or why it is not an agent, with what to give instead. The secret is shown to
+ * Recognises a person's input for an agent: its kind, its address and whether it is theirs; or why it
+ * is not an agent, with a hint what to enter instead. The secret is shown to
  * Hugging Face for its own Spaces and models, to an API or a dedicated endpoint for its own list of
  * models, to a server for its own description or agent card, and to nobody else; it is never repeated.
  */

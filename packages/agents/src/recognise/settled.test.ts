@@ -30,7 +30,7 @@ describe("a secret goes into settings that call its host, and into no others", (
     expect(connectorSettings(connector, settings)).not.toHaveProperty(`settings.${field}`);
     const complete = connectorSettings(connector, settings, { text: TEXT, host });
     expect(complete).toMatchObject({ settings: { ...settings, [field]: TEXT } });
-    // What is complete is valid again.
+    // Complete settings are valid again.
     if ("settings" in complete) {
       expect(connectorSettings(connector, complete.settings)).toEqual(complete);
     }

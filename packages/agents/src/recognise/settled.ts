@@ -2,7 +2,7 @@ import type { ZodType } from "zod";
 import { type AnyConnector, type Failure, type GivenSecret, isFailure } from "../contract.ts";
 import { failure } from "../outbound/index.ts";
 
-/** Settings as a schema takes them, with its defaults; or the first thing it does not accept. */
+/** Settings as a schema parses them, with its defaults; or the first problem. */
 export function settled<Settings>(
   schema: ZodType<Settings>,
   given: unknown,

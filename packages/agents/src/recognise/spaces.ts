@@ -35,7 +35,7 @@ export async function asSpace(
 
 /**
  * What identifies a server: this machine has many names (`localhost`, 127.0.0.1, [::1]), and
- * what listens there is one agent. It is called as it was typed: it may listen to one name alone.
+ * the server there is one agent. It is called as typed: it may listen on one name only.
  */
 export function endpointAt(url: string): string {
   const { hostname } = new URL(url);
@@ -68,7 +68,7 @@ function asServer(url: string, hosted: boolean, huggingFace: HuggingFace): Recog
   };
 }
 
-/** What is at a `*.hf.space` address. */
+/** The agent at a `*.hf.space` address. */
 export async function atHosted(
   url: string,
   input: AgentInput,
@@ -80,6 +80,6 @@ export async function atHosted(
   return isFailure(found) ? found : asSpace(found, input, huggingFace, signal);
 }
 
-/** What is at any other address. */
+/** The agent at any other address. */
 export const atServer = (url: string, huggingFace: HuggingFace): Recognised | Failure =>
   asServer(url, false, huggingFace);

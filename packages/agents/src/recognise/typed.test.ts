@@ -52,7 +52,7 @@ const typed = fc.oneof(
     .map((all) => all.join("")),
 );
 
-test("whatever is typed is understood or refused in a sentence, and addresses are canonical", () => {
+test("every input is recognised or refused in a sentence, and addresses are canonical", () => {
   fc.assert(
     fc.property(typed, fc.constantFrom(...modes), fc.boolean(), (text, mode, modelGiven) => {
       const found = typedIn(text, mode, modelGiven);
@@ -72,7 +72,7 @@ test("whatever is typed is understood or refused in a sentence, and addresses ar
 test("an address that was understood is understood the same when it is typed again", () => {
   fc.assert(
     fc.property(typed, (text) => {
-      // A prefix says what an address alone does not.
+      // A prefix adds what an address does not say.
       if (/^\s*(space|a2a):/i.test(text)) return;
       const found = typedIn(text, "local", false);
       const address = isFailure(found) ? undefined : addressOf(found);

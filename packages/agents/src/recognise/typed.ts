@@ -53,13 +53,13 @@ function withoutRoute(url: URL): string {
   return copy.href;
 }
 
-/** The agent card of an address: the address itself, or where cards lie below it. */
+/** The agent card of an address: the address itself, or the path of cards below it. */
 function cardAt(url: URL, mode: Mode): Typed | Failure {
   const found = sorted("a2a", url.href, mode);
   return isFailure(found) ? found : sorted("a2a", cardUrlAt(found.url), mode);
 }
 
-/** What an address is; `modelGiven` makes an unknown server an API. */
+/** The kind of an address; `modelGiven` makes an unknown server an API. */
 function ofUrl(url: URL, mode: Mode, modelGiven: boolean): Typed | Failure {
   const hostname = url.hostname.replace(/\.$/, "");
   if (isPage(hostname) && url.username === "" && url.password === "") return ofPage(url);
@@ -146,8 +146,7 @@ function atApi(model: string, address: string, mode: Mode): Typed | Failure {
 }
 
 /**
- * Sorts what a person typed; nothing is asked of anybody. `modelGiven`: the name of a model was given
- * beside it.
+ * Classifies a person's input without any request. `modelGiven`: the name of a model was given, too.
  */
 export function typedIn(input: string, mode: Mode, modelGiven: boolean): Typed | Failure {
   const text = input.trim();

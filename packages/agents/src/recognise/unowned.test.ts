@@ -19,7 +19,7 @@ async function tried(change: Change, input: (url: string) => AgentInput) {
 }
 const plain = (url: string): AgentInput => ({ typed: url });
 
-describe("a server of one's own", () => {
+describe("one's own server", () => {
   test("that answers GET /wisp speaks the agent protocol, and is checked by it", async () => {
     const { recognised, result, agent } = await tried({}, plain);
     expect(recognised).toMatchObject({
@@ -64,7 +64,7 @@ describe("a server of one's own", () => {
     expect(result.steps.at(-1)?.detail).toContain("It says: no memory");
   }, 20_000);
 
-  test("may want its key for everything, and the key appears nowhere", async () => {
+  test("may require its key for everything, and the key appears nowhere", async () => {
     const key = "a-key-of-the-owner";
     const guarded: Change = {
       "GET /wisp": ({ headers }) =>
@@ -80,7 +80,7 @@ describe("a server of one's own", () => {
   });
 });
 
-describe("an A2A agent of one's own", () => {
+describe("one's own A2A agent", () => {
   const inputs: readonly (readonly [string, (url: string) => string])[] = [
     ["its base URL", (url) => url],
     ["its card", (url) => url + CARD_PATH],
@@ -112,7 +112,7 @@ describe("an A2A agent of one's own", () => {
     expect(recognised?.kind).toBe("wisp");
   });
 
-  test("may want its key for everything, and the key appears nowhere", async () => {
+  test("may require its key for everything, and the key appears nowhere", async () => {
     const key = "a-key-of-the-owner";
     await using agent = await fakeA2aAgent(undefined, {
       [`GET ${CARD_PATH}`]: ({ headers }) =>

@@ -10,7 +10,7 @@ import { endpointAt } from "./spaces.ts";
 /** A server that takes longer is asked for nothing more here; its check may wait for it. */
 const DESCRIPTION_LIMIT_MS = 5_000;
 
-/** What a server answers at an address, when it is JSON. */
+/** A server's answer at an address, if it is JSON. */
 async function answerAt(
   url: string,
   secret: string | undefined,
@@ -30,7 +30,7 @@ async function answerAt(
 export const speaksWisp: Speaks = async (url, ...means) =>
   speaksProtocol(await answerAt(`${url}/wisp`, ...means));
 
-/** Whether the server at `url` has an agent card where A2A wants it. */
+/** Whether the server at `url` has an agent card at the path that A2A defines. */
 export const speaksA2a: Speaks = async (url, ...means) =>
   isCard(await answerAt(cardUrlAt(url), ...means));
 
@@ -45,7 +45,7 @@ type Speaks = (
 interface Words {
   readonly own: string;
   readonly other: string;
-  /** What is known of changes behind the address. */
+  /** What is known about changes behind the address. */
   readonly changes: string;
 }
 

@@ -33,7 +33,7 @@ export function canonicalUrl(typed: string, mode: Mode): string | Failure {
   if (url.search !== "" || url.hash !== "") {
     return refused("An address cannot hold a query or a fragment; leave out what follows ? or #.");
   }
-  // Looked at as text: a URL would read what is left of some names as an IP address.
+  // Compared as text: a URL would read the rest of some names as an IP address.
   const hostname = url.hostname.replace(/\.$/, "");
   if (!hostPattern.test(hostname)) return refused(`"${hostname}" is not a host's name.`);
   url.hostname = hostname;

@@ -29,7 +29,7 @@ import type { SpaceSettings } from "./settings.ts";
 import { refusalOfStage } from "./stage.ts";
 import { init, type WakeClock, wake } from "./wake.ts";
 
-/** An agent on a Space: what it was registered with, and where that is looked up. */
+/** An agent on a Space: its registration, and where it is looked up. */
 interface OnSpace {
   readonly settings: SpaceSettings;
   readonly huggingFace: HuggingFace;
@@ -44,7 +44,7 @@ export interface CheckMeans {
 
 const MODEL_NAME_CHARACTERS = 80;
 
-/** A model's name as it is stored and shown: on one line, with nothing that a screen acts on. */
+/** A model's name as stored and shown: on one line, without control characters. */
 export function modelNameOf(text: string): string {
   const plain = storableText(text).replace(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]+/gu, " ");
   return [...plain].slice(0, MODEL_NAME_CHARACTERS).join("").trim();

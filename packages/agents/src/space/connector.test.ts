@@ -16,7 +16,7 @@ const connector = (apiBase?: string, clock = wakeClock) =>
 
 const routeOf = ({ path }: Received): string => path.replace("/agent/", "");
 
-/** An agent that plays well, but for the routes given. */
+/** An agent that plays correctly, except on the given routes. */
 const playing =
   (change: Readonly<Record<string, unknown>> = {}): Behaviour =>
   (call) => {
@@ -47,7 +47,7 @@ describe("open", () => {
     expect(session).toMatchObject({ failed: "asleep" });
   });
 
-  test("an address that may not be called is refused at once, not woken", async () => {
+  test("an address that may not be called is refused immediately, not woken", async () => {
     const resolve = async () => [{ address: "127.0.0.1", family: 4 }];
     const strict = outboundClient({ mode: "public", resolve });
     const mappings = { "who-is-spy": spaceMapping };

@@ -5,7 +5,7 @@ import { type Call, emptyMessage, textOf } from "./protocol.ts";
 import type { SpaceSettings } from "./settings.ts";
 import { refusalOfStage, sleeps } from "./stage.ts";
 
-/** What Hugging Face says of the agent's Space; {} when it has none, or nothing could be read. */
+/** Hugging Face's facts about the agent's Space; {} when it has none, or nothing could be read. */
 async function factsOf(
   huggingFace: HuggingFace,
   settings: SpaceSettings,

@@ -9,7 +9,7 @@ export const HUGGING_FACE = "https://huggingface.co";
 /** The API lists every file of a Space. */
 const LISTING_LIMIT_BYTES = 4 * 1024 * 1024;
 
-/** What Hugging Face says of a Space (`/api/spaces/{owner}/{space}`). */
+/** Hugging Face's answer about a Space (`/api/spaces/{owner}/{space}`). */
 export interface SpaceFacts {
   /** In the owner's spelling. */
   readonly id: string;
@@ -17,7 +17,7 @@ export interface SpaceFacts {
   /** Absent when it could not be read: the version is "unpinned". */
   readonly commit?: string;
   readonly private: boolean;
-  /** As Hugging Face writes it: RUNNING, SLEEPING, BUILD_ERROR and the like; absent when it reports none. */
+  /** As Hugging Face writes it: RUNNING, SLEEPING, BUILD_ERROR and so on; absent when it reports none. */
   readonly stage?: string;
 }
 
@@ -67,7 +67,7 @@ function factsFrom(json: unknown, asked: string): SpaceFacts | Failure {
   return { id, host: url, commit: sha ?? undefined, private: isPrivate ?? false, stage };
 }
 
-/** Asks the API; what may not be seen, or does not exist, is a failure with its `status`. */
+/** Asks the API; a Space that is hidden, or does not exist, is a failure with its `status`. */
 export function ask(
   { client, apiBase }: HuggingFace,
   path: string,
@@ -100,7 +100,7 @@ export async function findSpace(
   return { ...refusal("needs-token", detail), status: answer.status };
 }
 
-/** Looks up a registered Space: a host that is another's by now must not be called, nor sent a token. */
+/** Looks up a registered Space: a host that now belongs to somebody else must be neither called nor sent a token. */
 export async function confirmSpace(
   huggingFace: HuggingFace,
   registered: { readonly url: string; readonly space?: string; readonly token?: string },

@@ -18,7 +18,7 @@ export interface SpaceMeans {
   readonly mappings: Readonly<Record<string, AnyMapping>>;
   /** Base URL of Hugging Face's API. */
   readonly apiBase?: string;
-  /** Instead of what the address calls for. */
+  /** Overrides the clock that the address implies. */
   readonly wakeClock?: WakeClock;
   /** Instead of `perceiveLimits`. */
   readonly limits?: PerceiveLimits;

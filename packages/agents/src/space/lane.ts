@@ -1,6 +1,6 @@
 import { Semaphore } from "@wisp/limits";
 
-/** Deliveries that nobody waits for and that may be under way at once. */
+/** Maximum number of concurrent deliveries that nobody waits for. */
 const LANE_WIDTH = 64;
 
 /** After this long a delivery no longer counts, so that slow agents do not hold up the others. */

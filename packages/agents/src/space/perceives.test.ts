@@ -25,7 +25,7 @@ describe("perceives", () => {
     expect(most).toBe(1);
   });
 
-  test("are noted when they fail, and the next one is sent all the same", async () => {
+  test("are noted when they fail, and the next one is still sent", async () => {
     const answers: unknown[] = [
       { success: false, errMsg: "no idea" },
       Raw.text("", 500),

@@ -112,7 +112,7 @@ test("a whole match comes as the protocol's table says", async () => {
 });
 
 describe("an agent that reports an error", () => {
-  /** The detail of what a call ended in. */
+  /** The detail of a call's failure. */
   async function detailOf(answer: unknown): Promise<string> {
     await using agent = await fakeAgent(() => answer);
     const client = outboundClient({ mode: "local" });
@@ -141,7 +141,7 @@ describe("an agent that reports an error", () => {
     expect(await detailOf(answer)).toBe(`URL/agent/interact answered with HTTP ${status}.${said}`);
   });
 
-  test("is quoted on one line, cut, without what a screen acts on", async () => {
+  test("is quoted on one line, cut, without control characters", async () => {
     const errMsg = `a\nb\u202ec\u0007d ${"🤖".repeat(400)}`;
     const said = `a b c d ${"🤖".repeat(292)}`;
     expect(await detailOf(json({ success: false, errMsg }, 500))).toBe(

@@ -11,7 +11,7 @@ export const ANSWER_LIMIT_MS = 10_000;
 export interface PerceiveLimits {
   /** Of one perceive, from its dispatch. */
   readonly oneMs: number;
-  /** Of all that are queued when a decision falls due, or when the match ends. */
+  /** For all that are queued when a decision is due, or when the match ends. */
   readonly queueMs: number;
   /** The same while what happened before a takeover is replayed. */
   readonly replayMs: number;
@@ -49,7 +49,7 @@ const answerSchema = z.object({
 /** An answer with `success: true`. */
 export interface Succeeded {
   readonly result: unknown;
-  /** The body as it came. */
+  /** The raw body. */
   readonly text: string;
 }
 
@@ -64,7 +64,7 @@ function bearerOf({ token, tokenHost }: SpaceSettings): Bearer | undefined {
   return token === undefined || tokenHost === undefined ? undefined : { token, host: tokenHost };
 }
 
-/** What an agent answered on a route; `success: false` is its own report of an error: `crashed`. */
+/** An agent's answer on a route; `success: false` is its own report of an error: `crashed`. */
 export function answered(route: SpaceRoute, json: unknown, text: string): Succeeded | Failure {
   const shape = answerSchema.safeParse(json);
   if (!shape.success) {
@@ -93,7 +93,7 @@ export function caller(client: OutboundClient, settings: SpaceSettings, sessionI
   };
 }
 
-/** The string an answer must hold; numbers, lists and the like are not one. */
+/** The string an answer must contain; numbers and lists are refused. */
 export function textOf({ result, text }: Succeeded, route: SpaceRoute): string | Failure {
   return typeof result === "string"
     ? result

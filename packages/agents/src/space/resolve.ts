@@ -8,14 +8,14 @@ import {
   type SpaceFacts,
 } from "./hugging-face.ts";
 
-/** Where an agent on a Space is, as it is stored: `url` is canonical and belongs to one agent. */
+/** The stored address of an agent on a Space: `url` is canonical and belongs to one agent. */
 export interface Endpoint {
   readonly url: string;
   /** "owner/space", in the owner's spelling. */
   readonly space: string;
   /** Commit of the Space; absent: "unpinned". */
   readonly commit?: string;
-  /** A private Space wants its owner's token in every call. */
+  /** A private Space requires its owner's token in every call. */
   readonly private: boolean;
 }
 

@@ -94,7 +94,7 @@ test.each([
   expect(routes).toEqual(["/agent/interact", "/agent/init"]);
 });
 
-test("an agent that rests is asked when its rest is over, and looked at meanwhile", async () => {
+test("a resting agent is asked when its rest is over, and its health is checked before", async () => {
   const means = outboundClient({ mode: "local", limits: { failuresInARow: 1, restMs: 400 } });
   const answers = [Raw.text("", 500)];
   await using agent = await fakeAgent(() => answers.shift() ?? { success: true, result: "back" });

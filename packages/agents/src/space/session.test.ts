@@ -37,7 +37,7 @@ describe("an answer to an interact", () => {
     expect(reply).toMatchObject(typeof expected === "string" ? { text: expected } : expected);
   });
 
-  test("an error's own words reach the owner, and what came is kept cut", async () => {
+  test("the text of an error reaches the owner, and the raw answer is stored, cut", async () => {
     await using agent = await fakeAgent(() => ({ success: false, errMsg: "y".repeat(5_000) }));
     const reply = await sessionAt(agent.url).decide(ask, view, turn());
     expect(isFailure(reply) && reply.detail).toContain("yyy");
@@ -60,7 +60,7 @@ describe("an answer to an interact", () => {
   });
 });
 
-test("300 agents at once get their own calls in order", async () => {
+test("300 agents in parallel get their own calls in order", async () => {
   await using agent = await fakeAgent(async () => {
     await sleep(Math.random() * 5);
     return { success: true, result: "yes" };
@@ -81,7 +81,7 @@ test("300 agents at once get their own calls in order", async () => {
   for (const calls of byAgent.values()) expect(calls.map(textOf)).toEqual([...texts, null]);
 }, 20_000);
 
-test("a fault of our own while nobody waits is noted, and ends neither the session nor the process", async () => {
+test("an internal error while nobody waits is noted, and ends neither the session nor the process", async () => {
   const notes: Failure[] = [];
   const call = (): Promise<never> => Promise.reject(new TypeError("a bug"));
   const context = seatContext(0, { note: (failure) => void notes.push(failure) });

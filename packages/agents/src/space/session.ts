@@ -48,7 +48,7 @@ export class SpaceSession implements Session {
   readonly #lane: Lane;
   readonly #queue: QueuedMessage[] = [];
   #delivering: Promise<void> | undefined;
-  /** Of the message under way. */
+  /** Of the current message. */
   #replaying = false;
   /** Why this session is over before its match is. */
   #ended: Failure | undefined;
@@ -107,7 +107,7 @@ export class SpaceSession implements Session {
     await this.flush();
   }
 
-  /** Sends what is queued, also what is queued meanwhile. Never rejects. */
+  /** Sends all queued messages, including those queued while it runs. Never rejects. */
   async #deliver(): Promise<void> {
     for (let next = this.#queue.shift(); next !== undefined; next = this.#queue.shift()) {
       const { message, replayed } = next;
@@ -142,7 +142,7 @@ export class SpaceSession implements Session {
     this.#note(this.#ended);
   }
 
-  /** Gives up what is queued and the perceive under way. */
+  /** Drops the queued messages and the current perceive. */
   #giveUp(limitMs: number): void {
     const limit = `${limitMs / 1_000} s`;
     if (this.#replaying) {

@@ -7,7 +7,7 @@ import { canonicalUrl, spaceIdPattern } from "./address.ts";
 export const spaceSettings = (mode: Mode) =>
   z
     .strictObject({
-      /** Canonical base URL; the routes lie below it. */
+      /** Canonical base URL; the routes are below it. */
       url: z.string().refine((url) => canonicalUrl(url, mode) === url, {
         error: "The address is not canonical, or may not be called from here.",
       }),

@@ -1,7 +1,7 @@
 import type { Failure } from "../contract.ts";
 import { failure } from "../outbound/index.ts";
 
-/** Stages of a Space that no call ends, and what its owner can do. */
+/** Stages of a Space in which a call does not wake it, and what its owner can do. */
 const standing = new Map<string | undefined, (page: string) => string>(
   Object.entries({
     BUILD_ERROR: (page: string) =>

@@ -28,7 +28,7 @@ describe.each(starters)("the %s starter", (_, url) => {
   });
 
   test.each(matches)(
-    "plays a whole match in %s on all six seats at once, without a foul",
+    "plays a whole match in %s on all six seats in parallel, without a foul",
     async (locale, pair) => {
       const connector = spaceConnector({ client, mappings: { "who-is-spy": spaceMapping } });
       const setup = setupOf(locale, pair, playerNames);
@@ -64,7 +64,7 @@ describe.each(starters)("the %s starter", (_, url) => {
     },
   );
 
-  test("an error of its own does not end it", async () => {
+  test("an internal error does not end it", async () => {
     const post = (body: string) => fetch(`${url()}/agent/interact`, { method: "POST", body });
     const broken = await post("{");
     expect(broken.status).toBeGreaterThanOrEqual(400);

@@ -17,7 +17,7 @@ export interface WakeClock {
   readonly sleepless?: true;
 }
 
-/** Spaces sleep; 90 s is what the protocol grants. */
+/** Spaces sleep; the protocol grants 90 s. */
 const spaceClock: WakeClock = { limitMs: 90_000, attemptMs: 30_000, pauseMs: 2_000 };
 
 /** What runs on one's own machine does not sleep: it is up, or it is not. */
@@ -44,8 +44,8 @@ function hopeless(failed: Failure, { sleepless }: WakeClock): Failure | undefine
 }
 
 /**
- * Calls an agent until it answers well or the clock runs out; `onAttempt` hears of every attempt
- * that failed. An address that may not be called is not tried again, and one
+ * Calls an agent until it answers correctly or the clock runs out; `onAttempt` is called for every
+ * failed attempt. An address that may not be called is not tried again, and one
  * that does not exist once: a name unknown to DNS, or a route unknown to a server of this machine.
  */
 export async function untilAwake<Answer extends object>(
@@ -64,7 +64,7 @@ export async function untilAwake<Answer extends object>(
     const reason = hopeless(answer, clock);
     hopelessInARow = reason === undefined ? 0 : hopelessInARow + 1;
     if (reason !== undefined && hopelessInARow === MAX_HOPELESS_FAILURES) return reason;
-    // That the last attempt was cut short says less than what came of those before.
+    // The results of earlier attempts say more than that the last one was cut short.
     const cutShort = answer.failed === "timeout" && leftMs < clock.attemptMs;
     if (!cutShort || lastAnswer === undefined) lastAnswer = answer;
     const elapsedMs = performance.now() - start;
@@ -88,7 +88,7 @@ export async function wake(
   return isFailure(answer) ? answer : undefined;
 }
 
-/** Long enough for an agent that has just woken to be called once more after its rest. */
+/** Long enough for an agent that has just woken to be called again after its rest. */
 const INIT_LIMIT_MS = 30_000;
 
 /** Starts a match at the agent; an agent that cannot is as good as asleep. `jitter` is from 0 to 1. */

@@ -18,7 +18,7 @@ const sentences: Readonly<Record<FindingCode, (about: string) => string>> = {
   voted: (name) => `It voted for ${name}.`,
 };
 
-/** What a step found, about what, and what is to be said beyond that. */
+/** A step's finding, its subject, and further details. */
 export const finding = (found: FindingCode, about = "", more = ""): Finding => ({
   found,
   about,

@@ -6,7 +6,7 @@ export { finding } from "./finding.ts";
 
 export type Verdict = Finding | Failure;
 
-/** One step's work; `still` reports that it goes on. */
+/** One step's work; `still` reports that it continues. */
 export type Work = (still: (found: Finding) => void) => Promise<Verdict>;
 
 /** Runs the steps of a pre-flight check in order; stops at the first that fails. */
@@ -39,14 +39,14 @@ export async function tried(
 /** The beginning of what an agent said. */
 export const cut = (text: string): string => [...text].slice(0, 120).join("");
 
-/** What a match would make of a speech about `word`. */
+/** How a match would judge a speech about `word`. */
 export function verdictOfSpeech(text: string, word: string): Verdict {
   if (text.trim() === "") return failure("wrong-shape", "It said nothing: a foul in a match.");
   const saysWord = text.toLowerCase().includes(word);
   return finding(saysWord ? "said-own-word" : "said", cut(text));
 }
 
-/** What a match would make of a vote on a ballot with `names`. */
+/** How a match would read a vote on a ballot with `names`. */
 export function verdictOfVote(text: string, names: readonly string[]): Verdict {
   const key = text.normalize("NFKC").trim().toLowerCase();
   return names.some((name) => name.toLowerCase() === key)

@@ -16,7 +16,7 @@ import type { WispSettings } from "./settings.ts";
 
 /** One agent of the agent protocol as the arena calls it. */
 export interface WispAgent extends Answerer {
-  /** What the server says at `GET /wisp`, unread: see `descriptionIn`. */
+  /** The server's answer to `GET /wisp`, not parsed: see `descriptionIn`. */
   describe(signal: AbortSignal): Promise<JsonAnswer | Failure>;
   /** Whatever the agent answers with a status of success has arrived. */
   notify(news: News, signal: AbortSignal): Promise<undefined | Failure>;
@@ -58,7 +58,7 @@ const versionSchema = z.object({ protocol: z.string().startsWith("wisp/") });
 /** Whether an answer to `GET /wisp` is that of an agent of the agent protocol, in any version. */
 export const speaksProtocol = (json: unknown): boolean => versionSchema.safeParse(json).success;
 
-/** What an agent says that it is and plays. */
+/** An agent's description of itself and its games. */
 export function descriptionIn({ json, text }: JsonAnswer): Description | Failure {
   const read = descriptionSchema.safeParse(json);
   if (read.success) return read.data;

@@ -9,12 +9,12 @@ import { firstAnswer, verdictOfAnswer } from "./first-question.ts";
 import type { Description } from "./messages.ts";
 import type { OpenableGame } from "./opening.ts";
 
-/** What the agent calls its model, or else itself; undefined when it says neither. */
+/** The agent's name of its model, or else of itself; undefined without either. */
 export function modelIn({ model, name }: Description): string | undefined {
   return modelNameOf(model ?? name ?? "") || undefined;
 }
 
-/** Waits until the agent answers at `GET /wisp`, and reads what it says there. */
+/** Waits until the agent answers `GET /wisp`, and reads its description. */
 export async function described(
   agent: WispAgent,
   clock: WakeClock,
@@ -24,7 +24,7 @@ export async function described(
   return isFailure(answer) ? answer : descriptionIn(answer);
 }
 
-/** Reads what the agent plays, then asks the first question of each of these games. */
+/** Reads the agent's games, then asks the first question of each of them. */
 export async function checkWisp(
   agent: WispAgent,
   games: readonly OpenableGame[],

@@ -21,7 +21,7 @@ afterAll(() => client.close());
 const wakeClock = { limitMs: 2_000, attemptMs: 900, pauseMs: 20 };
 const connector = wispConnector({ client, games, wakeClock });
 
-/** What comes of the first question of a match of tic-tac-toe, within `limitMs`. */
+/** The reply to the first question of a match of tic-tac-toe, within `limitMs`. */
 async function asked(agent: FakeAgent, limitMs = 2_000): Promise<Reply> {
   const session = await connector.open({ url: agent.url }, contextOf());
   if (isFailure(session)) return session;
@@ -34,7 +34,7 @@ async function asked(agent: FakeAgent, limitMs = 2_000): Promise<Reply> {
 
 const answering = (answer: unknown): Change => ({ "POST /wisp/ask": () => answer });
 
-/** 20 MB in 20 kB: read as they are, since no call accepts compressed answers. */
+/** 20 MB in 20 kB: read as raw bytes, since no call accepts compressed answers. */
 const gzipped = Raw.text(gzipSync(`{"text": "5", "reasoning": "${"x".repeat(20_000_000)}"}`), 200, {
   "content-type": "application/json",
   "content-encoding": "gzip",

@@ -38,7 +38,7 @@ test("events come in order, each once, and report the end; those of an earlier s
   expect(news.at(-1)?.first).toBe(opening.seen.length);
 });
 
-test("events that do not arrive hold up no question, and their owner hears of it", async () => {
+test("events that do not arrive delay no question, and their owner is notified", async () => {
   const notes: Failure[] = [];
   await using agent = await fakeWispAgent({
     ...wanted,

@@ -16,7 +16,7 @@ export interface FeedMeans {
 }
 
 /**
- * Sends an agent what its seat sees as it happens: one message at a time, in order, each once. No
+ * Sends an agent its seat's events as they happen: one message at a time, in order, each once. No
  * decision waits for it, and no question depends on it.
  */
 export class Feed {

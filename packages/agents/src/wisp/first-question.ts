@@ -7,7 +7,7 @@ import { cut, finding, type Verdict } from "../trial/index.ts";
 import { type OpenableGame, openingOf } from "./opening.ts";
 import { type Answerer, QuestionSession } from "./question-session.ts";
 
-/** What an agent answered to the first question of a match. */
+/** An agent's answer to the first question of a match. */
 export interface FirstAnswer {
   readonly text: string;
   /** Why the game does not accept it, in a sentence; null: it is legal. */
@@ -36,7 +36,7 @@ export async function firstAnswer(
   return { text: reply.text, illegal: isIllegal(parsed) ? parsed.illegal : null };
 }
 
-/** What a check makes of an answer. */
+/** A check's verdict on an answer. */
 export function verdictOfAnswer(answer: FirstAnswer | Failure): Verdict {
   if (isFailure(answer)) return answer;
   const { text, illegal } = answer;

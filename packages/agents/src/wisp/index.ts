@@ -12,7 +12,7 @@ export interface WispMeans {
   readonly client: OutboundClient;
   /** By game id. */
   readonly games: Readonly<Record<string, OpenableGame>>;
-  /** Instead of what the address calls for. */
+  /** Overrides the clock that the address implies. */
   readonly wakeClock?: WakeClock;
 }
 

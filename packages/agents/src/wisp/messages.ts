@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_TOKENS } from "../cost/bill.ts";
 
-/** Names the agent protocol and its version; it changes only with what an agent would misread. */
+/** Names the agent protocol and its version; it changes only when an agent would misread messages. */
 export const PROTOCOL = "wisp/1";
 
 /** In place of a game's id: every game, also those that are yet to come. */
@@ -147,7 +147,7 @@ export const readReplySchema = replyWith(
   z.unknown().optional(),
   z.object({ tokensIn: readTokens, tokensOut: readTokens }).nullish().catch(null),
 );
-/** A reply as it was read. */
+/** A parsed reply. */
 export type ProtocolReply = z.infer<typeof readReplySchema>;
 
 /** The body of `POST /wisp/events`: what has happened since the last call. */

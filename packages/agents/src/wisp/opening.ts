@@ -9,7 +9,7 @@ import {
 } from "@wisp/game";
 import type { VisibleEvent } from "../contract.ts";
 
-/** What the check needs of a registered game. */
+/** The parts of a registered game that the check needs. */
 export interface OpenableGame {
   readonly game: AnyGame;
   /** Configuration and materials of an ordinary match. */
@@ -19,7 +19,7 @@ export interface OpenableGame {
   ): { readonly config: unknown; readonly materials: unknown };
 }
 
-/** The first question of a match, with all that its seat has seen by then. */
+/** The first question of a match, with all events that its seat has seen by then. */
 export interface Opening {
   readonly config: unknown;
   readonly seat: Seat;

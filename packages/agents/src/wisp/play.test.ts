@@ -83,7 +83,7 @@ test("each player of Who is Spy is sent its own word, and no other", async () =>
   }
 });
 
-test("every question has all that the seat has seen, so that a second session asks the same", async () => {
+test("every question contains all events of the seat, so that a second session asks the same", async () => {
   const entry = games["prisoners-dilemma"];
   if (entry === undefined) throw new Error("there is no prisoners-dilemma");
   await using agent = await fakeWispAgent();

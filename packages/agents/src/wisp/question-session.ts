@@ -13,7 +13,7 @@ import { lineOf } from "../model/transcript.ts";
 import { ifUnsent, type Setback, withRetries } from "../outbound/circuit/index.ts";
 import { PROTOCOL, type Question } from "./messages.ts";
 
-/** An agent that answers questions, whichever way they reach it. Its failures are values. */
+/** An agent that answers questions, over any transport. Its failures are values. */
 export interface Answerer {
   ask(question: Question, signal: AbortSignal): Promise<Spoken | Failure>;
 }
@@ -41,7 +41,7 @@ function questionOf(ask: Ask<unknown>, id: string): Omit<Question["ask"], "timeL
 }
 
 /**
- * One seat whose agent is asked questions of the agent protocol. Every question carries all that the
+ * One seat whose agent is asked questions of the agent protocol. Every question carries everything the
  * seat has seen, so an agent needs no memory and a session that takes over a match asks the same.
  */
 export class QuestionSession implements Session {

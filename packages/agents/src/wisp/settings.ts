@@ -7,7 +7,7 @@ import { canonicalUrl } from "../space/index.ts";
 export const wispSettings = (mode: Mode) =>
   z
     .strictObject({
-      /** Canonical base URL; `/wisp` lies below it. */
+      /** Canonical base URL; `/wisp` is below it. */
       url: z.string().refine((url) => canonicalUrl(url, mode) === url, {
         error: "The address is not canonical, or may not be called from here.",
       }),

@@ -17,11 +17,11 @@ test("the TypeScript starter passes the check", async () => {
 });
 
 describe.each(Object.entries(games))("the TypeScript starter in %s", (_, entry) => {
-  test.each(locales)("plays a whole match in %s on all seats at once", async (locale) => {
+  test.each(locales)("plays a whole match in %s on all seats in parallel", async (locale) => {
     const answers = await played(client, entry, setupOf(entry, locale), url());
     expect(answers.length).toBeGreaterThan(0);
     expect(answers.filter(({ legal }) => !legal)).toEqual([]);
-    // What somebody has said already is a foul there.
+    // Repeating a speech is a foul there.
     const said =
       entry.game.id === "who-is-spy" ? answers.filter(({ kind }) => kind === "speech") : [];
     expect(new Set(said.map(({ text }) => text)).size).toBe(said.length);

@@ -56,7 +56,7 @@ describe("registered strategies", () => {
     expect(calls).toHaveLength(1);
   });
 
-  test("reasoning thinks and answers in one call, which is kept as it was sent", async () => {
+  test("reasoning thinks and answers in one call, which is stored as sent", async () => {
     await using service = await fakeModel(() => "<think>Warm, I say.</think>It is warm.");
     const { reply, calls } = await decided(service, { prompts: "wisp-v2" });
     expect(reply).toMatchObject({
@@ -121,7 +121,7 @@ const parts = { system: "S", situation: "{{transcript}}", ask: "{{question}}" };
 
 const asking = (text: string) => [{ role: "user" as const, content: text }];
 
-/** Thinks first, then answers with the thoughts in view; without time for that, says what it thought. */
+/** Thinks first, then answers with the thoughts in view; without time for that, it answers with the thoughts. */
 const twoCalls = madeUp(async (_, call) => {
   const thought = await call("think", asking("Think."));
   if (isFailure(thought)) return thought;
@@ -194,7 +194,7 @@ describe("several calls within a decision", () => {
 
   test("end when the budget is spent: the second is not made", async () => {
     await using service = await fakeModel(() => "Words.");
-    // Enough for what the first may cost at most, and not for both.
+    // Enough for the maximum cost of the first call, but not for both.
     const budget = new Account(12_000);
     const { reply, calls } = await asked(service, twoCalls, { budget });
     expect(reply).toMatchObject({ failed: "spent", costMicros: COST, usage: { tokensOut: 64 } });
@@ -206,7 +206,7 @@ describe("several calls within a decision", () => {
     expect(budget.spentMicros).toBe(COST);
   });
 
-  test("share one clock: the second ends early enough to answer with what there is", async () => {
+  test("share one clock: the second ends early enough to answer with a partial result", async () => {
     await using service = await fakeModel(async (call) => {
       if (questionIn(call) === "Think.") return "Warm.";
       await sleep(5_000);
@@ -222,7 +222,7 @@ describe("several calls within a decision", () => {
     ]);
   });
 
-  test("are not begun with too little time left", async () => {
+  test("are not started with too little time left", async () => {
     await using service = await fakeModel(async () => {
       await sleep(700);
       return "Warm.";

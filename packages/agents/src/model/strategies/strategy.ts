@@ -4,7 +4,7 @@ import type { Message, Situation } from "../prompt.ts";
 import type { PromptSet, PromptVersion } from "../prompts/prompt-set.ts";
 import type { Templates } from "../templates.ts";
 
-/** What a decision is about. */
+/** The subject of a decision. */
 export interface Moment {
   readonly situation: Situation;
   /** The strategy's prompts in the language of the match, with the owner's own in their place. */
@@ -19,9 +19,9 @@ export interface CallOptions {
 }
 
 /**
- * Calls the model once, within the decision's clock and budget. `name` is what the agent's owner sees
- * above the call. A call for which too little time is left is not made: `timeout`. A later call ends
- * shortly before the clock does, so that a strategy can still answer with what it has. Never rejects.
+ * Calls the model once, within the decision's clock and budget. `name` is the heading that the
+ * agent's owner sees above the call. A call for which too little time is left is not made: `timeout`. A later call ends
+ * shortly before the clock does, so that a strategy can still answer with its partial result. Never rejects.
  */
 export type Call = (
   name: string,
@@ -29,7 +29,7 @@ export type Call = (
   options?: CallOptions,
 ) => Promise<Spoken | Failure>;
 
-/** What a strategy makes of its calls. */
+/** The result of a strategy's calls. */
 export type StrategyReply = Pick<Spoken, "text" | "reasoning" | "notes">;
 
 /** A way to get one answer from a model: one folder each, one line in the registry each. */
@@ -41,6 +41,6 @@ export interface Strategy {
   readonly about: Readonly<Record<Locale, string>>;
   /** Its default prompts in a version; of a version from before the strategy, its first ones. */
   promptsOf(version: PromptVersion): PromptSet;
-  /** Answers, or says why not; a failure of a call is the decision's failure unless it goes on without it. */
+  /** Answers, or says why not; a call's failure is the decision's failure unless the strategy continues without it. */
   decide(moment: Moment, call: Call): Promise<StrategyReply | Failure>;
 }

@@ -8,7 +8,7 @@ import {
 import type { Failure } from "../../contract.ts";
 import type { Exchange } from "../call.ts";
 
-/** What a call shows about the service that was called: that it answers, that it does not, or nothing. */
+/** The information of a call about the service: that it answers, that it does not, or none. */
 export type Sign = "well" | "ill" | "none";
 
 /** How long to leave it alone; without a time somebody is just trying it. */
@@ -28,7 +28,7 @@ class Judged {
   }
 }
 
-/** An outcome that leaves the breaker as it is: thrown past it. */
+/** An outcome that does not change the breaker: thrown past it. */
 class Unjudged {
   readonly outcome: Outcome;
 

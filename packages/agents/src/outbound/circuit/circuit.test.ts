@@ -14,7 +14,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((each) => each.close()));
 });
 
-/** What one call ended in: "well", or the failure's code. */
+/** The outcome of one call: "well", or the failure's code. */
 async function called(
   client: OutboundClient,
   url: string,
@@ -38,7 +38,7 @@ describe("an endpoint that fails five times in a row", () => {
     ["closed sockets", Raw.closed(), "unreachable"],
     ["silence", Raw.endless(), "timeout"],
     ["a slow trickle", Raw.trickle(), "timeout"],
-  ])("with %s rests: the sixth call fails at once and is not sent", async (_, answer, code) => {
+  ])("with %s rests: the sixth call fails immediately and is not sent", async (_, answer, code) => {
     await using agent = await fakeAgent(() => answer);
     const client = clientOf();
     expect(await times(5, () => called(client, agent.url, "it"))).toEqual(Array(5).fill(code));
@@ -68,7 +68,7 @@ describe("an endpoint that fails five times in a row", () => {
     expect(await called(client, gone.url, "it")).toBe("resting");
   });
 
-  test("rests alone: others at its host, and calls without an endpoint, go on", async () => {
+  test("rests alone: others at its host, and calls without an endpoint, continue", async () => {
     await using agent = await fakeAgent(() => Raw.text("", 500));
     const client = clientOf();
     await times(5, () => called(client, agent.url, "it"));
@@ -170,7 +170,7 @@ describe("after its rest", () => {
 });
 
 describe("calls under way", () => {
-  /** An agent that reports how many calls it had at once. */
+  /** An agent that reports how many calls it had in parallel. */
   async function counting(): Promise<{ agent: FakeAgent; most: () => number }> {
     let under = 0;
     let most = 0;
@@ -194,7 +194,7 @@ describe("calls under way", () => {
     expect(most()).toBe(3);
   });
 
-  test("are limited for each host, whatever their endpoints", async () => {
+  test("are limited per host, across endpoints", async () => {
     const { agent, most } = await counting();
     await using _ = agent;
     const client = clientOf({ callsPerHost: 4 });

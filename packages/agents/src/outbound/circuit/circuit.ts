@@ -9,9 +9,9 @@ export interface CircuitLimits {
   readonly failuresInARow: number;
   /** How long it rests, until one call tries it again. */
   readonly restMs: number;
-  /** Calls under way to one endpoint: half a host's, so that no agent alone can fill a host. */
+  /** Concurrent calls to one endpoint: half a host's limit, so that no agent alone can use all of it. */
   readonly callsPerEndpoint: number;
-  /** Calls under way to one host. */
+  /** Concurrent calls to one host. */
   readonly callsPerHost: number;
 }
 
@@ -35,7 +35,7 @@ interface Target {
 const ranOut = ({ reason }: AbortSignal): boolean =>
   reason instanceof DOMException && reason.name === "TimeoutError";
 
-/** A server that answers is well, whatever the answer, unless it reports a fault of its own. */
+/** A server that answers works, whatever the answer, unless it reports an internal error. */
 function signIn(outcome: Outcome, signal: AbortSignal): Sign {
   if (!isFailure(outcome)) return outcome.status < 500 ? "well" : "ill";
   const { failed } = outcome;
@@ -48,7 +48,7 @@ function signIn(outcome: Outcome, signal: AbortSignal): Sign {
 /** Characters of a failure that later failures quote. */
 const MAX_FAILURE_LENGTH = 200;
 
-/** What is known of one endpoint. */
+/** The state of one endpoint. */
 class Endpoint {
   readonly calls: Semaphore;
   readonly breaker: Breaker;

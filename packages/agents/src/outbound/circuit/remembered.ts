@@ -1,7 +1,7 @@
 /** Names that are remembered while nothing happens with them. */
 const MAX_IDLE_NAMES = 2_048;
 
-/** One thing a name, made when first asked for; those least recently used are forgotten when idle. */
+/** A cache of one value per name, created on first use; the least recently used are dropped when idle. */
 export class Remembered<T extends { readonly isIdle: boolean }> {
   readonly #make: () => T;
   /** Least recently used first. */

@@ -16,7 +16,7 @@ interface Tried {
   readonly ms: number;
 }
 
-/** One decision against a service that answers with these in turn, then always with the last. */
+/** One decision of a service that gives these answers in order, then always the last. */
 async function decided(answers: (Raw | string)[], timeLimitMs: number): Promise<Tried> {
   await using service = await fakeModel(
     () => (answers.length > 1 ? answers.shift() : answers[0]) ?? "",
@@ -63,7 +63,7 @@ describe("a temporary failure", () => {
   });
 
   test.each(["9", "3600", "Fri, 31 Dec 2100 00:00:00 GMT"])(
-    "fails at once when the service asks to wait beyond the clock (%s)",
+    "fails immediately when the service asks to wait beyond the clock (%s)",
     async (retryAfter) => {
       const { reply, calls, ms } = await decided([limited(retryAfter), "Warm."], 5_000);
       expect(reply).toMatchObject({

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Failure, isFailure } from "../../contract.ts";
 import { unsentIn } from "../failures.ts";
 
-/** A failure that may be worth another try. */
+/** A failure that may be retried. */
 export interface Setback {
   readonly failure: Failure;
   /** null: another try would end the same. */
@@ -23,7 +23,7 @@ export interface RetryClock {
   /** When the decision is lost, on the clock of `performance.now()`. */
   readonly deadlineMs: number;
   readonly signal: AbortSignal;
-  /** From 0 to 1, so that many who wait do not come back at once. */
+  /** From 0 to 1, so that many waiting callers do not retry at the same time. */
   readonly jitter: (attempt: number) => number;
 }
 
@@ -59,7 +59,7 @@ export async function withRetries<T extends object>(
   }
 }
 
-/** For calls that change something over there: worth another try only while they cannot have arrived. */
+/** For calls with side effects: retried only if they cannot have arrived. */
 export function ifUnsent<T extends object>(outcome: T | Failure): T | Failure | Setback {
   const retry = isFailure(outcome) ? unsentIn(outcome) : undefined;
   return isFailure(outcome) && retry !== undefined ? { failure: outcome, retry } : outcome;

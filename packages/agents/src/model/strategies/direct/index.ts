@@ -15,7 +15,7 @@ const prompts = promptsV2("wisp-v2-direct", {
   },
 });
 
-/** One call that asks for the answer alone. What a model thinks of its own accord is still kept apart. */
+/** One call that asks for the answer only. Reasoning that a model adds is still separated. */
 export const direct = {
   id: "direct",
   label: { en: "Direct", zh: "直接回答" },
