@@ -38,12 +38,12 @@ export type CheckRequest = z.infer<typeof checkRequestSchema>;
 
 export const checkAskedSchema = z.strictObject({ id: z.uuid() }).openapi("CheckAsked");
 
-/** A check as it goes on, and how it came out. */
+/** A check: its progress and its result. */
 export const checkSchema = z
   .strictObject({
     id: z.uuid(),
     status: z.enum(["waiting", "running", "done"]),
-    /** What was made of the address; null until then, and for registered agents. */
+    /** What the address was recognised as; null before that, and for registered agents. */
     recognised: z
       .strictObject({
         kind: z.string(),
@@ -66,7 +66,7 @@ export const checkSchema = z
           .nullable(),
       })
       .nullable(),
-    /** In order; of those under way `pending` is true. */
+    /** In order; `pending` is true for steps that are not finished. */
     steps: z.array(
       z.strictObject({
         name: z.string(),
@@ -74,9 +74,9 @@ export const checkSchema = z
         pending: z.boolean(),
         /** Milliseconds. */
         ms: z.number(),
-        /** What was found or went wrong, in English. */
+        /** What was found or what failed, in English. */
         detail: z.string(),
-        /** The same for programs: what was found, or the failure; null in checks of old. */
+        /** The same for programs: what was found, or the failure; null in old checks. */
         code: z.string().nullable(),
         /** Of a refusal: why, where what to do about it differs; null: nothing more is known. */
         reason: z.string().nullable(),

@@ -44,7 +44,7 @@ export const decisionListSchema = z
   .openapi("DecisionList");
 export type ApiDecisionList = z.infer<typeof decisionListSchema>;
 
-/** All that is stored of a decision, for the owner of its agent. */
+/** Everything that is stored of a decision, for the owner of its agent. */
 export const decisionSchema = z
   .strictObject({
     ...listed,
@@ -71,7 +71,7 @@ export const decisionSchema = z
   .openapi("OwnDecision");
 export type ApiDecision = z.infer<typeof decisionSchema>;
 
-/** Which decisions are meant; what is absent does not narrow. */
+/** A filter of decisions; absent fields do not restrict it. */
 export const decisionFilter = {
   fault: z
     .enum(["missed", "illegal", "slow", "foul"])

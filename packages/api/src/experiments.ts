@@ -5,7 +5,7 @@ extendZodWithOpenApi(z);
 
 const time = z.iso.datetime();
 
-/** The file of an experiment: the lab's own checks say what is wrong with it. */
+/** The file of an experiment: the lab's own checks report its problems. */
 export const newExperimentSchema = z
   .looseObject({ format: z.literal("wisp-experiment/1") })
   .describe("the file of an experiment, as `wisp lab preset` prints one")

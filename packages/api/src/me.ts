@@ -9,7 +9,7 @@ extendZodWithOpenApi(z);
 const time = z.iso.datetime();
 const used = z.strictObject({ used: z.number(), limit: z.number() });
 
-/** One's own agent: what everybody sees of it, and what is its owner's alone. */
+/** One's own agent: its public fields, and those for its owner only. */
 export const ownAgentSchema = z
   .strictObject({
     slug: z.string(),
@@ -33,7 +33,7 @@ export const ownAgentSchema = z
     suspension: z.string().nullable(),
     /** Last characters of the key the arena calls it with. */
     keyEndsIn: z.string().nullable(),
-    /** Of one that connects by itself. */
+    /** For a dial-out agent. */
     dialOut: z
       .strictObject({
         keyEndsIn: z.string(),

@@ -12,7 +12,7 @@ const json = (schema: ZodType, description: string, example?: unknown) => ({
 
 const failure = (description: string) => json(errorSchema, description, examples.error);
 
-/** What the reference groups by, where it is not the first part of the path. */
+/** The groups of the reference, where they are not the first part of the path. */
 const groups: Readonly<Record<string, string>> = {
   "agent-protocol.json": "agents",
   practice: "tickets",

@@ -25,7 +25,7 @@ export const keySchema = z
   .min(8)
   .max(500);
 
-/** Registers what a check understood. */
+/** Registers the agent that a check recognised. */
 export const newAgentSchema = z
   .strictObject({
     check: z.uuid().describe("your finished check, passed or not"),

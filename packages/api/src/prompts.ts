@@ -3,7 +3,7 @@ import { z } from "zod";
 
 extendZodWithOpenApi(z);
 
-/** What an owner's prompt templates make of a recorded moment of a match. */
+/** An owner's prompt templates, rendered for a recorded moment of a match. */
 export const promptRequestSchema = z
   .strictObject({
     templates: z.record(z.string(), z.unknown()).default({}).describe("system, situation, ask"),

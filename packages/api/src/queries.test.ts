@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { boardQuery, logQuery, MAX_PAGE, matchesQuery, matchSchema } from "./index.ts";
 
 describe("a query of matches", () => {
-  test("has a page size between one and the largest, whatever is asked for", () => {
+  test("has a page size between one and the largest, for any request", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), (limit) => {
         expect(matchesQuery.parse({ limit: String(limit) }).limit).toBe(Math.min(limit, MAX_PAGE));
@@ -33,7 +33,7 @@ test("a log is read from the start, or after a cursor", () => {
   for (const after of ["-2", "x", "1.5"]) expect(logQuery.safeParse({ after }).success).toBe(false);
 });
 
-test("a board is of one language, whole or clean", () => {
+test("a board has one language and is whole or clean", () => {
   expect(boardQuery.parse({})).toEqual({ locale: "en", clean: false, format: "json" });
   expect(boardQuery.parse({ locale: "zh", clean: "true", format: "csv" })).toEqual({
     ...{ locale: "zh", clean: true, format: "csv" },

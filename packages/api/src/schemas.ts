@@ -10,7 +10,7 @@ export const errorSchema = z
     error: z.strictObject({
       /** For programs: "not-found", "bad-request" ... */
       code: z.string(),
-      /** For people: what happened and how to go on. */
+      /** For people: what happened and what to do. */
       message: z.string(),
     }),
   })
@@ -210,7 +210,7 @@ export const agentSchema = z
         connector: z.string(),
         model: z.string().nullable(),
         commit: z.string().nullable(),
-        /** What its owner calls it; null: nothing. */
+        /** The owner's label; null: none. */
         label: z.string().nullable(),
         /** Of a Space whose commit is not known: its code may change unseen. */
         unpinned: z.boolean(),

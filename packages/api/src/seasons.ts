@@ -94,7 +94,7 @@ export const newSeasonSchema = z
   .openapi("NewSeason");
 export type NewSeasonRequest = z.infer<typeof newSeasonSchema>;
 
-/** Changes a season that has not started; what is absent stays. */
+/** Changes a season that has not started; absent fields stay. */
 export const seasonChangeSchema = z.strictObject(terms).partial().openapi("SeasonChange");
 export type SeasonChangeRequest = z.infer<typeof seasonChangeSchema>;
 

@@ -66,7 +66,7 @@ export const statisticsSchema = z
         adjusted: z.number(),
       }),
     ),
-    /** Empty where the season keeps its words to itself. */
+    /** Empty where the season hides its words. */
     pairs: z.array(
       z.strictObject({
         ...{ pair: z.string(), matches: z.int(), spyWins: estimate },

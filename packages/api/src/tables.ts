@@ -78,7 +78,7 @@ export const packListSchema = z
         slug: z.string(),
         name: z.string(),
         locale: z.string(),
-        /** Its words lie open. */
+        /** Its words are public. */
         open: z.boolean(),
         /** Accepted families of words. */
         families: z.int(),

@@ -6,7 +6,7 @@ export type AnswerSchema =
   | { readonly type: "string"; readonly maxLength?: number }
   | { readonly type: "integer" | "number"; readonly minimum: number; readonly maximum: number };
 
-/** What an answer to the question may be. */
+/** The legal answers to a question. */
 export function answerSchema({ options, number, maxLength }: Ask<unknown>): AnswerSchema {
   if (options !== undefined) return { type: "string", enum: options };
   if (number !== undefined) {
@@ -32,7 +32,7 @@ export function isIllegal(parsed: unknown): parsed is Illegal {
   return typeof parsed === "object" && parsed !== null && "illegal" in parsed;
 }
 
-/** What a game is given for a text: the parsed answer, or that it was illegal. */
+/** What a game gets for a text: the parsed answer, or that it was illegal. */
 export function answerFrom<A>(ask: Ask<A>, text: string): Answer<A> {
   const parsed = ask.parse(text);
   return isIllegal(parsed) ? { missed: "illegal", detail: parsed.illegal } : { given: parsed };

@@ -17,7 +17,7 @@ export interface Figure {
   /** Unique on the board; names the figure in the API, in exports and in addresses. */
   readonly id: string;
   /**
-   * What is added up. "matches" is a count. All others are means: points and wins per match, a fact of
+   * The figures that are added up. "matches" is a count. All others are means: points and wins per match, a fact of
    * the outcome by its own denominator.
    */
   readonly of: "matches" | "points" | "wins" | { readonly fact: string };
@@ -60,9 +60,9 @@ export interface Skill {
   readonly text: Readonly<Record<Locale, FigureText>>;
 }
 
-/** What the statistics of a game with a model of its own say of an agent. */
+/** The figures of an agent from the statistics of a game with its own model. */
 export interface ModelRules {
-  /** What the model's rating is. */
+  /** The meaning of the model's rating. */
   readonly rating: Readonly<Record<Locale, FigureText>>;
   readonly skills: readonly Skill[];
 }
@@ -74,7 +74,7 @@ export interface HiddenRole {
   readonly ballots: string;
 }
 
-/** What a game's boards show of an agent, and how they rank it. */
+/** The figures of an agent on a game's boards, and how they rank it. */
 export interface BoardRules {
   /** Names of the roles that figures are of, in the order in which they are shown. */
   readonly roles: Readonly<Record<string, Readonly<Record<Locale, string>>>>;

@@ -18,7 +18,7 @@ const notingBesides: Guessing["decide"] = (...all) => [
   { to: nobody, event: { type: "noted", note: besides } },
 ];
 
-/** Chance and memory that the contract does not know of. */
+/** Chance and memory that the contract does not allow. */
 let calls = 0;
 let lastEvent = "";
 

@@ -18,7 +18,7 @@ export interface Audience {
 /** The reader for whom a view is computed. `omniscient` sees every event. */
 export type Viewer = Seat | "public" | "omniscient";
 
-/** What the events of all games have in common: a type that distinguishes them. */
+/** The common part of all games' events: a type that distinguishes them. */
 export interface GameEvent {
   readonly type: string;
 }
@@ -44,7 +44,7 @@ export interface Setup<Config, Materials> {
 export const missCodes = ["timeout", "error", "illegal"] as const;
 export type MissCode = (typeof missCodes)[number];
 
-/** What a seat did with an ask. The game decides what a miss means. */
+/** A seat's response to an ask. The game decides what a miss means. */
 export type Answer<A> =
   | { readonly given: A }
   | { readonly missed: MissCode; readonly detail: string };
@@ -54,7 +54,7 @@ export interface Illegal {
   readonly illegal: string;
 }
 
-/** What a fixed rule finds in a speech that everybody heard; it has no effect on the game. */
+/** A finding of a fixed rule in a speech that everybody heard; it has no effect on the game. */
 export interface SpeechMark {
   readonly seat: Seat;
   /** Names the rule. */
@@ -63,7 +63,7 @@ export interface SpeechMark {
   readonly span: readonly [start: number, end: number];
 }
 
-/** What a player said to others in free words. */
+/** A player's free text to the others. */
 export interface Utterance {
   readonly seat: Seat;
   readonly text: string;
@@ -123,11 +123,11 @@ export interface StatedChances {
 export interface Outcome {
   /** Points by seat in whole units of 1 / pointsScale. */
   readonly points: readonly number[];
-  /** points / pointsScale is what is shown (60 for Who is Spy). */
+  /** Pages show points / pointsScale (60 for Who is Spy). */
   readonly pointsScale: number;
   /** What each seat was dealt, as the game names it ("hunter"); statistics are kept by role. */
   readonly roles: readonly string[];
-  /** Who wins and loses together: seats of one side share a name, a seat alone has one of its own. */
+  /** Seats that win and lose together: seats of one side share a name; a single seat has its own name. */
   readonly sides: readonly string[];
   /** The seats that won, in ascending order: none, some, or all of them. */
   readonly winners: readonly Seat[];
@@ -177,8 +177,8 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
   advance(state: State, random: Random): Sealed<E>[];
   /**
    * The seats that owe an answer, several at once where they act in secret; [] when over. Each of
-   * them has seen a `turn-opened` that names it in its `seats`; who else sees that event is the
-   * game's choice, so that a night need not show who is awake.
+   * them has seen a `turn-opened` that names it in its `seats`; the game decides who else
+   * sees that event, so that a night need not show who is awake.
    */
   toAct(state: State): Seat[];
   ask(view: State, seat: Seat, locale: Locale): Ask<A>;
@@ -189,7 +189,7 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
   readonly notes?: Readonly<Record<string, ZodType>>;
   /**
    * Side questions that may be put to a due seat before its own ask; the `kind` of each is its
-   * name. They are asked only where an experiment wants them and never enter the match.
+   * name. They are asked only if an experiment or a season requests them, and never enter the match.
    */
   probes?(view: State, seat: Seat, locale: Locale): readonly Ask<unknown>[];
   /**
@@ -226,8 +226,8 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
   /** The host's sentence for an event, "" for events that have none. */
   narrate(event: E, view: State, locale: Locale): string;
   /**
-   * What a player said in free words in an event, as `narrate` quotes it; undefined for all other
-   * events. Absent: nobody says anything in this game.
+   * The player's free text in an event, as `narrate` quotes it; undefined for all other events.
+   * Absent: nobody says anything in this game.
    */
   speech?(event: E): Utterance | undefined;
   /** What looks like a prompt injection in an event. Absent: nobody says anything in this game. */
@@ -248,7 +248,7 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
 /** A game whose types are not known where it is used: the loop, the runner, the registry. */
 export type AnyGame = Game<unknown, unknown, unknown, unknown, GameEvent>;
 
-/** What a scripted house agent does with an ask. `silent` lets the clock run out. */
+/** A scripted house agent's response to an ask. `silent` lets the clock run out. */
 export type CharacterReply =
   | { readonly text: string; readonly reasoning?: string }
   | { readonly silent: true };
@@ -257,7 +257,7 @@ export type CharacterReply =
 export interface Character<State> {
   /** Lower-case name, unique within the game. */
   readonly id: string;
-  /** What it is called in languages in which its id is not its name. */
+  /** Its name in languages in which its id is not its name. */
   readonly names?: Readonly<Partial<Record<Locale, string>>>;
   /** One sentence about how it plays, by language. */
   readonly about: Readonly<Record<Locale, string>>;

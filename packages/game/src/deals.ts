@@ -5,21 +5,21 @@ export type Dealt = Readonly<Record<string, readonly Seat[]>>;
 
 /**
  * Something that some seats of a table are dealt and others are not: who has the hidden role, who speaks
- * first, who holds which word. Left alone, a match draws it; a season fixes it instead, so that
+ * first, who holds which word. By default a match draws it; a season fixes it instead, so that
  * over many matches all agents hold it equally often.
  */
 export interface Deal {
   /** Unique within the game; labels its draw. */
   readonly name: string;
   /**
-   * The ways to deal it, each by the seats that hold it. What was dealt before, in the game's order
-   * of deals, may change the seats of a way but not the number of ways.
+   * The ways to deal it, each as the seats that hold it. Earlier deals, in the game's order of deals,
+   * may change the seats of a way but not the number of ways.
    */
   ways(seats: number, dealt: Dealt): readonly (readonly Seat[])[];
   /**
-   * How far a way's chance may be from an even one, as a share of it, to make up for what an agent
-   * has held less than its share. Somebody who knows all counts can guess better than chance by that
-   * share at most.
+   * How far a way's chance may deviate from an even one, as a share of it, to compensate for an agent
+   * that held the deal less often than its share. Somebody who knows all counts can beat chance by at
+   * most that share.
    */
   readonly maxTilt: number;
   /** What counts it: seats of a role, or a fact that is 1 of 1 where the seat held it, else 0 of 1. */

@@ -1,7 +1,7 @@
 import type { MissCode, Seat } from "./contract.ts";
 
 /**
- * One call to a model within a decision, with what was asked and what came back. Private to the
+ * One call to a model within a decision, with its request and its answer. Private to the
  * agent's owner.
  */
 export interface ModelCall {
@@ -33,7 +33,7 @@ export interface Decision {
   readonly nth: number;
   /** A probe is asked outside the match and never applied to it. */
   readonly kind: "decision" | "probe";
-  /** What was asked: "speech", "vote", "move" ...; of a probe its name. */
+  /** What was asked: "speech", "vote", "move" ...; for a probe, its name. */
   readonly ask: string;
   readonly prompt: string;
   /** The answer as it came; null if none did. */
@@ -59,7 +59,7 @@ export interface Decision {
   readonly costMicros: number | null;
   /** Tokens, and the cost computed from them, are estimates. */
   readonly estimated: boolean;
-  /** What came over the wire, cut, where the connector keeps it. */
+  /** The raw answer, cut, where the connector keeps it. */
   readonly raw: unknown;
   /** The calls to a model, for the agent's owner alone; absent: none, or they were not read. */
   readonly calls?: readonly ModelCall[];

@@ -3,7 +3,7 @@ export const KEY_MISPLACED =
   "This looks like a key. Give the address here, and the key in its own field.";
 
 /**
- * Whether a text looks like a key or token of a well-known service, and not like an address: what is
+ * Whether a text looks like a key or token of a well-known service, and not like an address: text
  * typed as an address is shown, logged and kept, and a key must not be.
  */
 export const looksLikeKey = (text: string): boolean =>

@@ -19,7 +19,7 @@ export function visible<E>(log: readonly Sealed<E>[], viewer: Viewer): E[] {
   return log.filter((entry) => sees(viewer, entry.to)).map((entry) => entry.event);
 }
 
-/** The fold of what `viewer` may see; undefined while that is nothing. */
+/** The fold of what `viewer` may see; undefined while there are no such events. */
 export function viewOf<State, E extends GameEvent>(
   game: Pick<Game<never, never, State, never, E>, "evolve">,
   log: readonly Sealed<E>[],

@@ -3,7 +3,7 @@ import { asLatin } from "./look-alikes.ts";
 
 const read = (text: string): string => Array.from(text, asLatin).join("");
 
-describe("what a reader takes a letter for", () => {
+describe("the letter that a reader sees", () => {
   it.each([
     ["Cyrillic", "саt рοroх", "cat porox"],
     ["Greek capitals", "ΗΜΝΥ ΑΒΕΖΙΚΟΡΤΧ", "hmny abezikoptx"],
@@ -23,7 +23,7 @@ describe("what a reader takes a letter for", () => {
     expect(read(text)).toBe(latin);
   });
 
-  it("of letters on dark circles and squares are the letters, but for emoji", () => {
+  it("letters on dark circles and squares are read as the letters, except for emoji", () => {
     expect(read("🅐🅑🅩")).toBe("abz");
     expect(read("🅲🅳🆉")).toBe("cdz");
     expect(read("🅰🅱🅾🅿")).toBe("🅰🅱🅾🅿");

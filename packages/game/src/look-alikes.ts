@@ -53,7 +53,7 @@ const DARK_LETTERS: readonly (readonly [letter: string, latin: string])[] = [0x1
   // The blood groups and the parking sign are emoji: they hold no letter.
   .filter(([letter]) => !/\p{Emoji}/u.test(letter));
 
-/** What a letter imitates, once case is folded. A capital of CAPITALS must be looked up before. */
+/** The letter that a character imitates, after case folding. CAPITALS must be looked up first. */
 const imitated: ReadonlyMap<string, string> = new Map([
   ...IMITATIONS.flatMap(([latin, imitators]) =>
     [...imitators].flatMap((letter) =>
@@ -65,10 +65,10 @@ const imitated: ReadonlyMap<string, string> = new Map([
   ...DARK_LETTERS,
 ]);
 
-/** What a capital imitates where its small form imitates another letter. */
+/** The letter that a capital imitates where its small form imitates another one. */
 const imitatedByCapital: ReadonlyMap<string, string> = new Map(CAPITALS);
 
-/** What a reader takes one character for: case folded, and a Latin letter where it imitates one. */
+/** What a reader sees in one character: case folded, and a Latin letter where it imitates one. */
 export const asLatin = (character: string): string =>
   imitatedByCapital.get(character) ??
   Array.from(

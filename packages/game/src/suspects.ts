@@ -27,12 +27,12 @@ export interface SuspectRules<State> {
   readonly texts: Readonly<Record<Locale, SuspectTexts>>;
   /** The seats that can hold the role and are still in the match; [] once it is known who does. */
   suspects(view: State): readonly number[];
-  /** Number of the round of voting that comes next or goes on, from 1. */
+  /** Number of the next or current round of voting, from 1. */
   nextVote(view: State): number;
   /** Whether the seats are voting now, and nobody has seen a vote of this round. */
   isVoting(view: State): boolean;
   /** All votes that were shown. */
   votes(view: State): readonly ShownVote[];
-  /** Who holds the role; null in a state that does not know. */
+  /** The seat that holds the role; null in a state that does not contain it. */
   holder(state: State): number | null;
 }

@@ -167,7 +167,7 @@ describe("a table", () => {
     expect(new Table(cards, setup).seats).toBe(2);
   });
 
-  it("goes on from a stored log as if it had never stopped", () => {
+  it("continues from a stored log as if it had never stopped", () => {
     const table = dealt();
     const again = new Table(cards, setup);
     again.append(JSON.parse(JSON.stringify(table.log)));
@@ -225,7 +225,7 @@ describe("who sees an event", () => {
     expect(viewers.map((viewer) => sees(viewer, to))).toEqual(seen);
   });
 
-  it("is what a viewer's part of the log is made of", () => {
+  it("is the fold of a viewer's part of the log", () => {
     const { log } = dealt();
     expect(visible(log, 0).map(({ type }) => type)).toEqual([
       "match-opened",

@@ -17,7 +17,7 @@ export type ViewListener<State, E> = (seat: Seat, event: E, view: State) => void
 
 /**
  * A match in memory: the log, the full state and every seat's view, kept by one fold.
- * It knows nothing of agents, clocks or storage.
+ * It knows nothing about agents, clocks or storage.
  */
 export class Table<Config, Materials, State, A, E extends GameEvent> {
   readonly log: Sealed<E>[] = [];
@@ -62,7 +62,7 @@ export class Table<Config, Materials, State, A, E extends GameEvent> {
 
   /**
    * How many questions `seat` was asked so far, the open one included. The number identifies a decision,
-   * whatever the other seats do.
+   * independent of the other seats.
    */
   asks(seat: Seat): number {
     return this.#asks[seat] ?? 0;

@@ -14,7 +14,7 @@ export type GuessingSubject = Subject<Config, Materials, State, Coin, Event>;
 
 const flip = (held: Coin | undefined): Coin => (held === "heads" ? "tails" : "heads");
 
-/** What the conformance suite needs to know to try a variant of the guessing game. */
+/** The facts that the conformance suite needs to test a variant of the guessing game. */
 export const subjectOf = (game: Guessing): GuessingSubject => ({
   game,
   setups: (index) => ({

@@ -39,13 +39,13 @@ const isChoice = ({ options, number }: Ask<unknown>): boolean =>
 function sameChoice(ask: Ask<unknown>, original: Decision, decision: Decision): boolean | null {
   if (!isChoice(ask) || original.missed !== null || decision.missed !== null) return null;
   const [before, now] = [answerOf(ask, original), answerOf(ask, decision)];
-  // What was legal under earlier rules need not be now.
+  // An answer that was legal under earlier rules may be illegal now.
   if (!("given" in before) || !("given" in now)) return null;
   return canonical(before.given) === canonical(now.given);
 }
 
 /**
- * Puts a recorded question to a session again, apart from the match: the session perceives what its
+ * Puts a recorded question to a session again, outside the match: the session perceives what its
  * seat had seen until then, as after a takeover, and is asked with the same clock. Nothing enters the
  * match. The caller opens the session and closes it. Never rejects because of the agent.
  */

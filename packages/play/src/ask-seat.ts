@@ -13,7 +13,7 @@ import { keptCalls } from "./calls.ts";
 import { keptNotes } from "./notes.ts";
 import { storableJson } from "./storable.ts";
 
-/** A decision as it is recorded, with the answer that the game is given for it. */
+/** A decision as recorded, with the answer that the game gets for it. */
 export interface RecordedAnswer<A> {
   readonly answer: Answer<A>;
   readonly record: Decision;
@@ -60,14 +60,14 @@ async function withinTime<A>(question: Question<A>, calls: ModelCall[]): Promise
   }
 }
 
-/** The answer of a stored record; what was stored is never asked for again. */
+/** The answer of a stored record; a stored answer is never asked for again. */
 export function answerOf<A>(ask: Ask<A>, { text, missed, detail }: Decision): Answer<A> {
   if (missed !== null && missed !== "illegal") return { missed, detail: detail ?? "" };
   return answerFrom(ask, text ?? "");
 }
 
 /**
- * Asks one seat: delivers what it has yet to perceive, then starts its clock. A probe is asked the
+ * Asks one seat: delivers the events it has not perceived yet, then starts its clock. A probe is asked the
  * same way. Never rejects.
  */
 export async function askSeat<A>(question: Question<A>): Promise<RecordedAnswer<A>> {

@@ -51,7 +51,7 @@ describe("side questions", () => {
     expect(labels).toContain("probe/suspect/0/1");
   });
 
-  test("are scored against the truth when the match is over, each by what its seat saw", async () => {
+  test("are scored against the truth when the match is over, each by its seat's view", async () => {
     const { store, result } = await played(
       { probes },
       sessions(speak, async (ask, _view, { label }) => {
@@ -85,7 +85,7 @@ describe("side questions", () => {
     );
     expect(new Set(result.probeScores.map(({ score }) => score))).toEqual(new Set([0, 1]));
   });
-  test("are answered by house agents, and better by one that weighs what was said", async () => {
+  test("are answered by house agents, and better by one that weighs the speeches", async () => {
     const scores = new Map<string, number[]>();
     for (const seed of Array.from({ length: 30 }, (_, nth) => `judges/${nth}`)) {
       const of = ordinaryMatch(spy, seed);
@@ -110,7 +110,7 @@ describe("side questions", () => {
     expect(store.decisions.filter(({ kind }) => kind === "probe")).toEqual([]);
   });
 
-  test("a failing or illegal one is kept as it is and costs no decision", async () => {
+  test("a failing or illegal one is stored unchanged and costs no decision", async () => {
     const { store } = await played(
       { probes: ["suspect", "own-role"] },
       sessions(speak, async (ask) => {

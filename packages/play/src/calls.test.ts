@@ -21,7 +21,7 @@ const call = (change: Partial<ModelCall> = {}): ModelCall => ({
 });
 
 describe("the calls of a decision", () => {
-  test("are kept as they came while they are short", () => {
+  test("are stored unchanged while they are short", () => {
     expect(keptCalls([call()])).toEqual([call()]);
   });
 

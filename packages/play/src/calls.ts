@@ -18,7 +18,7 @@ function cut(text: string, limit: number): string {
 const cutOrNull = (text: string | null): string | null =>
   text === null ? null : cut(text, MAX_ANSWER_CHARACTERS);
 
-/** The calls of a decision as they are stored. */
+/** The calls of a decision as stored. */
 export const keptCalls = (calls: readonly ModelCall[]): readonly ModelCall[] =>
   calls.slice(0, MAX_CALLS).map((call) => ({
     ...call,

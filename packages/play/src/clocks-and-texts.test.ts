@@ -29,7 +29,7 @@ const reviveDates = (key: string, value: unknown): unknown =>
 describe("the clock of a decision", () => {
   const match = ordinaryMatch(dilemma, "clock", "en", { rounds: 2, choiceTimeLimitMs: 40 });
 
-  test("that runs out is a timeout, and the match goes on without that answer", async () => {
+  test("that runs out is a timeout, and the match continues without that answer", async () => {
     const reasons: unknown[] = [];
     const sessions = talking(3, async (_, seat, __, signal) => {
       if (seat !== 1) return { text: "defect" };
@@ -53,7 +53,7 @@ describe("the clock of a decision", () => {
     expect(playsAgain(match, store, played)).toBe(true);
   });
 
-  test("ends what the answer can change: one that comes later, or fails later, does nothing", async () => {
+  test("ends the effect of the answer: a later one, or a later failure, does nothing", async () => {
     const sessions = talking(3, async (_, seat) => {
       if (seat === 0) return { text: "defect" };
       await wait(90);
@@ -67,7 +67,7 @@ describe("the clock of a decision", () => {
     expect(store.decisions.filter(({ missed }) => missed === "timeout")).toHaveLength(4);
   });
 
-  test("starts after what is queued was delivered", async () => {
+  test("starts after queued events were delivered", async () => {
     const sessions = [0, 1, 2].map(() =>
       sessionOf({ flush: () => wait(60), decide: async () => ({ text: "defect" }) }),
     );
@@ -113,7 +113,7 @@ describe("a session that breaks its contract costs its own seat the decision", (
   });
 });
 
-describe("what is kept of an answer", () => {
+describe("the stored part of an answer", () => {
   const hostile: Reply = {
     text: "A \ud800 lone\0 surrogate \udc00, مرحبا and 👩‍👩‍👧",
     reasoning: "thought \0 \udfff",
@@ -153,7 +153,7 @@ describe("what is kept of an answer", () => {
     expect(JSON.stringify(store.decisions[0]?.raw)).toMatch(/^(\{"a":){32}null\}+$/);
   });
 
-  test("a failure keeps its code, its sentence and what came over the wire", async () => {
+  test("a failure keeps its code, its sentence and the raw answer", async () => {
     const match = ordinaryMatch(dilemma, "failures", "en", { rounds: 1 });
     const failures: Reply[] = [
       { failed: "not-json", detail: "a page\0", raw: "<html>\0" },

@@ -11,7 +11,7 @@ export interface TurnAnswers<A> {
 
 /**
  * Waits for all seats of a turn at once. An answer that has to wait for others is stored when it
- * arrives (those that arrive together in one statement); what comes last is left to the commit
+ * arrives (those that arrive together in one statement); the last one is left to the commit
  * of the turn.
  */
 export async function collect<A>(

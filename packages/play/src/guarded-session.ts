@@ -7,12 +7,12 @@ const crashed = (error: unknown): Failure => ({
 });
 
 /**
- * Holds a session to its contract. A session never rejects; one that does all the same has a bug,
- * which costs its own seat the decision (`crashed`, kept with what was thrown) and not the match.
+ * Enforces the contract of a session. A session never rejects; one that does has a bug, which costs
+ * its own seat the decision (`crashed`, stored with the error) and not the match.
  */
 export class GuardedSession implements Session {
   readonly #session: Session;
-  /** What went wrong since the last decision. */
+  /** Failures since the last decision. */
   #failure: Failure | undefined;
 
   constructor(session: Session) {

@@ -39,7 +39,7 @@ describe.each(Object.entries(games))("%s with house agents", (_, entry) => {
   });
 });
 
-describe("what is committed", () => {
+describe("a committed turn", () => {
   test("comes before anyone perceives it, and is reported in order, once", async () => {
     class SlowStore extends MemoryStore {
       override async appendTurn(turn: Turn): Promise<void> {

@@ -27,7 +27,7 @@ export interface MatchToPlay {
   /** By seat; as many as the game seats with this configuration. */
   readonly sessions: readonly Session[];
   readonly store: MatchStore;
-  /** What is already stored of the match, when it goes on after a crash or a drain. */
+  /** The stored part of the match, when it continues after a crash or a drain. */
   readonly stored?: Stored;
   /** Called with events after they are committed, in order; `from` is the place of the first. */
   onCommitted?(events: readonly Sealed<GameEvent>[], from: number): void;
@@ -43,10 +43,10 @@ export interface MatchToPlay {
   readonly stop?: AbortSignal;
 }
 
-/** The end of a match, or that it was stopped between two turns and can go on later. */
+/** The end of a match, or that it was stopped between two turns and can continue later. */
 export type Played = Projection | { readonly stopped: true };
 
-/** The sessions of a table, each with what its seat will perceive once it is committed. */
+/** The sessions of a table, each with the events its seat will perceive once they are committed. */
 class Listeners {
   readonly #sessions: readonly Session[];
   #pending: (VisibleEvent & { readonly seat: Seat })[] = [];
@@ -91,7 +91,7 @@ function probesOf(
 }
 
 /**
- * Plays a match to its end: advance, ask all due seats at once, decide, commit, notify. Sessions and
+ * Plays a match to its end: advance, ask all due seats at the same time, decide, commit, notify. Sessions and
  * `onCommitted` receive committed events only. Rejects when the store does (another runner owns the
  * match) or the game has a bug; agents cannot make it reject.
  */
@@ -111,7 +111,7 @@ export async function playMatch(match: MatchToPlay): Promise<Played> {
 
   const question = (seat: Seat): Ask<unknown> => game.ask(table.view(seat), seat, locale);
 
-  /** Puts the wanted probes to a seat, then its question; the records of all of them. */
+  /** Puts the requested probes to a seat, then its question; returns the records of all of them. */
   const ask = async (at: number, seat: Seat): Promise<RecordedAnswer<unknown>> => {
     const view = table.view(seat);
     const session = listeners.session(seat);
@@ -127,9 +127,9 @@ export async function playMatch(match: MatchToPlay): Promise<Played> {
     return askSeat({ ...place, kind: "decision", ask: { ...asked, timeLimitMs } });
   };
 
-  /** Milliseconds that a turn which began at `start` has to go on. */
+  /** Milliseconds that a turn which began at `start` still has to last. */
   const leftOf = (due: readonly Seat[], start: number): number => {
-    // A person's own pace can be followed: the others see the move at once.
+    // A person's own pace can be followed: the others see the move immediately.
     const paced = due.filter((seat) => listeners.session(seat).minTimeLimitMs === undefined);
     const least = Math.max(0, ...paced.map((seat) => match.leastTurnMs?.(question(seat)) ?? 0));
     return stop?.aborted ? 0 : least - (performance.now() - start);

@@ -14,7 +14,7 @@ export interface ProbeAnswer extends Pick<Decision, "seat" | "nth" | "ask"> {
   readonly answer: unknown;
 }
 
-/** Every legal answer to a probe, parsed as it was asked: by the view of its seat at that time. */
+/** Every legal answer to a probe, parsed with the view of its seat at the time of the question. */
 export function probeAnswers(
   game: AnyGame,
   events: readonly Sealed<GameEvent>[],

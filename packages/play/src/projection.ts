@@ -17,7 +17,7 @@ import { probeAnswers, scoresOf } from "./probe-scores.ts";
 import { type Stated, statedIn } from "./stated.ts";
 import type { Stored } from "./store.ts";
 
-/** A mark in its place: the cursor of the speech among the public events. */
+/** A mark with its position: the cursor of the speech among the public events. */
 export interface PlacedMark extends SpeechMark {
   readonly cursor: number;
 }
@@ -40,7 +40,7 @@ export interface Projection {
   readonly marks: readonly PlacedMark[];
   /** The decisions that were ruled fouls, in order. */
   readonly foulDecisions: readonly PlacedFoul[];
-  /** What the match was made of (see `Game.content`); null for games that are their rules alone. */
+  /** The content of the match (see `Game.content`); null for games that consist of rules only. */
   readonly content: string | null;
   /** Null for games without. */
   readonly traits: MatchTraits | null;

@@ -104,7 +104,7 @@ describe("a tampered record names the first place that differs", () => {
     });
   });
 
-  test("it was cut off: its events, its answers, or both at once with its outcome", () => {
+  test("it was truncated: its events, its answers, or both together with its outcome", () => {
     const { length } = record.events;
     expect(verdict((copy) => copy.events.pop())).toMatchObject({
       where: `event ${length - 1}`,

@@ -59,7 +59,7 @@ export const matchRecordSchema = z.object({
   config: z.unknown(),
   materials: z.unknown(),
   seed: z.string(),
-  /** By seat, as they were named on the command line. */
+  /** By seat, as named on the command line. */
   agents: z.array(z.string()),
   events: z.array(
     z.object({

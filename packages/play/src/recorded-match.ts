@@ -2,7 +2,7 @@ import type { AnyGame, Decision, GameEvent, Locale, Sealed, Setup } from "@wisp/
 import { z } from "zod";
 import { type MatchRecord, recordedEvents, type Verdict, verifyRecord } from "./record.ts";
 
-/** A finished match as its game reads it: its log is what its setup and answers make of it. */
+/** A finished match as its game reads it: the log follows from its setup and answers. */
 export interface RecordedMatch {
   readonly game: AnyGame;
   /** `config` and `materials` have passed the game's own schemas. */

@@ -12,7 +12,7 @@ const config: Readonly<Record<string, object>> = {
 const matchOf = (entry: GameEntry, seed: string): Match =>
   ordinaryMatch(entry, seed, "en", config[entry.game.id]);
 
-/** Plays a match, from what is stored of it when that is given; `asked` holds "seat/ask". */
+/** Plays a match, continuing `stored` if it is given; `asked` holds "seat/ask". */
 async function play(entry: GameEntry, match: Match, stored?: Stored) {
   const store = new MemoryStore();
   store.events.push(...(stored?.events ?? []));
@@ -33,14 +33,14 @@ const inOrder = (decisions: readonly Decision[]): string[] =>
   decisions.map((each) => JSON.stringify([placeOf(each), each.text, each.missed])).sort();
 
 describe.each(Object.entries(games))("%s, stopped at any turn", (_, entry) => {
-  test("goes on to the log it would have had, and asks nobody twice", async () => {
+  test("ends with the log it would have had, and asks nobody twice", async () => {
     const check = async (seed: string, keep: number): Promise<void> => {
       const match = matchOf(entry, seed);
       const whole = await play(entry, match);
       const log = JSON.stringify(whole.store.events);
       const places = new Set(whole.store.decisions.map(({ at }) => at));
       for (const place of places) {
-        // Of the turn that was under way any part of the answers may have been stored.
+        // Any part of the unfinished turn's answers may have been stored.
         const stored: Stored = {
           events: whole.store.events.slice(0, place),
           decisions: whole.store.decisions.filter(
@@ -60,7 +60,7 @@ describe.each(Object.entries(games))("%s, stopped at any turn", (_, entry) => {
   });
 });
 
-describe("what is stored", () => {
+describe("the stored match", () => {
   const entry = games["prisoners-dilemma"];
   if (entry === undefined) throw new Error("no game");
 

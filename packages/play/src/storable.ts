@@ -4,8 +4,8 @@ import { storableText } from "@wisp/game";
 const MAX_LEVELS = 32;
 
 /**
- * A JSON value with every string made storable; what JSON cannot hold becomes null, and so does
- * what is nested deeper than 32 levels.
+ * A JSON value with every string made storable; values that JSON cannot hold, and those
+ * nested deeper than 32 levels, become null.
  *
  * @param levels how many levels of arrays and objects are still kept
  */

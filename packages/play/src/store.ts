@@ -1,6 +1,6 @@
 import type { Decision, GameEvent, Sealed } from "@wisp/game";
 
-/** What one turn adds to the log, committed together. */
+/** The additions of one turn to the log, committed together. */
 export interface Turn {
   /** Length of the log before the turn. */
   readonly from: number;
@@ -8,7 +8,7 @@ export interface Turn {
   readonly decisions: readonly Decision[];
 }
 
-/** What an earlier runner committed of a match. */
+/** The part of a match that an earlier runner committed. */
 export interface Stored {
   readonly events: readonly Sealed<GameEvent>[];
   readonly decisions: readonly Decision[];

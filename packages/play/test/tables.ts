@@ -11,7 +11,7 @@ import {
 } from "@wisp/game";
 import type { MatchToPlay } from "../src/index.ts";
 
-/** What of a registered game a table needs. */
+/** The parts of a registered game that a table needs. */
 interface Entry {
   readonly game: AnyGame;
   readonly house: readonly Character<unknown>[];
@@ -25,7 +25,7 @@ export type Match = Pick<MatchToPlay, "game" | "locale"> & {
   readonly setup: Setup<unknown, unknown>;
 };
 
-/** An ordinary match of a game; `config` changes what it names. */
+/** An ordinary match of a game; `config` overrides single fields. */
 export function ordinaryMatch(
   { game, ordinary }: Entry,
   seed: string,

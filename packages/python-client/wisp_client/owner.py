@@ -76,7 +76,7 @@ class OwnerCalls(Calls):
         return self._object("POST", "/forks", None, given({**body, **more}))
 
     def stop_fork(self, fork: str) -> Json:
-        """Stops your fork; what was played of it stays. Scope `matches`."""
+        """Stops your fork; its finished runs stay. Scope `matches`."""
         return self._object("POST", f"/forks/{segment(fork)}/stop")
 
     def ticket(self, ticket: str) -> Json:

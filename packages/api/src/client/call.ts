@@ -4,13 +4,13 @@ import { type Answered, type Fetching, failed, send, unreachable } from "./send.
 /** Whether an answer fits its route; undefined stands for a body that is not JSON. */
 type Fits = <Name extends CallName>(name: Name, value: unknown) => value is Answer<Name>;
 
-/** A site's own pages and its answers are of one release. */
+/** A site's own pages and its API are of one release. */
 const trusted = <Name extends CallName>(_: Name, value: unknown): value is Answer<Name> =>
   value !== undefined;
 
 /**
- * Makes what calls the routes that answer in JSON: `call("GET /matches/{id}", { id })`. It brings
- * types and no schemas, which weigh too much for a page. Nothing throws: what goes wrong is an answer.
+ * Returns a function that calls the routes that answer in JSON: `call("GET /matches/{id}", { id })`. It brings
+ * types and no schemas, which weigh too much for a page. It never throws: an error is returned as an answer.
  */
 export const caller =
   (fetching: Fetching, fits: Fits = trusted) =>

@@ -2,13 +2,13 @@ import type { z } from "zod";
 import type { Route } from "../routes/route.ts";
 import type { routes } from "../routes/routes.ts";
 
-/** What programs know of the API's calls: all of it follows from the table of routes. */
+/** The types of the API's calls, derived from the table of routes. */
 type Table = typeof routes;
 
 /** A call by its method and path, as the reference writes them: "GET /matches/{id}". */
 export type CallName = keyof Table;
 
-/** The calls whose answer is of a kind. */
+/** The calls with a given kind of answer. */
 type OfType<Type extends string> = {
   [Name in CallName]: Table[Name] extends { readonly type: Type } ? Name : never;
 }[CallName];
@@ -17,7 +17,7 @@ export type TextCall = OfType<"text/markdown">;
 export type BytesCall = OfType<"image/gif" | "image/png" | "application/zip">;
 export type JsonCall = Exclude<CallName, OfType<string>>;
 
-/** What a call answers with; of a stream, one line. */
+/** The answer of a call; for a stream, one line. */
 export type Answer<Name extends CallName> = z.output<Table[Name]["answer"]>;
 
 type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -32,7 +32,7 @@ type BodyOf<Given extends Route> = Given extends { readonly body: infer Schema e
   ? { readonly body: z.input<Schema> }
   : unknown;
 
-/** What a call is given: what its path and query name, and its body. */
+/** The input of a call: the parameters of its path and query, and its body. */
 export type Given<Name extends CallName> = Readonly<Record<PathNames<Name>, string>> &
   QueryOf<Table[Name]> &
   BodyOf<Table[Name]> & { readonly signal?: AbortSignal };

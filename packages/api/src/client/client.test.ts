@@ -48,7 +48,7 @@ afterAll(() => {
   server.close();
 });
 
-test("fills paths and queries, and gives what is answered", async () => {
+test("fills paths and queries, and returns the answer", async () => {
   expect(await client.call("GET /health")).toEqual({ ok: true, value: examples.health });
   const list = await client.call("GET /matches", { limit: 2, status: "running" });
   expect(list).toEqual({ ok: true, value: examples.matchList });
@@ -56,7 +56,7 @@ test("fills paths and queries, and gives what is answered", async () => {
   expect(agent).toMatchObject({ ok: true, value: { slug: "wary-fox" } });
 });
 
-test("gives texts and pictures as they are", async () => {
+test("returns texts and pictures unchanged", async () => {
   const id = "x";
   expect(await client.text("GET /matches/{id}/transcript.md", { id, lang: "zh" })).toEqual({
     ok: true,
@@ -86,7 +86,7 @@ test("sends the method, the token, and a body where there is one", async () => {
   expect(heard.at(-1)).toMatchObject({ method: "DELETE", body: "" });
 });
 
-test("what goes wrong is an answer", async () => {
+test("errors are returned as answers", async () => {
   const ask = (slug: string) => client.call("GET /agents/{slug}", { slug });
   const { error } = errorSchema.parse(examples.error);
   expect(await ask("none")).toEqual({ ok: false, status: 404, ...error });
@@ -100,7 +100,7 @@ test("what goes wrong is an answer", async () => {
   expect(await client.call("GET /health", { signal })).toMatchObject({ code: "unreachable" });
 });
 
-test("without schemas an answer is taken for what its route says", async () => {
+test("without schemas an answer is not checked", async () => {
   const call = caller((address, request) => fetch(new URL(address, baseUrl), request));
   expect(await call("GET /agents/{slug}", { slug: "odd" })).toMatchObject({
     ok: true,

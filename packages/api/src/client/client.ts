@@ -21,8 +21,8 @@ const fits = <Name extends CallName>(name: Name, value: unknown): value is Answe
   routes[name].answer.safeParse(value).success;
 
 /**
- * Calls of version 1 of the API for programs elsewhere; each answer is held against its schema.
- * Nothing throws: what goes wrong is an answer.
+ * Client of version 1 of the API for other programs; each answer is checked against its schema.
+ * It never throws: an error is returned as an answer.
  */
 export function wispClient({ baseUrl, token }: ClientSettings) {
   const site = baseUrl.replace(/\/+$/, "");

@@ -45,7 +45,7 @@ export function send(
   });
 }
 
-/** Why an answer is of no use: what it says of itself, `value` being its JSON, or that it is none of this API's. */
+/** Why an answer cannot be used: its own error (`value` is its JSON), or that it does not come from this API. */
 export function failed({ status }: Response, value: unknown): ApiFailure {
   const { code = "not-understood", message = "The site's answer cannot be read." } = Object(
     Object(value).error,

@@ -30,7 +30,7 @@ export const forkRoutes = {
     example: forkExamples.detail,
   },
   "POST /forks/{id}/stop": {
-    summary: "Stops your fork; what was played of it stays",
+    summary: "Stops your fork; its finished runs stay",
     description: needsScope("matches"),
     answer: forkDetailSchema,
     params: forkId,

@@ -6,9 +6,9 @@ export type RouteName = `${"GET" | "POST" | "PATCH" | "PUT" | "DELETE"} /${strin
 /** One call of the API: the document describes it, and its callers are typed by it. */
 export interface Route {
   readonly summary: string;
-  /** What a caller should know beyond the summary. */
+  /** What a caller should know in addition to the summary. */
   readonly description?: string;
-  /** Of JSON that changes on its way through no schema: what is answered is what is read. */
+  /** For JSON without transforming schemas: the answer and the parsed value have the same type. */
   readonly answer: ZodType;
   /** Of what kind the answer is; absent: JSON. */
   readonly type?:
@@ -17,7 +17,7 @@ export interface Route {
     | "image/gif"
     | "image/png"
     | "application/zip";
-  /** An answer as it may be, a string for what is not JSON. */
+  /** An example of an answer; a string unless the answer is JSON. */
   readonly example?: unknown;
   /** A body as it may be sent. */
   readonly bodyExample?: unknown;
@@ -27,8 +27,8 @@ export interface Route {
   /** By default 200; for a "POST" 202. */
   readonly status?: 200 | 201 | 202;
   /**
-   * Whose call it is: anybody's, that of a session or a personal token, or of a session
-   * alone. "none" of a "GET" and "any" of all others by default.
+   * Who may call it: anybody, a session or a personal token, or a session only. By default
+   * "none" for a "GET" and "any" for all others.
    */
   readonly account?: "none" | "any" | "session";
   /** How else it may be refused, beyond the failures that all calls share. */

@@ -11,7 +11,7 @@ import { agentFailure } from "./failure.ts";
 /** The actor of calls from the command line, which only the operator of the arena can use. */
 export const OPERATOR = "operator";
 
-/** Who changes agents: an owner their own, the operator all that are not the arena's. */
+/** The user who changes agents: owners change their own, the operator all except the arena's. */
 export type AgentActor = Pick<User, "id"> | typeof OPERATOR;
 
 /** An owner's agent. The failure is the same for agents of others and for those that do not exist. */

@@ -9,7 +9,7 @@ import {
 import { type ExperimentFailure, experimentFailure } from "./failure.ts";
 import { findOwnExperiment } from "./find.ts";
 
-/** What an owner does with an experiment. Cancelling keeps what was played. */
+/** An owner's actions on an experiment. Cancelling keeps finished matches. */
 export const experimentActions = ["pause", "resume", "cancel", "publish"] as const;
 export type ExperimentAction = (typeof experimentActions)[number];
 

@@ -39,7 +39,7 @@ function problemOf(
   return plays ? null : `${name} does not play ${game} in the language "${language}".`;
 }
 
-/** What is wrong with how a match seats its agents. */
+/** Problems of a match's seating. */
 function* seatProblems(
   { seats }: Seating,
   { game, house, inExperiments = [] }: GameEntry,
@@ -71,7 +71,7 @@ function* seatProblems(
   }
 }
 
-/** The agents of an experiment by how it names them, or what is wrong with them. */
+/** The agents of an experiment by name, or their problems. */
 async function agentsOf(
   database: Database,
   user: Pick<User, "id">,
@@ -120,8 +120,8 @@ const withVersions = (
 });
 
 /**
- * Checks a plan from a file or a form for this arena, and returns what it will take and what it can show;
- * or everything that keeps it from starting, each as a sentence.
+ * Checks a plan from a file or a form for this arena, and returns its cost and what it can show;
+ * or everything that prevents its start, each as a sentence.
  */
 export async function checkPlan(
   database: Database,

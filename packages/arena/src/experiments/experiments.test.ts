@@ -139,7 +139,7 @@ test("an experiment is too large, an owner has too many", async () => {
     if (isFailure(started)) throw new Error(started.detail);
     slugs.push(started.slug);
   }
-  // The same plan has an address of its own each time.
+  // The same plan gets a new address each time.
   expect(new Set(slugs).size).toBe(MAX_OPEN_EXPERIMENTS);
   expect(await startExperiment(database, other, small, known)).toMatchObject({
     failed: "too-many",

@@ -15,7 +15,7 @@ import { branchPoint, type Chance, type ForkChange, type ForkPoint } from "@wisp
 import { type ForkFailureCode, forkFailure } from "./failure.ts";
 import { agentProblem, findForkable } from "./forkable.ts";
 
-/** What is to be played on, and what is different in it. */
+/** The decision from which to play on, and the change. */
 export interface ForkRequest extends ForkPoint {
   readonly matchId: string;
   /** Another agent is named by its slug; its newest version takes the seat. */

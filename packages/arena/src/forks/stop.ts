@@ -2,7 +2,7 @@ import { type Database, endFork, type Failure, type Fork, isFailure, type User }
 import { type ForkFailureCode, forkFailure } from "./failure.ts";
 import { findFork } from "./find.ts";
 
-/** Ends a fork of the user's before all of its runs are played; what was played stays. */
+/** Ends a user's fork before all of its runs are played; finished runs stay. */
 export async function stopFork(
   database: Database,
   user: Pick<User, "id" | "role">,

@@ -21,7 +21,7 @@ const { database } = await freshDatabase();
 const ann = await ensureUser(database, "ann");
 const bob = await ensureUser(database, "bob");
 const visitor = (secret: string) => ({ visitor: secret });
-/** People that the arena takes at once; more than these tests seat. */
+/** The arena's limit of people at a time; more than these tests seat. */
 const MOST = 100;
 const practice = { game: "tic-tac-toe", locale: "en", opponents: "house" } as const;
 
@@ -119,7 +119,7 @@ const peopleNow = async (): Promise<number> => {
   return rows[0]?.people ?? 0;
 };
 
-test("of many visitors who ask at once no more are seated than the arena takes", async () => {
+test("when many visitors ask at the same time, no more are seated than the limit", async () => {
   const visitors = await Promise.all(
     Array.from({ length: 8 }, (_, nth) => personOf(database, visitor(`crowd-${nth}`))),
   );

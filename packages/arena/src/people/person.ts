@@ -17,7 +17,7 @@ import { createUnderFreeSlug } from "../agents/create.ts";
 export const PERSON = "human";
 
 /**
- * Who plays: the user of an account, or a visitor by a secret that the visitor's browser keeps. Only a
+ * A player: the user of an account, or a visitor, known by a secret that their browser keeps. Only a
  * hash of the secret is stored.
  */
 export type PersonIdentity =

@@ -27,7 +27,7 @@ const sizeOf = (game: string): number | null => tableSize({ game, config: {} });
 /**
  * Opens a private table for a user, who takes its first seat. Returns the id of the table.
  *
- * @param mostPeople people that the arena takes at once
+ * @param mostPeople limit of people who play at the same time
  */
 export async function openPrivateTable(
   database: Database,
@@ -47,7 +47,7 @@ export async function openPrivateTable(
  * Seats an agent, or the agent that represents a person, at a private table; returns the id of the
  * ticket. A person who holds another seat is refused.
  *
- * @param mostPeople people that the arena takes at once
+ * @param mostPeople limit of people who play at the same time
  */
 export async function sitDown(
   database: Database,

@@ -9,7 +9,7 @@ import {
 } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 
-/** What a person wants to play. */
+/** A person's choice of what to play. */
 export interface SeatRequest {
   readonly game: string;
   readonly locale: Locale;
@@ -17,10 +17,10 @@ export interface SeatRequest {
 }
 
 /**
- * How many people may play when a guest takes a seat. The rest of the places is kept for accounts:
- * guests cost nothing but addresses, and a few of these could otherwise hold every place.
+ * Maximum number of people who play when a guest takes a seat. The other places are kept for accounts:
+ * guests need only an address, and otherwise a few addresses could hold every place.
  *
- * @param mostPeople people that the arena takes at once
+ * @param mostPeople limit of people who play at the same time
  */
 export const placesOfGuests = (mostPeople: number): number => Math.ceil(mostPeople * 0.75);
 
@@ -28,7 +28,7 @@ export const placesOfGuests = (mostPeople: number): number => Math.ceil(mostPeop
  * Seats a person at a practice table and returns the id of the ticket. A person sits at one table at a
  * time; one who holds a seat already is led back to it.
  *
- * @param mostPeople people that the arena takes at once
+ * @param mostPeople limit of people who play at the same time
  */
 export async function takeSeat(
   database: Database,

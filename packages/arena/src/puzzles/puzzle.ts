@@ -63,9 +63,9 @@ async function momentsOf(
 
 /**
  * The puzzle of the day (UTC): five moments of ranked matches of public seasons that finished on the day
- * before, of the last 30 days where that day had too few, and on the first day of an arena of that day.
- * Chance is derived from day, game and language; what was chosen first is kept. Null where there are
- * too few matches, and for a game in which nobody is looked for.
+ * before, or in the last 30 days if that day had too few; on an arena's first day, on that day.
+ * Chance is derived from day, game and language; the first choice is kept. Null where there are
+ * too few matches, and for a game without a hidden role.
  */
 export async function dailyPuzzle(
   database: Database,
@@ -101,7 +101,7 @@ export async function dailyPuzzle(
   return null;
 }
 
-/** The public events up to a moment: all that a reader of the puzzle sees. */
+/** The public events up to a moment: everything that a reader of the puzzle sees. */
 export async function eventsUpTo(
   database: Database,
   { matchId, cursor }: PuzzleMoment,

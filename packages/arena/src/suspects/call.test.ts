@@ -50,7 +50,7 @@ async function liveMatch(game = "who-is-spy", at0?: string): Promise<string> {
   return id;
 }
 
-test("anybody names a suspect of a live match, and then sees what the room suspects", async () => {
+test("anybody names a suspect of a live match, and then sees the suspicion of the room", async () => {
   const matchId = await liveMatch();
   const [ann, bob] = [visitor("ann"), visitor("bob")];
   expect(await roomFor(database, [ann], matchId)).toBeNull();

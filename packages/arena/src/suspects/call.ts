@@ -52,9 +52,9 @@ async function plays(database: Database, matchId: string, callers: Callers): Pro
 }
 
 /**
- * Keeps a spectator's call. It resolves with whether the call counts: one that goes back behind what the
- * spectator has seen does not. The spectator's page says what was seen, and honest use is assumed: the
- * log of a finished match is open to everybody.
+ * Stores a spectator's call. It resolves with whether the call counts: a call for an earlier position than
+ * the spectator has seen does not. The spectator's page reports what was seen, and honest use is
+ * assumed: the log of a finished match is open to everybody.
  */
 export async function callSuspect(
   database: Database,
@@ -89,7 +89,7 @@ export async function callSuspect(
 }
 
 /**
- * What the room suspects in a match, for somebody who has called. Null for anybody else, and so for
+ * The suspicion of the room in a match, for somebody who has called. Null for everybody else, including
  * players of the match, who cannot call.
  */
 export async function roomFor(

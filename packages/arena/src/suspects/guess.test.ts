@@ -96,7 +96,7 @@ it("judges by the log, and counts the first guess of a person from a seat in a r
   expect(JSON.stringify(rows)).not.toContain("ann");
 });
 
-it("does not count what comes after the reveal", async () => {
+it("does not count guesses after the reveal", async () => {
   const { id, finish } = await addMatch();
   await finish();
   expect(await guess(id, { revealed: true })).toEqual({ counted: false });

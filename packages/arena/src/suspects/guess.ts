@@ -11,7 +11,7 @@ import { gameEntry, isRegistered } from "@wisp/games";
 import { type Callers, suspectRulesOf } from "./call.ts";
 import { callerKey } from "./caller.ts";
 
-/** The vote of somebody who guesses along: who watches a finished match from a seat's view. */
+/** The vote of a person who guesses along, watching a finished match from a seat's view. */
 export interface GuessRequest {
   /** The seat whose view was shared. */
   readonly seat: number;
@@ -36,8 +36,8 @@ const fail = (failed: GuessFailureCode, detail: string): Failure<GuessFailureCod
 });
 
 /**
- * Keeps a guess; resolves with whether it counts: the first of a person from a seat in a round does.
- * `revealed` is what the browser says, and honest use is assumed: everybody can read the log of a
+ * Stores a guess; resolves with whether it counts: the first of a person from a seat in a round does.
+ * The browser reports `revealed`, and honest use is assumed: everybody can read the log of a
  * finished match.
  */
 export async function guessAlong(

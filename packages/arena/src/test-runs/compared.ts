@@ -1,12 +1,12 @@
 import type { ListedDecision, TestAnswer, TestRun } from "@wisp/db";
 
-/** What became of a moment: `waiting` until all attempts at it are answered. */
+/** The status of a moment: `waiting` until all attempts at it are answered. */
 export type MomentVerdict = "waiting" | "fixed" | "broken" | "still-lost" | "changed" | "same";
 
-/** A recorded question, what was answered then, and what is answered now. */
+/** A recorded question, its recorded answer, and the new answers. */
 export interface ComparedMoment {
   readonly original: ListedDecision;
-  /** In order; fewer than `times` while the run goes on, or if it failed. */
+  /** In order; fewer than `times` while the run continues, or if it failed. */
   readonly answers: readonly TestAnswer[];
   /** Answers that are legal. */
   readonly legal: number;

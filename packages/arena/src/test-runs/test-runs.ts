@@ -59,7 +59,7 @@ export async function startTestRun(
   return requestTestRun(database, { ownerId: owner.id, agentId: agent.id, moments, times });
 }
 
-/** A test run of an owner's agent, compared with what was recorded. */
+/** A test run of an owner's agent, compared with the recorded answers. */
 export async function findTestRun(
   database: Database,
   owner: Owner,

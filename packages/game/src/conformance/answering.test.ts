@@ -16,7 +16,7 @@ const ask = (parts: Partial<Ask<unknown>>): Ask<unknown> => ({
 
 const random = randomFrom("answers");
 
-/** What 600 draws make of an ask. */
+/** Generates 600 answers to an ask. */
 const many = <T>(make: (place: number) => T): T[] =>
   Array.from({ length: 600 }, (_, at) => make(at));
 

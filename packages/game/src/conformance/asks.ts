@@ -16,7 +16,7 @@ export function checkOutside({ options, parse }: Ask<unknown>, text: string): vo
   }
 }
 
-/** What an ask lists as legal is legal; other texts, and numbers beyond its range, are not. */
+/** Options that an ask lists are legal; other texts, and numbers outside its range, are not. */
 export function checkListed(ask: Ask<unknown>): void {
   const { options, number, parse } = ask;
   if (options !== undefined && number !== undefined) {

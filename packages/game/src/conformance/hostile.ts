@@ -45,7 +45,7 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn);
 }
 
-/** What an agent does with an ask: a text (of good will or not), or a decision lost on the way. */
+/** An agent's response to an ask: a text (legal or not), or a lost decision. */
 export type Attempt =
   | { readonly text: string; readonly ordinary?: true }
   | { readonly missed: Exclude<MissCode, "illegal"> };

@@ -69,7 +69,7 @@ class CheckedMatch<Config, Materials, State, A, E extends GameEvent> {
     throw new Error(`the match still advances after ${MAX_STEPS} steps`);
   }
 
-  /** Asks every due seat and applies what `attempt` makes of the question. */
+  /** Asks every due seat and applies the answer that `attempt` generates. */
   decide(attempt: (ask: Ask<A>, view: State, seat: Seat) => Attempt): void {
     const { game } = this.#subject;
     const { due } = this.table;
@@ -131,7 +131,7 @@ function checkOpening<E extends GameEvent>(
 ) {
   const [first] = log;
   if (first === undefined) throw new Error("nothing was dealt");
-  // What is public is for all seats, too: the witness holds it.
+  // Public events are for all seats, too: the witness checks it.
   if (!first.to.public) throw new Error("the first event is not to everyone");
   const event: object = first.event;
   if (!("config" in event)) throw new Error("the first event lacks the public configuration");

@@ -78,7 +78,7 @@ describe("the suite catches an opening", () => {
     expect(run(game)).toThrow(why);
   });
 
-  it("whose set-up is not what the schemas make of it", () => {
+  it("whose set-up changes when the schemas parse it", () => {
     const { config, materials } = guessing;
     expect(run({ config: config.transform(() => ({})) })).not.toThrow();
     const reversed = materials.transform(({ coins }) => ({ coins: coins.toReversed() }));

@@ -1,7 +1,7 @@
 /** The text that two equal values share; views and events are plain data, so equal JSON means equal values. */
 export const textOf = (value: unknown): string => JSON.stringify(value) ?? "undefined";
 
-/** The first place where two texts part, for a message. */
+/** The first difference between two texts, for a message. */
 export function parting(one: string, other: string): string {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;

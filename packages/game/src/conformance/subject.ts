@@ -4,23 +4,23 @@ import type { Ask, Draws, Game, GameEvent, Seat, Setup } from "../contract.ts";
 export interface Twins<Config, Materials, E> {
   readonly setups: readonly [Setup<Config, Materials>, Setup<Config, Materials>];
   /**
-   * Whether an event may show what differs: a showdown, a revealed role. What comes before it must
+   * Whether an event may show the difference: a showdown, a revealed role. Everything before it must
    * be the same. Absent: everything must be the same until one of the matches is over.
    */
   until?(event: E): boolean;
 }
 
-/** What the points of a match may be, in whole units of 1 / scale. */
+/** The possible points of a match, in whole units of 1 / scale. */
 export interface PointsRange {
   readonly scale: number;
   /** The least and the most that one seat can get. */
   readonly least: number;
   readonly most: number;
-  /** What all seats get together; null where that varies. */
+  /** The sum of all seats' points; null where it varies. */
   readonly sum: number | null;
 }
 
-/** A game under test, with what the suite cannot know by itself. */
+/** A game under test, with the facts that the suite cannot derive. */
 export interface Subject<Config, Materials, State, A, E extends GameEvent> {
   readonly game: Game<Config, Materials, State, A, E>;
   /** The set-up of match number `index`; the same every time it is asked for. */
@@ -29,7 +29,7 @@ export interface Subject<Config, Materials, State, A, E extends GameEvent> {
   twins(setup: Setup<Config, Materials>, seat: Seat): readonly Twins<Config, Materials, E>[];
   /** The most decision points that a match with this configuration can have. */
   maxDecisions(config: Config): number;
-  /** What the points of a match with this configuration may be. */
+  /** The possible points of a match with this configuration. */
   points(config: Config): PointsRange;
   /**
    * The text of an ordinary answer: legal more often than not, by the ask alone, so that it cannot

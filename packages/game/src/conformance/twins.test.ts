@@ -59,7 +59,7 @@ describe("twins that may part at an event", () => {
     expect(run({ advance }, until("noted"))).toThrow(/: 1 can distinguish twins/);
   });
 
-  it("fail when that event shows nothing of what differs", () => {
+  it("fail when that event does not show the difference", () => {
     const decide: Guessing["decide"] = (state, answers) => [
       ...guessing.decide(state, answers),
       { to: everyone, event: { type: "noted", note: 0 } },

@@ -19,7 +19,7 @@ function dealt<Config, Materials, State, A, E extends GameEvent>(
 const answerTo = <A>(ask: Ask<A>, text: string | null): Answer<A> =>
   text === null ? { missed: "timeout", detail: "no answer in time" } : answerFrom(ask, text);
 
-/** What a viewer sees before the first event that may show what differs. */
+/** A viewer's events before the first one that may show the difference. */
 function hiddenPart<E extends GameEvent>(
   log: readonly Sealed<E>[],
   viewer: Viewer,

@@ -4,8 +4,8 @@ import { sees } from "../log.ts";
 import { frozen, parting, textOf } from "./plain.ts";
 
 /**
- * Watches a log grow as every viewer sees it: folds each one's part on frozen views,
- * narrates every event in every language, and notices what a fold should not do.
+ * Follows a log as every viewer sees it: folds each viewer's events on frozen views,
+ * narrates every event in every language, and detects forbidden effects of a fold.
  */
 export class Witness<State, E extends GameEvent> {
   readonly #game: Pick<Game<never, never, State, never, E>, "event" | "evolve" | "narrate">;

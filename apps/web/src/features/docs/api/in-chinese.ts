@@ -56,7 +56,7 @@ const sentences: Readonly<Record<string, string>> = {
     "需要账号：使用带有 `matches` 权限的个人令牌，以 `Authorization: Bearer …` 发送。分叉只调用你自己的智能体、常驻智能体和平台智能体；在该决定之前已经回答过的问题不会再问。",
   "A fork with its branches and the effect of its change": "一个分叉：各分支与改动的效果",
   "id of the fork": "分叉的编号",
-  "Stops your fork; what was played of it stays": "停止你的分叉；已经打完的部分保留",
+  "Stops your fork; its finished runs stay": "停止你的分叉；已经打完的部分保留",
   "Creates a season": "创建一个尚未开始的赛季",
   "Changes your season before it starts": "修改你的一个尚未开始的赛季",
   "Starts, pauses, resumes, freezes or publishes your season":
