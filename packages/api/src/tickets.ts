@@ -56,7 +56,7 @@ export const ticketSchema = z
     state: z.enum(["waiting", "seated", "left", "refused"]),
     /** From 1, in the practice queue; null otherwise: nobody can time a ranked table. */
     position: z.int().nullable(),
-    /** The agent plays as many matches as it may at once, and waits until one is over. */
+    /** The agent plays its maximum number of matches, and waits until one is over. */
     busy: z.boolean(),
     createdAt: z.iso.datetime(),
     /** The match, once the ticket is seated. */

@@ -15,7 +15,7 @@ export interface Database {
   readonly connection: Connection;
   readonly pool: pg.Pool;
   readonly prisma: PrismaClient;
-  /** Ends every connection; waits for statements that are under way. */
+  /** Ends every connection; waits for running statements. */
   close(): Promise<void>;
 }
 
@@ -89,7 +89,7 @@ export function openDatabase(settings: DatabaseSettings): Database {
   };
 }
 
-/** Commits what `work` did, or rolls all of it back and rethrows when it throws. */
+/** Commits the writes of `work`, or rolls all of them back and rethrows when it throws. */
 export async function inTransaction<Result>(
   database: Database,
   work: (transaction: Transaction) => Promise<Result>,

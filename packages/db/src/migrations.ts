@@ -16,7 +16,7 @@ const schemaPath = join(folder, "schema.prisma");
 const migrationsFolder = join(folder, "migrations");
 const noFilters = { externalTables: [], externalEnums: [] };
 
-// Node has it; the types of Node leave it to those of the DOM.
+// Node has it, but only the DOM's types declare it.
 declare const WebAssembly: {
   instantiate(
     bytes: Uint8Array,
@@ -156,7 +156,7 @@ async function migrationsOnDisk(last: string | undefined): Promise<engineGlue.Mi
 
 /**
  * Applies the migrations that the database does not have yet and gives their names. Safe to call from
- * several processes at once: the engine holds an advisory lock meanwhile.
+ * several processes at once: the engine holds an advisory lock.
  *
  * @param last the newest migration to apply; all of them by default
  */

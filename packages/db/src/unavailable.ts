@@ -1,6 +1,6 @@
 /**
- * What the pool (pg-pool and pg) throws when no connection comes in time or an answer stays away:
- * their errors carry no code. Prisma's errors quote them.
+ * Errors of the pool (pg-pool and pg) without a connection or an answer in time: they carry no code.
+ * Prisma's errors quote them.
  */
 const MESSAGES = [
   "timeout exceeded when trying to connect",

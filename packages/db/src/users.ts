@@ -33,7 +33,7 @@ export async function userById(database: Database, id: string): Promise<User | n
   return database.prisma.user.findFirst({ where: { id, deletedAt: null }, select: shown });
 }
 
-/** Changes what a user may do. */
+/** Changes a user's permissions. */
 export async function setRole(database: Database, id: string, role: Role): Promise<void> {
   await database.prisma.user.update({ where: { id }, data: { role } });
 }

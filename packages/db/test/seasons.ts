@@ -17,7 +17,7 @@ import { person } from "./packs.ts";
 
 let serial = 0;
 
-/** What an organizer could enter, with a slug of its own. */
+/** Valid input of an organizer, with a unique slug. */
 export function seasonInput(
   more: Partial<SeasonTerms> = {},
   packs: readonly string[] = [],
@@ -53,7 +53,7 @@ export async function entrant(
   return made;
 }
 
-/** Olga, who organizes seasons, and what she does. */
+/** Olga, who organizes seasons, and her actions. */
 export async function makeOrganizer(database: Database) {
   const { id } = await person(database, "olga", "organizer");
   const user = { id, role: "organizer" } as const;

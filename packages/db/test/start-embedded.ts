@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from "../src/embedded/index.ts";
 
-// A process of its own that starts the server of a directory, says so, and stays until it is killed.
+// A separate process that starts the server of a directory, reports it, and runs until it is killed.
 const directory = process.argv[2];
 if (directory === undefined) throw new Error("Name the directory.");
 const { url, reused } = await startEmbeddedPostgres({ directory });

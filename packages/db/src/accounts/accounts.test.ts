@@ -50,7 +50,7 @@ async function dump(): Promise<string> {
   return JSON.stringify(rows.map((each) => each.rows));
 }
 
-test("one account elsewhere is one user, however many sign-ins run at once", async () => {
+test("one external account is one user, with any number of concurrent sign-ins", async () => {
   const ids = await Promise.all(
     Array.from({ length: 10 }, () => signInByAccount(database, account("Grace"))),
   );

@@ -14,7 +14,7 @@ const keys = async (): Promise<string[]> => {
 const later = () =>
   database.connection.query(`UPDATE "Attempt" SET "endsAt" = "endsAt" - interval '1 hour'`);
 
-test("many at once get what there is, and not one more", async () => {
+test("concurrent requests never exceed the limit", async () => {
   const waits = await Promise.all(
     Array.from({ length: 30 }, () =>
       countAttempt(database, "mail/to/ann@example.org", { max: 5, windowMs: HOUR_MS }),

@@ -65,13 +65,13 @@ const locksOfAccount = [
 
 /**
  * Deletes an account: ways to sign in, e-mail, tokens, keys, checks and reports are erased, agents
- * retire, and what was played stays under neutral names. It cannot be undone. A match that is being
- * played goes on; agents that were reached by settings or keys lose what is left of their decisions.
+ * retire, and finished matches stay under neutral names. It cannot be undone. A running match
+ * continues; agents that were reached by settings or keys lose their remaining decisions.
  */
 export async function deleteAccount(database: Database, userId: string): Promise<void> {
   const handle = `departed-${randomBytes(6).toString("hex")}`;
   await inTransaction(database, async ({ connection }) => {
-    // In the order of those who write notifications: what they are about first, then the user.
+    // The lock order of writers of notifications: the subject first, then the user.
     for (const lock of locksOfAccount) await connection.query(lock, [userId]);
     await connection.query(
       `DELETE FROM "SignInLink" USING "User"

@@ -7,7 +7,7 @@ const reserved = new Set(["local", "house", "wisp", "admin", "system", "departed
 /** Begins the handle of who has no name that can be one. */
 export const NAMELESS = "builder";
 
-/** The handle that a name elsewhere suggests; `NAMELESS` when nothing of it can be used. */
+/** The handle for a name of a provider; `NAMELESS` when no part of it can be used. */
 export function handleFrom(name: string): string {
   const plain = name
     .normalize("NFKD")

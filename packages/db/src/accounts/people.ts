@@ -58,8 +58,8 @@ export async function listPeople(
 }
 
 /**
- * Changes what a user may do, at once, and keeps who did it. Nobody changes their own role: who
- * administers cannot lock themselves out.
+ * Changes a user's permissions with immediate effect, and records who did it. Nobody changes their own
+ * role, so that an admin cannot lock themselves out.
  */
 export async function changeRole(
   database: Database,

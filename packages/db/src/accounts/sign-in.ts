@@ -38,7 +38,7 @@ async function createUser(
   throw new Error(`There is no free handle like ${base}.`);
 }
 
-/** One sign-in at a time by the same means: two at once would make two users. */
+/** One sign-in at a time per account: two concurrent ones would make two users. */
 const alone = (connection: Connection, means: string) =>
   connection.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`sign-in/${means}`]);
 

@@ -4,7 +4,7 @@ import type { Failure } from "../failure.ts";
 import { isId, newId } from "../id.ts";
 import { hashOf } from "./hash.ts";
 
-/** What a token may be used for. */
+/** The scopes of a token. */
 export const tokenScopes = ["read", "agents", "matches", "seasons"] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
@@ -19,7 +19,7 @@ export interface ApiToken {
   readonly lastUsedAt: Date | null;
 }
 
-/** Tokens a user may hold at once. */
+/** Maximum number of a user's tokens. */
 const MAX_TOKENS = 20;
 /** How exactly the last use is kept: not every call writes. */
 const USE_KEPT_EVERY_MS = 60_000;
@@ -96,7 +96,7 @@ export async function revokeToken(
   return count === 1;
 }
 
-/** Who a token speaks for, and what it may do; null when it does not work (any more). */
+/** The user and the scopes of a token; null when it is not valid (any more). */
 export async function tokenHolder(
   database: Database,
   token: string,

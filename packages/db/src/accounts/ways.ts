@@ -6,7 +6,7 @@ export interface WaysIn {
   readonly accounts: readonly {
     /** "huggingface", "github" */
     readonly provider: string;
-    /** Its name there; "" when somebody else has it by now. */
+    /** Its name there; "" when somebody else has that name now. */
     readonly login: string;
   }[];
 }
@@ -18,7 +18,7 @@ export async function waysIn(database: Database, userId: string): Promise<WaysIn
   });
 }
 
-/** What a user is called on Hugging Face, and the organizations they belong to there. */
+/** A user's name on Hugging Face, and their organizations there. */
 export async function huggingFaceNames(database: Database, userId: string): Promise<string[]> {
   const accounts = await database.prisma.account.findMany({
     where: { userId, provider: "huggingface" },

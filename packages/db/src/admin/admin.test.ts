@@ -38,7 +38,7 @@ beforeAll(async () => {
   adminId = (await ensureUser(database, "the-admin")).id;
 });
 
-/** Makes a match look as if its clock had begun `minutes` earlier. */
+/** Makes a match look as if it had started `minutes` earlier. */
 const age = (id: string, minutes: number) =>
   database.connection.query(
     `UPDATE "Match" SET "createdAt" = "createdAt" - $2 * interval '1 minute',
@@ -108,7 +108,7 @@ test("matches that nobody plays on are found, those that are well are not", asyn
   expect([found.get(fresh), found.get(well)]).toEqual([undefined, undefined]);
 });
 
-test("a requeued match is taken from its runner, and goes on with another", async () => {
+test("a requeued match is taken from its runner, and another one continues it", async () => {
   const id = await addMatch(database, table);
   const { fence } = await claim(database, id, "hangs");
   expect(await claimMatch(database, id, { runner: "next", leaseMs: 9_000 })).toBeNull();

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 /** Bounds the ids of matches that were made in the last 24 hours. */
 export const firstIdOfLastDay = (): string => firstIdOf(new Date(Date.now() - DAY_MS));
 
-/** How the arena is doing, for those who administer it. */
+/** The state of the arena, for admins. */
 export interface ArenaState {
   readonly waiting: number;
   readonly running: number;
@@ -68,7 +68,7 @@ export async function queueStates(database: Database): Promise<QueueState[]> {
 
 /** A runner as its claimed matches describe it. */
 export interface RunnerState {
-  /** Host, process and a mark of their own. */
+  /** Host, process and a unique mark. */
   readonly name: string;
   /** Matches it holds a lease on. */
   readonly drives: number;

@@ -10,7 +10,7 @@ export interface AuditEntry {
   /** The handle of the user who did it. */
   readonly actor: string;
   readonly action: string;
-  /** What it was done to: a slug, a handle, an id. */
+  /** The target of the action: a slug, a handle, an id. */
   readonly target: string;
   readonly detail: unknown;
   readonly at: Date;

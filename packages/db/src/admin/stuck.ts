@@ -24,11 +24,11 @@ export interface StuckMatch {
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
   readonly leaseUntil: Date | null;
-  /** Who had it last. */
+  /** Its last runner. */
   readonly runner: string | null;
   /** How often it was claimed. */
   readonly fence: number;
-  /** Why it failed, for those who administer. */
+  /** Why it failed, for admins. */
   readonly failure: string | null;
 }
 
@@ -41,7 +41,7 @@ const oneKind = (kind: StuckKind, condition: string, order: string): string => `
   FROM "Match" match LEFT JOIN "Season" season ON season."id" = match."seasonId"
   WHERE ${condition} ORDER BY match."id" ${order} LIMIT ${MAX_PER_KIND})`;
 
-/** Matches that do not go on by themselves, and those that failed; 50 of a kind at most. */
+/** Matches that need an admin to continue, and failed ones; at most 50 of a kind. */
 export async function stuckMatches(database: Database): Promise<StuckMatch[]> {
   const { rows } = await database.connection.query<StuckMatch>({
     name: "stuck-matches",
@@ -89,7 +89,7 @@ export async function requeueMatch(
 /**
  * Gives a match up permanently, even while a runner has it: it enters no board. False when it is over already.
  *
- * @param reason a sentence for those who administer
+ * @param reason a sentence for admins
  */
 export async function giveUpMatch(
   database: Database,

@@ -8,7 +8,7 @@ import { type AgentGame, gamesQuery } from "./games.ts";
 export const agentStates = ["online", "offline", "suspended", "retired"] as const;
 export type AgentState = (typeof agentStates)[number];
 
-/** What an agent's state follows from. */
+/** The fields that determine an agent's state. */
 interface Presence {
   /** Its owner's choice. */
   readonly online: boolean;
@@ -43,7 +43,7 @@ export interface PublicVersion {
 
 /** A version in the list of all of them. */
 export interface ListedVersion extends PublicVersion {
-  /** What its owner calls it; null: nothing. */
+  /** The owner's label; null: none. */
   readonly label: string | null;
   /** It runs on a Space of Hugging Face whose commit is not known. */
   readonly unpinned: boolean;
@@ -78,7 +78,7 @@ export interface Agent {
   readonly version: PublicVersion;
 }
 
-/** What an agent is shown by where only one game fits: the first of its games. */
+/** The game that represents an agent where only one fits: the first of its games. */
 export function firstGame({ slug, games }: Pick<Agent, "slug" | "games">): AgentGame {
   const [first] = games;
   if (first === undefined) throw new Error(`Agent ${slug} plays no game.`);

@@ -89,7 +89,7 @@ test("a version begins only when something that can change behaviour changes", a
   ]);
 });
 
-test("the same change asked for twice at once begins one version", async () => {
+test("the same change requested twice at the same time creates one version", async () => {
   const agent = await create("twice");
   const change = { ...content, model: "other" };
   const both = await Promise.all([1, 2].map(() => newVersion(database, agent.id, change)));

@@ -5,7 +5,7 @@ import type { Database } from "../database.ts";
 import { firstIdOfDay, matchesSince, ordinaryQuotas, spentTodayBy } from "../quota/quota.ts";
 import { playsGame } from "./games.ts";
 
-/** An agent that can be offered a match, and what a fair choice among them needs. */
+/** An agent that can be offered a match, with the data for a fair choice. */
 export interface Candidate {
   readonly agentId: string;
   /** The newest version. */
@@ -26,13 +26,13 @@ export interface Candidate {
   readonly matches: number;
   /** Matches of the season it may still begin today (UTC); null: any number. */
   readonly seasonMatchesLeft: number | null;
-  /** Mean of its online rating in the season; who has finished no match of it has everybody's first. */
+  /** Mean of its online rating in the season; the initial rating before its first finished match. */
   readonly rating: number;
   /** Those of them it finished on each side. */
   readonly roles: Readonly<Record<string, number>>;
 }
 
-/** What may be spent in a day (UTC), in millionths of a US dollar. */
+/** The limit of spending per day (UTC), in millionths of a US dollar. */
 export interface Allowances {
   /** The allowance of owners without a limit of their own. */
   readonly ownerMicrosPerDay: number;
@@ -51,8 +51,8 @@ export interface CandidateQuery {
   /** Agents whose check never passed may practise. */
   readonly practice?: boolean;
   /**
-   * Of these agents alone, which their owners send: whatever their language, online or not, and to
-   * practice suspended or not.
+   * Only these agents, which their owners chose: of any language, online or not, and for practice
+   * suspended or not.
    */
   readonly called?: readonly string[];
   /** Agents whose allowance is nearly spent are not candidates; by default those of `ordinaryQuotas`. */

@@ -3,16 +3,16 @@ import type { Failure } from "../failure.ts";
 import { type AgentGame, type GamesUnchanged, gamesRefusal, replaceGames } from "./games.ts";
 import { type Concurrency, setConcurrency } from "./register.ts";
 
-/** What an owner says of how an agent plays; what is absent stays. */
+/** An owner's settings of how an agent plays; absent fields stay. */
 export interface PlayChange extends Concurrency {
   /** All that it plays from now on. Its records stay. */
   readonly games?: readonly AgentGame[];
 }
 
 /**
- * Changes how an agent plays: all that is asked, or nothing. Fails when no game is left, when one that
- * goes is played in a season that the agent has entered and that is not over, or when a server with
- * one memory would sit in several matches.
+ * Changes how an agent plays: all changes, or none. Fails when no game is left, when a removed game is
+ * played in an unfinished season that the agent has entered, or when a server with one memory would
+ * sit in several matches.
  */
 export function changePlay(
   database: Database,

@@ -1,6 +1,6 @@
 import type { Database } from "../database.ts";
 
-/** How an agent is shown; what is absent stays as it is. */
+/** An agent's presentation; absent fields stay. */
 export interface Description {
   /** 1 to 60 characters; the slug stays. */
   readonly name?: string;

@@ -53,7 +53,7 @@ test("an agent plays a game in several languages, and is listed and offered in e
   expect(await slugs({ game: "tic-tac-toe", locale: "en" })).toEqual([]);
 });
 
-test("each of its games is offered by its own switch, and called whatever that says", async () => {
+test("each of its games is offered by its own switch, and can be requested in any case", async () => {
   expect(
     await changePlay(database, agent.id, { games: [spy("en"), spy("zh", false), toe] }),
   ).toBeNull();

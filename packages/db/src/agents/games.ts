@@ -31,7 +31,7 @@ export const playsGame = (agentId: string, game: string, more = "true"): string 
 /** Why an agent's games were not changed. */
 export type GamesUnchanged = Failure<"no-games" | "in-season">;
 
-/** Adds games to those that an agent plays. One that it plays already stays as it is. */
+/** Adds games to those that an agent plays. A game that it plays already does not change. */
 export async function addGames(
   { connection }: Transaction,
   agentId: string,

@@ -113,7 +113,7 @@ export async function requestHealthCheckOnReturn(
   });
 }
 
-/** Whether an agent sits in as many waiting and running matches as it may at once. */
+/** Whether an agent sits in its maximum number of waiting and running matches. */
 export async function isBusy(database: Database, agentId: string): Promise<boolean> {
   const { rows } = await database.connection.query<{ busy: boolean }>({
     name: "is-busy",

@@ -9,7 +9,7 @@ export const STRIKES = 3;
 /**
  * Codes of incidents that are shown to the owner but do not count towards a suspension:
  *
- * - `spent`: the allowance that somebody set is used up.
+ * - `spent`: an allowance is used up.
  * - `resting`: the host gets no requests for a while; the failures before that counted already.
  * - Failures that opponents can cause with their speeches, so that no speech suspends an opponent:
  *   the model's service rejected a question (`filtered`), the match exceeded the model's context
@@ -18,7 +18,7 @@ export const STRIKES = 3;
  * - A replay that a restart of the arena made necessary (`replay-incomplete`).
  *
  * Failures of an agent's program or address (`wrong-shape`, `crashed`, `timeout` ...) count, whatever
- * led to them: there the influence of opponents cannot be distinguished from faults.
+ * their cause: there the influence of opponents cannot be distinguished from faults.
  */
 export const uncountedIncidents: readonly string[] = [
   "spent",
@@ -59,7 +59,7 @@ export async function reportIncident(
 ): Promise<{ suspended: boolean }> {
   const reason = storableText(detail);
   return inTransaction(database, async ({ connection }) => {
-    // Two reports at once would each overlook the other.
+    // Two concurrent reports would each overlook the other.
     await connection.query(`SELECT 1 FROM "Agent" WHERE "id" = $1 FOR NO KEY UPDATE`, [agentId]);
     await connection.query(
       `INSERT INTO "Incident" ("id", "agentId", "versionId", "matchId", "code", "detail")

@@ -39,7 +39,7 @@ const inThePast = (agent: Agent, minutes: number) =>
     [agent.id, minutes],
   );
 const stateOf = async ({ slug }: Agent) => (await agentBySlug(database, slug))?.state;
-/** What an agent said in its check is quoted there: it may be what no operator of json can read. */
+/** The check quotes the agent: the text may be one that no operator of json can read. */
 const passed = { steps: [{ name: "speech", detail: "It said \0 \ud83d." }], ok: true };
 
 test("the third incident within an hour suspends, with its reason for the owner alone", async () => {
@@ -78,7 +78,7 @@ test("two within an hour do not, nor do older ones, nor those that are not the a
   expect(await incident(agent)).toEqual({ suspended: true });
 });
 
-test("of many incidents at once exactly one suspends", async () => {
+test("of many concurrent incidents exactly one suspends", async () => {
   const agent = await addAgent(database, "at-once");
   const reported = await Promise.all(Array.from({ length: 9 }, () => incident(agent)));
   expect(reported.filter(({ suspended }) => suspended)).toHaveLength(1);

@@ -2,7 +2,7 @@ import type { Database, Transaction } from "../database.ts";
 import { namedJson, notifying } from "../notifications/notify.ts";
 import { type AgentState, stateOf } from "./agent.ts";
 
-/** How an agent fares, for its owner alone. */
+/** The state of an agent, for its owner only. */
 export interface Life {
   readonly state: AgentState;
   /** The owner's choice. */

@@ -10,7 +10,7 @@ import {
   versionQuery,
 } from "./agent.ts";
 
-/** Which agents to list; what is absent does not narrow. */
+/** A filter of agents; absent fields do not restrict it. */
 export interface AgentQuery {
   /** Agents that play this game, in `locale` where that is given. */
   readonly game?: string;
@@ -127,11 +127,11 @@ export async function versionsOf(database: Database, agentId: string): Promise<L
   }));
 }
 
-/** Servers of one's own speak the same protocol, but have no commit that anybody could read. */
+/** Own servers speak the same protocol, but have no commit that can be read. */
 const onSpace = (connector: string, settings: unknown): boolean =>
   connector === "space" && typeof settings === "object" && settings !== null && "space" in settings;
 
-/** The last check of a version as it was recorded, for its owner; null before the first. */
+/** The last check of a version as recorded, for its owner; null before the first. */
 export async function lastCheck(database: Database, versionId: string): Promise<unknown> {
   const row = await database.prisma.agentVersion.findUnique({
     where: { id: versionId },

@@ -12,7 +12,7 @@ export interface NewAgent {
   readonly id?: string;
   readonly slug: string;
   readonly name: string;
-  /** What it plays, at least one; each is online by default. */
+  /** Its games, at least one; each is online by default. */
   readonly games: readonly Omit<AgentGame, "online">[];
   readonly description?: string;
   /** See `AVATARS`; absent: 0. */
@@ -71,7 +71,7 @@ async function taken(
     : null;
 }
 
-/** A statement of its own: Prisma would read the relations side by side on the transaction's connection. */
+/** A separate statement: Prisma would read the relations in parallel on the transaction's connection. */
 async function registered(database: Database, id: string): Promise<Agent> {
   const agent = await agentById(database, id);
   if (agent === null) throw new Error(`Agent ${id} was registered and is not there.`);
@@ -80,7 +80,7 @@ async function registered(database: Database, id: string): Promise<Agent> {
 
 /**
  * Registers an agent with its first version, offline until `setOnline`. An owner's registrations
- * never exceed the quota, however many come at once.
+ * never exceed the quota, even when they are concurrent.
  */
 export async function createAgent(
   database: Database,
@@ -153,7 +153,7 @@ export async function moveAgent(
 }
 
 /**
- * Sets whether the agent is invited to others' matches; its next health check is due as it comes
+ * Sets whether the agent is invited to others' matches; its next health check is due when it comes
  * online. A retired agent stays offline.
  */
 export async function setOnline(
@@ -167,7 +167,7 @@ export async function setOnline(
   });
 }
 
-/** What an owner says of an agent's matches at once; what is absent stays. */
+/** An owner's settings of an agent's concurrent matches; absent fields stay. */
 export interface Concurrency {
   /** See `concurrencyLimits`. */
   readonly maxConcurrent?: number;
@@ -175,7 +175,7 @@ export interface Concurrency {
   readonly separateSessions?: boolean;
 }
 
-/** Changes how many matches an agent may sit in at once. Fails when a server with one memory would sit in several. */
+/** Changes the maximum number of an agent's concurrent matches. Fails when a server with one memory would sit in several. */
 export async function setConcurrency(
   { connection }: Transaction,
   agentId: string,

@@ -13,7 +13,7 @@ import {
 } from "../index.ts";
 
 const { database } = await freshDatabase();
-/** What an agent said in its check is quoted there: it may be what no operator of json can read. */
+/** The check quotes the agent: the text may be one that no operator of json can read. */
 const passed = { steps: [{ name: "speech", detail: "It said \0 \ud83d." }], ok: true };
 
 test("a key alone starts no version, a model, a commit or settings do", async () => {
@@ -87,7 +87,7 @@ test.each([
   [false, 1],
   [true, 4],
 ])(
-  "a model that becomes a server (separate sessions: %s) plays %i at once",
+  "a model that becomes a server (separate sessions: %s) plays %i at a time",
   async (separateSessions, expected) => {
     const version = { connector: "openai", settings: {}, model: "m", commit: null };
     const agent = await addAgent(database, `becomes-server-${expected}`, {

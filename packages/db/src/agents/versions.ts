@@ -3,7 +3,7 @@ import type { Database } from "../database.ts";
 import { isUniqueViolation } from "../failure.ts";
 import { type PublicVersion, versionQuery } from "./agent.ts";
 
-/** What makes a version: a change of any of it can change behaviour. */
+/** The fields that make a version: a change of any of them can change behaviour. */
 export interface VersionContent {
   readonly connector: string;
   /** The connector's settings, checked by its schema; never with a secret (see `giveSecret`). */
@@ -23,7 +23,7 @@ export interface NewVersionOptions {
   readonly after?: string;
   /** Starts one although nothing differs: its owner says that the program behind it has changed. */
   readonly always?: boolean;
-  /** What its owner calls it; see `readVersionLabel`. */
+  /** The owner's label; see `readVersionLabel`. */
   readonly label?: string | null;
 }
 
@@ -75,10 +75,10 @@ export async function newVersion(
 
 const DAY_MS = 86_400_000;
 
-/** Versions of a day (24 hours) beyond which none is begun for what an agent says of itself. */
+/** Maximum number of versions per day (24 hours) that are created from an agent's own reports. */
 const MAX_REPORTED_VERSIONS = 10;
 
-/** What an agent says of itself; what is absent was not reported. */
+/** An agent's report of itself; absent fields were not reported. */
 export interface ReportedVersion {
   readonly model?: string;
   readonly commit?: string;
@@ -103,7 +103,7 @@ export async function versionAsReported(
   const model = reported.model === undefined ? known.model : storableText(reported.model);
   const commit = reported.commit ?? known.commit;
   if (model === known.model && commit === known.commit) return versionId;
-  // A version that has neither passed nor played has no record to keep apart.
+  // A version that has neither passed nor played has no record to keep separate.
   const { rowCount } = await database.connection.query(
     `UPDATE "AgentVersion" version SET "model" = $2, "commit" = $3
       WHERE "id" = $1 AND "retiredAt" IS NULL AND "passedAt" IS NULL AND NOT EXISTS (

@@ -1,3 +1,3 @@
-/** SQL: whether a check has the agent to itself. */
+/** SQL: whether a check holds the agent. */
 export const isChecked = (agent: string): string =>
   `coalesce(${agent}."checkedUntil" > now(), false)`;

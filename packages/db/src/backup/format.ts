@@ -12,7 +12,7 @@ export const headerSchema = z.object({
   createdAt: z.iso.datetime(),
   /** Name of the newest migration of the database. */
   migration: z.string(),
-  /** In an order in which their rows can be written: what a row refers to comes before it. */
+  /** In an order in which their rows can be written: referenced rows come first. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   /** Last numbers that were taken, as text; null: none. */
   sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
@@ -34,7 +34,7 @@ const NEW_LINE = 10;
 /** No line of JSON is longer. */
 const MAX_LINE_LENGTH = 1_048_576;
 
-/** Reads the parts of an unpacked backup one after another, whatever their size. */
+/** Reads the parts of an unpacked backup one after another, with any size. */
 export class BackupReader {
   readonly #source: AsyncIterator<Buffer>;
   #left: Buffer = Buffer.alloc(0);

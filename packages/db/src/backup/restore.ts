@@ -36,7 +36,7 @@ async function readBackup(
     return { header, rows };
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    // What zlib says of a file that is cut or changed.
+    // zlib's error codes for a truncated or changed file.
     if (code.startsWith("Z_")) throw new BackupDamaged("It is cut short or was changed.");
     throw error;
   } finally {
@@ -91,7 +91,7 @@ async function writeRows(client: pg.Client, path: string): Promise<void> {
 /** PostgreSQL's classes of errors in data: values that a column or a constraint refuses. */
 const DATA_ERROR = /^2[23]/;
 
-/** Puts what the backup holds in place of what is there, all or nothing. */
+/** Replaces the database's content with the backup's, all or nothing. */
 async function load(client: pg.Client, path: string): Promise<void> {
   await client.query("BEGIN");
   try {
@@ -107,14 +107,14 @@ async function load(client: pg.Client, path: string): Promise<void> {
 /** The schema that keeps the former arena while a backup of an older release is restored. */
 const FORMER = "wisp_before_restore";
 
-/** Puts the former arena, if one is kept, in place of what a restore has made so far. */
+/** Replaces an unfinished restore with the former arena, if one is kept. */
 async function bringBack(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query("SELECT FROM pg_namespace WHERE nspname = $1", [FORMER]);
   if (rowCount === 0) return;
   await client.query(`DROP SCHEMA public CASCADE; ALTER SCHEMA ${FORMER} RENAME TO public`);
 }
 
-/** Loads a backup into an empty arena of its own release, and migrates that; all or nothing. */
+/** Loads a backup into an empty arena of the backup's release, and migrates that; all or nothing. */
 async function loadOlder(
   client: pg.Client,
   { databaseUrl, path }: Pick<Restoring, "databaseUrl" | "path">,
@@ -139,7 +139,7 @@ interface Restoring {
   /** A migrated database that nothing else uses. */
   readonly databaseUrl: string;
   readonly path: string;
-  /** Whether what is in the database may be replaced. */
+  /** Whether the content of the database may be replaced. */
   readonly force: boolean;
 }
 
@@ -166,7 +166,7 @@ export async function restoreBackup({
   client.on("error", () => {});
   await client.connect();
   try {
-    // A restore that was cut off left nothing here, or all of what it restored.
+    // An interrupted restore left nothing here, or everything that it restored.
     if (!(await isFilled(client))) await bringBack(client);
     if (!force && (await isFilled(client))) {
       return {

@@ -8,7 +8,7 @@ import { backedUpTables, copied } from "./tables.ts";
 
 const NEW_LINE = 10;
 
-/** What a backup holds. */
+/** The content of a backup. */
 export interface BackupSummary {
   readonly header: BackupHeader;
   /** Rows by table. */
@@ -65,11 +65,11 @@ async function* parts(
 }
 
 /**
- * Writes the whole arena, as one moment sees it, while others go on writing to it. Memory stays the same however large the arena is.
+ * Writes a consistent snapshot of the whole arena while others keep writing to it. Memory does not depend on the size of the arena.
  */
 export async function writeBackup(databaseUrl: string, target: Writable): Promise<BackupSummary> {
   const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
-  // What is under way fails of it.
+  // Operations in progress fail because of it.
   client.on("error", () => {});
   await client.connect();
   try {

@@ -48,7 +48,7 @@ test("equal totals share a rank, on every page and either way round", async () =
   expect(await page({ clean: true, limit: null })).toMatchObject({ ranks: [1, 2, 2, 4, 5, 6] });
 });
 
-test("sorted by another figure ranks stay, and what has none comes last either way", async () => {
+test("sorted by another figure ranks stay, and rows without it come last in both directions", async () => {
   const best = await page({ by: { figure: "voteAccuracy" } });
   expect(best.seats.slice(0, 2)).toEqual([4, 3]);
   expect(best.ranks).toEqual([5, 4, 1, 2, 2, 6]);

@@ -16,12 +16,12 @@ import { storeFit, storeLeague } from "./store-fit.ts";
 
 type Board = Omit<StaleBoard, "config">;
 
-/** What the statistics of a board have to know of its game. */
+/** The facts about a game that the statistics of its boards need. */
 export interface BoardStatistics {
   readonly rules: BoardRules;
-  /** Whether the game has traits, so that its matches have a model of their own. */
+  /** Whether the game has traits, and so its own model. */
   readonly hasTraits: boolean;
-  /** Between what the points of a match can lie. */
+  /** The range of a match's points. */
   readonly points: readonly [least: number, most: number];
 }
 
@@ -61,7 +61,7 @@ async function fitLeague(
   return league.fit((agent) => newest.get(agent));
 }
 
-/** Fits one view of a board and stores what came out; returns how many matches were fitted. */
+/** Fits one view of a board and stores the result; returns the number of fitted matches. */
 async function fitView(
   database: Database,
   board: Board,
@@ -80,7 +80,7 @@ async function fitView(
 }
 
 /**
- * Fits a board again, over all matches and over the clean ones, and stores what came out. One after
+ * Fits a board again, over all matches and over the clean ones, and stores the results. One after
  * the other: a million matches take more than a gigabyte.
  *
  * @returns how many matches were fitted; 0 while there are too few

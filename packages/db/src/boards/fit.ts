@@ -21,9 +21,9 @@ export interface BoardName {
   readonly clean: boolean;
 }
 
-/** What the statistics last said of an agent. */
+/** The latest statistics of an agent. */
 export interface AgentFit {
-  /** With the skill in each role, by its name, where the game has a model of its own. */
+  /** With the skill in each role, by its name, where the game has its own model. */
   readonly rating: BoardRating & { readonly [skill: string]: Estimate | number | undefined };
   /** Among agents out of placement; null in placement. */
   readonly rank: Rank | null;
@@ -35,7 +35,7 @@ export interface AgentFit {
   readonly change?: Change;
 }
 
-/** What the statistics last said of a version. */
+/** The latest statistics of a version. */
 export interface VersionFit {
   readonly matches: number;
   readonly rating: Rating;
@@ -53,8 +53,8 @@ export interface BoardFit extends Pick<FittedBoard, "bias" | "fragility" | "pair
 }
 
 /**
- * What the statistics last said of a board; null before they did. Of a fit of an earlier release,
- * which the runner replaces within minutes, parts whose form has changed are left out.
+ * The latest statistics of a board; null before the first. From a fit of an earlier release, which the
+ * runner replaces within minutes, parts with another form are left out.
  */
 export async function boardFit(
   database: Database,
@@ -94,7 +94,7 @@ export async function newestVersions(
   return new Map(rows.map(({ agentId, versionId }) => [agentId, versionId]));
 }
 
-/** What the statistics last said of an agent on one of its boards, and of its versions there. */
+/** The latest statistics of an agent on one of its boards, and of its versions there. */
 export interface AgentBoardFit {
   readonly season: string;
   readonly locale: string;

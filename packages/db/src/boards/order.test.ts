@@ -17,7 +17,7 @@ const owners = ["Zoë", "max"];
 
 type Values = Readonly<Record<string, number | null>>;
 
-/** A row of a board, and what was fitted of it. */
+/** A row of a board, and its fit. */
 interface View {
   readonly clean: boolean;
   readonly placement: boolean;

@@ -3,7 +3,7 @@ import type { Database } from "../database.ts";
 import type { PublicAgent } from "../matches/summary.ts";
 import type { AgentFit, BoardName } from "./fit.ts";
 
-/** What was fitted, as columns of a board: ratings of the newest version, shares of failures. */
+/** The fit as columns of a board: ratings of the newest version, shares of failures. */
 export const fitNames = ["composite", "caused", "witnessed"] as const;
 export type FitName = (typeof fitNames)[number];
 
@@ -71,7 +71,7 @@ const kinds: Readonly<Record<BoardKind, string>> = {
 
 /** Whether a column has the searched text in it. */
 const holds = (column: string): string =>
-  // Normalising is slow, and nothing to what is plain ASCII.
+  // Normalising is slow, and does not change plain ASCII.
   `position($4 IN CASE WHEN octet_length(${column}) = length(${column})
     THEN lower(${column} COLLATE "C") ELSE lower(normalize(${column}, NFKC)) END) > 0`;
 
@@ -123,12 +123,12 @@ function sortValue({ by }: BoardQuery): string {
 
 const isFigure = (by: BoardQuery["by"]): boolean => typeof by === "object" && "figure" in by;
 
-/** The rows that the pages together show, with what they are sorted by. */
+/** The rows of all pages, with the values they are sorted by. */
 function matching(query: BoardQuery): string {
   const { by } = query;
   // A rating has the placement of its fit: without a place there it is below the line.
   const isRating = by === "composite" || (typeof by === "object" && "skill" in by);
-  // As an expression, so that the index that is narrow is read, not the one that has it in order.
+  // As an expression, so that the narrow index is read, not the one with this order.
   const below = isRating
     ? `coalesce(fit."placement", true)`
     : by === "rank"
@@ -146,9 +146,9 @@ function matching(query: BoardQuery): string {
  * are sorted.
  */
 function sorted({ by, descending }: BoardQuery): string {
-  // What ranks the game is never null, and its index is of that order.
+  // The rank value is never null, and its index has that order.
   const nulls = by === "rank" ? "" : "NULLS LAST";
-  // Of constants the planner would think that every page needs a plan of its own.
+  // With constants the planner would make a new plan for every page.
   return `SELECT "agentId" FROM matching
     ORDER BY "below", "value" ${descending ? "DESC" : "ASC"} ${nulls}, "rankValue" DESC, "agentId"
     LIMIT (SELECT $5::bigint) OFFSET (SELECT $6::bigint)`;
@@ -200,7 +200,7 @@ const reportedIn = (roles: readonly Sums[]): BoardEntry["reported"] => ({
   cost: roles.reduce((sum, { costMatches }) => sum + costMatches, 0),
 });
 
-/** A page of a board; reads what is kept of its agents, never matches. */
+/** A page of a board; reads the rows of its agents, never matches. */
 export async function boardPage(database: Database, query: BoardQuery): Promise<BoardPage> {
   const { seasonId, locale, clean, search = "", limit, offset = 0 } = query;
   const { rows } = await database.connection.query<EntryRow>({

@@ -17,7 +17,7 @@ const versionTable: SumsTable = {
 
 const ROWS_AT_ONCE = 500;
 
-/** The rows of a fit as they are stored. */
+/** The rows of a fit as stored. */
 interface FitRows {
   readonly matches: number;
   readonly detail: object;

@@ -39,7 +39,7 @@ export async function askForCheck(
 ): Promise<{ readonly id: string } | Failure<"too-many-checks">> {
   const id = newId();
   return inTransaction(database, async ({ connection }) => {
-    // Without it two at once would both find room.
+    // Without it two concurrent requests would both find room.
     await connection.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
       `checks/${ownerId}`,
     ]);

@@ -46,7 +46,7 @@ test("an agent with one memory is held after its match, and seated nowhere until
   const offers: string[] = [];
   const held = await holdForCheck(database, agent.id, {
     onWait() {
-      // No new match begins before its check: it cannot be passed over again and again.
+      // No new match begins before its check, so the check is never postponed repeatedly.
       void end(match)
         .then(() => seated(agent))
         .then((offer) => offers.push(offer));
@@ -83,7 +83,7 @@ test("an agent that keeps sessions apart is checked while it plays", async () =>
   expect(await seated(agent)).not.toBe("busy");
 });
 
-test("of seats and checks that come at once one gets the agent", async () => {
+test("of concurrent seats and checks one gets the agent", async () => {
   const agent = await server("wanted");
   for (let round = 0; round < 5; round += 1) {
     const wants = Array.from({ length: 8 }, (_, index) =>

@@ -72,9 +72,9 @@ export interface CheckWait {
 const nothingHeld: AsyncDisposable = { async [Symbol.asyncDispose]() {} };
 
 /**
- * Gives an agent with one memory to a check until it is disposed: once the match that it sits in is
- * over, and with no new seat from now on, whichever process seats it or checks it. An agent that keeps
- * sessions apart need not be held. "busy": the wait ended first.
+ * Gives an agent with one memory to a check until it is disposed: after the agent's current match, and
+ * without new seats from now on, across all processes. An agent with separate sessions need not be
+ * held. "busy": the wait ended first.
  */
 export async function holdForCheck(
   database: Database,

@@ -16,21 +16,21 @@ export interface AgentReference {
   readonly agentId: string;
 }
 
-/** What is to be checked. */
+/** The subject of a check. */
 export type CheckInput = AddressInput | AgentReference;
 
 export type CheckStatus = "waiting" | "running" | "done";
 
-/** A check as it is kept. `recognised`, `steps` and `result` are as the runner wrote them. */
+/** A stored check. `recognised`, `steps` and `result` are as the runner wrote them. */
 export interface Check {
   readonly id: string;
   readonly ownerId: string | null;
   readonly input: CheckInput;
   readonly secretId: string | null;
   readonly status: CheckStatus;
-  /** What was made of the address, settings included: for its owner's registration alone. */
+  /** The recognised address, settings included: only for its owner's registration. */
   readonly recognised: unknown;
-  /** The steps so far, in order; the last may be under way. */
+  /** The steps so far, in order; the last may not be finished. */
   readonly steps: unknown;
   /** The whole result, once done. */
   readonly result: unknown;

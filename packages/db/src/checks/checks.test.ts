@@ -64,7 +64,7 @@ test("a check waits, is taken, reports its steps, and keeps its result", async (
   expect(await claimCheck(database, LEASE_MS)).toBeNull();
 });
 
-test("of many runners each takes a check of its own, those that wait longest first", async () => {
+test("each of many runners takes another check, the longest waiting first", async () => {
   const ids = [];
   for (let index = 0; index < 6; index += 1) ids.push(await ask());
   expect((await claim()).id).toBe(ids[0]);
@@ -73,7 +73,7 @@ test("of many runners each takes a check of its own, those that wait longest fir
   expect(got.toSorted()).toEqual(ids.slice(1).toSorted());
 });
 
-test("an owner has a limited number under way, however they are asked for", async () => {
+test("an owner has a limited number of open checks, however they are requested", async () => {
   const other = await ensureUser(database, "eve");
   const input = { typed: "owner/space" };
   const asked = await Promise.all(
@@ -145,7 +145,7 @@ test("the version that was tried keeps the result, unless the check was lost", a
   expect(await lastCheck(database, versionId)).toEqual(result);
 });
 
-test("an agent has one check under way", async () => {
+test("an agent has one check at a time", async () => {
   const { seats } = await makeTable(database, "one-check");
   const [one, other] = seats;
   if (one === undefined || other === undefined) throw new Error("no agents");
@@ -154,7 +154,7 @@ test("an agent has one check under way", async () => {
   await expect(ask({ agentId: one.agentId })).rejects.toThrow(/check of this agent is under way/);
 });
 
-test("who listens hears of a check at once", async () => {
+test("listeners are notified of a check immediately", async () => {
   const listening = await openListening(url, () => {});
   const heard = new Promise<void>((resolve) => listening.hear("checks", () => resolve()));
   await ask();

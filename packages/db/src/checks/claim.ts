@@ -2,7 +2,7 @@ import { recordCheck } from "../agents/life.ts";
 import { type Database, inTransaction } from "../database.ts";
 import type { CheckInput } from "./check.ts";
 
-/** A check in the hands of one runner, who names `fence` with every write. */
+/** A check claimed by one runner, which passes `fence` with every write. */
 export interface ClaimedCheck {
   readonly id: string;
   readonly ownerId: string | null;
@@ -12,7 +12,7 @@ export interface ClaimedCheck {
   readonly fence: number;
 }
 
-/** What a runner holds of a check. */
+/** A runner's claim on a check. */
 export type HeldCheck = Pick<ClaimedCheck, "id" | "fence">;
 
 /**
@@ -41,8 +41,8 @@ export async function claimCheck(
 }
 
 /**
- * Keeps the steps so far, and what the address was recognised as once that is known, and renews the
- * lease. False: the check is done or somebody else's.
+ * Stores the steps so far, and the recognised address once it is known, and renews the lease. False:
+ * the check is done or another runner's.
  */
 export async function reportCheck(
   database: Database,
@@ -65,7 +65,7 @@ export async function reportCheck(
   return rowCount === 1;
 }
 
-/** Gives the check back, to be taken by another runner at once. */
+/** Gives the check back, so that another runner can take it immediately. */
 export async function releaseCheck(database: Database, { id, fence }: HeldCheck): Promise<void> {
   await database.connection.query(
     `WITH given AS (
@@ -79,7 +79,7 @@ export async function releaseCheck(database: Database, { id, fence }: HeldCheck)
 /** How a check came out. */
 export interface CheckOutcome {
   readonly result: { readonly ok: boolean; readonly steps: readonly object[] };
-  /** What was made of the address, settings without secrets. */
+  /** The recognised address, settings without secrets. */
   readonly recognised?: object;
   /** The key that came with it, sealed for the host that was recognised; absent: nobody is sent it. */
   readonly key?: { readonly sealed: string; readonly host: string };

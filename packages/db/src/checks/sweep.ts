@@ -1,8 +1,8 @@
 import type { Database } from "../database.ts";
 
 /**
- * Removes checks that were asked for before `before`, whatever became of them. The keys that came
- * with them are loose from then on (see `dropLooseSecrets`). Resolves with how many.
+ * Removes checks requested before `before`, with any result. Their keys are loose from then on (see
+ * `dropLooseSecrets`). Resolves with the number of removed checks.
  */
 export async function sweepChecks(database: Database, before: Date): Promise<number> {
   const { rowCount } = await database.connection.query(

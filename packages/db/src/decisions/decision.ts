@@ -29,11 +29,11 @@ export interface ListedDecision {
   readonly costMicros: number | null;
   /** Tokens, and the cost computed from them, are estimates. */
   readonly estimated: boolean;
-  /** The match keeps its words to itself for now, and with them all that was asked and answered. */
+  /** The match hides its words for now, and with them all questions and answers. */
   readonly wordsHidden: boolean;
 }
 
-/** All that is stored of a decision, for the owner of its agent alone. */
+/** Everything that is stored of a decision, only for the owner of its agent. */
 export interface OwnDecision extends ListedDecision {
   /** Length of the log when the seat was asked. */
   readonly at: number;
@@ -45,7 +45,7 @@ export interface OwnDecision extends ListedDecision {
   readonly prompt: string;
   readonly reasoning: string | null;
   readonly notes: Readonly<Record<string, unknown>> | null;
-  /** What came over the wire, cut. */
+  /** The raw answer, cut. */
   readonly raw: unknown;
   readonly calls: readonly ModelCall[] | null;
 }

@@ -20,7 +20,7 @@ const organizer = await person(database, "organizer", "organizer");
 const table = await makeTable(database, "debugged");
 const UNKNOWN = "01980000-0000-7000-8000-000000000000";
 
-/** The agent at seat 1 has an owner; that at seat 2 is of the house. */
+/** The agent at seat 1 has an owner; the one at seat 2 is a house agent. */
 const owner = await person(database, "owner", "user");
 const agentId = table.seats[1]?.agentId ?? "";
 await database.prisma.agent.update({
@@ -53,7 +53,7 @@ test("a match that is not over shows none of its decisions", async () => {
   expect(await ownDecision(database, agentId, { matchId: first.id, nth: 1 })).toBeNull();
 });
 
-test("the decisions of an agent are listed newest first, by what was wrong with them", async () => {
+test("the decisions of an agent are listed newest first, by their faults", async () => {
   await first.finish([{ seat: 1, nth: 3, foul: "repeated" }]);
   const second = await playedMatch(database, table, [
     decision(0, 1),
@@ -135,7 +135,7 @@ test("a rebuild finds the same faults, and puts right what differs", async () =>
   expect(again.differences.filter(({ where }) => where.endsWith("faults"))).toEqual([]);
 });
 
-test("while the words of a match are hidden, so is what was asked and answered", async () => {
+test("while the words of a match are hidden, so are its questions and answers", async () => {
   await database.prisma.season.update({
     where: { slug: "debugged" },
     data: { wordsShown: "retired" },

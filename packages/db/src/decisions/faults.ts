@@ -1,6 +1,6 @@
 import type { Connection } from "../database.ts";
 
-/** What an owner looks for among decisions; an illegal answer is missed, too. */
+/** The faults an owner looks for among decisions; an illegal answer is missed, too. */
 export const decisionFaults = ["missed", "illegal", "slow", "foul"] as const;
 export type DecisionFault = (typeof decisionFaults)[number];
 
@@ -14,7 +14,7 @@ export interface FoulDecision {
   readonly foul: string;
 }
 
-/** A fault of a match as it is stored. */
+/** A fault of a match as stored. */
 interface FaultRow extends Omit<FoulDecision, "foul"> {
   readonly agentId: string;
   readonly fault: DecisionFault;

@@ -4,7 +4,7 @@ import { wordsHidden } from "../matches/words-shown.ts";
 import type { ListedDecision } from "./decision.ts";
 import type { DecisionFault } from "./faults.ts";
 
-/** Which decisions of an agent to list; what is absent does not narrow. */
+/** A filter of an agent's decisions; absent fields do not restrict it. */
 export interface DecisionFilter {
   readonly fault?: DecisionFault;
   readonly game?: string;
@@ -86,7 +86,7 @@ interface Statement {
   readonly values: unknown[];
 }
 
-/** SQL for what a filter and a cursor want; `key` is the alias of the table that is read in order. */
+/** SQL for a filter and a cursor; `key` is the alias of the table that is read in order. */
 function wanted(
   { game, version, matchId, ask }: DecisionFilter,
   after: Place | null,

@@ -13,7 +13,7 @@ export interface DecisionName {
 const shown = (column: string): string =>
   `CASE WHEN NOT ${wordsHidden} THEN decision."${column}" END AS "${column}"`;
 
-/** A decision of an agent in a finished match, for its owner alone; null if there is none. */
+/** A decision of an agent in a finished match, only for its owner; null if there is none. */
 export async function ownDecision(
   { connection }: Pick<Database, "connection">,
   agentId: string,

@@ -4,7 +4,7 @@ import { hashOf, keyPattern } from "./key.ts";
 /** A server says this often that a connection is still there. */
 export const TOUCH_EVERY_MS = 20_000;
 
-/** Whose server did not say so for this long is not connected: the server died. */
+/** A connection whose server did not renew it for this long has ended: the server died. */
 const LOST_AFTER = "1 minute";
 
 /** The agent a key belongs to; null for wrong keys and for agents that play no more. */
@@ -68,7 +68,7 @@ export async function releaseConnections(
   });
 }
 
-/** What is shown of an agent's key and of its connection. */
+/** The visible part of an agent's key and its connection. */
 export interface DialOutState {
   /** Of the key. */
   readonly lastFour: string;

@@ -33,7 +33,7 @@ test("of many runners one gets a duty, and the next when it is given back", asyn
   expect(await claim("shared", "runner 9")).toEqual({ duty: "shared", fence: 2 });
 });
 
-test("an expired lease is anybody's; who lost it can neither renew, give back nor write", async () => {
+test("anybody can claim an expired lease; its former holder can neither renew, give back nor write", async () => {
   const lost = await claimed("expired", "paused");
   await expire("expired");
   const next = await claimed("expired", "next");

@@ -1,7 +1,7 @@
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import type { Claim } from "../matches/claim.ts";
 
-/** A duty in the hands of one runner, who names `fence` where its work writes. */
+/** A duty claimed by one runner, which passes `fence` where its work writes. */
 export interface DutyClaim {
   readonly duty: string;
   /** Grows with every claim. */
@@ -17,8 +17,8 @@ export class DutyLost extends Error {
 }
 
 /**
- * Claims a duty that nobody has, or whose runner let its lease expire (by the database's clock).
- * Null when another runner has it. Of several runners exactly one gets it.
+ * Claims a duty that is free or whose lease has expired (by the database's clock). Null when another
+ * runner has it. Of several runners exactly one gets it.
  */
 export async function claimDuty(
   database: Database,
@@ -64,7 +64,7 @@ export async function renewDuty(
   return rowCount === 1;
 }
 
-/** Gives the duty back, to be claimed at once; does nothing when it is another runner's. */
+/** Gives the duty back, so that it can be claimed immediately; does nothing when it is another runner's. */
 export async function releaseDuty(database: Database, { duty, fence }: DutyClaim): Promise<void> {
   await database.connection.query({
     name: "release-duty",

@@ -50,7 +50,7 @@ function mayEnter(stats: Stats, account: Account): boolean {
   return (stats.mode & 0o001) !== 0;
 }
 
-/** Whether an account can reach what lies at `path`, which need not exist yet. */
+/** Whether an account can reach `path`, which need not exist yet. */
 export function canReach(account: Account | null, path: string): boolean {
   if (account === null) return true;
   for (let folder = dirname(path); ; folder = dirname(folder)) {

@@ -106,8 +106,8 @@ function readCluster(path: string, { major }: Binaries): Cluster {
 }
 
 /**
- * The cluster in `folder`, made on first use. It is made aside and moved into place, so that a
- * process that dies midway leaves nothing half made and of two at once one wins.
+ * The cluster in `folder`, made on first use. It is made in another folder and moved into place, so that a
+ * process that dies midway leaves no partial cluster and of two concurrent ones one wins.
  */
 export async function ensureCluster(
   folder: string,

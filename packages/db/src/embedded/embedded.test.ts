@@ -59,7 +59,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-/** Starts the server from a process of its own; gives that process and what it said. */
+/** Starts the server from a separate process; returns that process and its output. */
 async function startElsewhere(): Promise<{ child: ChildProcess; url: string; reused: boolean }> {
   await prepare();
   const script = join(import.meta.dirname, "..", "..", "test", "start-embedded.ts");
@@ -78,7 +78,7 @@ async function kill(child: ChildProcess): Promise<void> {
 
 const data = () => join(directory, "cluster", "data");
 
-test("keeps what was written from one start to the next, and syncs it to disk", async () => {
+test("keeps written data from one start to the next, and syncs it to disk", async () => {
   const first = await start();
   expect(first.reused).toBe(false);
   await query(first.url, "CREATE TABLE kept AS SELECT 7 AS number");
@@ -123,7 +123,7 @@ test("its starter leaves it to those who use it, and the last of them stops it",
   expect(await readdir(join(directory, "users"))).toEqual([]);
 });
 
-test("of two processes that start at once one starts the server and the other uses it", async () => {
+test("of two processes that start at the same time one starts the server and the other uses it", async () => {
   await mkdir(directory);
   const both = await Promise.all([startElsewhere(), startElsewhere()]);
   expect(both.map(({ reused }) => reused).toSorted()).toEqual([false, true]);
@@ -143,7 +143,7 @@ test("starts again after the server itself was killed", async () => {
   expect(await query(second.url, "SELECT number FROM kept")).toEqual([7]);
 });
 
-test("comes back at the same address when it is revived, for all who use it", async () => {
+test("comes back at the same address when it is revived, for all its users", async () => {
   const [first, second] = [await start(), await start()];
   await query(first.url, "CREATE TABLE kept AS SELECT 7 AS number");
   process.kill(postmasterOf(data())?.pid ?? 0, "SIGKILL");
@@ -206,7 +206,7 @@ test("says in a sentence that the database is of another PostgreSQL", async () =
   await expect(start()).rejects.toThrow(/was made by PostgreSQL 9, but this is \d+: move it away/);
 });
 
-test("does without what a killed start left half made", async () => {
+test("ignores the partial files of a killed start", async () => {
   await mkdir(join(directory, "draft-4194999"), { recursive: true });
   await start();
   expect(await readdir(directory)).not.toContain("draft-4194999");

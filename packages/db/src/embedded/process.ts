@@ -24,7 +24,7 @@ function commandOf(pid: number): string {
   }
 }
 
-/** What the file postmaster.pid of a data directory says. */
+/** The content of the file postmaster.pid of a data directory. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;

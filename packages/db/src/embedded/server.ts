@@ -74,7 +74,7 @@ async function answers(cluster: Cluster, port: number): Promise<boolean> {
     if (rows[0]?.data_directory !== cluster.data) return false;
     const named = await client.query("SELECT FROM pg_database WHERE datname = $1", [NAME]);
     if (named.rowCount === 0) {
-      // Two processes may try at once; either is fine.
+      // Two processes may try at the same time; either is fine.
       await client.query(`CREATE DATABASE ${NAME}`).catch((error: unknown) => {
         if (!["42P04", "23505"].includes(reasonOf(error))) throw error;
       });
@@ -89,7 +89,7 @@ async function answers(cluster: Cluster, port: number): Promise<boolean> {
   }
 }
 
-/** What a server that would not start wrote last about it. */
+/** The last lines that a server wrote before it failed to start. */
 const lastComplaint = (file: string): string =>
   existsSync(file)
     ? (readFileSync(file, "utf8")
@@ -97,7 +97,7 @@ const lastComplaint = (file: string): string =>
         ?.at(-1) ?? "")
     : "";
 
-/** A segment of PostgreSQL's log, and as much again. */
+/** Twice a segment of PostgreSQL's log. */
 const MIN_FREE_BYTES = 32 * 1_048_576;
 
 /** That the disk is full, if it is: a server that cannot write does not write that, either. */
@@ -134,7 +134,7 @@ async function startOrFind(
     }
     const port = await choosePort();
     try {
-      // pg_ctl puts the server into a session of its own: an interrupt from the keyboard reaches
+      // pg_ctl puts the server into a separate session: an interrupt from the keyboard reaches
       // this process alone, which can finish its writing before it stops the server.
       await run(
         binaries.pgCtl,

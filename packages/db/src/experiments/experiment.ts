@@ -34,7 +34,7 @@ export interface Experiment {
   readonly endedAt: Date | null;
   /** Null: only its owner sees it. */
   readonly publishedAt: Date | null;
-  /** How many matches its last report is of; null: there is none. */
+  /** The number of matches in its last report; null: there is none. */
   readonly reported: number | null;
 }
 

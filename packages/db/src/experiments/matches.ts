@@ -5,7 +5,7 @@ import { createMatch, type NewMatch } from "../matches/create.ts";
 
 /**
  * Makes a planned match of a running experiment; null when it was made before or the experiment does
- * not run. Two processes that do it at once make one match.
+ * not run. Two concurrent processes make one match.
  *
  * @param planned the match's id in the plan
  */
@@ -22,7 +22,7 @@ export async function createExperimentMatch(
       values: [experimentId],
     });
     if (rowCount === 0) return null;
-    // A statement of its own: it sees what was committed while the lock was waited for.
+    // A separate statement: it sees commits made while this one waited for the lock.
     const { rowCount: made } = await connection.query({
       name: "experiment-match-made",
       text: `SELECT 1 FROM "ExperimentMatch" WHERE "experimentId" = $1 AND "planned" = $2`,
@@ -68,7 +68,7 @@ export async function madeMatches(
   return rows;
 }
 
-/** What a match was played with. */
+/** The set-up a match was played with. */
 export interface PlayedVersions {
   readonly locale: Locale;
   /** Version of the game's rules. */
@@ -77,7 +77,7 @@ export interface PlayedVersions {
   readonly versions: readonly number[];
 }
 
-/** What a match was played with. Throws if there is no such match. */
+/** The set-up a match was played with. Throws if there is no such match. */
 export async function playedVersions(
   { connection }: Database,
   matchId: string,
@@ -97,7 +97,7 @@ export async function playedVersions(
   return row;
 }
 
-/** Keeps what the report reads of a finished match; the first one stays. */
+/** Stores the report's data of a finished match; the first one stays. */
 export async function keepExperimentResult(
   { connection }: Database,
   matchId: string,
@@ -125,7 +125,7 @@ export async function forgetFailedMatches(
   });
 }
 
-/** What is kept of an experiment's matches, and where each can be watched. */
+/** The stored results of an experiment's matches, and where each can be watched. */
 export interface KeptResult {
   readonly matchId: string;
   readonly result: unknown;

@@ -63,7 +63,7 @@ export async function experimentsOf(
   return rows;
 }
 
-/** What the matches of an experiment have shown so far; null before the first. */
+/** The interim report of an experiment; null before the first match. */
 export async function experimentReport({ connection }: Database, id: string): Promise<unknown> {
   const { rows } = await connection.query<{ report: unknown }>({
     name: "experiment-report",
@@ -114,7 +114,7 @@ export interface ExperimentProgress {
   readonly id: string;
   /** Matches whose result is counted. */
   readonly played: number;
-  /** Of calls that are under way the most they may cost; in millionths of a US dollar. */
+  /** Includes the maximum cost of running calls; in millionths of a US dollar. */
   readonly spentMicros: number;
 }
 

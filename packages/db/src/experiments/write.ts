@@ -17,7 +17,7 @@ export async function createExperiment(
   { ownerId, slug, name, game, plan, hash }: NewExperiment,
 ): Promise<{ readonly slug: string } | Failure<"too-many" | "taken">> {
   return inTransaction(database, async ({ connection }) => {
-    // Without it two at once would both find room.
+    // Without it two concurrent requests would both find room.
     await connection.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
       `experiments/${ownerId}`,
     ]);
@@ -83,7 +83,7 @@ export async function publishExperiment({ connection }: Database, id: string): P
   return rowCount === 1;
 }
 
-/** Keeps what the matches of an experiment have shown so far, in place of the report before. */
+/** Stores the interim report of an experiment, in place of the previous one. */
 export async function keepExperimentReport(
   { connection }: Database,
   id: string,

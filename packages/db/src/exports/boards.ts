@@ -51,7 +51,7 @@ export async function exportedBoards(
   return boards;
 }
 
-/** What was fitted to the versions of a board, by agent and number. */
+/** The fits of a board's versions, by agent and number. */
 async function versionFits(
   { connection }: Database,
   { seasonId, locale, clean }: BoardName,

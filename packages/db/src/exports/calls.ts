@@ -11,7 +11,7 @@ const BATCH = 5_000;
 
 /**
  * The calls and guesses of people in the finished matches of a season, in the order in which they were made.
- * People are numbered in that order: nothing that is exported leads to what they are kept under.
+ * People are numbered in that order: an export contains no identifier of theirs.
  */
 export async function* exportedCalls(
   { connection }: Database,

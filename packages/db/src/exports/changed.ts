@@ -4,7 +4,7 @@ import type { Database } from "../database.ts";
 export interface ChangedSeason {
   readonly slug: string;
   readonly game: string;
-  /** When something of it changed last: a match ended, a board was fitted, or it was acted on. */
+  /** The time of its last change: a match ended, a board was fitted, or a season action. */
   readonly changedAt: Date;
 }
 

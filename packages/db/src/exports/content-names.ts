@@ -1,6 +1,6 @@
 /**
- * What the contents of matches are called in an export: by their own names, or by a number while
- * they are secret, the same number for the same content, so that its matches are still one cluster.
+ * Names of matches' contents in an export: their own names, or a number while they are secret; the
+ * same content has the same number, so that its matches are still one cluster.
  */
 export class ContentNames {
   readonly #names = new Map<string, string>();

@@ -110,7 +110,7 @@ async function archived(): Promise<Map<string, string>> {
   return files;
 }
 
-/** Where a text is found, whatever its case. */
+/** The files that contain a text, ignoring case. */
 const holding = (files: ReadonlyMap<string, string>, text: string): string[] =>
   [...files].filter(([, content]) => content.toLowerCase().includes(text)).map(([name]) => name);
 
@@ -140,7 +140,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe("the archive of a season that hides its words", () => {
-  it("holds none of them, nor what was asked and answered, in any of its files", async () => {
+  it("contains none of them, and no questions and answers, in any of its files", async () => {
     const files = await archived();
     expect(files.size).toBe(14);
     // The seed is public when a match is over.
@@ -168,13 +168,13 @@ describe("the archive of a season that hides its words", () => {
     const contents = lines.map((line) => JSON.parse(line).content);
     expect(lines.map((line) => JSON.parse(line).marks)).toEqual(lines.map(() => [mark]));
     expect(contents).toEqual(Array.from({ length: MATCHES }, (_, at) => `hidden-${1 + (at % 2)}`));
-    // Test matches have a seed that is not what was hashed.
+    // The seed of test matches does not fit its hash.
     const { differences, remarks } = await recompute(path);
     expect(differences.filter(({ where }) => !where.endsWith("seedHash"))).toEqual([]);
     expect(remarks).toEqual([]);
   });
 
-  it("holds them once they are retired, and never what is its owners' own", async () => {
+  it("contains them once they are retired, and never private data of owners", async () => {
     const [fox = ""] = families;
     await retireWords(database, organizer, { pack: packSlug, family: fox });
     const some = await archived();
@@ -194,7 +194,7 @@ describe("the archive of a season that hides its words", () => {
   });
 });
 
-it("an archive says nothing of a match that is live, until it is over", async () => {
+it("an archive contains nothing of a live match until it is over", async () => {
   const undated = async () =>
     new Map([...(await archived())].map(([name, text]) => [name, text.replaceAll(TIME, "")]));
   const before = await undated();

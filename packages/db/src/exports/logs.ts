@@ -3,7 +3,7 @@ import type { Database } from "../database.ts";
 import { type WholeLog, wholeLogs } from "../matches/whole-log.ts";
 import { BEFORE_ALL } from "./matches.ts";
 
-/** How many logs are in memory at once: those with what was asked are long. */
+/** Maximum number of logs in memory: those with prompts are long. */
 const BATCH = 20;
 
 /** The logs of a season's finished matches in order of their ids, as `wholeLog` gives them. */
@@ -53,7 +53,7 @@ export async function* exportedDecisions(
 ): AsyncGenerator<DecisionLine> {
   for await (const { id, decisions } of seasonLogs(database, seasonId)) {
     for (const decision of decisions) {
-      // What came over the wire, and why a call failed, name the agent's address.
+      // Raw answers and failures of calls contain the agent's address.
       const { raw: _, askedAt, detail, ...kept } = decision;
       yield {
         match: id,

@@ -63,7 +63,7 @@ export async function* exportedMatches(
   }
 }
 
-/** What the statistics read of the seats of a match. */
+/** The statistics' data of the seats of a match. */
 interface Read {
   readonly content: string | null;
   readonly seats: readonly (Usage & Partial<Pick<SeatRecord, keyof NonNullable<Traits>>>)[];

@@ -11,16 +11,16 @@ import { exportedDecisions, exportedEvents } from "./logs.ts";
 import { exportedMatches } from "./matches.ts";
 import { openSnapshot } from "./snapshot.ts";
 
-/** What an archive of a season is made of, all of it as one moment saw it. */
+/** The content of a season's archive, from one snapshot. */
 export interface ExportedSeason extends SeasonSource {
   /** Lets go of the moment; nothing can be read any more. */
   close(): Promise<void>;
 }
 
-/** What an archive says about how its boards were made. */
+/** An archive's description of how its boards were made. */
 export interface SeasonStatistics {
   readonly rules: BoardRules;
-  /** Between what the points of a match lie. */
+  /** The range of a match's points. */
   readonly points: readonly [least: number, most: number];
 }
 
@@ -29,7 +29,7 @@ export interface SeasonStatistics {
  * It leaves out hidden words, private reasoning and data that identifies a person. Always close it.
  * Null when there is no such season.
  *
- * @param statisticsOf what the boards of a season count, by its game and configuration
+ * @param statisticsOf the rules of a season's boards, by its game and configuration
  */
 export async function exportedSeason(
   database: Database,

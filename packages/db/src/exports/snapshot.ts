@@ -1,6 +1,6 @@
 import type { Database } from "../database.ts";
 
-/** A database as one moment saw it: whatever is read, and however long that takes. */
+/** A consistent snapshot of a database, for all reads and any duration. */
 export interface Snapshot {
   /** Reads through `connection` alone, one statement after the other; cannot write. */
   readonly database: Database;
@@ -11,7 +11,7 @@ export interface Snapshot {
 /** A reader that is this slow between two statements has gone away. */
 const IDLE_LIMIT = "10min";
 
-/** Opens a snapshot on a connection of its own. Keep it short: the server cannot clean up meanwhile. */
+/** Opens a snapshot on a separate connection. Keep it short: the server cannot vacuum in the meantime. */
 export async function openSnapshot(database: Database): Promise<Snapshot> {
   const connection = await database.pool.connect();
   try {

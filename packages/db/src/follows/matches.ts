@@ -35,9 +35,9 @@ export const MAX_MATCH_NOTIFICATIONS = 6;
 const NEWS = "interval '5 minutes'";
 
 /**
- * Notifies users of matches of agents they follow that have just started, once each, if they chose to
- * be: at most `MAX_MATCH_NOTIFICATIONS` within an hour each. Under the fence of the duty, so that no
- * two runners do it at once. It is not a part of the transaction that starts a match, which would have to
+ * Notifies users of matches of agents they follow that have just started, once each, if they chose
+ * that: at most `MAX_MATCH_NOTIFICATIONS` within an hour each. Under the fence of the duty, so that
+ * two runners never do it at the same time. It is not a part of the transaction that starts a match, which would have to
  * write a row for every follower.
  */
 export async function notifyFollowers(database: Database, claim: DutyClaim): Promise<void> {

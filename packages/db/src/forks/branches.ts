@@ -17,7 +17,7 @@ export interface BranchPlace {
 
 /**
  * Makes a branch of a running fork: a match whose log begins with `stored`. Null when it was made before
- * or the fork is over. Two processes that do it at once make one match.
+ * or the fork is over. Two concurrent processes make one match.
  */
 export async function createBranch(
   database: Database,
@@ -33,7 +33,7 @@ export async function createBranch(
       values: [forkId],
     });
     if (rowCount === 0) return null;
-    // A statement of its own: it sees what was committed while the lock was waited for.
+    // A separate statement: it sees commits made while this one waited for the lock.
     const { rowCount: made } = await connection.query({
       name: "branch-made",
       text: `SELECT 1 FROM "ForkBranch" WHERE "forkId" = $1 AND "run" = $2 AND "kind" = $3::"BranchKind"`,

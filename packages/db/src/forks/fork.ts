@@ -22,7 +22,7 @@ export interface Fork {
   readonly seat: number;
   /** Which of the seat's asks, from 1. */
   readonly nth: number;
-  /** What the seat answers instead; null: `agent` takes the seat. */
+  /** The seat's new answer; null: `agent` takes the seat. */
   readonly answer: string | null;
   /** The version that takes the seat; null where the answer changes. */
   readonly agent: {

@@ -17,7 +17,7 @@ export interface ForkableSeat {
   readonly resident: boolean;
   readonly person: boolean;
   readonly retired: boolean;
-  /** What an experiment changed of the agent; null: nothing. */
+  /** An experiment's change of the agent; null: none. */
   readonly change: SeatChange | null;
 }
 

@@ -19,7 +19,7 @@ export async function createFork(
   { ownerId, matchId, seat, nth, answer, versionId, runs, chance }: NewFork,
 ): Promise<{ readonly id: string } | Failure<"too-many">> {
   return inTransaction(database, async ({ connection }) => {
-    // Without it two at once would both find room.
+    // Without it two concurrent requests would both find room.
     await connection.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
       `forks/${ownerId}`,
     ]);
@@ -41,7 +41,7 @@ export async function createFork(
   });
 }
 
-/** Ends a fork that runs; false when it was over. What was played of it stays. */
+/** Ends a running fork; false when it was over. Finished runs stay. */
 export async function endFork(
   { connection }: Pick<Database, "connection">,
   id: string,

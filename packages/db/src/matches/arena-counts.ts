@@ -3,7 +3,7 @@ import { firstIdOf } from "../id.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** What the arena is doing, in numbers. */
+/** The activity of the arena, in numbers. */
 export interface ArenaCounts {
   /** Matches that are being played. */
   readonly live: number;

@@ -20,11 +20,11 @@ export interface ClaimedSeat {
     readonly model: string | null;
     readonly commit: string | null;
   };
-  /** What an experiment changes of the agent; null: nothing. */
+  /** An experiment's change of the agent; null: none. */
   readonly change: SeatChange | null;
 }
 
-/** A match in the hands of one runner, who names `fence` with every write. */
+/** A match claimed by one runner, which passes `fence` with every write. */
 export interface ClaimedMatch {
   readonly id: string;
   readonly seasonId: string | null;
@@ -134,8 +134,8 @@ export async function claimMatch(
 }
 
 /**
- * Renews the leases of a runner's matches, given with their fences. A match that is over, given back or
- * another runner's stays as it is; so does one that is being written at this moment, until the next time.
+ * Renews the leases of a runner's matches, given with their fences. It does not change a match that is over, given back or
+ * another runner's; nor one that is being written at this moment, until the next time.
  */
 export async function heartbeat(
   database: Database,
@@ -157,7 +157,7 @@ export async function heartbeat(
 }
 
 /**
- * Gives the match back, to be claimed and played on at once (a draining runner) or after a while
+ * Gives the match back, to be claimed and continued immediately (a draining runner) or after a while
  * (one that failed). False when it was not the caller's any more.
  */
 export async function releaseMatch(
@@ -178,11 +178,11 @@ export async function releaseMatch(
 }
 
 /**
- * Frees the matches and duties of the processes that had a runner's name before, at once: one that
- * starts under that name knows that they are gone. Should one of them still be there, its fences shut
- * it out as soon as somebody claims what it had. Resolves with how many matches.
+ * Immediately frees the matches and duties of earlier processes with a runner's name: a process that
+ * starts under that name knows that they have ended. If one of them still runs, fences reject its
+ * writes as soon as its claims are taken. Resolves with the number of matches.
  *
- * @param name what `Claim.runner` begins with, up to the "/"
+ * @param name the start of `Claim.runner`, up to the "/"
  */
 export async function freeClaims(database: Database, name: string): Promise<number> {
   const { rows } = await database.connection.query<{ matches: number }>({

@@ -11,15 +11,15 @@ export interface NewSeat {
   readonly seat: number;
   readonly agentId: string;
   readonly versionId: string;
-  /** What an experiment changes of the agent; absent: nothing. */
+  /** An experiment's change of the agent; absent: none. */
   readonly change?: SeatChange;
 }
 
-/** What an arm of an experiment changes of an agent. */
+/** The change of an agent in an arm of an experiment. */
 export interface SeatChange {
   /** Set over the settings of its version. */
   readonly settings: Readonly<Record<string, unknown>>;
-  /** Texts that are appended to what it says in free words. */
+  /** Texts that are appended to its speeches. */
   readonly appended: readonly string[];
 }
 
@@ -138,7 +138,7 @@ async function fullAgents({ connection }: Transaction, match: NewMatch): Promise
       ORDER BY agent."id" FOR NO KEY UPDATE`,
     values: [match.seats.map(({ agentId }) => agentId)],
   });
-  // A statement of its own: it sees what was committed while the locks were waited for.
+  // A separate statement: it sees commits made while this one waited for the locks.
   const { rows: full } = await connection.query<{ name: string }>({
     name: "full-agents",
     text: `
@@ -169,9 +169,9 @@ async function createUnlessFull(
 }
 
 /**
- * Writes a waiting match with its seats, all or nothing, and gives its id. Refuses when an agent
- * sits in as many matches as it may (`maxConcurrent`) or is being checked, however many are created
- * at once.
+ * Writes a waiting match with its seats, all or nothing, and returns its id. Refuses when an agent
+ * sits in its maximum number of matches (`maxConcurrent`) or is being checked, also when several
+ * matches are created at the same time.
  */
 export async function createMatch(
   database: Database,

@@ -1,8 +1,7 @@
 import type { Database } from "../database.ts";
 
 /**
- * Stores that the player of a seat has left its match, for whichever runner plays the match from now
- * on. False when the agent has no seat there, has left before, or the match is over.
+ * Stores that the player of a seat has left its match, for the match's current and later runners. False when the agent has no seat there, has left before, or the match is over.
  */
 export async function leaveSeat(
   { connection }: Database,

@@ -4,7 +4,7 @@ import type { Pace } from "./create.ts";
 import { isListed } from "./listed.ts";
 import { type MatchStatus, type MatchSummary, summaryColumns } from "./summary.ts";
 
-/** Which matches to list; what is absent does not narrow. */
+/** A filter of matches; absent fields do not restrict it. */
 export interface MatchFilter {
   readonly status?: MatchStatus;
   readonly seasonSlug?: string;

@@ -2,7 +2,7 @@ import { type Decision, type GameEvent, type Sealed, storableText } from "@wisp/
 import type { Connection, Database, Transaction } from "../database.ts";
 import { Fenced, isUniqueViolation } from "../failure.ts";
 
-/** Everything a runner needs to go on with a match, sealed events included. */
+/** Everything a runner needs to continue a match, including sealed events. */
 export interface MatchLog {
   readonly events: readonly Sealed<GameEvent>[];
   /** In order of `at`, then seat. */
@@ -12,7 +12,7 @@ export interface MatchLog {
 const decisionColumns = `"at", "seat", "nth", "kind", "ask", "prompt", "text", "reasoning",
   "notes", "missed", "detail", "askedAt", "latencyMs", "tokensIn", "tokensOut", "costMicros", "estimated", "raw"`;
 
-/** One row of the log as it is stored. */
+/** One row of the log as stored. */
 export interface EventRow {
   readonly seats: number[];
   readonly allSeats: boolean;
@@ -186,7 +186,7 @@ const turnValues = (
  * they follow from, all or nothing. A decision that is stored already stays as it is.
  *
  * Throws `Fenced` when the match is no longer the caller's or a place is taken; then nothing is
- * written. Throws an Error when `from` lies beyond the end of the log (a bug of the caller).
+ * written. Throws an Error when `from` is beyond the end of the log (a bug of the caller).
  */
 export async function appendTurn(
   database: Database,
@@ -212,7 +212,7 @@ export async function appendTurn(
   }
 }
 
-/** Writes what a match begins with, in the transaction that made it: its runner goes on from there. */
+/** Writes the initial log of a match, in the transaction that created it: its runner continues from there. */
 export async function beginLog(
   { connection }: Transaction,
   id: string,

@@ -73,7 +73,7 @@ test("the calls of an agent are its owner's alone, once the match is over", asyn
   expect(await ownCalls(database, "no id", first)).toEqual([]);
 });
 
-test("nothing that others read of a match holds them, nor what a runner goes on with", async () => {
+test("neither others' reads of a match contain them, nor the data a runner continues with", async () => {
   const { id, finish } = await played();
   await finish();
   const read = [

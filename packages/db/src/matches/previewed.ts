@@ -3,7 +3,7 @@ import type { Database } from "../database.ts";
 import { firstIdOf } from "../id.ts";
 import { isListed } from "./listed.ts";
 
-/** A finished match that can be shown without its end, with what makes it worth watching. */
+/** A finished match that can be shown without its result, with what makes it worth watching. */
 export interface PreviewedMatch {
   readonly id: string;
   readonly game: string;

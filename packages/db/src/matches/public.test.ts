@@ -70,7 +70,7 @@ test("nothing that anyone can read of a live match reveals what it must not", as
   }
 });
 
-test("the agents of a table are listed by name, whatever their seats", async () => {
+test("the agents of a table are listed by name, independent of their seats", async () => {
   const { id } = await liveMatch();
   const match = await getMatch(database, id);
   const names = match?.agents.map(({ name }) => name);
@@ -101,7 +101,7 @@ test("public cursors run from 0 without gaps, and mean the same when the match i
   expect(await publicLog(database, id)).toEqual({ game: "who-is-spy", status: "finished", events });
 });
 
-test("after the end sealed events and decisions lie at the public event they follow", async () => {
+test("after the end sealed events and decisions are placed at the public event they follow", async () => {
   const { id, finish } = await liveMatch();
   expect(await wholeLog(database, id)).toBeNull();
   await finish();
@@ -162,7 +162,7 @@ test("finished matches are found by winner, rounds, fouls, injections and game",
   expect(await found({ game: "no-such-game" })).toEqual([]);
 });
 
-test("a failed match stays as sealed as it was", async () => {
+test("a failed match stays sealed", async () => {
   const id = await addMatch(database, table);
   const { fence } = await claim(database, id);
   await appendTurn(database, id, fence, 0, [hidden("SECRET-EVENT")]);
@@ -171,7 +171,7 @@ test("a failed match stays as sealed as it was", async () => {
   expect(JSON.stringify(await getMatch(database, id))).not.toContain("SECRET");
 });
 
-test("there is nothing under an unknown id, nor under a text that is none", async () => {
+test("there is nothing under an unknown or invalid id", async () => {
   for (const id of [UNKNOWN, "no-such-id", "'; DROP TABLE"]) {
     expect(await getMatch(database, id)).toBeNull();
     expect(await publicLog(database, id)).toBeNull();

@@ -1,7 +1,7 @@
 import type { Decision, Locale, SeatFacts } from "@wisp/game";
 import type { Database } from "../database.ts";
 
-/** What an agent answered in one of its last matches, for its owner. */
+/** An agent's answers in one of its last matches, for its owner. */
 export interface RecentSeat {
   readonly matchId: string;
   readonly game: string;

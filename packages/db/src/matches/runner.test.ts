@@ -68,7 +68,7 @@ test("of many runners one gets the match", async () => {
   expect(claims.filter((match) => match !== null)).toHaveLength(1);
 });
 
-/** Claims what can be claimed, up to `limit` matches. */
+/** Claims up to `limit` matches. */
 const claimAll = (runner: string, limit = 1_000): ReturnType<typeof claimMatches> =>
   claimMatches(database, limit, { runner, leaseMs: 30_000 });
 
@@ -136,7 +136,7 @@ test("a heartbeat renews the leases of all the holder's matches, and of no other
   for (const id of ids) expect((await claim(database, id, "third")).fence).toBe(3);
 });
 
-test("a heartbeat that was under way when a match was given back does not keep it", async () => {
+test("a heartbeat that was running when a match was given back does not keep it", async () => {
   await claimAll("before");
   const id = await addMatch(database, table);
   const { fence } = await claim(database, id, "first", 1);
@@ -154,7 +154,7 @@ test("a match that is given back after a failure is free a little later", async 
   await claim(database, id, "second");
 });
 
-test("a runner frees what the processes before it had under its name, and nothing else", async () => {
+test("a runner frees the claims of earlier processes with its name, and nothing else", async () => {
   const [mine, other] = [await addMatch(database, table), await addMatch(database, table)];
   const { fence } = await claim(database, mine, "host:3100/17/a");
   await claim(database, other, "host:31001/18/b");
@@ -167,7 +167,7 @@ test("a runner frees what the processes before it had under its name, and nothin
   expect(await claimDuty(database, "a duty", { runner: "next", leaseMs: 1 })).not.toBeNull();
 });
 
-test("keeps events and decisions as they were, whatever is in them", async () => {
+test("stores events and decisions unchanged, whatever they contain", async () => {
   const id = await addMatch(database, table);
   const { fence } = await claim(database, id);
   const hostile = `"quoted" {braces} \\ \n \u2028 NULL 谁是卧底 🕵 \u0000 \ud800`;
@@ -229,7 +229,7 @@ test("a fenced runner changes nothing", async () => {
   await appendTurn(database, id, young.fence, 1, [shown("b")]);
 });
 
-test("two runners that write at once never both succeed", async () => {
+test("two runners that write at the same time never both succeed", async () => {
   for (let round = 0; round < 20; round += 1) {
     const id = await addMatch(database, table);
     const old = await claim(database, id, "old");
@@ -247,7 +247,7 @@ test("two runners that write at once never both succeed", async () => {
   }
 });
 
-test("a match and what else its maker writes are made together or not at all", async () => {
+test("a match and its creator's other writes are committed together or not at all", async () => {
   await claimAll("before");
   const work = inTransaction(database, async (transaction) => {
     await createMatch(database, newMatch(table), transaction);

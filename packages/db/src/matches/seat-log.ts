@@ -10,8 +10,8 @@ export interface SeatEventRow {
 }
 
 /**
- * The events that only some seats perceive and that this seat is one of, in order: its own word, its
- * own ballot. Together with the public log they are all that its player may see during the match.
+ * The sealed events that this seat sees, in order: its own word, its own ballot. Together with the
+ * public log they are everything its player may see during the match.
  */
 export async function seatEvents(
   { connection }: Database,

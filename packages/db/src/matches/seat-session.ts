@@ -3,17 +3,17 @@ import type { Database } from "../database.ts";
 import type { MatchStatus } from "./summary.ts";
 
 /**
- * Id of the session in which a seat is asked: a UUID, another one for every seat and every claim of
- * every match. It follows from the match's seed, which is secret until the end (but for branches of
- * forks, whose messages nobody fetches): who plays the match and who reads its messages for a seat
- * derive the same one, and nobody else can guess it.
+ * Id of the session in which a seat is asked: a UUID, different for every seat and every claim of
+ * every match. It follows from the match's seed, which is secret until the end (except for branches of
+ * forks, whose messages nobody fetches): the match's runner and the reader of a seat's messages derive
+ * the same one, and nobody else can guess it.
  */
 export function seatSession(
   { id, seed, fence }: { readonly id: string; readonly seed: string; readonly fence: number },
   seat: number,
 ): string {
   const digest = createHmac("sha256", seed).update(`session/${id}/${fence}/${seat}`).digest();
-  // Version 8 of RFC 9562: contents of one's own.
+  // Version 8 of RFC 9562: custom content.
   digest.writeUInt8((digest.readUInt8(6) & 0x0f) | 0x80, 6);
   digest.writeUInt8((digest.readUInt8(8) & 0x3f) | 0x80, 8);
   const hex = digest.toString("hex");

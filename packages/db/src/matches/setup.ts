@@ -1,7 +1,7 @@
 import type { Locale } from "@wisp/game";
 import type { Database } from "../database.ts";
 
-/** What a match was made from; for runners alone. */
+/** The set-up of a match; only for runners. */
 export interface MatchSetup {
   readonly game: string;
   readonly locale: Locale;
@@ -10,7 +10,7 @@ export interface MatchSetup {
   readonly seed: string;
 }
 
-/** What a match was made from. Throws if there is no such match. */
+/** The set-up of a match. Throws if there is no such match. */
 export async function matchSetup(
   { connection }: Pick<Database, "connection">,
   id: string,

@@ -20,7 +20,7 @@ export interface PublicAgent {
   readonly picture: string | null;
 }
 
-/** Who sat where and what came of it; known to everyone once the match is finished. */
+/** The seats and their results; public once the match is finished. */
 export interface SeatOutcome {
   readonly seat: number;
   readonly agent: PublicAgent;
@@ -49,7 +49,7 @@ export interface MatchResult {
   readonly seats: readonly SeatOutcome[];
 }
 
-/** A match as everyone may see it at any time: nothing of a live match that spectators do not know. */
+/** The public summary of a match at any time: for a live match, only what spectators know. */
 export interface MatchSummary {
   readonly id: string;
   readonly game: string;

@@ -20,8 +20,8 @@ export interface WholeEvent {
 }
 
 /**
- * A decision of a finished match, keyed like a sealed event. Of agents whose owner keeps their
- * private reasoning to themselves, `reasoning` is null, and `raw`, which may hold it, too. As long as
+ * A decision of a finished match, keyed like a sealed event. For agents whose owner hides
+ * their reasoning, `reasoning` is null, and so is `raw`, which may contain it. As long as
  * the words are hidden, nothing that was asked or answered is shown: `prompt` is "", and `text`,
  * `reasoning`, `detail` and `raw` are null.
  */
@@ -103,7 +103,7 @@ function wholeOf(
       score,
       ...(match.reserved.includes(decision.seat) && {
         ...{ reasoning: null, notes: null, raw: null },
-        // What it answers aside is as private as its reasoning.
+        // Answers to side questions are as private as its reasoning.
         ...(decision.kind === "probe" && { text: null }),
       }),
       ...(match.hidden && unsaid),
@@ -111,7 +111,7 @@ function wholeOf(
   };
 }
 
-/** Of a decision, all that may hold a word. */
+/** The fields of a decision that may contain a word. */
 const unsaid = {
   ...{ prompt: "", text: null, reasoning: null, notes: null, detail: null, raw: null },
 } as const;

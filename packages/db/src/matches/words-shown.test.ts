@@ -130,7 +130,7 @@ test("matches of other seasons, of open packs and of no pack show their words at
     expect((await wholeLog(database, id))?.wordsHidden).toBe(false);
 });
 
-test("a season draws from its packs what is accepted and not retired, each family named with its pack", async () => {
+test("a season draws the accepted, not retired families of its packs, each named with its pack", async () => {
   const { season } = open;
   expect(await wordsOfSeason(database, season.id, "en")).toBeNull();
   const one = await addPack(database, organizer, "Five", [wordsOf("a", "b"), wordsOf("c", "d")]);

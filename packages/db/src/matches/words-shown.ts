@@ -1,8 +1,8 @@
 /**
- * SQL, the one place that decides whether a match keeps its words to itself when it is over; `match`
- * is the alias of "Match". Its season chose so, and its words are of a hidden pack that is in use
- * and of a family that is. What that hides: events that carry `words`, materials, and what agents
- * were asked, answered and thought apart from their public speeches.
+ * SQL, the one place that decides whether a finished match hides its words; `match` is the alias of
+ * "Match". It does if its season chose so, and the words are of a hidden pack and a family that are
+ * not retired. It hides events with `words`, materials, and agents' prompts, answers and reasoning
+ * apart from their public speeches.
  */
 export const wordsHidden = `EXISTS (
   SELECT 1 FROM "Season" season JOIN "Pack" pack ON pack."id" = match."packId"

@@ -49,6 +49,6 @@ test.each(["", "-a", "a-", "a--b", "A", "a b", "new", "dial-out", "x".repeat(80)
   (text) => expect(isSlug(text)).toBe(false),
 );
 
-test("what a slug is made of can be one again", () => {
+test("a slug is a valid source of itself", () => {
   expect(slugFrom(slugFrom("Owner/My  Space"))).toBe("owner-my-space");
 });

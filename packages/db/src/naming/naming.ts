@@ -18,17 +18,17 @@ const reservedSlugs: ReadonlySet<string> = new Set(["new", "dial-out"]);
 
 const characters = new Intl.Segmenter();
 
-/** A text about an agent as it is stored: trimmed, composed (NFC), without lone surrogates. */
+/** A text about an agent as stored: trimmed, composed (NFC), without lone surrogates. */
 const stored = (typed: string): string => typed.trim().normalize("NFC").toWellFormed();
 
-/** What is wrong with a name or a description. */
+/** The problem of a name or a description. */
 export type Unnamed =
   | { readonly failed: "control-character" | "unseen" }
   | { readonly failed: "wrong-length"; readonly length: number; readonly most: number };
 
 /**
- * The name a person gives an agent, as it is stored: 1 to `MAX_NAME_LENGTH` characters as people count
- * them, on one line, of which something is seen.
+ * The name a person gives an agent, as stored: 1 to `MAX_NAME_LENGTH` characters as people count
+ * them, on one line, not all of them invisible.
  */
 export function readAgentName(typed: string): { readonly name: string } | Unnamed {
   const name = stored(typed);
@@ -44,7 +44,7 @@ export function readAgentName(typed: string): { readonly name: string } | Unname
   return isSeen(name) ? { name } : { failed: "unseen" };
 }
 
-/** A text about an agent, as it is stored: at most `MAX_DESCRIPTION_LENGTH` code points. */
+/** A text about an agent, as stored: at most `MAX_DESCRIPTION_LENGTH` code points. */
 export function readDescription(typed: string): { readonly description: string } | Unnamed {
   const description = stored(typed.replaceAll("\0", ""));
   const { length } = [...description];
@@ -57,8 +57,8 @@ export function readDescription(typed: string): { readonly description: string }
 const MAX_LABEL_LENGTH = 40;
 
 /**
- * What an owner calls a version (a commit, a release), as it is stored: at most 40 characters on one
- * line. Null: nothing.
+ * An owner's label of a version (a commit, a release), as stored: at most 40 characters on one line.
+ * Null: none.
  */
 export function readVersionLabel(typed: string): { readonly label: string | null } | Unnamed {
   const read = readAgentName(typed);

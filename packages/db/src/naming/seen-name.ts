@@ -1,7 +1,7 @@
 import { asLatin } from "@wisp/game/look-alikes";
 import type { Database } from "../database.ts";
 
-/** A letter, number, mark or sign that shows: neither white space nor what is drawn as nothing. */
+/** A letter, number, mark or sign that is visible: neither white space nor an invisible character. */
 const VISIBLE = /[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800]]/v;
 
 const IGNORED = /\p{Default_Ignorable_Code_Point}/gu;

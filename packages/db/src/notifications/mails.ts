@@ -22,8 +22,8 @@ export interface DueMail {
 
 /**
  * Puts notifications that wait for e-mail into mails: one each while the user has received less than
- * `perHour` mails within an hour; the last of these mails gathers all that still wait. Users who have
- * received that many keep waiting. Written under the fence of the duty.
+ * `perHour` mails within an hour; the last of these mails collects all that still wait. The notifications of
+ * users at the limit keep waiting. Written under the fence of the duty.
  */
 export async function planMails(
   database: Database,

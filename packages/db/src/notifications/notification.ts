@@ -10,7 +10,7 @@ export const choosableKinds = [
 ] as const;
 export type ChoosableKind = (typeof choosableKinds)[number];
 
-/** What a user is notified of. */
+/** The kinds of notifications. */
 export const notificationKinds = [...choosableKinds, "webhook-disabled", "webhook-test"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -30,7 +30,7 @@ export interface NotificationData {
   readonly season?: Named;
   /** Language of a board. */
   readonly locale?: string;
-  /** Why an agent was suspended, for its owner alone. */
+  /** Why an agent was suspended, only for its owner. */
   readonly reason?: string;
   /** How a report was closed. */
   readonly outcome?: "resolved" | "dismissed";

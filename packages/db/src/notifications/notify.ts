@@ -13,7 +13,7 @@ const isOn = (kind: NotificationKind, channel: NotificationChannel): string => `
 
 /**
  * SQL: stores a notification for each recipient who receives its kind on any channel. It belongs in
- * the transaction that causes it. Mails and calls of webhooks are made later, from what it stores.
+ * the transaction that causes it. Mails and calls of webhooks are made later, from these rows.
  *
  * @param recipients SQL that selects "userId" (rows with null are left out) and "data", see
  *   `NotificationData`

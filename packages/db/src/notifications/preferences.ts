@@ -38,7 +38,7 @@ export async function notificationPreferences(
 }
 
 /**
- * Stores what a user receives on the channels of `shown`; other channels stay as they are.
+ * Stores a user's choices for the channels of `shown`; other channels do not change.
  *
  * @param locale the language of mails from now on
  */

@@ -4,9 +4,9 @@ import { familiesInPlay } from "./in-play.ts";
 
 /** A family that a match may draw. */
 export interface DrawableFamily {
-  /** "pack/family", both slugs: what the match's materials name it by. */
+  /** "pack/family", both slugs: its name in the match's materials. */
   readonly id: string;
-  /** Who proposed it, and so knows it. */
+  /** Its proposer, who knows it. */
   readonly proposerId: string | null;
   readonly words: readonly Word[];
 }
@@ -20,8 +20,8 @@ interface Row {
 }
 
 /**
- * What a season's matches in a language draw from now: the accepted families of its packs, of
- * hidden ones those in play; none once its packs are retired. Null: the season has no packs, and
+ * The families that a season's matches in a language draw from now: the accepted families of its
+ * packs, of hidden ones those in play; none once its packs are retired. Null: the season has no packs, and
  * plays the public one.
  */
 export async function wordsOfSeason(

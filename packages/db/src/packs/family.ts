@@ -6,7 +6,7 @@ export type FamilyStatus = (typeof familyStatuses)[number];
 export const difficulties = ["easy", "medium", "hard"] as const;
 export type Difficulty = (typeof difficulties)[number];
 
-/** What a family can be about; those of the public packs, and whatever else. */
+/** The theme of a family: those of the public packs, and others. */
 export const themes = [
   "animals",
   "arts",
@@ -40,5 +40,5 @@ export interface Family {
   readonly words: readonly Word[];
 }
 
-/** The words of a family as they are stored. */
+/** The words of a family as stored. */
 export const wordsSchema = z.array(z.object({ word: z.string(), aliases: z.array(z.string()) }));

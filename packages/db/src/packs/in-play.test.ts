@@ -24,7 +24,7 @@ test("a week plays a third of a pack, three weeks all of it, and every season it
   expect(slugs(90, monday, "another")).not.toEqual(weeks[0]);
 });
 
-test("a week that turns the end of the pack goes on at its start, and no family comes twice", () => {
+test("a week that reaches the end of the pack continues at its start, without a family twice", () => {
   for (let week = 0; week < 10; week += 1) {
     const played = slugs(31, monday + week * 7 * DAY_MS);
     expect(new Set(played).size).toBe(MIN_IN_PLAY);

@@ -10,8 +10,8 @@ export const MIN_IN_PLAY = 20;
 
 /**
  * The families of a hidden pack that a season plays in the week of `at`, so that nobody meets all of
- * them early: each season has an order of its own (by a hash keyed with its id, so that a family
- * that is added moves no other), and each week takes the next stretch of it, round and round.
+ * them early: each season has its own order (by a hash keyed with its id, so that an added family moves
+ * no other), and each week takes the next part of it, cyclically.
  */
 export function familiesInPlay<Family extends { readonly slug: string }>(
   families: readonly Family[],

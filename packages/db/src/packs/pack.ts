@@ -6,9 +6,9 @@ export interface PackSummary {
   readonly slug: string;
   readonly name: string;
   readonly locale: string;
-  /** Its words lie open. */
+  /** Its words are public. */
   readonly public: boolean;
-  /** Its words lie open from then on, and no match draws from it. */
+  /** Its words are public from then on, and no match draws from it. */
   readonly retiredAt: Date | null;
   /** Null: the arena's own. */
   readonly creatorId: string | null;
@@ -19,7 +19,7 @@ export interface PackSummary {
   readonly families: number;
 }
 
-/** Who looks at a pack or acts on it. */
+/** The user who reads a pack or acts on it. */
 export type Viewer = Pick<User, "id" | "role">;
 
 /** Whether somebody reviews the families of a pack, and so reads its words: its creator, and admins. */

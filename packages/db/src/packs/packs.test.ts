@@ -145,7 +145,7 @@ test("retired words are public, permanently", async () => {
   expect((await packBySlug(database, slug))?.retiredAt).toBeInstanceOf(Date);
 });
 
-test("the families that a person proposes in a day are limited, however many at once", async () => {
+test("the families that a person proposes in a day are limited, also in concurrent requests", async () => {
   const { slug } = await addPack(database, organizer, "Limited", []);
   const eager = await person(database, "eager", "user");
   const family = (of: number) => wordsOf(`a${of}`, `b${of}`);

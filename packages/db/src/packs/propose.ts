@@ -53,8 +53,8 @@ export async function lockedPack(
 /**
  * The words of a pack's accepted and retired families. To somebody who may not read a hidden pack,
  * a family that is refused for a word that is there would reveal the word: for them only the words of
- * what they proposed themselves count, and reviewers see the rest. `except` is the slug of
- * a family that does not count.
+ * their own proposals count, and reviewers see the rest. `except` is the slug of a family that does
+ * not count.
  */
 export async function takenWords(
   { connection }: Transaction,
@@ -106,7 +106,7 @@ export async function proposeFamilies<Problem>(
   | Failure<"no-pack" | "retired-pack" | "too-many">
 > {
   return inTransaction(database, async (transaction) => {
-    // What one person proposes at once, for whatever packs, is counted one after another.
+    // One person's concurrent proposals, for any packs, are counted one after another.
     await transaction.connection.query(`SELECT 1 FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE`, [
       viewer.id,
     ]);

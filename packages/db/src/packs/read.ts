@@ -54,8 +54,8 @@ export interface ReviewedFamily extends Family {
 
 /**
  * The families of a pack that somebody may read, newest first. Those who review it read all of
- * them; everybody reads what an open pack holds and what a hidden one has retired; and everybody
- * reads what they proposed themselves.
+ * them; everybody reads the families of an open pack and the retired ones of a hidden pack; and everybody
+ * reads their own proposals.
  */
 export async function familiesOf(
   database: Database,

@@ -11,8 +11,8 @@ export interface SeasonOfPacks {
 }
 
 /**
- * Why a season cannot draw from these packs (none: the public ones), null when it can. Nothing is
- * ranked in public, but in the house season, on words that lie open in the repository.
+ * Why a season cannot draw from these packs (none: the public ones), null when it can. Except
+ * in the house season, nothing is ranked in public on words that are public in the repository.
  */
 export function refusalOfPacks(
   season: SeasonOfPacks,

@@ -18,8 +18,8 @@ export interface Review {
 }
 
 /**
- * Accepts or refuses a proposed family, for a reviewer of its pack. `check` looks once more at a
- * family that is to be accepted: another may have taken its words meanwhile, or hold them in a
+ * Accepts or refuses a proposed family, for a reviewer of its pack. `check` checks a family again
+ * before it is accepted: another family may have taken its words since, or hold them in a
  * hidden pack, which its proposer does not learn. Null: it is done.
  */
 export async function reviewFamily<Problem>(

@@ -7,7 +7,7 @@ export interface GivenPack {
   readonly slug: string;
   readonly name: string;
   readonly locale: string;
-  /** Whether its words lie open. */
+  /** Whether its words are public. */
   readonly public: boolean;
   readonly families: readonly Family[];
 }

@@ -2,13 +2,13 @@ import { open } from "../availability/open-ticket.ts";
 import type { Transaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
 
-/** The arena has as many people at its tables as it takes at once. */
+/** The arena has its maximum number of people at its tables. */
 export type NoRoom = Failure<"no-room">;
 
 /**
  * Refuses one more person, or as many as sit at a private table that starts, when `mostPeople` play or
- * wait to be seated in the whole arena. Others who ask wait until the transaction ends, so that the
- * limit holds however many ask at once. Seats of private tables count from the start of their match.
+ * wait to be seated in the whole arena. Other requests wait until the transaction ends, so that the
+ * limit holds for concurrent requests. Seats of private tables count from the start of their match.
  */
 export async function refusePeople(
   { connection }: Transaction,

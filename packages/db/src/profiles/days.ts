@@ -1,6 +1,6 @@
 import type { Database } from "../database.ts";
 
-/** What an agent did in the ranked matches that ended on one day (UTC). */
+/** An agent's results in the ranked matches that ended on one day (UTC). */
 export interface AgentDay {
   /** As 2026-11-20. */
   readonly day: string;

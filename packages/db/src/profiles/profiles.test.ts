@@ -41,7 +41,7 @@ const first = await play(0);
 const second = await play(120);
 await play(720, false);
 await addMatch(database, table);
-// The first match ended long ago, and what is kept follows.
+// The first match ended long ago, and the derived rows follow.
 await database.pool.query(
   `UPDATE "Match" SET "finishedAt" = '2026-03-04T23:59:00+00' WHERE "id" = $1`,
   [first],

@@ -38,7 +38,7 @@ export interface TicketRequest {
   readonly opponents: Opponents;
   /** Milliseconds until the ticket waits for no further agents; by default depends on its kind. */
   readonly waitMs?: number;
-  /** People that the arena takes at once, see `refusePeople`. A request of a person is counted by it. */
+  /** Maximum number of people who play, see `refusePeople`. It applies to a person's request. */
   readonly mostPeople?: number;
 }
 

@@ -42,7 +42,7 @@ export type PrivateTableFailure = Failure<
   | "no-room"
 >;
 
-/** Private tables at which an agent may wait at once. */
+/** Maximum number of private tables at which an agent may wait. */
 export const MAX_PRIVATE_TABLES = 5;
 
 const UNKNOWN: PrivateTableFailure = {
@@ -51,7 +51,7 @@ const UNKNOWN: PrivateTableFailure = {
 };
 const STARTED: PrivateTableFailure = { failed: "started", detail: "The match has already begun." };
 
-/** Opens a table. Nobody sits at it yet. Returns its id, which is what its link keeps secret. */
+/** Opens an empty table. Returns its id, the secret part of its link. */
 export async function createPrivateTable(
   { connection }: Transaction,
   table: Pick<PrivateTable, "game" | "locale" | "hostId">,
@@ -104,7 +104,7 @@ const NOT_YET = "infinity";
  * the seat. The table starts by itself when it is full.
  *
  * @param size seats of the table
- * @param mostPeople people that the arena takes at once, see `refusePeople`
+ * @param mostPeople maximum number of people who play, see `refusePeople`
  */
 export async function joinPrivateTable(
   database: Database,
@@ -176,7 +176,7 @@ async function start({ connection }: Transaction, id: string): Promise<void> {
 /**
  * Starts a table for its host; house agents take the seats that are left.
  *
- * @param mostPeople people that the arena takes at once, see `refusePeople`
+ * @param mostPeople maximum number of people who play, see `refusePeople`
  */
 export async function startPrivateTable(
   database: Database,

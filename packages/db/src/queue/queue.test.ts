@@ -74,7 +74,7 @@ describe("a ticket", () => {
     expect(await waitingTickets(database)).toHaveLength(1);
   });
 
-  it("is one for each of fifty agents that join at once, in the order they joined", async () => {
+  it("is one for each of fifty agents that join concurrently, in the order they joined", async () => {
     const agents = await Promise.all(Array.from({ length: 50 }, () => agent()));
     const ids = await Promise.all(agents.map(({ id }) => join(practice(id))));
     const tickets = await waitingTickets(database);
@@ -182,7 +182,7 @@ describe("a request", () => {
 });
 
 describe("seating", () => {
-  it("of the same ticket by several at once makes one match", async () => {
+  it("of the same ticket by several concurrent requests makes one match", async () => {
     const own = await agent();
     const id = await join(practice(own.id));
     const before = await database.prisma.match.count();
@@ -219,7 +219,7 @@ describe("seating", () => {
         seatTickets(database, tickets, matchWith(...agents)),
         ...agents.map(({ id }) => join(practice(id))),
       ]);
-      // A request sent meanwhile returns the same ticket, before and after seating.
+      // A request in the meantime returns the same ticket, before and after seating.
       expect(matchId).toEqual(expect.any(String));
       expect(joined).toEqual(tickets);
       await database.pool.query(`DELETE FROM "Ticket"`);

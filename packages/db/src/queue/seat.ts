@@ -25,7 +25,7 @@ export interface WaitingTicket {
   /** Waits for no further agents. */
   readonly ready: boolean;
   readonly waitedMs: number;
-  /** The agent plays as many matches as it may at once. */
+  /** The agent plays its maximum number of matches. */
   readonly busy: boolean;
   readonly retired: boolean;
   readonly suspended: boolean;

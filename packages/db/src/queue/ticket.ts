@@ -1,7 +1,7 @@
 /** `practice`: unranked. `ranked`: counted on the board of a season. */
 export type QueueKind = "practice" | "ranked";
 
-/** `house`: house agents, at once. `queue`: other agents in the queue. */
+/** `house`: house agents, immediately. `queue`: other agents in the queue. */
 export type Opponents = "house" | "queue";
 
 /** Why the arena removes a ticket from its queue; the owner can act on each. */
@@ -43,7 +43,7 @@ export interface Ticket {
   };
   /** From 1; null unless the ticket waits in practice for other agents. */
   readonly position: number | null;
-  /** The agent plays as many matches as it may at once, or is being checked: the ticket waits until then. */
+  /** The agent plays its maximum number of matches, or is being checked: the ticket waits until that ends. */
   readonly busy: boolean;
   readonly createdAt: Date;
   readonly matchId: string | null;

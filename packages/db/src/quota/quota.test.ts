@@ -45,7 +45,7 @@ async function ready(slug: string, connector = "space"): Promise<Agent> {
   return agent;
 }
 
-test("an owner never has more agents than the quota, however many are registered at once", async () => {
+test("an owner never has more agents than the quota, also with concurrent registrations", async () => {
   const { id } = await ensureUser(database, "greedy");
   await database.prisma.user.update({ where: { id }, data: { agentLimit: 5 } });
   const wanted = await Promise.all(
@@ -135,7 +135,7 @@ test("a resident whose allowance is spent is not a candidate", async () => {
   expect(residents.map(({ slug }) => slug)).toEqual(["rich"]);
 });
 
-test("candidates have passed a check, but for practice; the suspended and retired are none", async () => {
+test("candidates have passed a check, except for practice; suspended and retired agents are excluded", async () => {
   const fresh = await addAgent(database, "fresh");
   await setOnline(database, fresh.id, true);
   expect(await isCandidate(fresh)).toBe(false);
@@ -160,7 +160,7 @@ test("candidates have passed a check, but for practice; the suspended and retire
   expect(await candidates(true)).not.toContain("gone");
 });
 
-test("an agent never sits in more matches at once than it may, however many are made at once", async () => {
+test("an agent never sits in more matches than its maximum, also when they are created concurrently", async () => {
   const limited = await Promise.all(["full-1", "full-2", "full-3"].map((slug) => ready(slug)));
   const [one, two, three] = limited;
   if (one === undefined || two === undefined || three === undefined) throw new Error("no agents");
@@ -192,7 +192,7 @@ test("an agent never sits in more matches at once than it may, however many are 
   expect(typeof (await seat(database, ...withHouse(one)))).toBe("string");
 });
 
-test("a house table is made at once while limited agents' rows are locked, with one statement", async () => {
+test("a house table is made without waiting while limited agents' rows are locked, with one statement", async () => {
   const holder = await database.pool.connect();
   await holder.query(`BEGIN; SELECT 1 FROM "Agent" FOR NO KEY UPDATE`);
   try {
@@ -217,7 +217,7 @@ test("servers hold one match at a time, agents without a memory four, unless the
   const [server, dialled] = agents.map(({ id }) => id);
   const several = { maxConcurrent: 3 };
   const apart = { separateSessions: true };
-  // [agent, what its owner says, what comes of it]
+  // [agent, its owner's setting, the result]
   for (const [id = "", said, expected] of [
     [server, several, "one-memory"],
     [server, { ...several, ...apart }, 3],

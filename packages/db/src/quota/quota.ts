@@ -1,7 +1,7 @@
 import type { Transaction } from "../database.ts";
 import { firstIdOf } from "../id.ts";
 
-/** What an owner may use; a user's own row may say otherwise. */
+/** The default quotas of owners; a user's own row may override them. */
 export const ordinaryQuotas = {
   /** Retired ones do not count. */
   agents: 20,
@@ -11,14 +11,14 @@ export const ordinaryQuotas = {
   spendMicrosPerDay: 10_000_000,
 } as const;
 
-/** Matches that an agent may sit in at once, when there is a limit. */
+/** Maximum number of an agent's concurrent matches, if there is a limit. */
 export const concurrencyLimits = { least: 1, most: 20 } as const;
 
-/** Every message to them says what match it is about, or holds all of it. */
+/** Every message to them identifies its match, or contains all of it. */
 const withoutMemory: readonly string[] = ["openai", "hf-inference", "wisp", "a2a", "mcp"];
 
 /**
- * Matches that an agent sits in at once unless its owner says otherwise; null: any number. A server of
+ * An agent's default number of concurrent matches; null: any number. A server of
  * the Space protocol holds one match in memory and does not read which one a message belongs to.
  */
 export function ordinaryConcurrency(connector: string): number | null {
@@ -37,7 +37,7 @@ export interface Used {
   readonly limit: number;
 }
 
-/** What an owner uses of their quotas. */
+/** An owner's use of their quotas. */
 export interface Quota {
   readonly agents: Used;
   readonly matchesToday: Used;
@@ -60,7 +60,7 @@ export const spentTodayBy = (ownerId: string): string => `
     WHERE "scope" = 'owner/' || ${ownerId} AND "day" = (now() AT TIME ZONE 'UTC')::date), 0)`;
 
 /**
- * An owner's quotas and what is used of them; null for an unknown owner.
+ * An owner's quotas and their use; null for an unknown owner.
  *
  * @param spendMicrosPerDay the allowance of owners without a limit of their own
  */

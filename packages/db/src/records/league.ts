@@ -1,7 +1,7 @@
 import { factsOf, type Outcome } from "@wisp/game";
 import { type DecisionCost, type LeagueMatch, type LeagueSeat, usageOf } from "@wisp/stats";
 
-/** A seat as it is kept. */
+/** A seat as stored. */
 type PackedSeat = readonly [
   agent: string,
   version: string,
@@ -15,14 +15,14 @@ type PackedSeat = readonly [
   facts: LeagueSeat["facts"],
 ];
 
-/** A match of a game without traits as it is kept. */
+/** A match of a game without traits, as stored. */
 export interface PackedLeagueMatch {
   readonly content: string | null;
   readonly scale: number;
   readonly seats: readonly PackedSeat[];
 }
 
-/** A finished match with what its seats' decisions cost. */
+/** A finished match with the cost of its seats' decisions. */
 interface EndedMatch {
   readonly outcome: Outcome;
   readonly content: string | null;
@@ -34,7 +34,7 @@ interface EndedMatch {
   }[];
 }
 
-/** What statistics read of a match of a game without traits. */
+/** The statistics' record of a match of a game without traits. */
 export function packLeagueMatch({ outcome, content, seats }: EndedMatch): PackedLeagueMatch {
   return {
     content,

@@ -13,8 +13,8 @@ const BATCH = 2_000;
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
 /**
- * What is kept of the matches of a season and language, in the order of their ids, in constant
- * memory. Matches that finish meanwhile may be in it or not.
+ * The stored records of the matches of a season and language, in the order of their ids, in constant
+ * memory. Matches that finish during the read may be included or not.
  */
 async function* kept<Packed>(
   database: Database,

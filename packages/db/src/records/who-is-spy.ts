@@ -10,7 +10,7 @@ import {
 
 type Counted = readonly [numerator: number, denominator: number];
 
-/** A seat as it is kept: a million matches have six million of them. */
+/** A seat as stored: a million matches have six million of them. */
 type PackedSeat = readonly [
   agent: string,
   version: string,
@@ -24,11 +24,11 @@ type PackedSeat = readonly [
   costMicros: number | null,
   /** By place in `factNames`; null where there is none. */
   facts: readonly (Counted | null)[],
-  /** Options and place of each ballot, in turn. */
+  /** Options and place of each ballot, alternating. */
   ballots: readonly (number | null)[],
 ];
 
-/** A match as it is kept; its language is the row's. */
+/** A match as stored; its language is the row's. */
 export interface PackedRecord {
   readonly pair: string;
   readonly spyWon: 0 | 1;
@@ -87,7 +87,7 @@ export const unpack = (packed: PackedRecord, language: string): MatchRecord => (
   seats: packed.seats.map(unpackSeat),
 });
 
-/** A finished match with what its seats' decisions cost. */
+/** A finished match with the cost of its seats' decisions. */
 interface RecordedMatch {
   readonly outcome: Outcome;
   readonly rounds: number | null;
@@ -103,7 +103,7 @@ interface RecordedMatch {
   }[];
 }
 
-/** What statistics read of a match; null where it is not one of six seats with one spy. */
+/** The statistics' record of a match; null where it is not one of six seats with one spy. */
 export function recordOf(match: RecordedMatch): MatchRecord | null {
   const { outcome, traits, seats } = match;
   const spies = [...outcome.roles.keys()].filter((seat) => outcome.roles[seat] === "spy");

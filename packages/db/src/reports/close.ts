@@ -7,7 +7,7 @@ import type { ReportOutcome } from "./report.ts";
 /**
  * Closes a report, and all open ones about the same thing; false when it is closed already.
  *
- * @param note what was done, for those who administer
+ * @param note what was done, for admins
  */
 export async function closeReport(
   database: Database,

@@ -6,14 +6,14 @@ import { MAX_REPORTS, type Reported, type ReportReason } from "./report.ts";
 
 export interface NewReport extends Reported {
   readonly reporterId: string;
-  /** The text that is reported, as it is now; "" for what is none. */
+  /** The current text of the reported part; "" for parts without text. */
   readonly quote: string;
   readonly reason: ReportReason;
   /** At most `MAX_REPORT_LENGTH` code points. */
   readonly detail: string;
 }
 
-/** Keeps a report, once a person and thing; its id, or why it is not kept. */
+/** Stores a report, one per person and subject; returns its id, or why it is refused. */
 export async function fileReport(
   database: Database,
   report: NewReport,
@@ -21,7 +21,7 @@ export async function fileReport(
   const { reporterId, part, subjectId, at, quote, reason, detail } = report;
   const id = newId();
   return inTransaction(database, async ({ connection }) => {
-    // Reports that come at once are counted one after another.
+    // Concurrent reports are counted one after another.
     await connection.query(`SELECT 1 FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE`, [reporterId]);
     const { rows } = await connection.query<{ today: number }>(
       `SELECT count(*)::int AS "today" FROM "Report"

@@ -15,7 +15,7 @@ export interface Report extends Reported {
   readonly closedAt: Date | null;
   readonly outcome: ReportOutcome | null;
   readonly note: string;
-  /** Open reports about the same thing, this one included. */
+  /** Open reports about the same subject, including this one. */
   readonly alike: number;
   /** The agent that it is about; null for matches and speeches. */
   readonly agent: {

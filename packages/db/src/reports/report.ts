@@ -1,4 +1,4 @@
-/** What can be reported: of a match all of it or a speech, of an agent how it is shown. */
+/** The subjects of reports: a match or one of its speeches, or the presentation of an agent. */
 export const reportParts = ["match", "speech", "name", "avatar", "description"] as const;
 export type ReportPart = (typeof reportParts)[number];
 
@@ -10,12 +10,12 @@ export type ReportReason = (typeof reportReasons)[number];
 export const reportOutcomes = ["resolved", "dismissed"] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];
 
-/** Most characters of what a reporter writes, in code points. */
+/** Maximum length of a reporter's text, in code points. */
 export const MAX_REPORT_LENGTH = 1_000;
 /** Reports of one person in 24 hours. */
 export const MAX_REPORTS = 20;
 
-/** One thing that can be reported once by each. */
+/** A subject that each person can report once. */
 export interface Reported {
   readonly part: ReportPart;
   /** Id of the match or of the agent. */

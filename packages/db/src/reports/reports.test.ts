@@ -37,7 +37,7 @@ async function filed(report: NewReport): Promise<string> {
   return kept.id;
 }
 
-test("everyone reports a thing once, and closing one closes those about the same thing", async () => {
+test("everyone reports a subject once, and closing one report closes those about the same subject", async () => {
   const adminId = await person("the-admin");
   const ada = await speech("ada");
   const id = await filed(ada);
@@ -82,7 +82,7 @@ test("everyone reports a thing once, and closing one closes those about the same
   ]);
 });
 
-test("nobody sends more than twenty reports a day, however many come at once", async () => {
+test("nobody sends more than twenty reports a day, also concurrently", async () => {
   const report = await speech("eager");
   const outcomes = await Promise.all(
     Array.from({ length: MAX_REPORTS + 10 }, (_, at) => fileReport(database, { ...report, at })),

@@ -1,7 +1,7 @@
 import type { Transaction } from "../database.ts";
 import type { NewMatch } from "../matches/create.ts";
 
-/** What the matches of a duplicate set have in common. */
+/** The common properties of a duplicate set's matches. */
 interface Content {
   readonly materials: unknown;
   readonly words: NonNullable<NewMatch["words"]> | null;

@@ -12,7 +12,7 @@ export interface NewSeason
   readonly house: boolean;
 }
 
-/** The season of that slug, created where there is none; one that exists stays as it is. */
+/** The season with that slug, created if there is none; an existing one does not change. */
 export async function ensureSeason(database: Database, season: NewSeason): Promise<Season> {
   const { slug, locales, ...rest } = season;
   return seasonOf(

@@ -52,14 +52,14 @@ describe("an entry", () => {
     });
   });
 
-  it("by two agents of one owner at once is taken for one of them", async () => {
+  it("by two agents of one owner at the same time succeeds for one of them", async () => {
     const made = await season({ oneAgentPerOwner: true });
     const two = [await entrant(database, "cid"), await entrant(database, "cid")];
     const results = await Promise.all(two.map((each) => enter(made, each)));
     expect(results.filter((result) => result === "one-per-owner")).toHaveLength(1);
   });
 
-  it("needs an invitation where the season says so; the house comes at once", async () => {
+  it("needs an invitation where the season requires it; house agents enter immediately", async () => {
     const made = await season({ eligibility: "invited" });
     const guest = await entrant(database, "dan");
     expect(await enter(made, guest)).toBe("not-invited");
@@ -127,7 +127,7 @@ describe("an entry", () => {
     ]);
   });
 
-  it("is what tables of the season are made of, each agent as often in a day as it says", async () => {
+  it("fills the tables of the season, each agent as often in a day as its entry says", async () => {
     const made = await season({ matchesPerDay: 1 });
     const [one, other] = [await entrant(database, "eve"), await entrant(database, "fay")];
     for (const each of [one, other]) {

@@ -96,7 +96,7 @@ function ineligible(season: LockedSeason, agent: Entering): NotEntered | null {
   return null;
 }
 
-/** Enters an agent in a season; whose agent it is, the caller has checked. Twice is once. */
+/** Enters an agent in a season; the caller has checked its owner. A second entry has no effect. */
 export async function enterSeason(
   database: Database,
   seasonId: string,
@@ -125,7 +125,7 @@ const UNKNOWN = {
   detail: "No agent has this address.",
 } as const;
 
-/** Who cannot be invited, and why. */
+/** The agents that cannot be invited, and why. */
 export interface NotInvited extends Failure<NotEntered["failed"] | "unknown-agent"> {
   readonly slug: string;
 }
@@ -155,9 +155,9 @@ async function notifyOfInvitations(
 }
 
 /**
- * Invites agents, all or none: none unless the list of those who cannot be is empty. Agents
- * without an owner (house agents and residents) have entered at once. That the user may, the caller has
- * checked.
+ * Invites agents, all or none: none unless the returned list of refusals is empty. Agents without an
+ * owner (house agents and residents) enter immediately. The caller has checked the user's
+ * permission.
  */
 export async function inviteAgents(
   database: Database,
@@ -212,9 +212,9 @@ export async function inviteAgents(
 }
 
 /**
- * Takes an agent out of a season: it is seated at no more tables of it. What it played stays. Its
- * owner may always; for an organizer (`actorId`) the invitation goes too, and the action is kept.
- * False when it was not in it.
+ * Removes an agent from a season: it is seated at no more tables of it, and its matches stay. Its owner
+ * may always do that; for an organizer (`actorId`) it also removes the invitation and records the
+ * action. False when the agent was not in the season.
  */
 export async function withdrawAgent(
   database: Database,

@@ -48,7 +48,7 @@ describe("an action", () => {
     expect(await progressOf(database, made.id)).toMatchObject([{ locale: "en", finished: 1 }]);
   });
 
-  it("by itself is kept as its organizer's", async () => {
+  it("on schedule is recorded as its organizer's", async () => {
     const made = await season();
     expect(await perform(made, "start", null)).toEqual({ done: true });
     const { entries } = await listAuditEntries(database, { action: "season-started" });
@@ -57,7 +57,7 @@ describe("an action", () => {
     });
   });
 
-  it("starts blocks only with enough agents, who are then its plan's", async () => {
+  it("starts blocks only with enough agents, which then make up its plan", async () => {
     const made = await season({ schedule: "blocks", matchesEach: 6 });
     const agents: Agent[] = [];
     for (let place = 0; place < 6; place += 1) {

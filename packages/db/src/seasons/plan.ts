@@ -17,7 +17,7 @@ export interface Planned {
 }
 
 /**
- * Those who had entered when a season started, whatever became of them since: its plan is theirs.
+ * The agents that had entered when a season started, in any later state: its plan consists of them.
  * In the order of their ids.
  */
 export async function plannedAgents(
@@ -36,7 +36,7 @@ export async function plannedAgents(
     .sort((one, other) => (one.agentId < other.agentId ? -1 : 1));
 }
 
-/** What the plan of a season is drawn from; null before it starts. Never to be shown. */
+/** The seed of a season's plan; null before it starts. It must never be shown. */
 export async function planSeedOf(database: Database, seasonId: string): Promise<string | null> {
   const row = await database.prisma.season.findUnique({
     where: { id: seasonId },

@@ -5,7 +5,7 @@ import type { Season as SeasonRow } from "../generated/client.ts";
 export const seasonStatuses = ["draft", "open", "paused", "frozen", "published"] as const;
 export type SeasonStatus = (typeof seasonStatuses)[number];
 
-/** Who may enter: any agent whose check passed, or those the organizer names. */
+/** The agents that may enter: any that passed its check, or those the organizer names. */
 export const eligibilities = ["everyone", "invited"] as const;
 /**
  * `queue`: agents are seated from an open queue. `blocks`: every entered agent plays equally often, in
@@ -14,12 +14,12 @@ export const eligibilities = ["everyone", "invited"] as const;
  */
 export const schedules = ["queue", "blocks", "duplicates"] as const;
 export const rankings = ["total", "rating"] as const;
-/** When a finished match shows its words to everybody: at once, or when its pack is retired. */
+/** When a finished match shows its words to everybody: immediately, or when its pack is retired. */
 export const wordsShownWhen = ["ended", "retired"] as const;
 /** `unlisted`: everybody who knows its address sees it; no list and no search engine names it. */
 export const visibilities = ["public", "unlisted"] as const;
 
-/** What an organizer says of a season. */
+/** An organizer's settings of a season. */
 export interface SeasonTerms {
   readonly slug: string;
   readonly name: string;
@@ -27,7 +27,7 @@ export interface SeasonTerms {
   readonly game: string;
   /** The game's configuration without the language. */
   readonly config: unknown;
-  /** Languages with a board of their own. */
+  /** Languages, each with its own board. */
   readonly locales: readonly string[];
   readonly visibility: (typeof visibilities)[number];
   readonly eligibility: (typeof eligibilities)[number];
@@ -63,7 +63,7 @@ export interface Season extends SeasonTerms {
   readonly publishedAt: Date | null;
 }
 
-/** A season as it is stored, without the secret of its plan. */
+/** A season as stored, without the secret of its plan. */
 export function seasonOf({ planSeed: _, config, ...row }: SeasonRow): Season {
   return { ...row, config };
 }

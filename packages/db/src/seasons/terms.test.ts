@@ -72,7 +72,7 @@ describe("the terms of a season", () => {
     });
   });
 
-  it("are kept as they were said, once for an address", async () => {
+  it("are stored as given, once for a slug", async () => {
     const given = seasonInput({ visibility: "public", rankWindowDays: 7, matchesPerDay: 20 }, [
       idOf("hidden"),
     ]);

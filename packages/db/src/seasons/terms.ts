@@ -23,7 +23,7 @@ export const seasonLimits = {
 } as const;
 export type LimitedTerm = keyof typeof seasonLimits;
 
-/** Why a season cannot be as it was said. */
+/** Why a season's terms are refused. */
 export type WrongTerms = Failure<
   | "wrong-name"
   | "wrong-slug"
@@ -96,9 +96,9 @@ function wrongPacks(
 }
 
 /**
- * What is wrong with the terms of a season, the first thing first; null when it can be made.
+ * The first problem of a season's terms; null when it can be created.
  *
- * @param packs those chosen; null when one of them is not there
+ * @param packs the chosen packs; null when one of them does not exist
  */
 export function wrongTerms(
   input: Pick<SeasonInput, "terms" | "drawsWords">,

@@ -7,9 +7,9 @@ const BATCH = 200;
 export type SealedRow = Pick<StoredSecret, "id" | "sealed" | "host">;
 
 /**
- * Walks every secret and keeps what `each` makes of it; null leaves it as it is. A row that
- * somebody else changes at the same time is shown to `each` again as it is then, so several walks
- * may run side by side. Resolves with how many rows were written.
+ * Applies `each` to every secret and stores the result; null leaves it unchanged. A row that somebody
+ * else changes at the same time is passed to `each` again, so several walks may run concurrently.
+ * Resolves with the number of written rows.
  */
 export async function reseal(
   database: Database,

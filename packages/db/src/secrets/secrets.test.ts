@@ -56,7 +56,7 @@ test("a swap that fails leaves the old secret where it was", async () => {
   expect(await secretOfAgent(database, one)).toEqual(taken);
 });
 
-test("two swaps at once leave one secret, and nothing lies around", async () => {
+test("two concurrent swaps leave one secret, and no loose one", async () => {
   const before = (await everySealed()).length;
   const rivals = await Promise.all(["a", "b", "c", "d"].map(stored));
   await Promise.all(rivals.map(({ id }) => giveSecret(database, one, id)));
@@ -96,7 +96,7 @@ test("a walk sees every row once, and writes what it is given", async () => {
   expect(left.every((sealed) => sealed.endsWith("7"))).toBe(true);
 });
 
-test("walks side by side lose no write of each other, and no key that is changed meanwhile", async () => {
+test("concurrent walks lose none of each other's writes, and no key that changes in the meantime", async () => {
   await database.pool.query(`DELETE FROM "Secret"`);
   const secrets = await Promise.all(Array.from({ length: 60 }, () => stored("0")));
   const more = ({ sealed }: { sealed: string }): string => String(Number(sealed) + 1);

@@ -1,12 +1,12 @@
 import { type Database, inTransaction } from "../database.ts";
 import { isId } from "../id.ts";
 
-/** A key or token of an owner as it is kept: sealed for its id and host. */
+/** A key or token of an owner as stored: sealed for its id and host. */
 export interface StoredSecret {
   readonly id: string;
   /** v1.keyId.iv.ciphertext.tag */
   readonly sealed: string;
-  /** What its owner is shown. */
+  /** The part that its owner is shown. */
   readonly lastFour: string;
   /** The one host (with its port, as `URL.host` writes it) it may be sent to. */
   readonly host: string;

@@ -8,7 +8,7 @@ const { database } = await freshDatabase();
 
 const scope = (name: string, capMicros: number | null): SpendScope => ({ scope: name, capMicros });
 
-test("200 reservations at once never pass the cap by a micro, and leave no room for another", async () => {
+test("200 concurrent reservations never exceed the cap by a micro, and leave no room for another", async () => {
   const scopes = [scope("owner/many", 7_000), scope("season/many", 1_000_000)];
   const full = await Promise.all(
     Array.from({ length: 200 }, (_, at) =>
@@ -20,7 +20,7 @@ test("200 reservations at once never pass the cap by a micro, and leave no room 
   expect(new Set(full)).toEqual(new Set([undefined, "owner/many"]));
   const spent = Math.floor(7_000 / 61) * 61;
   expect(await spentToday(database, "owner/many")).toBe(spent);
-  // All or nothing: what the owner could not pay was not taken from the season.
+  // All or nothing: a sum that the owner could not pay was not charged to the season.
   expect(await spentToday(database, "season/many")).toBe(spent);
   expect(await reserveSpend(database, scopes, 7_000 - spent)).toBeUndefined();
   expect(await reserveSpend(database, scopes, 1)).toBe("owner/many");
@@ -86,7 +86,7 @@ test("days are those of UTC, and a settlement goes to the day of its reservation
   expect(await spentToday(database, "owner/night", next)).toBe(60);
 });
 
-test("a settlement takes what a call cost beyond its reservation, and never goes below nothing", async () => {
+test("a settlement charges a call's cost beyond its reservation, and never goes below zero", async () => {
   expect(await reserveSpend(database, [scope("owner/more", 100)], 90)).toBeUndefined();
   await settleSpend(database, ["owner/more"], 30);
   expect(await spentToday(database, "owner/more")).toBe(120);

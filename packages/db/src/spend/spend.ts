@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from "../database.ts";
 
-/** Who pays, and the most that may be spent there in a day; null: no cap. */
+/** The payer, and the maximum spending there per day; null: no cap. */
 export interface SpendScope {
   /** "owner/<id>", "season/<id>", "resident/<slug>", "experiment/<id>". */
   readonly scope: string;
@@ -37,9 +37,9 @@ const reserveStatement = `
   RETURNING "scope"`;
 
 /**
- * Adds `micros` (millionths of a US dollar, a whole number) to what the scopes spent on the day of
- * `at`, all or none; resolves with the first scope whose cap that would pass, undefined when it is
- * done. However many reserve at once, no scope passes its cap.
+ * Adds `micros` (millionths of a US dollar, a whole number) to the scopes' spending on the day of
+ * `at`, all or none; resolves with the first scope whose cap that would exceed, undefined when it is
+ * done. Also with concurrent reservations no scope exceeds its cap.
  */
 export async function reserveSpend(
   database: Database,
@@ -70,8 +70,8 @@ export async function reserveSpend(
 }
 
 /**
- * Adds the difference between what was reserved on the day of `at` and what was spent: negative
- * gives back. Not capped: it is spent already.
+ * Adds the difference between the reservation on the day of `at` and the actual cost: a negative one
+ * is a refund. Not capped: the money is spent already.
  */
 export async function settleSpend(
   database: Database,
@@ -91,7 +91,7 @@ export async function settleSpend(
   });
 }
 
-/** What a scope spent today (UTC), with what is reserved for calls under way, in millionths of a US dollar. */
+/** A scope's spending today (UTC), including reservations of running calls, in millionths of a US dollar. */
 export async function spentToday(
   database: Database,
   scope: string,
@@ -105,7 +105,7 @@ export async function spentToday(
   return Number(rows[0]?.micros ?? 0);
 }
 
-/** What an owner and a season may spend in a day; null: nothing said of it. */
+/** The daily limits of an owner and a season; null: not set. */
 export interface SpendCaps {
   readonly ownerMicros: number | null;
   readonly seasonMicros: number | null;
@@ -129,8 +129,8 @@ export async function spendCaps(
 }
 
 /**
- * What a scope spent on all days but that of `at`, in millionths of a US dollar. Of a budget without days
- * the rest is the cap of this one.
+ * A scope's spending on all days except that of `at`, in millionths of a US dollar. For a budget without
+ * days, the cap of this day is the rest.
  */
 export async function spentOnOtherDays(
   { connection }: Database,

@@ -108,7 +108,7 @@ export class Accumulator {
   /**
    * Add matches in the order in which they finished: online ratings depend on it.
    *
-   * @param counts whether the match's day lies in the season's window
+   * @param counts whether the match's day is in the season's window
    * @returns whether it was an upset, by the ratings before it
    */
   add(match: RankedMatch, counts = true): boolean {
@@ -214,7 +214,7 @@ export class Accumulator {
     this.#headToHeads.set(text, kept);
   }
 
-  /** Rows of the tables as they are kept. */
+  /** Rows of the tables as stored. */
   rows(): {
     readonly standings: readonly Row[];
     readonly board: readonly Row[];

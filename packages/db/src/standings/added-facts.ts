@@ -1,6 +1,6 @@
 import type { Database } from "../database.ts";
 
-/** Whose facts are asked for, and which. */
+/** The requested agents and facts. */
 export interface FactQuery {
   readonly seasonId: string;
   readonly locale: string;

@@ -11,7 +11,7 @@ interface Board {
 /** Whether a day counts on day $3. */
 const inWindow = `$4::int IS NULL OR day."day" > $3::date - $4::int`;
 
-/** How a game ranks; null for a game that this release does not have: its boards stay as they are. */
+/** How a game ranks; null for a game that this release does not have: its boards do not change. */
 export type RankingOf = (game: string) => Ranking | null;
 
 /**

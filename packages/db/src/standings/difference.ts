@@ -1,4 +1,4 @@
-/** A projection that was not what the log says; the log's value is kept now. */
+/** A projection that differed from the log; it now has the log's value. */
 export interface Difference {
   /** "match <id>", "match <id> seat <seat>", or a table's name in lower case and a key. */
   readonly where: string;

@@ -21,7 +21,7 @@ import { keepSums, lockedSums } from "./keep.ts";
 import { writeProbeScores } from "./probe-scores.ts";
 import type { Row } from "./tables.ts";
 
-/** How a match ended: what the log says, and nothing that it does not. */
+/** The end of a match, derived from its log only. */
 export interface Finished {
   readonly outcome: Outcome;
   /** Rounds played; null for games without rounds. */
@@ -44,7 +44,7 @@ export interface Finished {
   readonly probeScores?: readonly ProbeScore[];
 }
 
-/** What one seat adds to its standing. */
+/** One seat's contribution to its standing. */
 export function seatResult(
   outcome: Outcome,
   seat: number,
@@ -82,7 +82,7 @@ export const endedSeats = (matchId: string): string => `
   FROM "MatchSeat" seat JOIN "AgentVersion" version ON version."id" = seat."versionId"
   WHERE seat."matchId" = ${matchId}`;
 
-/** What the end of a match says about its seats, for `givenSeats`. */
+/** The results of a match's seats, for `givenSeats`. */
 const seatArrays = ({ outcome }: Finished): unknown[] => [
   outcome.roles,
   outcome.sides,
@@ -91,7 +91,7 @@ const seatArrays = ({ outcome }: Finished): unknown[] => [
   outcome.points.map((_, seat) => JSON.stringify(factsOf(outcome, seat))),
 ];
 
-/** Sets what the end of match $1 says of its seats from arrays in $2 to $6 (and the scale in $7). */
+/** Sets the results of match $1's seats from arrays in $2 to $6 (and the scale in $7). */
 const setSeats = (from: string): string => `
   UPDATE "MatchSeat" SET "role" = given.role, "side" = given.side, "won" = given.won,
     "points" = given.points, "pointsScale" = $7, "facts" = given.facts
@@ -99,7 +99,7 @@ const setSeats = (from: string): string => `
     AS given(role, side, won, points, facts, place)
   WHERE "matchId" = $1 AND "MatchSeat"."seat" = given.place - 1`;
 
-/** Writes what the end of a match says about its seats. */
+/** Writes the results of a match's seats. */
 export async function writeSeats(
   connection: Connection,
   id: string,
@@ -137,8 +137,8 @@ export interface BoardOfMatch {
 }
 
 /**
- * What statistics read of a match; null where they cannot read it. Where a game names no content, a
- * duplicate set stands for it: either way the matches of a set are in one cluster.
+ * The statistics' record of a match; null where they cannot read it. Where a game names no content, the
+ * duplicate set is used: in both cases the matches of a set are in one cluster.
  */
 export function figuresRow(
   matchId: string,
@@ -188,9 +188,9 @@ const finishStatement = `
 /**
  * Ends a match in one transaction: its row, its seats, and the sums of its season (none for
  * a match without a season). Throws `Fenced` when the match is no longer the caller's, so that a
- * match counts once however often it is tried.
+ * match counts once, however often finishing it is tried.
  *
- * @param rules what the boards of its game count
+ * @param rules the rules of its game's boards
  */
 export async function finishMatch(
   database: Database,

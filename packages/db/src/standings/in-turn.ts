@@ -1,12 +1,12 @@
 import type { BoardRules } from "@wisp/game";
 import { Semaphore } from "@wisp/limits";
 
-/** Matches of one game that end at once in this process: one ends, and the next is ready. */
+/** Maximum number of concurrent endings per game in this process: one runs, and the next is ready. */
 const ENDING_AT_ONCE = 2;
 const endings = new WeakMap<BoardRules, Semaphore>();
 
 /**
- * Does `work` in turn. Matches of the same agents wait for each other anyway; those that wait in
+ * Queues `work`. Matches of the same agents wait for each other in any case; those that wait in
  * Postgres occupy a connection that running matches need, and a snapshot because of which the
  * dead versions of the rows they all update cannot be removed.
  */

@@ -54,7 +54,7 @@ const keepStatement = `
   ${writing(recordTable, "$5")}`;
 
 /**
- * Writes what a match made of the sums that `lockedSums` locked, adds its days and head-to-heads, and
+ * Writes the sums that `lockedSums` locked, with the match added, adds its days and head-to-heads, and
  * numbers the match: the holder of these locks is next. Call it last in the transaction that finishes
  * the match.
  *

@@ -7,7 +7,7 @@ import { type EndedSeat, endedSeats, type Finished, figuresRow, writeSeats } fro
 import { keptProbeScores, writeProbeScores } from "./probe-scores.ts";
 import { deleteRows, type Row, recordTable, writeRows } from "./tables.ts";
 
-/** A finished match with what is stored about its end. */
+/** A finished match with its stored results. */
 export interface MatchRow {
   readonly id: string;
   readonly game: string;
@@ -106,7 +106,7 @@ async function rebuildProbeScores(
   }
 }
 
-/** Corrects what statistics read of a match, and returns its seats for the tables of sums. */
+/** Corrects the statistics' record of a match, and returns its seats for the tables of sums. */
 export async function rebuildFigures(
   connection: Connection,
   match: MatchRow,

@@ -120,7 +120,7 @@ test("scores of probes are written with the end of a match, shown with it, and c
   expect(await shownScores()).toEqual(right);
 });
 
-test("matches of a game that is gone, and their sums, stay as they are", async () => {
+test("matches of a removed game, and their sums, do not change", async () => {
   const tables = ["Standing", "BoardRow", "StandingDay", "HeadToHead"] as const;
   const stored = () =>
     Promise.all(

@@ -22,7 +22,7 @@ import {
 
 export interface RebuildResult {
   readonly matches: number;
-  /** Finished matches of games that this release does not have: they and their sums stay as they are. */
+  /** Finished matches of games that this release does not have: they and their sums do not change. */
   readonly skipped: number;
   readonly differences: readonly Difference[];
 }
@@ -35,7 +35,7 @@ export interface RebuildOptions {
   readonly onlyWhenBehind?: boolean;
 }
 
-/** What a rebuild has to know of games. */
+/** The facts about games that a rebuild needs. */
 export interface Projector {
   /** Says how a match ended, from its log alone. */
   readonly project: (matchId: string) => Promise<Finished>;
@@ -63,7 +63,7 @@ async function rebuildTable(
   table: SumsTable,
   rebuilt: readonly Row[],
   comparison: Comparison,
-  /** Ids of seasons whose rows stay as they are. */
+  /** Ids of seasons whose rows do not change. */
   skipped: ReadonlySet<unknown>,
 ): Promise<void> {
   const byKey = (rows: readonly Row[]): Map<string, Row> =>

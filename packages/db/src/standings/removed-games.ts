@@ -1,7 +1,7 @@
 import type { BoardRules } from "@wisp/game";
 import type { Connection } from "../database.ts";
 
-/** What the boards of a game count, by its id; null for a game that this release does not have. */
+/** The rules of a game's boards, by its id; null for a game that this release does not have. */
 export type RulesOf = (game: string) => BoardRules | null;
 
 /** Ids of the seasons of games that this release does not have. Their sums cannot be computed. */

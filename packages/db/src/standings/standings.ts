@@ -1,7 +1,7 @@
 import { type RoleSums, sumsSchema } from "@wisp/stats";
 import type { Database } from "../database.ts";
 
-/** What one version of an agent did in one season and language. */
+/** The results of one version of an agent in one season and language. */
 export interface AgentStanding extends RoleSums {
   readonly season: { readonly slug: string; readonly name: string; readonly game: string };
   readonly locale: string;

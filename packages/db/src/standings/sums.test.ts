@@ -32,7 +32,7 @@ const ends = new Map<string, Finished>();
 const project = async (id: string): Promise<Finished> =>
   ends.get(id) ?? Promise.reject(new Error(`no such match ${id}`));
 
-/** A match as it is drawn: who sits where (a rotation), who wins how much, and on which day. */
+/** A generated match: the seating (a rotation), the points, and the day. */
 interface Drawn {
   readonly turn: number;
   readonly points: number;
@@ -101,7 +101,7 @@ async function ratingsOf(seasonId: string): Promise<[agentId: string, OnlineRati
   return rows.map(({ agentId, ...rating }) => [agentId, rating]);
 }
 
-/** What the agents of a table are rated after matches, one after the other. */
+/** The ratings of a table's agents after matches, one after the other. */
 function replayed(matches: readonly Drawn[]): OnlineRating[] {
   let ratings = Array.from({ length: 6 }, () => firstRating);
   for (const { turn, points } of matches) {

@@ -46,7 +46,7 @@ const quoted = (names: readonly string[]): string => names.map((name) => `"${nam
 /**
  * Writes the rows of a JSON parameter.
  *
- * @param adds columns that are added to what is there; all others are written over it
+ * @param adds columns whose values are added; all others are overwritten
  */
 export function writing(table: SumsTable, parameter: string, adds: readonly string[] = []): string {
   const columns = quoted([...table.keys, ...table.values]);

@@ -43,7 +43,7 @@ test("a person's answer at a vote is their last call before it, of finished matc
   expect(await peopleAtVotes(database, new Map())).toEqual({ votes: [], counts: [] });
 });
 
-test("guesses count by the seat they were made from, but for the hidden player's own", async () => {
+test("guesses count by the seat they were made from, except the hidden player's own", async () => {
   const id = await addMatch(database, table);
   await finish(id);
   const guess = (person: string, view: number, choice: number) =>

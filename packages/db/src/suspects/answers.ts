@@ -1,7 +1,7 @@
 import type { Locale } from "@wisp/game";
 import type { Database } from "../database.ts";
 
-/** What people see: what everybody sees, or, guessing along, what one seat saw. */
+/** People's view: the public view, or, guessing along, the view of one seat. */
 export type PeopleView = "spectator" | "seat";
 
 /** People's answers at one vote of a finished match among agents. */

@@ -12,7 +12,7 @@ export interface NewCall {
   readonly source: CallSource;
   /** The last public event that the person has seen. */
   readonly cursor: number;
-  /** Round of the vote that comes next or is under way, from 1. */
+  /** Round of the next or current vote, from 1. */
   readonly round: number;
   /** The seat that was named. */
   readonly choice: number;

@@ -33,7 +33,7 @@ test("the first guess of a person counts for a seat and round, and each is count
   ]);
 });
 
-test("however often one person asks at once, one guess is kept", async () => {
+test("one guess is stored for concurrent requests of one person", async () => {
   const matchId = await finishedMatch();
   const guess = { matchId, view: 0, round: 1, cursor: 4, person: "a", choice: spy };
   const kept = await Promise.all(Array.from({ length: 8 }, () => keepGuess(database, guess)));

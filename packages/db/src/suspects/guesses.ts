@@ -2,7 +2,7 @@ import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
 import type { NewCall } from "./calls.ts";
 
-/** A suspect that a person names who guesses along: who watches a finished match from a seat's view. */
+/** The suspect of a person who guesses along, watching a finished match from a seat's view. */
 export interface NewGuess extends Omit<NewCall, "source"> {
   /** The seat whose view the person shares. */
   readonly view: number;

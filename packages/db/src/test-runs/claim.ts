@@ -11,7 +11,7 @@ export interface ClaimedTestRun {
   readonly times: number;
   /** How often a runner has taken it: 1 is the first. */
   readonly fence: number;
-  /** What is answered already, by an earlier runner. */
+  /** The answers of an earlier runner. */
   readonly answered: readonly AnswerPlace[];
 }
 
@@ -104,7 +104,7 @@ export async function saveTestAnswer(
   return rows[0]?.held === 1;
 }
 
-/** Gives a test run back, to be taken by another runner at once. */
+/** Gives a test run back, so that another runner can take it immediately. */
 export async function releaseTestRun(
   database: Database,
   { id, fence }: HeldTestRun,

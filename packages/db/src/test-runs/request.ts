@@ -51,7 +51,7 @@ export async function requestTestRun(
   const id = newId();
   return inTransaction(database, async (transaction) => {
     const { connection } = transaction;
-    // Without it two at once would both find room.
+    // Without it two concurrent requests would both find room.
     await connection.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
       `test-runs/${ownerId}`,
     ]);

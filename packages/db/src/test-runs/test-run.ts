@@ -26,7 +26,7 @@ export interface TestRun {
   readonly finishedAt: Date | null;
 }
 
-/** The place of an answer in its run: of which moment, from 0, and which attempt at it, from 1. */
+/** The place of an answer in its run: its moment, from 0, and its attempt, from 1. */
 export interface AnswerPlace {
   readonly moment: number;
   readonly attempt: number;
@@ -37,7 +37,7 @@ type Answered = Omit<
   "at" | "seat" | "nth" | "kind" | "ask" | "prompt" | "score" | "calls"
 >;
 
-/** What an agent answered to a question of a test run. */
+/** An agent's answer to a question of a test run. */
 export interface TestAnswer extends AnswerPlace, Answered {
   readonly calls: Decision["calls"] | null;
   /**

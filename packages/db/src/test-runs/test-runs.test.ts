@@ -32,7 +32,7 @@ await database.prisma.agent.update({
 });
 const match = await playedMatch(database, table, [decision(0, 1), decision(1, 1), decision(0, 2)]);
 const MINUTE_MS = 60_000;
-/** A lease that is over as soon as it begins, whatever the clock is rounded to. */
+/** A lease that expires immediately, at any resolution of the clock. */
 const RUN_OUT_MS = -1_000;
 
 const request = (nths: readonly number[] = [1, 2], times = 2) =>
@@ -71,7 +71,7 @@ test("only decisions of a match that is over can be asked again", async () => {
   expect(await finishTestRun(database, run, null)).toBe(true);
 });
 
-test("answers are stored once, and a lost runner's run goes on where it was", async () => {
+test("answers are stored once, and a lost runner's run continues where it was", async () => {
   const id = await requested();
   const lost = await claimTestRun(database, RUN_OUT_MS);
   expect(lost).toMatchObject({ id, fence: 1 });
@@ -114,7 +114,7 @@ test("runs are read by their agent, and those of one question by that", async ()
   await finishTestRun(database, await claimed(), null);
 });
 
-test("what is asked for is bounded: questions of a run, and open runs of an owner", async () => {
+test("requests are bounded: questions per run, and open runs per owner", async () => {
   const many = Array.from({ length: 21 }, () => 1);
   expect(await request(many, 10)).toMatchObject({ failed: "too-many-moments" });
   const asked = await Promise.all(Array.from({ length: MAX_OPEN_TEST_RUNS + 2 }, () => request()));

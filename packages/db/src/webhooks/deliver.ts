@@ -9,7 +9,7 @@ export const MAX_WEBHOOK_TRIES = 3;
 /** Messages in a row that fail before a webhook is disabled. */
 export const MAX_WEBHOOK_FAILURES = 10;
 
-/** A message for a webhook, whose call was begun. */
+/** A message for a webhook whose call has started. */
 export interface WebhookDelivery {
   readonly userId: string;
   readonly url: string;
@@ -83,7 +83,7 @@ export async function recordWebhookCall(
       ]);
     }
     const gaveUp = !ok && attempt >= MAX_WEBHOOK_TRIES;
-    // The webhook that was called, not the one that replaced it meanwhile.
+    // The webhook that was called, not one that has replaced it since.
     const { rows } = await connection.query<{ disabled: boolean }>(
       `UPDATE "Webhook" SET "lastAt" = now(), "lastOk" = $3, "lastResult" = $4,
           "failures" = CASE WHEN $3 THEN 0 WHEN $5 THEN "failures" + 1 ELSE "failures" END,
