@@ -71,7 +71,7 @@ export function inPlacement(
   );
 }
 
-/** What a rank value is made of. */
+/** The components of a rank value. */
 export interface RankedSums {
   readonly matches: number;
   /** In units of 1 / pointsScale. */
@@ -80,8 +80,8 @@ export interface RankedSums {
 }
 
 /**
- * What agents are ranked by, as a board shows it. Equal sums give equal numbers, so that equal agents
- * share a rank. With no match it is what an agent starts with.
+ * The rank value, as a board shows it. Equal sums give equal numbers, so that equal agents share a
+ * rank. Without matches it is the initial value.
  */
 export function rankValueOf(
   { matches, points, pointsScale }: RankedSums,

@@ -56,7 +56,7 @@ export function quantileMs(
 
 /**
  * How many counted decisions took up to each of the bounds (rising, in milliseconds) and longer
- * than the one before; the last count is of those beyond them all. Within about 5% at each bound.
+ * than the previous one; the last count is of those beyond all bounds. Within about 5% at each bound.
  */
 export function countsUpTo(
   histogram: Readonly<Record<string, number>>,

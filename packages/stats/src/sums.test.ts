@@ -65,7 +65,7 @@ describe("sums", () => {
     );
   });
 
-  test("come back from JSON as they were", () => {
+  test("survive JSON unchanged", () => {
     fc.assert(
       fc.property(fc.array(seatResult, { maxLength: 5 }), (results) => {
         const sums = addAll(results);

@@ -47,7 +47,7 @@ export type DecisionCost = Pick<
   "missed" | "latencyMs" | "tokensIn" | "tokensOut" | "costMicros"
 >;
 
-/** What a seat's decisions in one match cost together. */
+/** The total cost of a seat's decisions in one match. */
 export interface Usage {
   /** Decisions lost to a timeout or an error. */
   readonly failures: number;
@@ -57,7 +57,7 @@ export interface Usage {
   readonly costMicros: number | null;
 }
 
-/** The sum of what was reported; null when nothing was. */
+/** The sum of reported values; null when nothing was reported. */
 function reportedSum(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);

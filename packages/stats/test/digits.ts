@@ -1,6 +1,6 @@
 /**
  * A value of statistics as text, for a file of `goldens`: numbers with all their digits. Boards are
- * computed again from their archives and must come out the same. When a change is meant to alter
+ * recomputed from their archives and must have the same digits. When a change is meant to alter
  * these digits, raise STATISTICS_VERSION and write the files again with `npx vitest run -u`.
  */
 export const digitsOf = (value: unknown): string =>

@@ -36,7 +36,7 @@ function seatRecord(player: number, isSpy: boolean, spyWon: boolean, draws: Draw
   };
 }
 
-/** Matches among players drawn with equal chance; who wins is drawn from the model. */
+/** Matches among players drawn with equal probability; the winner is drawn from the model. */
 export function league(truth: Truth, matches: number, seed: string): MatchRecord[] {
   const draws = randomFrom(seed)("league");
   const players = truth.spies.map((_, player) => player);

@@ -7,7 +7,7 @@ describe("a column", () => {
     ["bytes", bytes, (at: number) => at % 256],
     ["whole numbers", wholes, (at: number) => 70_000 * at - 5],
     ["real numbers", reals, (at: number) => at / 3],
-  ] as const)("of %s keeps all that was pushed, however many", (_, make, valueAt) => {
+  ] as const)("of %s keeps any number of pushed values", (_, make, valueAt) => {
     const column = make();
     expect(column.taken()).toHaveLength(0);
     for (let at = 0; at < 5_000; at += 1) column.push(valueAt(at));
@@ -16,7 +16,7 @@ describe("a column", () => {
     );
   });
 
-  it.each([3, 1_023, 1_024, 1_025, 2_048])("leaves %d values taken as they were", (count) => {
+  it.each([3, 1_023, 1_024, 1_025, 2_048])("does not change %d values taken before", (count) => {
     const column = wholes();
     for (let at = 0; at < count; at += 1) column.push(at);
     const taken = column.taken();

@@ -24,7 +24,7 @@ export class Growing<Kind extends Numbers> {
     this.#length += 1;
   }
 
-  /** What was pushed so far, not a copy: a million matches are large. Pushing more leaves it as it is. */
+  /** The values pushed so far, not a copy: a million matches are large. Later pushes do not change it. */
   taken(): Kind {
     return this.#first(this.#values, this.#length);
   }

@@ -13,7 +13,7 @@ test.for([
   [30, 2.0423],
   [1_000, 1.9623],
   [Number.POSITIVE_INFINITY, 1.96],
-] as const)("95%% of Student's t with %d degrees of freedom lie within %d", ([degrees, half]) => {
+] as const)("95%% of Student's t with %d degrees of freedom are within %d", ([degrees, half]) => {
   expect(student95(degrees)).toBeCloseTo(half, 3);
 });
 
@@ -73,7 +73,7 @@ test.for([
   expect(normalBelow(x)).toBeCloseTo(chance, 6);
 });
 
-test("a normal value lies on either side of 0 with the same chance", () => {
+test("a normal value is on either side of 0 with the same chance", () => {
   for (const x of [0.01, 0.3, 1, 2.5, 5])
     expect(normalBelow(x) + normalBelow(-x)).toBeCloseTo(1, 12);
 });

@@ -1,7 +1,7 @@
 /**
- * exp, log and what follows from them, made of addition, multiplication, division and square root
- * alone. Those are the same on every machine (IEEE 754); the last digit of `Math.exp` and its like is
- * the engine's, and differs between processors. With these a board is the same everywhere.
+ * exp, log and functions derived from them, using only addition, multiplication, division and square
+ * root. Those are the same on every machine (IEEE 754); the last digit of `Math.exp` and similar
+ * functions depends on the engine and the processor. With these a board is the same everywhere.
  *
  * The expansions are those of fdlibm (Sun Microsystems 1993), within one unit in the last place.
  */
@@ -50,7 +50,7 @@ export function exp(x: number): number {
 export function log(x: number): number {
   if (!(x > 0)) return x === 0 ? Number.NEGATIVE_INFINITY : Number.NaN;
   if (x === Number.POSITIVE_INFINITY) return x;
-  // Subnormal numbers have no exponent of their own.
+  // All subnormal numbers have the same exponent.
   if (x < 2.2250738585072014e-308) return log(x * powerOfTwo(54)) - 54 * Math.LN2;
   bits.setFloat64(0, x);
   let power = (bits.getUint32(0) >>> 20) - 1023;

@@ -20,8 +20,8 @@ export function deviationOf(values: readonly number[]): Deviation {
 }
 
 /**
- * Benjamini and Hochberg's (1995) adjusted p: of those that are believed because theirs lies below
- * 5%, about one in twenty is false.
+ * Benjamini and Hochberg's (1995) adjusted p: of the findings with a value below 5%, about one in
+ * twenty is false.
  */
 export function falseDiscoveryRates(ps: readonly number[]): number[] {
   const order = [...ps.keys()].sort((one, other) => (ps[other] ?? 1) - (ps[one] ?? 1));

@@ -79,12 +79,12 @@ test("false discovery rates are Benjamini and Hochberg's", () => {
   expect(falseDiscoveryRates([])).toEqual([]);
 });
 
-test("of honest owners, good and bad ones, hardly any is suspected", () => {
+test("honest owners, good and bad ones, are rarely suspected", () => {
   const found = Array.from({ length: 20 }, (_, seed) => transfers(league(`honest ${seed}`, 400)));
   expect(found.filter((each) => each.length > 0).length).toBeLessThanOrEqual(3);
 });
 
-test("an owner that spares another's spy is found, with what it passes", () => {
+test("an owner that spares another's spy is found, with the points it passes", () => {
   const spares: Names = (voter, spy) => (voter === "ada" && spy === "bob" ? 0 : 0.5);
   const found = transfers(league("spares", 600, spares));
   const votes = found.find(({ kind }) => kind === "votes");

@@ -3,16 +3,16 @@ import type { PlayedMatch, PlayedSeat } from "./played.ts";
 
 /** Pairs with fewer common matches (of the kind that is looked at) are not judged. */
 export const MIN_COMMON = 20;
-/** Of what is observed, at most this share may be chance. */
+/** The largest share of observations that may be due to chance. */
 export const FALSE_DISCOVERIES = 0.05;
 const EXAMPLES = 3;
 
 /**
- * What two owners' agents do at common tables beyond chance.
+ * How two owners' agents behave at common tables beyond chance.
  *
  * "points": `to` gets more points there than its agents do elsewhere on the same side, and `from`
- * fewer; `mean` is the sum of both a match. "votes": how much oftener (below 0: less often) than the
- * other voters of the table, and than it does with other hidden players, `from` names `to` when
+ * fewer; `mean` is the sum of both per match. "votes": how much more often (below 0: less often) than
+ * the other voters of the table, and than with other hidden players, `from` names `to` when
  * `to` is the hidden player; `mean` is a share of ballots.
  */
 export interface Transfer {
@@ -46,7 +46,7 @@ class Means {
 
 const keyOf = (...parts: readonly string[]): string => JSON.stringify(parts);
 
-/** By how much a voter named the hidden player oftener than the other voters of its table did. */
+/** How much more often a voter named the hidden player than the other voters of its table. */
 function oftener(seat: PlayedSeat, seats: readonly PlayedSeat[]): number | null {
   if (seat.ballots === null) return null;
   let [right, all] = [0, 0];
@@ -58,7 +58,7 @@ function oftener(seat: PlayedSeat, seats: readonly PlayedSeat[]): number | null 
   return all === 0 ? null : seat.ballots.right / seat.ballots.all - right / all;
 }
 
-/** What a match says of each pair of owners, under the pair's key; the hidden player's owner comes second. */
+/** A match's observations of each pair of owners, by the pair's key; the hidden player's owner is second. */
 function tellings(matches: readonly PlayedMatch[]): Map<string, Observation[]> {
   const points = new Means();
   const votes = new Means();

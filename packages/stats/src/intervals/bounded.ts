@@ -1,7 +1,7 @@
 import { NORMAL_95 } from "../distributions/normal.ts";
 import { quantileAtZero } from "./weighted-sum.ts";
 
-/** What is known of a ratio: where its clusters lie off it, and where a match could. */
+/** The data of a ratio's interval: its clusters' deviations, and the bounds of a match's deviation. */
 export interface Sample {
   /** Numerators minus the ratio times denominators; they sum to 0. */
   readonly errors: Float64Array;

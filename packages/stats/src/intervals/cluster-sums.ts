@@ -8,7 +8,7 @@ export interface ClusterSums {
   readonly units: Float64Array;
 }
 
-/** Sums a ratio by cluster, in one pass over whatever contributes. */
+/** Sums a ratio by cluster, in one pass over all contributions. */
 export class ClusterCounter {
   /** By cluster, one more than its place in the lists below; 0: not met. */
   readonly #places: Int32Array;

@@ -37,7 +37,7 @@ export function differenceOf(part: ClusterSums, whole: ClusterSums): Difference 
   return around(value, squares, influence.size);
 }
 
-/** The same where everything is a cluster of its own; null when fewer than ten are in the part. */
+/** The same where each value is its own cluster; null when the part has fewer than ten. */
 export function differenceOfSingles(part: Singles, whole: Singles): Difference | null {
   if (part.count < MIN_UNITS) return null;
   const mean = whole.sum / whole.count;

@@ -26,15 +26,15 @@ export interface Measured {
 }
 
 /**
- * Between what the figure of a single match lies. Without an upper end a match is taken to reach at
- * most `REACH_UNBOUNDED` times what the highest word pair has reached so far.
+ * The range of a single match's figure. Without an upper end a match is assumed to reach at most
+ * `REACH_UNBOUNDED` times the highest value of a word pair so far.
  */
 export type Range = readonly [low: number, high: number | null];
 
 /** The range of a share of things counted. */
 export const RATE = [0, 1] as const;
 
-/** With 2 a long tail (one match in twenty costs 15 times as much) is held in 83% only, with 3 in 94%. */
+/** With 2 a long tail (one match in twenty costs 15 times as much) is covered in only 83%, with 3 in 94%. */
 const REACH_UNBOUNDED = 3;
 
 /** Fewer matches (contributing seats) than this have no interval: it would span about half the range. */
@@ -43,8 +43,7 @@ export const MIN_MATCHES = 8;
 export const MIN_PAIRS = 3;
 
 /**
- * The cluster's matches that a match meets on average, itself included: 1 where each is a cluster
- * of its own.
+ * The average size of a match's cluster, itself included: 1 where each match is its own cluster.
  */
 function companyOf(units: Float64Array): number {
   let [sum, squares] = [0, 0];
@@ -56,9 +55,9 @@ function companyOf(units: Float64Array): number {
 }
 
 /**
- * By how much errors are stretched because their size is learnt from so few clusters. Where each
- * match is a cluster of its own the observation at the bound does all of it; the more matches a
- * cluster holds, the nearer is what Student's quantile asks for.
+ * The factor by which errors are stretched because their size is estimated from few clusters. Where
+ * each match is its own cluster, the observation at the bound is enough; the more matches per
+ * cluster, the nearer the factor is to that of Student's quantile.
  */
 function stretchOf(clusters: number, company: number): number {
   const degrees = Math.max(1, clusters - 1);
@@ -146,7 +145,7 @@ export function estimate(sums: ClusterSums, range: Range): Measured | null {
   return around(value, sample, [least, Math.max(highest, most ?? REACH_UNBOUNDED * highest)]);
 }
 
-/** Things that are clusters of their own: how many, and how many of them are 1; the others are 0. */
+/** Values that are each their own cluster: how many, and how many of them are 1; the others are 0. */
 export interface Singles {
   readonly count: number;
   readonly sum: number;
@@ -166,7 +165,7 @@ export function rateOfSingles({ count, sum }: Singles): Measured | null {
   return around(value, sample, RATE);
 }
 
-/** What is known of independent values. */
+/** Moments of independent values. */
 export interface Moments {
   readonly count: number;
   readonly mean: number;
@@ -174,7 +173,7 @@ export interface Moments {
   readonly square: number;
 }
 
-/** Their mean with its 95% interval, half of them taken to lie a standard deviation on either side. */
+/** Their mean with its 95% interval, half of them assumed to lie one standard deviation on either side. */
 export function meanOfMoments(
   { count, mean, square: squares }: Moments,
   range: readonly [low: number, high: number],

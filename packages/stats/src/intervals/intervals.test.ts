@@ -15,7 +15,7 @@ function sumsOf(rows: readonly Row[]): ClusterSums {
 
 const CLUSTERS = 40;
 const POINTS: Range = [0, 12];
-/** Values of matches that each have a word pair of their own. */
+/** Values of matches, each with its own word pair. */
 const alone = (values: readonly number[]): ClusterSums =>
   sumsOf(values.map((value, at) => [at, value, 1]));
 const times = (count: number, value: number): number[] => Array(count).fill(value);
@@ -28,7 +28,7 @@ function endsOf(sums: ClusterSums, range: Range): readonly [low: number, high: n
 }
 
 describe("ratios", () => {
-  test("of single values in clusters of their own have the textbook error", () => {
+  test("of values that are each their own cluster have the textbook error", () => {
     const values = [1, 2, 4, 9];
     const ratio = ratioOf(sumsOf(values.map((value, at) => [at, value, 1])));
     const variance = [1, 2, 4, 9].reduce((sum, value) => sum + (value - 4) ** 2, 0) / 3;
@@ -36,7 +36,7 @@ describe("ratios", () => {
     expect(ratio?.standardError).toBeCloseTo(Math.sqrt(variance / 4), 12);
   });
 
-  test("do not profit from repeating what a cluster said", () => {
+  test("do not shrink when a cluster is repeated", () => {
     const once = sumsOf([0, 1, 1, 0, 1].map((value, at) => [at, value, 1]));
     const often = sumsOf(
       [0, 1, 1, 0, 1].flatMap((value, at) => Array(7).fill([at, value, 1] as const)),
@@ -83,7 +83,7 @@ describe("intervals", () => {
     expect([low, high]).toEqual([expect.closeTo(2.48, 1), expect.closeTo(4.57, 1)]);
     const [, later] = endsOf(alone(times(170, 3)), POINTS);
     expect((later - 3) / (high - 3)).toBeCloseTo(0.1, 1);
-    // What has no upper bound may reach three times as far.
+    // Values without an upper bound may reach three times as far.
     const [, cost] = endsOf(alone(times(17, 3)), [0, null]);
     expect(cost).toBeCloseTo(3 + ((high - 3) * 6) / 9, 6);
   });
@@ -210,7 +210,7 @@ describe("differences", () => {
     expect(rateOfSingles({ count: 0, sum: 0 })).toBeNull();
   });
 
-  test("lie in the middle of an interval of Student's t", () => {
+  test("are in the middle of an interval of Student's t", () => {
     const values = [1, 0, 2, 1, 3, 0, 2, 2, 1, 0, 1, 3];
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
     const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);

@@ -12,7 +12,7 @@ const MAX_STEPS = 60;
  * The tilt at which the sum's mean is 0: the root of the derivative of its cumulant generating
  * function, −Σ shape · log(1 − tilt · term), by Newton's method between safe ends.
  *
- * @param near a tilt to begin at, where it lies between these ends
+ * @param near a tilt to start at, if it is between these ends
  */
 function saddlepoint(
   { terms, shapes }: WeightedSum,
@@ -69,7 +69,7 @@ function deviance({ terms, shapes }: WeightedSum, tilt: number): number {
  * approximation (Barndorff-Nielsen, 1991; the chance errs by about 1% of itself), and its tilt. The
  * sum needs a term above and one below 0.
  *
- * @param near the tilt of a sum much like it
+ * @param near the tilt of a similar sum
  */
 export function quantileAtZero(sum: WeightedSum, near = 0): { quantile: number; tilt: number } {
   const { tilt, spread } = saddlepoint(sum, near);

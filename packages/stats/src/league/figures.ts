@@ -5,7 +5,7 @@ import { ClusterCounter } from "../intervals/cluster-sums.ts";
 import { estimate, RATE, type Range } from "../intervals/interval.ts";
 import type { LeagueMatch, LeagueSeat } from "./record.ts";
 
-/** What a seat contributes to a figure; a denominator of 0 is nothing. */
+/** A seat's contribution to a figure; a denominator of 0 means none. */
 type Contribution = readonly [numerator: number, denominator: number];
 
 /** A figure that is a mean of matches, and so has an interval. */
@@ -13,7 +13,7 @@ interface MeanFigure {
   readonly id: string;
   /** Only seats in this role count; null: all. */
   readonly role: string | null;
-  /** Between what a match can move it. */
+  /** The range of a match's figure. */
   readonly range: Range;
   readonly of: (seat: LeagueSeat, match: LeagueMatch) => Contribution;
 }

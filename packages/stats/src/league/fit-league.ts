@@ -9,10 +9,10 @@ import { type StrengthRating, strengthRatings } from "../strength/rating.ts";
 import { FigureTable, meanFigures } from "./figures.ts";
 import type { LeagueMatch } from "./record.ts";
 
-/** What the statistics of any game say of one agent of a board. */
+/** The statistics of one agent of a board, for any game. */
 export interface LeagueAgent {
   readonly agent: string;
-  /** Its newest version, whose rating it bears. */
+  /** Its newest version, whose rating it has. */
   readonly version: string;
   /** Fewer matches than a rating needs to stand on the board. */
   readonly placement: boolean;
@@ -33,7 +33,7 @@ const NO_TRAITS = {
   precision: null,
 } as const;
 
-/** What the statistics of any game say of a board. */
+/** The statistics of a board, for any game. */
 export interface FittedLeague extends Readonly<typeof NO_TRAITS> {
   readonly matches: number;
   /** Standard deviation of strengths among agents, in logits. */
@@ -56,7 +56,7 @@ export class League {
   readonly #contents = new Set<string | null>();
   #matches = 0;
 
-  /** @param points between what the points of a match can lie */
+  /** @param points the range of a match's points */
   constructor(rules: BoardRules, points: Range) {
     this.#rules = rules;
     this.#figures = new FigureTable(meanFigures(rules.figures, points));
@@ -104,7 +104,7 @@ export class League {
       return { rating, placement: this.#inPlacement(own) };
     });
     const placed = rated.filter(({ placement }) => !placement);
-    // A new version begins with what its agent has shown, which may be wrong; and on very few
+    // A new version starts from its agent's earlier results, which may be wrong; and on very few
     // contents an agent's knowledge of them cannot be separated from its strength.
     const hasContents = this.#contents.has(null) || this.#contents.size >= MIN_PAIRS;
     const places = ranks(

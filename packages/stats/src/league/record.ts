@@ -6,13 +6,13 @@ export interface LeagueSeat extends Omit<RatedSeat, "score">, Usage {
   readonly won: boolean;
   /** In units of 1 / pointsScale. Who has more finished ahead. */
   readonly points: number;
-  /** What the game counted, by name. */
+  /** The game's facts, by name. */
   readonly facts: Readonly<Record<string, readonly [numerator: number, denominator: number]>>;
 }
 
 /** A finished ranked match of any game. */
 export interface LeagueMatch {
-  /** What it was made of (a deal, a topic): matches of one content are one cluster. Null: its rules alone. */
+  /** Its content (a deal, a topic): matches with one content are one cluster. Null: rules only. */
   readonly content: string | null;
   readonly pointsScale: number;
   readonly seats: readonly LeagueSeat[];

@@ -2,7 +2,7 @@ import { dot } from "./cholesky.ts";
 
 const MAX_STEPS = 500;
 
-/** A solution, and what of the right side it leaves. */
+/** A solution, and its residual. */
 export interface Solution {
   readonly x: Float64Array;
   readonly residual: Float64Array;

@@ -42,7 +42,7 @@ describe("a Cholesky factor", () => {
     }
   });
 
-  it.each(cases)("solves the matrix, and leaves the right side as it was", ({ rows, right }) => {
+  it.each(cases)("solves the matrix, and does not change the right side", ({ rows, right }) => {
     const factor = flat(rows);
     factorise(factor, SIZE);
     const before = [...right];
@@ -79,7 +79,7 @@ describe("conjugate gradients", () => {
       tolerance,
     );
 
-  it.each(cases)("solve as the factor does, each right side by itself", ({ rows, right }) => {
+  it.each(cases)("solve like the factor, each right side separately", ({ rows, right }) => {
     const factor = flat(rows);
     factorise(factor, SIZE);
     const other = Float64Array.from([0, 0, 1, 0, 0, 0]);
@@ -139,7 +139,7 @@ describe("quasi-variances", () => {
     },
   );
 
-  it("sum to the mean variance of differences, whatever the covariance", () => {
+  it("sum to the mean variance of differences, for any covariance", () => {
     const [one] = cases;
     const rows = one?.rows ?? [];
     const quasi = quasiVariances(rows);

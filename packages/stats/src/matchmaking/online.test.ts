@@ -11,7 +11,7 @@ test("ratings follow points, equal points equally, and grow surer", () => {
   expect(best?.sigma).toBeLessThan(firstRating.sigma);
 });
 
-test("the agent that keeps scoring most ends on top, whatever its seat", () => {
+test("the agent that keeps scoring most ends on top, in any seat", () => {
   let ratings = six;
   for (let match = 0; match < 20; match += 1) {
     ratings = rateTable(

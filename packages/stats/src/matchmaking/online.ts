@@ -1,7 +1,7 @@
 import { rate } from "openskill";
 import { bradleyTerryFull } from "openskill/models";
 
-/** What is believed of an agent's strength: a normal distribution. */
+/** The belief about an agent's strength: a normal distribution. */
 export interface OnlineRating {
   readonly mu: number;
   readonly sigma: number;

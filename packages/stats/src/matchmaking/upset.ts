@@ -13,8 +13,8 @@ export interface Contestant {
 const ENOUGH_MATCHES = 20;
 
 /**
- * At a quarter the winners' mean stood four points lower, nearly as far as from the middle of the house
- * to its best; seldom enough to be worth a look (4% of the house's matches).
+ * At a quarter the winners' mean is four points lower, nearly the distance from the middle of the house
+ * agents to the best; rare enough to be interesting (4% of the house's matches).
  */
 const MAX_CHANCE = 1 / 4;
 
@@ -30,8 +30,8 @@ function meanOf(players: readonly Contestant[]): OnlineRating {
 /**
  * Whether the weaker side won: by the ratings before the match, a player of the winners' mean strength
  * beats one of the others' mean strength in at most a quarter of all matches (Weng and Lin's model).
- * That one side wins more often than the other is left out. No upset where nobody won or all did, nor where
- * anybody had finished fewer than 20 matches.
+ * It ignores that one side wins more often than the other. There is no upset where nobody or everybody
+ * won, or where an agent had finished fewer than 20 matches.
  */
 export function isUpset(table: readonly Contestant[]): boolean {
   const winners = table.filter(({ won }) => won);

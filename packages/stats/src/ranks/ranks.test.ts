@@ -12,7 +12,7 @@ const competitors = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-test("those far apart have one place each, equals share all of theirs", () => {
+test("competitors far apart have one place each, equals share all of theirs", () => {
   const certain = [1, 3, 2].map((value) => ({ value, variance: 1e-6 }));
   expect(ranks(certain)).toEqual([
     { place: 3, best: 3, worst: 3, groups: [2] },
@@ -34,7 +34,7 @@ test("a middle one that cannot be told apart from either side is in two groups",
   ]);
 });
 
-test("places lie in their sets, groups hold nobody who is better, order does not matter", () => {
+test("places are in their sets, groups contain nobody who is better, order does not matter", () => {
   fc.assert(
     fc.property(competitors, (given: Competitor[]) => {
       const found = ranks(given);
@@ -58,7 +58,7 @@ test("places lie in their sets, groups hold nobody who is better, order does not
   );
 });
 
-test("a claim needs less evidence the more of the other pairs are told apart", () => {
+test("the more of the other pairs are told apart, the less evidence a claim needs", () => {
   const close = [0, 3.7].map((value) => ({ value, variance: 0.5 }));
   const separated = (others: readonly number[]): boolean => {
     const all = [...close, ...others.map((value) => ({ value, variance: 0.5 }))];

@@ -1,9 +1,9 @@
 import { log, square } from "../exact/exact.ts";
 
-/** What is ranked: a higher value is better. */
+/** A ranked value: higher is better. */
 export interface Competitor {
   readonly value: number;
-  /** Variance of its own: that of a difference of two is the sum of theirs. */
+  /** Its quasi-variance: the variance of a difference of two is the sum of theirs. */
   readonly variance: number;
 }
 
@@ -59,15 +59,15 @@ export function evidenceNeeded(competitors: readonly Competitor[]) {
 }
 
 /**
- * The comparison whose claims among `competitors` are all true in 95% of seasons, whenever and
- * however often a season is looked at. The evidence of a pair is its Bayes factor against "equal":
+ * The comparison whose claims among `competitors` are all true in 95% of seasons, however often
+ * and whenever a season is looked at. The evidence of a pair is its Bayes factor against "equal":
  * the prior density of the difference at 0 by its posterior density (Dickey, 1971). While two are
  * equal this ratio is a martingale from 1 on, and ever exceeds 1 / a with a chance of at most a
  * (Ville, 1939; as confidence sequences by normal mixtures: Robbins, 1970; Howard, Ramdas, McAuliffe
  * and Sekhon, 2021). For all pairs together tests are closed by means of evidence (Vovk and Wang,
  * 2021): a claim needs 1 / 5% for its own pair and for every pair whose own evidence is less than
- * that. The prior's variance is that of the values plus their own, so all of it holds as far as
- * posteriors are normal and the fitted scales have settled.
+ * that. The prior's variance is that of the values plus their own, so this holds as far as
+ * posteriors are normal and the fitted scales have converged.
  */
 export function comparison(competitors: readonly Competitor[]): Better {
   const { ofPairs, needed } = evidenceNeeded(competitors);
@@ -98,8 +98,8 @@ function runs(sorted: readonly Competitor[], better: Better): { from: number; to
 }
 
 /**
- * Places, their confidence sets and ties, in the order of `competitors`: who is worse than `n`
- * others beyond doubt stands below them (Mogstad, Romano, Shaikh and Wilhelm, 2024).
+ * Places, their confidence sets and ties, in the order of `competitors`: a competitor that is certainly worse
+ * than `n` others is below them (Mogstad, Romano, Shaikh and Wilhelm, 2024).
  */
 export function ranks(competitors: readonly Competitor[]): Rank[] {
   const better = comparison(competitors);

@@ -8,13 +8,13 @@ export interface RatedSeat {
   readonly role: string;
   /** Seats of one side win and lose together, so they are not compared. */
   readonly side: string;
-  /** Who has more finished ahead; equal scores are a tie. */
+  /** The one with more finished ahead; equal scores are a tie. */
   readonly score: number;
 }
 
 /** A finished match as ratings read it. */
 export interface RatedMatch {
-  /** What it was made of: matches of one content resemble each other. Null: nothing but its rules. */
+  /** Its content: matches with one content resemble each other. Null: rules only. */
   readonly content: string | null;
   readonly seats: readonly RatedSeat[];
 }
@@ -32,7 +32,7 @@ export interface Contests {
   readonly agentOf: Int32Array;
   /** By version. */
   readonly played: Int32Array;
-  /** By row: the versions, roles and cells of the two, then what the first of them got. */
+  /** By row: the versions, roles and cells of the two, then the result of the first. */
   readonly version: readonly [Int32Array, Int32Array];
   readonly role: readonly [Uint8Array, Uint8Array];
   readonly cell: readonly [Int32Array, Int32Array];
@@ -42,7 +42,7 @@ export interface Contests {
   readonly weight: Float64Array;
   /** By cell. */
   readonly versionOfCell: Int32Array;
-  /** Whether cells are of contents, so that they may hold several matches. */
+  /** Whether cells are contents, so that they may contain several matches. */
   readonly hasContent: boolean;
 }
 

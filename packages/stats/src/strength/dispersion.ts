@@ -14,19 +14,19 @@ export const INDEPENDENT: Dispersion = { within: 1, ofContent: 0 };
 
 /** Ties make results vary less than contests without them; not by more than this, though. */
 const MIN_WITHIN = 0.1;
-/** Of what a cell would vary by, the least that the fit is taken to leave. */
+/** The smallest share of a cell's variance that the fit is assumed to leave. */
 const MIN_LEFT = 0.1;
 const ROUNDS = 5;
 
-/** What a cell's contests left over, and what they would vary by. */
+/** The residuals of a cell's contests, and their expected variance. */
 export interface CellSums {
-  /** Sums of the results minus what was expected. */
+  /** Sums of the results minus the expected ones. */
   readonly rests: Float64Array;
   /** Sums of p (1 - p). */
   readonly information: Float64Array;
 }
 
-/** By cell: what the fit follows of its contests, by the errors of both who meet in each. */
+/** By cell: the part of its contests that the fit follows, from the errors of both competitors. */
 function followedIn(
   { version, cell, halves, versionOfCell }: Contests,
   rows: Float64Array,
@@ -47,14 +47,14 @@ function followedIn(
   return followed;
 }
 
-/** How much more a cell's contests vary together than if they were independent. */
+/** The ratio of a cell's variance to that of independent contests. */
 export const inflationOf = ({ within, ofContent }: Dispersion, information: number): number =>
   within + ofContent * information;
 
 /**
- * Moments: the square of what a cell leaves over is expected to be `within` of its information plus
- * `ofContent` of its square. Each cell weighs by how well it shows that; the part of its contests
- * that the fit has followed is put back.
+ * Moments: a cell's squared residual is expected to be `within` times its information plus `ofContent`
+ * times its square. Each cell is weighted by its precision; the part of its contests that the fit has
+ * followed is added back.
  *
  * @param rows of every contest: its information
  * @param variances of the strengths of versions above the mean of all

@@ -23,7 +23,7 @@ export interface StrengthFit {
   readonly shares: Float64Array;
   /** Variance of strengths among agents. */
   readonly spread: number;
-  /** Precision of what is assumed of a version's strength. */
+  /** Precision of the prior of a version's strength. */
   readonly precision: number;
   readonly dispersion: Dispersion;
 }
@@ -45,7 +45,7 @@ interface Point {
   readonly cells: CellSums;
 }
 
-/** What is expected of each contest, and what its cells leave over. */
+/** The expectation of each contest, and the residuals of its cells. */
 function pointAt(contests: Contests, strengths: Float64Array): Point {
   const { halves, weight, version, role, cell, versions, roles, versionOfCell } = contests;
   const first = versions.names.length;
@@ -128,8 +128,8 @@ function mostPlayed({ agents, agentOf, played }: Contests): Int32Array {
 }
 
 /**
- * Adds what it adds to the variances that the spread is only estimated: how far a strength moves with
- * it (Morris 1983).
+ * Adds the uncertainty of the estimated spread to the variances: how far a strength moves with it
+ * (Morris 1983).
  */
 function withSpreadError(
   variances: Float64Array,
@@ -145,7 +145,7 @@ function withSpreadError(
   );
 }
 
-/** The spread at which what is found of it repeats itself (MacKay 1992). */
+/** The spread that is a fixed point of its estimate (MacKay 1992). */
 function spreadOf(
   strengths: Float64Array,
   variances: Float64Array,
@@ -168,7 +168,7 @@ const isNear = (one: number, other: number): boolean =>
 
 /**
  * Strengths from who finished ahead of which opponent, a tie as half (Bradley and Terry 1952, as a quasi
- * likelihood: Papke and Wooldridge 1996), with what each role is worth. Errors allow for contests that
+ * likelihood: Papke and Wooldridge 1996), with the value of each role. Errors allow for contests that
  * depend on each other; strengths are drawn together as far as the league shows them alike.
  * The same contests give the same digits.
  */

@@ -3,13 +3,13 @@ import type { Contests } from "./contests.ts";
 
 /** Variance of a version around its agent, in variances of agents. The figure is ours. */
 const OF_VERSIONS = 0.1;
-/** Standard deviation of what a role is worth, in logits: next to nothing is assumed of it. */
+/** Standard deviation of the value of a role, in logits: almost nothing is assumed about it. */
 const OF_ROLES = 3;
 
 /**
- * What is assumed of strengths before any match: agents differ by a variance, versions of one agent
- * by a tenth of it. So a new version without matches is as strong as its agent, and moves nobody.
- * The parameters are the strengths of all versions, then what each role is worth.
+ * The prior of strengths: agents differ by a variance, versions of one agent by a tenth of it. So a new
+ * version without matches is as strong as its agent, and changes no other strength. The parameters
+ * are the strengths of all versions, then the value of each role.
  */
 export class StrengthPrior {
   readonly size: number;
@@ -60,7 +60,7 @@ export class StrengthPrior {
     const own = OF_VERSIONS * this.#variance;
     const result = new Float64Array(information.length);
     for (const versions of this.#versions) {
-      /** What a version shows about its agent. */
+      /** A version's information about its agent. */
       const informationOf = (version: number): number => {
         const known = information[version] ?? 0;
         return known === 0 ? 0 : 1 / (1 / known + own);

@@ -6,7 +6,7 @@ import type { Contests } from "./contests.ts";
 import type { StrengthFit } from "./fit.ts";
 import { ownContests, scoreBounds } from "./score-interval.ts";
 
-/** What contests say of an agent, in the version it plays with. */
+/** The rating of an agent from contests, for its current version. */
 export interface StrengthRating extends BoardRating {
   readonly agent: string;
   readonly version: string;

@@ -6,7 +6,7 @@ import type { StrengthFit } from "./fit.ts";
 const MAX_REACH = 30;
 const HALVINGS = 24;
 
-/** One contest of a version: the logit of its chance but for its own strength, and what it got. */
+/** One contest of a version: the logit of its chance without its own strength, and its result. */
 interface OwnContests {
   readonly others: Float64Array;
   readonly results: Float64Array;
@@ -67,7 +67,7 @@ function slopeAt({ others, results, weights }: OwnContests, strength: number) {
  * likelihood is not too steep for their own information. Unlike an interval by the information at
  * the estimate, it stays short where an agent has won almost every contest.
  *
- * @param precision of what is assumed of the strength, in 1 / squared logits
+ * @param precision of the strength's prior, in 1 / squared logits
  * @param variance of the estimate, opponents' errors included
  */
 export function scoreBounds(

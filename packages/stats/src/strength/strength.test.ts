@@ -9,7 +9,7 @@ const chance = (logit: number): number => 1 / (1 + Math.exp(-logit));
 interface Setting {
   readonly strengths: readonly number[];
   readonly matches: number;
-  /** What the first seat adds, in logits. */
+  /** The advantage of the first seat, in logits. */
   readonly first?: number;
   readonly contents?: number;
   /** Names the version of an agent at its turn, from 0. */
@@ -49,7 +49,7 @@ const six = [-1.5, -0.9, -0.3, 0.3, 0.9, 1.5];
 const season = duels({ strengths: six, matches: 600, first: 0.5 });
 const rated = rate(season);
 
-test("ratings order agents as they are, with intervals that hold what they should win", () => {
+test("ratings order agents by their true strength, with intervals that contain their expected wins", () => {
   const order = [...rated.values()].toSorted(
     (one, other) => one.composite.value - other.composite.value,
   );
@@ -100,7 +100,7 @@ test("seats of one side are not compared", () => {
       version: `${seat}`,
       role: "any",
       side: seat < 2 ? "one" : "other",
-      // The first two win four matches of five; who of them has more makes no difference.
+      // The first two win four matches of five; which of them has more makes no difference.
       score: (seat < 2 === at % 5 > 0 ? 10 : 0) + (at % 2 === 0 ? seat : -seat),
     }));
     return { content: null, seats };
@@ -168,7 +168,7 @@ test("matches on few contents carry less information than as many on many", () =
   expect(widthOn(4)).toBeGreaterThan(1.4 * widthOn(60));
 });
 
-test("a league of many agents is rated without an inverse, and close to what the inverse gives", () => {
+test("a league of many agents is rated without an inverse, and close to its result", () => {
   const strengths = Array.from({ length: 450 }, (_, at) => (at % 21) / 10 - 1);
   const large = fitStrengths(contestsOf(duels({ strengths, matches: 20_000 })));
   expect(large.covariance).toBeNull();

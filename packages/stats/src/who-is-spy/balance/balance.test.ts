@@ -6,7 +6,7 @@ test("of no match there is no rate", () => {
   expect(balanceOf(0, 0)).toBeNull();
 });
 
-test("the interval lies within that of Clopper and Pearson, by little", () => {
+test("the interval is slightly inside that of Clopper and Pearson", () => {
   // Newcombe (1998), Statistics in Medicine 17, table I: 81 of 263, 15 of 148, 0 of 20, 29 of 29.
   for (const [matches, spyWins, low, high] of [
     [263, 81, 0.2527, 0.3676],
@@ -33,10 +33,10 @@ test.each([
   expect(balanceOf(matches, spyWins)?.flag).toBe(flag);
 });
 
-test("one of many pairs is flagged only beyond what chance does among all of them", () => {
+test("one of many pairs is flagged only beyond the chance variation among all of them", () => {
   const fair = Array.from({ length: 199 }, () => ({ matches: 40, spyWins: 12 }));
   const flagOf = (spyWins: number) => balancesOf([...fair, { matches: 40, spyWins }])[199]?.flag;
-  // By itself its interval lies above 60%.
+  // Taken alone, its interval is above 60%.
   expect(balanceOf(40, 31)?.flag).toBe("spy-too-often");
   expect(flagOf(31)).toBeNull();
   expect(flagOf(38)).toBe("spy-too-often");

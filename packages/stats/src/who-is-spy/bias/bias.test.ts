@@ -43,7 +43,7 @@ test("finds who is voted for by name, by place on the ballot and by length", () 
   expect(value("speech-length", "", "votes-as-civilian")).toBeGreaterThan(0.1);
 });
 
-test("Holm's p rise with p, by what is left to try", () => {
+test("Holm's p increase with p, by the number of remaining tests", () => {
   const effect = (p: number) => ({
     factor: "seat",
     level: "0",

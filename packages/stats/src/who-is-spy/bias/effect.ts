@@ -2,13 +2,13 @@ import { holm } from "../../distributions/holm.ts";
 import type { Difference } from "../../intervals/difference.ts";
 
 /**
- * What an effect is on. "votes-as-...": votes received a voting round. "wins-as-spy": the share of
+ * The outcome of an effect. "votes-as-...": votes received per voting round. "wins-as-spy": the share of
  * matches won by the spy who has it. "named": the share of ballots that name a place, beyond its
  * fair share.
  */
 export type Outcome = "votes-as-spy" | "votes-as-civilian" | "wins-as-spy" | "named";
 
-/** One effect of something that ought not to matter (or, for pairs and lengths, that may). */
+/** One effect of a factor that should not matter (or, for pairs and lengths, that may). */
 export interface Effect extends Difference {
   /** "seat", "order", "name", "language", "pair", "ballot-place" or "speech-length". */
   readonly factor: string;

@@ -47,7 +47,7 @@ const factors: readonly Factor[] = [
 const sideWon = (table: MatchTable, row: number): number =>
   table.spyWon[Math.floor(row / SEATS)] === table.isSpy[row] ? 1 : 0;
 
-/** What a seat contributes to an outcome. */
+/** A seat's contribution to an outcome. */
 function readingOf(table: MatchTable, outcome: Outcome) {
   const side = outcome.endsWith("-as-spy") ? 1 : 0;
   const { numerator, denominator } = outcome.startsWith("wins")
@@ -59,7 +59,7 @@ function readingOf(table: MatchTable, outcome: Outcome) {
   };
 }
 
-/** Levels in the order in which they were met; pairs are what could be drawn again. */
+/** Levels in the order in which they were met; a resample draws pairs. */
 function effectsOf(table: MatchTable, factor: Factor, outcome: Outcome): Unadjusted[] {
   const pairs = table.pairs.names.length;
   const all = new ClusterCounter(pairs);

@@ -54,8 +54,8 @@ function slope(
 }
 
 /**
- * What goes with speeches 100 code points longer than the table's mean: votes received, and the
- * spy's wins. Lengths are chosen, not drawn: an association, not an effect.
+ * The association of speeches 100 code points longer than the table's mean with votes received, and
+ * with the spy's wins. Lengths are chosen, not drawn, so this is not an effect.
  */
 export function lengthEffects(table: MatchTable): Unadjusted[] {
   const lengths = relativeLengths(table);

@@ -17,7 +17,7 @@ const eight: Truth = {
   pairs: [-0.6, -0.2, 0, 0.1, 0.3, 0.5],
 };
 
-/** A season in which two agents have new versions, and others differ in what is known of them. */
+/** A season in which two agents have new versions, and others differ in their amount of data. */
 const spySeason = league(eight, 90, "digits").map((match, at): MatchRecord => {
   const seats = match.seats.map((seat, place) => ({
     ...seat,
@@ -51,7 +51,7 @@ test("a board of Who is Spy comes out with the same digits", async () => {
   );
 });
 
-test("what the leader owes to single matches comes out with the same digits", async () => {
+test("the leader's dependence on single matches is computed with the same digits", async () => {
   const table = tableOf(spySeason);
   const fitted = fit(designOf(table), randomFrom("digits"));
   const among = [...table.agents.names.keys()];

@@ -78,7 +78,7 @@ test("a version that is given as the newest is rated, and one that never played 
   expect(older.agents).toHaveLength(12);
 });
 
-/** What a relabelled season's board says of everybody's composite, and where it ranks them. */
+/** Everybody's composite and rank on a relabelled season's board. */
 function boardOf(version: (turn: number) => string, agent: string) {
   let turn = 0;
   const relabelled = season.map((match): MatchRecord => {

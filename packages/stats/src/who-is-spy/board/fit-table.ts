@@ -19,10 +19,10 @@ import { type Precision, precisionOf } from "../variance/precision.ts";
 import { type VarianceShares, varianceShares } from "../variance/shares.ts";
 import { type PairFigure, pairFigures } from "./pairs.ts";
 
-/** What the statistics say of one agent of a board. */
+/** The statistics of one agent of a board. */
 export interface FittedAgent {
   readonly agent: string;
-  /** Its newest version, whose rating it bears. */
+  /** Its newest version, whose rating it has. */
   readonly version: string;
   /** Fewer matches than a rating needs to stand on the board. */
   readonly placement: boolean;
@@ -38,7 +38,7 @@ export interface FittedAgent {
   readonly change: Change;
 }
 
-/** What the statistics say of one version. */
+/** The statistics of one version. */
 export interface FittedVersion {
   readonly version: string;
   readonly agent: string;
@@ -54,11 +54,11 @@ export interface LeadFragility {
   /** Null: none found. */
   readonly matches: number | null;
   readonly pairs: number | null;
-  /** The most that were left out at once for a new fit; null: nothing was fitted again. */
+  /** The maximum number left out together for a new fit; null: there was no new fit. */
   readonly tried: Fragility["tried"];
 }
 
-/** Everything the statistics say of a board. */
+/** All statistics of a board. */
 export interface FittedBoard {
   readonly matches: number;
   readonly validity: Validity;
@@ -75,7 +75,7 @@ export interface FittedBoard {
 
 /** Boards with fewer matches (or fewer agents than seats) are not fitted. */
 const MIN_MATCHES = 30;
-/** Fitting more again and again, to see how firm the lead is, takes too long. */
+/** Repeated fits of more matches, to test how robust the lead is, take too long. */
 const MAX_REFITTED = 20_000;
 
 /** How many of an agent's or a version's matches it played in which role. */
@@ -85,8 +85,8 @@ function playedIn(table: MatchTable, rows: Int32Array) {
 }
 
 /**
- * Versions that claims of "better than" may rest on: those with as many matches as end a placement.
- * A new version begins with what its agent has shown, which may be wrong. None on very few pairs.
+ * Versions that claims of "better than" may rest on: those with enough matches to end a placement.
+ * A new version starts from its agent's earlier results, which may be wrong. None on very few pairs.
  */
 function comparableVersions(
   table: MatchTable,

@@ -21,14 +21,14 @@ test("pairs that are all alike are drawn to one chance, however few matches each
   expect(range(values)).toBeLessThan(range(raw) / 4);
 });
 
-test("the shrunken chance lies nearer the truth than the share, in an interval that holds it", () => {
+test("the shrunken chance is nearer to the truth than the share, in an interval that contains it", () => {
   let [held, nearer, all] = [0, 0, 0];
   const rms = (errors: readonly number[]) =>
     Math.sqrt(errors.reduce((sum, error) => sum + error ** 2, 0) / errors.length);
   for (const seed of ["one", "two", "three", "four"]) {
     const figures = figuresOf(many, seed);
     const mean = figures.reduce((sum, { shrunken }) => sum + shrunken.value, 0) / figures.length;
-    /** Compared as distances from the mean of all: who sat at the tables is left out. */
+    /** Compared as distances from the mean of all: the players at the tables are ignored. */
     const truths = figures.map(({ pair }) => {
       const effect = many.pairs[Number(pair.split("-")[1])] ?? 0;
       return mean + mean * (1 - mean) * 0.75 * effect;

@@ -8,7 +8,7 @@ import type { Role } from "../records/record.ts";
 import { seatsOf } from "../records/seats-of.ts";
 import { type MatchTable, SEATS } from "../records/table.ts";
 
-/** What one version scored in one role, in the earlier half of its matches and in the later one. */
+/** The scores of one version in one role, in the earlier and in the later half of its matches. */
 export interface Shift {
   /** Mean points of the earlier half, and of the later one at equal tables. */
   readonly early: number;
@@ -20,7 +20,7 @@ export interface Shift {
 /** By role; null with too few matches to compare halves. */
 export type Change = Readonly<Record<Role, Shift | null>>;
 
-/** An agent whose corrected p lies below this shows that it changed. */
+/** The corrected p below which an agent has changed. */
 export const CHANGE_LEVEL = 0.05;
 /** Fewer matches of a role in either half, or fewer word pairs in all, are not compared. */
 const MIN_MATCHES_PER_HALF = 20;
@@ -37,7 +37,7 @@ function steadyChances(
 ): Float64Array {
   const { width, places, values } = design;
   const logits = predictors(design, mean);
-  /** What the seat's agent adds to the logit. */
+  /** The agent's contribution to the logit. */
   const parts = new Float64Array(table.matches * SEATS);
   const sums = [0, 1].map(() => new Float64Array(table.agents.names.length));
   const counts = [0, 1].map(() => new Float64Array(table.agents.names.length));
@@ -49,7 +49,7 @@ function steadyChances(
       const entry = roleOf(row) === 1 ? 1 : civilian;
       if (entry > 1) civilian += 1;
       let part = 0;
-      // What it was at the knots before and after the match.
+      // Its values at the knots before and after the match.
       for (const at of [match * width + entry, match * width + SEATS + entry]) {
         part += (values[at] ?? 0) * (mean[places[at] ?? 0] ?? 0);
       }
@@ -118,9 +118,9 @@ function shiftOf(table: MatchTable, rows: Int32Array, scoreOf: (row: number) => 
 }
 
 /**
- * Compares the earlier with the later matches of versions, by role: points less what the strength of
- * the table is worth, word pairs as clusters (they occur in both halves, so that what a pair is worth
- * cancels), Student's t, and Holm's correction over all tests.
+ * Compares the earlier with the later matches of versions, by role: points minus the value of the table's
+ * strength, word pairs as clusters (they occur in both halves, so that the effect of a pair cancels),
+ * Student's t, and Holm's correction over all tests.
  *
  * @param versions names, as in the table
  */

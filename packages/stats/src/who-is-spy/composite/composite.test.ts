@@ -34,7 +34,7 @@ test("chances move with every parameter as their contrasts say", () => {
   const chances = chancesOf(fitted);
   const draws = randomFrom("direction")("step");
   const step = Float64Array.from({ length: fitted.design.size }, (_, at) =>
-    // Neither pairs nor agents on them have a part in a chance on any pair.
+    // Effects of pairs, and of agents on pairs, do not enter a chance over all pairs.
     at >= fitted.design.main ? 0 : draws.float() - 0.5,
   );
   const along = (by: number) =>
@@ -52,7 +52,7 @@ test("chances move with every parameter as their contrasts say", () => {
 describe("ratings", () => {
   const rated = ratings(fitted);
 
-  test("lie in their intervals, chances between 0 and 1", () => {
+  test("are in their intervals, chances between 0 and 1", () => {
     for (const { spy, civilian, winsAsSpy, winsAsCivilian, composite } of rated) {
       for (const each of [spy, civilian, winsAsSpy, winsAsCivilian, composite]) {
         expect(each.low).toBeLessThan(each.value);
@@ -66,7 +66,7 @@ describe("ratings", () => {
     }
   });
 
-  test("are about the field, whose sides win as often as they did", () => {
+  test("refer to the field, whose sides win as often as in the matches", () => {
     const mean = (read: (rating: (typeof rated)[number]) => number): number =>
       rated.reduce((sum, rating) => sum + read(rating), 0) / rated.length;
     const spyWon = table.spyWon.reduce((sum, won) => sum + won, 0) / table.matches;
@@ -124,7 +124,7 @@ test("intervals are wide where halves of a league never meet", () => {
   const halves = league(twelve, 1_500, "halves").map((match, at) => ({
     ...match,
     seats: match.seats.map((seat, number) => {
-      // The first seat is the spy's: every agent is in turn.
+      // The first seat is the spy's: every agent takes it in turn.
       const agent = `agent-${6 * (at % 2) + ((number + Math.floor(at / 2)) % 6)}`;
       return { ...seat, agent, version: agent };
     }),

@@ -6,7 +6,7 @@ import type { Fit } from "../model/fit.ts";
 import { alongOf, fieldOf } from "../model/posterior.ts";
 import { type Chance, chancesOf, playersOf, type Rated } from "./field.ts";
 
-/** What the model says of one player. Intervals are 95% and hold for new word pairs. */
+/** The model's estimates for one player. Intervals are 95% and valid for new word pairs. */
 export interface Rating extends BoardRating {
   /** Logits above the field's mean spy. */
   readonly spy: Estimate;
@@ -38,7 +38,7 @@ function ofChance(value: number, half: number): Estimate {
 }
 
 /**
- * Degrees of freedom of a sum of variances that have degrees of their own (Satterthwaite, 1946).
+ * Degrees of freedom of a sum of variances with different degrees (Satterthwaite, 1946).
  * The level is estimated from all word pairs, which may be fewer than the skills are estimated from.
  */
 function pooledDegrees(
@@ -98,7 +98,7 @@ export function ratings(fit: Fit, rated: readonly Rated[] = playersOf(fit.design
     knowledge.civilian?.degrees ?? ofSkill,
   ];
   const values = figuresOf(fit, fit.mean, rated);
-  // The mode: under a wide prior the mean lies further out than the truth.
+  // The mode: under a wide prior the mean is further out than the truth.
   const ends = figuresOf(fit, fit.wide.point.parameters, rated);
   const estimates = (
     name: keyof Placed,

@@ -4,7 +4,7 @@ import type { Fit } from "../model/fit.ts";
 import { type Contrast, fieldOf } from "../model/posterior.ts";
 import { logisticNormal } from "./logistic-normal.ts";
 
-/** Who is rated: a player in one of its states. */
+/** A rated entity: a player in one of its states. */
 export interface Rated {
   readonly player: number;
   readonly state: number;

@@ -9,7 +9,7 @@ export function cleanMatches(table: MatchTable): Uint8Array {
   return clean;
 }
 
-/** The seat rows that lie in matches marked with 1: indicators over them are the clean view. */
+/** The seat rows of matches marked with 1: indicators over them are the clean view. */
 export function rowsIn(matches: Uint8Array, rows: Int32Array): Int32Array {
   return rows.filter((row) => matches[Math.floor(row / SEATS)] === 1);
 }

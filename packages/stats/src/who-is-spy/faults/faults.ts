@@ -9,7 +9,7 @@ import { type MatchTable, SEATS } from "../records/table.ts";
  */
 export interface Faults {
   readonly matches: number;
-  /** Decisions of its own that were lost. */
+  /** Its own lost decisions. */
   readonly failures: number;
   /** Share of its matches in which it failed; null without matches. */
   readonly caused: Measured | null;

@@ -53,7 +53,7 @@ test.for(["agent-0", "agent-7"])("values of %s are those of its sums", (agent) =
   expect(found.votesReceived.all?.value).toBeCloseTo(rate(all, "votes-received"), 9);
 });
 
-test("what was not counted is absent", () => {
+test("facts that were not counted are absent", () => {
   const found = indicatorsOf(table, "agent", "agent-0");
   expect(found.voteAccuracy.spy).toBeNull();
   expect(found.skipped.all).toBeNull();
@@ -82,7 +82,7 @@ test("tokens and cost count only where they are known", () => {
   expect(found.tokensPerMatch.all?.value).toBe(100);
   const { value, low, high } = found.costPerMatch.all ?? {};
   expect(value).toBe(2.5);
-  // What has always been the same may yet be otherwise.
+  // A figure that was constant so far may still change.
   expect(low).toBeLessThan(2.5);
   expect(high).toBeGreaterThan(2.5);
 });

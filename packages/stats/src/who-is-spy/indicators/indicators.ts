@@ -6,9 +6,9 @@ import { type FactName, factOf, type MatchTable } from "../records/table.ts";
 import { type Reading, type SeatColumns, SeatSums, type Side } from "./seat-sums.ts";
 
 interface Indicator {
-  /** Between what a match can move it. */
+  /** The range of a match's figure. */
   readonly range: (side: Side) => Range;
-  /** How to read a seat's contribution; what the columns are is looked up once. */
+  /** How to read a seat's contribution; the columns are looked up once. */
   readonly of: (columns: SeatColumns) => {
     readonly numerator: Reading;
     readonly denominator: Reading;
@@ -66,7 +66,7 @@ export const indicatorNames: readonly IndicatorName[] = Object.keys(indicators).
   (name): name is IndicatorName => name in indicators,
 );
 
-/** What `of` makes of each indicator. */
+/** The result of `of` for each indicator. */
 export function byIndicator<Value>(
   of: (name: IndicatorName) => Value,
 ): Readonly<Record<IndicatorName, Value>> {

@@ -5,7 +5,7 @@ import { factsOf, type MatchTable, SEATS } from "../records/table.ts";
 export const sides = ["all", "spy", "civilian"] as const;
 export type Side = (typeof sides)[number];
 
-/** Columns of some seats of a table, in which these seats lie far apart. */
+/** Columns of some seats of a table, in which these seats are far apart. */
 export interface SeatColumns
   extends Pick<MatchTable, "pointsScale" | "points" | "facts" | "tokens" | "costMicros"> {
   /** 1 when the side of the seat won. */
@@ -15,7 +15,7 @@ export interface SeatColumns
 /** Something read off a seat, by its place in the columns. */
 export type Reading = (seat: number) => number;
 
-/** A column's values at some places. A loop that does nothing else waits for many of them at once. */
+/** A column's values at some places. A loop that does nothing else overlaps many cache misses. */
 function gathered<Column extends Uint8Array | Int32Array | Float64Array>(
   column: Column,
   places: Int32Array,

@@ -13,11 +13,11 @@ interface Eliminated extends Part {
   readonly border: Float64Array;
 }
 
-/** The curvature as an arrow: a block for each pair, and what they share with the main parameters. */
+/** The curvature as an arrow: a block for each pair, and their coupling with the main parameters. */
 class Arrow {
   readonly #design: Design;
   readonly #parts: readonly Eliminated[];
-  /** Cholesky factor of the main block without what the parts explain (Schur complement). */
+  /** Cholesky factor of the main block without the blocks' contribution (Schur complement). */
   readonly #main: Float64Array;
   /** Where a main parameter stands among those that a part meets; of use for one part at a time. */
   readonly #local: Int32Array;
@@ -177,7 +177,7 @@ class Arrow {
     const { start, size, matches, met, factor, border } = part;
     const count = met.length;
     const local = this.#locate(met);
-    // What the block shares with the main parameters, but for the sign, and the block itself.
+    // The block's coupling with the main parameters, up to the sign, and the block itself.
     const shared = new Float64Array(size * count);
     for (let row = 0; row < size; row += 1) {
       for (let at = 0; at < count; at += 1) {

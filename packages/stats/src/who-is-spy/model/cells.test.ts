@@ -32,7 +32,7 @@ test("every agent has an effect on each pair that it met, in each role, after th
   }
 });
 
-test("more effects than are allowed are left out, all of them", () => {
+test("if there are more effects than allowed, all of them are left out", () => {
   const without = cellsOf(table, all, { first: 7, most: met.size - 1 });
   expect(without.of).toBeNull();
   const pairs = table.pairs.names.length;

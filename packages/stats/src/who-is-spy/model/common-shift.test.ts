@@ -17,7 +17,7 @@ const moveOf = ({ size, civilians, main }: Design): Float64Array =>
 test.each([
   ["with effects of agents by pair", designOf(table)],
   ["without", designOf(table, { mostByPair: 0 })],
-])("solves for what the curvature makes of a move of whole groups, %s", (_, design) => {
+])("solves for the curvature's product with a move of whole groups, %s", (_, design) => {
   const variances = stepVariances(design.prior, LIKELY);
   const weights = new Float64Array(design.matches).fill(0.2);
   const move = moveOf(design);

@@ -1,7 +1,7 @@
 import type { Design } from "./design.ts";
 import { enteredSteps, stepsOf } from "./prior.ts";
 
-/** Vectors that one pass over the matches takes; their values lie side by side. */
+/** Vectors that one pass over the matches processes; their values are interleaved. */
 const TOGETHER = 4;
 
 /** X'WX times a vector, added to `result`. */

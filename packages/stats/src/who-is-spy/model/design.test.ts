@@ -6,7 +6,7 @@ import { designOf, thinned } from "./design.ts";
 const matches = league(twelve, 50, "design");
 const design = designOf(tableOf(matches));
 
-test.each([1, 3, 7, 50])("of every %dth match a design keeps what is the match's own", (step) => {
+test.each([1, 3, 7, 50])("a design of every %dth match keeps those matches' rows", (step) => {
   const thin = thinned(design, step);
   const kept = [...Array(50).keys()].filter((match) => match % step === 0);
   expect(thin.matches).toBe(kept.length);

@@ -9,9 +9,9 @@ export const CIVILIANS = SEATS - 1;
 export const MAIN_WIDTH = 1 + 2 * SEATS;
 
 /**
- * What the model sees of the matches: a row of few entries each, and the parameters' prior. The main
- * parameters are the level, all states as spy and all states as civilian; then come, by word pair,
- * its own effect and those of agents on it, as spy and as civilian.
+ * The model's view of the matches: a sparse row each, and the parameters' prior. The main
+ * parameters are the level, all states as spy and all states as civilian; then, by word pair, its
+ * own effect and those of agents on it, as spy and as civilian.
  */
 export interface Design {
   readonly matches: number;
@@ -91,7 +91,7 @@ function priorOf(states: States, cells: Cells): Prior {
   return { before, kind, times };
 }
 
-/** What the model sees of a table. */
+/** The model's view of a table. */
 export function designOf(table: MatchTable, options: DesignOptions = {}): Design {
   const { only, newest, segments = SEGMENTS, mostByPair = MAX_PAIR_EFFECTS } = options;
   const taken = Int32Array.from({ length: table.matches }, (_, match) => match).filter(

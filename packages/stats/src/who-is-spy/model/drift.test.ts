@@ -36,7 +36,7 @@ function errors(segments: number | undefined) {
   };
 }
 
-test("agents that drift are rated as they are at the end", () => {
+test("agents that drift are rated by their state at the end", () => {
   const steady = errors(0);
   expect(steady.claims).toBeGreaterThan(5);
   expect(steady.missed).toBeGreaterThan(8);

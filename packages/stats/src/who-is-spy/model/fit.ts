@@ -15,7 +15,7 @@ import {
 } from "./scales.ts";
 import { sparseCurvature } from "./sparse.ts";
 
-/** What the matches say under one prior. */
+/** The posterior under one prior. */
 export interface Posterior {
   /** The mode, and the mean to the next order. */
   readonly point: Point;
@@ -30,14 +30,14 @@ export interface Fit extends Posterior {
   readonly scales: Scales;
   /** Whether the covariance is exact, no result of draws. */
   readonly isExact: boolean;
-  /** What is known of the scale of word pairs. */
+  /** Knowledge of the scale of word pairs. */
   readonly pairKnowledge: ScaleKnowledge | undefined;
   /**
-   * Under a prior that knows much less of agents (see `widened`): the ends of intervals are read here,
-   * so that they hold for an agent unlike the others, too.
+   * Under a much wider prior of agents (see `widened`): interval ends are read here, so that they are
+   * also valid for an agent unlike the others.
    */
   readonly wide: Posterior & {
-    /** What is known of each scale that the design uses. */
+    /** Knowledge of each scale that the design uses. */
     readonly knowledge: Readonly<Partial<Record<Kind, ScaleKnowledge>>>;
   };
 }
@@ -126,7 +126,7 @@ function fitter(random: Random, exactUpTo: number, size: number) {
 
 /**
  * Fits `logit P(spy wins) = b + pair + spy_i - mean(civilian_j of the table)`, where spy_i and
- * civilian_j are an agent's state (see `statesOf`) plus what it has of its own on the pair. All
+ * civilian_j are an agent's state (see `statesOf`) plus its own effect on the pair. All
  * effects have Gaussian priors whose scales are estimated from the same matches (empirical Bayes:
  * scoring on the Laplace approximation of the marginal likelihood). The same matches in the same order give
  * the same digits. Throws a RangeError for a design without matches.

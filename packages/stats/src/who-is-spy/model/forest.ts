@@ -2,14 +2,14 @@ import { square } from "../../exact/exact.ts";
 import type { Prior } from "./prior.ts";
 
 /**
- * The prior's precision plus what matches say of each parameter alone and with its predecessor,
- * factorised. As no other entries are shared, all of it takes one pass from the last parameter to the
- * first and one back.
+ * The prior's precision plus the matches' information on each parameter alone and with its
+ * predecessor, factorised. As there are no other shared entries, this takes one pass from the last
+ * parameter to the first and one back.
  */
 export class Forest {
   readonly #before: Int32Array;
   readonly #pivots: Float64Array;
-  /** What a parameter, once eliminated, passes on to its predecessor. */
+  /** The contribution of an eliminated parameter to its predecessor. */
   readonly #shares: Float64Array;
 
   /**

@@ -17,7 +17,7 @@ const somewhere = (design: Design): Float64Array => {
   return Float64Array.from({ length: design.size }, () => draws.float() - 0.5);
 };
 
-/** What the model says of players, by their names' numbers. */
+/** The model's estimates for players, by the numbers in their names. */
 function skills(truth: Truth, seed: string, matches: number, exactUpTo?: number) {
   const table = tableOf(league(truth, matches, seed));
   const fitted = fit(designOf(table), randomFrom(seed), {
@@ -56,7 +56,7 @@ describe("derivatives", () => {
   });
 
   test.for(["exact", "sparse"] as const)(
-    "of the gradient undo what the %s curvature solves",
+    "of the gradient invert the solution with the %s curvature",
     (kind) => {
       const curvature =
         kind === "exact"
@@ -72,7 +72,7 @@ describe("derivatives", () => {
     },
   );
 
-  test("the sparse curvature solves side by side and roughly what the exact one solves", () => {
+  test("the sparse curvature solves several right sides, close to the exact one", () => {
     const exact = arrowCurvature(small, partsOf(small), variances, point.weights);
     const sparse = sparseCurvature(small, variances, point, randomFrom("together"));
     // The last one moves whole groups of parameters, which matches hardly distinguish.
@@ -138,7 +138,7 @@ test("a factor gives solutions and the inverse", () => {
 describe("a fit", () => {
   const found = skills(twelve, "recovered", 4_000);
 
-  test("recovers who is good at what, how good, and how much they differ", () => {
+  test("recovers the skills in each role, and how much they differ", () => {
     expect(correlation(found.spies, twelve.spies)).toBeGreaterThan(0.95);
     expect(correlation(found.civilians, twelve.civilians)).toBeGreaterThan(0.9);
     const { spy, civilian, pair } = found.fitted.scales;

@@ -95,7 +95,7 @@ export interface Spreads {
   separations(contrasts: readonly Contrast[]): Float64Array;
 }
 
-/** The posterior's normal approximation around its mode (Laplace), in whatever form it is kept. */
+/** The posterior's normal approximation around its mode (Laplace), in any representation. */
 export interface Curvature {
   /**
    * Posterior covariance times a vector.

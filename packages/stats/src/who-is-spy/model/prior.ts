@@ -1,8 +1,8 @@
 import { square } from "../../exact/exact.ts";
 
 /**
- * The kinds of random effects, each with a scale of its own. That of "level" is fixed: wide, and narrow
- * enough that a season which one side won throughout leaves some doubt.
+ * The kinds of random effects, each with its own scale. The scale of "level" is fixed: wide, but narrow
+ * enough to leave some doubt after a season that one side won throughout.
  */
 export const kinds = [
   "level",

@@ -14,8 +14,9 @@ import {
 /** Scales are estimated until none moves by more than this part. */
 const SCALE_TOLERANCE = 0.05;
 /**
- * Most times its likely value that a scale can become. Beyond, outcomes are all but determined, the
- * Laplace approximation fails and would drive the scale on; the hyperpriors hardly allow it.
+ * The largest multiple of its likely value that a scale can take. Beyond it outcomes are almost
+ * determined, and the Laplace approximation fails and would increase the scale further; the
+ * hyperpriors make that very unlikely.
  */
 const MAX_RATIO = 10;
 
@@ -105,13 +106,13 @@ export function settledScales(stepsAt: (scales: Scales) => Scales, rounds: numbe
   return scales;
 }
 
-/** By how much; compared with 1.5 and 2 in docs/science.md. */
+/** The factor; docs/science.md compares it with 1.5 and 2. */
 const WIDER = 3;
 const WIDER_DRIFT = 2;
 
 /**
- * The scales of a prior that knows much less of agents, of their new versions and of how they drift:
- * an agent unlike all others is hardly drawn towards them.
+ * The scales of a much wider prior of agents, their new versions and their drift: an agent unlike all
+ * others is hardly shrunken towards them.
  */
 export function widened(scales: Scales): Scales {
   const wide = (kind: Kind): number => WIDER * Math.max(scales[kind], LIKELY[kind]);
@@ -134,9 +135,9 @@ export function usedScales({ prior }: Design, scales: Scales): Scales {
 
 /** How well the matches determine a scale, and what an error of it does. */
 export interface ScaleKnowledge {
-  /** What an error of one standard error of its logarithm does to the parameters. */
+  /** The change of the parameters by one standard error of its logarithm. */
   readonly direction: Float64Array;
-  /** Degrees of freedom for the intervals of what the scale shrinks. */
+  /** Degrees of freedom for the intervals of the parameters that the scale shrinks. */
   readonly degrees: number;
 }
 
@@ -147,11 +148,11 @@ interface Fitted {
 }
 
 /**
- * What is known of some scales that a design has; none of the level's (Kass and Steffey, 1989). The
+ * Knowledge of a design's scales, except the level's (Kass and Steffey, 1989). The
  * information on a scale's logarithm counts the steps that the matches, not the prior alone,
- * determine; the hyperprior adds 1. An interval that is all prior has the degrees of freedom of a
- * deviation of as many values, and the more the less it rests on the prior; simulation, not a proof,
- * says that intervals hold with them.
+ * determine; the hyperprior adds 1. An interval that comes from the prior alone has the degrees of freedom of a
+ * deviation of that many values; the less it depends on the prior, the more it has. Simulations, not
+ * a proof, show that intervals with them are valid.
  */
 export function scaleKnowledge(
   { prior }: Design,

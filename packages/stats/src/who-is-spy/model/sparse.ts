@@ -117,7 +117,7 @@ function spreadsFrom(design: Design, forest: Forest, draws: readonly Draw[]): Sp
     steps,
     predictors: squares,
     of: (contrasts) => Float64Array.from(contrasts, spreadOf),
-    // In a large league what players share is all but all of what correlates them.
+    // In a large league shared effects explain almost all correlation of players.
     separations: (contrasts) =>
       Float64Array.from(contrasts, ({ entries }) => {
         const own = entries.filter(([place]) => place !== 0);
@@ -163,7 +163,7 @@ export function sparseCurvature(
       noiseOf(design, variances, weightRoots, random(`posterior/${at}`)),
     );
     return solutions(noises, DRAW_TOLERANCE).map(({ x, residual }, at) => {
-      // The curvature times the draw is the noise without what is left of it.
+      // The curvature times the draw is the noise minus its residual.
       const explained = forest.solve(
         residual.map((left, place) => (noises[at]?.[place] ?? 0) - left),
       );

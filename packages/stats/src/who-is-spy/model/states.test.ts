@@ -15,7 +15,7 @@ const renamed = (agent: string, versionOf: (at: number) => string): MatchRecord[
     ),
   }));
 
-test("a version's knots lie evenly between its first match and its last", () => {
+test("a version's knots are evenly spaced between its first match and its last", () => {
   const table = tableOf(matches);
   const { count, before, lengths, later, earlier, weight, ofVersion } = statesOf(
     table,
@@ -52,7 +52,7 @@ test("a later version starts from the last knot of the one played most, a short 
   expect(weight[short]).toBe(0);
 });
 
-test("matches that are left out have no states, nor has a version of theirs alone", () => {
+test("omitted matches have no states, and neither has a version that played only them", () => {
   const table = tableOf(renamed("agent-0", (at) => (at < 200 ? "old" : "new")));
   const { later, ofVersion } = statesOf(table, all(table).subarray(0, 200), 2);
   expect(ofVersion[table.versions.find("new") ?? -1]).toBe(-1);

@@ -2,10 +2,10 @@ import { type MatchTable, SEATS } from "../records/table.ts";
 
 /**
  * The states of a table's agents. A version's skill follows a line with equally spaced knots over its
- * part of the season (a linear spline); each knot is a state. The last knot is what the version is
- * now: an agent's first version starts from nothing, a later one from the last knot of the version
+ * part of the season (a linear spline); each knot is a state. The last knot is the version's
+ * current state: an agent's first version starts from nothing, a later one from the last knot of the version
  * that its agent has played most until then. Every other knot is the next one plus a step, so time
- * runs backwards from what is known best. A predecessor has the lower number.
+ * runs backwards from the best known state. A predecessor has the lower number.
  */
 export interface States {
   readonly count: number;

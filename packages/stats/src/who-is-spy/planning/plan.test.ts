@@ -12,7 +12,7 @@ const agent = (value: number, matches: number): Planned => ({
   ...{ value, matches, variance: OF_A_MATCH / matches },
 });
 const others = [0.4, 0.45, 0.55, 0.6].map((value) => agent(value, 200));
-/** The precision of a season of which more matches leave the share `floor` of the error variance. */
+/** The precision of a season in which more matches leave the share `floor` of the error variance. */
 const precisionWith = (floor: number) => {
   const error = (times: number): number => Math.sqrt(floor + (1 - floor) / times);
   const moreMatches = MORE_MATCHES.map(error);
@@ -37,7 +37,7 @@ test("after the matches that it names the two are told apart in four seasons of 
     const errorOf = (played: number): number => Math.sqrt((2 * OF_A_MATCH) / played);
     let separated = 0;
     for (let season = 0; season < 4_000; season += 1) {
-      // What the difference may be, given what is known of it, and what the matches to come say of it.
+      // A difference drawn from its posterior, and its estimate after the coming matches.
       const truth = difference + errorOf(matches) * normal();
       const later = truth + errorOf(found.matches) * normal();
       const estimated = (matches * difference + found.matches * later) / then;

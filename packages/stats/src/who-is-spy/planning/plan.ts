@@ -9,7 +9,7 @@ export type Plan =
   | { readonly kind: "separated" }
   /** About how many more matches each of them needs. */
   | { readonly kind: "matches"; readonly matches: number }
-  /** On the same word families the chance stays below 80%, whatever the matches: it takes more families. */
+  /** On the same word families the chance stays below 80% for any number of matches: more families are needed. */
   | { readonly kind: "families" }
   /** They look so alike that the chance stays below 80% even after 100,000 matches on new families. */
   | { readonly kind: "alike" };
@@ -50,9 +50,9 @@ export function timesFor(
 /**
  * About how many more matches each of two agents needs for the board to call one of them better with
  * a chance of 80%. The chance is predictive: nobody knows the difference, and the estimate after more
- * matches is normal around the present one; its variance is what the error variance loses until then
- * (the law of total variance). Families stay as they are, and both agents play on in proportion to
- * what they have played.
+ * matches is normal around the present one; its variance is the decrease of the error variance until then
+ * (the law of total variance). Families do not change, and both agents continue in proportion to
+ * their matches so far.
  *
  * @param among all competitors of the board, whose pairs are compared
  * @param precision of the board
@@ -74,7 +74,7 @@ export function planOf(
       normalBelow((difference - threshold) / moves) + normalBelow((-difference - threshold) / moves)
     );
   };
-  // The less variance, the surer: halve between what is enough and what is not.
+  // Less variance means more certainty: bisect between enough and not enough.
   let [enough, tooMuch] = [0, now];
   for (let step = 0; step < STEPS; step += 1) {
     const between = (enough + tooMuch) / 2;

@@ -1,7 +1,7 @@
 import { SEATS } from "./table.ts";
 
 /**
- * Between what a match of Who is Spy can move a figure (WiS paper, section 3.4). A civilian who
+ * The range of a figure in a match of Who is Spy (WiS paper, section 3.4). A civilian who
  * outlives all others gets the pot of 12, but only when the other five lose their seats by fouls; at a table that votes it is
  * half the pot and a vote.
  */

@@ -18,7 +18,7 @@ export interface SeatRecord extends Usage {
   /** In units of 1 / pointsScale. */
   readonly points: number;
   /**
-   * What the game counted, by name, as `SeatResult.facts`: "survival-rounds", "fouls", "skipped",
+   * The game's facts, by name, as `SeatResult.facts`: "survival-rounds", "fouls", "skipped",
    * "speech-timeouts", "said-word", "repeated", "votes-received", "abstained", "ballots-right".
    */
   readonly facts: Readonly<Record<string, readonly [numerator: number, denominator: number]>>;

@@ -7,7 +7,7 @@ const matches = league(twelve, 40, "table");
 const [first] = matches;
 if (first === undefined) throw new Error("a league without matches");
 
-test("columns hold what the records said", () => {
+test("columns contain the records' values", () => {
   const table = tableOf(matches);
   const seats = matches.flatMap((match) => match.seats);
   expect(table.matches).toBe(40);

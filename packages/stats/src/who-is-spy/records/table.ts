@@ -46,7 +46,7 @@ export interface MatchTable {
   readonly name: Int32Array;
   readonly speechLength: Int32Array;
   readonly failures: Uint8Array;
-  /** All facts of a seat side by side: who reads an agent's reads them together (see `factOf`). */
+  /** All facts of a seat side by side, since they are read together (see `factOf`). */
   readonly facts: Uint8Array;
   /** NaN where unknown. */
   readonly tokens: Float64Array;

@@ -13,8 +13,8 @@ export interface Fragility {
   /** Whole word pairs without which another player leads; null: none found. */
   readonly pairs: readonly number[] | null;
   /**
-   * The most matches and pairs that were dropped at once for a new fit. Null: nothing was fitted
-   * again, and what is named rests on the approximation alone.
+   * The maximum number of matches and pairs dropped together for a new fit. Null: there was no new fit,
+   * and the result is the approximation only.
    */
   readonly tried: { readonly matches: number; readonly pairs: number } | null;
 }
@@ -29,9 +29,9 @@ const MAX_DROPPED = 0.2;
 /** When a set does not do, one larger by this factor is tried. */
 const GROWTH = 1.5;
 
-/** What can be dropped in favour of a rival. */
+/** The matches or pairs that can be dropped in favour of a rival. */
 interface Candidate {
-  /** How many seem to do, by the approximation; null: all of them together do not. */
+  /** How many are enough, by the approximation; null: not even all of them. */
   readonly count: number | null;
   /** How many there are. */
   readonly all: number;
@@ -80,7 +80,7 @@ function leadOver(fit: Fit, chances: readonly Chances[], leader: number, rival: 
   return slopes;
 }
 
-/** What a figure would change by without each match, from how the parameters move with it. */
+/** The change of a figure without each match, from the change of the parameters. */
 function influences({ design, point, spreads }: Fit, direction: Float64Array): Float64Array {
   return predictors(design, direction).map((along, match) => {
     const leverage = (point.weights[match] ?? 0) * (spreads.predictors[match] ?? 0);
@@ -95,7 +95,7 @@ const byCount = (one: Candidate, other: Candidate): number =>
  * Whether a handful of matches, or of word pairs, makes the leader. One Newton step without each
  * match says which to drop (Broderick, Giordano and Meager, 2020; for arenas Huang, Shen, Wei and
  * Broderick, 2025); a new fit without them says whether another player then leads. This search is
- * greedy: where it finds nothing, a set that it did not try may still do. Throws a RangeError with
+ * greedy: where it finds nothing, a set that it did not try may still exist. Throws a RangeError with
  * fewer players than seats.
  *
  * @param among the players who can lead, at least two

@@ -9,7 +9,7 @@ import type { MatchTable } from "../records/table.ts";
 
 /**
  * Standard errors of the difference of two composites, the root of the mean over all players: of this
- * season, and as they would be with twice as much of something.
+ * season, and with twice as much of something.
  */
 export interface Precision {
   readonly now: number;
@@ -24,7 +24,7 @@ export interface Precision {
 /** How many times a season's matches its precision looks ahead to. */
 export const MORE_MATCHES = [4, 16, 64, 256] as const;
 
-/** The same matches as if every other one of each pair had been played on a pair of its own. */
+/** The same matches as if every other one of each pair had been played on a separate pair. */
 function onTwiceThePairs(table: MatchTable): MatchTable {
   const { names } = table.pairs;
   const pairs = new Labels();

@@ -12,7 +12,7 @@ export interface VarianceShares {
   readonly agentByFamily: number;
   /** What agents change from version to version and over a season. */
   readonly change: number;
-  /** Chance: what is left in a match between known agents on a known pair. */
+  /** Chance: the remaining variance in a match between known agents on a known pair. */
   readonly rest: number;
 }
 

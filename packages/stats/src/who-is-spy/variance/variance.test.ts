@@ -9,7 +9,7 @@ import { tableOf } from "../records/table.ts";
 import { precisionOf } from "./precision.ts";
 import { varianceShares } from "./shares.ts";
 
-/** Matches on few pairs whose outcome says more of agent and pair than of the agent alone. */
+/** Matches on few pairs whose outcome depends more on agent and pair together than on the agent alone. */
 function knowing(draws: Draws): MatchRecord[] {
   const known = new Map<string, boolean>();
   return league({ ...twelve, pairs: [0, 0, 0, 0] }, 1_000, "knowing").map((match) => {
