@@ -34,7 +34,7 @@ describe("csv", () => {
     expect(csv([[text]])).toContain(`'${text}`);
   });
 
-  it.each(["a=1", "1-1", "\u4E2D\u6587=1", "\u202Ea=1"])("leaves %j as it is", (text) => {
+  it.each(["a=1", "1-1", "\u4E2D\u6587=1", "\u202Ea=1"])("does not change %j", (text) => {
     expect(csv([[text]])).toBe(`${text}\r\n`);
   });
 

@@ -1,8 +1,8 @@
 type Cell = string | number | boolean | null;
 
 /**
- * What makes a spreadsheet take a cell for a formula. Some programs pass over characters that
- * cannot be seen, and take full-width signs for plain ones (which NFKC does too).
+ * Text that a spreadsheet reads as a formula. Some programs ignore invisible characters, and treat
+ * full-width signs like plain ones (as NFKC does).
  */
 const formula = /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]*[=+\-@\u2212]/u;
 

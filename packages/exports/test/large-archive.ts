@@ -4,7 +4,7 @@ import { madeSeason } from "./season.ts";
 
 const LEAVES = "leaf ".repeat(1_800);
 const archive = seasonArchive(
-  // A text of its own per match: one string that all rows hold would take no memory.
+  // A separate text per match: one string shared by all rows would take no memory.
   madeSeason({ matches: 600, text: (match) => `${match} ${LEAVES}`, boards: false }),
 );
 let written = 0;

@@ -125,7 +125,7 @@ test("a source that fails fails the archive; one who goes ends the work; neither
 });
 
 test("memory does not grow with the matches", async () => {
-  // 48 MB of answers through 48 MB of heap, of which the code takes 20.
+  // 48 MB of answers with 48 MB of heap, 20 of which the code takes.
   const worker = new Worker(new URL("../../test/large-archive.ts", import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 48 },
   });

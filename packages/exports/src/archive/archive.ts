@@ -33,7 +33,7 @@ export interface SeasonSource {
 export const archiveName = ({ season, made }: SeasonFile): string =>
   `wisp-season-${season.slug}-${made.slice(0, 10)}.zip`;
 
-/** Members bear one time, whatever the clock and its zone say. */
+/** All members have one fixed time, independent of clock and time zone. */
 const member = { mtime: new Date(1980, 0, 1), mode: 0o100644, forceDosTimestamp: true } as const;
 const CHUNK = 64 * 1024;
 
@@ -51,7 +51,7 @@ async function* chunked(texts: Content): AsyncGenerator<string> {
   yield chunk;
 }
 
-/** Rows as lines of JSON, each handed on to the tables that are made of the same rows. */
+/** Rows as lines of JSON, each also passed to the tables of the same rows. */
 async function* lines<Row>(
   rows: AsyncIterable<Row>,
   keep: (row: Row, characters: number) => Promise<void> = async () => {},
@@ -73,9 +73,9 @@ async function* later(text: () => Promise<string>): AsyncGenerator<string> {
 
 /**
  * The archive of a season as a stream, made while it is read: memory does not grow with the
- * matches. (Boards are held whole, and tables wait in temporary files for their turn.) Destroy it to
+ * matches. (Boards are in memory, and tables wait in temporary files for their turn.) Destroy it to
  * stop the work; it is destroyed with the error when a source fails. The same source gives the same
- * bytes but for the time that it names.
+ * bytes, except for the time in it.
  */
 export function seasonArchive(source: SeasonSource): Readable {
   return Readable.from(archive(source), { objectMode: false });
@@ -96,7 +96,7 @@ async function* archive(source: SeasonSource): AsyncGenerator<Buffer> {
   const zip = new ZipFile();
   const add = (name: string, compress: boolean, read: () => Readable): void => {
     zip.addReadStreamLazy(name, { ...member, compress }, (give) => {
-      // What was asked for before may be read after everybody went.
+      // Data requested earlier may arrive after all readers have gone.
       if (left) return;
       open = read().on("error", (error) => out.destroy(error));
       give(null, open);

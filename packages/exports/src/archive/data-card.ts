@@ -53,7 +53,7 @@ const figuresOf = (board: SeasonFile["board"]): string =>
 const inSentence = (sentence: string): string =>
   sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
 
-/** What the archive is, for its reader. */
+/** The description of the archive, for its reader. */
 export function dataCard(file: SeasonFile, boards: readonly Board[]): string {
   const { season, made, matches, wordsHidden, agents, computed } = file;
   return `${frontMatter(file)}# ${plain(season.name)}

@@ -19,7 +19,7 @@ const sizeOf = (rows: number): string => sizes.find(([below]) => rows < below)?.
 const quoted = (text: string): string => JSON.stringify(text);
 
 /**
- * The head of the archive's README in the layout of dataset cards of Hugging Face: uploaded as it is,
+ * The head of the archive's README in the layout of dataset cards of Hugging Face: uploaded unchanged,
  * the archive is shown there with its tables.
  *
  * @see https://huggingface.co/docs/hub/datasets-cards

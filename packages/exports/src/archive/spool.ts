@@ -16,7 +16,7 @@ export class Spool<Row> {
     this.#parquet = new ParquetTable(table);
   }
 
-  /** @param characters about how much memory the row takes */
+  /** @param characters the approximate memory of the row */
   async add(row: Row, characters: number): Promise<void> {
     await this.#write(this.#parquet.add(row, characters));
   }

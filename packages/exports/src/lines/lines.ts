@@ -146,7 +146,7 @@ export const callSchema = z.strictObject({
   source: z.enum(["match", "puzzle"]),
   /** The last public event that the person had seen. */
   cursor: count,
-  /** Round of the vote that came next or was under way, from 1. */
+  /** Round of the next or current vote, from 1. */
   round: z.int().min(1),
   /** The seat that was named. */
   seat: count,

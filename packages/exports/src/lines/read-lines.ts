@@ -1,6 +1,6 @@
 import { StringDecoder } from "node:string_decoder";
 
-/** Longer than any line of an archive that is whole; what a reader holds in memory at most. */
+/** Longer than any line of a valid archive; the maximum that a reader holds in memory. */
 export const MAX_LINE_LENGTH = 16 * 1024 * 1024;
 
 /** An archive that cannot be read, in a sentence for its reader. */

@@ -9,7 +9,7 @@ const texts = z.strictObject({ en: z.string(), zh: z.string() });
 const figureText = z.strictObject({ name: z.string(), short: z.string(), about: z.string() });
 const figureTexts = z.strictObject({ en: figureText, zh: figureText });
 
-/** What the boards show and how they rank. */
+/** The figures of the boards and how they rank. */
 const boardRulesSchema: z.ZodType<BoardRules> = z.strictObject({
   roles: z.record(z.string(), texts),
   hidden: z.strictObject({ role: z.string(), ballots: z.string() }).optional(),

@@ -30,11 +30,11 @@ export interface BoardOf {
   /** The first day that counts for ranks; null: all. */
   readonly windowFrom: string | null;
   readonly rules: BoardRules;
-  /** Between what the points of a match can lie; null in an archive of an earlier release. */
+  /** The range of a match's points; null in an archive of an earlier release. */
   readonly points: Range | null;
 }
 
-/** A row of a board without what was fitted. */
+/** A row of a board without its fit. */
 interface FoldedRow {
   readonly rank: number;
   readonly version: number;
@@ -42,7 +42,7 @@ interface FoldedRow {
   readonly figures: Figures;
 }
 
-/** What the statistics say of a board, of its agents, and of versions by `versionName`. */
+/** The statistics of a board, of its agents, and of versions by `versionName`. */
 interface Fitted {
   readonly board: object & { readonly matches: number };
   readonly agents: ReadonlyMap<string, object>;
@@ -58,7 +58,7 @@ interface AgentSums {
   readonly roles: Map<string, Sums>;
 }
 
-/** What statistics read of a match of a game without traits. */
+/** The statistics' record of a match of a game without traits. */
 const leagueMatchOf = ({ content, pointsScale, seats }: MatchLine): LeagueMatch => ({
   content,
   pointsScale,
@@ -152,7 +152,7 @@ export class BoardFold {
     };
   }
 
-  /** What the statistics say, or null where there are too few matches. */
+  /** The statistics, or null where there are too few matches. */
   fit(): Fitted | null {
     const table = this.#table.table();
     const newest = (agent: string): string | undefined => {

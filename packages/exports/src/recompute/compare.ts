@@ -8,7 +8,7 @@ export interface Difference {
 
 const isTree = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** A leaf as JSON has it, which knows no -0 and no infinity; a tree in the place of one is named. */
+/** A leaf as in JSON, which has neither -0 nor infinity; a tree in place of a leaf is described. */
 function leaf(value: unknown): unknown {
   if (isTree(value)) return `${Object.keys(value).length} figures`;
   return typeof value === "number" ? (Number.isFinite(value) ? value + 0 : null) : value;

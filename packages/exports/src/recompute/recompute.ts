@@ -16,7 +16,7 @@ import { BoardFold } from "./board-fold.ts";
 import { Comparison, type Difference } from "./compare.ts";
 import { versionName } from "./version-name.ts";
 
-/** What came of computing a season again. */
+/** The result of recomputing a season. */
 export interface Recomputed {
   readonly season: string;
   readonly agents: number;
@@ -24,11 +24,11 @@ export interface Recomputed {
   /** Figures that were compared. */
   readonly figures: number;
   readonly differences: readonly Difference[];
-  /** What could not be compared, and why, in sentences. */
+  /** The parts that could not be compared, and why, in sentences. */
   readonly remarks: readonly string[];
 }
 
-/** What a match's log says of it, to be compared with its line. */
+/** A match's results from its log, to be compared with its line. */
 export type ReplayedMatch = Pick<
   MatchLine,
   "winners" | "rounds" | "fouls" | "clean" | "pointsScale" | "content" | "marks"

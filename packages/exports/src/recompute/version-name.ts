@@ -1,2 +1,2 @@
-/** What a fit calls a version. */
+/** A fit's name of a version. */
 export const versionName = (agent: string, version: number): string => `${agent}/${version}`;

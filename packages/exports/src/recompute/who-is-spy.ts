@@ -2,7 +2,7 @@ import type { MatchRecord } from "@wisp/stats";
 import type { MatchLine } from "../lines/lines.ts";
 import { versionName } from "./version-name.ts";
 
-/** What statistics read of a match; null where its game has no traits. */
+/** The statistics' record of a match; null where its game has no traits. */
 export function recordOf({
   locale,
   content,

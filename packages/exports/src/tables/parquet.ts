@@ -1,7 +1,7 @@
 import { ByteWriter, ParquetWriter } from "hyparquet-writer";
 import type { Column, Table } from "./table.ts";
 
-/** Rows of a group, and characters of its longest columns: what is held in memory at most. */
+/** Rows of a group, and characters of its longest columns: the maximum held in memory. */
 const ROWS = 20_000;
 const CHARACTERS = 2_000_000;
 

@@ -1,10 +1,10 @@
-/** What a column holds, and how it is written. */
+/** The content of a column, and how it is written. */
 export interface Column<Row> {
   readonly name: string;
   readonly type: "STRING" | "INT32" | "DOUBLE" | "BOOLEAN" | "TIMESTAMP";
   /** Null where there is none; a time as a Date. */
   readonly read: (row: Row) => string | number | boolean | Date | null;
-  /** What it is, with its unit: for the data card. */
+  /** Its description, with its unit: for the data card. */
   readonly about: string;
 }
 

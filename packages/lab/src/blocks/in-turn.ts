@@ -13,7 +13,7 @@ export function inTurn<Item>(items: readonly Item[], turn: number, random: Rando
 
 /**
  * `count` items for each turn, each item equally often over turns; no item twice in a turn unless there
- * are fewer items than are wanted.
+ * are too few items.
  */
 export function someInTurn<Item>(
   items: readonly Item[],

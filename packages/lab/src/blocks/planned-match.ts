@@ -10,15 +10,15 @@ export interface PlannedSeat {
   readonly measured: boolean;
   /** Set over the settings of its connector. */
   readonly settings: ArmSettings;
-  /** Texts that are appended to what it says in free words, in order. */
+  /** Texts that are appended to its speeches, in order. */
   readonly appended: readonly string[];
 }
 
-/** A match of an experiment, complete but for the answers. */
+/** A match of an experiment, complete except for the answers. */
 export interface PlannedMatch {
   /** Unique within the experiment. */
   readonly id: string;
-  /** From 0. Matches of a block are equal but for their arms and subjects. */
+  /** From 0. Matches of a block differ in their arms and subjects only. */
   readonly block: number;
   readonly arm: string;
   readonly seed: string;

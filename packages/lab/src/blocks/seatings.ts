@@ -10,7 +10,7 @@ import {
 import { someInTurn } from "./in-turn.ts";
 import type { PlannedSeat } from "./planned-match.ts";
 
-/** Who takes the places of one match. */
+/** The agents at the places of one match. */
 interface Lineup {
   readonly id: string;
   readonly names: readonly string[];
@@ -38,7 +38,7 @@ function peerLineups(circle: readonly string[], steps: readonly number[]): Lineu
   }));
 }
 
-/** What an arm makes of the agent `name` at a place. */
+/** The agent `name` at a place, as changed by an arm. */
 function seatIn(experiment: Experiment, arm: Arm, place: number, name: string): PlannedSeat {
   const given = experiment.table[place]?.agent ?? "";
   let seat: PlannedSeat = {
@@ -57,7 +57,7 @@ function seatIn(experiment: Experiment, arm: Arm, place: number, name: string): 
   return seat;
 }
 
-/** Who sits where in one match of a block. */
+/** The seating of one match of a block. */
 export interface Seating {
   /** Of the match, unique within the experiment. */
   readonly id: string;

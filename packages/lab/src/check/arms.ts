@@ -7,7 +7,7 @@ import type { Seating } from "../blocks/seatings.ts";
 import { type Arm, arePeers, type Experiment, OPPONENT } from "../plan/experiment.ts";
 import { listed } from "./listed.ts";
 
-/** What is wrong with an arm's options. */
+/** Problems of an arm's options. */
 export function wrongOptions({ game }: GameEntry, experiment: Experiment, arm: Arm): string[] {
   const options = optionsIn(experiment, arm);
   const parsed = game.config.safeParse({ ...options });
@@ -22,7 +22,7 @@ export function wrongOptions({ game }: GameEntry, experiment: Experiment, arm: A
       ];
 }
 
-/** Changes that concern nobody: a subject, for one, is changed as "subject". */
+/** Changes that concern nobody: for example, a subject has to be changed as "subject". */
 export function* idleChanges({ arms, table, opponents }: Experiment): Generator<string> {
   const places = new Set(table.map(({ agent }) => agent));
   const seated = new Set([...places, ...(places.has(OPPONENT) ? opponents : [])]);
@@ -35,7 +35,7 @@ export function* idleChanges({ arms, table, opponents }: Experiment): Generator<
   }
 }
 
-/** What an agent is made of in a seat. */
+/** The properties of an agent in a seat. */
 const madeOf = ({ agent, settings, appended }: PlannedSeat): string =>
   canonical({ agent, settings, appended });
 

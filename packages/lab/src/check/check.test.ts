@@ -188,13 +188,13 @@ test.each(mistakes)("%s is refused with a sentence", (_, change, problem) => {
   expect(problemsOf(change).join("\n")).toMatch(problem);
 });
 
-test("whatever is not an experiment is refused", () => {
+test("input that is not an experiment is refused", () => {
   for (const given of [null, 7, "x", [], {}, { format: "wisp-experiment/1" }]) {
     expect("problems" in checkExperiment(given)).toBe(true);
   }
 });
 
-test("the hash is of what is planned: neither the order of keys nor written defaults change it", () => {
+test("the hash is of the plan: neither the order of keys nor written defaults change it", () => {
   const hashOf = (file: unknown): string => {
     const checked = checkExperiment(file);
     if ("problems" in checked) throw new Error(checked.problems.join());

@@ -51,7 +51,7 @@ function problemsOf(experiment: Experiment, entry: GameEntry): string[] {
   return [...equalArms(entry, experiment, seatings), ...selfPlay(experiment, seatings)];
 }
 
-/** Reads an experiment from what a file or a form holds, and finds everything that would keep it from running. */
+/** Reads an experiment from the content of a file or a form, and finds everything that would prevent it from running. */
 export function checkExperiment(given: unknown): Checked {
   const parsed = experimentSchema.safeParse(given);
   if (!parsed.success) {

@@ -1,6 +1,6 @@
 import { arePeers, type Experiment, OPPONENT, PEER, SUBJECT } from "../plan/experiment.ts";
 
-/** What is wrong with who sits where. */
+/** Problems of the seating. */
 export function* wrongSeats(experiment: Experiment): Generator<string> {
   const { agents, subjects, opponents, table } = experiment;
   const places = table.map(({ agent }) => agent);

@@ -11,7 +11,7 @@ import { cellsOf } from "../results/cells.ts";
 import { type Compared, comparedIn } from "../results/compared.ts";
 import type { MatchResult } from "../results/result.ts";
 
-/** What a comparison can show. */
+/** The difference that a comparison can detect. */
 export interface Detectable extends Compared {
   /**
    * The least difference, in units of the primary figure, that the experiment shows with a chance of 80%
@@ -22,7 +22,7 @@ export interface Detectable extends Compared {
   readonly pilotBlocks: number;
 }
 
-/** What an experiment will take, and what it can show. */
+/** The cost of an experiment, and what it can show. */
 export interface Forecast {
   readonly matches: number;
   /** Mean cost of a match in earlier results times the matches, in US dollars; null: not known. */
@@ -41,7 +41,7 @@ function spreadIn(
 }
 
 /**
- * What an experiment will take, before it starts.
+ * The cost of an experiment, before it starts.
  *
  * @param earlier results of an experiment with the same arms and subjects; [] for none
  */

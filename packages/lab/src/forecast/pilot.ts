@@ -1,7 +1,7 @@
 import { canonical } from "@wisp/game";
 import type { Experiment } from "../plan/experiment.ts";
 
-/** What a match is made of: where one of these differs, so do variance and cost. */
+/** The conditions of a match: where one of these differs, so do variance and cost. */
 const conditions = [
   ...(["game", "language", "options", "agents", "subjects", "opponents", "table", "arms"] as const),
 ] satisfies (keyof Experiment)[];

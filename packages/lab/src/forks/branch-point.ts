@@ -8,7 +8,7 @@ export interface ForkPoint {
   readonly nth: number;
 }
 
-/** What is different from the point on: the answer that was given there, or who answers there and later. */
+/** The change from the point on: another answer there, or another agent there and later. */
 export type ForkChange = { readonly answer: string } | { readonly agent: string };
 
 /** What both kinds of branches begin with. */
@@ -19,7 +19,7 @@ export interface BranchPoint {
 
 const refusal = (problem: string) => ({ problem });
 
-/** The decision with another answer, as if it had come at once. */
+/** The decision with another answer, as if it had come immediately. */
 const answered = (decision: Decision, text: string): Decision => ({
   ...decision,
   ...{ text, reasoning: null, notes: null, missed: null, detail: null, raw: null, latencyMs: 0 },
@@ -27,9 +27,9 @@ const answered = (decision: Decision, text: string): Decision => ({
 });
 
 /**
- * What is stored of a match up to a decision, with and without a change; a sentence where it cannot be.
- * What other seats answered at the same moment is kept, so that nothing before the change is asked
- * again. A changed answer has to be legal; whether the rules then punish it is the game's business.
+ * The stored part of a match up to a decision, with and without a change; a sentence if that is
+ * impossible. Other seats' answers at the same moment are kept, so that nothing before the change is
+ * asked again. A changed answer has to be legal, though it may be a foul.
  */
 export function branchPoint(
   { game, setup, locale, events, decisions }: RecordedMatch,

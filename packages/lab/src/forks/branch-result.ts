@@ -7,7 +7,7 @@ import { z } from "zod";
 export const branchKinds = ["original", "changed"] as const;
 export type BranchKind = (typeof branchKinds)[number];
 
-/** How a branch ended: all that the effect of a change is computed from. */
+/** The result of a branch: all data for the effect of a change. */
 export const branchResultSchema = z.strictObject({
   /** Seats. */
   winners: z.array(z.int().min(0)).readonly(),
@@ -34,7 +34,7 @@ export interface EndedBranch {
 const logHash = (events: readonly Sealed<GameEvent>[]): string =>
   bytesToHex(sha256(utf8ToBytes(canonical(events))));
 
-/** @param given what the branch began with: lost decisions in it are those of the forked match */
+/** @param given the initial part of the branch: lost decisions in it are those of the forked match */
 export function branchResult(
   { winners, points, pointsScale, sides }: Outcome,
   { events, decisions }: Stored,

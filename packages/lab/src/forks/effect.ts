@@ -9,7 +9,7 @@ import {
 } from "./branch-result.ts";
 import type { Chance } from "./play-branches.ts";
 
-/** What a change did to the seat that it concerns: with the change minus without it, run by run. */
+/** The effect of a change on its seat: with the change minus without it, run by run. */
 export interface ForkEffect {
   /** Runs that count: with both branches whole and, where chance is held, different from each other run. */
   readonly runs: number;
@@ -21,14 +21,14 @@ export interface ForkEffect {
   readonly points: ContrastResult;
 }
 
-/** What the effect of a change is read with. */
+/** The context for the effect of a change. */
 export interface EffectScale {
   readonly chance: Chance;
-  /** Between what the points of a match lie, as boards show them. */
+  /** The range of a match's points, as boards show them. */
   readonly points: FigureRange;
 }
 
-/** What a change did to the seats that win and lose together. */
+/** The effect of a change on the seats that win and lose together. */
 export interface SideEffect extends ForkEffect {
   /** As the game names it. */
   readonly side: string;

@@ -104,7 +104,7 @@ describe.each(Object.entries(games))("%s", (_, entry) => {
     }
   });
 
-  test("a changed answer is in its branch, and nobody is asked what was answered before it", async () => {
+  test("a changed answer is in its branch, and nobody is asked an earlier question again", async () => {
     const match = await played(entry, "changed");
     const { decision: middle, answer } = anotherAnswer(entry, match);
     const point = { seat: middle.seat, nth: middle.nth };

@@ -1,6 +1,6 @@
 /** A table that a paper printed, to be compared with an experiment's own. */
 export interface PaperTable {
-  /** Which table of which paper. */
+  /** The paper and the number of the table. */
   readonly source: string;
   readonly head: readonly string[];
   /** As printed. */

@@ -17,7 +17,7 @@ const nameSchema = z
     "A name has 1 to 40 letters, digits and . _ + -",
   );
 
-/** What a place of the table says instead of an agent's name. */
+/** Placeholders for agents at a place of the table. */
 export const SUBJECT = "subject";
 export const OPPONENT = "opponent";
 export const PEER = "peer";
@@ -28,7 +28,7 @@ const agentNameSchema = nameSchema.refine((name) => !reserved.includes(name), {
 });
 
 /**
- * A place at the table of every match. Places are spread over the seats by chance, in the same way in
+ * A place at the table of every match. Places are assigned to the seats at random, in the same way in
  * all matches of a block.
  */
 const placeSchema = z.strictObject({
@@ -61,11 +61,11 @@ const settingsSchema = z.strictObject({
 });
 export type ArmSettings = z.infer<typeof settingsSchema>;
 
-/** What an arm changes. Data alone: whatever an arm does can be read in the file. */
+/** The changes of an arm. They are data only: the file shows everything that an arm does. */
 const changeSchema = z.union([
   /** An option of the game. */
   z.strictObject({ option: z.string().min(1), value: z.unknown() }),
-  /** A text that is appended to whatever they say in free words, as far as the game's limit allows. */
+  /** A text that is appended to their speeches, as far as the game's limit allows. */
   z.strictObject({ of: whoSchema, append: z.string().min(1).max(MAX_TEXT) }),
   /** Another agent in their places. */
   z.strictObject({ of: whoSchema, agent: agentNameSchema }),
@@ -102,17 +102,17 @@ const stoppingSchema = z.discriminatedUnion("kind", [
 export const experimentSchema = z.strictObject({
   format: z.literal(EXPERIMENT_FORMAT),
   name: z.string().min(1).max(120),
-  /** What it is to find out, as a sentence. */
+  /** Its question, as a sentence. */
   question: z.string().min(1).max(1_000),
   game: z.string(),
   language: z.enum(locales).default("en"),
-  /** Options of the game in all arms; what is absent is the game's default. */
+  /** Options of the game in all arms; absent ones are the game's defaults. */
   options: z.record(z.string(), z.unknown()).default({}),
   /** The agents by name, as the command line writes them: "house:bayes", "openai:<model>@<URL>". */
   agents: z.record(agentNameSchema, z.string().min(1).max(500)),
   /** Those whose figures are measured. */
   subjects: z.array(agentNameSchema).min(1).max(MAX_SUBJECTS),
-  /** Those that opponents' places are filled with, in turn over blocks. */
+  /** The agents for opponents' places, in turn over blocks. */
   opponents: z.array(agentNameSchema).max(MAX_SUBJECTS).default([]),
   /** As many places as the game has seats. */
   table: z.array(placeSchema).min(2).max(12),
@@ -129,7 +129,7 @@ export const experimentSchema = z.strictObject({
   secondary: z.array(z.string()).max(20).default([]),
   contrasts: z.array(contrastSchema).max(60).default([]),
   stopping: stoppingSchema.default({ kind: "fixed" }),
-  /** What it may use; what is absent is not limited. */
+  /** Its limits; absent ones are unlimited. */
   budget: z
     .strictObject({
       matches: z.int().min(1).optional(),
@@ -142,9 +142,9 @@ export const experimentSchema = z.strictObject({
   probes: z.array(z.string()).max(10).default([]),
 });
 
-/** A controlled experiment: what is compared, over which blocks, and what will be claimed of it. */
+/** A controlled experiment: its arms, its blocks, and its planned claims. */
 export type Experiment = z.infer<typeof experimentSchema>;
-/** The same as it is written in a file, where defaults may be absent. */
+/** The same as written in a file, where defaults may be absent. */
 export type ExperimentFile = z.input<typeof experimentSchema>;
 
 /** Whether the subjects play among themselves. */

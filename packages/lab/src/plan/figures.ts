@@ -3,8 +3,8 @@ import type { GameEntry } from "@wisp/games";
 import type { FigureRange } from "../analysis/paired/pairs.ts";
 
 /**
- * A figure of an experiment: what is added up over seats, and in which role they have to be. Of a probe
- * it is the mean score of its answers.
+ * A figure of an experiment: the facts added up over seats, and the role of these seats. For a probe it
+ * is the mean score of its answers.
  */
 export interface LabFigure extends Pick<Figure, "id" | "role" | "unit" | "better"> {
   readonly of: Figure["of"] | { readonly probe: string };
@@ -35,8 +35,8 @@ export const figuresFor = ({ board, probes = {} }: GameEntry): ReadonlyMap<strin
   );
 
 /**
- * Between what a figure of one match with one of these configurations lies; null where it has no upper
- * end, so that no interval of a difference can be computed.
+ * The range of a figure in one match with one of these configurations; null where it has no upper end,
+ * so that no interval of a difference can be computed.
  */
 export function rangeOf(
   { of, unit }: LabFigure,

@@ -3,7 +3,7 @@ import { attackDefence } from "./who-is-spy/attack-defence.ts";
 import { mainTable } from "./who-is-spy/main-table.ts";
 import { reasoning } from "./who-is-spy/reasoning.ts";
 
-/** Experiments to begin with, by name. They run as they are, with house agents. */
+/** Example experiments, by name. They run unchanged, with house agents. */
 export const presets: Readonly<Record<string, ExperimentFile>> = {
   "main-table": mainTable,
   "attack-defence": attackDefence,

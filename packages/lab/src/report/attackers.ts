@@ -8,7 +8,7 @@ import { opponentsIn } from "./strata.ts";
 
 /** Attackers by defenders, of the primary figure of the defenders. It explores: nothing is claimed of it. */
 export interface AttackTable extends Matrix {
-  /** What an attacker is: an opponent, an arm, or both. */
+  /** The kind of an attacker: an opponent, an arm, or both. */
   readonly attackers: "opponents" | "arms" | "both";
   /** Whether a defender is a subject, or a subject in an arm. */
   readonly defenders: "subjects" | "cells";

@@ -10,7 +10,7 @@ import type { SortedBlocks } from "../results/blocks.ts";
 import { cellName } from "../results/cells.ts";
 import type { SeatResult } from "../results/result.ts";
 
-/** What a subject in an arm believed about one question, against the truth. */
+/** A subject's beliefs about one question in an arm, compared with the truth. */
 export interface Belief {
   /** A probe of the game, or a note. */
   readonly question: string;
@@ -26,7 +26,7 @@ export interface Belief {
   readonly knewFrom: number | null;
 }
 
-/** A chance of one thing is one of its opposite, too. */
+/** The chance of one thing also gives the chance of its opposite. */
 function bothWays(statement: Statement): Statement {
   const { match, vote, chances, truth } = statement;
   if (chances.length > 1) return statement;
@@ -35,7 +35,7 @@ function bothWays(statement: Statement): Statement {
   return { match, vote, chances: [chance, 1 - chance], truth: [isTrue, !isTrue] };
 }
 
-/** What a seat answered to one question, as statements whose leading chance is its answer. */
+/** A seat's answers to one question, as statements whose leading chance is the answer. */
 interface SeatAnswers {
   readonly question: string;
   readonly cell: string;

@@ -41,7 +41,7 @@ interface Played {
   readonly opponent: string;
 }
 
-/** What a match left: the share of ballots that were right, and who could not be reached. */
+/** The result of a match: the share of correct ballots, and the agents that could not be reached. */
 interface Left {
   readonly right: number;
   readonly errors?: number;
@@ -110,7 +110,7 @@ test("a contrast that depends on the opponent is shown by opponent, as an explor
   expect(crowd?.own).toBeCloseTo(0.01, 10);
   expect(hacker?.own).toBeCloseTo(-0.49, 2);
   expect(found?.p).toBeLessThan(0.05);
-  // Every block has words of its own, and all measured seats one role.
+  // Every block has its own words, and all measured seats one role.
   expect(strata.filter(({ by }) => by !== "opponent")).toEqual([]);
   const text = textOf(blocksOf(20, works));
   expect(text).toContain("### gullible: attack − base, by opponent");

@@ -4,7 +4,7 @@ import type { Experiment } from "../plan/experiment.ts";
 import type { LabFigure } from "../plan/figures.ts";
 import { cellName } from "../results/cells.ts";
 
-/** A figure of a subject in an arm, by itself. */
+/** A figure of one subject in one arm. */
 export interface CellFigure {
   readonly figure: string;
   readonly subject: string;

@@ -8,7 +8,7 @@ import { contrastsOf, type SeveralContrast } from "../analysis/several/contrasts
 import type { Experiment } from "../plan/experiment.ts";
 import { type Compared, comparedIn } from "../results/compared.ts";
 
-/** What the experiment says of one comparison. */
+/** The experiment's result for one comparison. */
 export interface Claim extends Compared {
   /** Null where a cell has no figure. */
   readonly contrast: SeveralContrast | null;
@@ -19,7 +19,7 @@ export interface Claim extends Compared {
   readonly look: Look | null;
   /** Whether the difference is claimed: permitted by the design, and shown. */
   readonly isClaim: boolean;
-  /** Whether nothing that is still played can change what is said. */
+  /** Whether no remaining match can change the result. */
   readonly isDecided: boolean;
 }
 
@@ -55,13 +55,13 @@ function looksOf(
 }
 
 /**
- * What the planned contrasts say of the primary figure. A fixed experiment is read once, at its planned
+ * The planned contrasts of the primary figure. A fixed experiment is read once, at its planned
  * number of blocks, and corrects all comparisons together (Holm). A sequential one is read at any look,
- * and shares its 5% out among the comparisons.
+ * and divides its 5% among the comparisons.
  *
  * @param settled blocks that are complete or set aside
  * @param clusterOf blocks of one cluster count as one (see `clustersIn`); looks of a sequential
- * experiment take blocks as they come, as draws from the contents that it has
+ * experiment take blocks in their order, as draws from its contents
  */
 export function claimsOf(
   experiment: Experiment,

@@ -7,7 +7,7 @@ import type { ArmLoss, Losses } from "./losses.ts";
 
 type Reason = NonNullable<RunChange["reason"]>;
 
-/** A way in which what was played differs from the frozen plan. */
+/** A difference between the matches as played and the frozen plan. */
 export type Deviation =
   /** Not all planned blocks are settled, and the plan did not end it. `by` null: not known, or not over. */
   | {
@@ -46,7 +46,7 @@ export function playedWith(results: readonly MatchResult[]): PlayedWithAll {
   for (const { arm, seats } of results) {
     for (const { name, version } of seats) {
       if (version === null) continue;
-      // An arm may put another agent in its place.
+      // An arm may replace the agent.
       const key = `${arm}/${name}`;
       const known = versions.get(key) ?? { agent: name, numbers: new Set() };
       known.numbers.add(version);

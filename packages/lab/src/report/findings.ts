@@ -44,7 +44,7 @@ function sentenceOf(
 }
 
 /**
- * What the planned comparisons show, a sentence each, never more than their interval.
+ * The results of the planned comparisons, a sentence each, which never exceeds the interval.
  *
  * @param text the words for the primary figure
  */

@@ -11,7 +11,7 @@ export interface ArmLoss {
   readonly blocks: number;
 }
 
-/** Two arms of which one loses more blocks than the other. */
+/** Two arms, one of which loses more blocks than the other. */
 export interface UnequalLoss {
   /** The one that loses more comes first. */
   readonly arms: readonly [string, string];

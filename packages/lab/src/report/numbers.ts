@@ -18,7 +18,7 @@ export const shown = (value: number, unit: FigureUnit): string => signed(value, 
 /** A difference, with its sign. */
 export const difference = (value: number, unit: FigureUnit): string => signed(value, unit, "+");
 
-/** What a difference is counted in. */
+/** The unit of a difference. */
 export const pointsOf = (unit: FigureUnit): string =>
   unit === "rate" ? " percentage points" : unit === "score" ? " points" : "";
 

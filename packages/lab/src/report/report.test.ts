@@ -200,7 +200,7 @@ test("the order of results changes no digit", () => {
   );
 });
 
-test("what a file says cannot break the page", () => {
+test("text from a file cannot break the page", () => {
   const text = markdown(blocksOf(20, () => 1));
   expect(text).toContain("# Ballots \\<b\\>");
   expect(text).toContain("Does \\| it work?");

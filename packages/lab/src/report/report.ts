@@ -21,7 +21,7 @@ import { type ContrastStrata, strataOf } from "./strata.ts";
 /** Written into every report; one of another format is computed again from its results. */
 export const REPORT_FORMAT = "wisp-report/2";
 
-/** What an experiment has shown so far: everything that its pages and files say. */
+/** The results of an experiment so far: everything that its pages and files show. */
 export interface Report extends Claims {
   readonly format: typeof REPORT_FORMAT;
   readonly experiment: Experiment;
@@ -31,7 +31,7 @@ export interface Report extends Claims {
   readonly setAside: readonly SetAside[];
   readonly losses: Losses;
   readonly played: PlayedWithAll;
-  /** In what it differs from its plan. */
+  /** Its differences from its plan. */
   readonly deviations: readonly Deviation[];
   /** Finished matches, those of incomplete blocks included. */
   readonly matches: number;
@@ -47,7 +47,7 @@ export interface Report extends Claims {
   readonly spent: { readonly tokens: number | null; readonly costMicros: number | null };
 }
 
-/** Results without those of a match that is there before, and what they are of. */
+/** Results without repeated ones of a match, with their matches. */
 interface Read {
   readonly played: readonly MatchResult[];
   readonly blocks: SortedBlocks;
@@ -88,7 +88,7 @@ function claimsIn(experiment: Experiment, { measured, settled, clusterOf }: Read
 }
 
 /**
- * Whether nothing that is still played can change what is said of any comparison.
+ * Whether no remaining match can change the result of any comparison.
  *
  * @param experiment as `reportOf`
  */

@@ -7,7 +7,7 @@ import { cellName, partOf } from "../results/cells.ts";
 import { comparedIn } from "../results/compared.ts";
 import type { MatchResult, SeatResult } from "../results/result.ts";
 
-/** What a contrast may depend on. */
+/** Factors on which a contrast may depend. */
 export const stratumKinds = ["opponent", "content", "role"] as const;
 export type StratumKind = (typeof stratumKinds)[number];
 
@@ -44,8 +44,8 @@ interface Units {
 }
 
 /**
- * Sums of a figure by unit and cell. A unit is a cluster of blocks within a stratum: what one block shows
- * of two roles are two units. Contents are strata of whole blocks.
+ * Sums of a figure by unit and cell. A unit is a cluster of blocks within a stratum: one block gives two
+ * units for two roles. Contents are strata of whole blocks.
  */
 function unitsBy(
   kind: StratumKind,

@@ -7,7 +7,7 @@ export interface SetAside {
   readonly reason: string;
 }
 
-/** What can be compared: blocks in which every match counts, and those that do not. */
+/** Blocks in which every match counts, which can be compared, and the others. */
 export interface SortedBlocks {
   /** Matches of complete blocks, ordered by block and, within one, by id. */
   readonly matches: readonly MatchResult[];
@@ -49,9 +49,9 @@ export function sortBlocks(experiment: Experiment, results: Iterable<MatchResult
 }
 
 /**
- * The cluster of every complete block: blocks on the same content (the same words, say) are one. What
- * they show is then expected of other contents, too. Where the game declares no content, every block is
- * a cluster of its own.
+ * The cluster of every complete block: blocks on the same content (the same words, say) are one. The
+ * results then extend to other contents. Where the game declares no content, every block is its own
+ * cluster.
  */
 export function clustersIn({ matches }: SortedBlocks): (block: number) => number {
   const first = new Map<string, number>();

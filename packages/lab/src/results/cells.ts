@@ -11,7 +11,7 @@ function probePart(probe: string, { probes }: SeatResult): readonly [number, num
   return scores.length === 0 ? null : [sum, scores.length];
 }
 
-/** What a seat adds to a figure; null where the figure does not concern it. */
+/** A seat's contribution to a figure; null where the figure does not concern it. */
 export function partOf(
   { of, role }: LabFigure,
   seat: SeatResult,

@@ -6,7 +6,7 @@ export interface Compared {
   /** As a table names it: "gullible: PIA − baseline". */
   readonly label: string;
   readonly cells: readonly [string, string];
-  /** What differs, and what is the same in both. */
+  /** The fields that differ, and those that are the same in both. */
   readonly names: readonly [string, string];
   readonly of: string;
 }

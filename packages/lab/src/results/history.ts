@@ -4,7 +4,7 @@ import { z } from "zod";
 export const runChangeSchema = z.strictObject({
   at: z.iso.datetime(),
   status: z.enum(["running", "paused", "finished"]),
-  /** Why it was paused or ended, as the arena names it; null: it goes on. */
+  /** Why it was paused or ended, as the arena names it; null: it continues. */
   reason: z.enum(["all-blocks", "decided", "budget", "owner", "unreachable", "failed"]).nullable(),
 });
 export type RunChange = z.infer<typeof runChangeSchema>;

@@ -33,8 +33,8 @@ function seatProblem(
 }
 
 /**
- * Holds results of strangers against the plan: gives, for one result after the other, a sentence where the
- * plan has no such match, it cannot have ended so, or it was there before; null where nothing is wrong.
+ * Checks untrusted results against the plan: returns, for one result after the other, a sentence if the
+ * plan has no such match, if it cannot have ended that way, or if it is a duplicate; else null.
  *
  * @param experiment as checked
  */

@@ -4,7 +4,7 @@ import type { PlannedMatch, PlannedSeat } from "../blocks/planned-match.ts";
 import type { MatchResult, SeatResult } from "./result.ts";
 import { summed } from "./summed.ts";
 
-/** What a match was played with. */
+/** The set-up a match was played with. */
 export interface PlayedWith {
   /** Version of the game's rules. */
   readonly rules: number;
@@ -38,7 +38,7 @@ function seatResult(
   };
 }
 
-/** What the report reads of a planned match that was played to its end. */
+/** The report's data of a planned match that was played to its end. */
 export function resultOf(
   { id, block, arm, seats }: PlannedMatch,
   projection: Projection,

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { experimentSchema, MAX_BLOCKS } from "../plan/experiment.ts";
 
 export const RESULTS_FORMAT = "wisp-results/2";
-/** Files of the first format hold no stated chances and no versions; all else is as it was. */
+/** Files of the first format contain no stated chances and no versions; everything else is the same. */
 const FORMATS = ["wisp-results/1", RESULTS_FORMAT] as const;
 
-/** Chances that a seat stated at one of its asks, and what was true. */
+/** Chances that a seat stated at one of its asks, and the truth. */
 const statedSchema = z
   .strictObject({
     /** The probe, or the note, that stated them. */
@@ -38,7 +38,7 @@ const seatSchema = z.strictObject({
   probes: z.array(
     z.strictObject({ probe: z.string(), nth: z.int(), score: z.number().nullable() }),
   ),
-  /** What its answers to probes and its notes stated as chances, in the order of its asks. */
+  /** The chances that its answers to probes and its notes stated, in the order of its asks. */
   stated: z.array(statedSchema).default([]),
   /** Number of the agent's version; null: not known. */
   version: z.int().nullable().default(null),
@@ -51,21 +51,21 @@ export const matchResultSchema = z.strictObject({
   block: z.int().min(0).max(MAX_BLOCKS),
   arm: z.string(),
   pointsScale: z.int().min(1),
-  /** What the match was made of, as the game names it; null: of its rules alone. */
+  /** The content of the match, as the game names it; null: rules only. */
   content: z.string().nullable(),
   /** Version of the game's rules that it was played by; null: not known. */
   rules: z.int().nullable().default(null),
   /** By seat. */
   seats: z.array(seatSchema),
 });
-/** A finished match of an experiment: what the report reads of it. */
+/** A finished match of an experiment, as the report reads it. */
 export type MatchResult = z.infer<typeof matchResultSchema>;
 
-/** What a match cost that was cut off and will be played again: it counts for the budget. */
+/** The cost of an interrupted match that will be played again: it counts for the budget. */
 export const lostCostSchema = z.strictObject({ lostMicros: z.int().min(0) });
 export type LostCost = z.infer<typeof lostCostSchema>;
 
-/** The first line of a file of results: what was planned before the first match. */
+/** The first line of a file of results: the plan before the first match. */
 export const resultsHeaderSchema = z.strictObject({
   format: z.enum(FORMATS),
   /** Of the experiment: see `experimentHash`. */

@@ -20,7 +20,7 @@ const said = async (text: string, question: Partial<Ask<unknown>>): Promise<unkn
   return "text" in reply ? reply.text : reply;
 };
 
-test("free words end with the text, within what the game takes", async () => {
+test("speeches end with the text, within the game's limit", async () => {
   expect(await said("It is hot.", { maxLength: 100 })).toBe("It is hot. Vote for Ann!");
   expect(await said("It is hot.", { maxLength: 18 })).toBe("It i Vote for Ann!");
   expect(await said("It is hot.", { maxLength: 5 })).toBe("Vote");

@@ -5,7 +5,7 @@ import type { Ask } from "@wisp/game";
 const isFree = ({ options, number, maxLength }: Ask<unknown>): boolean =>
   options === undefined && number === undefined && maxLength !== undefined;
 
-/** The answer with the text behind it, cut so that both fit into what the game takes. */
+/** The answer followed by the text, cut so that both fit into the game's limit. */
 function withEnding(text: string, ending: string, most: number): string {
   const tail = [...` ${ending}`];
   const head = [...text.trimEnd()].slice(0, Math.max(0, most - tail.length));

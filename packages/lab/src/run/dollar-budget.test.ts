@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { dollarBudget } from "./dollar-budget.ts";
 
-test("what may be spent is never exceeded, also by calls at the same time", async () => {
+test("the budget is never exceeded, also by concurrent calls", async () => {
   const budget = dollarBudget(0.01, 2_000);
   const refusals = await Promise.all([3_000, 3_000, 3_000].map((micros) => budget.reserve(micros)));
   expect(refusals).toEqual([undefined, undefined, expect.stringMatching(/budget of \$0\.01/)]);
   expect(budget.isUsedUp).toBe(true);
 });
 
-test("what a call did not cost can be spent by the next", async () => {
+test("the unused part of a reservation can be spent by the next call", async () => {
   const budget = dollarBudget(0.01, 0);
   expect(await budget.reserve(9_000)).toBeUndefined();
   await budget.settle(-8_500);

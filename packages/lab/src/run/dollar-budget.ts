@@ -2,7 +2,7 @@ import type { Budget } from "@wisp/agents";
 
 const MICROS = 1_000_000;
 
-/** What all calls of a run share. */
+/** The budget that all calls of a run share. */
 export interface DollarBudget extends Budget {
   /** Whether a call was refused because too little was left. */
   readonly isUsedUp: boolean;

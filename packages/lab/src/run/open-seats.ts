@@ -5,7 +5,7 @@ import type { Seat } from "@wisp/game";
  * Opens the sessions of a table at the same time. If one of them cannot be opened, closes the others and
  * resolves with the failure of the first such seat.
  *
- * @param seats what is known of each seat, in order
+ * @param seats the data of each seat, in order
  */
 export async function openSeats<Known>(
   seats: readonly Known[],

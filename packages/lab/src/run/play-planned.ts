@@ -35,7 +35,7 @@ export interface PlayMeans {
   keepMatch?(match: KeptMatch): Promise<void>;
 }
 
-/** Opens the session of a seat with what its arm changes. */
+/** Opens the session of a seat with the changes of its arm. */
 async function openSeat(
   { id: game }: GameEntry["game"],
   { language }: Experiment,
@@ -54,8 +54,8 @@ async function openSeat(
 }
 
 /**
- * Plays one match of an experiment in memory. Returns what a match that was stopped has cost, and a
- * failure when an agent's session cannot be opened.
+ * Plays one match of an experiment in memory. Returns the cost of a stopped match, and a failure when an
+ * agent's session cannot be opened.
  */
 export async function playPlanned(
   entry: GameEntry,

@@ -76,7 +76,7 @@ test("an agent falls for an injection in its arm alone", async () => {
   );
 });
 
-test("a run that was stopped goes on and ends with the results of one that was not", async () => {
+test("a stopped run continues and ends with the results of an uninterrupted one", async () => {
   const whole = await run(small);
   const stop = new AbortController();
   const first: MatchResult[] = [];

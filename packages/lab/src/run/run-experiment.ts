@@ -14,7 +14,7 @@ export interface RunMeans extends Omit<PlayMeans, "budget"> {
   readonly concurrency: number;
   /** Millionths of a US dollar that matches have cost which were cut off in earlier runs. */
   readonly lostMicros: number;
-  /** Keeps a result, or what a match has cost that was cut off; the next one waits for it. */
+  /** Stores a result, or the cost of an interrupted match; the next one waits for it. */
   keep(result: MatchResult | LostCost): Promise<void>;
   /** Asked after every look of a sequential experiment: whether all claims are decided. */
   isDecided?(results: readonly MatchResult[]): boolean;
@@ -41,7 +41,7 @@ export function affordableBlocks(experiment: Experiment): number {
 const costOf = ({ seats }: MatchResult): number =>
   seats.reduce((sum, { costMicros }) => sum + (costMicros ?? 0), 0);
 
-/** The budget of dollars, less what has been spent; undefined where there is none. */
+/** The remaining budget of dollars; undefined where there is none. */
 function budgetFor(
   { budget }: Experiment,
   known: readonly MatchResult[],
@@ -52,8 +52,8 @@ function budgetFor(
 }
 
 /**
- * Plays what is missing of an experiment, block after block, and keeps every result as soon as it is
- * there: whatever stops it, it goes on from `known`. A match whose sessions cannot be opened is left
+ * Plays the missing matches of an experiment, block after block, and stores every result as soon as it
+ * exists: after any interruption it continues from `known`. A match whose sessions cannot be opened is left
  * for the next run.
  */
 export async function runExperiment(

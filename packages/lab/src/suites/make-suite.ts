@@ -4,7 +4,7 @@ import { type MatchRecord, recordedEvents } from "@wisp/play";
 import { z } from "zod";
 import { type Moment, SUITE_FORMAT, type Suite, type SuiteMatch, suiteHash } from "./suite.ts";
 
-/** What a suite is made of. */
+/** The sources of a suite. */
 export interface SuiteChoice {
   readonly name: string;
   readonly probe: string;
@@ -20,7 +20,7 @@ export interface SuiteChoice {
   readonly seed: string;
 }
 
-/** A match that moments are taken from: a whole record, or what the archive of a season has of it. */
+/** A match that moments are taken from: a whole record, or the match in the archive of a season. */
 export interface SuiteSource
   extends Pick<MatchRecord, "locale" | "config" | "seed" | "events" | "outcome"> {
   /** Absent in an archive. */

@@ -21,7 +21,7 @@ export interface PersonCall {
   readonly view: number | null;
 }
 
-/** What people saw: what the seat of the moment saw, or what everybody sees. */
+/** People's view: that of the moment's seat, or the public view. */
 export type PeopleView = "seat" | "spectator";
 
 /** How often people were right at the moments of a suite, and agents at the same moments. */
@@ -44,7 +44,7 @@ interface Vote {
   readonly match: string;
   readonly seat: number;
   readonly round: number;
-  /** Who holds the hidden role. */
+  /** The seat with the hidden role. */
   readonly holder: number;
 }
 
@@ -72,9 +72,9 @@ function lastCalls(calls: readonly PersonCall[]): Map<string, PersonCall[]> {
 }
 
 /**
- * What people answered at the moments of a suite that precede a vote, as often as they were asked there
- * from the view of the seat, or saw what everybody sees. A spectator has one answer per vote, also where
- * the suite has moments of several seats before it. Moments of the hidden player do not count.
+ * People's answers at the moments of a suite that precede a vote: all that were given from the view of
+ * the seat, or from the public view. A spectator has one answer per vote, also where the suite has
+ * moments of several seats before it. Moments of the hidden player do not count.
  *
  * @param calls in the order in which they were made
  */

@@ -18,7 +18,7 @@ export const suiteAnswerSchema = z.strictObject({
   /** Whether the agent could not be asked at all: then its score says nothing. */
   isUnreachable: z.boolean(),
 });
-/** What an agent answered at a moment of a suite. */
+/** An agent's answer at a moment of a suite. */
 export type SuiteAnswer = Readonly<z.infer<typeof suiteAnswerSchema>>;
 
 /** What asking an agent at the moments of a suite needs. */
@@ -26,13 +26,13 @@ export interface SuiteMeans {
   readonly concurrency: number;
   open(context: SeatContext): Promise<Session | Failure>;
   newSessionId(): string;
-  /** What the agent answered in an earlier run: it is not asked there again. */
+  /** The agent's answers in an earlier run: it is not asked there again. */
   readonly known: readonly SuiteAnswer[];
-  /** Is given every answer as soon as it is there, unless the agent could not be asked. */
+  /** Called with every answer as soon as it exists, unless the agent could not be asked. */
   keep(answer: SuiteAnswer): Promise<void>;
 }
 
-/** Asks a session of its own at one moment. */
+/** Asks a separate session at one moment. */
 async function answerAt(
   game: AnyGame,
   suite: Suite,

@@ -40,7 +40,7 @@ export function sumsOf(rows: readonly BlockArm[]): ClusterSums {
   };
 }
 
-/** What the answers of agents at the moments of a suite show. */
+/** The report of agents' answers at the moments of a suite. */
 export function suiteReport(
   suite: Suite,
   answers: ReadonlyMap<string, readonly SuiteAnswer[]>,

@@ -17,7 +17,7 @@ const momentSchema = z.strictObject({
   nth: z.int().min(1),
   /** Length of the log at the moment. */
   at: z.int().min(0),
-  /** What the seat was dealt. */
+  /** The seat's role. */
   role: z.string(),
 });
 /** A moment of a recorded match at which an agent is asked. */
@@ -50,6 +50,6 @@ export const suiteSchema = z.strictObject({
 /** Recorded moments with the truth known: a benchmark of one question, the same for every agent. */
 export type Suite = z.infer<typeof suiteSchema>;
 
-/** Names what a suite asks: two suites of one hash are the same benchmark. */
+/** Identifies a suite's content: two suites with the same hash are the same benchmark. */
 export const suiteHash = ({ hash: _, ...rest }: Suite): string =>
   bytesToHex(sha256(utf8ToBytes(canonical(rest))));

@@ -72,7 +72,7 @@ describe("knowing", () => {
   });
 });
 
-it("holds chances of one thing against the same chance at every statement", () => {
+it("compares chances of one thing with the same chance in every statement", () => {
   const stated = [true, false, false, false].map((isTrue, at) => ({
     ...{ match: String(at), vote: 1, chances: [0.25], truth: [isTrue] },
   }));

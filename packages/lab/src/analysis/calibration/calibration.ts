@@ -1,6 +1,6 @@
 import { type ClusterSums, estimate, type Measured, RATE, type Range } from "@wisp/stats";
 
-/** What one agent believed at one vote. */
+/** The beliefs of one agent at one vote. */
 export interface Statement {
   /** Statements about one match are one cluster. */
   readonly match: string;
@@ -15,7 +15,7 @@ export interface Statement {
 /** Stated chances within an interval of a tenth, and how often they were right. */
 export interface ReliabilityBin {
   readonly from: number;
-  /** Not included, but for the last. */
+  /** Exclusive, except for the last. */
   readonly to: number;
   /** Chances stated. */
   readonly count: number;
@@ -33,7 +33,7 @@ export interface Calibration {
    * Mean squared error of a stated chance (Brier 1950): 0 is perfect; with its interval by matches.
    */
   readonly brier: Measured;
-  /** What the same chance for every seat, or for the one thing at every statement, would have scored. */
+  /** The score of the same chance for every seat, or for the one thing in every statement. */
   readonly even: number;
   /** Bins without a chance are left out. */
   readonly bins: readonly ReliabilityBin[];
@@ -76,7 +76,7 @@ function measured(
   return estimate(clusters, range);
 }
 
-/** Chances add up to 1 but for rounding. */
+/** Chances add up to 1 up to rounding. */
 const ONE = 1 + 1e-6;
 
 /** The highest Brier score that a statement with these seats could have had. */

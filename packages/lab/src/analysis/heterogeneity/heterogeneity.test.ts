@@ -54,7 +54,7 @@ it("finds a stratum that differs", () => {
   expect(found.strata[3]?.low).toBeGreaterThan(0.3);
 });
 
-it("negates with the arms, but for rounding, and leaves small strata out", () => {
+it("changes its sign with the arms, up to rounding, and leaves small strata out", () => {
   const rows = rowsOf([0, 0.1, 0.2], 8);
   const stratumOf = (block: number) => (block === 0 ? "lone" : String(block % 3));
   const found = heterogeneityOf(rows, ["a", "b"], stratumOf);

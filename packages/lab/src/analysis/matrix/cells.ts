@@ -12,7 +12,7 @@ export interface CellMatch {
 /** Fewer matches than this do not show how a cell varies. */
 export const MIN_CELL_MATCHES = 5;
 
-/** A cell of the table by itself. */
+/** A single cell of the table. */
 export interface Cell {
   readonly attacker: string;
   readonly defender: string;

@@ -4,9 +4,9 @@ import { degreesOf, fitAt, type Observed, pauleMandel } from "../random-effects/
 import { type Shrunken, shrunkenOf } from "../random-effects/shrunken.ts";
 import { type Cell, type CellMatch, type Cells, cellsOf, isConnected } from "./cells.ts";
 
-/** A cell, drawn towards what its row and its column suggest. */
+/** A cell, shrunken towards the expectation from its row and column. */
 export interface MatrixCell extends Cell, Shrunken {
-  /** The cell by itself, minus what all other cells suggest for it. */
+  /** The unshrunken cell minus its expectation from all other cells. */
   readonly deviation: number;
   /** Holm's adjusted p of no deviation, over all cells. */
   readonly adjustedP: number;
@@ -25,7 +25,7 @@ export interface Matrix {
   readonly kind: "fitted";
   /** By attacker, then by defender; only cells of at least five matches. */
   readonly cells: readonly MatrixCell[];
-  /** Standard deviation of what rows and columns do not explain. */
+  /** Standard deviation of the part that rows and columns do not explain. */
   readonly scale: number;
 }
 
@@ -45,7 +45,7 @@ function observedOf({ cells, variances }: Cells): Observed {
   return { values: Float64Array.from(cells, ({ own }) => own), variances, regressors };
 }
 
-/** Of each cell: its deviation from what all others suggest, and the p of none. */
+/** For each cell: its deviation from the expectation by all others, and the p-value of none. */
 function deviationsOf(observed: Observed, degrees: number, between: number) {
   const fit = fitAt(observed, between);
   return Array.from(observed.values, (value, at) => {

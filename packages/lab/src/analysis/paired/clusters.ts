@@ -2,7 +2,7 @@ import type { BlockArm } from "./pairs.ts";
 
 /**
  * Rows in which all blocks of a cluster are one: their sums, under the cluster's number. Blocks that
- * share what may favour an arm (one content, one opponent) are not independent, and clusters are.
+ * share a factor that may favour an arm (one content, one opponent) are not independent; clusters are.
  *
  * @param clusterOf the number of a block's cluster
  */

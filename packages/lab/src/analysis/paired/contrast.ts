@@ -14,8 +14,8 @@ export const LEVEL = 0.05;
 /** Where more blocks than this share show the same difference, the others are rare events. */
 const MOSTLY = 0.5;
 /**
- * Part of the distance of the farthest block seen at which an unseen one is taken to lie. At 10 blocks
- * none of it holds skewed figures in 92%, the whole of it equal ones in 99%.
+ * The assumed distance of an unseen block, as a share of the farthest block seen. At 10 blocks a share
+ * of 0 covers skewed figures in 92%, a share of 1 equal ones in 99%.
  */
 const UNSEEN_REACH = 0.9;
 /** With more blocks than this the reach shrinks: they show by themselves how far differences go. */
@@ -63,7 +63,7 @@ interface Tested {
 const isOne = (value: number): boolean => value === 1;
 const isBit = (value: number): boolean => value === 0 || value === 1;
 
-/** Whether every block of both arms is a 0 or a 1 of one thing. */
+/** Whether every block of both arms is a 0 or a 1. */
 export const isBinary = ({ first, second }: Pairs): boolean =>
   [first, second].every(
     ({ numerators, denominators }) => denominators.every(isOne) && numerators.every(isBit),
@@ -82,9 +82,9 @@ function mostFrequent({ errors, weights }: Shifted): number {
 }
 
 /**
- * How far from the difference an unseen block is taken to lie. A few rare events say nothing of how
- * far others reach: anywhere. Else it is about as far as the farthest block seen, and less far the more
- * blocks differ.
+ * The assumed distance of an unseen block from the difference. A few rare events give no bound: it may be
+ * anywhere. Otherwise it is about as far as the farthest block seen, and less far the more blocks
+ * differ.
  */
 function unseenRange(shifted: Shifted, value: number, room: number): readonly [number, number] {
   const { errors, weights } = shifted;
@@ -110,7 +110,7 @@ function unseenEnds(
   const end = (side: 1 | -1): number => {
     const isClaim = p < level && side * value > 0;
     const bound = -side * room;
-    // 0 lies outside where there is a claim, and inside where there is none.
+    // 0 is outside where there is a claim, and inside where there is none.
     const [inside, outside] = isClaim ? [value, 0] : [side * value > 0 ? 0 : value, bound];
     return test.end(side, level / 2, [inside, outside]);
   };
@@ -175,7 +175,7 @@ const swapped = (contrast: ContrastResult): ContrastResult => ({
  * The figure of `arm` minus that of `other` over the blocks that both played, with a 95% interval and
  * a p that agrees with it; null when an arm's denominators sum to 0. See docs/lab-statistics.md.
  *
- * @param range between what the figure of a single match lies
+ * @param range the range of a single match's figure
  * @param level of the interval; 0.05 for 95%
  * @throws RangeError as `pairsOf`
  */
@@ -197,7 +197,7 @@ export function contrast(
   const variance = varianceOf(linear.difference);
   const independent = varianceOf(linear.first) + varianceOf(linear.second);
   const { values } = linear;
-  /** A variance that is 0 but for rounding. */
+  /** A variance that is 0 up to rounding. */
   const still = (ROUNDING * (range[1] - range[0])) ** 2;
   const figures = {
     ...{ arm, other, blocks, values },

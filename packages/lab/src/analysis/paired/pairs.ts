@@ -8,7 +8,7 @@ export interface BlockArm {
   readonly denominator: number;
 }
 
-/** Between what the figure of a single match lies. */
+/** The range of a single match's figure. */
 export type FigureRange = readonly [low: number, high: number];
 
 /** One arm's sums, by block. */

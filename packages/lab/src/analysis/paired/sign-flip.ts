@@ -4,13 +4,12 @@ import type { Shifted } from "./linear.ts";
 /** Up to this number of blocks, all patterns of signs are used. */
 export const MAX_ENUMERATED = 13;
 const PATTERNS = 2 ** MAX_ENUMERATED;
-/** Sums this close to 0, against the sum of their sizes, are 0 but for rounding. */
+/** Sums this close to 0, against the sum of their sizes, are 0 up to rounding. */
 const ROUNDING = 1e-12;
 
 /**
- * The differences that subsets of the blocks show by themselves, sorted. Flipping the signs of a
- * subset leaves the sum as large as it was, or makes it larger, exactly for differences θ of at least
- * the subset's own: the subset's difference is a "typical value" (Hartigan 1969), and their order
+ * The differences of subsets of the blocks, sorted. Flipping the signs of a subset keeps the sum the
+ * same, or makes it larger, exactly for differences θ of at least the subset's own: the subset's difference is a "typical value" (Hartigan 1969), and their order
  * statistics are the ends of the intervals that invert the sign-flip test.
  */
 export interface SubsetDifferences {
@@ -21,8 +20,8 @@ export interface SubsetDifferences {
 
 /**
  * A code of 13 bits for each block. Pattern u flips the blocks whose code has an odd number of bits in
- * common with u. The patterns form a group, which keeps the test exact however few of all patterns
- * they are (Hemerik and Goeman 2018); a sample of patterns that is used again and again would not.
+ * common with u. The patterns form a group, which keeps the test exact however small a part of all
+ * patterns they are (Hemerik and Goeman 2018); a reused sample of patterns would not.
  */
 function codesOf(blocks: number): number[] {
   const draws = randomFrom("lab/sign-flip")(String(blocks));
@@ -63,7 +62,7 @@ export function subsetDifferences({ errors, weights }: Shifted): SubsetDifferenc
   const size = 2 ** Math.min(errors.length, MAX_ENUMERATED);
   const [sums, masses] = [signedSums(errors, codes, size), signedSums(weights, codes, size)];
   const tolerance = ROUNDING * errors.reduce((sum, error) => sum + Math.abs(error), 0);
-  // Pattern 0 flips none; of the others, twice what they flip is what they take from the whole sum.
+  // Pattern 0 flips none; each other pattern subtracts twice its flipped blocks from the whole sum.
   const [sum, mass] = [sums[0] ?? 0, masses[0] ?? 0];
   const found = new Float64Array(size - 1);
   for (let pattern = 1; pattern < size; pattern += 1) {

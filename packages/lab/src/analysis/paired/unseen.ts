@@ -42,7 +42,7 @@ export class UnseenTest {
   readonly #kinds: Kinds;
   readonly #farthest: readonly [low: number, high: number];
 
-  /** @param farthest between what the difference of the unseen block lies */
+  /** @param farthest the range of the unseen block's difference */
   constructor(shifted: Shifted, farthest: readonly [low: number, high: number]) {
     this.#kinds = kindsOf(shifted);
     this.#farthest = farthest;

@@ -25,7 +25,7 @@ function drawnDifference(effect: number, { variance, room, isBinary }: Spread) {
     };
   }
   const deviation = Math.sqrt(spread);
-  // Two values on either side of the mean; where one would lie beyond the bound, it is the bound.
+  // Two values on either side of the mean; one beyond the bound is set to the bound.
   const high = Math.min(1, mean + deviation);
   const above = high - mean;
   if (above <= 0) return (): number => mean;

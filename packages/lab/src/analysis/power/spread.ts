@@ -6,7 +6,7 @@ import { type BlockArm, type FigureRange, pairsOf } from "../paired/pairs.ts";
 export interface Spread {
   /**
    * Of a block's difference, in squared units of the figure; of a binary figure the share of blocks in
-   * which the arms differ, whatever the effect.
+   * which the arms differ, for any effect.
    */
   readonly variance: number;
   /** The largest possible size of a block's difference. */

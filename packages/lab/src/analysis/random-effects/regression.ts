@@ -1,6 +1,6 @@
 import { dot, factorise, inverseOf, log } from "@wisp/stats";
 
-/** Estimates with known error variances, and what they are expected to follow. */
+/** Estimates with known error variances, and their regressors. */
 export interface Observed {
   readonly values: Float64Array;
   /** Above 0. */
@@ -16,7 +16,7 @@ export interface FitAt {
   readonly expectedVariances: Float64Array;
   /** Weighted sum of squared residuals (Cochran's Q where τ² is 0). */
   readonly squares: number;
-  /** Logarithm of the likelihood of τ², the coefficients integrated out, but for a constant. */
+  /** Logarithm of the likelihood of τ², the coefficients integrated out, up to a constant. */
   readonly logLikelihood: number;
 }
 

@@ -1,18 +1,18 @@
 import { exp, normalBelow, student95 } from "@wisp/stats";
 import { type FitAt, fitAt, type Observed, pauleMandel } from "./regression.ts";
 
-/** An estimate drawn towards what the others suggest, with its 95% interval. */
+/** An estimate shrunken towards the expectation from the others, with its 95% interval. */
 export interface Shrunken {
   readonly value: number;
   readonly low: number;
   readonly high: number;
-  /** What the regression expects for it. */
+  /** Its expectation from the regression. */
   readonly expected: number;
 }
 
 /** Points of the scale that the posterior is averaged over. */
 const POINTS = 40;
-/** Half of what an interval leaves out. */
+/** The probability on each side of an interval. */
 const TAIL = 0.025;
 const STEPS = 50;
 const NORMAL_95 = student95(Number.POSITIVE_INFINITY);
@@ -39,7 +39,7 @@ function quantile(components: readonly Component[], chance: number): number {
   return (low + high) / 2;
 }
 
-/** The largest scale considered: four times what the estimates' own spread suggests. */
+/** The largest scale considered: four times the scale suggested by the estimates' spread. */
 function largestScale({ values, variances }: Observed, between: number): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const spread = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;

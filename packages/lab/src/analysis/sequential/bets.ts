@@ -2,7 +2,7 @@ import { exp, log } from "@wisp/stats";
 
 /**
  * Parts of the capital, each of which bets its own share in every block. Together they lose at most
- * log 5 against the best of them, and little more against a share between them.
+ * log 5 compared with the best of them, and little more compared with a share between them.
  */
 const SHARES = [0.95, 0.5, 0.25, 0.12, 0.05] as const;
 const STEPS = 40;
@@ -10,7 +10,7 @@ const STEPS = 40;
 const LARGE = 1e100;
 
 /**
- * What a capital of 1 becomes by bets that the mean of values from 0 to 1 is above `mean`
+ * The capital after bets, from 1, that the mean of values from 0 to 1 is above `mean`
  * (Waudby-Smith and Ramdas 2024, section 4; averaged over bets as in Orabona and Jun 2024). While the
  * true conditional mean is at most `mean` it is a supermartingale, so the chance that it ever reaches
  * c is at most 1 / c (Ville 1939). It falls with `mean`, and the order of the values does not matter.
@@ -18,7 +18,7 @@ const LARGE = 1e100;
 export class Capital {
   readonly #mean: number;
   readonly #products = new Float64Array(SHARES.length).fill(1);
-  /** Logarithms of what was taken out of the products. */
+  /** Logarithms of the factors taken out of the products. */
   readonly #logs = new Float64Array(SHARES.length);
 
   /** @param mean above 0 */

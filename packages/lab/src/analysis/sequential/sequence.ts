@@ -2,7 +2,7 @@ import { LEVEL } from "../paired/contrast.ts";
 import { type BlockArm, type FigureRange, type Pairs, pairsOf } from "../paired/pairs.ts";
 import { leastMean } from "./bets.ts";
 
-/** What is known after a number of blocks; the intervals of all looks hold the truth together in 95%. */
+/** The result after a number of blocks; the intervals of all looks together contain the truth in 95%. */
 export interface Look {
   readonly blocks: number;
   /** Mean difference of the two arms so far. */

@@ -15,7 +15,7 @@ const differences = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), {
 
 describe("bets", () => {
   it("cannot expect to win against the mean they bet on", () => {
-    // All sequences of three fair values of 0 and 1: the mean capital is what it began with.
+    // All sequences of three fair values of 0 and 1: the mean capital is the initial capital.
     let sum = 0;
     for (let pattern = 0; pattern < 8; pattern += 1) {
       let [low, high] = [0, 1e6];

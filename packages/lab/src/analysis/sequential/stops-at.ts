@@ -11,7 +11,7 @@ export type Stop =
   /** Neither so far: blocks remain. */
   | { readonly kind: "open" };
 
-/** What a sequential experiment fixes before its first block. */
+/** The parameters that a sequential experiment fixes before its first block. */
 export interface StopRule {
   /** The last look is after this many. */
   readonly maxBlocks: number;

@@ -3,8 +3,8 @@ import { EXPERIMENT_FORMAT, type ExperimentFile } from "../../plan/experiment.ts
 
 /**
  * Table 3 of the WiS paper (section 5.3): the spy's speeches end with an injection from the paper's
- * Table 1, and what the other five players do is measured. Here all five are the same agent, each
- * arm plays the same matches, and all else is held; the paper's models sat at mixed tables, and its
+ * Table 1, and the behaviour of the other five players is measured. Here all five are the same agent, each
+ * arm plays the same matches, and everything else is held constant; the paper's models sat at mixed tables, and its
  * arms were different matches.
  */
 export const attackDefence: ExperimentFile = {

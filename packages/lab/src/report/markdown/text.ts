@@ -1,7 +1,7 @@
 /** Behind this, what looks like an address or a mention is none: viewers find those in escaped text, too. */
 const BREAK = "\u200b";
 
-/** Text that nothing can take for markup, an address or a mention, wherever it stands. */
+/** Text that no reader interprets as markup, an address or a mention, in any position. */
 export const plain = (text: string): string =>
   text
     .trim()
