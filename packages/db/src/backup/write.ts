@@ -69,7 +69,7 @@ async function* parts(
  */
 export async function writeBackup(databaseUrl: string, target: Writable): Promise<BackupSummary> {
   const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
-  // Operations in progress fail because of it.
+  // A lost connection makes the pending query fail.
   client.on("error", () => {});
   await client.connect();
   try {
