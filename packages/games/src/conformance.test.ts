@@ -13,7 +13,7 @@ interface Variant {
   readonly materials?: object;
 }
 
-/** Options and fixed materials that ordinary matches do not use, taken in turn. */
+/** Options and fixed materials that ordinary matches do not use, alternating. */
 const variants: Readonly<Record<string, readonly Variant[]>> = {
   "who-is-spy": [
     {},
@@ -79,7 +79,7 @@ describe.each(Object.entries(games))("%s", (id, entry) => {
     expect(() => conform(subject, { seed: "conformance", matches: 60 })).not.toThrow();
   }, 60_000);
 
-  it("keeps it whatever the answers", () => {
+  it("keeps it for any answers", () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.string(), (index, seed) => {
         checkMatch(subject, index, seed);
@@ -88,7 +88,7 @@ describe.each(Object.entries(games))("%s", (id, entry) => {
     );
   }, 60_000);
 
-  it("hides what it should from every seat and the public, whatever is said", () => {
+  it("hides secrets from every seat and the public, for any speeches", () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.string(), (index, seed) => {
         checkTwins(subject, index, seed);

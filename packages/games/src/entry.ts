@@ -19,16 +19,16 @@ type AnySetup = Setup<unknown, unknown>;
 
 /** Words that go together: any two of them make a match. */
 export interface GivenFamily {
-  /** What the materials call it. */
+  /** Its name in the materials. */
   readonly id: string;
   readonly words: readonly { readonly word: string; readonly aliases: readonly string[] }[];
 }
 
-/** What a form calls an option of a game. */
+/** The label of a game's option in a form. */
 export interface OptionText {
   readonly label: string;
   readonly hint: string;
-  /** Its values by what the configuration has for them; absent: as they are. */
+  /** The labels of its values; absent: the values themselves. */
   readonly values?: Readonly<Record<string, string>>;
 }
 
@@ -39,7 +39,7 @@ export type OptionTexts = Readonly<Record<string, Readonly<Record<Locale, Option
 export interface GameEntry {
   readonly game: AnyGame;
   readonly name: Readonly<Record<Locale, string>>;
-  /** What it is about, in a sentence or two. */
+  /** The idea of the game, in a sentence or two. */
   readonly about: Readonly<Record<Locale, string>>;
   /** House agents by id. */
   readonly house: readonly Character<unknown>[];
@@ -55,8 +55,8 @@ export interface GameEntry {
     families?: readonly GivenFamily[],
   ): { readonly config: unknown; readonly materials: unknown };
   /**
-   * Whether tables of one round of a planned season are made of the same draws of `ordinary`, so that
-   * everyone holds each hand of cards once (duplicate play). Absent: each table is of its own draws.
+   * Whether tables of one round of a planned season use the same draws of `ordinary`, so that everyone
+   * holds each hand of cards once (duplicate play). Absent: each table has its own draws.
    */
   duplicates?(config: unknown): boolean;
   /** The options that an organizer chooses for a season: those whose value is a number, text or truth. */
@@ -69,13 +69,13 @@ export interface GameEntry {
   readonly probes?: Readonly<Record<string, Readonly<Record<Locale, string>>>>;
   /** The words for results in lists and on cards; absent: those name who won. */
   readonly results?: ResultTexts;
-  /** What its boards show of an agent, and how they rank it. */
+  /** The figures of an agent on its boards, and how they rank it. */
   readonly board: BoardRules;
   /** How the game speaks the Space protocol; null where it does not. */
   readonly space: MessageMapping<unknown, GameEvent> | null;
   /** What `seat` and the public must not learn; see the conformance suite. */
   twins(setup: AnySetup, seat: Seat): readonly Twins<unknown, unknown, GameEvent>[];
-  /** What the points of a match with this configuration may be. */
+  /** The possible points of a match with this configuration. */
   points(config: unknown): PointsRange;
   /** The most decision points that a match with this configuration can have. */
   maxDecisions(config: unknown): number;

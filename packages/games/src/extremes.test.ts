@@ -14,7 +14,7 @@ import { games } from "./index.ts";
 
 type Reply = string | { readonly missed: "timeout" | "error" };
 
-/** What agents do that do the same whatever happens; `turn` counts the turns of the match. */
+/** Constant behaviours of agents; `turn` counts the turns of the match. */
 const habits: Readonly<Record<string, (ask: Ask<unknown>, seat: Seat, turn: number) => Reply>> = {
   "everybody is always too late": () => ({ missed: "timeout" }),
   "everybody always fails": () => ({ missed: "error" }),

@@ -15,7 +15,7 @@ const answerSchema = z.union([
   z.strictObject({ missed: z.enum(["timeout", "error", "illegal"]), detail: z.string() }),
 ]);
 
-/** A committed playthrough: what a match was made from, and everything that came of it. */
+/** A committed playthrough: a match's set-up, and everything that followed from it. */
 export const goldenSchema = z.strictObject({
   game: z.string(),
   version: z.int(),

@@ -65,24 +65,24 @@ export const gameEntry = (game: string): GameEntry | undefined =>
 
 /**
  * Whether this release has a game. A database may hold seasons, matches and agents of a game that
- * an earlier release had: they are shown as they were kept, and nothing of them is played or computed.
+ * an earlier release had: they are shown as stored, and nothing of them is played or computed.
  */
 export const isRegistered = (game: string): boolean => gameEntry(game) !== undefined;
 
-/** What pages show of the boards of a game; of one that is not registered what is stored for every game. */
+/** The board rules of a game for pages; for an unregistered one, the figures stored for every game. */
 export const boardRulesOf = (game: string): BoardRules =>
   gameEntry(game)?.board ?? unregisteredBoard;
 
-/** Whether matches of a game are made of word families, which seasons draw from packs. */
+/** Whether matches of a game use word families, which seasons draw from packs. */
 export const drawsWords = (game: string): boolean => gameEntry(game)?.content === "word-families";
 
-/** What the boards of a game count, for computing them; null for a game that is not registered. */
+/** The rules for computing the boards of a game; null for a game that is not registered. */
 export const computedRulesOf = (game: string): BoardRules | null => gameEntry(game)?.board ?? null;
 
-/** What the statistics of a season's boards have to know of its game. */
+/** The facts about a game that the statistics of its boards need. */
 export interface BoardStatistics extends SeasonMatch {
   readonly rules: BoardRules;
-  /** Whether the game has traits, so that its matches have a model of their own. */
+  /** Whether the game has traits, and so its own model. */
   readonly hasTraits: boolean;
 }
 

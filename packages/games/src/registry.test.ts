@@ -21,7 +21,7 @@ function dealt({
   return table;
 }
 
-it("shows of a game that is gone what is stored for every game, and computes nothing", () => {
+it("shows the figures stored for every game of a removed game, and computes nothing", () => {
   for (const gone of ["chess", "constructor", ""]) {
     expect(isRegistered(gone)).toBe(false);
     expect(boardRulesOf(gone)).toMatchObject({ figures: [], roles: {} });
@@ -30,7 +30,7 @@ it("shows of a game that is gone what is stored for every game, and computes not
   }
 });
 
-it("calls a house agent of several games the same in all of them, and each by a name in Chinese", () => {
+it("names a house agent the same in all its games, and each in Chinese, too", () => {
   const names = new Map<string, Set<string | undefined>>();
   for (const { id, names: known } of Object.values(games).flatMap(({ house }) => house)) {
     names.set(id, (names.get(id) ?? new Set()).add(known?.zh));
@@ -66,7 +66,7 @@ describe.each(Object.entries(games))("the entry %s", (id, entry) => {
     }
   });
 
-  it("draws ordinary matches that the game accepts as they are, in the language asked for", () => {
+  it("draws ordinary matches that the game accepts unchanged, in the requested language", () => {
     for (const locale of locales) {
       for (const seed of ["1", "2", "3"]) {
         const { config, materials } = entry.ordinary(locale, randomFrom(seed));
@@ -78,7 +78,7 @@ describe.each(Object.entries(games))("the entry %s", (id, entry) => {
     }
   });
 
-  it("has house agents with names of their own who say what they are", () => {
+  it("has house agents with unique names and descriptions", () => {
     const ids = entry.house.map((character) => character.id);
     expect(ids.length).toBeGreaterThan(0);
     expect(new Set(ids).size).toBe(ids.length);

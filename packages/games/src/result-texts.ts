@@ -1,6 +1,6 @@
 import type { Locale } from "@wisp/game";
 
-/** What a sentence about the result of a match is made from. */
+/** The data for a sentence about the result of a match. */
 export interface ResultSummary {
   /** The sides that won, each once. */
   readonly winners: readonly string[];
@@ -11,9 +11,9 @@ export interface ResultSummary {
 
 /** The words of a game for results in lists and on cards. */
 export interface ResultTexts {
-  /** What a card asks while the result is hidden. */
+  /** The question of a card while the result is hidden. */
   readonly question: Readonly<Record<Locale, string>>;
-  /** What a filter calls the wins of a side, by the side's name. */
+  /** A filter's names of the wins of sides, by the side's name. */
   readonly wins: Readonly<Record<string, Readonly<Record<Locale, string>>>>;
   /** The result as a sentence. */
   sentence(result: ResultSummary, locale: Locale): string;

@@ -1,15 +1,15 @@
 import type { GameEntry } from "./entry.ts";
 
-/** What the matches of a season have in common, for its boards. */
+/** The common properties of a season's matches, for its boards. */
 export interface SeasonMatch {
   readonly seats: number;
-  /** Between what the points of a match lie, as boards show them. */
+  /** The range of a match's points, as boards show them. */
   readonly points: readonly [least: number, most: number];
 }
 
 /**
- * Of a season of the game with this configuration; what it leaves open, or what an earlier release
- * had otherwise, is as the game has it by default.
+ * For a season of the game with this configuration; absent options, and options of another form in an
+ * earlier release, take the game's defaults.
  */
 export function seasonMatchOf({ game, points }: GameEntry, config: unknown): SeasonMatch {
   const own = game.config.safeParse(config);

@@ -1,8 +1,8 @@
 import type { BoardRules } from "@wisp/game";
 
 /**
- * What pages show of a game that an earlier release had: what is stored for every game. Kept rows
- * stay in the order in which the game ranked them.
+ * The board of a game of an earlier release, for pages: the figures stored for every game. Stored rows
+ * keep the order in which the game ranked them.
  */
 export const unregisteredBoard: BoardRules = {
   roles: {},

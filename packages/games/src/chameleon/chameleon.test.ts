@@ -223,7 +223,7 @@ describe("a ballot", () => {
   });
 });
 
-describe("what is dealt", () => {
+describe("the deal", () => {
   it("is the word to all but one, and nothing to the chameleon", () => {
     const table = dealt();
     expect([0, 1, 2].map((seat) => table.view(seat).players[seat]?.word)).toEqual([
@@ -269,7 +269,7 @@ describe("what is dealt", () => {
     expect(materialsSchema.safeParse({ ...fixed, word: 4 }).success).toBe(false);
   });
 
-  it("tags every event that holds the word, but for the list", () => {
+  it("tags every event that contains the word, except the list", () => {
     const table = played({
       clues: [{ 0: "It is a mango.", 1: "Warm.", 2: "Round." }],
       votes: caught,
@@ -336,7 +336,7 @@ describe("over all tables", () => {
   });
 });
 
-it("counts roles, votes, guesses, fouls and what was lost", () => {
+it("counts roles, votes, guesses, fouls and lost decisions", () => {
   const { outcome } = played({
     clues: [{ 0: "mango", 1: late }],
     votes: { 0: 2, 1: "I do not know", 2: 0, 3: 2 },
@@ -376,7 +376,7 @@ it("counts roles, votes, guesses, fouls and what was lost", () => {
   });
 });
 
-it("names its topic and its word as what it was made of", () => {
+it("names its topic and its word as its content", () => {
   const events = (topic: object) =>
     dealt({ materials: { topic: { ...fixed.topic, ...topic } } }).log.map(({ event }) => event);
   expect(chameleon.content?.(events({}))).toBe("fruit/mango");

@@ -48,7 +48,7 @@ const topicSchema = z.strictObject({
     ),
 });
 
-/** What one match is made from. What is absent is drawn at the deal. */
+/** The materials of one match. Absent parts are drawn at the deal. */
 export const materialsSchema = z
   .strictObject({
     topic: topicSchema,

@@ -14,7 +14,7 @@ import type { Event } from "./events.ts";
 const fixable = ["chameleon", "firstSpeaker", "names"] as const;
 
 /**
- * Draws what the materials leave open, each under a label of its own, and deals the roles.
+ * Draws the parts that the materials leave open, each under its own label, and deals the roles.
  * Throws a RangeError for materials of a table of another size.
  */
 export function deal(
@@ -33,7 +33,7 @@ export function deal(
   return [
     { to: everyone, event: { type: "match-opened", config, names } },
     {
-      // The list holds the secret word among others, and everybody sees all of it.
+      // The list contains the secret word among others, and everybody sees the whole list.
       to: everyone,
       event: {
         type: "topic-announced",

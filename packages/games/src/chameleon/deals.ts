@@ -26,5 +26,5 @@ const firstSpeaker: Deal = {
   }),
 };
 
-/** What a season of Chameleon evens out. */
+/** The deals that a season of Chameleon balances. */
 export const deals: readonly Deal[] = [chameleon, firstSpeaker];

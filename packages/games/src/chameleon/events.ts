@@ -14,7 +14,7 @@ const ending = z.enum(["caught", "guessed", "escaped", "undecided"]);
  */
 export type Ending = z.infer<typeof ending>;
 
-/** Every event of the game; who may see which is decided where it is made (deal.ts, referee.ts). */
+/** Every event of the game; the audience is set where the event is created (deal.ts, referee.ts). */
 export const eventSchema = z.discriminatedUnion("type", [
   /** To everyone: the public configuration and the in-game names by seat. */
   z.strictObject({
@@ -28,7 +28,7 @@ export const eventSchema = z.discriminatedUnion("type", [
     topic: z.string(),
     words: z.array(z.string()),
   }),
-  /** To nobody: what was drawn for the table, and which of it was fixed beforehand. */
+  /** To nobody: the draws for the table, and which of them were fixed beforehand. */
   z.strictObject({
     type: z.literal("table-drawn"),
     chameleon: seatSchema,
@@ -51,7 +51,7 @@ export const eventSchema = z.discriminatedUnion("type", [
     seat: seatSchema,
     options: z.array(z.string()),
   }),
-  /** To everyone: whose answers are awaited. */
+  /** To everyone: the seats whose answers are awaited. */
   z.strictObject({ type: z.literal("turn-opened"), round, ask, seats: z.array(seatSchema) }),
   /** To nobody: why an answer was lost. */
   z.strictObject({
@@ -77,13 +77,13 @@ export const eventSchema = z.discriminatedUnion("type", [
     type: z.literal("votes-shown"),
     votes: z.array(z.strictObject({ seat: seatSchema, choice: seatSchema.nullable() })),
   }),
-  /** To everyone: who has most votes (null: nobody), and whether that is the chameleon. */
+  /** To everyone: the seat with most votes (null: none), and whether it is the chameleon. */
   z.strictObject({
     type: z.literal("player-accused"),
     seat: seatSchema.nullable(),
     isChameleon: z.boolean(),
   }),
-  /** To everyone: what the caught chameleon takes the word for; null where it named none of the list. */
+  /** To everyone: the caught chameleon's guess of the word; null where it named none of the list. */
   z.strictObject({ type: z.literal("guess-made"), seat: seatSchema, word: z.string().nullable() }),
   /** To everyone. */
   z.strictObject({ type: z.literal("word-revealed"), word: z.string() }),

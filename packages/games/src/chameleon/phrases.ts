@@ -3,7 +3,7 @@ import { capOf } from "../talk/speech.ts";
 import type { Config } from "./config.ts";
 import type { Ending } from "./events.ts";
 
-/** What a player is asked for. */
+/** The questions to a player. */
 interface ClueQuestion {
   readonly round: number;
   readonly rounds: number;
@@ -13,7 +13,7 @@ interface ClueQuestion {
   readonly word: string | null;
 }
 
-/** Who votes, and for whom; null abstains. */
+/** A voter and its choice; null abstains. */
 type NamedVote = readonly [voter: string, choice: string | null];
 
 /** The host's sentences, by language. */

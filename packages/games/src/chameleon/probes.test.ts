@@ -22,18 +22,18 @@ describe("a side question is scored against the truth", () => {
     expect(answered(probe, seat, text)).toBe(score);
   });
 
-  test("accepts only what it lists", () => {
+  test("accepts only listed options", () => {
     expect(answered("suspect", 0, "Player 1")).toMatch(/not exactly one/);
     expect(answered("secret-word", 2, "banana")).toMatch(/not exactly one/);
   });
 
-  test("an unknown probe has no truth, nor has any before the roles are known", () => {
+  test("an unknown probe has no truth, and none has one before the roles are known", () => {
     expect(scoreProbe("weather", "fine", 0, table.state)).toBeNull();
     expect(scoreProbe("suspect", 2, 0, table.view(0))).toBeNull();
   });
 });
 
-test("suspicions state chances, but for those of the chameleon, who knows", () => {
+test("suspicions state chances, except those of the chameleon, who knows", () => {
   const note = { "Player 3": 0.6, "Player 2": 0.4 };
   expect(statedChances("suspicions", note, 0, table.state)).toEqual({
     ...{ chances: [0.4, 0.6], truth: [false, true] },

@@ -99,6 +99,6 @@ export function statedChances(
 /** The notes that an agent may send with its answers. */
 export const notes = {
   ...talkNotes,
-  /** What it takes the secret word for. */
+  /** Its guess of the secret word. */
   secretWord: z.string().max(60),
 };

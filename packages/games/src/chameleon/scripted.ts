@@ -7,7 +7,7 @@ import type { Event, EventOf } from "./events.ts";
 import { chameleon } from "./index.ts";
 import type { State } from "./state.ts";
 
-/** What a seat answers: its text, or how the decision is lost. */
+/** A seat's answer: its text, or how the decision is lost. */
 export type ScriptedAnswer = string | { readonly missed: MissCode };
 
 export interface Script {

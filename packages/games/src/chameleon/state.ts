@@ -49,7 +49,7 @@ export interface State {
   readonly round: number;
   /** Speaking order. */
   readonly order: readonly Seat[];
-  /** Whose answer is awaited, and to what. */
+  /** The seats whose answers are awaited, and the question. */
   readonly due: readonly Seat[];
   readonly asked: EventOf<"turn-opened">["ask"] | null;
   readonly speeches: readonly Speech[];
@@ -61,11 +61,11 @@ export interface State {
   readonly votes: readonly Vote[] | null;
   /** Null before the votes are counted. */
   readonly accused: { readonly seat: Seat | null; readonly isChameleon: boolean } | null;
-  /** What the caught chameleon named; null before it did, or where it is not asked. */
+  /** The caught chameleon's guess; null before it, or where it is not asked. */
   readonly guess: { readonly word: string | null } | null;
   /** The secret word, once everybody knows it. */
   readonly revealed: string | null;
-  /** What was drawn for the table; known to the referee alone until the end. */
+  /** The draws for the table; known only to the referee until the end. */
   readonly drawn: Drawn | null;
   readonly closed: Omit<EventOf<"match-closed">, "type"> | null;
 }

@@ -3,7 +3,7 @@ import { narrate } from "./narrate.ts";
 import { evolve } from "./state.ts";
 import { suspects } from "./suspects.ts";
 
-/** What a browser needs to fold and narrate a match: no judge, no topics, no agents. */
+/** The parts that a browser needs to fold and narrate a match: no judge, no topics, no agents. */
 export { credits, POINTS_SCALE } from "./credits.ts";
 export { type Ending, type Event, type EventOf, eventSchema } from "./events.ts";
 export { narrate } from "./narrate.ts";

@@ -53,7 +53,7 @@ describe("connect four", () => {
     expect(due).toEqual([]);
   });
 
-  it("goes on to the last cell of a draw", () => {
+  it("continues to the last cell of a draw", () => {
     expect(played(...drawnGame.slice(0, -1)).outcome).toBeUndefined();
   });
 

@@ -13,7 +13,7 @@ import {
   winningCells,
 } from "./grid.ts";
 
-/** The grid after moves by red and yellow in turn; moves into full columns are left out. */
+/** The grid after alternating moves of red and yellow; moves into full columns are skipped. */
 function gridOf(columns: readonly number[]): Grid {
   let [grid, seat] = [emptyGrid, 0];
   for (const column of columns) {
@@ -55,7 +55,7 @@ const games = fc.array(fc.integer({ min: 1, max: COLUMNS }), {
 });
 
 describe("the grid", () => {
-  it("has the known number of positions after 0 to 8 moves, where finished games do not go on", () => {
+  it("has the known number of positions after 0 to 8 moves, where finished games do not continue", () => {
     let positions = new Map<string, Grid>([["", emptyGrid]]);
     const counts = [positions.size];
     for (let move = 0; move < 8; move += 1) {

@@ -24,8 +24,8 @@ function gridAfterLastMove({ moves }: State, seat: Seat): Grid {
 }
 
 /**
- * LLMArena's reward of a move (equation 2) is how much it and the reply before it change the value of
- * the board. The sum of a seat's rewards is therefore the value after its last move.
+ * LLMArena's reward of a move (equation 2) is the change of the board's value by it and the
+ * reply before it. The sum of a seat's rewards is therefore the value after its last move.
  */
 function factsOf(state: State, seat: Seat): Fact[] {
   const made = state.moves.filter((_, at) => at % 2 === seat).length;

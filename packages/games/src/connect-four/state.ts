@@ -3,7 +3,7 @@ import { type Config, configSchema } from "./config.ts";
 import type { Event } from "./events.ts";
 import { drop, emptyGrid, type Grid, landingCell } from "./grid.ts";
 
-/** The fold of a match; everybody sees all of it. */
+/** The fold of a match; all of it is public. */
 export interface State extends TurnState<Config> {
   readonly grid: Grid;
   /** The cell of the last move; null before the first. */

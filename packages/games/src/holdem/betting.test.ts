@@ -71,7 +71,7 @@ describe("the actions", () => {
     expect(legal(table)).toEqual(["fold 0", "check-call 5", "all-in 15"]);
   });
 
-  it("conserves chips, raises enough and ends within its bound, whatever is played", () => {
+  it("conserves chips, raises enough and ends within its bound, for any play", () => {
     const terms = fc.record({
       hands: fc.integer({ min: 1, max: 4 }),
       stack: fc.integer({ min: 20, max: 1_000 }),

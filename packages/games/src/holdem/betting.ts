@@ -24,8 +24,8 @@ export const toCall = ({ committed }: Chips, seat: Seat): number =>
   (committed[1 - seat] ?? 0) - (committed[seat] ?? 0);
 
 /**
- * What the player to act may do. After a call both have put in what the other has put in by now, so the
- * pot is twice that, and half of it a whole number. A raise by half of the pot therefore doubles what
+ * The actions of the player to act. After a call both have put in the other's current chips, so the pot
+ * is twice that, and half of it a whole number. A raise by half of the pot therefore doubles what
  * the other has put in, which is never less than the last raise or the big blind.
  */
 export function legalActions(chips: Chips, seat: Seat): LegalAction[] {
@@ -50,7 +50,7 @@ export function legalActions(chips: Chips, seat: Seat): LegalAction[] {
 }
 
 /**
- * Most decisions of a hand: two in each of four betting rounds, and one more for each raise. Every raise
+ * Maximum number of decisions in a hand: two in each of four betting rounds, and one more for each raise. Every raise
  * at least doubles what the other has put in, from the big blind to the whole stack.
  */
 export const maxDecisionsOfHand = (stack: number, bigBlind: number): number =>

@@ -41,7 +41,7 @@ const symbols: Readonly<Record<Suit, string>> = { s: "♠", h: "♥", d: "♦", 
 /** The sign of a suit. */
 export const symbolOf = (suit: Suit): string => symbols[suit];
 
-/** A rank as it is printed on a card: "10" for "T". */
+/** A rank as printed on a card: "10" for "T". */
 export const rankText = (rank: Rank): string => (rank === "T" ? "10" : rank);
 
 /** A card for readers: "10♦". */

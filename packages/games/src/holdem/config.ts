@@ -41,8 +41,8 @@ export type Deck = readonly Card[];
 
 /**
  * The decks of the hands in order; a hand beyond them is drawn. A deck belongs to the button and not to
- * a seat, so two matches with equal materials and the players' seats swapped are duplicates: each
- * player holds in one what the other held in the other.
+ * a seat, so two matches with equal materials and swapped seats are duplicates: each player holds in one
+ * match the other's cards of the other match.
  */
 export const materialsSchema = z.strictObject({
   decks: z.array(deckSchema).max(MAX_HANDS),

@@ -6,7 +6,7 @@ import { DECK_SIZE, type Deck } from "./config.ts";
 
 const drawDeck = (draws: Draws): Card[] => draws.shuffle(cards).slice(0, DECK_SIZE);
 
-/** Decks for the hands from 1 to `count`, each under a label of its own. */
+/** Decks for the hands from 1 to `count`, each under its own label. */
 export const drawDecks = (random: Random, count: number): Card[][] =>
   Array.from({ length: count }, (_, at) => drawDeck(random(`deck/${at + 1}`)));
 

@@ -39,7 +39,7 @@ export const eventSchema = z.discriminatedUnion("type", [
     ask: z.literal("action"),
     seats: z.array(seatSchema),
   }),
-  /** `chips` is what the action puts in; `missed` says why the referee chose it. */
+  /** `chips`: the chips the action puts in; `missed`: why the referee chose it. */
   z.strictObject({
     type: z.literal("acted"),
     hand,
@@ -61,7 +61,7 @@ export const eventSchema = z.discriminatedUnion("type", [
     hand,
     cards: z.array(holeCards).length(SEATS),
   }),
-  /** `winner` is null for a split pot; `net` is what the hand brought each player. */
+  /** `winner` is null for a split pot; `net` is each player's gain or loss in the hand. */
   z.strictObject({
     type: z.literal("hand-closed"),
     hand,

@@ -2,7 +2,7 @@ import type { Fact, Seat } from "@wisp/game";
 import { isRaise } from "./betting.ts";
 import { type State, scoresOf } from "./state.ts";
 
-/** What is counted about a seat in a finished match. */
+/** The facts that are counted about a seat in a finished match. */
 export function factsOf(state: State, seat: Seat): Fact[] {
   const { actions, results } = state;
   const fact = (name: string, numerator: number, denominator: number): Fact => ({

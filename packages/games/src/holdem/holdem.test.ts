@@ -112,7 +112,7 @@ describe("a match", () => {
     }
   });
 
-  it("names its decks whatever the suits are called, and draws those that are not fixed", () => {
+  it("names its decks independent of the suits' names, and draws those that are not fixed", () => {
     const idOf = (seed: string, decks: Card[][]) => {
       const config = configSchema.parse({ hands: 2 });
       const table = new Table(holdem, { seed, config, materials: { decks } });
@@ -154,7 +154,7 @@ describe("a match", () => {
 });
 
 describe("the question", () => {
-  it("lists the actions with what they cost", () => {
+  it("lists the actions with their costs", () => {
     const table = hand(aces, ["raise-pot"]);
     const { prompt, options, parse } = holdem.ask(table.view(1), 1, "en");
     expect(options).toEqual([...actions]);
@@ -167,7 +167,7 @@ describe("the question", () => {
     }
   });
 
-  it("refuses what is not available", () => {
+  it("refuses actions that are not available", () => {
     const table = hand(aces, ["all-in"]);
     expect(holdem.ask(table.view(1), 1, "en").parse("all-in")).toEqual({
       illegal: "The answer is none of fold, check-call.",

@@ -6,7 +6,7 @@ import { phrases } from "./phrases/index.ts";
 import type { HandEnd } from "./phrases/phrases.ts";
 import { potOf, type State, scoresOf } from "./state.ts";
 
-/** What a seat holds once both hands are shown; null before that. */
+/** A seat's hand once both hands are shown; null before that. */
 export function kindOf({ shown, holes, board }: State, seat: Seat): HandKind | null {
   const hole = holes[seat] ?? null;
   return !shown || hole === null || board.length < 5 ? null : handKind([...hole, ...board]);

@@ -23,7 +23,7 @@ const toAll = (...events: Event[]): Sealed<Event>[] =>
 
 const seats: readonly Seat[] = Array.from({ length: SEATS }, (_, seat) => seat);
 
-/** Opens the match and prepares the decks of all hands; what the materials leave open is drawn. */
+/** Opens the match and prepares the decks of all hands; decks that the materials leave open are drawn. */
 export function deal(
   { config, materials }: Setup<Config, Materials>,
   random: Random,
@@ -86,7 +86,7 @@ function closeHand(state: State, winner: Seat | null): Sealed<Event>[] {
   return toAll({ type: "hand-closed", hand, winner, net });
 }
 
-/** The other player wins, and takes back what was not called. */
+/** The other player wins, and takes back uncalled chips. */
 function closeFolded(state: State, folded: Seat): Sealed<Event>[] {
   const { hand } = state;
   const winner = 1 - folded;
@@ -109,7 +109,7 @@ function nextSeat({ button, board, acted, actions }: State): Seat {
   return board.length === 0 ? button : 1 - button;
 }
 
-/** What comes next in a hand that is open. */
+/** The next step of an open hand. */
 function advanceHand(state: State): Sealed<Event>[] {
   const { config, hand, board, committed, acted, folded, shown } = state;
   if (folded !== null) return closeFolded(state, folded);

@@ -7,7 +7,7 @@ import { holdem } from "./index.ts";
 
 export type Config = z.input<typeof configSchema>;
 
-/** What the player to act does: answers a text, or loses its decision. */
+/** The action of the player to act: it answers a text, or loses its decision. */
 export type Move = string | { readonly missed: MissCode };
 
 export const late: Move = { missed: "timeout" };

@@ -20,7 +20,7 @@ export interface HandResult {
 export interface State {
   readonly config: Config;
   readonly names: readonly string[];
-  /** The decks of all hands as they are dealt. */
+  /** The decks of all hands as dealt. */
   readonly decks: readonly Deck[] | null;
   /** The current hand or, after its end, the last one; counts from 1, 0 before the first. */
   readonly hand: number;
@@ -75,11 +75,11 @@ export const streetOf = ({ board }: Pick<State, "board">): Street =>
 /** Whether the current hand is still played. */
 export const isOpen = ({ hand, results }: State): boolean => results.length < hand;
 
-/** Chips in the pot, of the current betting round included; after a hand, what was in it. */
+/** Chips in the pot, including the current betting round; after a hand, its final pot. */
 export const potOf = ({ committed }: State): number =>
   committed.reduce((sum, chips) => sum + chips, 0);
 
-/** Chips in front of each seat: after a hand, with what it brought. */
+/** Chips in front of each seat: after a hand, including its result. */
 export function stacksOf(state: State): number[] {
   const { config, names, committed, results } = state;
   const net = state.hand === 0 || isOpen(state) ? undefined : results.at(-1)?.net;

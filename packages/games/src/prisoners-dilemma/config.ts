@@ -4,7 +4,7 @@ import { z } from "zod";
 /** Players of MAgIC's scenario. */
 export const SEATS = 3;
 
-/** What a player can do in a round, as it is answered. */
+/** A player's choices in a round, as answered. */
 export const choices = ["cooperate", "defect"] as const;
 export type Choice = (typeof choices)[number];
 

@@ -14,7 +14,7 @@ import { phrases } from "./phrases.ts";
 import { advance, deal, decide, outcome } from "./referee.ts";
 import { evolve, type State } from "./state.ts";
 
-/** MAgIC's iterated three-player Prisoner's Dilemma: all choose at once, round after round. */
+/** MAgIC's iterated three-player Prisoner's Dilemma: all choose simultaneously, round after round. */
 export const prisonersDilemma: Game<Config, Materials, State, Choice, Event> = {
   id: "prisoners-dilemma",
   version: 1,

@@ -17,7 +17,7 @@ function dealt(config: Config = {}) {
   return table;
 }
 
-/** What a letter of a script means: C, D, or how the decision is lost. */
+/** The meaning of a letter of a script: C, D, or how the decision is lost. */
 const letters: Readonly<Record<string, string | { readonly missed: MissCode }>> = {
   C: "cooperate",
   D: "defect",
@@ -58,7 +58,7 @@ describe("the three-player prisoner's dilemma", () => {
     expect(played([round]).outcome?.points).toEqual(points);
   });
 
-  it("pays what the configuration says", () => {
+  it("pays by the configuration", () => {
     const { payoffs } = configSchema.parse({
       payoffs: { cooperate: 2, defect: 1, oneDefects: 4, twoDefect: 2 },
     });
@@ -68,7 +68,7 @@ describe("the three-player prisoner's dilemma", () => {
     expect([1, 2].map((defectors) => pays(config, "cooperate", defectors))).toEqual([0, 0]);
   });
 
-  it("adds five rounds up; who alone has the most wins", () => {
+  it("adds five rounds up; the only seat with the most points wins", () => {
     const { outcome } = played(["CCC", "DCC", "DDC", "CCC", "DDD"]);
     expect(outcome).toMatchObject({ points: [17, 12, 7], winners: [0], pointsScale: 1 });
     expect(outcome?.sides).toEqual(["Player 1", "Player 2", "Player 3"]);
@@ -80,7 +80,7 @@ describe("the three-player prisoner's dilemma", () => {
     expect(played(["CCC"]).outcome?.winners).toEqual([0, 1, 2]);
   });
 
-  it("asks all three at once and shows the choices together", () => {
+  it("asks all three simultaneously and shows the choices together", () => {
     const table = dealt();
     expect(table.due).toEqual([0, 1, 2]);
     play(table, "CDt");
@@ -108,7 +108,7 @@ describe("the three-player prisoner's dilemma", () => {
     }
   });
 
-  it("counts as facts what was chosen, what was lost and who has the most", () => {
+  it("counts choices, lost decisions and the leader as facts", () => {
     const { outcome } = played(["DtC", "D?C", "CCC"]);
     const facts = (seat: number) =>
       outcome?.facts

@@ -35,7 +35,7 @@ export function advance(state: State): Sealed<Event>[] {
   return toAll({ type: "turn-opened", round: rounds.length + 1, ask: "choice", seats });
 }
 
-/** What a choice pays when `defectors` of the three defect. */
+/** The payoff of a choice when `defectors` of the three defect. */
 export function pays({ payoffs }: Config, choice: Choice, defectors: number): number {
   if (choice === "cooperate") return defectors === 0 ? payoffs.cooperate : 0;
   if (defectors === 1) return payoffs.oneDefects;
@@ -43,8 +43,8 @@ export function pays({ payoffs }: Config, choice: Choice, defectors: number): nu
 }
 
 /**
- * A lost decision counts as "cooperate": who says nothing betrays nobody, and failing to answer
- * never pays better than answering.
+ * A lost decision counts as "cooperate": silence betrays nobody, and failing to answer never pays
+ * better than answering.
  */
 export function decide(
   { config, rounds, due }: State,
@@ -81,7 +81,7 @@ function factsOf({ rounds }: State, leaders: readonly Seat[], seat: Seat): Fact[
   ];
 }
 
-/** The sums of the rounds; every seat is a side of its own. Undefined before the end. */
+/** The sums of the rounds; every seat is its own side. Undefined before the end. */
 export function outcome(state: State): Outcome | undefined {
   if (state.closed === null) return undefined;
   const winners = leadersOf(state);

@@ -2,10 +2,10 @@ import type { Seat } from "@wisp/game";
 import { type Config, configSchema } from "./config.ts";
 import type { Event, EventOf } from "./events.ts";
 
-/** What one seat did in a round, and what it got for it. */
+/** A seat's choice in a round, and its points for it. */
 export type Played = EventOf<"choices-shown">["choices"][number];
 
-/** The fold of a match; everybody sees all of it. */
+/** The fold of a match; all of it is public. */
 export interface State {
   readonly config: Config;
   readonly names: readonly string[];

@@ -10,7 +10,7 @@ import { z } from "zod";
 import { phrases } from "./phrases.ts";
 import { leftOf, poolOf, type State } from "./state.ts";
 
-/** The question of a round: how much of what is left the seat contributes. */
+/** The question of a round: how much of its remaining points the seat contributes. */
 export function ask(view: State, seat: Seat, locale: Locale): Ask<number> {
   const most = leftOf(view)[seat] ?? 0;
   const number: NumberRange = { least: 0, most, whole: true };

@@ -17,7 +17,7 @@ export const scaleOf = (terms: Terms): number => shareOf(terms).denominator;
 /** What each seat gets of a pool, in whole units of 1 / scaleOf(terms). */
 export const shareUnits = (terms: Terms, pool: number): number => pool * shareOf(terms).numerator;
 
-/** What a seat with `left` points has in the end, in whole units of 1 / scaleOf(terms). */
+/** The final points of a seat with `left` points, in whole units of 1 / scaleOf(terms). */
 export const finalUnits = (terms: Terms, left: number, pool: number): number =>
   left * scaleOf(terms) + shareUnits(terms, pool);
 

@@ -1,7 +1,7 @@
 import type { Locale } from "@wisp/game";
 import { type Config, ENDOWMENT } from "./config.ts";
 
-/** What a player is asked about. */
+/** The facts for a player's question. */
 interface Question {
   readonly round: number;
   readonly rounds: number;

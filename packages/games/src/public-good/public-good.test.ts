@@ -8,7 +8,7 @@ import { scaleOf } from "./payoff.ts";
 
 type Config = z.input<typeof configSchema>;
 
-/** What a seat does in a round: answers a text, or loses its decision. */
+/** A seat's action in a round: it answers a text, or loses its decision. */
 type Move = string | { readonly missed: MissCode };
 
 const late: Move = { missed: "timeout" };
@@ -86,7 +86,7 @@ describe("the public good", () => {
     rounds: fc.integer({ min: 1, max: 8 }),
   });
 
-  it("pays what is kept plus an equal share of the multiplied pool, whatever is given", () => {
+  it("pays the kept points plus an equal share of the multiplied pool, for any contributions", () => {
     fc.assert(
       fc.property(
         terms,
@@ -142,7 +142,7 @@ describe("the public good", () => {
     expect(scaleOf({ seats: 7, multiplier: 1.1 })).toBe(70);
   });
 
-  it("asks all at once and shows the contributions of a round together", () => {
+  it("asks all simultaneously and shows the contributions of a round together", () => {
     const table = dealt();
     expect(table.due).toEqual([0, 1, 2]);
     const before = table.log.length;
@@ -169,7 +169,7 @@ describe("the public good", () => {
     ]);
   });
 
-  it("reads a whole number from 0 to what is left", () => {
+  it("reads a whole number from 0 to the remaining points", () => {
     const table = dealt();
     play(table, ["70", "0", "0"]);
     const { parse, number } = publicGood.ask(table.view(0), 0, "en");
@@ -188,7 +188,7 @@ describe("the public good", () => {
     }
   });
 
-  it("counts what was given by choice, and what was lost or illegal", () => {
+  it("counts voluntary contributions, and lost or illegal decisions", () => {
     const { outcome } = played([
       ["20", "40", "0"],
       ["0", late, "x"],

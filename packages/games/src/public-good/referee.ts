@@ -87,7 +87,7 @@ function factsOf({ rounds }: State, winners: readonly Seat[], seat: Seat): Fact[
   ];
 }
 
-/** What was kept and the share of the pool; every seat is a side of its own. Undefined before the end. */
+/** The kept points plus the share of the pool; every seat is its own side. Undefined before the end. */
 export function outcome(state: State): Outcome | undefined {
   const { config, names, winners } = state;
   if (winners === null) return undefined;

@@ -3,10 +3,10 @@ import { type Config, configSchema, ENDOWMENT } from "./config.ts";
 import type { Event, EventOf } from "./events.ts";
 import { finalUnits } from "./payoff.ts";
 
-/** What one seat gave in a round. */
+/** A seat's contribution in a round. */
 export type Contribution = EventOf<"contributions-shown">["contributions"][number];
 
-/** The fold of a match; everybody sees all of it. */
+/** The fold of a match; all of it is public. */
 export interface State {
   readonly config: Config;
   readonly names: readonly string[];
@@ -31,7 +31,7 @@ export const leftOf = (state: State): number[] => givenOf(state).map((given) => 
 export const poolOf = (state: State): number =>
   givenOf(state).reduce((sum, given) => sum + given, 0);
 
-/** What each seat has when the pool is shared as it is now, in whole units of 1 / scaleOf(config). */
+/** Each seat's points if the pool were shared now, in whole units of 1 / scaleOf(config). */
 export const scoresOf = (state: State): number[] =>
   leftOf(state).map((left) => finalUnits(state.config, left, poolOf(state)));
 

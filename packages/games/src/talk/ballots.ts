@@ -12,8 +12,8 @@ export function mostVoted(choices: readonly (Seat | null)[]): Seat | null {
 }
 
 /**
- * The one of `options` that a text is, whatever its case, width and outer white space; undefined
- * when it is none of them.
+ * The option that a text names, ignoring case, width and outer white space; undefined when it names
+ * none.
  */
 export function optionNamed(text: string, options: readonly string[]): string | undefined {
   const key = nameKey(text);

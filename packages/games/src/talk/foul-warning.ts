@@ -15,7 +15,7 @@ const sentences: Readonly<Record<Locale, Readonly<Record<FoulKind, string>>>> = 
   },
 };
 
-/** What the judge would find in a speech that is not given yet, in a sentence; null for nothing. */
+/** The judge's ruling on a draft of a speech, in a sentence; null for no foul. */
 export function foulWarning(speech: Judged, locale: Locale): string | null {
   const { foul } = judgeSpeech(speech);
   return foul === null ? null : sentences[locale][foul];

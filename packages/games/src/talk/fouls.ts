@@ -1,3 +1,3 @@
-/** What a speech can be ruled out for, in order of precedence when several hold. */
+/** The fouls of a speech, in order of precedence when several apply. */
 export const foulKinds = ["skipped", "said-word", "repeated"] as const;
 export type FoulKind = (typeof foulKinds)[number];

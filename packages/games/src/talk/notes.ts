@@ -5,7 +5,7 @@ import { z } from "zod";
 export const talkNotes = {
   /** Its suspicion of players by in-game name, from 0 to 1. */
   suspicions: z.record(z.string().max(40), z.number().min(0).max(1)),
-  /** What it means to do. */
+  /** Its intention. */
   intention: z.string().max(1_000),
 };
 

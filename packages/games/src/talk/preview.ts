@@ -10,7 +10,7 @@ const MIN_QUOTE = 8;
 /** A game of talk up to its first vote. */
 export interface TalkOpening {
   readonly language: Locale;
-  /** What was said before the first vote and broke no rule, in order. */
+  /** The speeches before the first vote that are not fouls, in order. */
   readonly speeches: readonly string[];
   /** Words that lists must not show. */
   readonly secrets: readonly JudgedWord[];

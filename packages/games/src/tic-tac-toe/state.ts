@@ -3,10 +3,10 @@ import { evolveTurn, type TurnState, unopened } from "../turns/state.ts";
 import { CELLS, type Config, configSchema } from "./config.ts";
 import type { Event } from "./events.ts";
 
-/** What lies on a cell: the seat that took it. */
+/** The seat that took a cell. */
 export type Mark = Seat | null;
 
-/** The fold of a match; everybody sees all of it. */
+/** The fold of a match; all of it is public. */
 export interface State extends TurnState<Config> {
   /** By cell - 1. */
   readonly board: readonly Mark[];
@@ -28,7 +28,7 @@ const lines = [
   [2, 4, 6],
 ] as const;
 
-/** Who has three in a row; null while nobody has. */
+/** The seat with three in a row; null while there is none. */
 export function lineOf(board: readonly Mark[]): Mark {
   for (const [a, b, c] of lines) {
     const mark = board[a] ?? null;

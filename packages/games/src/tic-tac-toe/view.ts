@@ -2,7 +2,7 @@ import { eventSchema } from "./events.ts";
 import { narrate } from "./narrate.ts";
 import { evolve } from "./state.ts";
 
-/** What a browser needs to fold and narrate a match. */
+/** The parts that a browser needs to fold and narrate a match. */
 export { type Config, configSchema } from "./config.ts";
 export { type Event, eventSchema } from "./events.ts";
 export { narrate } from "./narrate.ts";

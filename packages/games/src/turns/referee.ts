@@ -21,7 +21,7 @@ export function deal<Config>({ config }: { readonly config: Config }): Sealed<Tu
   return toAll({ type: "match-opened", config, names });
 }
 
-/** What the rules say of a position. */
+/** The rules' verdict on a position. */
 export interface Position {
   readonly winner: Seat | null;
   /** Whether no move is left. */

@@ -33,8 +33,8 @@ export const seatSchema = z
   .max(SEATS - 1);
 
 /**
- * The words of one match and whatever else is fixed beforehand (by a balancing scheduler, an
- * experiment or a script). What is absent is drawn at the deal.
+ * The words of one match and other parts that are fixed beforehand (by a balancing scheduler, an
+ * experiment or a script). Absent parts are drawn at the deal.
  */
 export const materialsSchema = z.strictObject({
   /** Id of the family in its pack, null for words given by hand. */

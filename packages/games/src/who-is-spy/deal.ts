@@ -14,7 +14,7 @@ function split(materials: Materials, spyWord: 0 | 1): { civilian: PackWord; spy:
   return spyWord === 0 ? { civilian: second, spy: first } : { civilian: first, spy: second };
 }
 
-/** Draws what the materials leave open, each under a label of its own, and deals the words. */
+/** Draws the parts that the materials leave open, each under its own label, and deals the words. */
 export function deal(
   { config, materials }: Setup<Config, Materials>,
   random: Random,

@@ -11,7 +11,7 @@ import { dealtFacts } from "./points.ts";
 const seat = fc.nat(5);
 const seats = [0, 1, 2, 3, 4, 5];
 
-it("materials fix what is dealt, the log says so, and the outcome counts it", () => {
+it("materials fix the deal, the log records that, and the outcome counts it", () => {
   fc.assert(
     fc.property(fc.string(), seat, seat, fc.boolean(), (seed, spy, firstSpeaker, spyIsSecond) => {
       const { materials } = whoIsSpyEntry.ordinary("en", randomFrom(seed));

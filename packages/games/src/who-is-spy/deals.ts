@@ -27,7 +27,7 @@ const firstSpeaker: Deal = {
   }),
 };
 
-/** Who holds the second word of the pair: the spy alone, or all civilians. */
+/** The holders of the pair's second word: the spy alone, or all civilians. */
 const secondWord: Deal = {
   name: "secondWord",
   ways: (_, dealt) => {
@@ -46,5 +46,5 @@ const secondWord: Deal = {
   },
 };
 
-/** What a season of Who is Spy evens out. */
+/** The deals that a season of Who is Spy balances. */
 export const deals: readonly Deal[] = [spy, firstSpeaker, secondWord];

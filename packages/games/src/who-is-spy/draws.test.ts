@@ -7,7 +7,7 @@ import { deal, neutralNames } from "./deal.ts";
 
 const pair = { pair: [{ word: "coffee" }, { word: "tea" }] };
 
-/** What a seed and materials draw for a table. */
+/** The draws of a seed and materials for a table. */
 function drawn(seed: string, fixed: Partial<Materials> = {}) {
   const materials = materialsSchema.parse({ ...pair, ...fixed });
   const setup = { seed, config: configSchema.parse({}), materials };
@@ -41,7 +41,7 @@ const fixes = fc.record(
 );
 
 describe("the draws of a table", () => {
-  it("are independent: what is fixed is taken and shifts nothing else", () => {
+  it("are independent: fixed values are taken and shift nothing else", () => {
     fc.assert(
       fc.property(fc.string(), fixes, (seed, fixed) => {
         const free = drawn(seed);
@@ -77,7 +77,7 @@ describe("the draws of a table", () => {
       firstNames.set(name, (firstNames.get(name) ?? 0) + 1);
       coffee += draws.spyWord;
     }
-    // Each bound lies five standard deviations from the mean (200, 1200 and 3600).
+    // Each bound is five standard deviations from the mean (200, 1200 and 3600).
     expect(pairs.size).toBe(36);
     for (const count of pairs.values()) expect(Math.abs(count - 200)).toBeLessThan(70);
     for (const count of firstNames.values()) expect(Math.abs(count - 1_200)).toBeLessThan(160);

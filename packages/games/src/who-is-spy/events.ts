@@ -6,7 +6,7 @@ import { configSchema, seatSchema } from "./config.ts";
 
 const round = z.int().min(1).max(3);
 
-/** Every event of the game; who may see which is decided where it is made (deal.ts, referee.ts). */
+/** Every event of the game; the audience is set where the event is created (deal.ts, referee.ts). */
 export const eventSchema = z.discriminatedUnion("type", [
   /** To everyone: the public configuration and the in-game names by seat. */
   z.strictObject({
@@ -14,7 +14,7 @@ export const eventSchema = z.discriminatedUnion("type", [
     config: configSchema,
     names: z.array(z.string()),
   }),
-  /** To nobody: what was drawn for the table, and which of it was fixed beforehand. */
+  /** To nobody: the draws for the table, and which of them were fixed beforehand. */
   z.strictObject({
     type: z.literal("table-drawn"),
     spy: seatSchema,
@@ -35,7 +35,7 @@ export const eventSchema = z.discriminatedUnion("type", [
     seat: seatSchema,
     options: z.array(z.string()),
   }),
-  /** To everyone: whose answers are awaited. */
+  /** To everyone: the seats whose answers are awaited. */
   z.strictObject({
     type: z.literal("turn-opened"),
     round,
@@ -58,7 +58,7 @@ export const eventSchema = z.discriminatedUnion("type", [
     round,
     fouls: z.array(z.strictObject({ seat: seatSchema, foul: z.enum(foulKinds) })),
   }),
-  /** To nobody, carries the word: where the foul lies in the speech (code points, half-open). */
+  /** To nobody, contains the word: the position of the foul in the speech (code points, half-open). */
   z.strictObject({
     type: z.literal("span-marked"),
     round,
@@ -78,7 +78,7 @@ export const eventSchema = z.discriminatedUnion("type", [
     round,
     votes: z.array(z.strictObject({ seat: seatSchema, choice: seatSchema.nullable() })),
   }),
-  /** To everyone: who is voted out; null for a tie or no vote at all. */
+  /** To everyone: the seat that is voted out; null for a tie or no vote at all. */
   z.strictObject({ type: z.literal("votes-counted"), round, out: seatSchema.nullable() }),
   /** To everyone. */
   z.strictObject({

@@ -142,7 +142,7 @@ describe("speaking order", () => {
     expect(orders({ materials: { firstSpeaker: 2 } })).toEqual([order, order, order]);
   });
 
-  it("goes on to the next living seat when the first speaker is out", () => {
+  it("continues with the next living seat when the first speaker is out", () => {
     const rounds = [{ speeches: { 2: "", 3: "" } }];
     expect(orders({ materials: { firstSpeaker: 2 }, rounds })[1]).toEqual([4, 5, 0, 1]);
   });
@@ -161,7 +161,7 @@ describe("fouls", () => {
   const foulsOf = (script: Script) =>
     eventsOf(played(script), "round-judged").map(({ fouls }) => fouls);
 
-  it("puts all who fouled out at once, after everybody has spoken", () => {
+  it("eliminates all players with fouls together, after everybody has spoken", () => {
     const table = played({ rounds: [{ speeches: { [A]: coffee, [C]: { missed: "error" } } }] });
     const types = table.log.map(({ event }) => event.type);
     const judged = types.indexOf("round-judged");

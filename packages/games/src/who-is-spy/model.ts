@@ -1,6 +1,6 @@
 import type { ModelRules } from "@wisp/game";
 
-/** What the model of spies and civilians says of an agent. */
+/** The figures of an agent in the model of spies and civilians. */
 export const model: ModelRules = {
   rating: {
     en: {

@@ -7,7 +7,7 @@ const { state, log } = played({
   rounds: [{ speeches: { 1: "" }, votes: { 0: 5, 2: 5, 3: 0 } }],
 });
 
-/** What the host says of the events of one type over the match, in both languages. */
+/** The host's sentences about the events of one type over the match, in both languages. */
 const sentencesOf = (type: Event["type"]): readonly (readonly [en: string, zh: string])[] =>
   log.flatMap(({ event }) =>
     event.type === type
@@ -81,7 +81,7 @@ it("a player is given its name, and its word once it is dealt", () => {
   expect(you(table.view(5), 0, "en")).toBe("You are Player 1.");
 });
 
-it("only speeches are what somebody said", () => {
+it("only speeches have a speaker's text", () => {
   const said = log.flatMap(({ event }) => speech(event) ?? []);
   expect(said).toEqual(
     [0, 1, 2, 3, 4, 5].map((seat) => ({

@@ -85,7 +85,7 @@ export function narrate(event: Event, view: State, locale: Locale): string {
   );
 }
 
-/** What a player said, for the one event that carries it. */
+/** A player's speech, for the one event that contains it. */
 export const speech = (event: Event): Utterance | undefined =>
   event.type === "spoke" ? { seat: event.seat, text: event.text } : undefined;
 

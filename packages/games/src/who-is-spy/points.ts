@@ -4,7 +4,7 @@ import type { Player, State } from "./state.ts";
 
 /** WiS points are kept in sixtieths: 12, 8 and 4 divide exactly by one to five civilians. */
 export const POINTS_SCALE = 60;
-/** What the points of the six add up to: 12, in sixtieths. */
+/** The sum of the six players' points: 12, in sixtieths. */
 export const POINTS_SUM = 12 * POINTS_SCALE;
 /** A spy who goes out in the first round while all five civilians vote for it, in sixtieths. */
 export const MIN_POINTS = -5 * POINTS_SCALE;
@@ -28,7 +28,7 @@ function ended({ players, votes, closed }: State): Ended | undefined {
   return closed === null ? undefined : { players, votes, ...closed };
 }
 
-/** Who shares the pot: the living civilians, or all of them when none lives. */
+/** The seats that share the pot: the living civilians, or all of them when none is alive. */
 function sharers(players: readonly Player[], spy: Seat): Seat[] {
   const civilians = [...players.keys()].filter((seat) => seat !== spy);
   const alive = civilians.filter((seat) => players[seat]?.out === null);

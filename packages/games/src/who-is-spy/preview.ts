@@ -2,7 +2,7 @@ import type { MatchPreview } from "@wisp/game";
 import { talkPreview } from "../talk/preview.ts";
 import type { Event } from "./events.ts";
 
-/** What lists show of a finished match, from all of its events. */
+/** The preview of a finished match for lists, from all of its events. */
 export function preview(events: readonly Event[]): MatchPreview {
   const opened = events.find((event) => event.type === "match-opened");
   const drawn = events.find((event) => event.type === "table-drawn");

@@ -130,7 +130,7 @@ export function statedChances(
 /** The notes that an agent may send with its answers. */
 export const notes = {
   suspicions: talkNotes.suspicions,
-  /** What it takes the other side's word for. */
+  /** Its guess of the other side's word. */
   otherWord: z.string().max(MAX_WORD_CHARACTERS),
   intention: talkNotes.intention,
 };

@@ -16,7 +16,7 @@ const seats = [0, 1, 2, 3, 4, 5];
 const others: readonly Viewer[] = ["public", ...seats];
 const words = { pair: [{ word: "zircon" }, { word: "beryl" }] } as const;
 
-/** What a viewer has seen before the match was closed, as text. */
+/** A viewer's events before the match was closed, as text. */
 const seen = (table: SpyTable, viewer: Viewer): string =>
   JSON.stringify(visible(table.log, viewer).filter((event) => event.type !== "match-closed"));
 

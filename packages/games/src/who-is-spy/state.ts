@@ -56,7 +56,7 @@ export interface State {
   readonly votes: readonly Vote[];
   /** Names on the ballots of the current round that the viewer may see, by seat. */
   readonly ballots: Readonly<Record<Seat, readonly string[]>>;
-  /** What was drawn for the table; known to the referee alone until the end. */
+  /** The draws for the table; known only to the referee until the end. */
   readonly drawn: Drawn | null;
   readonly closed: { readonly winner: "spy" | "civilians"; readonly spy: Seat } | null;
 }

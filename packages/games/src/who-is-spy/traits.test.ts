@@ -23,7 +23,7 @@ test("traits hold order, names, lengths and ballots of every seat", () => {
   ]);
 });
 
-test("words given by hand are one pair, whichever side holds which", () => {
+test("words given by hand are one pair, on either side", () => {
   const pairs = [0, 1].map((spyWord) => {
     const { log } = played({ materials: { family: null, spyWord: spyWord === 0 ? 0 : 1 } });
     return content(log.map(({ event }) => event));

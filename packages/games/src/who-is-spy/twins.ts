@@ -22,7 +22,7 @@ function pinned(setup: Match): Pinned {
 }
 
 /**
- * What `seat` and the public must not be able to find out while the match is on: who else is the spy,
+ * What `seat` and the public must not be able to find out during the match: who else is the spy,
  * which word the others hold, from which family, and which role the seat itself plays.
  */
 export function twins(setup: Match, seat: Seat): { readonly setups: readonly [Match, Match] }[] {

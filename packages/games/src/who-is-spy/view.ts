@@ -3,7 +3,7 @@ import { narrate } from "./narrate.ts";
 import { evolve } from "./state.ts";
 import { suspects } from "./suspects.ts";
 
-/** What a browser needs to fold and narrate a match: no judge, no words, no agents. */
+/** The parts that a browser needs to fold and narrate a match: no judge, no words, no agents. */
 export { capOf } from "../talk/speech.ts";
 export { type Config, configSchema } from "./config.ts";
 export { type Event, type EventOf, eventSchema } from "./events.ts";

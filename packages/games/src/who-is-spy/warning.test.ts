@@ -5,7 +5,7 @@ import { whoIsSpy } from "./index.ts";
 const warningAt = (table: ReturnType<typeof dealt>, seat: number, speech: string) =>
   whoIsSpy.warning?.(table.view(seat), seat, { speech }, "en");
 
-test("a player is warned of the own word, of what was said before and of nothing else", () => {
+test("a player is warned of the own word, of repeated speeches and of nothing else", () => {
   const table = dealt({});
   step(table, [{ speeches: { 0: "You drink it hot." } }]);
   expect(warningAt(table, 1, "I like coffees.")).toBe("This says your own word.");

@@ -12,7 +12,7 @@ import type { Event, EventOf } from "../../src/who-is-spy/events.ts";
 import { whoIsSpy } from "../../src/who-is-spy/index.ts";
 import type { State } from "../../src/who-is-spy/state.ts";
 
-/** What a seat answers: its text, or how the decision is lost. */
+/** A seat's answer: its text, or how the decision is lost. */
 export type ScriptedAnswer = string | { readonly missed: MissCode };
 
 /** The answers of a round that differ from a harmless speech and an abstention, by seat. */

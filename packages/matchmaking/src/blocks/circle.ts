@@ -5,7 +5,7 @@ export interface Owned {
   readonly ownerId: string | null;
 }
 
-/** The agents by owner, who has none alone. */
+/** The agents by owner; each agent without an owner alone. */
 export function byOwner<Agent extends Owned>(agents: readonly Agent[]): Agent[][] {
   const groups = new Map<unknown, Agent[]>();
   for (const agent of agents) {

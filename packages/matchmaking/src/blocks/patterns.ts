@@ -33,9 +33,9 @@ export const blockRounds = (deals: readonly Deal[], size: number): number =>
   2 * mixtures(deals, size).length;
 
 /**
- * What is dealt in each of the first `rounds` rounds of a block, in random order. Where ways of a
- * deal give something to more or fewer seats, each was had as often as the others at any time, as
- * far as the rounds so far can be divided.
+ * The deals of each of the first `rounds` rounds of a block, in random order. Where ways of a deal have
+ * different numbers of seats, all were dealt equally often at any time, as far as the rounds so far
+ * are divisible.
  */
 export function drawPatterns(
   deals: readonly Deal[],

@@ -87,7 +87,7 @@ describe("a plan", () => {
     );
   });
 
-  it("mixes what it deals evenly in whole blocks", () => {
+  it("mixes its deals evenly in whole blocks", () => {
     const whole = {
       agents: agentsOf(31, () => null),
       matchesEach: 144,
@@ -100,7 +100,7 @@ describe("a plan", () => {
     }
   });
 
-  it("deals several seats at once, or nothing, as evenly", () => {
+  it("deals to several seats, or to none, as evenly", () => {
     const given = { agents: agentsOf(11, () => null), size: 5, manyOfAnOwner: true };
     const pairs = { ...given, matchesEach: 20, deals: pair };
     for (const counts of countsOf(pairs, planned(pairs))) {
@@ -110,7 +110,7 @@ describe("a plan", () => {
     expect(plain.map(({ dealt }) => dealt)).toEqual(Array.from({ length: 11 }, () => ({})));
   });
 
-  it("goes on where it stopped, and depends on the seed alone", () => {
+  it("continues where it stopped, and depends on the seed only", () => {
     fc.assert(
       fc.property(plan, fc.nat(400), ({ plan, seed }, from) => {
         const tables = planned(plan, seed);

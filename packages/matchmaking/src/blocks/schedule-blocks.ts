@@ -3,7 +3,7 @@ import { byOwner, circleOf, type Owned } from "./circle.ts";
 import { blockRounds, drawPatterns } from "./patterns.ts";
 import { drawSteps } from "./steps.ts";
 
-/** The agents of a season of measurement, and what is asked of its plan. */
+/** The agents of a planned season, and the parameters of its plan. */
 export interface Plan<Agent extends Owned> {
   readonly agents: readonly Agent[];
   /** The fewest matches of each agent. Rounds are whole, and each agent plays `size` matches in one. */
@@ -15,7 +15,7 @@ export interface Plan<Agent extends Owned> {
   readonly manyOfAnOwner: boolean;
 }
 
-/** A planned match: its agents and what they are dealt, by their places among them. */
+/** A planned match: its agents and their deals, by place. */
 export interface PlannedTable<Agent> {
   readonly agents: readonly Agent[];
   readonly dealt: Dealt;

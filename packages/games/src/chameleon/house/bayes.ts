@@ -17,7 +17,7 @@ function costOfTelling(situation: Situation, word: string, { text, of }: Clue): 
   return 2 * guessed + of.length / situation.view.words.length;
 }
 
-/** What is true of the words that may still be it: the likelier they are, the better. */
+/** Clues that fit the possible words: the likelier these are, the better. */
 function clueOfChameleon(situation: Situation, draws: Draws): string {
   const chances = wordChances(situation, textsOf(situation));
   const chanceOf = new Map(situation.view.words.map((word, at) => [word, chances[at] ?? 0]));
@@ -26,7 +26,7 @@ function clueOfChameleon(situation: Situation, draws: Draws): string {
   );
 }
 
-/** Weighs all that was said. */
+/** Weighs all clues. */
 export const bayes = character({
   id: "bayes",
   names: { zh: "贝叶斯" },

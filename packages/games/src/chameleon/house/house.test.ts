@@ -101,7 +101,7 @@ describe("with the clues of the table", () => {
   };
   const random = randomFrom("clues");
 
-  it("the chameleon with sense names what all clues are true of", () => {
+  it("the better chameleon names a word that all clues fit", () => {
     const clues = [{ 0: "It has a stone in the middle.", 1: "You can eat it in one bite!" }];
     const script = { materials, clues, votes: { 0: 2, 1: 2 } };
     const table = dealt(script);

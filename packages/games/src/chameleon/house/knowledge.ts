@@ -22,7 +22,7 @@ function learn(locale: Locale, topic: string): readonly Clue[] {
   }));
 }
 
-/** What a house agent knows about the topic of a match; [] for a topic that is not public. */
+/** A house agent's knowledge of the topic of a match; [] for a topic that is not public. */
 export function knownClues({ config, topic }: State): readonly Clue[] {
   const key = `${config.language}/${topic}`;
   const clues = known.get(key) ?? learn(config.language, topic);

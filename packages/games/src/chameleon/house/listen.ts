@@ -2,10 +2,10 @@ import { featuresOf } from "../../talk/house/features.ts";
 import type { Clue } from "./knowledge.ts";
 import type { Situation } from "./situation.ts";
 
-/** How likely a clue about a word sounds like none that is known of it: people know more. */
+/** The chance that a clue about a word resembles no known clue of it: people know more. */
 const UNKNOWN = 0.08;
 
-/** The known clues that a text is most like, with how much of each it says (0 to 1, above 0). */
+/** The known clues most similar to a text, with the share of each that it says (above 0, up to 1). */
 function resembling(
   { clues, locale }: Situation,
   text: string,
@@ -14,7 +14,7 @@ function resembling(
   const shares = clues.map((clue) => {
     const own = featuresOf(locale, clue.text);
     const common = own.filter((feature) => features.has(feature)).length;
-    // A clue of common words alone is recognised only where it is said as it is.
+    // A clue of common words only is recognised only verbatim.
     return { clue, share: own.length === 0 ? Number(text === clue.text) : common / own.length };
   });
   const best = Math.max(0, ...shares.map(({ share }) => share));

@@ -2,7 +2,7 @@ import type { Character, CharacterReply, Draws, Locale, Seat } from "@wisp/game"
 import type { Speech, State } from "../state.ts";
 import { type Clue, knownClues } from "./knowledge.ts";
 
-/** What a house agent makes of its view before it decides anything. */
+/** A house agent's reading of its view before it decides anything. */
 export interface Situation {
   readonly view: State;
   readonly seat: Seat;
@@ -29,11 +29,11 @@ function situationOf(view: State, seat: Seat): Situation {
 
 /** How one character plays. */
 interface Manner extends Pick<Character<State>, "id" | "names" | "about"> {
-  /** What it says. */
+  /** Its clue. */
   clue(situation: Situation, draws: Draws): string;
   /** The player it suspects. */
   vote(situation: Situation, draws: Draws): Seat;
-  /** What it takes the word for once it is caught. */
+  /** Its guess of the word once it is caught. */
   guess(situation: Situation, draws: Draws): string;
 }
 

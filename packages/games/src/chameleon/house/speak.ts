@@ -14,8 +14,8 @@ export const cluesOf = ({ clues }: Situation, word: string): readonly Clue[] =>
   clues.filter(({ of }) => of.includes(word));
 
 /**
- * The clue of `clues` with the least cost that nobody has given yet; equal ones by chance. When all
- * are used up, something vague.
+ * The clue of `clues` with the least cost that nobody has given yet; ties are broken at random. When all
+ * are used, a vague one.
  */
 export function say(
   situation: Situation,

@@ -2,7 +2,7 @@ import type { Draws, Seat } from "@wisp/game";
 import { fits, likelihoods, wordChances } from "./listen.ts";
 import type { Situation } from "./situation.ts";
 
-/** The one of `items` with the highest value; equal ones by chance. Throws for an empty list. */
+/** The item with the highest value; ties are broken at random. Throws for an empty list. */
 export function highest<T>(items: readonly T[], draws: Draws, rate: (item: T) => number): T {
   const rated = items.map((item) => ({ item, value: rate(item) }));
   const most = Math.max(...rated.map(({ value }) => value));
@@ -35,7 +35,7 @@ export const misfit = (situation: Situation, draws: Draws, word: string): Seat =
     return own.length === 0 ? 1 : 0;
   });
 
-/** How much likelier silence is of the chameleon than of another player. */
+/** How much likelier silence is for the chameleon than for another player. */
 const SILENCE = 1.5;
 
 /** Who, by all clues together, is likeliest to have spoken without knowing `word`. */

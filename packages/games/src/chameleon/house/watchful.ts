@@ -2,7 +2,7 @@ import { character } from "./situation.ts";
 import { cluesOf, say } from "./speak.ts";
 import { misfit, wordOfMost } from "./suspect.ts";
 
-/** Sees what is plainly wrong, and no further. */
+/** Detects obvious mismatches only. */
 export const watchful = character({
   id: "watchful",
   names: { zh: "警觉" },

@@ -59,7 +59,7 @@ class Position {
 }
 
 /**
- * Alpha-beta search: the value for `seat`, who is to move, within the bounds `low` and `high`. A win is
+ * Alpha-beta search: the value for `seat`, which is to move, within the bounds `low` and `high`. A win is
  * worth more the sooner it comes, a loss the opposite; a board that is full or not decided yet is worth 0.
  */
 function search(position: Position, seat: Seat, depth: number, low: number, high: number): number {

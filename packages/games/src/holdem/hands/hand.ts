@@ -2,13 +2,13 @@ import type { Locale } from "@wisp/game";
 import type { Card } from "../cards.ts";
 import { categories, categoryPlace, firstRank, strengthOf } from "./strength.ts";
 
-/** What a hand is called: a category, or the royal flush. */
+/** The name of a hand: a category, or the royal flush. */
 export const handKinds = [...categories, "royal-flush"] as const;
 export type HandKind = (typeof handKinds)[number];
 
 const ACE = 12;
 
-/** What the best five of 5 to 7 cards are called. */
+/** The name of the best five of 5 to 7 cards. */
 export function handKind(cards: readonly Card[]): HandKind {
   const strength = strengthOf(cards);
   const category = categories[categoryPlace(strength)] ?? "high-card";

@@ -55,7 +55,7 @@ function flushRanks(numbers: readonly number[], counts: number): number {
   return mask;
 }
 
-/** Straights, flushes and what has no equal ranks; -1 for a hand whose equal ranks count for more. */
+/** Straights, flushes and hands without equal ranks; -1 for a hand whose equal ranks count for more. */
 function unpaired(once: number, flush: number): number {
   const flushTop = flush === 0 ? -1 : straightTop(flush);
   if (flushTop >= 0) return strength("straight-flush", flushTop, 1);

@@ -5,7 +5,7 @@ import { situationOf } from "./situation.ts";
 /** The chance from which it raises, and below which it gives up against a raise. */
 const RAISES = 0.5;
 const STAYS = 0.35;
-/** One in this many weak hands is raised all the same. */
+/** One in this many weak hands is raised anyway. */
 const BLUFFS = 4;
 
 /** Raises whatever is better than average, and bluffs. */

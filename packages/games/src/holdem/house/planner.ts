@@ -2,10 +2,10 @@ import type { Character } from "@wisp/game";
 import type { State } from "../state.ts";
 import { situationOf } from "./situation.ts";
 
-/** The chance from which it raises by half of the pot, and by all of it. */
+/** The chances from which it raises by half of the pot, and by the whole pot. */
 const RAISES_HALF = 0.6;
 const RAISES_POT = 0.72;
-/** What a raise of the other player takes off its chance: who raises seldom holds any two cards. */
+/** The reduction of its chance after a raise of the other player, who then has a better hand than average. */
 const RESPECT = 0.06;
 
 /** Weighs its chance against the price of a call. */

@@ -3,7 +3,7 @@ import { type Action, isRaise, legalActions } from "../betting.ts";
 import { potOf, type State } from "../state.ts";
 import { winChance } from "./win-chance.ts";
 
-/** What an agent weighs at its turn. */
+/** The data that an agent weighs at its turn. */
 export interface Situation {
   /** The chance to win against any two cards, from 0 to 1. */
   readonly chance: number;
@@ -15,7 +15,7 @@ export interface Situation {
   firstLegal(...wanted: readonly Action[]): Action;
 }
 
-/** What the seat to act can know, with its chance by Monte Carlo. */
+/** The knowledge of the seat to act, with its chance by Monte Carlo. */
 export function situationOf(view: State, seat: Seat, draws: Draws): Situation {
   const { config, committed, holes, board, actions, hand } = view;
   const legal = legalActions({ stack: config.stack, committed }, seat);

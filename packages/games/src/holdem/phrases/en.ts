@@ -13,7 +13,7 @@ const reasons = {
   illegal: "gives an illegal answer",
 } as const;
 
-/** What an action is called when it is taken: "calls 4 chips". */
+/** The name of an action when it is taken: "calls 4 chips". */
 function verb({ action, chips: count }: Action): string {
   switch (action) {
     case "fold":

@@ -5,7 +5,7 @@ import type { EventOf } from "../events.ts";
 import type { HandKind } from "../hands/hand.ts";
 import type { Acted, State } from "../state.ts";
 
-/** An action as an event and as the state have it. */
+/** An action as in events and in the state. */
 export type Action = Pick<Acted, "action" | "chips" | "missed">;
 
 /** The end of a hand. */
@@ -13,9 +13,9 @@ export interface HandEnd {
   readonly winner: string | null;
   /** Chips in the pot. */
   readonly pot: number;
-  /** What the winner, and where the pot is split both, hold; null where no hand was shown. */
+  /** The hand of the winner, or of both in a split pot; null where no hand was shown. */
   readonly kind: HandKind | null;
-  /** What the other player holds. */
+  /** The other player's hand. */
   readonly otherKind: HandKind | null;
 }
 

@@ -1,7 +1,7 @@
 import type { Character } from "@wisp/game";
 import type { State } from "../state.ts";
 
-/** Cooperates whatever the others do. */
+/** Always cooperates. */
 export const trusting: Character<State> = {
   id: "trusting",
   names: { zh: "老实人" },
@@ -9,7 +9,7 @@ export const trusting: Character<State> = {
   decide: () => ({ text: "cooperate" }),
 };
 
-/** Defects whatever the others do. */
+/** Always defects. */
 export const ruthless: Character<State> = {
   id: "ruthless",
   names: { zh: "无情" },

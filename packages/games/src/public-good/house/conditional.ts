@@ -10,7 +10,7 @@ function matched(view: State, seat: Seat): number {
   return Math.min(leftOf(view)[seat] ?? 0, Math.round(mean));
 }
 
-/** The conditional cooperator of experiments with people: gives what the others gave on average. */
+/** The conditional cooperator of experiments with people: gives the others' average. */
 export const mirror: Character<State> = {
   id: "mirror",
   names: { zh: "镜子" },

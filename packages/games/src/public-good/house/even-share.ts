@@ -1,7 +1,7 @@
 import type { Seat } from "@wisp/game";
 import { leftOf, type State } from "../state.ts";
 
-/** What a seat contributes that spreads the points it has left evenly over the rounds to come. */
+/** The contribution of a seat that spreads its remaining points evenly over the remaining rounds. */
 export function evenShare(view: State, seat: Seat): number {
   const roundsLeft = Math.max(1, view.config.rounds - view.rounds.length);
   return Math.ceil((leftOf(view)[seat] ?? 0) / roundsLeft);

@@ -2,7 +2,7 @@ import type { Character } from "@wisp/game";
 import type { State } from "../state.ts";
 import { evenShare } from "./even-share.ts";
 
-/** Gives its points away in equal parts, whatever the others do. */
+/** Gives its points away in equal parts, independent of the others. */
 export const trusting: Character<State> = {
   id: "trusting",
   names: { zh: "老实人" },
@@ -13,7 +13,7 @@ export const trusting: Character<State> = {
   decide: (view, seat) => ({ text: String(evenShare(view, seat)) }),
 };
 
-/** The free rider: keeps everything, whatever the others do. */
+/** The free rider: always keeps everything. */
 export const ruthless: Character<State> = {
   id: "ruthless",
   names: { zh: "无情" },
@@ -21,7 +21,7 @@ export const ruthless: Character<State> = {
   decide: () => ({ text: "0" }),
 };
 
-/** Contributes everything at once. */
+/** Contributes everything in the first round. */
 export const lavish: Character<State> = {
   id: "lavish",
   names: { zh: "慷慨" },

@@ -1,4 +1,4 @@
-/** Words and signs that say nothing about what a speech is about. */
+/** Words and signs that do not depend on a speech's subject. */
 export const fillers: Readonly<Record<"en" | "zh", ReadonlySet<string>>> = {
   en: new Set(
     (

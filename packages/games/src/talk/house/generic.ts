@@ -1,6 +1,6 @@
 import type { Locale } from "@wisp/game";
 
-/** What can be said of nearly any word, for words that no public pack holds. */
+/** Speeches that fit nearly any word, for words that are in no public pack. */
 export const genericClues: Readonly<Record<Locale, readonly string[]>> = {
   en: [
     "Most people have come across it at some point.",

@@ -1,6 +1,6 @@
 /**
- * A pure function of a text that keeps what it has found. A long-lived process hears speeches
- * without end, so when `capacity` texts are kept all are forgotten.
+ * A pure function of a text with a cache. A long-lived process gets an unlimited number of texts, so
+ * the cache is cleared when it holds `capacity` texts.
  */
 export function remembering<Value>(
   capacity: number,

@@ -1,6 +1,6 @@
 /**
- * Adjectives that form -er and -est. A table, because every other word takes -er only as a doer or
- * a thing ("baker", "flower", "corner"), which is another word and legal. Sifted by hand from the
+ * Adjectives that form -er and -est. A table, because every other word takes -er only as an agent
+ * noun or a thing ("baker", "flower", "corner"), which is another word and legal. Sifted by hand from the
  * lexicon of compromise 14 (MIT), which also holds "funnier" as well as "financialer" and "laier".
  */
 const GRADABLE = `

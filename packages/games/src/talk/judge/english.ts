@@ -7,7 +7,7 @@ import { type Run, runsOf, tokensOf } from "./tokens.ts";
 /** One spelling of a word, cut into its parts. */
 interface Spelling {
   readonly parts: readonly Run[];
-  /** The parts in one, but for the last. */
+  /** The parts in one, except for the last. */
   readonly stem: string;
   /** Where each part begins in the stem; that of the last is the stem's length. */
   readonly offsets: readonly number[];
@@ -79,7 +79,7 @@ function partAfter(text: string, { stem, offsets }: Spelling, part: number): num
   return offsets[next] === to ? next : null;
 }
 
-/** Where the next part of a word may begin: behind what may stand between the two. */
+/** Where the next part of a word may begin: after the characters allowed between the two. */
 function afterGap(copy: string, position: number, { parts, copy: own }: Spelling, next: number) {
   const between = own.slice(parts[next - 1]?.end, parts[next]?.start);
   let place = position;

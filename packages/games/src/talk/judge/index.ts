@@ -66,8 +66,8 @@ export function findWord(language: Locale, word: JudgedWord, speech: string): Sp
 }
 
 /**
- * Rules on one speech (WiS paper, appendix A; the project's rules page, "Fouls"). What is not
- * listed there as a foul is legal. Pure, and never throws, whatever the strings hold.
+ * Rules on one speech (WiS paper, appendix A; the project's rules page, "Fouls"). Everything
+ * that is not listed there as a foul is legal. Pure, and never throws for any strings.
  */
 export function judgeSpeech({ language, word, speech, earlier }: Judged): Ruling {
   const compared = comparedText(speech);

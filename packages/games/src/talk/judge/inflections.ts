@@ -17,8 +17,8 @@ const isOneSyllable = (word: string): boolean =>
   (word.replace("qu", "q").match(/[aeiouy]+/g) ?? []).length === 1;
 
 /**
- * What an ending that starts with a vowel joins to. A longer word may or may not double its last
- * letter (travelled, traveled; focused, focussed), one of a syllable must: "caring" is not of "car".
+ * The stems for an ending that starts with a vowel. A longer word may or may not double its last
+ * letter (travelled, traveled; focused, focussed), one of a single syllable must: "caring" is not a form of "car".
  */
 function stems(word: string): string[] {
   const last = word.at(-1) ?? "";

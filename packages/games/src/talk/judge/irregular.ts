@@ -62,7 +62,7 @@ export const irregularVerbs = rows(`
   be am is are was were been
 `);
 
-/** What may stand before an irregular verb without changing how it is inflected. */
+/** Prefixes of an irregular verb that do not change its inflection. */
 export const verbPrefixes = /^(?:over|under|out|inter|mis|re|un|up|fore|with|back)(?=..)/;
 
 /** Plurals, in addition to the regular one that most of these have. */

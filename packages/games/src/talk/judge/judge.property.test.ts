@@ -89,7 +89,7 @@ const judged = fc.record({
 const runs = { numRuns: 2000 };
 
 describe("for every speech", () => {
-  test("the judge rules, and the span lies in the speech", () => {
+  test("the judge rules, and the span is inside the speech", () => {
     fc.assert(
       fc.property(judged, (input) => {
         const { foul, span } = judgeSpeech(input);

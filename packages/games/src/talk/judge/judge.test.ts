@@ -33,7 +33,7 @@ describe("the labelled corpus", () => {
   });
 });
 
-/** What the corpus leaves to the judge: language, word, speech, the part that says it. */
+/** The judge's part of the corpus: language, word, speech, the part that says it. */
 const settled: [Locale, string, string, string | null][] = [
   ["en", "coffee", "I drink C.O.F.F.E.E. a day", "C.O.F.F.E.E"],
   ["en", "coffee", "4 c 0 f f e e!", "c 0 f f e e"],

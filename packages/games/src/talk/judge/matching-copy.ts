@@ -41,7 +41,7 @@ function pieceOf(character: string): Piece {
   return { text, kind: LETTER_OR_NUMBER.test(character) ? "letter" : "other" };
 }
 
-/** What one code point becomes; the marks it carries itself come after their letter. */
+/** The result for one code point; its own marks come after their letter. */
 function piecesOf(codePoint: string): readonly Piece[] {
   return Array.from(codePoint.normalize("NFKD"))
     .filter((character) => !INVISIBLE.test(character) && !CONTROL.test(character))

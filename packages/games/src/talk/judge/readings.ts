@@ -1,12 +1,12 @@
 import { type Run, runsOf, signEdges, tokensOf, withoutSigns } from "./tokens.ts";
 
-/** White space within a line; what may set single letters apart; what joins tokens to one. */
+/** White space within a line; separators of single letters; characters that join tokens. */
 const SPACE = "[[\\p{White_Space}\\u2800]--[\\n\\v\\f\\r\\x85\\u2028\\u2029]]";
 const HYPHEN = "\\-\\u2010\\u058a\\u2043\\u2212\\u02d7";
 const DOT = ".\\u00b7\\u2022\\u2027\\u2219\\u22c5\\u30fb";
 const HYPHENS = new RegExp(`^[${HYPHEN}]+$`, "v");
 const LETTER_GAP = new RegExp(`^(?:${SPACE}|[${HYPHEN}${DOT}])+$`, "v");
-/** What may stand between the parts of a compound, besides what its own spelling has there. */
+/** Characters allowed between the parts of a compound, besides those of its own spelling. */
 const PART_GAP = new RegExp(`^(?:${SPACE}|[${HYPHEN},、\\p{Quotation_Mark}\`´])$`, "v");
 
 export const mayStandBetweenParts = (character: string): boolean => PART_GAP.test(character);
@@ -46,7 +46,7 @@ function readingsOfJoined(runs: readonly Run[]): Run[] {
   return signEdges(text).map(([from, to]) => slice(from, to));
 }
 
-/** "cof-fee": the whole of what hyphens join reads as one token. */
+/** "cof-fee": everything that hyphens join reads as one token. */
 function hyphenated(copy: string, runs: readonly Run[]): Run[] {
   return grouped(runs, (left, right) => HYPHENS.test(copy.slice(left.end, right.start)))
     .filter((chain) => chain.length > 1)
@@ -66,8 +66,8 @@ function singleLetters(runs: readonly Run[]): Run[] {
 const isSpelling = (text: string): boolean => text.length > (/[\d@$!]/.test(text) ? 2 : 1);
 
 /**
- * What a whole run of single letters may spell: all that spaces, hyphens and dots set apart, and
- * the stretches that are set apart in one way ("C.O.F.F.E.E. a day"). Less of it is not a word:
+ * The words that a whole run of single letters may spell: the letters separated by spaces, hyphens and
+ * dots, and the parts with one kind of separator ("C.O.F.F.E.E. a day"). Less of it is not a word:
  * neither "t e a m" nor "a t e a" says "tea". Digits and signs at the ends need not belong to it.
  */
 function spellings(copy: string, letters: readonly Run[]): Run[] {

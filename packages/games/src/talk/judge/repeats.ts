@@ -1,6 +1,6 @@
 import { matchingCopy } from "./matching-copy.ts";
 
-/** Everything that a speech is not compared by. Marks stay: what is left of them makes letters. */
+/** Everything that is ignored in comparisons of speeches. Marks stay: the remaining ones form letters. */
 const NOT_COMPARED = /[^\p{L}\p{N}\p{M}]+/gu;
 const NOT_COMPARED_PLAIN = /[^a-z0-9]+/g;
 const PLAIN = /^[\0-\x7f]*$/;

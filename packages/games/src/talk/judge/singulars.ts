@@ -1,6 +1,6 @@
 import { changingEnds, irregularPlurals } from "./irregular.ts";
 
-/** Words in -s that are not the plural of what is left without it ("news", "shorts"). */
+/** Words in -s that are not the plural of the word without it ("news", "shorts"). */
 const NOT_PLURAL: ReadonlySet<string> = new Set(
   `alias always atlas bellows besides bias blues briefs canvas chaos clothes does dues gas gallows goods
    has his james kansas lens mars mercedes news odds overalls rabies series shorts slacks species

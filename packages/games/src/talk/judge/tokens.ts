@@ -6,8 +6,8 @@ export interface Run {
 }
 
 /**
- * What a token is made of: letters and digits. Ideographs end it as signs do; a mark that is left
- * in the copy is a part of the letter before it.
+ * The characters of a token: letters and digits. Ideographs end it like signs; a mark in the copy is a
+ * part of the letter before it.
  */
 const RUN = /(?:[[\p{L}\p{N}\p{M}]--\p{Ideographic}]|[@$!])+/gv;
 const RUN_PLAIN = /[a-z0-9@$!]+/g;
@@ -31,7 +31,7 @@ export function runsOf(text: string): Run[] {
   return runs;
 }
 
-/** The tokens of a run: what its signs leave. */
+/** The tokens of a run, separated by its signs. */
 export function tokensOf(run: Run): Run[] {
   if (!SIGN.test(run.text)) return [run];
   return Array.from(run.text.matchAll(TOKEN), (match) =>

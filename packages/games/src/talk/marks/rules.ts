@@ -1,7 +1,7 @@
 /**
- * What a speech can be marked for: docs/marks.md describes each rule. All are patterns on the
+ * The rules for marks on speeches: docs/marks.md describes each rule. All are patterns on the
  * judge's matching copy (lower case, invisible and imitated letters undone), in both languages
- * whatever the match's own; every gap in them is bounded, so that none runs for long.
+ * for every match; every gap in them is bounded, so that none runs for long.
  */
 export const patterns = {
   /** Tells hearers to set their instructions aside. */

@@ -2,7 +2,7 @@ import type { Character, Seat } from "@wisp/game";
 import { freeCells } from "../ask.ts";
 import { lineOf, type Mark, type State } from "../state.ts";
 
-/** What the board is worth to `seat`, who is to move: 1 won, 0 drawn, -1 lost. */
+/** The value of the board for `seat`, which is to move: 1 won, 0 drawn, -1 lost. */
 function worth(board: readonly Mark[], seat: Seat): number {
   if (lineOf(board) !== null) return -1;
   const replies = freeCells(board).map((cell) => worthAfter(board, seat, cell));
@@ -12,7 +12,7 @@ function worth(board: readonly Mark[], seat: Seat): number {
 const worthAfter = (board: readonly Mark[], seat: Seat, cell: string): number =>
   -worth(board.with(Number(cell) - 1, seat), 1 - seat);
 
-/** Looks through the whole game and never loses; chooses among equally good cells by chance. */
+/** Looks through the whole game and never loses; chooses among equally good cells at random. */
 export const planner: Character<State> = {
   id: "planner",
   names: { zh: "谋士" },

@@ -20,7 +20,7 @@ function account({ knowledge }: Situation, { self, civilianWord }: Beliefs): Loc
 const STAKES = 5;
 
 /**
- * What a speech is worth: how surely hearers who know the civilians' word take its speaker for
+ * The value of a speech: how certain hearers who know the civilians' word are that its speaker is
  * one of them. In logarithms, so that being unmasked in one case outweighs a little more trust
  * in the others.
  */
@@ -127,7 +127,7 @@ const skimmed = (situation: Situation): Situation => ({
   heard: situation.heard.slice(-SKIMMED),
 });
 
-/** The same agent reading less: what reading all of it is worth can be measured against it. */
+/** The same agent with less memory: a baseline for the value of reading everything. */
 export const skimmer = character({
   id: "skimmer",
   names: { zh: "略读" },

@@ -16,7 +16,7 @@ export interface Beliefs {
 const STRAYS = 0.1;
 /** How often a spy speaks of the civilians' word: by its turn's round it has learnt more. */
 const DISGUISED = [0.15, 0.4, 0.55] as const;
-/** A vote is a weak sign too: voters know another word's worth more. */
+/** A vote is weak evidence, too: voters know one word more. */
 const VOTE_SIGN = 0.25;
 
 interface Witness {

@@ -2,7 +2,7 @@ import { character, nameOf } from "./situation.ts";
 import { say, trueClues } from "./speak.ts";
 import { misfits } from "./suspect.ts";
 
-/** How much of what there is to know of its word comes to its mind. */
+/** The share of the known clues of its word that it remembers. */
 const RECALL = 0.5;
 
 /** Stays vague as long as it can. */

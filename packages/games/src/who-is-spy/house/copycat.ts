@@ -3,7 +3,7 @@ import { character, nameOf } from "./situation.ts";
 import { say, trueClues } from "./speak.ts";
 import { mostAccused } from "./suspect.ts";
 
-/** Says and votes what others did. */
+/** Repeats others' speeches and votes. */
 export const copycat = character({
   id: "copycat",
   names: { zh: "学舌" },

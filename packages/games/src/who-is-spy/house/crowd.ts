@@ -2,7 +2,7 @@ import { character, nameOf } from "./situation.ts";
 import { say, trueClues } from "./speak.ts";
 import { mostAccused, outsiders } from "./suspect.ts";
 
-/** Goes by what the table is like and not by its word. */
+/** Decides by the table's speeches, not by its word. */
 export const crowd = character({
   id: "crowd",
   names: { zh: "随大流" },

@@ -6,7 +6,7 @@ import { misfits } from "./suspect.ts";
 const believesInnocent = ({ heard }: Situation, seat: number): boolean =>
   heard.some((speech) => speech.seat === seat && isDefence(speech.text));
 
-/** How much of what there is to know of its word comes to its mind. */
+/** The share of the known clues of its word that it remembers. */
 const RECALL = 0.4;
 
 /** Follows every instruction in a speech. */

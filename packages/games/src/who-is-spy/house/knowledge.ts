@@ -3,13 +3,13 @@ import { genericClues } from "../../talk/house/generic.ts";
 import type { PackWord } from "../../talk/pack-word.ts";
 import { type Clues, type FamilyWord, publicPack } from "../words/index.ts";
 
-/** What a house agent knows about its own word and the words that go with it. */
+/** A house agent's knowledge of its own word and the words of its family. */
 export interface Knowledge {
   readonly locale: Locale;
   readonly own: PackWord;
   /** The words of the family, the own word first. One word alone when no public pack holds it. */
   readonly words: readonly FamilyWord[];
-  /** What is true of all of them. */
+  /** Clues that fit all of them. */
   readonly shared: Clues;
 }
 
@@ -42,7 +42,7 @@ function stranger(locale: Locale, word: string): Knowledge {
   };
 }
 
-/** What the public pack of `locale` says about `word`. The same object for the same pack word. */
+/** The entry of `word` in the public pack of `locale`. The same object for the same pack word. */
 export function knowledgeOf(locale: Locale, word: string): Knowledge {
   const words = known.get(locale) ?? learn(locale);
   known.set(locale, words);

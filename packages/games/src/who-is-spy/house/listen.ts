@@ -103,9 +103,8 @@ function earOf(knowledge: Knowledge): (text: string) => readonly number[] {
 const ears = onceFor(earOf);
 
 /**
- * How well a speech fits each of `Knowledge.words`, as log-likelihoods against a speech about
- * anything: what a holder of the word might say of it or of its family. Judged by the `known`
- * clues alone.
+ * How well a speech fits each of `Knowledge.words`, as log-likelihoods relative to a speech about
+ * anything: a holder of the word may speak of it or of its family. Only the `known` clues are used.
  */
 export const listen = (knowledge: Knowledge, text: string): readonly number[] =>
   ears(knowledge)(text);
@@ -114,7 +113,7 @@ export const listen = (knowledge: Knowledge, text: string): readonly number[] =>
 const weigh = (vocabulary: Vocabulary, features: readonly string[]): number =>
   features.reduce((sum, feature) => sum + Math.log(commonness(vocabulary, feature)) ** 2, 0);
 
-/** How much two texts are about the same, 0 to 1: the rarer what they share, the more. */
+/** The similarity of two texts, 0 to 1: rarer common parts count more. */
 export function likeness(locale: Locale, one: string, other: string): number {
   const first = featuresOf(locale, one);
   const second = featuresOf(locale, other);
@@ -126,7 +125,7 @@ export function likeness(locale: Locale, one: string, other: string): number {
   );
 }
 
-/** What is known of the own word: clues of its own, and of its family. */
+/** The known clues of the own word, and of its family. */
 export const knownClues = ({ words, shared }: Knowledge): readonly string[] => [
   ...words.slice(0, 1).flatMap((own) => own.clues.known),
   ...shared.known,

@@ -2,7 +2,7 @@ import type { Character, CharacterReply, Draws, Locale, Seat } from "@wisp/game"
 import { living, type Speech, type State } from "../state.ts";
 import { type Knowledge, knowledgeOf } from "./knowledge.ts";
 
-/** What a house agent makes of its view before it decides anything. */
+/** A house agent's reading of its view before it decides anything. */
 export interface Situation {
   readonly view: State;
   readonly seat: Seat;
@@ -10,7 +10,7 @@ export interface Situation {
   readonly knowledge: Knowledge;
   /** The living players but itself, in seat order. */
   readonly others: readonly Seat[];
-  /** What all other players have said, in order; silence left out. */
+  /** The speeches of all other players, in order; without silence. */
   readonly heard: readonly Speech[];
 }
 
@@ -47,7 +47,7 @@ interface Voting {
   readonly why: LocalizedText;
 }
 
-/** What a character takes for true, for the game's probes. */
+/** A character's beliefs, for the game's probes. */
 export interface Judgement {
   /** Chance that it is the spy itself. */
   readonly self: number;

@@ -59,7 +59,7 @@ const insisting: Readonly<Record<Locale, readonly string[]>> = {
 
 const keyOf = remembering(10_000, (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""));
 
-/** Whether `text` would stand: within the cap no foul, whatever was said before. */
+/** Whether `text` is legal: not a foul within the cap, given the speeches before. */
 function stands({ view, knowledge, locale }: Situation, text: string): boolean {
   const { foul } = judgeSpeech({
     language: locale,
@@ -70,7 +70,7 @@ function stands({ view, knowledge, locale }: Situation, text: string): boolean {
   return foul === null;
 }
 
-/** How a character words what it says. */
+/** A character's wording. */
 interface Wording {
   /** Reshapes a clue. */
   form?(text: string): string;

@@ -14,7 +14,7 @@ function fitsOwn({ knowledge }: Situation, text: string, recalled: readonly numb
   return Math.max(0, ...recalled.map((place) => all[place] ?? 0));
 }
 
-/** How much a speech is like what the others said. */
+/** The similarity of a speech to the others' speeches. */
 function fitsTable({ locale, heard }: Situation, seat: Seat, text: string): number {
   const rest = heard.filter((speech) => speech.seat !== seat);
   return (
@@ -39,9 +39,9 @@ const worstFirst = (
     .sort((one, other) => other.weight - one.weight);
 
 /**
- * The other living players, whose speeches fit the own word least coming first. `recall` is the
- * share (0 to 1) of what is known of the word that comes to mind: simple characters do not know
- * their word as well as its pack does, and that is what sets them apart from careful ones.
+ * The other living players, sorted by how well their speeches fit the own word, worst first. `recall` is
+ * the share (0 to 1) of the word's known clues that a character remembers: simple characters know
+ * their word less well than its pack, which distinguishes them from careful ones.
  */
 export function misfits(situation: Situation, draws: Draws, recall: number): Suspicion[] {
   const { knowledge } = situation;
@@ -53,7 +53,7 @@ export function misfits(situation: Situation, draws: Draws, recall: number): Sus
   );
 }
 
-/** The other living players, whose speeches are least like the others' coming first. */
+/** The other living players, sorted by the similarity of their speeches to the others', lowest first. */
 export const outsiders = (situation: Situation, draws: Draws): Suspicion[] =>
   worstFirst(situation, draws, (seat, text) => fitsTable(situation, seat, text));
 
