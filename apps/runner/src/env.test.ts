@@ -26,7 +26,7 @@ test("the compose file passes on every variable that is documented for more than
   const documented = rows.flatMap((row) =>
     [...(row.split(" | ")[0] ?? "").matchAll(/`(WISP_\w+)`/g)].map(([, name = ""]) => name),
   );
-  // A container has a host name of its own, which names its runner: one variable cannot name all.
+  // A container has its own host name, which names its runner: one variable cannot name all.
   const ofOneMachine = new Set(["WISP_DATA", "WISP_RUNNER_PORT", "WISP_RUNNER_NAME"]);
   expect(documented.length).toBeGreaterThan(20);
   expect(

@@ -4,7 +4,7 @@ import { type KeyRing, keyRing } from "@wisp/secrets";
 import { z } from "zod";
 import { readPrices } from "./spend/prices.ts";
 
-/** What `read` makes of a text that is not empty; what it throws becomes the sentence, without the text. */
+/** A text that is not empty, parsed by `read`; an error becomes the sentence, without the text. */
 const readBy = <T>(read: (text: string) => T) =>
   z.string().transform((text, context): T | undefined => {
     try {
@@ -42,7 +42,7 @@ const schema = z.object({
     .string()
     .regex(/^[^/]+$/, "A name without a slash.")
     .optional(),
-  /** Matches that one runner plays at once. */
+  /** Maximum number of matches that one runner plays in parallel. */
   WISP_RUNNER_MATCHES: z.coerce.number().int().min(1).max(10_000).default(100),
   /** How long a dead runner keeps its matches from the others, in milliseconds. */
   WISP_RUNNER_LEASE_MS: z.coerce.number().int().min(500).max(600_000).default(8_000),
@@ -82,7 +82,7 @@ export interface RunnerSettings {
   readonly host: string;
   readonly port: number;
   readonly matchesAtOnce: number;
-  /** Of this runner, whichever process it is; host and port by default. */
+  /** The name of this runner across restarts; host and port by default. */
   readonly name?: string;
   /** A lost runner's match is free again this long after its last heartbeat. */
   readonly leaseMs: number;

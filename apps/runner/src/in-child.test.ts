@@ -4,12 +4,12 @@ import { inChild } from "./in-child.ts";
 const child = new URL("../test/child.ts", import.meta.url);
 const never = new AbortController().signal;
 
-test("what the work gives comes back", async () => {
+test("the result of the work is returned", async () => {
   const order = { when: new Date(0), what: [1, null, "词"] };
   expect(await inChild(child, order, never)).toEqual(order);
 });
 
-test("what the work throws is thrown", async () => {
+test("an error of the work is thrown", async () => {
   const thrown = await inChild(child, { throw: "too far" }, never).catch((error) => error);
   expect(thrown).toMatchObject({ name: "RangeError", message: "too far" });
 });

@@ -2,18 +2,18 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { z } from "zod";
 
-/** What a child answers: what its work gave, or why it failed. */
+/** A child's answer: the result of its work, or why it failed. */
 const answerSchema = z.union([
   z.object({ done: z.unknown() }).required(),
   z.object({ failed: z.instanceof(Error) }),
 ]);
 
 /**
- * Runs a module that calls {@link work} in a process of its own, off the one that plays matches: what
- * it needs of memory is free afterwards, and what ends it ends nothing else. Resolves with what the
- * work gave, or undefined when `stop` ended it.
+ * Runs a module that calls {@link work} in a separate process, outside the one that plays matches: its
+ * memory is freed afterwards, and its end ends nothing else. Resolves with the result of the work, or
+ * undefined when `stop` ended it.
  *
- * @throws what the work threw, or an error when the process ended without an answer
+ * @throws the error of the work, or an error when the process ended without an answer
  */
 export async function inChild(module: URL, data: object, stop: AbortSignal): Promise<unknown> {
   if (stop.aborted) return undefined;

@@ -56,7 +56,7 @@ const services: Service[] = [];
 const keyed: Keyed[] = [];
 const matches: string[] = [];
 const checks: string[] = [];
-/** Every row of the database, all that the runner wrote, and what the site is given to show. */
+/** Every row of the database, all output of the runner, and the site's data. */
 const searched = { rows: "", output: "", answers: "" };
 
 async function started(service: Promise<Service>): Promise<Service> {
@@ -116,7 +116,7 @@ async function everyRow(): Promise<string> {
   return texts.join("\n");
 }
 
-/** What the functions give that pages and the API are made of. */
+/** The results of the functions behind pages and the API. */
 async function everyAnswer(): Promise<string> {
   const answers: unknown[] = [await listAgents(database), await listMatches(database, {})];
   for (const id of matches) {
@@ -176,7 +176,7 @@ beforeAll(async () => {
       "elsewhere.example",
       random("sk-"),
     ),
-    // No hub knows it: what the hub says of that holds the token.
+    // No hub knows it: the hub's answer contains the token.
     await withKey(
       "unknown",
       "space",
@@ -200,7 +200,7 @@ beforeAll(async () => {
   ]);
   for (const id of matches) await finished(database, id, 90_000);
   const owner = await ensureUser(database, "local");
-  // More checks of one owner are not under way at a time.
+  // One owner cannot have more open checks.
   const together = 10;
   for (let at = 0; at < keyed.length; at += together) {
     for (const { agentId } of keyed.slice(at, at + together)) {

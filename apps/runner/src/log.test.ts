@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createLogger } from "./log.ts";
 
-test("what may hold a key is not written, however deep it lies; the rest is", () => {
+test("fields that may contain a key are not written, at any depth; the rest is", () => {
   const lines: string[] = [];
   const log = createLogger("trace", { write: (line: string) => void lines.push(line) });
   const secret = "hf_PLANTED";

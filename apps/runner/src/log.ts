@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type Logger } from "pino";
 
 export type { Logger };
 
-/** What may hold a key or a token, by its name; nothing of it is written. */
+/** Names of fields that may contain a key or a token; their values are not written. */
 const hidden = ["token", "key", "secret", "authorization", "settings"];
 
 const redact = {

@@ -10,7 +10,7 @@ import {
 export interface Reaching {
   /** By kind. */
   readonly connectors: ReadonlyMap<string, AnyConnector>;
-  /** What was given to reach an agent with; undefined when that was nothing. */
+  /** The given input to reach an agent; undefined when there was none. */
   secretOf(agentId: string): Promise<GivenSecret | undefined | Failure>;
 }
 
@@ -21,7 +21,7 @@ export interface Reached {
   readonly settings: unknown;
 }
 
-/** Puts together what it takes to call an agent of a kind with settings as stored; or why it cannot be. */
+/** Assembles the means to call an agent of a kind with stored settings; or returns why that is impossible. */
 export async function reach(
   { connectors, secretOf }: Reaching,
   agentId: string,

@@ -151,7 +151,7 @@ describe.each(["en", "zh"] as const)("an agent of the reference platform, in %s"
     const expected = await expectedWire(matchId, locale);
     const wire = shown(agent);
     expect(wire.slice(0, expected.length)).toEqual(expected);
-    // The check follows, with a word and a session of its own.
+    // The check follows, with another word and session.
     const after = agent.wire.slice(expected.length);
     expect(after.map(({ route }) => route)).toEqual([
       ...["checkHealth", "getModelName", "init"],

@@ -60,7 +60,7 @@ test("matches that were created while no runner listened are played", async () =
   for (const id of early) expect((await finished(database, id)).fence).toBe(1);
 }, 60_000);
 
-test("a runner plays no more matches at once than it has room for, and plays them all", async () => {
+test("a runner never exceeds its number of parallel matches, and plays them all", async () => {
   const { servers, agents: patient } = await patientSix(database, "room", 15);
   await start({ matchesAtOnce: 2 });
   const ids: string[] = [];
@@ -102,7 +102,7 @@ test("a full runner drains without playing the matches that wait", async () => {
   for (const each of servers) await each[Symbol.asyncDispose]();
 }, 60_000);
 
-test("connections die again and again in mid-match: it still ends, nothing lost or doubled", async () => {
+test("connections die repeatedly in mid-match: it still ends, nothing lost or doubled", async () => {
   const before = await counted(database);
   const { servers, agents: patient } = await patientSix(database, "severed");
   await start({ leaseMs: 1_000 });
@@ -128,7 +128,7 @@ test("connections die again and again in mid-match: it still ends, nothing lost 
   for (const each of servers) await each[Symbol.asyncDispose]();
 }, 60_000);
 
-test("a match whose runner lost its connections goes on without waiting for its lease", async () => {
+test("a match whose runner lost its connections continues without waiting for its lease", async () => {
   const { servers, agents: patient } = await patientSix(database, "cut");
   await start({ leaseMs: 600_000 });
   const id = await waiting(database, { agents: patient, seed: "cut" });

@@ -63,7 +63,7 @@ export interface RunnerMeans {
 class Opened {
   readonly #closing: (() => Promise<unknown>)[] = [];
 
-  /** Takes what was opened, and gives it back. */
+  /** Registers an opened resource, and returns it. */
   add<Thing extends { close(): Promise<unknown> }>(thing: Thing): Thing {
     this.#closing.push(() => thing.close());
     return thing;
@@ -76,7 +76,7 @@ class Opened {
 
 /**
  * Starts a match runner: claiming and playing matches, and the live gateway. Rejects, and leaves
- * nothing open, when something of its settings cannot be used or the database is not there.
+ * nothing open, when its settings are invalid or the database is unreachable.
  */
 export async function startRunner(
   settings: RunnerSettings,

@@ -20,7 +20,7 @@ function given(
   }
 }
 
-/** What the owner of an agent gave for it; undefined when that was nothing. */
+/** The secret that an agent's owner gave for it; undefined when there is none. */
 export async function secretFor(
   database: Database,
   ring: KeyRing | undefined,
@@ -30,7 +30,7 @@ export async function secretFor(
   return stored === null ? undefined : given(ring, stored);
 }
 
-/** A secret by its own id, for a caller that knows it; a failure when it is gone. */
+/** A secret by its own id, for a caller that knows it; a failure when it was deleted. */
 export async function secretNamed(
   database: Database,
   ring: KeyRing | undefined,

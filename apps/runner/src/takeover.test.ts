@@ -59,7 +59,7 @@ test("a runner that is killed in mid-match leaves it to the next, which asks nob
   const askedBefore = servers.map(({ asked }) => asked.length);
   const killedAt = Date.now();
   await until("another runner has it", async () => (await rowOf(database, id)).fence === 2);
-  // The lease, the look of the sweep, and what the machine takes.
+  // The lease, the interval of the sweep, and the time of the machine.
   expect(Date.now() - killedAt).toBeLessThan(LEASE_MS + 3_000 + 10_000);
   const row = await finished(database, id);
   expect(row.runner).not.toBe(runner);
@@ -75,13 +75,13 @@ test("a runner that is killed in mid-match leaves it to the next, which asks nob
   for (const each of servers) await each[Symbol.asyncDispose]();
 }, 60_000);
 
-test("a runner that is started again after a kill plays its matches on at once", async () => {
+test("a runner that is restarted after a kill continues its matches immediately", async () => {
   for (const { child, ended } of running.splice(0)) {
     child.kill("SIGKILL");
     await ended;
   }
   const { servers, agents } = await patientSix(database, "again");
-  // What it had is not waited for: its lease would hold for minutes.
+  // Its claims are not waited for: their lease would hold for minutes.
   const environment = { WISP_RUNNER_LEASE_MS: "600000" };
   const killed = await start(environment);
   const id = await waiting(database, { agents, seed: "again" });

@@ -124,7 +124,7 @@ export async function until<T>(
   throw new Error(`Not within ${limitMs} ms: ${what}`);
 }
 
-/** The row of a match as it is stored. */
+/** The row of a match as stored. */
 export interface MatchRow {
   readonly status: string;
   readonly runner: string | null;

@@ -32,7 +32,7 @@ export const good = () =>
     status === "vote" ? (message ?? "").split(",")[0] : "It is warm.",
   );
 
-/** Checks of an owner in a database of their own; their runners and servers end with the tests. */
+/** Checks of an owner in a separate database; their runners and servers end with the tests. */
 export async function makeChecks() {
   const { database, url } = await freshDatabase();
   const owner = await ensureUser(database, "ada");
@@ -53,7 +53,7 @@ export async function makeChecks() {
     for (const close of closing) close();
   });
 
-  /** A server of one's own on a free port. */
+  /** An owner's server on a free port. */
   async function serving(handler: RequestListener): Promise<string> {
     const server = createServer(handler);
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -7,7 +7,7 @@ export interface CutOff extends AsyncDisposable {
   readonly url: string;
   /** From now on nothing passes either way; neither side is notified. */
   vanish(): void;
-  /** Everything goes on, with what was held back. */
+  /** Everything continues, with the data that was held back. */
   comeBack(): void;
 }
 

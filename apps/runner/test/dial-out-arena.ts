@@ -7,8 +7,8 @@ import { settingsFor } from "./settings.ts";
 
 /**
  * A program for tests of agents in other languages: a whole arena that waits for one agent to dial
- * out. It prints {"url", "key"}, plays a match with the agent once it is connected, prints what the
- * agent answered as {"answers": [[ask, text, missed]], "equal"}, and ends.
+ * out. It prints {"url", "key"}, plays a match with the agent once it is connected, prints the
+ * agent's answers as {"answers": [[ask, text, missed]], "equal"}, and ends.
  */
 const print = (line: object): void => {
   process.stdout.write(`${JSON.stringify(line)}\n`);

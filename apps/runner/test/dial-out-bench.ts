@@ -14,7 +14,7 @@ import {
   registerDialOut,
 } from "./dial-outs.ts";
 
-/** A server that takes connections; what it hears of others comes through the database. */
+/** A server that takes connections; it communicates with others through the database. */
 export interface DialOutServer {
   readonly port: number;
   close(): Promise<void>;
@@ -86,7 +86,7 @@ export const notification = (agentId: string, session: string, step: number): Ne
   lifeMs: 60_000,
 });
 
-/** A question, in a session of its own. */
+/** A question, in a separate session. */
 export const question = (agentId: string): NewMessage => ({
   ...notification(agentId, randomUUID(), 0),
   route: "interact",

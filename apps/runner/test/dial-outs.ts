@@ -14,7 +14,7 @@ export interface DialOutAgent extends Registered {
   readonly key: string;
 }
 
-/** Registers an agent of the kind `connector`, with a key of its own. */
+/** Registers an agent of the kind `connector`, with its own key. */
 export async function registerDialOut(
   database: Database,
   slug: string,
@@ -40,7 +40,7 @@ export async function registerDialOut(
 /** Receives a message and may answer it. */
 export type Answering = (message: DialOutMessage, answer: (answer: Answer) => void) => void;
 
-/** A socket with a key; its test decides what it answers. */
+/** A socket with a key; the test sets its answers. */
 export interface RawAgent {
   readonly socket: Socket<ArenaEvents, AgentEvents>;
   readonly messages: DialOutMessage[];

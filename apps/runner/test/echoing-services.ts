@@ -28,7 +28,7 @@ const plain =
   (leak, response) =>
     void response.writeHead(status).end(write(leak));
 
-/** How services fail; all of them say why at length. */
+/** Failures of services, all with long explanations. */
 const failing: readonly Answer[] = [
   plain(401, (leak) => JSON.stringify({ error: { message: `Bad key ${leak}`, code: leak } })),
   plain(200, (leak) => `Not JSON: ${leak}`),
@@ -50,7 +50,7 @@ const speaking: readonly Answer[] = [
   (leak, response) => void response.end(completion({ content: leak, reasoning: leak }, leak)),
 ];
 
-/** Space agents fail in words of their own. */
+/** Failures of Space agents. */
 const crashing: readonly Answer[] = [
   plain(200, (leak) => JSON.stringify({ success: false, errMsg: `Traceback: ${leak}` })),
   plain(200, (leak) => JSON.stringify({ success: true, result: [leak] })),
@@ -69,7 +69,7 @@ const errorOfWisp = plain(500, (leak) => JSON.stringify({ error: `Traceback: ${l
 /** A service on a free port. */
 export interface Service extends AsyncDisposable {
   readonly url: string;
-  /** What it was sent as keys. */
+  /** The keys it was sent. */
   readonly keys: Set<string>;
 }
 
@@ -170,7 +170,7 @@ export function echoingA2a(fails: boolean): Promise<Service> {
   });
 }
 
-/** Hugging Face's API, which knows one private Space by its address, and repeats what it is sent. */
+/** Hugging Face's API, which knows one private Space by its address, and echoes its requests. */
 export const echoingHub = (spaces: Readonly<Record<string, string>>): Promise<Service> =>
   serve((request, response, nth) => {
     const id = request.url?.replace("/api/spaces/", "") ?? "";

@@ -8,7 +8,7 @@ const program = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const compiled = fileURLToPath(new URL("../../../node_modules/.cache/node", import.meta.url));
 const up = z.object({ msg: z.literal("runner is up"), port: z.int() });
 
-/** A runner in a process of its own. */
+/** A runner in a separate process. */
 export interface RunnerProcess {
   readonly pid: number;
   readonly port: number;

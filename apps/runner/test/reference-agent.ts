@@ -35,13 +35,13 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString("utf8"));
 }
 
-/** What an agent built on the reference platform's SDK keeps: one match, in one memory. */
+/** The state of an agent built on the reference platform's SDK: one match, in one memory. */
 class OneMemory {
   name: string | undefined;
   word: string | undefined;
   round = 0;
 
-  /** What is wrong with a message after those before; undefined when nothing is. */
+  /** The problem of a message after the previous ones; undefined when there is none. */
   perceive({ status, message: text, word, round, name }: Message): string | undefined {
     if (status === "start") {
       if (this.name !== undefined) return `a match starts in the middle of ${this.name}'s`;

@@ -1,6 +1,6 @@
 import type { RunnerSettings } from "../src/env.ts";
 
-/** A silent runner on a free port of loopback that plays what is written, and begins nothing itself. */
+/** A silent runner on a free loopback port that plays existing matches, and creates none. */
 export const settingsFor = (
   databaseUrl: string,
   more: Partial<RunnerSettings> = {},

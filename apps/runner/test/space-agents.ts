@@ -13,13 +13,13 @@ export interface Interact {
   readonly message: string | null;
 }
 
-/** Answers a decision with a text, or writes to the response whatever it likes. */
+/** Answers a decision with a text, or writes the response itself. */
 export type Mind = (
   asked: Interact,
   response: ServerResponse,
 ) => Promise<string | undefined> | string | undefined;
 
-/** What an agent does with a message before it takes it; false: it never answers. */
+/** An agent's reaction to a message before it accepts it; false: it never answers. */
 export type Ear = (message: SpaceMessage) => Promise<boolean>;
 
 /** An agent of the Space protocol on a free port. */

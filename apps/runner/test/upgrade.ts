@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import type { Duplex } from "node:stream";
 
-/** What became of a web socket that was asked for by hand. */
+/** The result of a web socket request made by hand. */
 export interface Upgrade {
   /** 101 when it is open. */
   readonly status: number;

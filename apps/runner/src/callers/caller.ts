@@ -13,7 +13,7 @@ near.addSubnet("fc00::", 7, "ipv6");
 
 const isNear = (address: string): boolean => near.check(address, isIPv4(address) ? "ipv4" : "ipv6");
 
-/** The address without what its notation adds; null when it is none. */
+/** The address without additions of its notation; null when it is invalid. */
 function plain(text: string | undefined): string | null {
   const address = (text ?? "").trim().replace(/^::ffff:(?=\d+\.)/i, "");
   const [unscoped = ""] = address.split("%");

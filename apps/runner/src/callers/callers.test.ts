@@ -37,7 +37,7 @@ test.each([
   expect(await named(forwarded)).toBe(caller);
 });
 
-test("each known caller has a limit of its own, and unknown callers share one", () => {
+test("each known caller has its own limit, and unknown callers share one", () => {
   const limit = new CallerRateLimit({
     known: { max: 2, windowMs: 60_000 },
     unknown: { max: 1, windowMs: 60_000 },

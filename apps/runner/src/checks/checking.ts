@@ -4,7 +4,7 @@ import type { KeyRing } from "@wisp/secrets";
 import type { Logger } from "../log.ts";
 import type { Reaching } from "../reach.ts";
 
-/** What a runner does checks with. */
+/** A runner's means for checks. */
 export interface Checking extends Reaching {
   readonly database: Database;
   readonly listening: Listening;
@@ -13,7 +13,7 @@ export interface Checking extends Reaching {
   readonly apiBase?: string;
   /** Reads the keys that are given with checks; absent: such checks fail, and say so. */
   readonly keyRing?: KeyRing;
-  /** Pays for what a check costs its owner. */
+  /** Pays the cost of a check for its owner. */
   budgetFor(ownerId: string | null): Budget;
   /** Runs a wait without taking up one of the runner's places for checks. */
   aside<Result>(wait: () => Promise<Result>): Promise<Result>;

@@ -14,7 +14,7 @@ import { spaceAgent } from "../../test/space-agents.ts";
 
 const { database, owner, ring, start, drain, serving, ask, read, done } = await makeChecks();
 
-test("an address that is asked about is checked at once, step by step", async () => {
+test("a submitted address is checked immediately, step by step", async () => {
   await using agent = await good();
   await start();
   const begun = Date.now();
@@ -99,7 +99,7 @@ test("an agent that plays as many matches as it may is not disturbed by a check"
   await finished(database, match);
 });
 
-/** A lease that is over as soon as it begins, whatever the clock is rounded to. */
+/** A lease that expires immediately, at any resolution of the clock. */
 const RUN_OUT_MS = -1_000;
 
 test("a check of a lost runner is taken again; one that runners die of is given up", async () => {
@@ -115,7 +115,7 @@ test("a check of a lost runner is taken again; one that runners die of is given 
   expect((await done(poison)).steps).toMatchObject([{ name: "arena", ok: false, failed: "arena" }]);
 });
 
-test("no more than eight at once, and a runner that drains gives them back to the next", async () => {
+test("at most eight in parallel, and a draining runner gives them back to the next", async () => {
   await using agent = await good();
   let hangs = true;
   let inside = 0;

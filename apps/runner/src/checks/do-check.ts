@@ -37,7 +37,7 @@ async function doToEnd(checking: Checking, claimed: ClaimedCheck): Promise<void>
     return { result: failedAt("arena", { failed: "arena", detail: FAILED }) };
   });
   await progress.end();
-  // It was given back; what went wrong may be that this runner was letting go of everything.
+  // It was given back; the failure may come from this runner's shutdown.
   if (!drain.aborted) await finishCheck(database, claimed, outcome);
 }
 

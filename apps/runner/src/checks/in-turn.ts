@@ -49,7 +49,7 @@ export async function checkInTurn(
   return check();
 }
 
-/** The same for whatever agent is registered where an address was recognised. */
+/** The same for the agent that is registered at a recognised address. */
 export async function checkAddressInTurn(
   checking: Checking,
   { ownerId }: Pick<ClaimedCheck, "ownerId">,

@@ -28,7 +28,7 @@ const dump = async (): Promise<string> => {
   return JSON.stringify(rows);
 };
 
-/** A model that wants the key, and repeats it in everything it says. */
+/** A model that requires the key, and repeats it in every answer. */
 const keyed = (): Promise<string> =>
   serving((request, response) => {
     response.setHeader("content-type", "application/json");
@@ -44,7 +44,7 @@ const keyed = (): Promise<string> =>
     response.end(JSON.stringify(answer));
   });
 
-test("a key is read by the runner alone, for the host of its address, and is nowhere in plain", async () => {
+test("a key is read only by the runner, for the host of its address, and is nowhere in plain text", async () => {
   const address = await keyed();
   await start();
   const key = sealed(KEY);

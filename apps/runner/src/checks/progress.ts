@@ -1,16 +1,16 @@
 import type { CheckStep } from "@wisp/agents";
 
-/** What is known of a check so far, written as it changes; never two writes at once. */
+/** The progress of a check, written as it changes; writes never overlap. */
 export interface Progress {
   /** Takes a step; a later one of the same name takes its place. */
   note(step: CheckStep): void;
-  /** Takes what the address was recognised as. */
+  /** Takes the recognised address. */
   understand(recognised: object): void;
   /** Resolves when nothing is being written, and nothing will be any more. */
   end(): Promise<void>;
 }
 
-/** Hands the steps, and what was recognised, on to `write`, the newest state each time; `failed` hears why one failed. */
+/** Passes the newest steps and the recognised address to `write`; `failed` is called with the error of a failed write. */
 export function keepProgress(
   write: (steps: readonly CheckStep[], recognised: object | undefined) => Promise<unknown>,
   failed: (error: unknown) => void,

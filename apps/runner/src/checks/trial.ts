@@ -69,7 +69,7 @@ async function tryAgent(
   return now === null ? { result } : { result, versionId: now };
 }
 
-/** Does what a check was asked for; `progress` hears of steps, and of what was recognised, as they go on. */
+/** Runs a requested check; `progress` is called with its steps and the recognised address as they change. */
 export const tryIt = (
   checking: Checking,
   claimed: ClaimedCheck,

@@ -15,7 +15,7 @@ const reply = async (answer: unknown): Promise<unknown> => {
   return answered?.answer;
 };
 
-test("an answer keeps what belongs to it, whatever the text", async () => {
+test("an answer keeps its fields, with any text", async () => {
   const result = 'NUL \u0000 and a lone \ud800 and "🔥"';
   expect(await reply({ success: true, result, errMsg: null, more: 1 })).toEqual({
     success: true,

@@ -9,7 +9,7 @@ const answerSchema = z.object({
 
 const SHOWN_CHARACTERS = 300;
 
-/** What is kept of an acknowledgement: an answer, or some text for its owner to see what came. */
+/** The stored part of an acknowledgement: an answer, or some text that shows its owner what arrived. */
 export function storable(acknowledgement: unknown): object | string {
   const answer = answerSchema.safeParse(acknowledgement);
   const text = textOf(answer.success ? answer.data : acknowledgement);

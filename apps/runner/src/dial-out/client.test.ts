@@ -6,7 +6,7 @@ import { dialOutBench, question } from "../../test/dial-out-bench.ts";
 
 const { messenger, server, newAgent, later } = await dialOutBench();
 
-test("the client dials again by itself, and asks its agent only once for a message", async () => {
+test("the client dials again by itself, and passes each message to its agent only once", async () => {
   const first = await server();
   const { agentId, key } = await newAgent();
   const asked: string[] = [];

@@ -77,7 +77,7 @@ export class Connections {
     }
   }
 
-  /** Delivers to an agent (to all of them) what there may be. */
+  /** Delivers the waiting messages of an agent (of all of them). */
   look(agentId?: string): void {
     for (const { held, known } of this.#of(agentId)) if (known) held.delivery.look();
   }

@@ -47,12 +47,12 @@ export class Delivery {
     this.#receiver = receiver;
   }
 
-  /** Something is under way that another process may take back. */
+  /** A message is being delivered that another process may take back. */
   get busy(): boolean {
     return this.#underWay.size > 0;
   }
 
-  /** Sends what there is to send. */
+  /** Sends the waiting messages. */
   look(): void {
     this.#again = true;
     if (!this.#looking) void this.#look();
@@ -83,7 +83,7 @@ export class Delivery {
     if (this.#stopped) return;
     const first = new Map(messages.map(({ session, id }) => [session, id]));
     for (const [session, id] of this.#underWay) {
-      // Answered, expired or taken back meanwhile.
+      // Answered, expired or taken back in the meantime.
       if (first.get(session) !== id) this.#underWay.delete(session);
     }
     for (const message of messages) {

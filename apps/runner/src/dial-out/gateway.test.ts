@@ -37,7 +37,7 @@ test("messages arrive in order within a session, and sessions do not wait for ea
   expect(new Set(agent.messages.map(({ id }) => id)).size).toBe(40);
 });
 
-test("what was not acknowledged comes again after reconnecting, from any server", async () => {
+test("an unacknowledged message is sent again after reconnecting, from any server", async () => {
   const [here, there] = [await server(), await server()];
   const { agentId, key } = await newAgent();
   const session = randomUUID();
@@ -121,7 +121,7 @@ test("an answer counts once: that of a replaced connection comes too late", asyn
   expect(second.messages[0]?.id).toBe(first.messages[0]?.id);
 });
 
-test("a question that is taken back makes room for the next at once", async () => {
+test("a question that is taken back immediately makes room for the next", async () => {
   const { port } = await server();
   const { agentId, key } = await newAgent();
   const session = randomUUID();

@@ -44,7 +44,7 @@ const CALLER_RATES = {
 /** Packets per connection beyond its answers: each message sent allows one more. */
 const PACKET_RATE = { max: 100, windowMs: 5_000 };
 
-/** What is known of a socket whose key was right. */
+/** The state of a socket with a valid key. */
 interface Known {
   agentId: string;
   key: string;
@@ -60,7 +60,7 @@ interface DialOutGatewayOptions {
   readonly database: Database;
   readonly listening: Listening;
   readonly log: Logger;
-  /** Connections at once; 5,000 by default. */
+  /** Maximum number of connections; 5,000 by default. */
   readonly most?: number;
 }
 

@@ -1,12 +1,12 @@
 import { type Connection, hangUp } from "../callers/connections.ts";
 
-/** Connections at once whose key was not accepted (yet): it takes a moment to show one. */
+/** Maximum number of connections without an accepted key (yet): showing one takes a moment. */
 const MAX_KEYLESS = 200;
 
 /** Without an accepted key a connection lasts no longer. */
 const ENTER_LIMIT_MS = 5_000;
 
-/** A key and what is around it; it is text. */
+/** The size of a key and its envelope, as text. */
 const MAX_CHARACTERS = 1_024;
 
 /** Bounds what those can take up who have not shown a key. */

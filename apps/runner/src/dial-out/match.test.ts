@@ -65,7 +65,7 @@ async function starter(port: number, key: string): Promise<void> {
   }
 }
 
-/** "speech" or "vote", and what was answered, of one seat; a lost decision as "lost". */
+/** "speech" or "vote", and the answer, of one seat; a lost decision as "lost". */
 async function answersOf(id: string, seat: number): Promise<string[][]> {
   const { decisions } = await loadLog(database, id);
   return decisions
@@ -75,7 +75,7 @@ async function answersOf(id: string, seat: number): Promise<string[][]> {
 
 const tableOf = (agent: Registered): Registered[] => [agent, ...house.slice(1)];
 
-test("the starter passes the check and plays whole matches, two at once", async () => {
+test("the starter passes the check and plays whole matches, two in parallel", async () => {
   const { port } = await runner();
   const agent = await registerDialOut(database, "starter");
   await starter(port, agent.key);
@@ -106,7 +106,7 @@ test("the starter passes the check and plays whole matches, two at once", async 
   });
 }, 60_000);
 
-test("an agent that is not connected says so at once, and sits at no table", async () => {
+test("an agent that is not connected is reported immediately, and sits at no table", async () => {
   const agent = await registerDialOut(database, "away");
   const settings = { agent: agent.agentId };
   const begun = performance.now();
@@ -155,7 +155,7 @@ test("a runner that dies leaves the match to the next, while the agent stays whe
   // Only the one in flight when the runner died may have been asked twice.
   expect(asked.length - answers.length).toBeLessThanOrEqual(1);
   expect(stored).toBeGreaterThan(0);
-  // Each runner began a session of its own, and the second sent everything again from the start.
+  // Each runner began a new session, and the second sent everything again from the start.
   const begun = messages.filter(({ route }) => route === "init").map(({ session }) => session);
   expect(new Set(begun).size).toBe(2);
   for (const session of begun) {
@@ -169,7 +169,7 @@ test("a runner that dies leaves the match to the next, while the agent stays whe
   }
 }, 60_000);
 
-test("an agent whose connections are cut again and again loses no decision", async () => {
+test("an agent whose connections are cut repeatedly loses no decision", async () => {
   const { port } = await runner();
   const agent = await registerDialOut(database, "flaky");
   let cuts = 0;

@@ -12,7 +12,7 @@ const routes = [
 
 const text = z.string().nullable();
 
-/** A stored message as it is sent to an agent. */
+/** A stored message as sent to an agent. */
 export const dialOutMessageSchema = z.object({
   id: z.string(),
   session: z.string(),

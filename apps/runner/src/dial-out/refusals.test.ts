@@ -81,7 +81,7 @@ test("an address may connect sixty times per minute; others are not held up", as
 function frame(kind: 1 | 2, text: string): Buffer {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(text.length);
-  // With a mask of zeros the bytes stay what they are.
+  // With a mask of zeros the bytes do not change.
   const head = [Buffer.from([0x80 | kind, 0x80 | 126]), length, Buffer.alloc(4)];
   return Buffer.concat([...head, Buffer.from(text)]);
 }
@@ -89,7 +89,7 @@ function frame(kind: 1 | 2, text: string): Buffer {
 const within = (ended: Promise<void>, limitMs: number): Promise<boolean> =>
   Promise.race([ended.then(() => true), sleep(limitMs, false)]);
 
-test("who shows no key is not kept: not for long, and not many at once", async () => {
+test("connections without a key are limited in time and number", async () => {
   const { port } = await server();
   const { key } = await newAgent();
   const agent = await dial(port, key, obedient);

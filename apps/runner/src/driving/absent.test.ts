@@ -90,7 +90,7 @@ test("with too few house agents the match fails with a sentence, and enters no b
   expect(await loadLog(database, id)).toEqual({ events: [], decisions: [] });
 });
 
-test("a match that was played already is never claimed again, nor one that is unknown", async () => {
+test("neither a finished match nor an unknown one is claimed again", async () => {
   const id = await waiting(database, { agents: house, seed: "once" });
   expect(await claimAndDrive(driving, id)).toBe(true);
   expect(await claimAndDrive(driving, id)).toBe(false);

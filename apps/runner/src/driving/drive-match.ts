@@ -70,7 +70,7 @@ async function finish(
   await finishMatch(database, id, fence, projection, boardRulesOf(match.game));
   gateway.statusChanged(id, "finished");
   log.debug({ matchId: id, winners: projection.outcome.winners }, "match finished");
-  // What a branch lost is shown with its fork, and was in part lost in the forked match.
+  // A branch's lost decisions are shown with its fork; some of them were lost in the forked match.
   if (projection.clean || match.forkId !== null) return;
   // The match is finished even if this fails.
   await recordLostDecisions(driving, match).catch((error: unknown) =>
@@ -79,8 +79,8 @@ async function finish(
 }
 
 /**
- * Plays to the end or to a stop, and closes the sessions: before the match is let go, for its
- * agents may be offered the next one (or this one again) at once, and some hold one at a time.
+ * Plays to the end or to a stop, and closes the sessions before the match is released: its agents may
+ * immediately be offered the next one (or this one again), and some can hold only one at a time.
  */
 async function playThrough(
   driving: Driving,
@@ -139,7 +139,7 @@ async function playClaimed(driving: Driving, match: ClaimedMatch): Promise<void>
   const game = games[match.game]?.game;
   const reason = unplayable(match, game);
   if (reason !== null || game === undefined) return fail(driving, match, reason ?? "");
-  // A first claim finds nothing to go on from, unless the match is a branch of a fork.
+  // A first claim finds nothing stored, unless the match is a branch of a fork.
   const isNew = fence === 1 && match.forkId === null;
   const stored = isNew ? { events: [], decisions: [] } : await loadLog(database, id);
   // A runner that died after the last turn left nothing to play, so no agent is needed either.

@@ -48,7 +48,7 @@ const silent = (missed: string, detail: RegExp, came: unknown = null) => ({
   raw: came,
 });
 
-test("a table of agents of which none answers in JSON and in time ends by the rules", async () => {
+test("a table of agents that never answer in JSON and in time ends by the rules", async () => {
   const { speeches, match, decisions } = await play(
     "useless",
     [
@@ -95,7 +95,7 @@ test("a table of agents of which none answers in JSON and in time ends by the ru
   ]);
 }, 60_000);
 
-test("a table of agents that lie, hang up, come late and speak in every script ends too", async () => {
+test("a table of agents that lie, hang up, answer late and speak in every script ends, too", async () => {
   const emoji = "👩‍👩‍👧‍👦 مرحبا بالعالم ‮desrever‬ \u0000\ud83d Ω̂ 热的";
   const { speeches, match, events } = await play(
     "strange",

@@ -77,7 +77,7 @@ async function opening(kind: string) {
 }
 
 describe.each(["human", "mcp"])("a player of kind %s", (kind) => {
-  test("reads what it sees in order and as often as it likes, then answers a question", async () => {
+  test("reads its events in order and repeatedly, then answers a question", async () => {
     const { session, notes, messages, decide, shown, question } = await opening(kind);
     const deciding = decide();
     const { id, payload, leftMs } = await question();
@@ -119,7 +119,7 @@ describe.each(["human", "mcp"])("a player of kind %s", (kind) => {
     await session.close();
   });
 
-  test("that leaves loses its decisions at once, the open one among them", async () => {
+  test("that leaves loses its decisions immediately, including the open one", async () => {
     const { decide, question, messages, session } = await opening(kind);
     const deciding = decide();
     await question();
@@ -203,7 +203,7 @@ test("a player who left while one runner played the match is not waited for by t
   });
   const { agentId } = player;
   await claimMatch(database, id, { runner: "first", leaseMs: 15_000 });
-  // The first runner hears of it, and is gone before a decision is stored.
+  // The first runner is notified, and ends before a decision is stored.
   expect(await leaveSeat(database, id, agentId)).toBe(true);
   expect(await leaveSeat(database, id, agentId)).toBe(false);
   await releaseMatch(database, id, 1);

@@ -113,7 +113,7 @@ test("an agent that does not take the replay is asked nothing more, and its owne
   ]);
 }, 30_000);
 
-test("a replay that failed is an incident, even when another runner takes the match meanwhile", async () => {
+test("a replay that failed is an incident, even when another runner takes the match in the meantime", async () => {
   let deaf = false;
   const { agent, guest, id, drain } = await guestMatch("deaf-and-fenced", async ({ status }) => {
     if (!deaf || status !== "vote_result") return true;

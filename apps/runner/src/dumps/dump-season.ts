@@ -10,7 +10,7 @@ import { statisticsOf } from "@wisp/games";
 export interface Dump {
   readonly slug: string;
   readonly folder: string;
-  /** Names the writer: two that write the same archive at once use separate files. */
+  /** Names the writer: two that write the same archive concurrently use separate files. */
   readonly writer: number;
 }
 

@@ -29,8 +29,8 @@ export function lastNight(now: Date): Date {
 }
 
 /**
- * Keeps archives of all public seasons until the runner drains, whenever this runner leads. Two that
- * do it at once do no harm: an archive appears whole under its name, from a file of its own.
+ * Keeps archives of all public seasons until the runner drains, whenever this runner leads. Two
+ * concurrent runners do no harm: each archive is written to a separate file and then renamed.
  */
 export async function runDumps(means: DutyMeans & Omit<Dumping, "stop">): Promise<void> {
   /** When a season was last tried: what fails is tried again an hour later. */
@@ -49,7 +49,7 @@ export async function dumpSeasons(
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const { slug, game, changedAt } of await changedSeasons(database)) {
-    // Its last archive stays: nothing of it can change but its status.
+    // Its last archive stays: only its status can change.
     if (!isRegistered(game)) continue;
     const dumped = await dumpedAt(folder, slug);
     const due = dumped === null || (dumped < lastNight(now) && dumped < changedAt);

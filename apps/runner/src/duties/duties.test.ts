@@ -7,7 +7,7 @@ import { type RunnerProcess, startProcess } from "../../test/processes.ts";
 
 /** Long enough that a runner on a busy machine renews it in time. */
 const LEASE_MS = 4_000;
-/** The standby asks once a second; the rest is what a busy machine takes. */
+/** The standby asks once a second; the rest allows for a busy machine. */
 const TAKEOVER_MS = LEASE_MS + 1_000 + 5_000;
 
 const { database, url } = await freshDatabase();
@@ -40,7 +40,7 @@ async function dutiesOf({ pid }: RunnerProcess): Promise<number> {
   return rows[0]?.held ?? 0;
 }
 
-/** Whether a runner has said of as many duties as there are that it lost them. */
+/** Whether a runner has reported the loss of all duties. */
 const hasNoticed = ({ output }: RunnerProcess): boolean =>
   output().split("a duty is lost to another runner").length > DUTIES;
 
@@ -56,7 +56,7 @@ async function watchable(): Promise<number> {
 
 const DUTIES = 9;
 
-/** What the server is doing, for the message of a takeover that is late. */
+/** The server's activity, for the message of a late takeover. */
 async function activity(): Promise<unknown> {
   const { rows } = await database.pool.query(
     `SELECT "pid", "state", "wait_event", pg_blocking_pids("pid") AS "blockers",

@@ -13,7 +13,7 @@ export interface Lead {
   readonly held: boolean;
   /** Aborted soon after the duty is lost or given back. */
   readonly lost: AbortSignal;
-  /** Gives the duty back, to be claimed at once. */
+  /** Gives the duty back, so that it can be claimed immediately. */
   release(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function takeLead({ database, duty, runner, leaseMs }: Wanted): Pro
       if (await renewDuty(database, claim, leaseMs)) until = renewed;
       else lose();
     } catch {
-      // The lease ends by itself.
+      // The lease expires by itself.
     } finally {
       renewing = false;
     }

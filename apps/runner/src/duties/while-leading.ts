@@ -6,7 +6,7 @@ import { type Lead, takeLead } from "./lead.ts";
 /** How often a runner asks for a duty that another one has. */
 const STANDBY_MS = 1_000;
 
-/** What a runner needs to take part in a duty. */
+/** A runner's means for a duty. */
 export interface DutyMeans {
   readonly database: Database;
   /** Names this process. */
@@ -24,12 +24,12 @@ interface Duty extends DutyMeans {
 }
 
 /**
- * Does `work` again and again until the runner drains, whenever this runner leads. Work that throws
- * is logged and tried again.
+ * Repeats `work` until the runner drains, whenever this runner leads. An error of `work` is logged, and
+ * it is tried again.
  *
- * A runner that is paused in the middle of its work goes on with it when it wakes, while another
- * one leads. So what `work` writes either names the fence of its claim (`inDuty`) or does no harm
- * when it is done twice; each duty says which.
+ * A runner that is paused in the middle of its work continues it when it wakes, while another one
+ * leads. So a write of `work` either passes the fence of its claim (`inDuty`) or does no harm when it
+ * is repeated; each duty says which.
  */
 export async function whileLeading(
   { database, duty, everyMs, runner, dutyLeaseMs, log, drain }: Duty,

@@ -122,7 +122,7 @@ test.each(["attack-defence", "reasoning", "main-table"])(
   },
 );
 
-test("it is paused, goes on after its runner died, and makes no match twice", async () => {
+test("it is paused, continues after its runner died, and makes no match twice", async () => {
   const file = withBlocks("attack-defence", 6, "killed");
   const id = await start("killed", file);
   await until("some is counted", async () => (await experimentResults(database, id)).length > 5);

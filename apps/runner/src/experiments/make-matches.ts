@@ -11,7 +11,7 @@ import type { GameEntry } from "@wisp/games";
 import { arenaAgent, blockOf, type Experiment, matchesInBlock, type PlannedMatch } from "@wisp/lab";
 import type { ExperimentMeans } from "./means.ts";
 
-/** Most matches of an experiment that wait or run at once: few are left to play when it is paused. */
+/** Maximum number of an experiment's waiting and running matches: few are left when it is paused. */
 const MAX_RUNNING = 40;
 
 /** The agents of an experiment as they can be seated now, by how it names them. */

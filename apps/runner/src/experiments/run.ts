@@ -69,7 +69,7 @@ function blocksUntilLook({ experiment }: Playable, { settled }: Progress): numbe
   return Math.min(all, (Math.floor(settled / stopping.lookEvery) + 1) * stopping.lookEvery);
 }
 
-/** What the matches have shown so far; a report of many matches takes a while. */
+/** The interim report; a report of many matches takes a while. */
 async function readResults(
   { database }: ExperimentMeans,
   { stored, entry, experiment }: Playable,
@@ -84,8 +84,8 @@ async function readResults(
 }
 
 /**
- * Whether a new report is worth its time: of many matches there is one whenever they have grown by a
- * tenth, and one when nothing more is under way.
+ * Whether to compute a new report: for many matches, whenever their number has grown by a tenth, and
+ * when no match is left.
  */
 const isReportDue = ({ stored }: Playable, { made, isQuiet }: Progress): boolean => {
   const counted = made.filter(({ status }) => status === "counted").length;
@@ -103,8 +103,8 @@ function endOf(playable: Playable, { settled }: Progress, report: Report | null)
 }
 
 /**
- * One look at an experiment: counts what is over, and makes the matches that come next. Resolves with how
- * many matches were counted.
+ * Polls an experiment once: counts finished matches, and makes the next ones. Resolves with the number
+ * of counted matches.
  */
 async function runExperiment(means: ExperimentMeans, stored: StoredExperiment): Promise<number> {
   const { database } = means;
@@ -167,7 +167,7 @@ export async function pollExperiments(means: ExperimentMeans): Promise<void> {
 }
 
 /**
- * Runs experiments until the runner drains, whenever this runner leads. Two that do it at once do no
+ * Runs experiments until the runner drains, whenever this runner leads. Two concurrent runners do no
  * harm: a planned match is made once, and the first result of a match stays.
  */
 export async function runExperiments(means: DutyMeans & ExperimentMeans): Promise<void> {

@@ -4,7 +4,7 @@ import { type BranchPoint, branchPoint, type ForkChange } from "@wisp/lab";
 import { type RecordedMatch, type Stored, triedOn } from "@wisp/play";
 import type { ExperimentMeans } from "../experiments/means.ts";
 
-/** A fork's match with what its branches begin with. */
+/** A fork's match with the initial logs of its branches. */
 export interface ForkedMatch {
   readonly recorded: RecordedMatch;
   readonly point: BranchPoint;
@@ -14,8 +14,8 @@ const changeOf = ({ answer, agent }: Fork): ForkChange =>
   answer === null ? { agent: agent?.slug ?? "" } : { answer };
 
 /**
- * What is kept of the forked match's decisions: not what agents thought, which their owners may show
- * there and not here, and not what calls took, which were made once.
+ * The copied parts of the forked match's decisions: without reasoning, which owners may show there and
+ * not here, and without the costs of calls, which were made only once.
  */
 const withoutPrivate = ({ events, decisions }: Stored): Stored => ({
   events,

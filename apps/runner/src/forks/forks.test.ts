@@ -61,7 +61,7 @@ async function forked(wanted: Wanted): Promise<string> {
 
 const reasonOf = async (id: string) => (await forkById(database, id))?.reason;
 
-/** What a seat was asked in the last round of a match. */
+/** A seat's question in the last round of a match. */
 async function lastSpeech(matchId: string, seat: number) {
   const { decisions } = await loadLog(database, matchId);
   const found = decisions.findLast((each) => each.seat === seat && each.ask === "speech");

@@ -13,10 +13,10 @@ import { branchKinds, branchSeed } from "@wisp/lab";
 import type { ExperimentMeans } from "../experiments/means.ts";
 import type { ForkedMatch } from "./forked-match.ts";
 
-/** Most branches of a fork that wait or run at once: few are left to play when it is stopped. */
+/** Maximum number of a fork's waiting and running branches: few are left when it is stopped. */
 const MAX_RUNNING = 10;
 
-/** Who plays on: those who sat there, but for the seat that another agent takes. */
+/** The agents of a branch: those of the match, except at the seat that another agent takes. */
 const seatOf = ({ seat: at, agent }: Fork, kind: BranchKind, seated: ForkableSeat): NewSeat => {
   const { seat, change } = seated;
   const isTaken = kind === "changed" && seat === at && agent !== null;

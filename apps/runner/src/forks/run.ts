@@ -82,7 +82,7 @@ export async function pollForks(means: ExperimentMeans): Promise<void> {
 }
 
 /**
- * Runs forks until the runner drains, whenever this runner leads. Two that do it at once do no harm: a
+ * Runs forks until the runner drains, whenever this runner leads. Two concurrent runners do no harm: a
  * branch is made once, and its first result stays.
  */
 export async function runForks(means: DutyMeans & ExperimentMeans): Promise<void> {

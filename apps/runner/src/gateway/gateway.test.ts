@@ -28,10 +28,10 @@ afterEach(async () => {
 
 interface Spectator {
   readonly socket: Socket<GatewayEvents, ClientEvents>;
-  /** Public events as they came, each with its match and its place. */
+  /** Public events in the order of arrival, each with its match and its place. */
   readonly events: { matchId: string; cursor: number; event: EventsAppended["events"][number] }[];
   readonly statuses: string[];
-  /** Resolves when `live` has handled all that was sent so far, and what it sent has arrived. */
+  /** Resolves when `live` has handled all messages so far, and its answers have arrived. */
   heard(live: Gateway): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ async function spectator(port: number): Promise<Spectator> {
   });
   socket.on("status-changed", ({ matchId, status }) => statuses.push(`${matchId} ${status}`));
   await new Promise<void>((resolve) => socket.once("connect", resolve));
-  // Messages arrive in order: when the last thing that was sent has its effect, all others had it.
+  // Messages arrive in order: when the last one has its effect, all others had theirs.
   const heard = async (live: Gateway): Promise<void> => {
     socket.emit("unwatch", { matchId: mark });
     mark = randomUUID();
@@ -118,7 +118,7 @@ test("a spectator of a real match hears its public log, in order and with nothin
   for (const each of servers) await each[Symbol.asyncDispose]();
 });
 
-describe("what a client sends", () => {
+describe("a client's messages", () => {
   test("is ignored when it is malformed, and the connection lives on", async () => {
     const live = await gateway();
     const { socket, events, heard } = await spectator(live.address.port);
@@ -178,7 +178,7 @@ describe("what a client sends", () => {
     expect(await lost).toBe("transport close");
   });
 
-  test("cannot follow more than twenty matches at once", async () => {
+  test("cannot follow more than twenty matches at a time", async () => {
     const live = await gateway();
     const { socket, events, heard } = await spectator(live.address.port);
     await heard(live);

@@ -10,14 +10,14 @@ import type { Logger } from "../log.ts";
 import { openFanOut } from "./fan-out.ts";
 import { countViewers, type LiveServer } from "./viewers.ts";
 
-/** Matches one socket may follow at once. */
+/** Maximum number of matches that one socket follows. */
 const MAX_WATCHED = 20;
 
 /** Connections of one process, and of one caller. */
 const MAX_CONNECTIONS = 5_000;
 const MAX_CONNECTIONS_PER_CALLER = 100;
 
-/** What a spectator may send: a page says which match it follows, and that it is still there. */
+/** The limit on a spectator's messages: a page says which match it follows, and that it is still open. */
 const PACKET_RATE = { max: 100, windowMs: 10_000 };
 
 /** Notifies spectators that there is more to read; they read it from the database. */
@@ -34,7 +34,7 @@ interface GatewayOptions {
   readonly host: string;
   readonly port: number;
   readonly log: Logger;
-  /** Live connections at once; 5,000 by default. */
+  /** Maximum number of live connections; 5,000 by default. */
   readonly most?: number;
   /** How often counts of spectators are exchanged, in milliseconds; 5,000 by default. */
   readonly viewersEveryMs?: number;

@@ -60,7 +60,7 @@ class Spectator {
 }
 
 test(
-  `spectators of ${MATCHES} matches at once are sent what is public, and nothing else`,
+  `spectators of ${MATCHES} matches in parallel are sent public data only`,
   async () => {
     const options = { databaseUrl: url, host: "127.0.0.1", port: 0, log: createLogger("silent") };
     const live = await openGateway({ ...options, health: async () => ({ status: "ok" }) });

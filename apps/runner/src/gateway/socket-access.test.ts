@@ -37,7 +37,7 @@ const [agent, other, renewed, retired] = await Promise.all(
 await newDialOutKey(database, renewed?.agentId ?? "");
 await retireAgent(database, retired?.agentId ?? "");
 
-/** Every kind of caller, by what it shows when it connects. */
+/** Every kind of caller, with its credentials. */
 const callers = {
   anonymous: {},
   "session cookie": { extraHeaders: { cookie: "next-auth.session-token=some" } },
@@ -50,7 +50,7 @@ const callers = {
 type Caller = keyof typeof callers;
 const everybody = Object.keys(callers);
 
-/** Who may send, or is sent, each message of a socket. */
+/** The callers that may send, or are sent, each message of a socket. */
 const table: Readonly<Record<string, readonly string[]>> = {
   watch: everybody,
   unwatch: everybody,

@@ -49,7 +49,7 @@ test("spectators of a match are counted over all gateways, as they come and go",
   await expect.poll(() => one.counts.at(-1)).toBe(2);
   await expect.poll(() => other.counts.at(-1)).toBe(2);
   const third = await spectator(there, matchId);
-  // It is greeted at once, and the others hear of it.
+  // It is greeted immediately, and the others are notified.
   await expect.poll(() => third.counts.at(0)).toBe(3);
   await expect.poll(() => one.counts.at(-1)).toBe(3);
   other.socket.disconnect();

@@ -38,7 +38,7 @@ export function countViewers(
 ): Viewers {
   const self = randomUUID();
   const others = new Map<string, { readonly counts: Counts; readonly heardAt: number }>();
-  /** What the spectators connected here were last sent. */
+  /** The counts that were last sent to the spectators connected here. */
   let sent = new Map<string, number>();
 
   const own = (): Map<string, number> =>

@@ -271,7 +271,7 @@ test("a health check that the end of the runner interrupts does not count", asyn
   await leave(agent);
 });
 
-test("at most eight agents are checked at once, and all get their turn", async () => {
+test("at most eight agents are checked in parallel, and all get their turn", async () => {
   const servers = await Promise.all(Array.from({ length: 11 }, repairableAgent));
   const agents: Registered[] = [];
   for (const [place, server] of servers.entries()) {
@@ -297,7 +297,7 @@ test("an agent fails in a match, is suspended with the reason, is repaired, come
   };
   expect(await offered()).toBe(true);
   server.state = "mute";
-  // Without a speech it is out of a match at once: one lost decision each.
+  // Without a speech it is out of a match immediately: one lost decision each.
   const lost = [await play("lost 1"), await play("lost 2"), await play("lost 3")];
   expect(await stateOf("walker")).toBe("suspended");
   expect(await offered()).toBe(false);
@@ -323,7 +323,7 @@ test("an agent fails in a match, is suspended with the reason, is repaired, come
   expect(await stateOf("walker")).toBe("online");
 });
 
-test("the log names agents and codes, and nothing of what went over the wire", () => {
+test("the log contains agents and codes, and no messages", () => {
   const output = lines.join("");
   expect(output).toContain("agent is suspended");
   expect(output).toContain("agent is back");

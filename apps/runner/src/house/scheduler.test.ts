@@ -32,7 +32,7 @@ test("placement takes turns between languages, and the next match to watch is ma
     );
   let turn = await runHouseSeason(means, 0);
   expect([turn, await watchable()]).toEqual([1, 1]);
-  // After the one to watch, the placement of both languages: whatever is newest holds both.
+  // After the one to watch, the placement of both languages: the newest matches contain both.
   const { rows } = await database.pool.query<{ locale: string }>(
     `SELECT "locale" FROM "Match" WHERE "pace" = 'full' ORDER BY "id"`,
   );
@@ -63,6 +63,6 @@ test("placement takes turns between languages, and the next match to watch is ma
   expect(await watchable()).toBe(3);
 });
 
-test("in turn goes on with those that have more", () => {
+test("in turn continues with those that have more", () => {
   expect([...inTurn([[1, 4, 6, 7], [], [2, 5], [3]])]).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });

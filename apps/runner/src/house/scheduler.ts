@@ -64,7 +64,7 @@ function* placementMatches(
   }
 }
 
-/** One of each in turn, and of those that have more once others have ended. */
+/** One of each in turn, then of those that have more. */
 export function* inTurn<Item>(sources: readonly Iterable<Item>[]): Generator<Item> {
   let left = sources.map((source) => source[Symbol.iterator]());
   while (left.length > 0) {
@@ -92,7 +92,7 @@ async function isQuiet(database: Database, seasonSlug: string): Promise<boolean>
     .every(({ finishedAt }) => finishedAt !== null && now - finishedAt.getTime() >= BREAK_MS);
 }
 
-/** Whether matches of the season at full speed wait or run: its placement is under way. */
+/** Whether matches of the season at full speed wait or run: its placement has not ended. */
 async function isPlacing(database: Database, seasonSlug: string): Promise<boolean> {
   const pages = await Promise.all(
     (["waiting", "running"] as const).map((status) =>
@@ -125,8 +125,8 @@ async function createWatchable(
 
 /**
  * Polls the house season once: keeps one match going that people can watch, and plays every
- * house agent out of placement, each with languages in turn. Only the leader among the runners calls
- * it; throws `DutyLost` when that is another runner.
+ * house agent out of placement, each with languages in turn. Only the leading runner calls it; throws
+ * `DutyLost` when another runner leads.
  */
 export async function runHouseSeason(means: Means, turn: number): Promise<number> {
   const { database, entry, season, allowances } = means;
@@ -145,7 +145,7 @@ export async function runHouseSeason(means: Means, turn: number): Promise<number
     played += 1;
   }
   if (await isPlacing(database, season.slug)) return played;
-  // Languages in turn here, too: lists of matches begin with the newest, and show what is played.
+  // Languages in turn here, too: lists of matches start with the newest, and should show all of them.
   const batches = locales.map((locale, place) =>
     placementMatches(means, locale, listed[place] ?? []),
   );

@@ -69,7 +69,7 @@ async function expectRatings(game: string): Promise<boolean> {
     }
     const { differences, remarks } = await recompute(path);
     expect(differences).toEqual([]);
-    // Matches end meanwhile.
+    // Matches end in the meantime.
     return !remarks.some((remark) => remark.startsWith("en/"));
   });
   const page = { ...board, clean: false, by: "composite", descending: true, limit: null } as const;
@@ -82,7 +82,7 @@ async function expectRatings(game: string): Promise<boolean> {
   return best.value > worst.high && best.low > worst.value;
 }
 
-test("two runners that start at once seed one house and play it out of placement", async () => {
+test("two runners that start at the same time seed one house and play it out of placement", async () => {
   runners = await Promise.all([start(), start()]);
   const season = await until("it is seeded", () => seasonBySlug(database, "house"));
   const seasonId = season.id;
@@ -133,9 +133,9 @@ test("two runners that start at once seed one house and play it out of placement
   expect((counted("second-word") - counted("spoke-first")) % 4).toBe(0);
   expect(sum(facts("second-word").map(({ of }) => of)) % 6).toBe(0);
   expect(facts("unheard-of").every(({ count, of }) => count === 0 && of === 0)).toBe(true);
-  // One batch did it: nobody played much more than the placement.
+  // One batch was enough: nobody played much more than the placement.
   expect(Math.max(...candidates.map(({ matches }) => matches))).toBeLessThan(120);
-  // Once there was something to watch there always was, and never two at once.
+  // After the first match to watch there was always exactly one.
   expect(counts.slice(counts.indexOf(1)).every((count) => count <= 1)).toBe(true);
   await until("something can be watched", async () => (await watchable()) === 1);
   await until("the demonstration of failures is played to its end", async () => {
@@ -158,7 +158,7 @@ test("two runners that start at once seed one house and play it out of placement
   for (const game of Object.keys(games).slice(1)) apart.push(await expectRatings(game));
   // After the few matches of a placement, chance can bring the agents of one game close together.
   expect(apart.filter((isApart) => !isApart).length).toBeLessThanOrEqual(1);
-  // A character of several games is one agent, whose games count apart.
+  // A character of several games is one agent, whose games count separately.
   const withDice = Object.entries(games)
     .filter(([, { house: players }]) => players.some(({ id }) => id === "dice"))
     .map(([game]) => game)

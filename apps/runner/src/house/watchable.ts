@@ -7,7 +7,7 @@ const standIn = ({ house, resident }: Candidate): number => (house ? 2 : Number(
 const fewestFirst = (one: Candidate, other: Candidate): number =>
   standIn(one) - standIn(other) || one.matches - other.matches;
 
-/** Those who may sit together when nobody may bring two agents to a table; who has no owner may. */
+/** Agents that may sit together when an owner may bring only one; agents without an owner always may. */
 function oneOfEachOwner(candidates: readonly Candidate[]): Candidate[] {
   const owners = new Set<string>();
   return candidates.filter(({ ownerId }) => {

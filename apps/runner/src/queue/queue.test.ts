@@ -90,7 +90,7 @@ async function tableOf(matchId: string) {
   };
 }
 
-test("practice against the house starts one match at once, which counts for nothing, with the real server", async () => {
+test("practice against the house immediately starts one unranked match, with the real server", async () => {
   runners = [await start()];
   const agent = await agentOf("ann");
   const asked = await Promise.all(
@@ -104,16 +104,16 @@ test("practice against the house starts one match at once, which counts for noth
   const row = await database.prisma.match.findUniqueOrThrow({ where: { id: matchId } });
   expect(row).toMatchObject({ seasonId: null, pace: "people", locale: "en" });
   expect(row.materials).not.toHaveProperty("spy");
-  // It hears of the match at once; its own turn may be up to five readable ones away.
+  // It is notified of the match immediately; up to five turns of readable length may precede its own.
   await until("it hears of the match", () => server.called.length > 0);
   expect(await database.prisma.matchSeat.count({ where: { agentId: agent.agentId } })).toBe(1);
 });
 
-test("seven who practise at once under two leaders: six meet, the seventh gets the house", async () => {
+test("seven who practise at the same time under two leaders: six meet, the seventh gets the house", async () => {
   const agents = await Promise.all(Array.from({ length: 7 }, (_, n) => agentOf(`owner-${n}`)));
   const tickets: string[] = [];
   for (const agent of agents) tickets.push(await practice(agent, { waitMs: 1_500 }));
-  // Two that both believe they lead: what is seated is seated once.
+  // Two that both believe they lead: each ticket is seated once.
   await Promise.all([pollQueue(means()), pollQueue(means())]);
   const six = await Promise.all(tickets.slice(0, 6).map(seatOf));
   expect(new Set(six).size).toBe(1);
@@ -179,7 +179,7 @@ test("ranked seats who is online, nobody before their time, and in public no two
   const match = await database.prisma.match.findFirst({
     where: { seats: { some: { agentId: own.agentId } } },
   });
-  // Who is dealt what is the matchmaker's draw; the game records it as fixed.
+  // The matchmaker draws the deals; the game records them as fixed.
   const seat = expect.any(Number);
   expect(match).toMatchObject({
     ...{ seasonId: season.id, pace: "people" },

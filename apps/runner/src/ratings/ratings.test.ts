@@ -28,7 +28,7 @@ async function start(ratingsEveryMs?: number): Promise<void> {
   runners.push(await startRunner(settingsFor(url, { matchesAtOnce: 8, ratingsEveryMs })));
 }
 
-/** Plays matches of six of the seven, each sitting out in turn. */
+/** Plays matches of six of the seven, each omitted in turn. */
 async function play(count: number, prefix: string): Promise<void> {
   const ids: string[] = [];
   for (let match = 0; match < count; match += 1) {

@@ -27,7 +27,7 @@ export interface Requested<Claimed extends { readonly id: string }> {
   /** Claims the next request; null when there is none. */
   claim(): Promise<Claimed | null>;
   perform(claimed: Claimed, aside: Aside): Promise<void>;
-  /** Deletes what was kept long enough; called every hour. */
+  /** Deletes expired data; called every hour. */
   sweep(): Promise<unknown>;
 }
 

@@ -25,7 +25,7 @@ export interface Residents {
 const taken = (slug: string): Error =>
   new Error(`There is an agent ${slug} that is not a resident: give the resident another id.`);
 
-/** The agent of a resident in one language, as it is declared now. */
+/** The agent of a resident in one language, as currently declared. */
 async function keepOne(
   database: Database,
   resident: Declared,
@@ -87,9 +87,9 @@ async function online(database: Database): Promise<Agent[]> {
 }
 
 /**
- * Makes the residents what the declarations say: new ones are registered, changed ones get a new
- * version, and those that are not declared any more go offline; their record stays. A resident is
- * looked after, and checked before its first match, like every other agent.
+ * Updates the residents to their declarations: new ones are registered, changed ones get a new version,
+ * and those that are no longer declared go offline; their record stays. A resident is health-checked,
+ * and checked before its first match, like every other agent.
  */
 export async function keepResidents(
   database: Database,

@@ -3,9 +3,9 @@ import type { Database } from "@wisp/db";
 import { keepResidents, type Residents } from "./keep.ts";
 import { type Declared, type ReadingMeans, readResidents } from "./read.ts";
 
-/** What a file declares. */
+/** The declarations of a file. */
 export interface Loaded {
-  /** Makes the residents what the file says. Throws a sentence that names the file. */
+  /** Updates the residents to the file's declarations. Throws a sentence that names the file. */
   keep(database: Database): Promise<Residents>;
 }
 

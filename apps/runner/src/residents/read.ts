@@ -19,7 +19,7 @@ export interface ReadingMeans {
   keyFrom(name: string): string | undefined;
 }
 
-/** What a model is called by. */
+/** The means to call a model. */
 const calledSchema = z.looseObject({ model: z.string() });
 
 const inOneLine = ({ issues }: z.ZodError): string[] =>
@@ -27,7 +27,7 @@ const inOneLine = ({ issues }: z.ZodError): string[] =>
     path.length === 0 ? message : `${path.join(".")}: ${message}`,
   );
 
-/** What is declared, complete; or what is wrong with it, in sentences. */
+/** The complete declarations; or their problems, in sentences. */
 function complete(
   { settings: given, spendPerDay, keyFrom, ...rest }: Resident,
   means: ReadingMeans,

@@ -17,7 +17,7 @@ const ATTEMPTS = 3;
 export interface SeasonTable extends PlannedTable<Planned> {
   /** Seeds of its match, one per attempt; they identify the matches of the table. */
   readonly seeds: readonly string[];
-  /** Seed of what its match is made of where it shares that with others; null: it does not. */
+  /** Seed of its match's content where it shares that with others; null: it does not. */
   readonly contentSeed: string | null;
   /** Names the duplicate set that its match belongs to; null outside such a schedule. */
   readonly duplicateSet: string | null;

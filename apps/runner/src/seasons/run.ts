@@ -70,8 +70,8 @@ export async function pollSeasons(means: SeasonMeans): Promise<void> {
 }
 
 /**
- * Runs the seasons of organizers until the runner drains, whenever this runner leads. Two that do it
- * at once do no harm: under the season's lock an action counts once, and a planned match is written
+ * Runs the seasons of organizers until the runner drains, whenever this runner leads. Two concurrent
+ * runners do no harm: under the season's lock an action counts once, and a planned match is written
  * unless its seed has one.
  */
 export async function runSeasons(rest: DutyMeans & Omit<SeasonMeans, "plans">): Promise<void> {

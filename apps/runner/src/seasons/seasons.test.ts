@@ -70,7 +70,7 @@ async function read(slug: string): Promise<Season> {
   return found;
 }
 
-/** An agent with an owner of its own, whose check has passed. */
+/** An agent with a separate owner, whose check has passed. */
 async function guest(maxConcurrent: number | null = null): Promise<Registered & { slug: string }> {
   serial += 1;
   const slug = `guest-${serial}`;
@@ -194,7 +194,7 @@ test("two leaders, a restart and any order of ends make each table once", async 
   expect((await read(made.slug)).status).toBe("frozen");
 });
 
-test("agents play as many at once, and as many in a day, as they may; a pause begins nothing", async () => {
+test("agents play up to their limits, in parallel and per day; a pause starts nothing", async () => {
   const made = await season({ matchesEach: 12, matchesPerDay: 3 });
   const [one, two] = [await guest(1), await guest(2)];
   await enter(made, [...house.slice(0, 4), one, two]);
@@ -220,7 +220,7 @@ test("agents play as many at once, and as many in a day, as they may; a pause be
   expect(await matchesOf(made)).toHaveLength(4);
 });
 
-test("an agent that is suspended holds up its own tables, for a day; one that withdraws none", async () => {
+test("a suspended agent delays its own tables, for a day; one that withdraws delays none", async () => {
   const made = await season();
   const [sick, gone] = [await guest(), await guest()];
   const others = [...house, await guest(), await guest()];

@@ -18,7 +18,7 @@ export interface Spending extends Allowances {
   readonly log: Logger;
 }
 
-/** Whose allowances pay for a seat's calls; each must cover every call. */
+/** The allowances that pay for a seat's calls; each must cover every call. */
 export interface Payer {
   readonly ownerId: string | null;
   /** The slug of a resident agent, which has no owner. */
@@ -63,7 +63,7 @@ const scopesOf = ({ ownerId, resident, seasonId, experimentId = null }: Payer): 
   ...(experimentId === null ? [] : [scopeOf.experiment(experimentId)]),
 ];
 
-/** What is left of an experiment's budget counts as its allowance of the day. */
+/** The rest of an experiment's budget counts as its allowance of the day. */
 async function experimentAllowance(database: Database, id: string): Promise<NamedAllowance> {
   const scope = scopeOf.experiment(id);
   const budget = await experimentBudget(database, id);
@@ -102,7 +102,7 @@ async function allowancesOf(spending: Spending, payer: Payer): Promise<NamedAllo
 
 /**
  * The budget of one seat, for consecutive calls. Caps are read for each call, so that changes apply
- * at once. If the database does not answer, no call is made and an existing reservation stays.
+ * immediately. If the database does not answer, no call is made and an existing reservation stays.
  */
 export function budgetFor(spending: Spending, payer: Payer): Budget {
   const { database, log } = spending;

@@ -73,14 +73,14 @@ test("a cap reached in the middle of a match stops the calls, and the match goes
     expect({ missed, text }).toEqual({ missed: "error", text: null });
     expect(detail).toMatch(/^spent: Your allowance of \$0\.03 for today \(UTC\) is spent/);
   }
-  // Votes are asked side by side: the sum is held all the same.
+  // Votes are asked in parallel: the sum is still kept.
   const total = paid.length * COST_MICROS;
   expect(total).toBeLessThanOrEqual(CAP_MICROS);
   expect(await spentToday(database, `owner/${ownerId}`)).toBe(total);
   expect(await spentToday(database, `season/${await seasonId(database)}`)).toBe(total);
 }, 60_000);
 
-test("what a match cost is marked where it is an estimate, in the log and in what failed", async () => {
+test("the cost of a match is marked where it is an estimate, in the log and in failures", async () => {
   await using service = await fakeModel(() =>
     rawJson({ ...completionOf("<think>never closed"), usage: null }, 200),
   );

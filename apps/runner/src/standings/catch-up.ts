@@ -26,7 +26,7 @@ async function makeSums(database: Database, games: Games, log: Logger): Promise<
       if (projected === undefined) throw new Error(`match ${matchId} has no end in its log`);
       return projected;
     };
-    // Several runners start at once; the first of them does it.
+    // Of several runners that start at the same time, the first does it.
     const projector = { project, rulesOf: computedRulesOf };
     const { matches } = await rebuildProjections(database, projector, { onlyWhenBehind: true });
     log.info({ matches }, "all sums stand for the logs again");
@@ -40,10 +40,10 @@ async function makeSums(database: Database, games: Games, log: Logger): Promise<
 
 /**
  * Computes the sums of matches that an earlier release finished without them, before the first match is
- * claimed. Does nothing when none are missing; a runner starts all the same when it fails.
+ * claimed. Does nothing when none are missing; a runner starts even if it fails.
  */
 export async function catchUp(databaseUrl: string, games: Games, log: Logger): Promise<void> {
-  // A pool of its own: a rebuild takes longer than a runner's other statements may.
+  // A separate pool: a rebuild takes longer than a runner's other statements may.
   const database = openDatabase({ url: databaseUrl });
   try {
     if (await standingsBehind(database.connection, computedRulesOf))

@@ -10,8 +10,8 @@ interface DealRequest {
 }
 
 /**
- * Draws what the agents at a table of a season are dealt, by their places, so that shares tend to
- * even over its finished matches. The agents' `matches` and `roles` must be those of the season.
+ * Draws the deals of the agents at a table of a season, by place, so that their shares become even over
+ * its finished matches. The agents' `matches` and `roles` must be those of the season.
  */
 export async function dealTable(
   database: Database,

@@ -37,7 +37,7 @@ test("words come from the given families, and the match names their pack and fam
   expect(new Set(matches.map(({ words }) => words?.family))).toEqual(new Set(["a", "b"]));
 });
 
-test("nobody meets words of their own proposal, as long as there are others", () => {
+test("nobody gets words they proposed themselves, as long as there are others", () => {
   const played = (families: readonly DrawableFamily[]) =>
     new Set(drawn(families).map(({ words }) => words?.family));
   const own = family("own", "owner-3");

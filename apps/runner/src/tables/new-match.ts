@@ -20,21 +20,21 @@ interface Seatable {
   readonly ownerId: string | null;
 }
 
-/** What the matches of some tables have in common. */
+/** The common properties of some tables' matches. */
 export interface MatchKind {
   readonly entry: GameEntry;
   /** Null: unranked. */
   readonly season: Season | null;
   readonly locale: Locale;
   readonly pace: Pace;
-  /** What its words are drawn from (see `wordsOfSeason`), never []; null: the public pack. */
+  /** The families its words are drawn from (see `wordsOfSeason`), never []; null: the public pack. */
   readonly families: readonly DrawableFamily[] | null;
 }
 
 /** A seed that nobody can guess. */
 export const newSeed = (): string => randomBytes(32).toString("hex");
 
-/** The chance by which the table of a match is made, with what it is dealt: of the match's own seed. */
+/** The random source for the table of a match and its deals: from the match's own seed. */
 export const tableChance = (seed: string): Random => scoped(randomFrom(seed), "matchmaking");
 
 /** The families that a table draws from: none that an owner at it proposed, unless there are no others. */
@@ -70,9 +70,9 @@ function sourceOf(materials: unknown, locale: Locale): NewMatch["words"] {
 /**
  * A match for a table: an ordinary one of its game and season.
  *
- * @param dealt what is fixed in its materials, by the agents' places; null leaves it to the game's draws
- * @param contentSeed of what it is made of and of who sits where; other matches of the same one have the
- *   same content, and the same seat for each place of the table
+ * @param dealt the deals fixed in its materials, by place; null leaves them to the game's draws
+ * @param contentSeed of its content and its seating; other matches with the same seed have the same content,
+ *   and the same seat for each place of the table
  */
 export function newMatch<Agent extends Seatable>(
   { entry: { game, ordinary, deals }, season, locale, pace, families }: MatchKind,

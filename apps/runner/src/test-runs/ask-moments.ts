@@ -17,7 +17,7 @@ const GONE = "The arena no longer has the game of one of these matches.";
 /** Another runner has the run, or it was deleted: asking on would cost its owner for nothing. */
 const LOST = "This runner no longer has the test run.";
 
-/** The question of a moment with all that its game needs to put it again; or why it cannot be put. */
+/** The question of a moment with the data to ask it again; or why it cannot be asked. */
 async function questionOf(
   { database, games }: Testing,
   { matchId, seat, nth }: TestMoment,
@@ -41,8 +41,8 @@ async function questionOf(
 }
 
 /**
- * Asks a question once in a session of its own and stores the answer; resolves with why the run
- * cannot go on, or null.
+ * Asks a question once in a separate session and stores the answer; resolves with why the run cannot
+ * continue, or null.
  */
 async function askOnce(
   testing: Testing,
@@ -70,8 +70,8 @@ async function askOnce(
 }
 
 /**
- * Puts the questions of a test run to an agent, one after the other, until the runner drains. What is
- * answered already is not asked again. Resolves with why the run cannot go on, or null.
+ * Puts the questions of a test run to an agent, one after the other, until the runner drains. Questions
+ * with an answer are not asked again. Resolves with why the run cannot continue, or null.
  */
 export async function askMoments(
   testing: Testing,

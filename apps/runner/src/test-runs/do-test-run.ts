@@ -32,7 +32,7 @@ async function reachVersion(
   return isFailure(reached) ? reached.detail : reached;
 }
 
-/** Asks all that is left to ask; resolves with why it ended early, or null. */
+/** Asks all remaining questions; resolves with why it ended early, or null. */
 async function run(testing: Testing, claimed: ClaimedTestRun): Promise<string | null> {
   const { database, drain, aside } = testing;
   const { agentId, fence } = claimed;
@@ -54,8 +54,8 @@ const aborted = (signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Does a claimed test run to its end, or gives it back when the runner drains: an answer may take
- * longer than a drain may. What is answered stays.
+ * Runs a claimed test run to its end, or gives it back when the runner drains: an answer may take
+ * longer than a drain may. Stored answers stay.
  */
 export async function doTestRun(testing: Testing, claimed: ClaimedTestRun): Promise<void> {
   const { database, log, drain } = testing;

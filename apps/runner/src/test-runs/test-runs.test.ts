@@ -55,7 +55,7 @@ const done = (agentId: string, id: string): Promise<TestRun> =>
     return run?.status === "done" ? run : undefined;
   });
 
-test("lost decisions are asked again as they were, and nothing enters the match", async () => {
+test("lost decisions are asked again unchanged, and nothing enters the match", async () => {
   await using faulty = await faultyAgent();
   await start();
   // Every second vote is illegal, over as many matches as it takes.
@@ -85,7 +85,7 @@ test("lost decisions are asked again as they were, and nothing enters the match"
   }
   // The question is the same, word for word; only the session is another.
   const sessions = new Set(askedBefore.map(({ session }) => session));
-  // What is left of the clock differs by the time that it took to ask.
+  // The remaining clock differs by the time it took to ask.
   const wordsOf = ({ session: _, ask, ...asked }: (typeof askedBefore)[number]) => ({
     ...asked,
     ask: { ...ask, timeLimitMs: 0 },
@@ -112,7 +112,7 @@ test("a choice is compared with that of the match", async () => {
   );
 }, 60_000);
 
-test("a server with one memory perceives again what it had seen, and then is asked", async () => {
+test("a server with one memory perceives its events again, and then is asked", async () => {
   await using agent = await spaceAgent(patient(0, () => 0));
   await start();
   const { id, agent: registered } = await matchOf("remembering", "space", agent.url);
@@ -141,7 +141,7 @@ test("an agent that is gone ends its run with the reason", async () => {
   expect(await testAnswersOf(database, run)).toEqual([]);
 }, 60_000);
 
-test("a runner that drains gives a run back, and the next one goes on where it was", async () => {
+test("a draining runner gives a run back, and the next one continues where it was", async () => {
   await using faulty = await faultyAgent();
   faulty.repair();
   await start();

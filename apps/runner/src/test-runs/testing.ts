@@ -4,12 +4,12 @@ import type { GameEntry } from "@wisp/games";
 import type { Logger } from "../log.ts";
 import type { Reaching } from "../reach.ts";
 
-/** What a runner does test runs with. */
+/** A runner's means for test runs. */
 export interface Testing extends Reaching {
   readonly database: Database;
   readonly listening: Listening;
   readonly games: Readonly<Record<string, GameEntry>>;
-  /** Pays for what a test run costs its owner. */
+  /** Pays the cost of a test run for its owner. */
   budgetFor(ownerId: string | null): Budget;
   /** Runs a wait without taking up one of the runner's places for test runs. */
   aside<Result>(wait: () => Promise<Result>): Promise<Result>;

@@ -6,7 +6,7 @@ import { mailTexts } from "./texts.ts";
 const MAX_LISTED = 50;
 const MAX_SUBJECT_LENGTH = 150;
 
-/** A mail as it is handed to the mail server: the same for every attempt. */
+/** A mail as passed to the mail server: the same for every attempt. */
 export interface ComposedMail {
   readonly to: string;
   readonly subject: string;

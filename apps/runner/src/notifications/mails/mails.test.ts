@@ -23,7 +23,7 @@ const log = createLogger("info", { write: (line: string) => void lines.push(line
 let stop = async (): Promise<void> => {};
 afterEach(() => stop());
 
-/** Starts the duty as one runner has it. */
+/** Starts the duty as in a runner. */
 function start(runner: string): void {
   const draining = new AbortController();
   const running = runMails({
@@ -115,7 +115,7 @@ test("a mail to an address that does not exist is given up; a busy server is tri
   expect(lines.join("")).not.toContain("@example.org");
 });
 
-test("names are data: they make no line, no header and no link of their own", async () => {
+test("names are data: they create no line, no header and no link", async () => {
   const name = "Evil\r\nBcc: all@example.org\u202E https://evil.example/x?a=1 www.evil.example";
   const gil = await notifiedOwner(database, "gil", { agentName: name });
   await gil.suspend();

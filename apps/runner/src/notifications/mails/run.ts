@@ -5,7 +5,7 @@ import { createTransport } from "nodemailer";
 import { type DutyMeans, whileLeading } from "../../duties/while-leading.ts";
 import { composeMail } from "./compose.ts";
 
-/** Mails to one user within an hour; the last of them is a digest of what waits. */
+/** Mails to one user within an hour; the last of them is a digest of the waiting notifications. */
 const MAILS_PER_HOUR = 4;
 const POLL_INTERVAL_MS = 5_000;
 /** A mail server that does not respond must not delay other duties. */
@@ -33,7 +33,7 @@ const isPermanent = (error: unknown): boolean =>
 
 /**
  * Sends notifications by e-mail until the runner drains, whenever this runner leads. Mails are made,
- * and each attempt is begun, under the fence of the duty. A mail is sent at least once: again after a
+ * and each attempt is started, under the fence of the duty. A mail is sent at least once: again after a
  * crash between the mail server's answer and the note of it, with the same content and Message-ID.
  */
 export async function runMails(means: DutyMeans & MailSettings): Promise<void> {
@@ -56,7 +56,7 @@ export async function runMails(means: DutyMeans & MailSettings): Promise<void> {
       try {
         await transport.sendMail({ from, ...composeMail(mail, { siteUrl, token }) });
       } catch (error) {
-        // The address is personal, so the log does not contain what the server says.
+        // The address is personal, so the log does not contain the server's answer.
         log.warn({ mail: mail.id, error: errorText(error) }, "a mail was not accepted");
         if (isPermanent(error)) await endMail(database, mail.id, false);
         continue;

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { WebhookDelivery } from "@wisp/db";
 import { pathOf } from "../href.ts";
 
-/** What is posted to a webhook. */
+/** The message that is posted to a webhook. */
 export interface WebhookMessage {
   readonly headers: Readonly<
     Record<"webhook-id" | "webhook-timestamp" | "webhook-signature", string>

@@ -30,7 +30,7 @@ interface Delivering {
 
 /**
  * Delivers notifications to webhooks until the runner drains, whenever this runner leads. Each call is
- * begun under the fence of the duty. A message is delivered at least once, or tried three times: a
+ * started under the fence of the duty. A message is delivered at least once, or tried three times: a
  * crash between an answer and the note of it repeats the call with the same `webhook-id`.
  */
 export async function runWebhooks(means: DutyMeans & Delivering): Promise<void> {
