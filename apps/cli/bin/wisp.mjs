@@ -25,7 +25,7 @@ module.enableCompileCache(
 );
 const { main } = await import("../src/main.ts");
 const code = await main(process.argv.slice(2));
-// What was written last may still be under way.
+// The last write may not be flushed yet.
 process.once("beforeExit", () => {
   if (cut) process.exitCode = 0;
 });

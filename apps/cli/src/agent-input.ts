@@ -55,7 +55,7 @@ export async function meansFrom(flags: AgentInputFlags) {
 }
 
 /**
- * What a person entered about an agent; `stored` is a key that the arena keeps for it. Throws UsageError
+ * A person's input about an agent; `stored` is a key that the arena keeps for it. Throws UsageError
  * when a file or a key cannot be read.
  */
 export async function agentInputFrom(
@@ -70,7 +70,7 @@ export async function agentInputFrom(
   };
 }
 
-/** Checks an address from here; `report` hears of the steps. */
+/** Checks an address from here; `report` is called with the steps. */
 export async function checkAgentInput(
   input: AgentInput,
   report: (step: CheckStep) => void,

@@ -32,7 +32,7 @@ async function runningMatch(): Promise<string> {
   return match;
 }
 
-/** Runs a check in turn: whether it ran, and what it said before. */
+/** Runs a check in turn: returns whether it ran, and its earlier output. */
 async function checked(onSaid: () => void = () => {}): Promise<{ ran: boolean; said: string }> {
   let [ran, said] = [false, ""];
   const stderr = new Writable({

@@ -13,7 +13,7 @@ export async function checkInTurn(
   agentId: string,
   check: () => Promise<CheckResult>,
 ): Promise<CheckResult> {
-  // Without a runner no match goes on: one that the end of the arena interrupted is not waited for.
+  // Without a runner no match continues: one that the arena's end interrupted is not waited for.
   if (!(await hasRunner(database))) return check();
   let announceAtMs = 0;
   const onWait = (waitedMs: number): void => {
@@ -29,7 +29,7 @@ export async function checkInTurn(
   return check();
 }
 
-/** The same for whatever agent is registered at an address in the arena that is open on this machine. */
+/** The same for the agent that is registered at an address in the arena that is open on this machine. */
 export async function checkAddressInTurn(
   { kind, endpoint }: Recognised,
   check: () => Promise<CheckResult>,

@@ -4,9 +4,9 @@ import { canonical } from "@wisp/game";
 import { CommandError, UsageError } from "./command.ts";
 import { written } from "./written.ts";
 
-/** A file that a run appends a line to for everything it has, so that a later run goes on behind it. */
+/** A file to which a run appends a line for each result, so that a later run can continue after it. */
 export interface JournalKind<Line> {
-  /** What is in it: "results of an experiment". */
+  /** Its content in words: "results of an experiment". */
   readonly of: string;
   /** How its lines begin: the last one may have been cut off when the process died. */
   readonly begins: readonly string[];
@@ -14,7 +14,7 @@ export interface JournalKind<Line> {
   read(text: string, place: string): Line;
 }
 
-/** What a journal holds. */
+/** The content of a journal. */
 export interface JournalLines<Line> {
   readonly lines: readonly Line[];
   /** Bytes of whole lines: behind them may be one that was cut off. */
@@ -24,7 +24,7 @@ export interface JournalLines<Line> {
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && "code" in error && error.code === code;
 
-/** The lines of a file that have an end, then what is behind the last of them. */
+/** The complete lines of a file, then the rest after the last of them. */
 async function* linesOf(file: string): AsyncGenerator<{ bytes: Buffer; isWhole: boolean }> {
   let parts: Buffer[] = [];
   for await (const chunk of createReadStream(file)) {
@@ -96,7 +96,7 @@ async function lock(file: string): Promise<() => Promise<void>> {
   return () => rm(path, { force: true });
 }
 
-/** Opens a file and cuts off what is behind its first bytes. Throws CommandError. */
+/** Opens a file and truncates it after its first bytes. Throws CommandError. */
 const openedAt = (file: string, flags: "w" | "r+", bytes: number): Promise<FileHandle> =>
   written(file, async () => {
     const handle = await open(file, flags);
@@ -111,16 +111,16 @@ const openedAt = (file: string, flags: "w" | "r+", bytes: number): Promise<FileH
 
 /** A journal that this process alone appends to. */
 export interface Journal<Known> extends AsyncDisposable {
-  /** What it held before; undefined: there was no file, or nothing whole in it. */
+  /** Its earlier content; undefined: there was no file, or no complete line in it. */
   readonly known: Known | undefined;
   /** Resolves when the line is on the disk. One at a time: the caller waits. */
   append(value: unknown): Promise<void>;
 }
 
 /**
- * Opens a journal to go on behind its whole lines.
+ * Opens a journal to append after its complete lines.
  *
- * @param read what it holds, or undefined for a new one; throws where this run cannot go on with it
+ * @param read its content, or undefined for a new one; throws where this run cannot continue it
  */
 export async function openJournal<Known extends { readonly bytes: number }>(
   file: string,

@@ -37,7 +37,7 @@ test.each([
   expect(await keyFor(typed, model, none)).toBe(key);
 });
 
-test("a key that was given is for any address, whatever the environment has", async () => {
+test("a given key is for any address, and precedes the environment", async () => {
   vi.stubEnv("HF_TOKEN", "hf");
   vi.stubEnv("WISP_AGENT_KEY", "given");
   vi.stubEnv("OTHER", "other");

@@ -22,7 +22,7 @@ async function firstLine(): Promise<string | undefined> {
 
 /**
  * The key a person names with a command: on standard input or in a variable. Throws UsageError when
- * what they name holds none.
+ * there is none.
  */
 export async function namedKey(flags: KeyFlags): Promise<string | undefined> {
   const { "key-from": from, "key-stdin": stdin } = flags;
@@ -37,7 +37,7 @@ export async function namedKey(flags: KeyFlags): Promise<string | undefined> {
   return key;
 }
 
-/** The services whose keys have a variable of their own. */
+/** The services whose keys have their own variable. */
 const services: Readonly<Record<string, string>> = {
   "https://api.openai.com": "OPENAI_API_KEY",
   "https://router.huggingface.co": "HF_TOKEN",
@@ -65,8 +65,8 @@ export function keyedPlace(typed: string, model: string | undefined): URL | null
 }
 
 /**
- * The variable that holds the key of the service at an address; undefined for everybody else's
- * servers: what an address looks like says nothing about who reads there.
+ * The variable that holds the key of the service at an address; undefined for other
+ * servers: the form of an address says nothing about its owner.
  */
 function ownKeyOf(place: URL | null | undefined): string | undefined {
   if (place === null) return "HF_TOKEN";
@@ -74,8 +74,8 @@ function ownKeyOf(place: URL | null | undefined): string | undefined {
 }
 
 /**
- * The key for an address: the one that was given, or `stored` (one that the arena keeps for it), or
- * what the environment has for that service.
+ * The key for an address: the given one, or `stored` (one that the arena keeps for it), or the
+ * environment's key for that service.
  */
 export async function keyFor(
   typed: string,
@@ -89,7 +89,7 @@ export async function keyFor(
   return name === undefined ? undefined : readKey(name);
 }
 
-/** What to do when an address wants a key that the environment alone does not give. */
+/** What to do when an address requires a key that is not in the environment. */
 export const keyAdvice =
   "Name the variable that holds its key (--key-from VARIABLE), give the key on standard input (--key-stdin), or set WISP_AGENT_KEY. OPENAI_API_KEY is sent to api.openai.com only, HF_TOKEN to Hugging Face.";
 

@@ -4,7 +4,7 @@ import { type ZodType, z } from "zod";
 import { UsageError } from "./command.ts";
 import { terminal } from "./terminal.ts";
 
-/** No file of the arena comes near it; what is deeper would exhaust the stack of those who read it. */
+/** No file of the arena comes near it; deeper nesting would exhaust the stack of its readers. */
 const MAX_DEPTH = 100;
 
 /** Whether lists and objects are nested deeper than `most`. */

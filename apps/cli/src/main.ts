@@ -1,7 +1,7 @@
 import { type Command, CommandError, called, print, printStatus, UsageError } from "./command.ts";
 import { unknownCommand } from "./unknown-command.ts";
 
-/** Commands load what they need when they are called. */
+/** Commands load their modules when they are called. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import("./commands/start.ts")).start,
   play: async () => (await import("./commands/play.ts")).play,

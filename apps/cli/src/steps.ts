@@ -1,7 +1,7 @@
 import type { CheckStep } from "@wisp/agents";
 import { oneLine } from "./visible.ts";
 
-/** A step as it is shown, from this machine or from an arena. */
+/** A step as shown, from this machine or from an arena. */
 export type ShownStep = Pick<CheckStep, "name" | "ok" | "ms" | "detail"> & {
   readonly pending?: boolean;
 };

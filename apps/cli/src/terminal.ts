@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Readable, Writable } from "node:stream";
 
-/** What a command reads from and writes to, and its environment variables. */
+/** The streams of a command, and its environment variables. */
 export interface Terminal {
   readonly stdin: Readable;
   readonly stdout: Writable;
@@ -14,6 +14,6 @@ const current = new AsyncLocalStorage<Terminal>();
 /** The terminal of the command that runs; that of the process unless `withTerminal` gave another. */
 export const terminal = (): Terminal => current.getStore() ?? process;
 
-/** Runs `work`, and everything it waits for, at a terminal of its own. */
+/** Runs `work`, and everything it waits for, at a separate terminal. */
 export const withTerminal = <Result>(given: Terminal, work: () => Result): Result =>
   current.run(given, work);

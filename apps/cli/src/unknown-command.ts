@@ -7,7 +7,7 @@ const MAX_DISTANCE = 2;
 /**
  * Names a command that does not exist, suggests the nearest one and says where the list is.
  *
- * @param known every command that could be meant, as it is typed: "play", "agent list"
+ * @param known every possible command, as typed: "play", "agent list"
  */
 export function unknownCommand(typed: string, known: readonly string[]): string {
   const nearest = closestMatch(typed, known, { maxDistance: MAX_DISTANCE });

@@ -4,7 +4,7 @@ import { oneLine, visible, visibleJson } from "./visible.ts";
 
 const acted = /[[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]--[\n\t]]/v;
 
-test("what a terminal acts on is spelled out, everything else stays", () => {
+test("characters that a terminal acts on are escaped, everything else stays", () => {
   expect(visible("\x1b]0;owned\x07 \u009b2J a\rb \u202edlrow")).toBe(
     "\\u{1b}]0;owned\\u{7} \\u{9b}2J a\\u{d}b \\u{202e}dlrow",
   );

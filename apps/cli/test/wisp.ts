@@ -21,7 +21,7 @@ export const anyGameStarter = starterAt("any-game-typescript");
 /** The starter that plays every game over A2A. */
 export const a2aStarter = starterAt("a2a-typescript");
 
-/** What a command left behind. */
+/** The result of a command. */
 export interface Ran {
   readonly code: number | null;
   readonly stdout: string;
@@ -35,7 +35,7 @@ interface Around {
   readonly input?: string;
 }
 
-/** A stream that keeps what is written to it. */
+/** A stream that collects its input. */
 function sink(): { readonly stream: Writable; readonly text: () => string } {
   let text = "";
   const stream = new Writable({
@@ -60,7 +60,7 @@ export async function wisp(
   return { code, stdout: stdout.text(), stderr: stderr.text() };
 }
 
-/** Runs a command to its end in a process of its own, as a person does. */
+/** Runs a command to its end in a separate process, as a person does. */
 export async function wispProcess(
   words: readonly string[],
   { env = {}, input = "" }: Around = {},
@@ -96,7 +96,7 @@ export const linesOf = (output: string): unknown[] =>
     .filter((line) => line !== "")
     .map((line): unknown => JSON.parse(line));
 
-/** A starter as a process of its own, at an address of its own. */
+/** A starter as a separate process, at its own address. */
 export interface Starter extends AsyncDisposable {
   readonly url: string;
 }

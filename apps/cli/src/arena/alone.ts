@@ -2,14 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Connection } from "@wisp/db";
 import { CommandError } from "../command.ts";
 
-/** What has just let go of the database is gone within this. */
+/** The time within which a process that closes its connections has ended. */
 const PATIENCE_MS = 1_000;
 const POLL_INTERVAL_MS = 50;
 
 /**
  * Throws CommandError when anybody but `connection` uses its database.
  *
- * @param wanted what is to be done when the arena is closed: "rotate", "restore"
+ * @param wanted the action that needs a closed arena: "rotate", "restore"
  */
 export async function mustBeAlone(connection: Connection, wanted: string): Promise<void> {
   const end = performance.now() + PATIENCE_MS;

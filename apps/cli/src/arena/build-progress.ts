@@ -11,11 +11,11 @@ const stages = [
 /** How often the seconds move on in a terminal. */
 const TICK_MS = 1_000;
 
-/** Who shows how far a build has come. */
+/** Shows the progress of a build. */
 export interface BuildProgress {
   /** Takes a line that the build wrote. */
   take(line: string): void;
-  /** Leaves the terminal as it was; to be called at the end, however the build ended. */
+  /** Restores the terminal; to be called at the end, with any result of the build. */
   end(): void;
 }
 

@@ -49,7 +49,7 @@ test("a part that has nothing left to do ends while its launcher runs", async ()
   expect(await part.ended).toMatch(/^The part ended \(0\)\./);
 });
 
-test("what a quiet part reports is printed at once", async () => {
+test("reports of a quiet part are printed immediately", async () => {
   const stderr = new PassThrough({ encoding: "utf8" });
   const file = await fileOf("");
   const part = withTerminal({ stdin: process.stdin, stdout: process.stdout, stderr, env: {} }, () =>

@@ -11,7 +11,7 @@ const GRACE_MS = 25_000;
 /** A process of the arena that runs until it is stopped. */
 export interface Child {
   readonly name: string;
-  /** Resolves with what is to be said when the process ends, wanted or not. */
+  /** Resolves with the message for the end of the process, expected or not. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
@@ -72,7 +72,7 @@ export function startChild(
 }
 
 /**
- * Runs `node` with `words` to its end, or until `signal` is aborted; `heard` gets what it writes, line
+ * Runs `node` with `words` to its end, or until `signal` is aborted; `heard` gets its output, line
  * by line. Throws CommandError after its last lines when it fails.
  */
 export async function runChild(

@@ -8,7 +8,7 @@ import { withTerminal } from "../terminal.ts";
 import { openArenaDatabase } from "./database.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "wisp-full-"));
-// PostgreSQL reaches its data from an account of its own when this runs as root.
+// PostgreSQL runs under a separate account when this runs as root.
 chmodSync(folder, 0o755);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

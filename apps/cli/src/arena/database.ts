@@ -18,8 +18,7 @@ export interface ArenaDatabase {
   readonly url: string;
   /**
    * Starts the embedded server again whenever it dies, until `signal` is aborted; tries for as long as
-   * it does not start (its disk is full). Resolves with what is to be said when it can never come
-   * back, else with null.
+   * it does not start (its disk is full). Resolves with a message when it can never come back, else with null.
    */
   keep(signal: AbortSignal): Promise<string | null>;
   /** Resolves when the server runs, or `signal` is aborted. */
@@ -40,7 +39,7 @@ async function given(url: string): Promise<ArenaDatabase> {
 }
 
 async function keepAlive(postgres: EmbeddedPostgres, signal: AbortSignal): Promise<string | null> {
-  /** What was said last of a server that does not start. */
+  /** The last message about a server that does not start. */
   let complaint: string | undefined;
   for (let pauseMs = POLL_INTERVAL_MS; ; ) {
     await sleep(pauseMs, undefined, { signal }).catch(() => {});

@@ -10,11 +10,11 @@ import { arenaKeyRing } from "./key-ring.ts";
 export interface Arena {
   readonly database: Database;
   readonly databaseUrl: string;
-  /** What its secrets are sealed with; made here on first use. */
+  /** The key ring of its secrets; created here on first use. */
   ring(): KeyRing;
   /** Where it is open; null when it is not, or elsewhere. */
   address(): Promise<string | null>;
-  /** What is said when it is not open: which data that goes for, and how another's are named. */
+  /** The message when it is not open: which data it concerns, and how to name other data. */
   readonly closed: string;
 }
 

@@ -8,7 +8,7 @@ const PAUSE_MS = 1_000;
 
 /**
  * A child that is started again when it ends, until `signal` is aborted: at most 5 times within a
- * minute, at once the first time and then after a growing pause, and not before `mayStart` resolves.
+ * minute, immediately the first time and then after a growing pause, and not before `mayStart` resolves.
  * `ended` resolves when it is not started any more.
  */
 export function keepChild(

@@ -30,7 +30,7 @@ test("the first start makes a ring for its owner alone, later ones find it", asy
   expect(arenaKeyRing(here).ids).toHaveLength(2);
 });
 
-test("the ring lies with the arena's data, and WISP_SECRET_KEYS goes before it", async () => {
+test("the ring is stored with the arena's data, and WISP_SECRET_KEYS takes precedence", async () => {
   expect(ringFile(settings())).toBe(inCheckout(".wisp/secret-keys"));
   const given = newRingKey();
   const here = settings(await folder(), given);

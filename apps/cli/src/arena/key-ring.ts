@@ -28,7 +28,7 @@ function keyRingError(file: string, error: unknown): CommandError {
   );
 }
 
-/** Writes the ring's file as a whole or not at all, for its owner's eyes alone. */
+/** Writes the ring's file atomically, readable by its owner only. */
 export function writeRing(file: string, text: string): void {
   const draft = `${file}.${process.pid}`;
   try {
@@ -44,7 +44,7 @@ export function writeRing(file: string, text: string): void {
 
 /**
  * The text of the ring's file; undefined when there is none yet. The folder may belong to another
- * account (PostgreSQL's, when root starts the arena), which could put a file of its own there.
+ * account (PostgreSQL's, when root starts the arena), which could create the file.
  */
 function readRing(file: string): string | undefined {
   let open: number | undefined;
@@ -80,7 +80,7 @@ function firstRing(file: string): string {
   }
 }
 
-/** Gives `text` back when it is a ring; throws UsageError with what is wrong with it in `place`. */
+/** Returns `text` when it is a valid ring; throws UsageError that names the problem and `place`. */
 function checked(text: string, place: string): string {
   try {
     keyRing(text);

@@ -61,7 +61,7 @@ test("an agent is shown with its versions and its last check", async () => {
   expect(JSON.stringify(json)).not.toContain("settings");
 });
 
-test("what it plays is its owner's to change", async () => {
+test("its owner can change its games", async () => {
   const set = (games: string) => agent("set", "mine", "--games", games);
   expect((await set("who-is-spy/zh,who-is-spy/en")).stdout).toBe("mine was changed.\n");
   expect((await agent("show", "mine")).stdout).toContain("who-is-spy in English, Chinese\n");
@@ -72,7 +72,7 @@ test("what it plays is its owner's to change", async () => {
   });
 });
 
-test("what it is called, and whether it is invited, is its owner's to change", async () => {
+test("its owner can change its name and whether it is invited", async () => {
   expect((await agent("offline", "mine")).stdout).toMatch(/^Offline: not invited to matches\./);
   expect(await registered("mine")).toMatchObject({ state: "offline" });
   expect((await agent("online", "mine")).stdout).toMatch(/^Online: /);
@@ -90,7 +90,7 @@ test("what it is called, and whether it is invited, is its owner's to change", a
   expect(await registered("mine")).toMatchObject({ name: "新名字" });
 });
 
-test("an agent that plays over MCP is never invited, nor checked", async () => {
+test("an agent that plays over MCP is neither invited nor checked", async () => {
   const made = await createAgent(database, {
     ...{ slug: "helper", name: "Helper", ownerId: null, house: false, endpoint: null },
     games: [{ game: "tic-tac-toe", locale: "en" }],

@@ -44,7 +44,7 @@ test("a model's settings make a new version of the same agent, with the key it h
   expect(secret).toMatchObject({ lastFour: "-see", host: new URL(url).host });
   expect(await versionsOf(database, found.id)).toHaveLength(3);
 
-  // What was registered before there was a second version of the prompts keeps the first.
+  // An agent registered before the second version of the prompts keeps the first.
   await database.pool.query(
     `UPDATE "AgentVersion" SET "settings" = "settings"::jsonb - 'prompts' WHERE "id" = $1`,
     [found.version.id],

@@ -43,7 +43,7 @@ test("a local agent is checked step by step, registered, and lets itself be seat
   expect(await userById(database, agent?.owner?.id ?? "")).toMatchObject({ handle: "local" });
 });
 
-test("the same address is the same agent, offline if its owner left it so; the same name gets a slug of its own", async () => {
+test("the same address is the same agent, and stays offline; the same name gets another slug", async () => {
   const [registered] = (await listAgents(database)).agents;
   await setOnline(database, registered?.id ?? "", false);
   const again = await add(`${starter.url}/`, "--name", "Another");
@@ -188,7 +188,7 @@ test("a server of the agent protocol is asked a question of each game, and regis
   expect(agent?.games.map(({ game, locale }) => `${game}/${locale}`).sort()).toEqual(
     wanted.split(",").sort(),
   );
-  // What is known of it is enough to find it again, also while it does not run.
+  // Its stored address is enough to find it again, also while it does not run.
   await anyGame[Symbol.asyncDispose]();
   const update = await wisp(["agent", "update", "any-game"], {
     env: { DATABASE_URL: databaseUrl },
@@ -213,7 +213,7 @@ test("an A2A agent is found by its base URL or its card, and registered by the c
     const again = await add(address, "--name", "A2A first");
     expect(linesOf(again.stdout)).toMatchObject([{ agent: "a2a-first", version: 1 }]);
   }
-  // What is known of it is enough to find it again, also while it does not run.
+  // Its stored address is enough to find it again, also while it does not run.
   await starter[Symbol.asyncDispose]();
   const update = await wisp(["agent", "update", "a2a-first"], {
     env: { DATABASE_URL: databaseUrl },

@@ -94,7 +94,7 @@ async function haltingWay(url: string): Promise<{ readonly url: string; close():
   return { url: way.href, close: () => server.close() };
 }
 
-test("a backup counts its rows whatever pieces the server's answer comes in", async () => {
+test("a backup counts its rows for any chunks of the server's answer", async () => {
   const { url } = await freshDatabase();
   const rows = await on(url, async ({ pool }) => {
     for (const handle of ["ann", "b\n\\.\nc"]) {
@@ -109,7 +109,7 @@ test("a backup counts its rows whatever pieces the server's answer comes in", as
   expect(summary.rows.User).toBe(rows);
 });
 
-test("what is backed up while matches are played is one moment of the arena", async () => {
+test("a backup made while matches are played is a consistent snapshot", async () => {
   const { database, url } = arena;
   let backedUp = false;
   const play = async (): Promise<void> => {
@@ -146,7 +146,7 @@ test("what is backed up while matches are played is one moment of the arena", as
   }
 }, 60_000);
 
-test("a restored arena holds all that was there, in every table, and numbers go on behind it", async () => {
+test("a restored arena contains everything, in every table, and sequences continue after it", async () => {
   const { url } = arena;
   const id = newId();
   await on(url, async (database) => {
@@ -166,7 +166,7 @@ test("a restored arena holds all that was there, in every table, and numbers go 
   expect(await contents(copy)).toEqual(await contents(url));
 }, 60_000);
 
-test("an arena that is open, or holds something, is left alone; --force replaces what it holds", async () => {
+test("an arena that is open, or not empty, is left alone; --force replaces its content", async () => {
   const { url: other, database } = await freshDatabase();
   await database.pool.query("SELECT 1");
   expect(await run(other, ["restore", file("whole")])).toMatchObject({
@@ -223,7 +223,7 @@ test("an incomplete backup, or one of a newer release, changes nothing", async (
   expect(await contents(url)).toEqual(before);
 }, 60_000);
 
-test("a backup of an older release is restored as it was, and migrated", async () => {
+test("a backup of an older release is restored unchanged, and migrated", async () => {
   const { url } = await freshDatabase();
   const known = await knownMigrations();
   await on(url, async ({ pool }) => {
@@ -249,7 +249,7 @@ test("a backup of an older release is restored as it was, and migrated", async (
   expect(rows).toEqual([{ names: known, packs: ["old"] }]);
 }, 60_000);
 
-test("a backup of an older release that cannot be loaded leaves the arena as it was", async () => {
+test("a backup of an older release that cannot be loaded does not change the arena", async () => {
   const { url } = await freshDatabase();
   await run(url, ["restore", file("playing")]);
   const before = await contents(url);

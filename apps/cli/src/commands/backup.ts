@@ -9,7 +9,7 @@ import { oneWord } from "../one-word.ts";
 
 const usage = "backup <file>";
 
-/** Writes the file as a whole or not at all, for its owner's eyes alone. */
+/** Writes the file atomically, readable by its owner only. */
 async function writeFile(databaseUrl: string, path: string): Promise<BackupSummary> {
   const unfinished = `${path}.part`;
   try {

@@ -71,7 +71,7 @@ async function checkAgent(slug: string, report: Report): Promise<CheckResult> {
 /** A slug has neither a dot nor a slash nor a colon, and an address has one of them. */
 const isSlug = (typed: string): boolean => /^[a-z0-9-]+$/.test(typed) && typed !== "localhost";
 
-/** What is shown of what was understood: not where a key goes, and not the settings. */
+/** The shown part of the recognised input: without the key's destination and the settings. */
 const shown = ({ kind, name, sentence, verified, model, commit }: Recognised) => ({
   kind,
   name,

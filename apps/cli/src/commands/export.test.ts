@@ -41,7 +41,7 @@ test("an archive gives the boards again, digit for digit, from results and from 
   expect(figures(fromEvents)).toBeGreaterThan(figures(fromResults) + 36 * 6 * 12);
 }, 60_000);
 
-test("what was tampered with in the database does not recompute", async () => {
+test("data that was tampered with in the database does not recompute", async () => {
   await database.pool.query(`UPDATE "MatchSeat" SET "points" = "points" + 60 WHERE "matchId" = (
     SELECT "id" FROM "Match" LIMIT 1) AND "seat" = 2`);
   const mark = { cursor: 3, seat: 0, rule: "format", span: [0, 1] };

@@ -17,7 +17,7 @@ const HOSTILE = [
   "W".repeat(10_000),
 ].join(" ");
 
-/** What a terminal acts on, and what turns a line. */
+/** Characters that a terminal acts on, and those that reverse a line. */
 const acted = /[[\p{Cc}\p{Bidi_Control}\u2028\u2029]--[\n\t]]/v;
 
 const address = await serving((request, response) => {

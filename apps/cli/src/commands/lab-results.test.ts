@@ -111,7 +111,7 @@ test("a pilot plays the same matches: other agents, arms or tables are not infor
   expect(refused.stderr).toMatch(/cannot serve as a pilot\. .*another experiment: agents, arms/);
 });
 
-test("a match is in the file of matches once, whatever was cut off", async () => {
+test("a match is in the file of matches once, after any interruption", async () => {
   const file = await fileOf(JSON.stringify(experiment));
   const [results, matches] = [`${file}.results.jsonl`, `${file}.matches.jsonl`];
   const run = () => wisp(["lab", "run", file, "--results", results, "--matches", matches]);

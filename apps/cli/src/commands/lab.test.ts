@@ -79,7 +79,7 @@ test("a sequential experiment ends as soon as its contrast is decided", async ()
   expect((await linesIn(results)).length).toBeLessThan(400);
 });
 
-test("a run goes on where it was cut off, also in the middle of a line", async () => {
+test("a run continues where it was interrupted, also in the middle of a line", async () => {
   const { file, results } = await planned();
   expect((await wisp(["lab", "run", file, "--results", results])).code).toBe(0);
   const whole = await linesIn(results);

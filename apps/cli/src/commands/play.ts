@@ -52,7 +52,7 @@ function localeOf(text: string): Locale {
   return locale;
 }
 
-/** The agents named, or house agents in turn until the table of `seats` is full. */
+/** The named agents, or house agents in turn until the table of `seats` is full. */
 function agentsOf({ game, house }: GameEntry, seats: number, text: string | undefined): string[] {
   const named =
     text === undefined

@@ -15,7 +15,7 @@ test("an empty arena has nothing to rebuild", async () => {
   expect(await rebuild()).toEqual(equal(0));
 });
 
-test("what is kept is what the logs say; what was tampered with is reported and corrected", async () => {
+test("stored projections agree with the logs; tampered ones are reported and corrected", async () => {
   const ids = await finishedMatches(database, 5);
   expect(await rebuild()).toEqual(equal(5));
   const [first, second] = ids;

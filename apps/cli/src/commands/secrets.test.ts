@@ -11,7 +11,7 @@ import { wisp } from "../../test/wisp.ts";
 
 const { url } = await freshDatabase();
 const folder = mkdtempSync(join(tmpdir(), "wisp-secrets-"));
-// PostgreSQL reaches its data from an account of its own when this runs as root.
+// PostgreSQL runs under a separate account when this runs as root.
 chmodSync(folder, 0o755);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

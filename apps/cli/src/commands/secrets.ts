@@ -22,7 +22,7 @@ interface Rotated {
   readonly needed: ReadonlySet<string>;
 }
 
-/** Seals every secret with the first key of the ring; those that cannot be read stay as they are. */
+/** Seals every secret with the first key of the ring; those that cannot be read do not change. */
 async function rotate(database: Database, text: string): Promise<Rotated> {
   const ring = keyRing(text);
   const [newest] = ring.ids;

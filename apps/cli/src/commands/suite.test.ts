@@ -76,14 +76,14 @@ test("of an agent that cannot be asked side questions nothing is said", async ()
   expect(stderr).toMatch(/could not be asked: .*side questions/);
 });
 
-test("answers are kept as they come, and a run goes on from there", async () => {
+test("answers are stored as they arrive, and a run continues from there", async () => {
   const file = await made("--each", "3");
   const answers = `${file}.answers`;
   const words = ["suite", "run", file, "--agent", "house:bayes", "--answers", answers];
   const { stdout } = await wisp(words);
   const whole = (await readFile(answers, "utf8")).trimEnd().split("\n");
   const [header = "", first = "", ...rest] = whole;
-  // Killed in the middle of a line; what was answered before is not asked again.
+  // Killed in the middle of a line; earlier questions are not asked again.
   const kept = JSON.stringify({ ...JSON.parse(first), text: "as it was kept" });
   await writeFile(
     answers,

@@ -44,7 +44,7 @@ const lost = {
 const file = join(tmpdir(), `moments-${process.pid}.jsonl`);
 afterAll(() => rm(file, { force: true }));
 
-/** An arena that takes a test run and shows it waiting once, then as it is given. */
+/** An arena that accepts a test run and shows it waiting once, then in the given state. */
 async function arena(result: object) {
   const bodies: unknown[] = [];
   let polls = 0;

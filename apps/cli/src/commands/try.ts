@@ -11,7 +11,7 @@ const POLL_INTERVAL_MS = 1_000;
 /** Decisions that are tried again by default. */
 const NEWEST = "20";
 
-/** A line of a file of moments; what else is in it, such as a decision's answer, does not matter. */
+/** A line of a file of moments; other fields, such as a decision's answer, do not matter. */
 const momentSchema = z.object({ match: z.uuid(), nth: z.int().min(1) });
 
 interface Chosen {
@@ -28,7 +28,7 @@ async function momentsIn(file: string): Promise<z.infer<typeof momentSchema>[]> 
   return moments;
 }
 
-/** What the flags choose: decisions of a file, of a match, or else the newest that were lost. */
+/** The decisions that the flags select: of a file, of a match, or else the newest lost ones. */
 async function requestOf(chosen: Chosen): Promise<NewTestRunRequest> {
   const { match, ask, missed, moments, times = "1" } = chosen;
   if ([match, missed, moments].filter((each) => each !== undefined).length > 1) {

@@ -46,7 +46,7 @@ export const playLog: Play = ({ season }, match, events, decisions) => {
         event,
         ...(words ? { words } : {}),
       })),
-      // An archive does not say what a seat had seen when it was asked, by which probes are scored.
+      // An archive does not contain the seat's view at a question, which scoring probes needs.
       decisions: decisions
         .filter(({ kind }) => kind === "decision")
         .map(({ cursor, askedAt, score: _, ...decision }) => ({

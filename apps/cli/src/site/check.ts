@@ -11,8 +11,8 @@ const POLL_INTERVAL_MS = 500;
 type Step = ApiCheck["steps"][number];
 
 /**
- * What an arena is asked to check. It is given the key that the flags name and no other: what stands
- * in the environment is for the services themselves.
+ * The check that an arena is asked for. It gets only the key that the flags name: keys in the
+ * environment are for the services themselves.
  */
 export async function requestFrom(typed: string, flags: AgentInputFlags): Promise<CheckRequest> {
   const request = checkRequestSchema.safeParse({

@@ -7,7 +7,7 @@ import { inGameNames } from "../in-game-names.ts";
 const ID = "0198c0de-0000-7000-8000-000000000000";
 const TIME = "2026-01-01T00:00:00.000Z";
 
-/** What every match has, whatever it is about. */
+/** The fields of every match. */
 const common = {
   ...{ id: ID, season: null, pace: "full", createdAt: TIME, startedAt: TIME },
   seedHash: "0".repeat(64),

@@ -33,7 +33,7 @@ function hostOf({ game: id, locale }: Answer<"GET /matches/{id}">): (event: unkn
 
 /**
  * Prints the public events of a match as they come, in the host's words or as lines of JSON,
- * until it is over; goes on after a break. Throws CommandError when the arena refuses or is gone.
+ * until it is over; continues after a break. Throws CommandError when the arena refuses or is gone.
  */
 export async function followMatch(site: Site, id: string, json: boolean): Promise<void> {
   const { client, page } = site;

@@ -54,7 +54,7 @@ export async function siteFrom(
   throw new UsageError(`${closedSentence(settings)} Or name one with --url, or in WISP_URL.`);
 }
 
-/** What an arena answered; throws CommandError with its sentence when it refused. */
+/** An arena's answer; throws CommandError with its sentence when it refused. */
 export function taken<Value>(answer: Answered<Value>): Value {
   if (answer.ok) return answer.value;
   const advice =

@@ -19,7 +19,7 @@ import { languageOf, NOT_REGISTERED, pageOf } from "./words.ts";
 export const usage =
   "agent add <address> [--name N] [--language en|zh|en,zh | --games game/language,…] [--description D] [--max-concurrent n] [--separate-sessions] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--strategy S] [--prompts V] [--limit-field F] [--key-from VARIABLE | --key-stdin] [--anyway] [--url arena] | agent add --dial-out --name N";
 
-/** What comes next for an agent that was added, and where that can be watched. */
+/** The next steps of an added agent, and where to watch them. */
 async function prospects(
   arena: Arena,
   { slug, games, away }: Registered,

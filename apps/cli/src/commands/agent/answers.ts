@@ -8,14 +8,14 @@ const spoken = z.object({
   speechCap: z.int().optional(),
 });
 
-/** Code points after which the match cut what was said; none where nothing is. */
+/** The limit in code points at which the match cut a speech; none where it cut nothing. */
 function capIn({ config }: RecentSeat): number {
   const parsed = spoken.safeParse(config);
   return parsed.success ? capOf(parsed.data) : Number.POSITIVE_INFINITY;
 }
 
 /**
- * What was wrong with an agent's answers in its last matches, one sentence per problem. Missing
+ * Problems of an agent's answers in its last matches, one sentence each. Missing
  * answers are also recorded as incidents.
  */
 export function answerNotes(seats: readonly RecentSeat[]): readonly string[] {

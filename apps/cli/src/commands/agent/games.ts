@@ -10,9 +10,9 @@ export interface Played {
 }
 
 /**
- * Games as people list them, "who-is-spy/en,who-is-spy/zh"; throws UsageError with what to write.
+ * Games as people list them, "who-is-spy/en,who-is-spy/zh"; throws UsageError with the valid form.
  *
- * @param connector the kind of the agent's connector, which says what it can play
+ * @param connector the kind of the agent's connector, which determines its possible games
  */
 export function gamesFrom(text: string, connector: string): readonly Played[] {
   const playable = playableBy(connector);
@@ -44,7 +44,7 @@ export function languagesFrom(text: string, game: string): readonly Played[] {
   });
 }
 
-/** The games of an agent as they were, with those that are new online. */
+/** The agent's earlier games, with the new ones online. */
 export const keptOnline = (
   wanted: readonly Played[],
   before: readonly AgentGame[],

@@ -28,7 +28,7 @@ export interface ParticularFlags {
   readonly "separate-sessions"?: boolean;
 }
 
-/** How many matches at once; throws UsageError with what to write. */
+/** The maximum number of parallel matches; throws UsageError with the valid form. */
 export function maxConcurrentFrom(text: string): number {
   const { least, most } = concurrencyLimits;
   const count = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
@@ -58,7 +58,7 @@ export function descriptionFrom(text: string): string {
 }
 
 /**
- * What a person says of a new agent; throws UsageError with what to change. Whether agents of its kind
+ * A person's settings of a new agent; throws UsageError with what to change. Whether agents of its kind
  * can play the games is known once it was recognised.
  */
 export function particularsFrom(flags: ParticularFlags): Particulars {

@@ -1,7 +1,7 @@
 import { FIRST_PROMPTS } from "@wisp/agents";
 import { z } from "zod";
 
-/** What a person would enter to register the agent again; see `AgentInput`. */
+/** The input that would register the agent again; see `AgentInput`. */
 export interface AgentPlace {
   readonly typed: string;
   readonly model?: string;

@@ -24,7 +24,7 @@ export interface Particulars {
   readonly separateSessions: boolean | undefined;
 }
 
-/** An address as it was recognised and checked, and how the agent there is registered. */
+/** A recognised and checked address, and the registration of its agent. */
 export interface Registration {
   readonly recognised: Recognised;
   readonly check: CheckResult;

@@ -10,7 +10,7 @@ import { descriptionFrom, maxConcurrentFrom, nameFrom } from "./particulars.ts";
 export const usage =
   "agent set <slug> [--name N] [--description D] [--games game/language,…] [--max-concurrent n] [--separate-sessions | --no-separate-sessions]";
 
-/** `wisp agent set <slug> …`: what is not a part of a version. */
+/** `wisp agent set <slug> …`: changes settings that are not part of a version. */
 export async function set(words: readonly string[]): Promise<number> {
   const { values, word } = oneWord(words, usage, {
     name: { type: "string" },

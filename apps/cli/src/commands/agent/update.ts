@@ -56,13 +56,13 @@ async function placeNow(
   return now;
 }
 
-/** Whether the stored key may be shown to what was typed: it is for one host. */
+/** Whether the stored key may be sent to the typed address: it is for one host. */
 function isFor(stored: GivenSecret, typed: string, model: string | undefined): boolean {
   const place = keyedPlace(typed, model);
   return place !== undefined && (place?.host ?? "huggingface.co") === stored.host;
 }
 
-/** What is new over what is known; at another address the model has to be named again. */
+/** The new settings over the known ones; at another address the model has to be named again. */
 async function updatedInput(
   now: AgentPlace,
   address: string | undefined,
@@ -104,7 +104,7 @@ async function storeNewKey(
   return valueOrUsageError(await storeKey(database, ring, given, host)).id;
 }
 
-/** What an update did, as a sentence. */
+/** The result of an update, as a sentence. */
 function outcomeOf(
   slug: string,
   { number, created, changed }: Pick<AddedVersion, "number" | "created" | "changed">,
@@ -164,7 +164,7 @@ async function updateAgent(
   return 0;
 }
 
-/** `wisp agent update <slug> …`: what makes another version of the same agent. */
+/** `wisp agent update <slug> …`: creates another version of the same agent. */
 export async function update(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...words],

@@ -16,7 +16,7 @@ export const pageOf = (address: string, slug: string): string => `${address}/age
 export const languageOf = (locale: string): string =>
   new Intl.DisplayNames("en", { type: "language" }).of(locale) ?? locale;
 
-/** What an agent plays: "who-is-spy in English, Chinese". */
+/** The games of an agent: "who-is-spy in English, Chinese". */
 export function gamesLine(games: readonly AgentGame[]): string {
   const byGame = Map.groupBy(games, ({ game }) => game);
   return [...byGame]

@@ -129,7 +129,7 @@ function printEffect(
   }
 }
 
-/** Plays a recorded match on from a decision, with and without a change, and prints what it did. */
+/** Continues a recorded match from a decision, with and without a change, and prints the effect. */
 export async function fork(words: readonly string[]): Promise<number> {
   const { values, word } = oneWord(words, usage, options);
   const recorded = await readMatch(word);

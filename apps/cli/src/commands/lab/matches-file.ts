@@ -25,7 +25,7 @@ export interface OpenMatches extends AsyncDisposable {
   keep(match: KeptMatch): Promise<void>;
 }
 
-/** Opens a file of matches to go on behind its whole lines; other experiments may be in it, too. */
+/** Opens a file of matches to append after its complete lines; it may contain other experiments, too. */
 export async function openMatches(
   file: string,
   { game }: GameEntry,
@@ -41,7 +41,7 @@ export async function openMatches(
       const { id, seed, config, materials, seats } = planned;
       if (ids.has(id)) return Promise.resolve();
       ids.add(id);
-      // What an arm changed is not in a record, so such an agent cannot be seated again from it.
+      // A record does not contain an arm's changes, so it cannot seat such an agent again.
       const agents = seats.map(({ agent, settings, appended }) =>
         appended.length > 0 || Object.keys(settings).length > 0
           ? `${agent}, changed by the arm ${planned.arm}`

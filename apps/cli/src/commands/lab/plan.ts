@@ -14,7 +14,7 @@ import { readResults } from "./results-file.ts";
 
 export const usage = "lab plan <experiment.json> [--pilot results.jsonl]";
 
-/** Prints what an experiment will take and what it can show, or what is wrong with it. */
+/** Prints the cost of an experiment and what it can show, or its problems. */
 export async function plan(words: readonly string[]): Promise<number> {
   const { values, word: file } = oneWord(words, usage, { pilot: { type: "string" } });
   const { experiment, entry } = await readExperiment(file);

@@ -5,7 +5,7 @@ import { readResults } from "./results-file.ts";
 
 export const usage = "lab report <results.jsonl> [--json]";
 
-/** Prints what an experiment has shown so far, as Markdown or JSON. */
+/** Prints the report of an experiment so far, as Markdown or JSON. */
 export async function report(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...words],

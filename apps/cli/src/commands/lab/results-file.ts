@@ -31,7 +31,7 @@ const kind = {
   },
 };
 
-/** What a file of results holds. */
+/** The content of a file of results. */
 export interface Results {
   /** As it was before the first match. */
   readonly experiment: Experiment;
@@ -82,14 +82,14 @@ export async function readResults(file: string): Promise<Results | undefined> {
 
 /** A file of results that this process alone appends to. */
 export interface OpenResults extends AsyncDisposable {
-  /** What it held before. */
+  /** Its earlier content. */
   readonly known: readonly MatchResult[];
   readonly lostMicros: number;
   /** Resolves when the result is on the disk. */
   keep(result: MatchResult | LostCost): Promise<void>;
 }
 
-/** What a file holds of this experiment. Throws UsageError when it is of another one. */
+/** A file's results of this experiment. Throws UsageError when it is of another one. */
 async function knownOf(file: string, experiment: Experiment): Promise<Results | undefined> {
   const known = await readResults(file);
   if (known === undefined || known.hash === experimentHash(experiment)) return known;
@@ -98,7 +98,7 @@ async function knownOf(file: string, experiment: Experiment): Promise<Results | 
   );
 }
 
-/** Opens a file of results to go on behind its whole lines; a new one gets its header. */
+/** Opens a file of results to append after its complete lines; a new one gets its header. */
 export async function openResults(file: string, experiment: Experiment): Promise<OpenResults> {
   const journal = await openJournal(file, () => knownOf(file, experiment));
   const { known, append } = journal;

@@ -24,7 +24,7 @@ export const usage =
 /** The default file of results: next to the experiment. */
 export const resultsOf = (file: string): string => `${file.replace(/\.json$/, "")}.results.jsonl`;
 
-/** What a run's end means, and the code that the command ends with. */
+/** The meaning of a run's end, and the exit code of the command. */
 function endOf(run: RunEnd): readonly [sentence: string, code: number] {
   switch (run.end) {
     case "all-blocks":
@@ -84,7 +84,7 @@ function progress(experiment: Experiment, from: number): (done: number) => void 
   };
 }
 
-/** Plays an experiment from its file, or goes on with it. */
+/** Plays an experiment from its file, or continues it. */
 export async function run(words: readonly string[]): Promise<number> {
   const { values, word: file } = oneWord(words, usage, {
     results: { type: "string" },

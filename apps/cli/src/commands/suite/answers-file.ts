@@ -52,13 +52,13 @@ async function knownOf(file: string, { hash, moments }: Suite): Promise<Known | 
 
 /** A file of answers to a suite that this process alone appends to. */
 export interface OpenAnswers extends AsyncDisposable {
-  /** What an agent had answered before. */
+  /** An agent's earlier answers. */
   knownOf(agent: string): readonly SuiteAnswer[];
   /** Resolves when the answer is on the disk. */
   keep(agent: string, answer: SuiteAnswer): Promise<void>;
 }
 
-/** Opens a file of answers to go on behind its whole lines; a new one gets its header. */
+/** Opens a file of answers to append after its complete lines; a new one gets its header. */
 export async function openAnswers(file: string, suite: Suite): Promise<OpenAnswers> {
   const journal = await openJournal(file, () => knownOf(file, suite));
   const { known, append } = journal;

@@ -60,7 +60,7 @@ async function readSuite(file: string): Promise<Suite> {
 /** The default file of answers: next to the suite. */
 const answersOf = (file: string): string => `${file.replace(/\.json$/, "")}.answers.jsonl`;
 
-/** Asks agents at all moments of a suite, or goes on with it, and prints what their answers show. */
+/** Asks agents at all moments of a suite, or continues that, and prints the report of their answers. */
 export async function run(words: readonly string[]): Promise<number> {
   const { values, word: file } = oneWord(words, usage, {
     agent: { type: "string", multiple: true, default: [] as string[] },
