@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-// Reached by tests that fail, and on machines that do much else.
+// Reached by tests that fail, and on busy machines.
 const limits = {
   testTimeout: 20_000,
   hookTimeout: 30_000,
@@ -10,7 +10,7 @@ const limits = {
 };
 const all = ["{packages,apps}/*/src/**/*.test.{ts,tsx}", "bench/src/**/*.test.ts"];
 const exclude = ["**/node_modules/**", "**/.next/**", "apps/web/e2e/**"];
-/** Files that need a process of their own: modules read its environment, or tests measure its memory. */
+/** Files that need a separate process: modules read its environment, or tests measure its memory. */
 const alone = [
   "apps/web/src/{app,server}/**/*.test.{ts,tsx}",
   "packages/agents/src/hostile.test.ts",

@@ -29,8 +29,8 @@ const mayComeLater = (error: Error): boolean =>
   error.data.later === true;
 
 /**
- * Connects an agent to the arena, again and again until `close`, or until the arena says that the
- * key is wrong or that a newer connection with the same key took over.
+ * Connects an agent to the arena, and reconnects until `close`, or until the arena reports that the key
+ * is invalid or that a newer connection with the same key took over.
  */
 export function dialOut({ url, key, agent, log = () => {} }: DialOutOptions): DialOut {
   const answerTo = answering(agent);

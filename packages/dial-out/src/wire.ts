@@ -1,4 +1,4 @@
-/** What goes over the wire between the arena and an agent that dials out (docs/dial-out.md). */
+/** The messages between the arena and a dial-out agent (docs/dial-out.md). */
 
 /** Where the arena takes such connections, on its own origin. No trailing slash. */
 export const DIAL_OUT_PATH = "/dial-out";
@@ -9,7 +9,7 @@ export const MAX_ANSWER_BYTES = 64 * 1024;
 /** What is asked: the routes of the Space protocol, and `close` when a session is over. */
 export type Route = "checkHealth" | "getModelName" | "init" | "perceive" | "interact" | "close";
 
-/** A message of the Space protocol; what is not used is null. */
+/** A message of the Space protocol; unused fields are null. */
 export interface SpaceMessage {
   readonly message: string | null;
   readonly name: string | null;
@@ -35,7 +35,7 @@ export interface Answer {
   readonly errMsg?: string | null;
 }
 
-/** What the arena sends, by event name. */
+/** The arena's messages, by event name. */
 export interface ArenaEvents {
   message(message: DialOutMessage, answer: (answer: Answer) => void): void;
   /** The arena ends the connection, for this reason; dialling again would not help. */

@@ -1,6 +1,6 @@
 import { Semaphore } from "./semaphore.ts";
 
-/** Limits what is open at the same time: for each key, and for all keys together. Never waits. */
+/** Limits the number of open slots, per key and for all keys together. Never waits. */
 export class KeyedSemaphore {
   readonly #perKey: number;
   readonly #total: Semaphore;

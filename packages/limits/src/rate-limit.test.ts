@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import { MAX_KEYS, RateLimit } from "./rate-limit.ts";
 
-/** A clock that shows what the test sets, and a limit that reads it. */
+/** A clock that the test sets, and a limit that reads it. */
 function limitOf(rate: ConstructorParameters<typeof RateLimit>[0]) {
   let nowMs = 0;
   const limit = new RateLimit(rate, { now: () => nowMs });

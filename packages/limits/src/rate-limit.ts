@@ -26,7 +26,7 @@ export class RateLimit {
   constructor({ max, windowMs }: Rate, clock: Clock = performance) {
     this.#max = max;
     this.#counts = new LRUCache({
-      // A `maxSize` grows with what is kept; `max` would reserve the memory for all keys at once.
+      // A `maxSize` grows with the entries; `max` would reserve the memory for all keys in advance.
       maxSize: MAX_KEYS,
       sizeCalculation: () => 1,
       ttl: windowMs,

@@ -1,4 +1,4 @@
-// The browser loads this: mini leaves out what is not used.
+// The browser loads this: zod's mini build can be tree-shaken.
 import * as z from "zod/mini";
 
 export { LIVE_PATH } from "./path.ts";
@@ -34,14 +34,14 @@ export const viewersChangedSchema = z.strictObject({
 });
 export type ViewersChanged = z.infer<typeof viewersChangedSchema>;
 
-/** What the gateway sends, by event name. */
+/** The gateway's messages, by event name. */
 export interface GatewayEvents {
   "events-appended"(appended: EventsAppended): void;
   "status-changed"(changed: StatusChanged): void;
   "viewers-changed"(changed: ViewersChanged): void;
 }
 
-/** What a client sends, by event name. */
+/** A client's messages, by event name. */
 export interface ClientEvents {
   watch(watch: Watch): void;
   unwatch(watch: Watch): void;

@@ -3,11 +3,11 @@ import { eventsAppendedSchema, LIVE_PATH, statusChangedSchema, watchSchema } fro
 
 const matchId = "01a1f82a-df9f-733b-ab90-e7bda0d3f8b3";
 
-test("sockets are served at a path of their own, without a slash that a proxy would redirect", () => {
+test("sockets are served at a separate path, without a slash that a proxy would redirect", () => {
   expect(LIVE_PATH).toMatch(/^\/[a-z]+$/);
 });
 
-describe("what a client may send", () => {
+describe("a client's messages", () => {
   test("is the id of a match", () => {
     expect(watchSchema.parse({ matchId })).toEqual({ matchId });
   });
@@ -26,10 +26,10 @@ describe("what a client may send", () => {
   });
 });
 
-describe("what the gateway sends", () => {
+describe("the gateway's messages", () => {
   const event = { type: "spoke", round: 1, seat: 2, text: "Hot 🔥" };
 
-  test("is public events with their place, with all that the game put into them", () => {
+  test("are public events with their place and all fields of the game", () => {
     const message = { matchId, cursor: 0, events: [event, { type: "turn-opened" }] };
     expect(eventsAppendedSchema.parse(message)).toEqual(message);
   });

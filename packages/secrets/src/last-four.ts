@@ -1,7 +1,7 @@
 /** Of shorter secrets, four characters would reveal too much. */
 const MIN_CHARACTERS = 12;
 
-/** What is shown of a secret: its last four characters, of a short one bullets alone. */
+/** The visible part of a secret: its last four characters; only bullets for a short one. */
 export function lastFourOf(text: string): string {
   const characters = [...text];
   return characters.length < MIN_CHARACTERS ? "••••" : characters.slice(-4).join("");

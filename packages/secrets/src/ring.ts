@@ -18,7 +18,7 @@ export interface KeyRing {
 
 function entryOf(text: string, place: number): readonly [string, KeyObject] {
   const [, id, base64] = entryPattern.exec(text) ?? [];
-  // What was written is not repeated: most of it may be a key.
+  // The text is not repeated: most of it may be a key.
   if (id === undefined || base64 === undefined) {
     throw new Error(`Entry ${place + 1} of the key ring is not a key: ${HOW}.`);
   }
@@ -53,6 +53,6 @@ export function keyRing(text: string): KeyRing {
   return { ids: [first, ...others], key: (id) => keys.get(id) };
 }
 
-/** One new entry for a ring's text, with an id of its own. */
+/** One new entry for a ring's text, with a new id. */
 export const newRingKey = (): string =>
   `k-${randomBytes(6).toString("hex")}:${randomBytes(KEY_BYTES).toString("base64")}`;

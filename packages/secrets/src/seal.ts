@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { KeyRing } from "./ring.ts";
 
 const ALGORITHM = "aes-256-gcm";
-/** 96 bits, chosen by chance for every seal (NIST SP 800-38D, 8.2.2). */
+/** 96 bits, random for every seal (NIST SP 800-38D, 8.2.2). */
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 const pattern = /^v1\.([a-z0-9-]{1,16})\.([\w-]{16})\.([\w-]*)\.([\w-]{22})$/;
 
-/** A sealed text that cannot be read; its message holds nothing of the secret. */
+/** A sealed text that cannot be read; its message contains no part of the secret. */
 export class SecretUnreadable extends Error {
   override readonly name = "SecretUnreadable";
 }
@@ -20,7 +20,7 @@ function bytesOf(text: string | undefined): Buffer | undefined {
   return bytes.toString("base64url") === text ? bytes : undefined;
 }
 
-/** What a sealed text is bound to. */
+/** The row and host that a sealed text is bound to. */
 export interface SealedFor {
   /** Of the row that keeps it. */
   readonly id: string;

@@ -18,7 +18,7 @@ const ring = keyRing(`${first} ${second}`);
 const row = { id: "0198c2a4-7b1e-7000-8000-000000000001", host: "models.example:8443" };
 const text = fc.string({ unit: "grapheme", maxLength: 200 });
 
-test("what is sealed is read again by its row for its host, and by and for no other", () => {
+test("a sealed text is read again only for its row and its host", () => {
   const host = fc.constantFrom("", "a.example", "b.example", "b.example:8443");
   const sealedFor = fc.record({ id: fc.uuid(), host });
   fc.assert(

@@ -31,7 +31,7 @@ const schema = z.object({
     .default(1),
 });
 
-/** What a mutation run changes. */
+/** The changes of a mutation run. */
 export interface MutationScope {
   /** Relative to the root of the repository. */
   readonly folders: readonly string[];

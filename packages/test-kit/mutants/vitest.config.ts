@@ -14,7 +14,7 @@ const mutated = new Set(
   readEnvironment().folders.map((folder) => folder.split("/").slice(0, 2).join("/")),
 );
 
-/** Simulations of leagues, whose code the digits of boards hold too, and limits on time. */
+/** Simulations of leagues, whose code the digits of boards cover, too, and time limits. */
 const SLOW = [
   "packages/games/src/talk/judge/judge.time.test.ts",
   "packages/stats/src/who-is-spy/board/fit-table.test.ts",

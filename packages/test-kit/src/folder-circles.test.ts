@@ -10,7 +10,7 @@ function folderOf(source: string, file: string, depth: number): string | null {
   return folder === "." || folder.startsWith("..") ? null : folder;
 }
 
-/** What the folders below `source` import of each other, tests left out. */
+/** The imports between the folders below `source`, without tests. */
 function importsOf(source: string, depth: number): Map<string, Set<string>> {
   const arrows = new Map<string, Set<string>>();
   for (const path of globSync("**/*.{ts,tsx}", { cwd: source })) {

@@ -10,7 +10,7 @@ const OWN_WORDS = /\b(?:spy|spies|civilians?)\b/gi;
 /** The name and the id of that game, which anybody may say. */
 const NAMES = /who[ -]is[ -](?:the )?spy|whoIsSpy/gi;
 
-/** Of many games' code and texts: what may say a game's own words, and why. */
+/** Shared code and texts that may contain a game's own words, and why. */
 const exceptions: readonly [files: RegExp, why: string][] = [
   [/who-is-spy/, "the game's own folders and files"],
   [/\.(?:test|spec)\.tsx?$|\/test\/|\/e2e\/|^bench\/|test-kit\/|fixtures\//, "tests play games"],

@@ -9,7 +9,7 @@ const withPackage = (path: string, entry: object) => ({
   packages: { ...lock.packages, [path]: { version: "1.0.0", ...entry } },
 });
 
-test("all that is installed for production may be used", () => {
+test("every production dependency has an allowed licence", () => {
   expect(licenceProblems(lock)).toEqual([]);
 });
 
@@ -24,7 +24,7 @@ test.each([
   expect(licenceProblems(withPackage(path, { license, dev: true }))).toEqual([]);
 });
 
-test("a choice passes with one good side, and an exception only for what it was made", () => {
+test("a choice passes with one allowed side, and an exception only for its package", () => {
   expect(
     licenceProblems(withPackage("node_modules/a", { license: "GPL-3.0-only OR MIT" })),
   ).toEqual([]);

@@ -15,7 +15,7 @@ const allowed = [
 
 interface Exception {
   readonly packages: RegExp;
-  /** What the package says of its licence; undefined where it says nothing in that field. */
+  /** The package's licence field; undefined where it is missing. */
   readonly says: RegExp | undefined;
   readonly because: string;
 }
@@ -58,7 +58,7 @@ function isAllowed(licence: string | undefined): boolean {
 const isExcepted = (name: string, licence: string | undefined, { packages, says }: Exception) =>
   packages.test(name) && (says === undefined ? licence === undefined : says.test(licence ?? ""));
 
-/** What is wrong with the production packages of a lock file, a line each; empty when nothing is. */
+/** Licence problems of a lock file's production packages, a line each; empty when there are none. */
 export function licenceProblems(lock: unknown): string[] {
   const unused = new Set(exceptions);
   const problems: string[] = [];

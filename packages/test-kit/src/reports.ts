@@ -9,7 +9,7 @@ export interface FailedTest {
   readonly message: string;
 }
 
-/** What one runner of tests reported. */
+/** The report of one test runner. */
 export interface Report {
   readonly passed: number;
   readonly failures: readonly FailedTest[];
@@ -78,7 +78,7 @@ const suite: z.ZodType<Suite> = z.object({
 const specsOf = (suites: readonly Suite[]): z.infer<typeof spec>[] =>
   suites.flatMap((each) => [...each.specs, ...specsOf(each.suites)]);
 
-/** Errors, and what stood on the pages of the test; JSON reports hold attachments in base64. */
+/** Errors, and the content of the test's pages; JSON reports contain attachments in base64. */
 const messagesOf = ({ errors, attachments }: z.infer<typeof result>): string[] => [
   ...errors.map(({ message }) => message),
   ...attachments

@@ -15,7 +15,7 @@ import { UNHANDLED_ERRORS } from "./unhandled-errors.ts";
  */
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "wisp-test-"));
-// PostgreSQL reaches its data from an account of its own when this runs as root.
+// PostgreSQL runs under a separate account when this runs as root.
 chmodSync(folder, 0o755);
 
 /** A program that runs tests. */
@@ -31,7 +31,7 @@ function start(words: readonly string[], environment: Record<string, string>): R
     cwd: root,
     stdio: ["pipe", "inherit", "inherit"],
     env: { ...process.env, ...environment },
-    // In a group of its own: it and its workers get each interrupt once, from here.
+    // In a separate process group: it and its workers get each interrupt once, from here.
     detached: true,
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
@@ -51,7 +51,7 @@ const binary = (workspace: string, name: string, file: string): string => {
   return join(dirname(require.resolve(`${name}/package.json`)), file);
 };
 
-/** What a runner reported; one that ended badly without a failed test counts as one failure. */
+/** A runner's report; a bad exit without a failed test counts as one failure. */
 function readReport(file: string, schema: z.ZodType<Report>, code: number, errors = ""): Report {
   let report: Report = { passed: 0, failures: [] };
   let message = `The runner ended with code ${code}.${errors && `\n${errors}`}`;

@@ -22,7 +22,7 @@ function linesOf(document: string): Line[] {
 }
 
 const english = linesOf("docs/security.md");
-/** What a line says that names no test. */
+/** The marker of a line without a test. */
 const UNTESTED = /\*\*no(t met)?\*\*|not applicable|the operator's/;
 
 test("every test that the list of security requirements names is there", () => {

@@ -28,7 +28,7 @@ test.each([
   expect(leaksIn(body, secret)).not.toEqual([]);
 });
 
-test("a secret is found that two pieces of a page's data share, wherever the cut is", () => {
+test("a secret that is split over two pieces of a page's data is found, for any split", () => {
   const short = "quorvexa";
   const row = `3:["$","p",null,{"children":"${short}"}]\n`;
   for (let cut = 1; cut < row.length; cut += 1) {
@@ -37,7 +37,7 @@ test("a secret is found that two pieces of a page's data share, wherever the cut
   }
 });
 
-test("pages are equal whatever the order and the pieces of their data", () => {
+test("pages are equal for any order and pieces of their data", () => {
   const rows = ["1:null\n", '2:{"a":1}\n', '3:["$","p"]\n'] as const;
   const first = page(rows.join(""));
   const second = page(rows[2] + rows[0].slice(0, 3)) + page(rows[0].slice(3) + rows[1]);

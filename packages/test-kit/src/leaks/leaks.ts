@@ -31,8 +31,8 @@ const PART_CHARACTERS = 12;
 const PART_STEP = 3;
 
 /**
- * One piece of the data of a page that Next streams to the browser, with its script: how many pieces
- * there are follows from the length of what comes before.
+ * One piece of the data of a page that Next streams to the browser, with its script: the number
+ * of pieces follows from the length of the earlier ones.
  */
 const FLIGHT =
   /(?:<script[^>]*>)?self\.__next_f\.push\(\[1,("(?:[^"\\]|\\.)*")\]\)(?:<\/script>)?/g;
@@ -66,7 +66,7 @@ const sortedRows = (flight: string): string =>
 
 /**
  * A page, or its data alone, with the rows of the data sorted and without their numbers: React sends
- * and numbers each as soon as it is there, so both follow the time that queries took.
+ * and numbers each as soon as it exists, so both depend on the time of queries.
  */
 export function inFixedOrder(page: string): string {
   const flight = flightOf(page);
@@ -84,7 +84,7 @@ const withoutEntities = (page: string): string =>
     )
     .replaceAll(/&(lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
 
-/** A text as it is, and as each reader of JSON, HTML or a page's data may read it. */
+/** A text unchanged, and as decoded from JSON, HTML or a page's data. */
 function readingsOf(text: string): string[] {
   const readings = [text, withoutEntities(text), flightOf(text)];
   if (text.includes("\\")) {

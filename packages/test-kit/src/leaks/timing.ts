@@ -10,13 +10,13 @@ export interface TimeDifference {
 }
 
 /**
- * A sign test passes this once in 150,000 when nothing is there, whatever else the machine does: noise
- * falls on either of a pair alike when their order is drawn.
+ * A sign test exceeds this once in 150,000 without a difference, under any load: noise hits both of a
+ * pair equally when their order is random.
  */
 export const MAX_SIGN_SCORE = 4.5;
 
 /**
- * Compares times of requests that differ only in what is hidden, a pair of ms each. The sign test and
+ * Compares times of requests that differ only in hidden data, a pair of ms each. The sign test and
  * the interval (Conover, Practical Nonparametric Statistics, 3.4) assume no distribution: outliers of a
  * busy machine do not matter.
  */
