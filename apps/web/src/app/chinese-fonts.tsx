@@ -6,8 +6,8 @@ const AtOnce = dynamic(() => import("./chinese-faces.tsx"));
 const Later = dynamic(() => import("./chinese-faces.tsx"), { ssr: false });
 
 /**
- * The Chinese faces: two hundred slices whose mere list weighs more than all other styles. Readers
- * of Chinese get it with the page; others, who may meet a Chinese match, when the page is there.
+ * The Chinese faces: two hundred slices whose list alone is larger than all other styles. Readers
+ * of Chinese get it with the page; others, who may open a Chinese match, after the page has loaded.
  */
 export function ChineseFonts({ atOnce }: { atOnce: boolean }) {
   return atOnce ? <AtOnce /> : <Later />;

@@ -18,7 +18,7 @@ export function clipOf(
   return { from, to: Math.min(to, last) };
 }
 
-/** The title of a part: the rounds that it shows, and nothing of what happens in them. */
+/** The title of a part: the rounds that it shows, without their events. */
 export async function clipTitle(
   { from, to }: Clip,
   log: ApiMatchLog,

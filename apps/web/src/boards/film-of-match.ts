@@ -18,7 +18,7 @@ import { renderingOf } from "./renderings.ts";
 const notFound = () => new ApiProblem("not-found", "This match has nothing to show.");
 
 /**
- * The film of a finished match: who plays, what happens, and the result; or a part of it between two
+ * The film of a finished match: its players, its events, and the result; or a part of it between two
  * cursors. Throws the problem where there is no film.
  */
 export async function filmOfMatch(

@@ -10,7 +10,7 @@ import { prisonersDilemmaRendering } from "./prisoners-dilemma/rendering.ts";
 import { publicGoodRendering } from "./public-good/rendering.ts";
 import { whoIsSpyRendering } from "./who-is-spy/rendering.ts";
 
-/** Games with a transcript and film of their own, by id. */
+/** Games with their own transcript and film, by id. */
 const own: Readonly<Record<string, Rendering>> = {
   "who-is-spy": whoIsSpyRendering,
   "prisoners-dilemma": prisonersDilemmaRendering,

@@ -38,7 +38,7 @@ function Contents({ pages }: { pages: readonly { name: string; title: string; le
   );
 }
 
-/** All pages of the documentation, or what was found in them. */
+/** All pages of the documentation, or the results of a search in them. */
 export default async function DocsPage({ searchParams }: PageProps<"/docs">) {
   const t = await getTranslations("docs");
   const { q } = query.parse(await searchParams);

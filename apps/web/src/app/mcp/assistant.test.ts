@@ -75,7 +75,7 @@ describe("what everybody may read", () => {
     }
   });
 
-  test("are tools that say what they take and give", async () => {
+  test("are tools that describe their inputs and outputs", async () => {
     const ann = await player("reader");
     const { tools } = await ann.client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([

@@ -41,7 +41,7 @@ describe("a seat", () => {
     expect((await ann.call("wait_for_turn", { seat })).text).toContain("(replaced)");
   });
 
-  test("of somebody else, or of another agent of one's own, does not exist", async () => {
+  test("of somebody else, or of another own agent, does not exist", async () => {
     const [ann, eve] = [await player("ann"), await player("eve")];
     const { seat } = await ann.join("tic-tac-toe");
     await begin(seat);

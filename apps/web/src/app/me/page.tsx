@@ -54,7 +54,7 @@ export default async function MyPage({ searchParams }: PageProps<"/me">) {
   const young = active.find(({ slug }) => slug === registered);
   return (
     <Page>
-      {/* What is suspended comes back by itself, and matches end. */}
+      {/* Suspended agents come back by themselves, and matches end. */}
       {active.some(({ state, playing }) => state === "suspended" || playing.length > 0) && (
         <Refresh seconds={10} />
       )}

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), description: t("lead") };
 }
 
-/** All packs of words: those that lie open, and of hidden ones that they are there. */
+/** All word packs: the open ones, and the names of hidden ones. */
 export default async function PacksPage() {
   const t = await getTranslations("packs");
   const [packs, user] = await Promise.all([listPacks(database()), signedIn()]);

@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), description: t("lead") };
 }
 
-/** What there is to choose of an agent for practice: its games. */
+/** The choices of an agent for practice: its games. */
 function gamesOf({ slug, name, games }: ApiOwnAgent, reader: Locale): Choice[] {
   return [...new Set(games.map(({ game }) => game))].map((game) => ({
     value: `${slug}/${game}`,

@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 const text = (value: string | string[] | undefined): string =>
   typeof value === "string" && !value.includes("\0") ? value : "";
 
-/** A part as it is offered: what it is, and the thing itself. */
+/** An offered part: its name, and its content. */
 function Part({
   part,
   agent,

@@ -24,7 +24,7 @@ import { ClientMessages } from "#i18n/client-messages.tsx";
 import { ownSlugs } from "#server/own-slugs.ts";
 import { database } from "#server/storage/database.ts";
 
-/** More than a screen; the list goes on as its reader does. */
+/** More than a screen; the list loads more as its reader scrolls. */
 const FIRST_MATCHES = 12;
 
 const listClass = "mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3";
@@ -54,7 +54,7 @@ export default async function WatchPage({ searchParams }: PageProps<"/watch">) {
   const unlisted = wanted?.visibility === "unlisted" ? [wanted] : [];
   const seasons = [...listed.filter(({ status }) => status !== "draft"), ...unlisted];
   const reader = await rowReader(revealed);
-  // Cards of live matches are lower: they have a list of their own.
+  // Cards of live matches are lower: they have a separate list.
   const live = matches.filter(({ status }) => status === "running");
   const others = matches.filter(({ status }) => status !== "running");
   return (

@@ -4,7 +4,7 @@ import { BallotMatrices } from "#boards/talk/ballot-matrix.tsx";
 import type { Moment } from "#features/replay/board.ts";
 import { chameleonOf } from "./chameleon-of.ts";
 
-/** Who suspected whom. */
+/** The ballots of a round, by voter and choice. */
 export function Ballots({ moment }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay.chameleon");
   const { players, votes } = moment.whole ?? moment.state;

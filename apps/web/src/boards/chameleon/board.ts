@@ -22,7 +22,7 @@ const LONG_CLUE = 160;
 /** How Chameleon is shown. */
 export const chameleonBoard: Board<State, Event> = {
   ...chameleonStory,
-  // Ballots open one by one here, and all at once in films.
+  // Ballots open one by one here, and all together in films.
   dwellMs: (event) =>
     event.type === "votes-shown" ? ballotsMs(event.votes.length) : chameleonStory.dwellMs(event),
   liveMs(event) {

@@ -17,7 +17,7 @@ type ChameleonMoment = Moment<State, Event>;
 const secretOf = ({ state, whole }: ChameleonMoment): string | null =>
   whole?.revealed ?? state.revealed;
 
-/** What the table hears at this moment; `votes` are those that have landed. */
+/** The current text of the table; `votes` are those that have landed. */
 export function Centre({ moment, votes }: { moment: ChameleonMoment; votes: readonly Vote[] }) {
   const t = useTranslations("replay.chameleon");
   const { event, state, match } = moment;
@@ -104,7 +104,7 @@ export function Centre({ moment, votes }: { moment: ChameleonMoment; votes: read
   }
 }
 
-/** Who got how many votes. */
+/** The number of votes of each player. */
 function Votes({
   moment,
   votes,

@@ -1,7 +1,7 @@
 import type { TableFacts } from "#boards/talk/face-states.ts";
 import { litSeat, type Spot } from "./spotlight.ts";
 
-/** What the table shows at a moment, whether or not roles are revealed. */
+/** The table's public facts at a moment, whether or not roles are revealed. */
 export function factsOf(spot: Spot): TableFacts {
   const { event, state } = spot;
   return {

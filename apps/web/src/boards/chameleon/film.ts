@@ -12,7 +12,7 @@ import { chameleonOf } from "./chameleon-of.ts";
 import { factsOf } from "./facts.ts";
 import { chameleonStory } from "./story.ts";
 
-/** What the table hears at an event; null for events without a scene of their own. */
+/** The text of the table at an event; null for events without a scene of their own. */
 function heard(
   event: Event,
   state: State,

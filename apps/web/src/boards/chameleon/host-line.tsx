@@ -13,8 +13,8 @@ type ChameleonMoment = Moment<State, Event>;
 const lit = (chunks: ReactNode) => <strong className="font-semibold text-lamp">{chunks}</strong>;
 
 /**
- * The line below the table: who is asked for what, or a fact about the match so far; once roles are
- * shown, how the judge ruled.
+ * The line below the table: the current question, or a fact about the match so far; once roles are
+ * shown, the judge's ruling.
  */
 export function HostLine({
   moment,
@@ -57,7 +57,7 @@ function Fact({ fact, state }: { fact: ChameleonFact | null; state: State }) {
   }
 }
 
-/** Length, time and ruling of a clue; what was withheld is shown with the place of its foul. */
+/** Length, time and ruling of a clue; a withheld clue is shown with the position of its foul. */
 function Ruling({ moment, clue }: { moment: ChameleonMoment; clue: Speech }) {
   const t = useTranslations("replay.chameleon");
   const { whole } = moment;

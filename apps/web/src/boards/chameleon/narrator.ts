@@ -1,7 +1,7 @@
 import type { Event, State } from "@wisp/games/chameleon/view";
 import { leadOf, type VoteFact, voteFactOf, votesFor } from "#boards/talk/vote-facts.ts";
 
-/** Something about the match so far that is worth a line. Seats are numbers. */
+/** An interesting fact about the match so far. Seats are numbers. */
 export type ChameleonFact =
   | VoteFact
   /** A single vote more made the seat the accused. */
@@ -11,7 +11,7 @@ export type ChameleonFact =
   /** How many of the others named the chameleon. */
   | { readonly kind: "named"; readonly count: number; readonly others: number };
 
-/** What the facts are drawn from: nothing of words and roles. */
+/** The data of the facts: without words and roles. */
 export type PublicState = Pick<State, "votes">;
 
 /**

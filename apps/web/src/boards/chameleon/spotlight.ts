@@ -1,6 +1,6 @@
 import type { Event, Speech, State } from "@wisp/games/chameleon/view";
 
-/** What the middle of the stage depends on. */
+/** The data for the middle of the stage. */
 export interface Spot {
   readonly event: Event;
   readonly state: State;
@@ -23,7 +23,7 @@ export function actingSeat(spot: Spot): number | null {
 export const askedSeats = ({ event }: Spot): readonly number[] =>
   event.type === "turn-opened" ? event.seats : [];
 
-/** The seat that the table looks at: who acts, else who is asked for a clue or a guess. */
+/** The seat that the table looks at: the one that acts, else the one asked for a clue or a guess. */
 export function litSeat(spot: Spot): number | null {
   const asked =
     spot.event.type === "turn-opened" && spot.event.ask !== "vote"

@@ -13,7 +13,7 @@ import { factsOf } from "./facts.ts";
 import { HostLine } from "./host-line.tsx";
 import { actingSeat, askedSeats, clueOnStage } from "./spotlight.ts";
 
-/** The votes while they lie open; then the words of the topic take their place. */
+/** The votes while they are shown; then the words of the topic replace them. */
 const votesShown = ({ event, state }: Moment<State, Event>): readonly Vote[] =>
   event.type === "votes-shown" || event.type === "player-accused" ? (state.votes ?? []) : [];
 

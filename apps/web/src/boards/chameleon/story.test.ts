@@ -43,7 +43,7 @@ function played({
 
 const caught = played({ votes: ["Cy", "Cy", "Ann"] });
 
-/** What is shown of roles and turns at every event of a type. */
+/** The visible roles and turns at every event of a type. */
 function spotsOf(log: ApiMatchLog, type: string) {
   const fold = new Fold(chameleonStory);
   return fold.entries(log).flatMap(({ cursor, event }) => {
@@ -87,7 +87,7 @@ describe("the stage", () => {
 describe.each(["en", "zh"] as const)("the rendering in %s", (locale) => {
   const replay = createTranslator({ locale, messages: messages[locale], namespace: "replay" });
 
-  it("has a transcript of what the table heard, and none of the clue that was withheld", () => {
+  it("has a transcript of the public speeches, without the withheld clue", () => {
     const { lines, names, content } = chameleonRendering.transcript(caught, locale);
     expect(content).toMatch(/Fruit.+mango/);
     expect(names).toEqual(["Ann", "Bo", "Cy"]);

@@ -3,7 +3,7 @@ import type { PlayedSeat } from "#features/play/seat-room.tsx";
 import type { Board } from "#features/replay/board.ts";
 import type { MatchReplayProps } from "#features/replay/match-replay.tsx";
 
-/** What a page shows of a match. */
+/** The content of a match's page. */
 export interface MatchProps extends MatchReplayProps {
   /** Present for a player at the table; absent for spectators. */
   readonly played?: PlayedSeat;

@@ -48,7 +48,7 @@ function Stage({ moment }: { moment: FeedMoment }) {
   );
 }
 
-/** How any game is shown that has no board of its own: the host's words, one after the other. */
+/** The board of any game without its own: the host's words, one after the other. */
 export const feedBoard = (view: GameView): Board<unknown, GameEvent> => ({
   ...feedStory(view),
   tick(event) {

@@ -10,7 +10,7 @@ const boards = Object.fromEntries(
   Object.entries(views).map(([game, view]) => [game, feedBoard(view)]),
 );
 
-/** The page of a match whose game has no board of its own, or is gone. */
+/** The page of a match whose game has no board of its own, or was removed. */
 export default function FeedPage({ Shell, ...props }: ShellProps) {
   const board = boards[props.match.game];
   if (board === undefined) {

@@ -77,7 +77,7 @@ const fallOf = (
   "--fall": `${-fallHeight(layout, cell)}px`,
 });
 
-/** What lies under a piece: a hole, brighter where the line is won, or a lit square. */
+/** The ground of a piece: a hole, brighter in a winning line, or a lit square. */
 function Ground({ layout, cell, won }: { layout: GridLayout; cell: number; won: boolean }) {
   const { x, y } = cellCentre(layout, cell);
   if (layout.cells === "holes") {

@@ -6,7 +6,7 @@ export interface GridLayout {
   readonly rows: number;
   /** `holes`: discs fall into them; `squares`: signs are written into them. */
   readonly cells: "holes" | "squares";
-  /** What is numbered from 1: the columns, or each cell as long as it is empty. */
+  /** The parts numbered from 1: the columns, or each cell while it is empty. */
   readonly numbered: "columns" | "cells";
 }
 
@@ -36,12 +36,12 @@ export type GridEvent =
   | { readonly type: "match-opened" | "turn-opened" | "match-closed" }
   | { readonly type: "moved" | "forfeited"; readonly seat: Seat };
 
-/** What a game of two seats on a board of cells says about itself; one small file per game. */
+/** The definition of a game of two seats on a board of cells; one small file per game. */
 export interface GridGame<State extends GridState, Event extends GridEvent> {
   readonly layout: GridLayout;
   /** By seat. */
   readonly pieces: readonly [Piece, Piece];
-  /** What the seats play, by seat: "X", "Red". */
+  /** The pieces of the seats, by seat: "X", "Red". */
   readonly sides: Readonly<Record<Locale, readonly [string, string]>>;
   evolve(state: State | undefined, event: Event): State;
   narrate(event: Event, state: State, locale: Locale): string;

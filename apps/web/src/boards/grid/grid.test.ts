@@ -13,7 +13,7 @@ import { ticTacToe } from "./tic-tac-toe.ts";
 
 const names = ["Player 1", "Player 2"];
 
-/** A finished match of these moves; `field` is what the game calls a move's place. */
+/** A finished match of these moves; `field` is the game's name of a move's place. */
 function played(game: string, field: "cell" | "column", moves: readonly number[]): ApiMatchLog {
   const config = { language: "en", moveTimeLimitMs: 10_000 };
   const events = [

@@ -6,7 +6,7 @@ import { CELL } from "./geometry.ts";
 import type { Piece } from "./grid-game.ts";
 import { PieceShape } from "./piece-shape.tsx";
 
-/** What a seat is doing, or how the match ended for it. */
+/** A seat's current action, or its result. */
 export type SeatStatus = "toMove" | "wins" | "forfeits" | null;
 
 /** A player: its piece, whether it is to move, the result, and the agent once that is revealed. */
@@ -22,7 +22,7 @@ export function SeatCard({
   piece: Piece;
   /** The in-game name. */
   name: string;
-  /** What the seat plays: "X", "Red". */
+  /** The seat's piece: "X", "Red". */
   side: string;
   status: SeatStatus;
   /** Absent until the match is revealed. */

@@ -20,7 +20,7 @@ export function TableDrawing({
   labels,
 }: {
   scene: TableScene;
-  /** What the pot holds, in words. */
+  /** The pot, in words. */
   pot: string;
   /** What each seat did or holds, in words. */
   labels: readonly (string | null)[];

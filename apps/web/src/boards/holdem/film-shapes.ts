@@ -81,7 +81,7 @@ function sideShapes(placed: Placed, side: Side, seat: Seat): Shape[] {
   ];
 }
 
-/** The table of a film; `pot` says what the pot holds. */
+/** The table of a film; `pot` is the text of the pot. */
 export function tableShapes(placed: Placed, scene: TableScene, pot: string): Shape[] {
   const { left, top, scale } = placed;
   return [

@@ -27,7 +27,7 @@ export const boardPlace = (at: number): Point => inRow(at, 5, BOARD_TOP);
 /** The upper left corner of a hole card: seat 0 at the top, seat 1 at the bottom. */
 export const holePlace = (seat: Seat, at: number): Point => inRow(at, 2, topOf(seat));
 
-/** The middle of the line above the community cards that says what the pot holds. */
+/** The middle of the line above the community cards with the pot. */
 export const potPlace: Point = { x: TABLE.width / 2, y: BOARD_TOP - 15 };
 
 /** The end of the line next to a seat's cards that says what the seat did, and its width. */

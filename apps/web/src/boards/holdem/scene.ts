@@ -28,13 +28,13 @@ export interface Side {
   readonly bet: number;
   readonly hasButton: boolean;
   readonly wins: boolean;
-  /** What it did last in the current betting round. */
+  /** Its last action in the current betting round. */
   readonly action: Pick<Acted, "action" | "chips"> | null;
-  /** What it holds, once both hands are shown and the board is complete. */
+  /** Its hand, once both hands are shown and the board is complete. */
   readonly kind: HandKind | null;
 }
 
-/** What lies on the table. */
+/** The cards and chips on the table. */
 export interface TableScene {
   readonly sides: readonly Side[];
   readonly board: readonly CardSpot[];

@@ -4,7 +4,7 @@ import { classNames } from "#components/class-names.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 
-/** What a seat is doing, or how the match ended for it. */
+/** A seat's current action, or its result. */
 export type SeatStatus = "toAct" | "wins" | null;
 
 /** A player: its chips, its result so far, and the agent once that is revealed. */

@@ -16,7 +16,7 @@ import { type Side, sceneOf } from "./scene.ts";
 import { SeatCard, type SeatStatus } from "./seat-card.tsx";
 import { TableWords } from "./table-words.tsx";
 
-/** Says what a side holds, or what it did last. */
+/** Names a side's hand, or its last action. */
 function useLabel(): (side: Side) => string | null {
   const t = useTranslations("replay.holdem");
   const locale: Locale = useLocale();

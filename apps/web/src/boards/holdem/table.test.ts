@@ -29,7 +29,7 @@ function played(hands: number, ...actions: readonly string[]): ApiMatchLog {
 
 const log = played(2, "raise-pot", "fold", "raise-half-pot", "all-in", "check-call");
 
-/** What lies on the table at the first event of a type, or at its n-th. */
+/** The table at the first event of a type, or at its n-th. */
 function sceneAt(type: Event["type"], viewer: "public" | "omniscient", nth = 1) {
   const found = log.events.filter(({ event }) => event.type === type);
   return sceneOf(new Fold(holdemStory).at(log, found[nth - 1]?.cursor ?? -1, viewer));
@@ -38,7 +38,7 @@ function sceneAt(type: Event["type"], viewer: "public" | "omniscient", nth = 1) 
 const ranksOf = (spots: readonly { readonly card: Card | "back" | null }[]): (string | null)[] =>
   spots.map(({ card }) => (card === "back" ? card : (card?.slice(0, 1) ?? null)));
 
-test("hole cards lie face down until both hands are shown, for those who may not see all", () => {
+test("hole cards are face down until both hands are shown, for viewers who may not see everything", () => {
   const before = sceneAt("match-opened", "omniscient");
   expect(before.sides.map(({ cards }) => ranksOf(cards))).toEqual([
     [null, null],
@@ -95,7 +95,7 @@ test("a showdown lights the five cards that win, and names both hands", () => {
   expect(ranksOf(faded)).toEqual(["K", "K", "2", "2"]);
 });
 
-test("cards lie on the table and do not overlap", () => {
+test("cards are on the table and do not overlap", () => {
   const places = [
     ...[0, 1, 2, 3, 4].map(boardPlace),
     ...[0, 1].flatMap((seat) => [0, 1].map((at) => holePlace(seat, at))),

@@ -4,10 +4,10 @@ import { type ComponentType, lazy, Suspense } from "react";
 import type { ShellProps } from "#boards/contract/shell.ts";
 import { whoIsSpyBoard } from "../who-is-spy/board.ts";
 
-/** Loaded for the games that need it: it brings the views of all of them. */
+/** Loaded for the games that need it, because it contains the views of all of them. */
 const FeedPage = lazy(() => import("../feed/feed-page.tsx"));
 
-/** Games with a board of their own, by id. */
+/** Games with their own board, by id. */
 const pages: Readonly<Record<string, ComponentType<ShellProps>>> = {
   "who-is-spy": ({ Shell, ...props }) => <Shell board={whoIsSpyBoard} {...props} />,
   "prisoners-dilemma": lazy(() => import("../prisoners-dilemma/page.tsx")),

@@ -4,7 +4,7 @@ import { classNames } from "#components/class-names.ts";
 import { seatColour } from "#components/faces/colours.ts";
 import type { Cell, Mark } from "./table.ts";
 
-/** What a seat did in a round that is over. `revealing`: at this very moment. */
+/** A seat's choice in a finished round. `revealing`: it is being revealed. */
 export function CellMark({
   cell: { mark, missed },
   seat,

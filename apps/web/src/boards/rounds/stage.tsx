@@ -36,7 +36,7 @@ export function RoundsStage({
     readonly rounds: readonly ReactNode[];
     readonly total: ReactNode;
   };
-  /** What the table hears, above it. */
+  /** The current text, above the table. */
   children: ReactNode;
 }) {
   const t = useTranslations("replay");

@@ -56,7 +56,7 @@ const prisonersLog = played(prisonersDilemma, { rounds: 2 }, [
 describe("the story of Public Good", () => {
   const moments = momentsOf(publicGoodStory, publicGoodTable, publicGoodLog);
 
-  it("draws contributions, who was not asked, what is left and the final scores", () => {
+  it("draws contributions, omitted seats, remaining points and the final scores", () => {
     const [, open, shown] = moments;
     expect(open?.table).toMatchObject({ rounds: [], due: [0, 1, 2], scores: [100, 100, 100] });
     expect(shown?.table).toMatchObject({ due: [], scores: [90, 0, 0], winners: null });

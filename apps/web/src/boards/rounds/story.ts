@@ -2,7 +2,7 @@ import type { GameEvent } from "@wisp/game";
 import type { Story } from "#features/replay/story.ts";
 import { currentRound, type RoundsTable } from "./table.ts";
 
-/** What a game of rounds defines itself; the rest of its story is the narration. */
+/** The parts that a game of rounds defines; the rest of its story is the narration. */
 type Own<State, Event> = Pick<Story<State, Event>, "evolve" | "narrate"> & {
   /** The types of its events, with how long each stays at speed 1, in milliseconds. */
   readonly dwellMs: Readonly<Record<string, number>>;
@@ -10,7 +10,7 @@ type Own<State, Event> = Pick<Story<State, Event>, "evolve" | "narrate"> & {
   table(state: State): RoundsTable;
 };
 
-/** The story of a game in which all seats choose at once. */
+/** The story of a game in which all seats choose simultaneously. */
 export const roundsStory = <State, Event extends GameEvent>({
   evolve,
   narrate,

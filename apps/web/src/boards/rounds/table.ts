@@ -1,6 +1,6 @@
 import type { MissCode, Seat } from "@wisp/game";
 
-/** What a seat chose in a round, as it is drawn. */
+/** A seat's choice in a round, as drawn. */
 export type Mark =
   /** An amount: `share` of the most that it can be, from 0 to 1. */
   | { readonly kind: "amount"; readonly value: number; readonly share: number }
@@ -15,7 +15,7 @@ export interface Cell {
   readonly missed: MissCode | null;
 }
 
-/** A moment of a game in which all seats choose at once, round after round. */
+/** A moment of a game in which all seats choose simultaneously, round after round. */
 export interface RoundsTable {
   readonly names: readonly string[];
   /** Rounds that the match has at most. */

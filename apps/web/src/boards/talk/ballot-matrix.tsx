@@ -8,12 +8,12 @@ import type { Vote } from "./vote.ts";
 /** The votes of one round. */
 export interface BallotRound {
   readonly caption: string;
-  /** Who could vote and be voted for. */
+  /** The voters and candidates. */
   readonly alive: readonly { readonly seat: number; readonly name: string }[];
   readonly votes: readonly Vote[];
 }
 
-/** Who suspected whom: a small matrix for each round that has been voted on. */
+/** Voters and their choices: a small matrix for each finished vote. */
 export function BallotMatrices({
   rounds,
   target,

@@ -1,7 +1,7 @@
 import type { FaceState } from "#components/faces/creatures.ts";
 import type { Vote } from "./vote.ts";
 
-/** What a table shows of its seats at a moment: facts that everybody may know. */
+/** The public facts about a table's seats at a moment. */
 export interface TableFacts {
   /** By seat: it no longer plays. */
   readonly out: readonly boolean[];

@@ -22,7 +22,7 @@ const sizeOf = (text: string): string => {
 /** More than the rules allow is not shown large. */
 const MAX_CODE_POINTS = 400;
 
-/** What the host says, large, under a small caption. */
+/** The host's words, large, under a small caption. */
 export function Said({ caption, children }: { caption: string; children: ReactNode }) {
   return (
     <>

@@ -73,7 +73,7 @@ function Awaited({ teaser }: { teaser: Teaser }) {
   );
 }
 
-/** The players round the table, what was said last, and the ballots. */
+/** The players round the table, the last speech, and the ballots. */
 function Table({ teaser, lang }: { teaser: Teaser; lang: string }) {
   const t = useTranslations("home.teaser");
   const { names, out, awaited, speeches, votes, over } = teaser;

@@ -1,7 +1,7 @@
 import { FIELD, onRing, placesOf } from "#boards/talk/stage/places.ts";
 import { seatColour } from "#components/faces/colours.ts";
 
-/** Where the cards lie between the middle and the faces, as a share of the ring. */
+/** Position of the cards between the middle and the faces, as a share of the ring. */
 const REACH = 0.66;
 
 /** A card before each seat that is in, face down; a ballot has a flap. Decoration. */

@@ -4,7 +4,7 @@ import { BallotMatrices, type BallotRound } from "#boards/talk/ballot-matrix.tsx
 import type { Moment } from "#features/replay/board.ts";
 import { spyOf } from "./spy-of.ts";
 
-/** Who suspected whom, round by round. */
+/** The ballots by voter and choice, round by round. */
 export function Ballots({ moment }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay");
   const { players, votes } = moment.whole ?? moment.state;

@@ -23,7 +23,7 @@ const LONG_SPEECH = 240;
 /** How Who is Spy is shown. */
 export const whoIsSpyBoard: Board<State, Event> = {
   ...whoIsSpyStory,
-  // Ballots open one by one here, and all at once in films.
+  // Ballots open one by one here, and all together in films.
   dwellMs: (event) =>
     event.type === "votes-shown" ? ballotsMs(event.votes.length) : whoIsSpyStory.dwellMs(event),
   liveMs(event) {

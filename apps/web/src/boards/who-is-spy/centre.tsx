@@ -16,7 +16,7 @@ const GuessBallot = lazy(async () => ({
 
 type SpyMoment = Moment<State, Event>;
 
-/** What the table hears at this moment; `votes` are those that have landed. */
+/** The current text of the table; `votes` are those that have landed. */
 export function Centre({ moment, votes }: { moment: SpyMoment; votes: readonly Vote[] }) {
   const t = useTranslations("replay.table");
   const own = useTranslations("replay.whoIsSpy.table");
@@ -80,7 +80,7 @@ export function Centre({ moment, votes }: { moment: SpyMoment; votes: readonly V
   }
 }
 
-/** Who has how many votes of a round, and why nobody is out by them. */
+/** The number of votes of each player in a round, and why nobody is voted out. */
 function Votes({
   moment,
   votes,

@@ -5,7 +5,7 @@ import { WordCards } from "#boards/talk/stage/word-cards.tsx";
 import { nameInText } from "#components/neutral-text.ts";
 import type { Moment } from "#features/replay/board.ts";
 
-/** The end of a match: both words, who won, and how the twelve points were shared. */
+/** The end of a match: both words, the winners, and the split of the twelve points. */
 export function Ending({
   moment,
   winner,

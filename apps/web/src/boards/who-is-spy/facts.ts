@@ -1,7 +1,7 @@
 import type { TableFacts } from "#boards/talk/face-states.ts";
 import { litSeat, type StageMoment } from "./spotlight.ts";
 
-/** What the table shows at a moment, whether or not roles are revealed. */
+/** The table's public facts at a moment, whether or not roles are revealed. */
 export function factsOf(moment: StageMoment): TableFacts {
   const { event, state } = moment;
   const isCaught = event.type === "match-closed" && event.winner === "civilians";

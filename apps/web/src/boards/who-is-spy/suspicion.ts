@@ -1,6 +1,6 @@
 import type { State } from "@wisp/games/who-is-spy/view";
 
-/** Who was suspected by how many when a round was voted on. */
+/** The number of votes for each seat in the vote of a round. */
 export interface Suspicion {
   readonly round: number;
   /** Votes of others and of its own that named the seat. */

@@ -7,7 +7,7 @@ import { jumpTo } from "#features/replay/jump.ts";
 import { spyOf } from "./spy-of.ts";
 import { type SpyBallots, turningPoint } from "./turning-point.ts";
 
-/** When suspicion of the spy moved most, and what the spy had said. */
+/** When suspicion of the spy moved most, and the spy's speech before it. */
 export function TurningPointCard({
   moment,
   titled = false,

@@ -13,7 +13,7 @@ export interface TurningPoint {
   /** Of the round before; null: it was the first. */
   readonly before: SpyBallots | null;
   readonly after: SpyBallots;
-  /** What the spy said in that round; null: nothing. */
+  /** The spy's speech in that round; null: none. */
   readonly speech: Speech | null;
 }
 

@@ -4,7 +4,7 @@ import { Ballots } from "./ballots.tsx";
 import { SuspicionPanel } from "./suspicion-panel.tsx";
 import { TurningPointCard } from "./turning-point-card.tsx";
 
-/** Who voted for whom and, once roles are shown, how suspicion moved. */
+/** All votes and, once roles are shown, the course of suspicion. */
 export function VotesPanel({ moment }: { moment: Moment<State, Event> }) {
   return (
     <div className="flex flex-col gap-8">

@@ -94,7 +94,7 @@ export default async function NewAgentPage({ searchParams }: PageProps<"/agents/
     agent: slug,
     check: text(query.check),
   });
-  // A key is made at once, so the user has to be signed in first.
+  // A key is created immediately, so the user has to be signed in first.
   if (user === null && (dialOut || slug !== "" || query.check !== undefined)) {
     redirect(`/sign-in?callbackUrl=${encodeURIComponent(here)}`);
   }

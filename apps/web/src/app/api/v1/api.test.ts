@@ -156,7 +156,7 @@ describe("a live match", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("goes on after a cursor", async () => {
+  it("continues after a cursor", async () => {
     const read = logSchema.parse(await (await ask(log.GET, "?after=1", { id: live })).json());
     expect(read.events.map(({ cursor }) => cursor)).toEqual([2]);
   });
@@ -171,7 +171,7 @@ describe("a match that is over", () => {
     expect(read.sealed.map(({ after, event }) => [after, event.type])).toEqual([[0, "SECRET"]]);
   });
 
-  it("says why an answer was illegal, but nothing of the address of an agent that failed", async () => {
+  it("says why an answer was illegal, but hides the address of an agent that failed", async () => {
     const read = logSchema.parse(await (await ask(log.GET, "", { id: over })).json());
     expect(read.decisions.map(({ missed, detail }) => [missed, detail])).toEqual([
       ["error", null],
@@ -179,7 +179,7 @@ describe("a match that is over", () => {
     ]);
   });
 
-  it("shows who sat where, with points as they are read", async () => {
+  it("shows the seating, with points in display units", async () => {
     const read = matchSchema.parse(await (await ask(match.GET, "", { id: over })).json());
     expect(read.seed).toBe("SECRET");
     expect(read.result?.seats.map(({ points }) => points)).toEqual([1.5, -0.5]);
@@ -187,7 +187,7 @@ describe("a match that is over", () => {
 });
 
 describe("lists", () => {
-  it("go on from page to page", async () => {
+  it("continue from page to page", async () => {
     const page = async (query: string) =>
       matchListSchema.parse(await (await ask(matches.GET, query, {})).json());
     const first = await page("?limit=1");

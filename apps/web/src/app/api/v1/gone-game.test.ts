@@ -138,7 +138,7 @@ type Handler = (
 ) => Promise<Response>;
 const handlerSchema = z.custom<Handler>((value) => typeof value === "function");
 
-/** Calls a route of the API, as the owner of all that it names. */
+/** Calls a route of the API, as the owner of everything that it names. */
 async function call(method: string, path: string, body?: object): Promise<Response> {
   const folder = path.split("?")[0]?.replaceAll(/\{(\w+)\}/g, "[$1]") ?? "";
   const module = await import(join(import.meta.dirname, folder, "route.ts"));
@@ -170,7 +170,7 @@ const reads = Object.entries(openApiDocument().paths ?? {}).flatMap(([path, call
   "get" in calls && ![...elsewhere, ...besides].includes(path) ? path : [],
 );
 
-/** What cannot be read of a game that the arena no longer has, and the sentence that says so. */
+/** The routes that refuse a removed game, with their sentences. */
 const refusedReads: Readonly<Record<string, readonly [status: number, sentence: string]>> = {
   "/matches/{id}/transcript.md": [404, "no longer has"],
   "/matches/{id}/replay.gif": [404, "no longer has"],

@@ -35,7 +35,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   });
 }
 
-/** A game: what it is, who plays it best, what is played now, and its rules. */
+/** A game: its description, its best agents, its live matches, and its rules. */
 export default async function GamePage(props: Props) {
   const entry = await entryOf(props);
   const { id } = entry.game;

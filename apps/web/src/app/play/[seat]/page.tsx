@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("seat.title"), robots: { index: false } };
 }
 
-/** The seat of a person, for that person alone. */
+/** The seat of a person, only for that person. */
 export default async function PlayedSeatPage({ params }: Props) {
   const ticket = await seatOfRequest((await params).seat);
   if (ticket === null) notFound();

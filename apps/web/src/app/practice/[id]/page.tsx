@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false } };
 }
 
-/** The ticket, for who may see it, and where its agent plays meanwhile; others sign in, or find nothing. */
+/** The ticket, for readers who may see it, and its agent's current match; others sign in, or find nothing. */
 async function ticketFor(
   id: string,
 ): Promise<{ readonly ticket: Ticket; readonly playing: string | null }> {

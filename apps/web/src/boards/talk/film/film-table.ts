@@ -19,14 +19,14 @@ const voteShapes = (votes: readonly Vote[], seats: number): Shape[] =>
     ];
   });
 
-/** What a scene of a table shows. */
+/** The content of a table's scene. */
 export interface TableScene {
   /** What happens, in a line above the table. */
   readonly caption: string;
   readonly seats: readonly FilmSeat[];
-  /** The votes that lie open. */
+  /** The visible votes. */
   readonly votes: readonly Vote[];
-  /** Whose turn it is; null: nobody's. */
+  /** The seat whose turn it is; null: none. */
   readonly active: number | null;
   /** The middle of the table, in coordinates of the field. */
   readonly middle: readonly Shape[];

@@ -48,7 +48,7 @@ export function bubbleShapes(text: string, seat: number, seats: number, silent: 
   ];
 }
 
-/** What the host says in the middle of the table. */
+/** The host's words in the middle of the table. */
 export function statementShapes(text: string, seats: number, quiet = false): Shape[] {
   const { x, y, width, height } = middleOf(seats);
   return [

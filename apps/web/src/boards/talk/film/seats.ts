@@ -7,7 +7,7 @@ import { bareFace, type DrawnFace } from "#features/pictures/face.ts";
 import { line, look, oklch } from "#features/pictures/look.ts";
 import { MARGIN } from "./room.ts";
 
-/** What a seat shows below its name: what it said, its vote, or what became of it. */
+/** The text below a seat's name: its speech, its vote, or its fate. */
 export type SeatNote =
   | { readonly kind: "words"; readonly text: string }
   | { readonly kind: "fact"; readonly text: string; readonly lit?: boolean };

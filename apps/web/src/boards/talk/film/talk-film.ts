@@ -13,7 +13,7 @@ import type { FilmSeat, SeatNote } from "./seats.ts";
 /** How long the result stays at the end, in milliseconds. */
 const ENDING_MS = 4_500;
 
-/** What the table hears at an event. */
+/** The text of the table at an event. */
 export interface Heard {
   /** What happens, in a line above the table. */
   readonly caption: string;
@@ -26,7 +26,7 @@ interface TalkState {
   readonly players: readonly { readonly name: string }[];
 }
 
-/** What the film of a game of talk has of its own. */
+/** The parts of a film that each game of talk defines. */
 export interface TalkFilm<State extends TalkState, Event> {
   readonly story: Folds<State, Event> & {
     /** How long an event stays, in milliseconds. */
@@ -57,7 +57,7 @@ interface Drawn<State, Event> {
   readonly state: State;
 }
 
-/** What a seat shows below its name while the match goes on. */
+/** The text below a seat's name during the match. */
 function noteDuring<State extends TalkState, Event>(
   film: TalkFilm<State, Event>,
   { event, state }: Drawn<State, Event>,
@@ -78,7 +78,7 @@ function noteDuring<State extends TalkState, Event>(
   return words ? { kind: "words", text: words } : null;
 }
 
-/** What a seat shows below its name at the end: who sat there, its role and its points. */
+/** The text below a seat's name at the end: its agent, its role and its points. */
 function noteAtEnd(
   name: string,
   role: string,

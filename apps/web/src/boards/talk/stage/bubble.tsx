@@ -16,7 +16,7 @@ export function BubbleTail({ place }: { place: SeatPlace }) {
   );
 }
 
-/** What is being said, on lit paper: the brightest thing on the stage. */
+/** The current speech, on lit paper: the brightest part of the stage. */
 export function Bubble({
   tailAt,
   children,

@@ -11,11 +11,11 @@ export interface EarlierWords {
   readonly text: string;
 }
 
-/** The transcript has more of them, and longer ones whole. */
+/** The transcript has more of them, without cuts. */
 const MAX_SHOWN = 3;
 const MAX_CODE_POINTS = 140;
 
-/** What was said before in the round, below the words on the stage; on phones only. */
+/** Earlier speeches of the round, below the one on the stage; on phones only. */
 export function Earlier({ words, lang }: { words: readonly EarlierWords[]; lang: string }) {
   const t = useTranslations("replay.table");
   if (words.length === 0) return null;

@@ -3,7 +3,7 @@ import { BALLOT_FLIGHT_MS, ballotsMs, departsAfterMs, landingOrder } from "./lan
 
 const votes = (...choices: (number | null)[]) => choices.map((choice, seat) => ({ seat, choice }));
 
-it("opens the ballot that decides last, and the others as they came", () => {
+it("opens the deciding ballot last, and the others in order", () => {
   const order = landingOrder(votes(2, 2, 0, null, 2, 0));
   expect(order.map(({ seat }) => seat)).toEqual([0, 1, 2, 3, 5, 4]);
 });

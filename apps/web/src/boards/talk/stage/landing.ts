@@ -13,7 +13,7 @@ const RESULT_MS = 1_200;
 export const ballotsMs = (voters: number): number =>
   voters * BALLOT_EVERY_MS + BALLOT_FLIGHT_MS + PAUSE_MS + RESULT_MS;
 
-/** The votes as they are opened: the last vote for the seat with most votes comes last. */
+/** The votes in the order of opening: the last vote for the seat with most votes is last. */
 export function landingOrder<V extends Vote>(votes: readonly V[]): readonly V[] {
   const counts = new Map<number, number>();
   for (const { choice } of votes) {
@@ -29,7 +29,7 @@ export const departsAfterMs = (place: number, voters: number): number =>
   place * BALLOT_EVERY_MS + (place === voters - 1 ? PAUSE_MS : 0);
 
 /**
- * After how many milliseconds each ballot lands, in order; all at once where no time passes.
+ * The delay of each ballot in milliseconds, in order; 0 where no time passes.
  *
  * @param speed times the ordinary pace
  */
@@ -53,7 +53,7 @@ export interface Landing {
 
 /**
  * Opens the ballots of a scene one after the other. Without passing time, or for people who prefer
- * less motion, all of them have landed at once.
+ * less motion, all of them land immediately.
  *
  * @param scene names the scene: when it changes, the ballots are opened from the start
  */

@@ -47,7 +47,7 @@ const narrowCentre: Point = { x: 180, y: 120 };
 /** In how many steps the way round the table is measured. */
 const ARC_STEPS = 720;
 
-/** By step: how far it is round the ellipse from its top, clockwise, as a share of all of it. */
+/** By step: the distance along the ellipse from its top, clockwise, as a share of the whole. */
 const arcShares: readonly number[] = (() => {
   const lengths = [0];
   for (let step = 1; step <= ARC_STEPS; step += 1) {

@@ -8,21 +8,21 @@ import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 /** Longer words are cut at a seat; the transcript has them whole. */
 const MAX_WORDS = 90;
 
-/** What a seat does and what became of it. */
+/** A seat's current action and its fate. */
 export interface SeatActivity {
   /** Its words are on the stage. */
   readonly speaking: boolean;
-  /** What it is asked for while it has not answered: free words, or one of several answers. */
+  /** The kind of its open question: a speech, or a choice. */
   readonly asked: "words" | "choice" | null;
-  /** What became of it: why it is out, that it is accused. */
+  /** Its fate: why it is out, or that it is accused. */
   readonly note: string | null;
-  /** What it said before, while it is not on the stage. */
+  /** Its last speech, while it is not on the stage. */
   readonly words: string | null;
   /** The name it voted for while ballots are shown; null: nobody. */
   readonly vote: string | null | undefined;
 }
 
-/** What a seat was dealt. */
+/** A seat's word or role. */
 export function Dealt({ word, lang, tone }: { word: string; lang: string; tone: string }) {
   return (
     <Name
@@ -37,7 +37,7 @@ export function Dealt({ word, lang, tone }: { word: string; lang: string; tone: 
   );
 }
 
-/** Who sat there and what it was dealt, once that may be shown. */
+/** The seat's agent and its deal, once they may be shown. */
 export function Identity({
   word,
   result,
@@ -96,7 +96,7 @@ export function Identity({
   );
 }
 
-/** The line below a name: what the seat does, what became of it, or what it said. */
+/** The line below a name: the seat's action, its fate, or its speech. */
 export function Activity({
   speaking,
   asked,

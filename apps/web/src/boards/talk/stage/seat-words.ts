@@ -20,7 +20,7 @@ export function choiceOf(
   return vote && (players[vote.choice ?? -1]?.name ?? null);
 }
 
-/** What a seat said last, without the speech that is on the stage; null if it said nothing. */
+/** A seat's last speech, without the one on the stage; null if it said nothing. */
 export const lastWordsOf = (
   speeches: readonly Speech[],
   onStage: Speech | null,
@@ -28,7 +28,7 @@ export const lastWordsOf = (
 ): string | null =>
   speeches.findLast((each) => each.seat === seat && each !== onStage)?.text ?? null;
 
-/** What was said earlier in the round of the speech on the stage, newest first. */
+/** Earlier speeches in the round of the speech on the stage, newest first. */
 export const earlierWords = (
   speeches: readonly Speech[],
   onStage: Speech | null,

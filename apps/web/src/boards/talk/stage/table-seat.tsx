@@ -12,7 +12,7 @@ import { MAX_ROOMY_SEATS, placesOf } from "./places.ts";
 import { Activity, Dealt, Identity, Role, type SeatActivity } from "./seat-label.tsx";
 import { labelSides, placeOf } from "./seat-place.ts";
 
-/** A player at the table: a face, a name and what it does. */
+/** A player at the table: its face, its name and its action. */
 export const TableSeat = memo(function TableSeat({
   seat,
   seats,
@@ -45,7 +45,7 @@ export const TableSeat = memo(function TableSeat({
   /** How many sit at the table. */
   readonly seats: number;
   readonly name: string;
-  /** What it was dealt, where that may be shown. */
+  /** Its deal, where it may be shown. */
   readonly word: string | null;
   /** Null while roles may not be shown. */
   readonly roleLabel: string | null;
@@ -53,7 +53,7 @@ export const TableSeat = memo(function TableSeat({
   readonly isTarget: boolean;
   /** Its mask drops at this moment. */
   readonly turns?: boolean;
-  /** What the match brought it, once that is the scene; null: not now. */
+  /** Its points, in the final scene; null: not now. */
   readonly points: number | null;
   /** The match is shown from this seat's view. */
   readonly own: boolean;

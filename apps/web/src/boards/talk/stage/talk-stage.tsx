@@ -40,7 +40,7 @@ export function TalkStage({
   moving: boolean;
   speed: number;
   centre: Centre;
-  /** What was said before in the round, the newest first: a phone has no room for it at the seats. */
+  /** Earlier speeches of the round, newest first: a phone has no room for them at the seats. */
   earlier?: readonly EarlierWords[];
   /** Language of the match. */
   lang: string;

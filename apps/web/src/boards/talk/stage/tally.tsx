@@ -8,7 +8,7 @@ import type { VoteCount } from "../vote-count.ts";
 /** With more rows than this the list has two columns on wide pages. */
 const MANY_ROWS = 4;
 
-/** Who has how many of the ballots that have landed: a row for each who is accused. */
+/** The landed ballots: a row for each accused player. */
 export function Tally({
   caption,
   names,

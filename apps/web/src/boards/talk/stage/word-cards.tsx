@@ -3,7 +3,7 @@ import { classNames } from "#components/class-names.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 
-/** A secret that is out: what one side was dealt. */
+/** A revealed secret: the word of one side. */
 export interface WordCard {
   readonly label: string;
   readonly word: string;

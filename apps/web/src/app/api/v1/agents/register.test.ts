@@ -74,7 +74,7 @@ describe("an agent", () => {
     expect(refused).toMatchObject({ status: 400, message: expect.stringMatching(message) });
   });
 
-  it("is not registered from another's check, one that goes on, or one that understood nothing", async () => {
+  it("is not registered from somebody else's check, an unfinished one, or one that recognised nothing", async () => {
     const theirs = await checked({}, eve);
     expect(refusal(await call(collection.POST, {}, registration(theirs)))).toMatchObject({
       status: 404,

@@ -22,7 +22,7 @@ const KEY = "sk-a-key-nobody-may-see";
 const DEEP = `${"[".repeat(10_000)}${"]".repeat(10_000)}`;
 const UNKNOWN = "0198c0de-0000-7000-8000-000000000000";
 
-/** The routes as they are in an environment; they read it when they are loaded. */
+/** The routes in an environment, which they read when they are loaded. */
 async function routes(environment: Readonly<Record<string, string>>) {
   vi.resetModules();
   vi.unstubAllEnvs();
@@ -242,7 +242,7 @@ describe("a call that is refused", () => {
     expect(await claimCheck(database, 60_000)).toBeNull();
   });
 
-  it("is the eleventh under way", async () => {
+  it("is the eleventh open one", async () => {
     for (let count = 0; count < MAX_OPEN_CHECKS; count += 1) await asked({ address });
     expect(await refused(await local.ask({ address, key: KEY }))).toMatchObject({
       ...{ status: 429, code: "too-many" },

@@ -92,7 +92,7 @@ test("an experiment is started, paused, ended, published, and taken away as a fi
   expect((await listed()).map((each) => each.slug)).toEqual([slug]);
   expect((await read({})).status).toBe(200);
 
-  // The file is the plan: started again it has the same hash, and an address of its own.
+  // The file is the plan: started again it has the same hash, but another address.
   const taken = await plan.GET(request("GET", {}), named(slug));
   const again = await all.POST(request("POST", stranger, await taken.json()), none);
   const copy = experimentDetailSchema.parse(await again.json()).experiment;
@@ -113,7 +113,7 @@ test.each([
     /is not an agent of/,
   ],
   [{ ...file, blocks: { count: 1_000_000, seed: "x" } }, /blocks\.count/],
-])("a plan that cannot be run is refused with what is wrong, %#", async (body, sentence) => {
+])("a plan that cannot be run is refused with its problem, %#", async (body, sentence) => {
   const answer = await all.POST(request("POST", ruth, body), none);
   expect(answer.status).toBe(400);
   expect(errorSchema.parse(await answer.json()).error.message).toMatch(sentence);

@@ -120,7 +120,7 @@ test("a fork is started, read by its link, and stopped by its owner", async () =
   expect((await stopAs(ruth)).status).toBe(409);
 });
 
-test("the effect is of the runs that are over", async () => {
+test("the effect is computed from finished runs", async () => {
   const started = await start({ ...wanted, runs: 10 });
   const { id } = forkDetailSchema.parse(await started.json()).fork;
   for (let run = 0; run < 10; run += 1) {

@@ -89,7 +89,7 @@ it("shows an agent's state to its owner, and to nobody else", async () => {
   expect((await call(me.GET, {})).status).toBe(401);
 });
 
-it("makes tokens that do what they say until they are revoked, by their owner in person", async () => {
+it("makes tokens that have their scopes until their owner revokes them in a session", async () => {
   const made = await call(tokens.POST, mine, { name: "ci", scopes: ["read"] });
   expect(made.status).toBe(201);
   const { secret, kept } = personalTokenMadeSchema.parse(made.body);

@@ -4,7 +4,7 @@ import { csvAnswer } from "#server/boards/csv-answer.ts";
 import { keepFor, readQuery, route } from "#server/calls/api.ts";
 import { database } from "#server/storage/database.ts";
 
-/** All packs of words: what everybody may know of them. */
+/** The public facts of all word packs. */
 export const GET = route(async ({ search }) => {
   const { format } = readQuery(tableQuery, search);
   const packs = (await listPacks(database())).map((pack) => ({

@@ -115,7 +115,7 @@ async function openTransactions(): Promise<number> {
   return rows[0]?.open ?? -1;
 }
 
-it("is for the organizer and admins while the season goes on, then for everybody", async () => {
+it("is for the organizer and admins during the season, then for everybody", async () => {
   const organizer = await tokenOf("organizer");
   const admin = await tokenOf("admin");
   await database.pool.query(`UPDATE "Season" SET "creatorId" = $1`, [

@@ -17,7 +17,7 @@ import { describe, expect, it, vi } from "vitest";
 const { database, url } = await freshDatabase();
 const keys = newRingKey();
 
-/** The routes as they are in a mode; they read it when they are loaded. */
+/** The routes in a mode, which they read when they are loaded. */
 async function routes(mode: "local" | "public") {
   vi.resetModules();
   vi.stubEnv("DATABASE_URL", url);

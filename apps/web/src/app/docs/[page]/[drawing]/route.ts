@@ -1,7 +1,7 @@
 import { isDocumentPage } from "#features/docs/doc-pages.ts";
 import { drawingOf } from "#features/docs/documents.ts";
 
-/** A drawing of a document. The site's policy lets no script of it run, opened by itself, too. */
+/** A drawing of a document. The site's policy blocks its scripts, also when it is opened directly. */
 export async function GET(
   _request: Request,
   { params }: { params: Promise<{ page: string; drawing: string }> },

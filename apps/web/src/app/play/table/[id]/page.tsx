@@ -50,7 +50,7 @@ async function agentsToBring({ game, members }: PrivateTable) {
     .map(({ slug, name }) => ({ value: slug, label: neutralName(name, 60) }));
 }
 
-/** A private table before its match: who sits there, and the link for those who are to come. */
+/** A private table before its match: its players, and the link for further ones. */
 export default async function PrivateTablePage({ params }: Props) {
   const table = await privateTable(database(), (await params).id);
   const entry = games[table?.game ?? ""];

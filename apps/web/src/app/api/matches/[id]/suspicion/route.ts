@@ -22,7 +22,7 @@ const problems: Readonly<Record<CallFailureCode, ApiProblem["code"]>> = {
   "own-match": "forbidden",
 };
 
-/** What the room suspects, for spectators who have called. */
+/** The suspicion of the room, for spectators who have called. */
 export const GET = ownRoute<{ id: string }>(async ({ params, request }) => {
   refuseForeign(request.headers);
   const id = readId("match", params.id);
@@ -31,7 +31,7 @@ export const GET = ownRoute<{ id: string }>(async ({ params, request }) => {
   return Response.json(answer, { headers: keepFor(0) });
 });
 
-/** Names a suspect; answers with what the room suspects. */
+/** Names a suspect; answers with the suspicion of the room. */
 export const POST = ownRoute<{ id: string }>(async ({ params, request }) => {
   refuseForeign(request.headers);
   refuseEarly(rates.suspects.take(callerOf(request.headers)), "Too many calls.");

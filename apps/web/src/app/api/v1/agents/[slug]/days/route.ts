@@ -7,7 +7,7 @@ import { database } from "#server/storage/database.ts";
 
 const MAX_DAYS = 3_660;
 
-/** What an agent did in the ranked matches of a game, day by day, oldest first. */
+/** An agent's results in the ranked matches of a game, day by day, oldest first. */
 export const GET = route<{ slug: string }>(async ({ params, search }) => {
   const { format, game } = readQuery(daysQuery, search);
   const agent = await knownAgent(params.slug);

@@ -7,7 +7,7 @@ import { ApiProblem, keepFor, readName, readQuery, route } from "#server/calls/a
 import { refuseRemovedGame } from "#server/calls/removed-game.ts";
 import { database } from "#server/storage/database.ts";
 
-/** What the statistics last said of a board; its tables as CSV when asked for. */
+/** The latest statistics of a board; its tables as CSV on request. */
 export const GET = route<{ season: string }>(async ({ params, search }) => {
   const { locale, clean, format, table } = readQuery(statisticsQuery, search);
   const season = await boardSeason(database(), readName(params.season), locale);
