@@ -24,7 +24,7 @@ const environment = z.object({
    * default public: only the operator knows where the site listens.
    */
   WISP_MODE: z.enum(["local", "public"]).default("public"),
-  /** `on`: a proxy in front of the site says in `X-Forwarded-For`, last, who asks. */
+  /** `on`: a proxy in front of the site appends the caller to `X-Forwarded-For`. */
   WISP_TRUST_PROXY: z.enum(["on", "off"]).default("off"),
   /** Where the site listens, unless its command line says otherwise. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -32,11 +32,11 @@ const environment = z.object({
   WISP_WEB_PROCESSES: filled.pipe(
     z.coerce.number<string | undefined>().int().min(1).max(64).optional(),
   ),
-  /** People that may play at once in the whole arena, guests and accounts together. */
+  /** Maximum number of people who play in the whole arena, guests and accounts together. */
   WISP_PEOPLE_AT_ONCE: filled.pipe(
     z.coerce.number<string | undefined>().int().min(1).max(100_000).default(80),
   ),
-  /** What an owner's agents may cost in a day: shown here, kept by the runners. */
+  /** The daily allowance of an owner's agents: shown here, enforced by the runners. */
   WISP_SPEND_PER_DAY: spendPerDay,
   /** Postgres; absent while pages are only built. */
   DATABASE_URL: z.string().min(1).optional(),
@@ -65,7 +65,7 @@ const environment = z.object({
   /** Sends links to sign in with: smtps://user:password@host, and the sender's address. */
   WISP_SMTP_URL: filled,
   WISP_MAIL_FROM: filled,
-  /** Who administers: "huggingface:name github:name". */
+  /** The admins: "huggingface:name github:name". */
   WISP_ADMINS: z
     .string()
     .default("")

@@ -6,7 +6,7 @@ import { Dialog } from "./dialog.tsx";
 /** Something that can be done now. */
 export interface CardAction {
   readonly id: string;
-  /** What it leads to. */
+  /** Its consequence. */
   readonly text: string;
   readonly button: string;
   readonly question: string;
@@ -16,7 +16,7 @@ export interface CardAction {
   readonly form: ReactNode;
 }
 
-/** What can be done with something, each with what it leads to and a question first; nothing without actions. */
+/** Actions, each with its consequence and a confirmation; nothing without actions. */
 export function ActionsCard({
   title,
   cancel,

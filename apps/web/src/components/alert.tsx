@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Says what went wrong, at once also to who listens. */
+/** An error message, also announced to screen readers. */
 export function Alert({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className="text-sm text-bad">

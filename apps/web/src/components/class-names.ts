@@ -1,4 +1,4 @@
-/** Joins class names and leaves out what is false. */
+/** Joins class names and leaves out false values. */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

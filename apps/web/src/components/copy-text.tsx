@@ -6,7 +6,7 @@ import { Button } from "./button.tsx";
 
 const THANKS_MS = 2_500;
 
-/** Copies a text; where the browser keeps its clipboard to itself, the text can be marked by hand. */
+/** Copies a text; where the browser blocks the clipboard, the text can be selected by hand. */
 export function CopyText({
   text,
   label,

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useRef } from "react";
 import { Button } from "./button.tsx";
 
 /**
- * A button and a question that wants its answer first: the browser's own modal dialog, which holds
+ * A button with a modal question: the browser's own modal dialog, which holds
  * the focus, closes with Escape, and gives the focus back.
  */
 export function Dialog({

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Says what is not here, and what to do next. */
+/** Says what is missing, and what to do next. */
 export function EmptyState({
   title,
   children,

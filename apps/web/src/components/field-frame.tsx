@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 export interface Framing {
   label: string;
   hint?: ReactNode;
-  /** What is wrong with what was typed; it stays in the field. */
+  /** The problem of the input, which stays in the field. */
   problem?: string;
   className?: string;
 }
@@ -17,7 +17,7 @@ interface Tied {
   readonly className: string;
 }
 
-/** Something to type into with its label, a hint, and what is to be changed. */
+/** An input with its label, a hint, and its error. */
 export function FieldFrame({
   label,
   hint,

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 import { FieldFrame, type Framing } from "./field-frame.tsx";
 
-/** One line to type into, with its label, a hint, and what is to be changed. */
+/** A single-line input with its label, a hint, and its error. */
 export function Field({
   label,
   hint,

@@ -3,8 +3,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 /**
- * A region that takes the focus when what had it inside is gone (a row that was deleted): it would
- * fall back to the top of the page otherwise, out of sight of who uses a keyboard.
+ * A region that takes the focus when the focused element inside it is removed (a deleted row).
+ * Otherwise the focus would return to the top of the page, out of sight of keyboard users.
  */
 export function FocusHome({
   label,

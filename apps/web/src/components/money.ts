@@ -1,6 +1,6 @@
 import { useFormatter } from "next-intl";
 
-/** What calls cost and what may be spent is kept in whole millionths of a US dollar. */
+/** Costs and limits are stored in whole millionths of a US dollar. */
 export const MICROS_PER_DOLLAR = 1_000_000;
 
 /** Writes millionths of a dollar as money in the reader's language; to the cent by default. */

@@ -19,7 +19,7 @@ describe("neutralText", () => {
     "\u0645\u0634\u0631\u0648\u0628",
     "two\nlines",
     "👩\u200D🚀",
-  ])("leaves %j as it is", (text) => {
+  ])("does not change %j", (text) => {
     expect(neutralText(text)).toBe(text);
   });
 
@@ -64,7 +64,7 @@ describe("widthOf", () => {
     expect(widthOf("\u5496\u5561!")).toBe(5);
   });
 
-  it("counts broad letters for what they take", () => {
+  it("counts wide characters by their width", () => {
     expect(widthOf("WWW")).toBe(6);
     expect(widthOf("Am")).toBe(3);
     expect(widthOf("\u{1F575}\u{1F47B}")).toBeGreaterThan(2);

@@ -3,7 +3,7 @@ const PLACEHOLDER = "\u{FFFD}";
 /** Marks that turn the direction of text, and characters that cannot be seen at all. */
 const hidden =
   /[\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for these characters.
 const control = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/gu;
 
 function picture(character: string): string {
@@ -70,7 +70,7 @@ const roomOf = (character: string): number => {
   return capital.test(character) ? 1.5 : 1;
 };
 
-/** How much room a text takes, in common Latin letters: a Chinese character takes two. */
+/** The width of a text in common Latin letters: a Chinese character takes two. */
 export function widthOf(text: string): number {
   let width = 0;
   for (const character of text) width += roomOf(character);

@@ -2,8 +2,8 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 
 /**
- * A region that scrolls within itself. It has a name and takes the keyboard, or who has no mouse
- * could not read what lies outside it (WCAG 2.1.1).
+ * A region that scrolls within itself. It has a name and is focusable, so that keyboard users can
+ * read the hidden part (WCAG 2.1.1).
  */
 export function ScrollRegion({
   scrolls = "across",

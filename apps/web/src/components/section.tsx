@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { Link } from "./link.tsx";
 
-/** A part of a page under a heading of its own. */
+/** A part of a page with its own heading. */
 export function Section({
   title,
   more,
   children,
 }: {
   title: string;
-  /** Where there is more of the same. */
+  /** Link to the whole list. */
   more?: { readonly href: string; readonly label: string };
   children: ReactNode;
 }) {

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 import { FieldFrame, type Framing } from "./field-frame.tsx";
 
-/** Several lines to type into, with a label, a hint, and what is to be changed. */
+/** A multi-line input with a label, a hint, and its error. */
 export function TextArea({
   label,
   hint,

@@ -22,8 +22,8 @@ function Unsent({ seconds }: { seconds: number | null }) {
 }
 
 /**
- * A form's action that works before scripts arrive, and with them keeps what was typed (React empties
- * a form whose action it ran, and a page whose action failed) and sends once, however often it is
+ * A form's action that works before scripts arrive, and with them keeps the input (React resets a form
+ * after its action, and a page whose action failed) and sends once, however often the button is
  * pressed. `unsent` is shown in the form.
  */
 export function useForm<State>(

@@ -1,6 +1,6 @@
 import { type Scale, scaleOf } from "./scale.ts";
 
-/** What a day adds to a chart. */
+/** The data of a day in a chart. */
 interface DayFigures {
   /** As 2026-11-20. */
   readonly day: string;

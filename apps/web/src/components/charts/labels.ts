@@ -28,8 +28,8 @@ const within = (box: Box, frame: Box): boolean =>
 
 /**
  * Finds room for the labels of dots, the first dots first: right of the dot, left, above or below,
- * where neither a dot nor another label is in the way. Null where there is no room: a label that
- * cannot be read is worse than none.
+ * where neither a dot nor another label is in the way. Null where there is no room: an
+ * unreadable label is worse than none.
  */
 export function placeLabels(
   dots: readonly Labelled[],

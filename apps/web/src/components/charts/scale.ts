@@ -5,7 +5,7 @@ export interface Scale {
   readonly step: number;
   /** Decimals needed to distinguish the ticks. */
   readonly decimals: number;
-  /** Where a value lies, from 0 (first tick) to 1 (last). */
+  /** The position of a value, from 0 (first tick) to 1 (last). */
   place(value: number): number;
 }
 

@@ -36,7 +36,7 @@ const MAX_LABEL_LENGTH = 22;
  * Faces by two figures, with as many names as find room. Drawn on the server; what it shows should
  * also be in a table next to it.
  *
- * @param label says what is to be seen, for who cannot see it
+ * @param label a description for readers who cannot see it
  * @param dots at least one; labels are given to the first ones first
  */
 export function Scatter({

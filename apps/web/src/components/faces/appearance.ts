@@ -7,7 +7,7 @@ const hues = [8, 30, 112, 135, 158, 180, 202, 224, 275, 297, 320, 344] as const;
 /** Chosen so that no two house agents of one board look the same, and few share a creature. */
 const SALT = 179_715;
 
-/** Shares no factor with the number of creatures or of hues, so that steps meet all of them. */
+/** Shares no factor with the number of creatures or of hues, so that steps reach all of them. */
 const STEP = 5;
 
 const at = <Item>(items: readonly [Item, ...Item[]], place: number): Item =>

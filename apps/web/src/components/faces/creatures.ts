@@ -1,4 +1,4 @@
-/** The creatures that represent agents. Their order is part of what a hash picks: append only. */
+/** The creatures that represent agents. A hash picks by their order: append only. */
 export const creatures = [
   "fox",
   "owl",
@@ -17,7 +17,7 @@ export const creatures = [
 ] as const;
 export type Creature = (typeof creatures)[number];
 
-/** What a face shows of the public facts of a match; outside a match it is "listening". */
+/** The state of a face from the public facts of a match; outside a match it is "listening". */
 export const faceStates = ["listening", "speaking", "suspicious", "caught", "out"] as const;
 export type FaceState = (typeof faceStates)[number];
 

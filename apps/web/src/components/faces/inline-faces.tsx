@@ -2,8 +2,8 @@ import type { Creature, FaceState } from "./creatures.ts";
 import { spriteContent } from "./shapes/sprite.ts";
 
 /**
- * Shapes of faces in the page itself, for frames on other sites: a sandboxed frame has no origin of
- * its own, and browsers let a page refer to shapes of its own origin only. Draws nothing by itself.
+ * Shapes of faces in the page itself, for frames on other sites: a sandboxed frame has an opaque
+ * origin, and browsers let a page refer to shapes of its own origin only. Draws nothing by itself.
  */
 export function InlineFaces({
   creatures,

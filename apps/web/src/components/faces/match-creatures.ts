@@ -12,7 +12,7 @@ interface SeatedMatch {
  * The creatures whose shapes a page of a match may need as long as it is open, without duplicates.
  * Before a match is over these are all: another agent can replace one of a seat before the start.
  *
- * @param over whether the match has ended, so that its agents stay as they are
+ * @param over whether the match has ended, so that its agents no longer change
  */
 export function creaturesOfMatch({ id, agents }: SeatedMatch, over: boolean): readonly Creature[] {
   if (!over) return creatures;

@@ -7,7 +7,7 @@ import { Face, type FaceProps } from "./face.tsx";
 import { masksOf, seatHue } from "./masks.ts";
 import { SeatPicture } from "./seat-picture.tsx";
 
-/** What a seat shows: a creature, or the approved picture of its agent. */
+/** The face of a seat: a creature, or the approved picture of its agent. */
 interface SeatAppearance extends Appearance {
   readonly picture?: string | null;
 }

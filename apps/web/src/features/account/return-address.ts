@@ -5,6 +5,6 @@ export function returnAddress(wanted: string | readonly string[] | undefined): s
   const url = URL.parse(wanted, here);
   if (url === null || url.origin !== here || !wanted.startsWith("/")) return "/me";
   const path = url.pathname + url.search + url.hash;
-  // "/.//evil.example" lies here, but what is left of it once its dots are read leads elsewhere.
+  // "/.//evil.example" is an address of this site, but resolving its dots gives one elsewhere.
   return path.startsWith("//") ? "/me" : path;
 }

@@ -13,6 +13,6 @@ const problems: Readonly<Record<string, Problem>> = {
   Configuration: "here",
 };
 
-/** The words for the `error` of the sign-in page's address; whatever it is, there are some. */
+/** The message for the `error` of the sign-in page's address; unknown values have one, too. */
 export const signInProblem = (error: string | readonly string[]): Problem =>
   (typeof error === "string" && Object.hasOwn(problems, error) && problems[error]) || "other";

@@ -6,7 +6,7 @@ import { Alert } from "#components/alert.tsx";
 import { useForm } from "#components/use-form.tsx";
 import type { Done } from "./done.ts";
 
-/** A form of those who administer: sends once, and says what did not work or, where it stays, what did. */
+/** A form for admins: sends once, and shows the failure or, if the page stays, the result. */
 export function ActionForm({
   action,
   className,

@@ -25,7 +25,7 @@ import { type AdminSection, adminHref } from "./sections.ts";
 
 const MAX_NOTE_LENGTH = 300;
 
-/** What a field holds, short enough and with nothing that cannot be stored. */
+/** A field's value, shortened and without characters that cannot be stored. */
 const text = (form: FormData, field: string): string =>
   formText(form, field).trim().slice(0, MAX_NOTE_LENGTH).toWellFormed();
 

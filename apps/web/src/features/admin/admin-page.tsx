@@ -9,7 +9,7 @@ import { adminOnly } from "#server/admin.ts";
 import { type Said, saidOf } from "./done.ts";
 import { type AdminSection, adminHref, adminSections } from "./sections.ts";
 
-/** The title of a section, for those who administer alone. */
+/** The title of a section, only for admins. */
 export async function adminMetadata(section: AdminSection): Promise<Metadata> {
   await adminOnly();
   const t = await getTranslations("admin");

@@ -52,7 +52,7 @@ function Target({ entry, known }: { entry: AuditEntry; known: AuditAction | unde
   );
 }
 
-/** What an action changed, or why it was done. */
+/** The change of an action, or its reason. */
 function useDetail(): (detail: unknown) => ReactNode {
   const t = useTranslations();
   return (detail) => {

@@ -9,10 +9,10 @@ const sayings = [
   "pictureApproved",
   "pictureRefused",
 ] as const;
-/** What was done, by the name of its words. */
+/** The finished actions, by the key of their message. */
 export type Said = (typeof sayings)[number];
 
-/** What an address says was done. */
+/** The finished action that an address names. */
 export const saidOf = (text: string | string[] | undefined): Said | undefined =>
   sayings.find((each) => each === text);
 

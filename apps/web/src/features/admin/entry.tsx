@@ -11,7 +11,7 @@ export function Entries({ children }: { children: ReactNode }) {
   );
 }
 
-/** One entry: what it is, small facts about it, more in full lines, and what can be done. */
+/** One entry: its title, short facts, further lines, and its actions. */
 export function Entry({
   title,
   facts,

@@ -41,7 +41,7 @@ export function Figures({ state }: { state: ArenaState }) {
   );
 }
 
-/** Who plays matches. */
+/** The runners. */
 export function Runners({ runners }: { runners: readonly RunnerState[] }) {
   const t = useTranslations("admin.runners");
   return (

@@ -15,7 +15,7 @@ function RoleForm({ person }: { person: Person }) {
     <ActionForm action={giveRole} className="flex flex-wrap items-end gap-2">
       <input type="hidden" name="user" value={person.id} />
       <Select
-        // Shows what was made of it.
+        // Shows the stored value.
         key={person.role}
         label={t("role")}
         aria-label={t("roleOf", { handle: person.handle })}
@@ -28,7 +28,7 @@ function RoleForm({ person }: { person: Person }) {
   );
 }
 
-/** Users with what they own and spend, and what they may do. */
+/** Users with their agents, their spending and their permissions. */
 export function PeopleList({ people, self }: { people: readonly Person[]; self: string }) {
   const t = useTranslations("admin.users");
   const role = useTranslations("me.profile.roles");

@@ -12,7 +12,7 @@ import { ActionForm } from "./action-form.tsx";
 import { judgePicture } from "./actions.ts";
 import { Entries, Entry } from "./entry.tsx";
 
-/** Uploaded pictures, with what a moderator can do about each. */
+/** Uploaded pictures, each with a moderator's actions. */
 export function PictureList({ pictures }: { pictures: readonly ListedPicture[] }) {
   const t = useTranslations("admin.pictures");
   if (pictures.length === 0) return <EmptyState title={t("none")}>{t("noneText")}</EmptyState>;

@@ -13,7 +13,7 @@ import { ActionForm } from "./action-form.tsx";
 import { closeReportAs, setOffline } from "./actions.ts";
 import { Entries, Entry } from "./entry.tsx";
 
-/** Where what was reported can be seen. */
+/** The page of the reported part. */
 export function placeOf({
   part,
   subjectId,
@@ -26,7 +26,7 @@ export function placeOf({
   return part === "speech" ? `/watch/${subjectId}?at=${at}` : `/watch/${subjectId}`;
 }
 
-/** The thing itself, as it was when it was reported. */
+/** The reported content, as it was at the time. */
 function Reported({ report }: { report: Report }) {
   const { part, agent, quote } = report;
   return (
@@ -80,7 +80,7 @@ function Close({ report }: { report: Report }) {
   );
 }
 
-/** Reports with the thing they are about, and what can be done about it. */
+/** Reports with their subjects and actions. */
 export function ReportList({ reports }: { reports: readonly Report[] }) {
   const t = useTranslations("admin.reports");
   const reason = useTranslations("report.reasons");

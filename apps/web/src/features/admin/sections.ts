@@ -12,7 +12,7 @@ export const adminSections = [
 ] as const;
 export type AdminSection = (typeof adminSections)[number];
 
-/** The address of a section, with what narrows it; what is undefined or "" is left out. */
+/** The address of a section with its filters; undefined and "" are left out. */
 export function adminHref(
   section: AdminSection,
   query: Readonly<Record<string, string | undefined>> = {},

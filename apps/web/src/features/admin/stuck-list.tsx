@@ -81,7 +81,7 @@ const headings = {
   failed: "failedOnes",
 } as const satisfies Record<StuckKind, string>;
 
-/** Matches that do not go on by themselves, and those that failed. */
+/** Matches that need an admin to continue, and failed ones. */
 export function StuckList({ matches }: { matches: readonly StuckMatch[] }) {
   const t = useTranslations("admin.matches");
   if (matches.length === 0) return <EmptyState title={t("none")}>{t("noneText")}</EmptyState>;

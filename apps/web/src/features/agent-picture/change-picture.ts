@@ -18,7 +18,7 @@ const problems: Readonly<Record<number, PictureProblem>> = {
   429: "too-many",
 };
 
-/** Uploads a picture of one's own agent, or removes it (null); null when it worked. */
+/** Uploads a picture of one's own agent, or removes it (null); null on success. */
 export async function changePicture(
   slug: string,
   file: File | null,

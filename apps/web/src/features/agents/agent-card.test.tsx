@@ -68,7 +68,7 @@ const shown = (page: ReactNode, locale: "en" | "zh" = "en"): string =>
 it.each([
   ["a card", <AgentCard key="card" agent={agent} />, 4],
   ["a list of versions", <VersionList key="list" versions={[version]} records={[]} />, 1],
-])("shows hostile names on %s as signs, and no more of them than fits", (_, page, times) => {
+])("escapes hostile names on %s, and cuts them to fit", (_, page, times) => {
   const html = shown(page);
   expect(html.split("\uFFFD\uFFFD\uFFFD\u2407\u241B[31mWWW")).toHaveLength(times + 1);
   for (const sign of ["\u202E", "\u2066", "\u200B", "\u0007", "\u001B"]) {

@@ -13,7 +13,7 @@ export function AgentFilterForm({ filters }: { filters: AgentFilters }) {
   const { q, kind, state, connector, locale } = filters;
   return (
     <form
-      // A new address brings a new form, so that the fields show what it says.
+      // A new address creates a new form, so that the fields show its values.
       key={agentsHref(filters)}
       action="/agents"
       data-terse=""

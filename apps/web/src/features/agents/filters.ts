@@ -27,10 +27,10 @@ const filtersSchema = z.object({
   cursor: z.string().refine(isAgentCursor).optional().catch(undefined),
 });
 
-/** What the address of the directory says. */
+/** The filters in the address of the directory. */
 export type AgentFilters = z.infer<typeof filtersSchema>;
 
-/** Reads an address; what makes no sense there is left out. */
+/** Reads an address; invalid values are ignored. */
 export const parseAgentFilters = (searchParams: unknown): AgentFilters =>
   filtersSchema.parse(searchParams);
 

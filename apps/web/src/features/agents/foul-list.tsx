@@ -11,7 +11,7 @@ const MAX_SPEECH_LENGTH = 400;
 /** The fouls that have names in every language. */
 const namedFouls = ["skipped", "said-word", "repeated"] as const;
 
-/** An agent's newest fouls with what it said. */
+/** An agent's newest fouls with their speeches. */
 export function FoulList({ fouls }: { fouls: readonly FoulSpeech[] }) {
   const t = useTranslations("agents.foulList");
   const foulName = (foul: string): string => {

@@ -87,7 +87,7 @@ function Style({ game, standouts }: { game: string; standouts: Overview["standou
   );
 }
 
-/** What a profile opens with: rank, rating, trend and style on the agent's main board. */
+/** The start of a profile: rank, rating, trend and style on the agent's main board. */
 export function OverviewPanel({ overview }: { overview: Overview }) {
   const t = useTranslations("agents.overview");
   const common = useTranslations("common");

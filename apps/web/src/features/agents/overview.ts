@@ -18,10 +18,10 @@ const COMPARED = 60;
 /** Newest matches among which the best is looked for. */
 export const BEST_OF = 100;
 
-/** Figures of play: what is ranked, counted or paid says nothing of style. */
+/** Figures of play: rank values, counts and costs say nothing about style. */
 const NOT_OF_PLAY = new Set(["rating", "total", "matches", "cost"]);
 
-/** What a profile opens with. */
+/** The start of a profile. */
 export interface Overview {
   /** The record that it is about. */
   readonly record: SeasonRecord;
@@ -46,7 +46,7 @@ export function mainRecord(
   return first;
 }
 
-/** Reads what a profile opens with; null where the season is gone. */
+/** Reads the start of a profile; null where the season was removed. */
 export async function readOverview(
   database: Database,
   slug: string,

@@ -4,7 +4,7 @@ import { Fragment } from "react";
 import { isLocale, localeName } from "#i18n/locale.ts";
 import { gameName } from "#names/game-name.ts";
 
-/** What an agent plays: "Who is Spy (English, 中文)". */
+/** The games of an agent: "Who is Spy (English, 中文)". */
 export function PlayedGames({ games }: { games: readonly AgentGame[] }) {
   const locale = useLocale();
   const byGame = Map.groupBy(games, ({ game }) => game);

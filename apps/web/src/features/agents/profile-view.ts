@@ -1,6 +1,6 @@
 import { agentHref } from "#links/agent-href.ts";
 
-/** What a profile shows only when its address asks for it. */
+/** Parts of a profile that are shown only on request. */
 export interface ProfileView {
   /** All opponents of the agent, not only the most frequent. */
   readonly allRivals: boolean;
@@ -8,7 +8,7 @@ export interface ProfileView {
   readonly ranks: boolean;
 }
 
-/** What the address of a profile asks for. */
+/** The parts that the address of a profile requests. */
 export const profileView = (query: Readonly<Record<string, unknown>>): ProfileView => ({
   allRivals: query.rivals === "all",
   ranks: query.ranks === "1",

@@ -38,7 +38,7 @@ const ALL_RIVALS = 10_000;
 const RECENT_MATCHES = 5;
 const FOULS_SHOWN = 6;
 
-/** Whom an agent met, whom it is surely ahead of, and whom it is surely behind. */
+/** An agent's opponents, those it is certainly ahead of, and those it is certainly behind. */
 export interface Rivals {
   /** Most often met first. */
   readonly met: readonly Rival[];
@@ -83,7 +83,7 @@ export interface Profile {
   readonly duplicable: string | null;
 }
 
-/** Reads what the profile of an agent shows. */
+/** Reads the data of an agent's profile. */
 export async function profileOf(
   database: Database,
   agent: Agent,

@@ -44,7 +44,7 @@ it("shows ranks and ratings as charts and as a table, the newest day first", () 
   expect(rowsOf(shown("zh", [house]))[0]).toEqual(["日期", "名次", "总分", "评分"]);
 });
 
-it("says nothing of ratings that were not fitted, nor of days that are not over", () => {
+it("omits ratings that were not fitted, and unfinished days", () => {
   const html = shown("en", [{ ...house, days: days.slice(0, 1) }]);
   expect(html.match(/<svg role="img"/g)).toHaveLength(1);
   expect(rowsOf(html)[0]).toEqual(["Day", "Rank", "Total"]);

@@ -2,14 +2,14 @@ import type { AgentBoardFit, AgentFit, AgentStanding, BoardEntry } from "@wisp/d
 import { boardRulesOf } from "@wisp/games";
 import { allRoles, type Figures, figuresOf, inPlacement, type Rating } from "@wisp/stats";
 
-/** What one version did there. */
+/** The results of one version there. */
 export interface VersionRecord {
   readonly matches: number;
-  /** What the statistics last said of it; null before they did. */
+  /** Its latest statistics; null before the first. */
   readonly rating: Rating["composite"] | null;
 }
 
-/** What an agent did in one season and language. */
+/** The results of an agent in one season and language. */
 export interface SeasonRecord {
   readonly season: AgentStanding["season"];
   readonly locale: string;
@@ -19,7 +19,7 @@ export interface SeasonRecord {
   /** Matches by role. */
   readonly played: Readonly<Record<string, number>>;
   readonly reported: BoardEntry["reported"];
-  /** What the statistics last said of it; null before they did. */
+  /** Its latest statistics; null before the first. */
   readonly fit: AgentFit | null;
   /** When they did, and from how many matches of the board. */
   readonly fitted: Pick<AgentBoardFit, "fittedAt" | "matches"> | null;

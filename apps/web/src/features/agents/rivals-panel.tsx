@@ -80,7 +80,7 @@ export function RivalsPanel({
   all,
 }: {
   rivals: Rivals;
-  /** Where all of them are shown; null when they are. */
+  /** Link to all of them; null when all are shown. */
   all: string | null;
 }) {
   const t = useTranslations("agents.rivals");

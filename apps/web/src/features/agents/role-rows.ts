@@ -20,7 +20,7 @@ const wholes = { points: "score", wins: "wins" } as const;
 
 const keyOf = ({ of }: Figure): string => (typeof of === "string" ? of : `fact ${of.fact}`);
 
-/** The declared figures of a game that are of a role, each with what it is a part of. */
+/** The declared figures of a game that are of a role, each with its denominator. */
 export function roleRows(game: string): RoleRows {
   const { figures } = boardRulesOf(game);
   const counted = figures.filter(({ of }) => of !== "matches");

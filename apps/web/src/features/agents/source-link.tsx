@@ -4,7 +4,7 @@ import { buttonClass } from "#components/button.tsx";
 import { neutralName } from "#components/neutral-text.ts";
 import type { Source } from "./source.ts";
 
-/** Where the code of an agent lies. */
+/** Link to the code of an agent. */
 export function SourceLink({ source }: { source: Source }) {
   const t = useTranslations("agents");
   if ("folder" in source) {

@@ -48,7 +48,7 @@ function mostOf(figures: readonly ComparedFigure[], side: "ahead" | "behind"): S
   return found.toSorted((one, other) => other.share - one.share)[0] ?? null;
 }
 
-/** What an agent does better than most of its board, and what worse; ties count for neither. */
+/** Figures in which an agent is better or worse than most of its board; ties count for neither. */
 export const standoutsOf = (figures: readonly ComparedFigure[]): Standouts => ({
   strong: mostOf(figures, "ahead"),
   weak: mostOf(figures, "behind"),

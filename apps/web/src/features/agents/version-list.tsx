@@ -15,7 +15,7 @@ const COMMIT_CHARACTERS = 8;
 /** A board on which versions played. */
 type VersionBoard = Pick<SeasonRecord, "season" | "locale" | "versions">;
 
-/** What a version did, a line for each board it played on. */
+/** The results of a version, a line for each board it played on. */
 function VersionBoards({ number, records }: { number: number; records: readonly VersionBoard[] }) {
   const t = useTranslations("agents.versions");
   const common = useTranslations("common");

@@ -1,6 +1,6 @@
 import type { PublicVersion } from "@wisp/db";
 
-/** What can differ between a version and the one before, as far as everyone may see it. */
+/** The public kinds of differences between a version and the previous one. */
 export type VersionChange = "first" | "connector" | "model" | "commit" | "settings";
 
 /**

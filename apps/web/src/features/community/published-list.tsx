@@ -6,7 +6,7 @@ import { AgentCard } from "#features/agents/agent-card.tsx";
 import { DuplicateLink, SourceLink } from "#features/agents/source-link.tsx";
 import type { PublishedAgent } from "./published-agents.ts";
 
-/** Agents whose code lies open, each with the way to a copy. */
+/** Agents with public code, each with instructions for a copy. */
 export function PublishedList({ agents }: { agents: readonly PublishedAgent[] }) {
   const t = useTranslations("community.published");
   if (agents.length === 0) {

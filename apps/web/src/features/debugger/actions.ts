@@ -19,7 +19,7 @@ function named(value: FormDataEntryValue): { matchId: string; nth: number }[] {
   return [{ matchId, nth: Number(nth) }];
 }
 
-/** What the form chooses: the newest of a kind if it says so, else the decisions that it names. */
+/** The decisions that the form selects: the newest of a kind, or the named ones. */
 function chosen(form: FormData): TestRunRequest["decisions"] {
   const fault = decisionFaults.find((each) => each === formText(form, "newest"));
   return fault === undefined ? form.getAll("decision").flatMap(named) : { fault, limit: NEWEST };

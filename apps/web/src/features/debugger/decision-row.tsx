@@ -8,7 +8,7 @@ import { decisionHref } from "#links/debugger-href.ts";
 import { gameName } from "#names/game-name.ts";
 import { Foul, useAskName, Verdict } from "./verdict.tsx";
 
-/** A duration in milliseconds: below one second as it is, else in seconds with one decimal. */
+/** A duration in milliseconds: below one second in milliseconds, else in seconds with one decimal. */
 export function useDuration(): (ms: number) => string {
   const t = useTranslations("debug");
   const format = useFormatter();
@@ -38,7 +38,7 @@ export function AnswerText({
   );
 }
 
-/** One decision in a list: what was asked, what was answered, and how the answer was taken. */
+/** One decision in a list: its question, its answer, and the verdict. */
 export function DecisionRow({ slug, decision }: { slug: string; decision: ListedDecision }) {
   const t = useTranslations("debug");
   const locale = useLocale();

@@ -18,10 +18,10 @@ const filtersSchema = z.object({
   cursor: z.string().refine(isDecisionCursor).optional().catch(undefined),
 });
 
-/** What the address of the list of decisions says. */
+/** The filters in the address of the list of decisions. */
 export type DecisionFilters = z.infer<typeof filtersSchema>;
 
-/** Reads an address; what makes no sense there is left out. */
+/** Reads an address; invalid values are ignored. */
 export const parseDecisionFilters = (searchParams: unknown): DecisionFilters =>
   filtersSchema.parse(searchParams);
 

@@ -13,7 +13,7 @@ const tones = {
   same: "neutral",
 } as const;
 
-/** The questions of a test run: on the left what was answered then, on the right what is now. */
+/** The questions of a test run: on the left the recorded answer, on the right the new ones. */
 export function MomentList({
   slug,
   moments,

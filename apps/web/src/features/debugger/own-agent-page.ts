@@ -4,8 +4,8 @@ import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
 
 /**
- * The reader's own agent, for a page at `href`: visitors sign in first, and nobody else finds
- * anything.
+ * The reader's own agent, for a page at `href`: visitors sign in first, and for everybody else it does
+ * not exist.
  */
 export async function ownAgentAt(
   slug: string,

@@ -19,7 +19,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What the agent was asked: the prompt, what was legal, and its clock. */
+/** The agent's question: the prompt, the legal answers, and its clock. */
 export function QuestionPart({ decision }: { decision: ExaminedDecision }) {
   const t = useTranslations("debug.part");
   const duration = useDuration();
@@ -63,7 +63,7 @@ export function QuestionPart({ decision }: { decision: ExaminedDecision }) {
   );
 }
 
-/** What came back, as it came, and what the game read in it. */
+/** The raw answer, and what the game read in it. */
 export function AnswerPart({ decision }: { decision: ExaminedDecision }) {
   const t = useTranslations("debug.part");
   const { text, missed, detail, foul, question, reasoning, notes, raw } = decision;

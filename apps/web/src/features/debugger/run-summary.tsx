@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useMoney } from "#components/money.ts";
 import { useDuration } from "./decision-row.tsx";
 
-/** What a test run changed: legal answers before and after, verdicts, latency and cost. */
+/** The changes in a test run: legal answers before and after, verdicts, latency and cost. */
 export function RunSummary({ summary }: { summary: TestRunSummary }) {
   const t = useTranslations("debug.summary");
   const format = useFormatter();

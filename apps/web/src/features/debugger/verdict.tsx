@@ -31,11 +31,11 @@ export const knownAsks = [
   "contribution",
 ] as const;
 
-/** Whether a kind of question has a word of its own; others go as their game names them. */
+/** Whether a kind of question has a label; others use their game's name. */
 export const isKnownAsk = (ask: string): ask is (typeof knownAsks)[number] =>
   knownAsks.some((each) => each === ask);
 
-/** What a question asks for. */
+/** The label of a question's kind. */
 export function useAskName(): (ask: string) => string {
   const t = useTranslations("debug.ask");
   return (ask) => (isKnownAsk(ask) ? t(ask) : neutralName(ask));

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { CopyButton } from "#components/copy-button.tsx";
 
-/** Something to copy or compare, kept as it is typed; long lines wrap. */
+/** Preformatted text to copy or compare; long lines wrap. */
 export function CodeBlock({ children, name }: { children: string; name?: string }) {
   const t = useTranslations("common.copy");
   return (

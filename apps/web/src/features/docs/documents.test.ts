@@ -32,7 +32,7 @@ it.each(readdirSync(join(docs, "zh")))("the Chinese %s links to files that are t
   }
 });
 
-it("the site carries every document and drawing, and in Chinese all there are", () => {
+it("the site contains every document and drawing, and all Chinese ones", () => {
   const listed = readFileSync(join(import.meta.dirname, "documents.texts"), "utf8");
   const drawings = readdirSync(join(docs, "science")).filter((file) => file.endsWith(".svg"));
   const wanted = [

@@ -3,7 +3,7 @@ import type { Column } from "#features/leaderboard/column.ts";
 import { columnsOf } from "#features/leaderboard/columns.ts";
 import { fittedColumns } from "#features/leaderboard/fitted-columns.ts";
 
-/** Columns of the boards with what they mean; null: of every game. */
+/** Columns of the boards with their meanings; null: of every game. */
 interface ExplainedColumns {
   readonly game: string | null;
   readonly columns: readonly Column[];

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Link } from "#components/link.tsx";
 import type { Finding } from "./search.ts";
 
-/** What a search found, the best first, with the searched words marked. */
+/** The results of a search, the best first, with the searched words marked. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   const t = useTranslations("docs.search");
   return (

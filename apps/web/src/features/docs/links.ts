@@ -9,7 +9,7 @@ export function siteHref(href: string, path: string): string | null {
   return page !== undefined && isDocumentPage(page) ? `/docs/${page}${hash}` : null;
 }
 
-/** Where a picture of a document lies on the site; null for what is not a drawing of a document. */
+/** The address of a document's picture on the site; null for other files. */
 export function imageHref(href: string, path: string): string | null {
   const { pathname } = new URL(href, `file:///${path}`);
   const found = /^\/docs\/(?:zh\/)?([\w-]+)\/([\w-]+\.svg)$/.exec(pathname);

@@ -82,7 +82,7 @@ function Block({
 }: {
   token: Token;
   path: string;
-  /** What a table is about. */
+  /** The subject of a table. */
   label: string;
   anchor?: string;
 }): ReactNode {
@@ -113,7 +113,7 @@ function Block({
       const { header, rows } = token as Tokens.Table;
       return (
         <ReferenceTable
-          // Two tables under one heading need names of their own.
+          // Two tables under one heading need different names.
           label={`${label}: ${header.map(plainCell).join(", ")}`}
           head={header.map(plainCell)}
           rows={rows.map(([first, ...rest]) => [

@@ -5,7 +5,7 @@ export interface DocumentSection {
   /** Its place on the page; "" above the first heading. */
   readonly anchor: string;
   readonly heading: string;
-  /** What it says, without marks. */
+  /** Its text, without markup. */
   readonly text: string;
 }
 

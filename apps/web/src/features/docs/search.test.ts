@@ -31,7 +31,7 @@ describe("a search", () => {
     expect(hrefs(query)).toEqual(found);
   });
 
-  it("marks what was searched in the snippet", () => {
+  it("marks the searched words in the snippet", () => {
     const [finding] = searchIn(sections, "prices foul");
     expect(finding?.snippet.filter(({ hit }) => hit).map(({ text }) => text)).toEqual(["foul"]);
   });
@@ -46,7 +46,7 @@ it.each([
   expect(termsOf(query)).toEqual(terms);
 });
 
-it("a snippet is a stretch of the text, whatever it holds", () => {
+it("a snippet is a part of the text, for any content", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 600 }), fc.string(), (text, query) => {
       const pieces = snippetOf(text, termsOf(query));

@@ -7,7 +7,7 @@ export interface Findable {
   readonly text: string;
 }
 
-/** A piece of a snippet; `hit` is what was searched. */
+/** A piece of a snippet; `hit`: it matches the query. */
 export interface SnippetPiece {
   readonly text: string;
   readonly hit: boolean;

@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
 
 /**
- * The game that an address asks for with `?game=`; the first one where it asks for none. Answers "not
- * found" for any other text, as the page of an unknown game does.
+ * The game that an address names with `?game=`; the first one by default. Answers "not found" for any
+ * other text, like the page of an unknown game.
  *
  * @param wanted as Next.js reads it from the address
  * @param available ids of the games that the page has; at least one

@@ -10,7 +10,7 @@ export async function isLive(database: Database, game: string): Promise<boolean>
   return matches.length > 0;
 }
 
-/** What the page of a game shows of its play. */
+/** The data about play on a game's page. */
 export interface GameAtPlay {
   /** Listed seasons of the game, that of the house first. */
   readonly seasons: readonly Season[];

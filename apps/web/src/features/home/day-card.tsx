@@ -7,7 +7,7 @@ import { AgentFace } from "#components/faces/agent-face.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { FirstVote } from "#features/matches/first-vote.tsx";
 
-/** The match of the day, without its end: what was said, and how the first vote went. */
+/** The match of the day, without its result: a quote, and the split of the first vote. */
 export function DayCard({ match: { id, agents, locale, preview } }: { match: MatchSummary }) {
   const t = useTranslations("home.day");
   return (

@@ -2,7 +2,7 @@ import { type Database, getMatch, type MatchSummary, previewedMatches } from "@w
 import type { Locale } from "@wisp/game";
 import { isHiddenRole } from "#names/game-name.ts";
 
-/** What the choice looks at. */
+/** The data for the choice. */
 export interface Candidate {
   /** Sorts by time. */
   readonly id: string;

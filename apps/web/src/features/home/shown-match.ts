@@ -23,7 +23,7 @@ export function shownFrom({ id, locale }: { id: string; locale: Locale }, log: L
   return grown({ id, locale, live: true, teaser: emptyTeaser }, log);
 }
 
-/** The same match with what has come since. One that was broken off is over without a last event. */
+/** The same match with its newer events. An aborted one is over without a last event. */
 export function grown(shown: ShownMatch, { over, events }: LogPiece): ShownMatch {
   const teaser = addEvents(shown.teaser, events);
   return { ...shown, teaser, live: shown.live && !over && !teaser.over };

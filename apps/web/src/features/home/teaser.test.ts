@@ -28,7 +28,7 @@ describe("the live teaser", () => {
     expect(end.speeches).toEqual([{ cursor: 3, seat: 1, name: "Bo", text: "Warm in winter." }]);
   });
 
-  it("gives the same however the log is cut, and passes over what it has", () => {
+  it("gives the same for any split of the log, and skips known events", () => {
     const whole = addEvents(emptyTeaser, events);
     const pieces = [events.slice(0, 5), events.slice(3, 6), events];
     expect(pieces.reduce(addEvents, emptyTeaser)).toEqual(whole);

@@ -13,13 +13,13 @@ export interface TeaserSpeech {
   readonly text: string;
 }
 
-/** A ballot that lies open; a null choice is an abstention. */
+/** A visible ballot; a null choice is an abstention. */
 export interface TeaserVote {
   readonly seat: number;
   readonly choice: number | null;
 }
 
-/** What the teaser knows of a match from its public log. */
+/** The teaser's data of a match from its public log. */
 export interface Teaser {
   /** Cursor of the last event that was folded in, -1 before the first. */
   readonly cursor: number;
@@ -28,7 +28,7 @@ export interface Teaser {
   readonly round: number;
   /** Seats that are out. */
   readonly out: readonly number[];
-  /** What is awaited: "speech", "vote" ... and from which seats. */
+  /** The open question: "speech", "vote" ... and its seats. */
   readonly awaited: { readonly ask: string; readonly seats: readonly number[] } | null;
   readonly speeches: readonly TeaserSpeech[];
   /** The ballots of the last vote, until the next speech. */
@@ -110,8 +110,8 @@ export function openingOf(events: readonly CountedEvent[]): readonly CountedEven
 }
 
 /**
- * Folds in what has come since, and skips what is there already. Reads the events of Who is Spy by
- * hand, so that the first page need not carry the game; of others it only counts.
+ * Folds newer events in, and skips known ones. Reads the events of Who is Spy without
+ * the game's module, to keep the first page small; other games' events are only counted.
  */
 export function addEvents(teaser: Teaser, events: readonly CountedEvent[]): Teaser {
   return events

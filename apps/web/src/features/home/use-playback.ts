@@ -4,8 +4,8 @@ import { momentOf, type Teaser } from "./teaser.ts";
 const SPEECH_MS = 5_200;
 
 /**
- * The opening of a match speech by speech, again and again. Without scripts, and where motion is
- * unwanted, it stays at its last speech.
+ * The opening of a match speech by speech, in a loop. Without scripts, and with reduced motion, it
+ * stays at its last speech.
  */
 export function usePlayback(teaser: Teaser, playing: boolean): Teaser {
   const count = teaser.speeches.length;

@@ -10,12 +10,12 @@ import { database } from "#server/storage/database.ts";
 import { userActionAt } from "#server/user-action.ts";
 import { shownFigure } from "./numbers.ts";
 
-/** A plan as it was sent, and what was found. */
+/** A submitted plan, and the result of its check. */
 export interface SentPlan {
   readonly text: string;
   /** Everything that keeps it from starting, each as a sentence. */
   readonly problems?: readonly string[];
-  /** What it takes and can show; absent unless it was checked and fits. */
+  /** Its cost and what it can show; absent unless it was checked and is valid. */
   readonly forecast?: {
     readonly matches: number;
     readonly shows: readonly { readonly label: string; readonly size: string | null }[];

@@ -15,7 +15,7 @@ export function ArmFields({
   put,
 }: {
   arms: readonly Draft[];
-  /** Whom a change may concern. */
+  /** The agents that a change may concern. */
   concerned: readonly string[];
   /** The experiment's own names of its agents. */
   agents: readonly string[];
@@ -33,7 +33,7 @@ export function ArmFields({
           const putChanges = (next: readonly Draft[]): void =>
             putArm({ ...arm, changes: next.length === 0 ? undefined : next });
           return (
-            // Its place is all that an arm is known by while its name is typed.
+            // An arm is identified only by its position while its name is typed.
             <li key={at} className="flex flex-col gap-3 rounded-card border border-line p-4">
               <Field
                 label={at === 0 ? t("baseline") : t("arm", { number: at })}

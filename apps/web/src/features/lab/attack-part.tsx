@@ -32,7 +32,7 @@ export function AttackPart({
 }: {
   attacks: AttackTable | null;
   unit: Unit;
-  /** What is measured of the defender. */
+  /** The measured figure of the defender. */
   figure: string;
 }) {
   const t = useTranslations("lab.attacks");

@@ -11,7 +11,7 @@ export interface ShownBlock {
   readonly matches: readonly MadeMatch[];
 }
 
-/** What a plan's id says: "3/bayes/PIA". */
+/** The parts of a match's id in the plan: "3/bayes/PIA". */
 function placeOf({ planned }: MadeMatch): { readonly subject: string; readonly arm: string } {
   const [, subject = "", arm = ""] = planned.split("/");
   return { subject, arm };

@@ -15,7 +15,7 @@ const textSettings = ["character", "model", "strategy", "prompts"] as const;
 
 const kindOf = (change: Draft): Kind => kinds.find((kind) => kind in change) ?? "option";
 
-/** A value of an option as it is typed: JSON, or else a text. */
+/** A value of an option as typed: JSON, or else a text. */
 function optionValue(typed: string): unknown {
   try {
     return JSON.parse(typed);
@@ -27,7 +27,7 @@ function optionValue(typed: string): unknown {
 const choicesOf = (values: readonly string[], chosen: string) =>
   [...new Set([...values, chosen])].map((value) => ({ value, label: value }));
 
-/** One thing that an arm changes. */
+/** One change of an arm. */
 export function ChangeFields({
   change,
   concerned,
@@ -35,11 +35,11 @@ export function ChangeFields({
   put,
 }: {
   change: Draft;
-  /** Whom a change may concern. */
+  /** The agents that a change may concern. */
   concerned: readonly string[];
   /** The experiment's own names of its agents. */
   agents: readonly string[];
-  /** Puts another change in its place; null takes it out. */
+  /** Replaces the change; null removes it. */
   put: (change: Draft | null) => void;
 }) {
   const t = useTranslations("lab.form.change");

@@ -1,6 +1,6 @@
 import type { ApiExperiment } from "@wisp/api";
 
-/** A text that BibTeX takes as it is. */
+/** A text escaped for BibTeX. */
 const plain = (text: string): string => text.replace(/[\\{}%$&#_^~]/g, " ").replace(/\s+/g, " ");
 
 /** How to cite an experiment, for BibTeX. */

@@ -8,7 +8,7 @@ import { shownDifference, shownP } from "./numbers.ts";
 
 type Claim = Report["claims"][number];
 
-/** What is said of a claim, by the name of its words. */
+/** The verdicts on a claim, by message key. */
 function verdictOf(claim: Claim, report: Report): "higher" | "lower" | "none" | "early" | "few" {
   if (endsOf(claim, report) === null) return report.permission.may ? "few" : "early";
   if (!report.permission.may) return "early";
@@ -16,7 +16,7 @@ function verdictOf(claim: Claim, report: Report): "higher" | "lower" | "none" | 
   return (differenceOf(claim, report) ?? 0) > 0 ? "higher" : "lower";
 }
 
-/** The planned comparisons: a row each, with the difference, its interval and what is said of it. */
+/** The planned comparisons: a row each, with the difference, its interval and the verdict. */
 export function ClaimTable({ report, figure }: { report: Report; figure: string }) {
   const t = useTranslations("lab.result");
   const unit = report.figures[0]?.unit ?? "score";

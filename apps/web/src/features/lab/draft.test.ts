@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changed, draftOf, itemsOf, partOf, textsOf, withItem } from "./draft.ts";
 
-test("what is typed is read as far as it makes sense", () => {
+test("input is read as far as it is valid", () => {
   expect(draftOf("{")).toBeNull();
   expect(draftOf("[]")).toBeNull();
   expect(draftOf("null")).toBeNull();
@@ -14,7 +14,7 @@ test("what is typed is read as far as it makes sense", () => {
   expect(partOf(draft.blocks)).toEqual({});
 });
 
-test("a change keeps what it does not concern", () => {
+test("a change keeps unrelated fields", () => {
   const draft = { name: "a", odd: [1], budget: {} };
   expect(JSON.parse(changed(draft, { name: "b", budget: undefined }))).toEqual({
     name: "b",

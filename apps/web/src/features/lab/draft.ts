@@ -1,10 +1,10 @@
-/** A JSON object of a plan that somebody types: nothing is known of what it holds. */
+/** A JSON object of a plan while it is typed: its content is not validated. */
 export type Draft = Readonly<Record<string, unknown>>;
 
 const isDraft = (value: unknown): value is Draft =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What the text of a file holds; null while it is not a JSON object. */
+/** The content of a file's text; null while it is not a JSON object. */
 export function draftOf(text: string): Draft | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -14,19 +14,19 @@ export function draftOf(text: string): Draft | null {
   }
 }
 
-/** A text of a plan; "" for what is none. */
+/** A text of a plan; "" for other values. */
 export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** An object of a plan; {} for what is none. */
+/** An object of a plan; {} for other values. */
 export const partOf = (value: unknown): Draft => (isDraft(value) ? value : {});
 
-/** The objects of a list; null for what is no such list, which only the file can correct. */
+/** The objects of a list; null for other values, which can only be corrected in the file. */
 export function itemsOf(value: unknown): readonly Draft[] | null {
   if (value === undefined) return [];
   return Array.isArray(value) && value.every(isDraft) ? value : null;
 }
 
-/** The texts of a list; [] for what is none. */
+/** The texts of a list; [] for other values. */
 export const textsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
 

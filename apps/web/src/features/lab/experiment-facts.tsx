@@ -13,7 +13,7 @@ export function ExperimentBadge({ status }: Pick<ApiExperiment, "status">) {
   return <Badge tone={tones[status]}>{t(status)}</Badge>;
 }
 
-/** How far it is, whose it is, what it has cost. */
+/** Its progress, its owner, its cost. */
 export function ExperimentFacts({ experiment }: { experiment: ApiExperiment }) {
   const t = useTranslations("lab.facts");
   const format = useFormatter();
@@ -35,7 +35,7 @@ export function ExperimentFacts({ experiment }: { experiment: ApiExperiment }) {
   );
 }
 
-/** How much of a plan is played. */
+/** The progress of a plan. */
 export function ExperimentBar({ experiment: { matches, name } }: { experiment: ApiExperiment }) {
   return (
     <progress

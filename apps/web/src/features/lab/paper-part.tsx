@@ -4,7 +4,7 @@ import { ScrollRegion } from "#components/scroll-region.tsx";
 import { Section } from "#components/section.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 
-/** The table of a paper that an experiment reproduces, as it was printed, and how ours differs. */
+/** The table of a paper that an experiment reproduces, as printed, and how ours differs. */
 export function PaperPart({ paper }: { paper: string | undefined }) {
   const t = useTranslations("lab.result");
   const table = paper === undefined ? undefined : paperTables[paper];

@@ -4,11 +4,11 @@ import { useTranslations } from "next-intl";
 import { Select } from "#components/select.tsx";
 import { type Draft, partOf, textOf, withItem } from "./draft.ts";
 
-/** What a place may say instead of an agent's name. */
+/** Placeholders for an agent's name at a place. */
 const takers = ["subject", "opponent", "peer"] as const;
 const dealt = ["rotates", "always", "never"] as const;
 
-/** Who sits at the table, and what each place is dealt. */
+/** The places of the table, and their deals. */
 export function PlaceFields({
   table,
   agents,
@@ -18,7 +18,7 @@ export function PlaceFields({
   table: readonly Draft[];
   /** The experiment's own names of its agents. */
   agents: readonly string[];
-  /** What the game deals to some seats and not to others. */
+  /** The game's deals. */
   deals: readonly string[];
   put: (table: readonly Draft[]) => void;
 }) {

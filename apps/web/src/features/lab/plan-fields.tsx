@@ -7,7 +7,7 @@ import { ArmFields } from "./arm-fields.tsx";
 import { changed, type Draft, itemsOf, partOf, textOf, textsOf } from "./draft.ts";
 import { PlaceFields } from "./place-fields.tsx";
 
-/** What a form shows of a plan; every change is a change of the file. */
+/** The form of a plan; every change is a change of the file. */
 export function PlanFields({
   draft,
   figures,
@@ -15,9 +15,9 @@ export function PlanFields({
   write,
 }: {
   draft: Draft;
-  /** What can be compared, by id. */
+  /** The figures that can be compared, by id. */
   figures: readonly { readonly id: string; readonly name: string }[];
-  /** What the game deals to some seats and not to others. */
+  /** The game's deals. */
   deals: readonly string[];
   write: (text: string) => void;
 }) {

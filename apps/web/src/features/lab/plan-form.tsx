@@ -10,7 +10,7 @@ import { type SentPlan, sendPlan } from "./actions.ts";
 import { draftOf } from "./draft.ts";
 import { PlanFields } from "./plan-fields.tsx";
 
-/** What a check found. */
+/** The result of a check. */
 function Found({ state }: { state: SentPlan }) {
   const t = useTranslations("lab.form");
   if (state.failed !== undefined) return <Alert>{t(state.failed)}</Alert>;
@@ -57,7 +57,7 @@ export function PlanForm({
   agents: readonly string[];
   /** Names of the game's options. */
   options: readonly string[];
-  /** What the game deals to some seats and not to others. */
+  /** The game's deals. */
   deals: readonly string[];
 }) {
   const t = useTranslations("lab.form");

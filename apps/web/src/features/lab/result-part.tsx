@@ -11,7 +11,7 @@ import { StrataPart } from "./strata-part.tsx";
 
 type Figure = Report["figures"][number];
 
-/** What an experiment has shown so far: claims first, then all figures, then what explores. */
+/** The results of an experiment so far: claims first, then all figures, then exploratory results. */
 export function ResultPart({
   report,
   nameOf,

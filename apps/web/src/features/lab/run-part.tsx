@@ -5,14 +5,14 @@ import { ActionsCard } from "#components/actions-card.tsx";
 import { Button } from "#components/button.tsx";
 import { ExperimentActionForm } from "./action-form.tsx";
 
-/** What can be done with an experiment now. */
+/** The possible actions on an experiment. */
 function actionsOf({ status, publishedAt }: ApiExperiment): readonly ExperimentAction[] {
   if (status === "running") return ["pause", "cancel"];
   if (status === "paused") return ["resume", "cancel"];
   return publishedAt === null ? ["publish"] : [];
 }
 
-/** What its owner can do with an experiment. */
+/** The owner's actions on an experiment. */
 export function RunPart({ experiment }: { experiment: ApiExperiment }) {
   const t = useTranslations("lab.run");
   return (

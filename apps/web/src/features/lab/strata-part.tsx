@@ -63,7 +63,7 @@ function Strata({ found, unit, isOpen }: { found: ContrastStrata; unit: Unit; is
   );
 }
 
-/** What the contrasts of the primary figure depend on. It explores, and says so. */
+/** Factors on which the contrasts of the primary figure depend, marked as exploratory. */
 export function StrataPart({ strata, figures }: Pick<Report, "strata" | "figures">) {
   const t = useTranslations("lab.explore");
   if (strata.length === 0) return null;

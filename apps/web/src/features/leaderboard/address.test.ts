@@ -49,7 +49,7 @@ describe("the address of a board", () => {
     expect(boardHref(view, { by: "total" })).toBe("/leaderboard/rated?locale=en&sort=total");
   });
 
-  it("reads back what it writes", () => {
+  it("reads its own output", () => {
     const view = {
       season: "spring cup",
       game,

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Narrowing, Sorting } from "./board.ts";
 import { columnsOf, rankColumn, usualColumns } from "./columns.ts";
 
-/** What the address of a board says. */
+/** The choices in the address of a board. */
 export interface BoardView extends Sorting, Narrowing {
   readonly season: string;
   readonly game: string;
@@ -43,7 +43,7 @@ const searchParamsSchema = z.object({
 });
 
 /**
- * Reads an address; what makes no sense there falls back to the usual.
+ * Reads an address; invalid values fall back to defaults.
  *
  * @param preferred the reader's language, taken where the season has a board in it
  */
@@ -79,7 +79,7 @@ export function parseBoardView(
 export const isUsual = ({ game, columns }: BoardView): boolean =>
   columns.join() === usualColumns(game).join();
 
-/** What the query of a board's address says, usual values left out. */
+/** The query of a board's address, without defaults. */
 export function boardQuery(view: BoardView): URLSearchParams {
   const { locale, clean, by, ranking, order, columns, search, kind, sure, page } = view;
   const query = new URLSearchParams({ locale });

@@ -7,7 +7,7 @@ import type { Cell } from "./column.ts";
 export interface RangeAxis {
   readonly ticks: readonly { readonly value: number; readonly left: string }[];
   readonly span: Span;
-  /** Where the leader's range lies; null where no leader is shown. */
+  /** The position of the leader's range; null where no leader is shown. */
   readonly band: { readonly left: string; readonly right: string } | null;
 }
 

@@ -19,7 +19,7 @@ it("draws an interval within the span of its column, and says it", () => {
   expect(spanOf([{ value: 1, interval: null }])).toBeNull();
 });
 
-it("keeps intervals readable next to a far wider one, and marks where that goes on", () => {
+it("keeps intervals readable next to a far wider one, and marks where that continues", () => {
   const usual = [2, 3, 4, 5, 6].map((value) => ({
     value,
     interval: [value - 1, value + 1] as const,

@@ -40,12 +40,12 @@ function placeIn({ low, high }: Span, value: number): string {
   return `${Math.round(share * 1_000) / 10}%`;
 }
 
-/** Colour of the arrow at an end that lies beyond the span. */
+/** Colour of the arrow at an end beyond the span. */
 const BEYOND = "var(--mute)";
 
 /**
  * Draws a cell's interval as a fine bar (the style sheet reads these values), with an arrow where it
- * goes on beyond the span, and with what is said of it (see `useIntervalText`) as the title.
+ * continues beyond the span, and with its description (see `useIntervalText`) as the title.
  */
 export function barOf(
   { value, interval }: Cell,

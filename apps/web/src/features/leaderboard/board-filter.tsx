@@ -11,7 +11,7 @@ export function BoardFilter({ view }: { view: BoardView }) {
   const t = useTranslations("leaderboard.filter");
   return (
     <form
-      // A new address brings a new form, so that the fields show what it says.
+      // A new address creates a new form, so that the fields show its values.
       key={boardHref(view)}
       action={boardPath(view.season)}
       data-terse=""

@@ -79,8 +79,8 @@ function Trend({ points }: { points: string | undefined }) {
 }
 
 /**
- * The rows of a board. Drawn from their texts in server and browser: sent as elements they would be
- * drawn twice on the server and weigh several times as much.
+ * The rows of a board. Rendered from their texts on the server and in the browser: sent as elements they
+ * would be rendered twice on the server and be several times as large.
  */
 export function BoardRows({
   rows,

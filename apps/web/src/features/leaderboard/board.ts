@@ -19,7 +19,7 @@ export interface Sorting {
 
 /** Which rows of a board are shown; none of it changes a rank. */
 export interface Narrowing {
-  /** Part of what names an agent; "" is all. */
+  /** A search text for agents; "" means all. */
   readonly search: string;
   /** Null: every kind. */
   readonly kind: BoardKind | null;

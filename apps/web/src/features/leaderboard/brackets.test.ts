@@ -12,7 +12,7 @@ function drawn(groups: readonly (readonly number[])[]): string[] {
   });
 }
 
-it("joins the rows of a group, those of overlapping groups in lanes of their own", () => {
+it("joins the rows of a group, overlapping groups in separate lanes", () => {
   expect(drawn([[0], [0], [0, 1], [1], [1], [2], [2], [3]])).toEqual([
     "[",
     "|",

@@ -12,7 +12,7 @@ export interface Caution {
   readonly warns: boolean;
 }
 
-/** What is known of an agent; its fit may be missing or an earlier release's. */
+/** The data of an agent; its fit may be missing or from an earlier release. */
 export interface CautionSource {
   readonly game: string;
   readonly placement: boolean;
@@ -20,7 +20,7 @@ export interface CautionSource {
   readonly change?: Change;
 }
 
-/** What to know of an agent before reading its figures: placement, few common opponents, a change. */
+/** Cautions about an agent's figures: placement, few common opponents, a change. */
 export function useCautions(): (source: CautionSource) => Caution[] {
   const t = useTranslations("metrics.cautions");
   const locale = useLocale();

@@ -7,7 +7,7 @@ import { agentHref } from "#links/agent-href.ts";
 import type { Column } from "./column.ts";
 import { useFigureColumn } from "./use-figure-column.tsx";
 
-/** What a chart shows, in figures. */
+/** The figures of a chart. */
 export function ChartTable({
   rows,
   columns,

@@ -17,7 +17,7 @@ export interface Cell {
   readonly reported?: { readonly count: number; readonly matches: number };
 }
 
-/** What a cell is read from. */
+/** The source of a cell. */
 export type ColumnSource = Pick<BoardEntry, "figures" | "fit" | "reported">;
 
 /** One column of a game's boards. */

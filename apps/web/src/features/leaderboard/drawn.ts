@@ -14,7 +14,7 @@ import { TREND_DAYS } from "./trend.ts";
 const MAX_DOTS = 60;
 const MAX_LINES = 8;
 
-/** What the charts of a board show. */
+/** The data of a board's charts. */
 export interface Drawn {
   readonly rows: readonly BoardEntry[];
   readonly histories: readonly AgentHistory[];

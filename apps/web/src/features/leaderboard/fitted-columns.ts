@@ -42,7 +42,7 @@ const fault = (id: "caused" | "witnessed"): FittedColumn =>
     ({ faults }) => faults?.[id],
   );
 
-/** What is fitted to the matches of a game: its own model's figures, or the rating by places. */
+/** The fitted figures of a game: its own model's figures, or the rating by places. */
 export function fittedColumns(game: string): readonly FittedColumn[] {
   const { model } = boardRulesOf(game);
   const anchorOf = (id: string): string => (model === undefined ? id : `${game}-${id}`);

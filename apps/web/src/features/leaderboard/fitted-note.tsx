@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { classNames } from "#components/class-names.ts";
 import { RelativeTime } from "#components/relative-time.tsx";
 
-/** Which figures are of the last fit, while all others are current, and when it was. */
+/** Names the figures of the last fit and its time; all others are current. */
 export function FittedNote({
   matches,
   fittedAt,

@@ -9,7 +9,7 @@ it("shades from the least value of a column to its highest", () => {
   expect(shadesOf([])).toEqual([]);
 });
 
-it("takes the tone from the role that a figure is of, and from which end is better", () => {
+it("takes the tone from a figure's role, and from the better direction", () => {
   const tone = (id: string) => toneOf("who-is-spy", columnOf("who-is-spy", id));
   expect(tone("winsSpy")).toBe("hidden");
   expect(tone("winsCivilian")).toBe("other");

@@ -4,7 +4,7 @@ import type { Column } from "./column.ts";
 /** The meaning of a column's shade. */
 export type Tone = "hidden" | "other" | "good" | "bad" | "neutral";
 
-/** Columns that have a place of their own on a board: a range, a count, what ranks it. */
+/** Columns with a fixed place on a board: a range, a count, the rank value. */
 const unshaded = new Set(["rating", "total", "matches"]);
 
 /** The tone in which a column's cells are shaded; null where they are not. */

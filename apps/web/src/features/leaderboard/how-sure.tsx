@@ -69,7 +69,7 @@ function Shares({ statistics: { validity } }: { statistics: TraitStatistics }) {
   );
 }
 
-/** What was left out to see whether another agent then leads, and what came of it. */
+/** The matches or pairs left out to test whether another agent then leads, and the result. */
 export function Lead({ fragility }: Pick<BoardStatistics, "fragility">) {
   const t = useTranslations("leaderboard.sure");
   if (fragility === null) return null;
@@ -157,7 +157,7 @@ function Statistics({
   );
 }
 
-/** What can be said of a board's own reliability, when the address asks for it. */
+/** The reliability of a board, shown on request. */
 export function HowSure({
   statistics,
   plans,

@@ -2,7 +2,7 @@ import { MIN_MATCHES, MIN_PAIRS } from "@wisp/stats";
 import { useTranslations } from "next-intl";
 import type { Cell } from "./column.ts";
 
-/** What a match count and a count of word families must reach for an interval. */
+/** The minimum numbers of matches and word families for an interval. */
 export const intervalNeeds = { matches: MIN_MATCHES, families: MIN_PAIRS } as const;
 
 /**

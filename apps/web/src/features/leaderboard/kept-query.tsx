@@ -1,6 +1,6 @@
 import { type BoardView, boardQuery } from "./address.ts";
 
-/** What a form must send along so that the rest of the address stays; `but` are its own fields. */
+/** Hidden fields that keep the rest of the address; `but` are the form's own fields. */
 export function KeptQuery({ view, but }: { view: BoardView; but: readonly string[] }) {
   return [...boardQuery(view)]
     .filter(([name]) => !but.includes(name))

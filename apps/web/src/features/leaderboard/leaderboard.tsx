@@ -60,7 +60,7 @@ async function BoardData({
   );
 }
 
-/** The board of one season, with whatever the address asks of it. */
+/** The board of one season, with the parts that the address requests. */
 export async function Leaderboard({
   season,
   seasons,

@@ -6,7 +6,7 @@ import { Name } from "#components/untrusted-text.tsx";
 
 const SHOWN = 12;
 
-/** What a plan asks for, in the reader's language. */
+/** The requirement of a plan, in the reader's language. */
 function usePlanText(): (plan: PairPlan["plan"]) => string {
   const t = useTranslations("leaderboard.sure.plans");
   const format = useFormatter();

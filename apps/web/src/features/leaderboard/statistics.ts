@@ -13,7 +13,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What everybody may read of the statistics of a board. */
+/** The public statistics of a board. */
 export interface BoardStatistics extends Omit<BoardFit, "fragility"> {
   readonly fragility:
     | (Omit<NonNullable<BoardFit["fragility"]>, "leader" | "rival"> & {
@@ -32,7 +32,7 @@ export const isOfTraits = (statistics: BoardStatistics): statistics is TraitStat
   statistics.validity !== null;
 
 /**
- * The statistics of a board as they were last fitted; null before that. A season that hides its words
+ * The latest statistics of a board; null before the first. A season that hides its words
  * shows nothing about families: their names reveal the words.
  */
 export async function readStatistics(

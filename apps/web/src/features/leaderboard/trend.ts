@@ -8,8 +8,8 @@ export const TREND_DAYS = 30;
 const EDGE = 3;
 
 /**
- * The ratings of an agent's last days as a line, else the values that rank it; the highest of its own
- * days is at the top. Empty before there are two days.
+ * The ratings of an agent's last days as a line, else its rank values; the highest of its days is at
+ * the top. Empty before there are two days.
  */
 export function trendOf(days: readonly RankOnDay[]): { readonly trend?: string } {
   const rated = days.flatMap(({ composite }) => (composite === null ? [] : [composite]));

@@ -17,7 +17,7 @@ async function agent(slug: string, name: string, locale = "en"): Promise<void> {
 const named = async (text: string, filters = {}): Promise<string[]> =>
   (await agentsNamed(database, text, filters)).map(({ slug }) => slug);
 
-test("an agent is found by its whole name, however many have it as a part of theirs", async () => {
+test("an agent is found by its whole name, even if many names contain it", async () => {
   await agent("fox", "Fox_1");
   await agent("fox-zh", "狐狸", "zh");
   for (let at = 0; at < 101; at += 1) await agent(`young-fox-${at}`, `Fox11 ${at}`);

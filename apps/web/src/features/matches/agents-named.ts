@@ -4,8 +4,8 @@ import type { MatchFilters } from "./filters.ts";
 const SHOWN = 8;
 
 /**
- * The agents that somebody may mean who wrote a text: those with exactly that name or slug, in
- * capitals or not; else some of which the text is a part of the name, slug, model or owner's name.
+ * The agents that a search text may mean: those with exactly that name or slug, ignoring case; else
+ * some with the text in their name, slug, model or owner's name.
  */
 export async function agentsNamed(
   database: Database,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { matchQueryOf, offeredFilters, parseMatchFilters, watchHref } from "./filters.ts";
 
 describe("the address of the watch list", () => {
-  it("leaves out what makes no sense", () => {
+  it("ignores invalid values", () => {
     expect(
       parseMatchFilters({ locale: "fr", result: "draw", cursor: "x", season: "", agent: "bayes" }),
     ).toEqual({ agent: "bayes" });
@@ -43,7 +43,7 @@ describe("the form of the watch list", () => {
     ["who-is-spy", ["civilians", "spy"], true, true],
     ["chameleon", ["chameleon", "non-chameleon"], false, true],
     ["holdem", [], false, false],
-  ] as const)("offers for %s what its matches have", (game, wins, rounds, talk) => {
+  ] as const)("offers for %s the filters that fit its matches", (game, wins, rounds, talk) => {
     const offered = offeredFilters({ game });
     expect(Object.keys(offered.wins).toSorted()).toEqual(wins);
     expect(offered).toMatchObject({ rounds, fouls: talk, injections: talk });

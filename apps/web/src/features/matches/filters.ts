@@ -3,7 +3,7 @@ import { type Locale, locales } from "@wisp/game";
 import { gameEntry, games } from "@wisp/games";
 import { z } from "zod";
 
-/** The sides whose wins the result filter offers, with what it calls them. */
+/** The sides whose wins the result filter offers, with their labels. */
 export const sideWins: Readonly<Record<string, Readonly<Record<Locale, string>>>> = Object.assign(
   {},
   ...Object.values(games).map(({ results }) => results?.wins),
@@ -44,12 +44,12 @@ const filtersSchema = z.object({
   cursor: z.string().refine(isMatchCursor).optional().catch(undefined),
 });
 
-/** What the address of the watch list says. */
+/** The filters in the address of the watch list. */
 export type MatchFilters = z.infer<typeof filtersSchema>;
 
 /** The filters that not every game has a use for. */
 export interface OfferedFilters {
-  /** The sides whose wins can be asked for, with what the form calls them. */
+  /** The sides of the result filter, with their labels in the form. */
   readonly wins: Readonly<Record<string, Readonly<Record<Locale, string>>>>;
   readonly rounds: boolean;
   readonly fouls: boolean;
@@ -57,8 +57,8 @@ export interface OfferedFilters {
 }
 
 /**
- * What the form offers: of the chosen game what its matches have, without one what those of any game
- * have. A filter that the address sets is always offered, so that it can be taken back.
+ * The filters of the form: those that fit the chosen game's matches, or any game's without a choice. A
+ * filter that the address sets is always offered, so that it can be removed.
  */
 export function offeredFilters(filters: MatchFilters): OfferedFilters {
   const { game, result, rounds, fouls, injections } = filters;
@@ -75,7 +75,7 @@ export function offeredFilters(filters: MatchFilters): OfferedFilters {
   };
 }
 
-/** Reads an address; what makes no sense there is left out. */
+/** Reads an address; invalid values are ignored. */
 export function parseMatchFilters(searchParams: unknown): MatchFilters {
   return filtersSchema.catch({}).parse(searchParams);
 }

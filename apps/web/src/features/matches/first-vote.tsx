@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 /** From the most ballots to the fewest: greys that stay apart from the panel. */
 const shades = [85, 68, 54, 42, 34, 28] as const;
 
-/** The split of the first vote, without names or colours: who received which part stays open. */
+/** The split of the first vote, without names or colours, so that it does not show who received which part. */
 export function FirstVote({
   counts,
   aside,

@@ -33,7 +33,7 @@ export function MatchFilterForm({
   const narrowed = watchHref(filters) !== watchHref({});
   return (
     <details
-      // A new address brings a new form, so that the fields show what it says.
+      // A new address creates a new form, so that the fields show its values.
       key={watchHref(filters)}
       open={narrowed}
       className="folds-when-narrow group"

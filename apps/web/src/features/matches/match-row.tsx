@@ -65,9 +65,9 @@ function Hidden() {
 }
 
 /**
- * One match of a list. While its result is hidden it shows a quote and the split of the first vote
- * alone. Drawn from its data in server and browser: a list sent as elements would be drawn twice on
- * the server and weigh five times as much.
+ * One match of a list. While its result is hidden it shows only a quote and the split of the first
+ * vote. Rendered from its data on the server and in the browser: a list sent as elements would be
+ * rendered twice on the server and be five times as large.
  */
 export function MatchRow({
   match,

@@ -1,8 +1,8 @@
 import { cookies } from "next/headers";
 
-/** Remembers that lists of matches show results; without it they keep them to themselves. */
+/** Remembers that lists of matches show results; without it they hide them. */
 export const RESULTS_COOKIE = "WISP_RESULTS";
 
-/** Whether the reader wants lists of matches to show who won, roles and figures. */
+/** Whether the reader chose to see winners, roles and figures in lists of matches. */
 export const resultsShown = async (): Promise<boolean> =>
   (await cookies()).get(RESULTS_COOKIE)?.value === "shown";

@@ -2,7 +2,7 @@ import { useLocale } from "next-intl";
 import { Badge } from "#components/badge.tsx";
 import { isHiddenRole, roleName } from "#names/game-name.ts";
 
-/** What a player was dealt, the role that others look for marked. */
+/** A player's role; the hidden role is marked. */
 export function RoleBadge({ game, role }: { game: string; role: string }) {
   const locale = useLocale();
   return (

@@ -36,7 +36,7 @@ const reader = { locale: "en", common: (key: string) => key } as const;
 const shows = { ...reader, revealed: true };
 const hides = { ...reader, revealed: false };
 
-it("carries nothing of the result unless it is to be shown", () => {
+it("contains the result only if it is to be shown", () => {
   const row = rowMatch(match(1, 0), hides);
   expect(row.result).toBeNull();
   expect(row.duration).toBeNull();

@@ -5,9 +5,9 @@ import { type Common, seasonBesideGame } from "#names/season-name.ts";
 import { durationOf } from "./duration.ts";
 import { resultSentence } from "./result-sentence.ts";
 
-/** What a row of a list shows of a match: nothing else travels to the browser. */
+/** The data of a match's row in a list: nothing else is sent to the browser. */
 export interface RowMatch extends Pick<MatchSummary, "id" | "game" | "locale" | "status"> {
-  /** What the game is called, in the reader's language. */
+  /** The name of the game, in the reader's language. */
   readonly gameName: string;
   /** In the reader's language; null outside seasons. */
   readonly season: string | null;
@@ -30,7 +30,7 @@ export interface RowMatch extends Pick<MatchSummary, "id" | "game" | "locale" | 
 }
 
 export interface RowAgent extends Pick<PublicAgent, "slug" | "name" | "avatar" | "picture"> {
-  /** What the role is called that the others looked for, where the agent had it; else null. */
+  /** The name of the hidden role, where the agent had it; else null. */
   readonly hiddenRole: string | null;
 }
 

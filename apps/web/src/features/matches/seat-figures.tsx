@@ -30,7 +30,7 @@ function figuresOf(game: string, { seats }: MatchResult): FactFigure[] {
   );
 }
 
-/** Every player's points in a finished match, and what its game counts. */
+/** Every player's points in a finished match, and the game's facts. */
 export function SeatFigures({ game, result }: { game: string; result: MatchResult }) {
   const t = useTranslations("watch.figures");
   const locale = useLocale();

@@ -36,7 +36,7 @@ export interface Done {
     | "wrong-token"
     | "too-many-requests"
     | "signed-out";
-  /** What is said when it worked. */
+  /** The message on success. */
   readonly said?: "edit.saved" | "key.replaced" | "key.removed" | "tokens.revoked";
   /** A key or token, shown this once. */
   readonly secret?: string;
@@ -89,7 +89,7 @@ export async function changeGames(_: Done, form: FormData): Promise<Done> {
   });
 }
 
-/** Checks the newest version again, and shows how it goes on. */
+/** Checks the newest version again, and shows the progress. */
 export async function checkAgain(_: Done, form: FormData): Promise<Done> {
   const slug = formText(form, "slug");
   let id = "";

@@ -6,7 +6,7 @@ import { nameInText } from "#components/neutral-text.ts";
 import { deleteAccount } from "./actions.ts";
 import { OwnForm } from "./own-form.tsx";
 
-/** Deletes an account once its handle is typed; says what goes and what stays. */
+/** Deletes an account once its handle is typed; says what is deleted and what stays. */
 export function DeleteAccount({ handle }: { handle: string }) {
   const t = useTranslations("me.deleteAccount");
   return (

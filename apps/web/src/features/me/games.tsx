@@ -10,7 +10,7 @@ import { changeGames } from "./actions.ts";
 import { OwnForm } from "./own-form.tsx";
 import { playings } from "./playing.ts";
 
-/** What an agent plays, in which languages, and whether it is invited to matches of it. */
+/** An agent's games and languages, and whether it is invited to their matches. */
 export function Games({ agent }: { agent: ApiOwnAgent }) {
   const t = useTranslations("me.games");
   const reader = useLocale();

@@ -158,7 +158,7 @@ function Retire({ agent }: { agent: ApiOwnAgent }) {
   );
 }
 
-/** What is changed seldom: how it is shown, its key, and its end. */
+/** Rarely changed settings: its presentation, its key, and its retirement. */
 export function Manage({ agent, picture }: { agent: ApiOwnAgent; picture: OwnPicture | null }) {
   const t = useTranslations("me.actions");
   return (

@@ -128,7 +128,7 @@ function Figures({ agent: { record, health, state } }: { agent: ApiOwnAgent }) {
   );
 }
 
-/** The last decisions that were lost, each linked to all that is known of it. */
+/** The last decisions that were lost, each linked to its details. */
 function LostDecisions({ agent: { slug, lost } }: { agent: ApiOwnAgent }) {
   const t = useTranslations("me.lost");
   if (lost.length === 0) return null;
@@ -155,7 +155,7 @@ function LostDecisions({ agent: { slug, lost } }: { agent: ApiOwnAgent }) {
   );
 }
 
-/** What an owner does with an agent that the arena may call or invite. */
+/** An owner's actions on an agent that the arena may call or invite. */
 function Actions({ agent }: { agent: ApiOwnAgent }) {
   const t = useTranslations("me.actions");
   const { slug, state, connector, dialOut } = agent;

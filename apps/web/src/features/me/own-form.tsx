@@ -9,8 +9,8 @@ import { SignedOut } from "#features/register/signed-out.tsx";
 import type { Done } from "./actions.ts";
 
 /**
- * A form on one's own page, with any content: sends once, keeps what was typed when it is
- * refused, says how it came out, and shows a key or token this once.
+ * A form on one's own page, with any content: sends once, keeps the input when it is
+ * refused, shows the result, and shows a key or token once.
  */
 export function OwnForm({
   action,

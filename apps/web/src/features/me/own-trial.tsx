@@ -6,7 +6,7 @@ import { useEffect } from "react";
 import { Trial } from "#features/register/trial.tsx";
 import { useCheck } from "#features/register/use-check.ts";
 
-/** A check of one's own agent as it goes on; the page around it follows when it is done. */
+/** The progress of a check of one's own agent; the page around it is updated when it is done. */
 export function OwnTrial({ first }: { first: ApiCheck }) {
   const { check, reach } = useCheck(first);
   const router = useRouter();

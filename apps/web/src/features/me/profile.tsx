@@ -21,7 +21,7 @@ function Entry({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Who somebody is here, and how they sign in. */
+/** A user's handle, and their ways to sign in. */
 export function Profile({ user, ways, local }: { user: User; ways: WaysIn; local: boolean }) {
   const t = useTranslations("me.profile");
   const words = [

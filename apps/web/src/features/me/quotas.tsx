@@ -19,7 +19,7 @@ function Quota({ label, words, share }: { label: string; words: string; share: n
   );
 }
 
-/** What an owner may use, and what is used of it. */
+/** An owner's quotas, and their use. */
 export function Quotas({ quotas }: Pick<ApiMe, "quotas">) {
   const t = useTranslations("me.quotas");
   const format = useFormatter();

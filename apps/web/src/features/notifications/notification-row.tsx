@@ -34,7 +34,7 @@ function hrefOf({ kind, data: { agent, season, locale, match } }: Notification):
   }
 }
 
-/** One notification in a sentence, with where to go on. */
+/** One notification in a sentence, with a link. */
 export function NotificationRow({ notification }: { notification: Notification }) {
   const t = useTranslations("notifications");
   const { kind, data, createdAt, readAt } = notification;

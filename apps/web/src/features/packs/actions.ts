@@ -24,10 +24,10 @@ import type { Done, Said } from "./done.ts";
 /** Far more than fifty families take. */
 const MAX_INPUT_LENGTH = 40_000;
 
-/** Where to go on, with what was done; or why it was not. */
+/** The next page, with the finished action; or why it was refused. */
 type Way = Done | { readonly path: string; readonly said: Said };
 
-/** Does what a form of the signed-in user asks for, and leads to the page that says so. */
+/** Performs a form's action of the signed-in user, and leads to the page that confirms it. */
 async function doing(work: (user: User) => Promise<Way>): Promise<Done> {
   const way = await userAction(work);
   if (!("path" in way)) return way;

@@ -15,14 +15,14 @@ export type PackProblem =
 /** How a form about words came out, where its page stays. */
 export interface Done {
   readonly problem?: PackProblem;
-  /** What is wrong with families, each with its place among those that were typed, from 0. */
+  /** Problems of families, each with its position in the input, from 0. */
   readonly families?: readonly (ProposalProblem & { readonly family: number })[];
 }
 
 const sayings = ["made", "proposed", "added", "accepted", "refused", "retired"] as const;
-/** What was done, by the name of its words. */
+/** The finished actions, by the key of their message. */
 export type Said = (typeof sayings)[number];
 
-/** What an address says was done. */
+/** The finished action that an address names. */
 export const saidOf = (text: string | string[] | undefined): Said | undefined =>
   sayings.find((each) => each === text);

@@ -55,7 +55,7 @@ function useRate() {
       : t("rate", { rate: percent(value), low: percent(low), high: percent(high), matches });
 }
 
-/** Families with how often the hidden player won on them, and what a reviewer of the pack can do. */
+/** Families with the hidden player's win rate, and a reviewer's actions. */
 export function FamilyList({
   families,
   pack,

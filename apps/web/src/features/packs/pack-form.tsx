@@ -6,7 +6,7 @@ import { Name } from "#components/untrusted-text.tsx";
 import { useForm } from "#components/use-form.tsx";
 import type { Done } from "./done.ts";
 
-/** What is wrong with families, a sentence each; `several` were typed. */
+/** Problems of families, a sentence each; `several` were typed. */
 function FamilyProblems({ of, several }: { of: NonNullable<Done["families"]>; several: boolean }) {
   const t = useTranslations("packs.family");
   return (
@@ -24,7 +24,7 @@ function FamilyProblems({ of, several }: { of: NonNullable<Done["families"]>; se
   );
 }
 
-/** A form about words: sends once, keeps what was typed, and says what did not work. */
+/** A form about words: sends once, keeps the input, and shows its problems. */
 export function PackForm({
   action,
   className,

@@ -7,7 +7,7 @@ import { Name } from "#components/untrusted-text.tsx";
 import { localeName } from "#i18n/locale.ts";
 import { StateBadge } from "./state-badge.tsx";
 
-/** Packs by name, with what everybody may know of them. */
+/** Packs by name, with their public facts. */
 export function PackList({ packs }: { packs: readonly PackSummary[] }) {
   const t = useTranslations("packs");
   return (

@@ -13,7 +13,7 @@ export function ReviewActions({
 }: {
   pack: string;
   family: string;
-  /** Where to go on: the queue of those who administer, or the pack. */
+  /** The next page: the admins' queue, or the pack. */
   from: "queue" | "pack";
 }) {
   const t = useTranslations("packs.review");

@@ -1,7 +1,7 @@
 import { difficulties, type Family, themes } from "@wisp/db";
 import { useTranslations } from "next-intl";
 
-/** What a family is about and how hard it is, in the reader's language. */
+/** The theme and difficulty of a family, in the reader's language. */
 export function useFamilyFacts(): (family: Pick<Family, "theme" | "difficulty">) => string[] {
   const t = useTranslations("packs");
   return ({ theme, difficulty }) => {

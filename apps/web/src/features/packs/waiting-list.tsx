@@ -13,7 +13,7 @@ interface FamilyToReview extends Family, Pick<WaitingFamily, "proposer" | "propo
   readonly pack: Pick<PackSummary, "slug" | "name" | "locale">;
 }
 
-/** Families that wait for their review, with what can be done. */
+/** Families that wait for their review, with its actions. */
 export function WaitingList({
   families,
   from,

@@ -6,7 +6,7 @@ export interface AgentCardWords {
   readonly brand: string;
   readonly face: DrawnFace;
   readonly name: string;
-  /** Owner, model and the like; also untrusted. */
+  /** Owner, model and so on; also untrusted. */
   readonly about: string;
   /** Figures with their names, four at most; none: `noRecord` is shown. */
   readonly figures: readonly { readonly name: string; readonly value: string }[];
@@ -14,7 +14,7 @@ export interface AgentCardWords {
   readonly foot: string;
 }
 
-/** The card of an agent: who it is, and how it does. */
+/** The card of an agent: its name, and its figures. */
 export function agentCard(words: AgentCardWords): Drawing {
   const { figures } = words;
   const step = 1056 / Math.max(1, figures.length);

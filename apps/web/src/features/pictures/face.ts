@@ -50,7 +50,7 @@ function faceShapes({ creature, hue }: Appearance, state: FaceState): Shape[] {
   ];
 }
 
-/** Room around a face on its tile, in a face of 100; as `Face` has it. */
+/** Room around a face on its tile, in a face of 100; as in `Face`. */
 const ROOM = 12;
 
 /** A portrait in a square; behind it the tile of a face. */
@@ -64,7 +64,7 @@ const portraitShape = (
   ...(state === "out" && { grey: true }),
 });
 
-/** The square of a framed portrait, in a face of 100; as `SeatPicture` has it. */
+/** The square of a framed portrait, in a face of 100; as in `SeatPicture`. */
 const FRAME = { x: 3, y: 3, edge: 94, radius: 26 } as const;
 const PORTRAIT_OUT = 0.6;
 

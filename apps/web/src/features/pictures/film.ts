@@ -12,7 +12,7 @@ const MIN_MS = 900;
 const OPENING_MS = 2_600;
 const LAST_MS = 6_000;
 
-/** A scene of a film: what one public event shows, and how long it stays on the page. */
+/** A scene of a film: the picture of one public event, and its duration on the page. */
 export interface Scene {
   /** Of the event. */
   readonly cursor: number;
@@ -20,7 +20,7 @@ export interface Scene {
   readonly dwellMs: number;
 }
 
-/** What a film is made of. */
+/** The data of a film. */
 export interface FilmParts {
   readonly brand: string;
   /** Before the first scene; absent: nothing. */

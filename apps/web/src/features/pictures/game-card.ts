@@ -6,7 +6,7 @@ import { CARD_SIZE, cardFrame, line, look } from "./look.ts";
 export interface GameCardWords {
   readonly brand: string;
   readonly name: string;
-  /** What the game is about, in a sentence or two. */
+  /** The idea of the game, in a sentence or two. */
   readonly about: string;
   /** How many play. */
   readonly seats: string;
@@ -18,7 +18,7 @@ export interface GameCardWords {
 const FACE = 76;
 const GAP = 14;
 
-/** The card of a game: its name, what it is about, and its seats. */
+/** The card of a game: its name, its idea, and its seats. */
 export const gameCard = ({ name, about, seats, faces, ...words }: GameCardWords): Drawing => ({
   ...CARD_SIZE,
   ground: look.ground,

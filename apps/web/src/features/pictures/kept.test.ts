@@ -3,7 +3,7 @@ import { Kept } from "./kept.ts";
 
 const bytes = (count: number) => async () => new Uint8Array(count);
 
-test("makes a thing once, also for those who ask meanwhile", async () => {
+test("makes a value once, also for concurrent callers", async () => {
   const kept = new Kept(100);
   let made = 0;
   const make = async () => {
@@ -15,7 +15,7 @@ test("makes a thing once, also for those who ask meanwhile", async () => {
   expect(made).toBe(1);
 });
 
-test("lets go of what was used longest ago, and never keeps more than it may", async () => {
+test("drops the least recently used entry, and never exceeds its size", async () => {
   const kept = new Kept(100);
   await kept.get("old", bytes(40));
   await kept.get("used", bytes(40));

@@ -1,4 +1,4 @@
-/** Keeps what was made under a key, up to a number of bytes; what was used longest ago goes first. */
+/** A cache by key, up to a number of bytes; the least recently used entry is dropped first. */
 export class Kept {
   readonly #mostBytes: number;
   readonly #made = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -9,7 +9,7 @@ export class Kept {
     this.#mostBytes = mostBytes;
   }
 
-  /** What is kept, or what `make` makes of it now; who asks meanwhile gets the same. */
+  /** The cached value, or the result of `make`; concurrent callers get the same. */
   get(key: string, make: () => Promise<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>> {
     const made = this.#made.get(key);
     if (made !== undefined) {

@@ -23,7 +23,7 @@ export function resultOf({ game, result }: ApiMatch, locale: Locale): string {
 /** Words of pictures in a language. */
 export const pictureWords = (locale: Locale) => getTranslations({ locale, namespace: "pictures" });
 
-/** What the card of a match says in a language. `clip` is the title of a part of it; null: all of it. */
+/** The texts of a match's card in a language. `clip` is the title of a part of it; null: the whole match. */
 export async function matchCardWords(
   match: ApiMatch,
   season: MatchSummary["season"],

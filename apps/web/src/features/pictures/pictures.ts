@@ -7,7 +7,7 @@ import { ApiProblem, keepFor } from "#server/calls/api.ts";
 import { callerOf } from "#server/limits/caller.ts";
 import { Kept } from "./kept.ts";
 
-/** Drawn in processes that run the source as it is; the site runs in apps/web. */
+/** Rendered in processes that run the source directly; the site runs in apps/web. */
 const script = join(process.cwd(), "../../packages/pictures/src/worker.ts");
 
 const cards = new Studio({ script, timeLimitMs: 10_000, mostWaiting: 40, idleMs: 60_000 });
@@ -16,12 +16,12 @@ const films = new Studio({ script, timeLimitMs: 45_000, mostWaiting: 8, idleMs: 
 
 const kept = new Kept(12 * 1_024 * 1_024);
 
-/** What is drawn names what is kept, so that a picture is never older than what it shows. */
+/** The content of a picture is its cache key, so that a picture is never older than its content. */
 const keyOf = (job: Job): string => createHash("sha256").update(JSON.stringify(job)).digest("hex");
 
 const busy = (message: string): ApiProblem => new ApiProblem("busy", message, 5_000);
 
-/** Films that one address may have drawn at once: a second reader does not wait for all of them. */
+/** Maximum number of films rendered per address: a second reader does not wait for all of them. */
 const FILMS_OF_ONE = 2;
 const filming = new KeyedSemaphore({ perKey: FILMS_OF_ONE, total: 40 });
 
@@ -47,7 +47,7 @@ interface Answering {
   readonly forSeconds: number;
 }
 
-/** Answers with what `draw` makes of a job, which is not drawn for a reader who has it already. */
+/** Answers with the result of `draw`, which is not rendered for a reader who has it already. */
 async function answer(
   request: Request,
   job: Job,

@@ -3,8 +3,8 @@ import { siteAddress } from "#server/site-address.ts";
 import { CARD_SIZE } from "./look.ts";
 
 /**
- * What a page says of itself, also where links to it are shown with a picture: which there is where
- * the site's address is known, for others find a picture by its whole address alone.
+ * The metadata of a page, also for previews of links to it. They have a picture only if the site's
+ * address is known, since other sites need the picture's absolute address.
  */
 export async function shared({
   title,

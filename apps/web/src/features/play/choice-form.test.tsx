@@ -29,7 +29,7 @@ function listOf(options: readonly string[]): string[] {
 
 const bids = Array.from({ length: 25 }, (_, at) => `${at} x 6`);
 
-it("lets a long list of answers scroll by itself, in narrow columns where they are brief", () => {
+it("makes a long list of answers scroll, in narrow columns where they are short", () => {
   const columns = "grid-cols-[repeat(auto-fill,minmax(5rem,1fr))]";
   expect(listOf(bids)).toEqual(expect.arrayContaining(["choices-long", columns]));
   expect(listOf(bids.map((bid) => `${bid} or more`))).toEqual(

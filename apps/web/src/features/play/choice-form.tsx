@@ -23,7 +23,7 @@ export interface Choice {
 const SHORT = 3;
 const BRIEF = 6;
 
-/** Most answers that are shown at once: a longer list scrolls by itself, with the board and the button in view. */
+/** Maximum number of visible answers: a longer list scrolls, with the board and the button in view. */
 const MAX_AT_ONCE = 24;
 
 /** Columns of answers that name no face, on a phone and on wider screens. */

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 
-/** What the player was dealt, and who the player is at this table. */
+/** The player's deal, and the player's name at this table. */
 export function OwnCard({
   seat,
   name,

@@ -19,7 +19,7 @@ const post = <Value>(path: string, body: object): Promise<Value> =>
     body: JSON.stringify(body),
   });
 
-/** The seat as it is now; `after` is the cursor of the last public event that is known. */
+/** The current state of the seat; `after` is the cursor of the last known public event. */
 export const seatNow = (ticket: string, after: number): Promise<SeatNow> =>
   answered(`${pathOf(ticket)}?after=${after}`);
 

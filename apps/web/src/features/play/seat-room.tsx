@@ -54,7 +54,7 @@ export function SeatRoom<State, Event>({
   const named =
     asked && (question.options?.every((option) => moment?.names.includes(option)) ?? false);
   useTitle(asked ? t("yourTurn") : null);
-  // A player sees all that has happened before the own clock runs.
+  // A player sees all events before their own clock runs.
   const askedAt = question?.id;
   const { act, last } = replay;
   useEffect(() => {
@@ -156,7 +156,7 @@ function useTitle(title: string | null): void {
   }, [title]);
 }
 
-/** What was said, where there is no room for the stage. */
+/** The speeches, where there is no room for the stage. */
 function Lines<State, Event>({ moment }: { moment: Moment<State, Event> }) {
   const { lines, cursor, names, match } = moment;
   const said = lines.filter((line) => line.voice === "said" && line.cursor <= cursor);

@@ -31,14 +31,14 @@ function useDraft(key: string): [string, (text: string) => void] {
   ];
 }
 
-/** Free words: what is typed is judged before it is said, while there is time to change it. */
+/** A speech: the input is judged before it is sent, while there is time to change it. */
 export function SpeechForm({
   question,
   lang,
   answer,
   draftKey,
 }: Asking & {
-  /** Names what is typed in the storage of the browser. */
+  /** The key of the input in the browser's storage. */
   draftKey: string;
 }) {
   const t = useTranslations("play.seat");

@@ -15,7 +15,7 @@ export interface Seat {
   readonly reading: SeatReading;
   /** Null while there is nothing to answer. */
   readonly question: TimedQuestion | null;
-  /** False while the site does not answer; the clock of a question goes on. */
+  /** False while the site does not answer; the clock of a question continues. */
   readonly reachable: boolean;
   /** Gives or judges an answer to the open question; undefined when the site does not answer. */
   answer(text: string, intent: "judge" | "give" | "sure"): Promise<AnswerResult | undefined>;
@@ -69,7 +69,7 @@ export function useSeat(ticket: string, seat: number, first: OpenSeatQuestion | 
         const timer = setInterval(() => {
           if (changes.readyState !== EventSource.OPEN) refresh();
         }, POLL_MS);
-        // A phone that slept, or a network that was away, may have missed all of it.
+        // A phone that slept, or a network that was away, may have missed all events.
         window.addEventListener("online", refresh);
         document.addEventListener("visibilitychange", refresh);
         return () => {

@@ -36,7 +36,7 @@ export function problemOf({ failed }: Failure<TicketFailureCode>): Problem {
   }
 }
 
-/** A form as it was sent, and what to change in it. */
+/** A submitted form, and its problems. */
 export interface RequestForm {
   /** An agent and a game of it, as `Choice` names them; empty before one is chosen. */
   readonly agent: string;
@@ -46,7 +46,7 @@ export interface RequestForm {
   readonly problem: Problem | null;
 }
 
-/** An agent and what it plays, to choose from. */
+/** An agent and its games, to choose from. */
 export interface Choice {
   /** Slug, game and in ranked matches the language: "wary-fox/who-is-spy/en". */
   readonly value: string;

@@ -43,7 +43,7 @@ export async function leave(sent: FormData): Promise<void> {
   const id = z.uuid().safeParse(sent.get("ticket"));
   if (!id.success) redirect("/practice");
   const href = `/practice/${id.data}`;
-  // The outcome needs no sentence: the page shows the ticket as it is. After too many requests within a
+  // The outcome needs no sentence: the page shows the ticket. After too many requests within a
   // minute the ticket still waits, and the same button is there to try again.
   await userActionAt(href, (user) => leaveOwnQueue(database(), user, id.data));
   redirect(href);

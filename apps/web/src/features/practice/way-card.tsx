@@ -5,7 +5,7 @@ import { Card } from "#components/card.tsx";
 
 const facts = ["counts", "table", "starts", "needs"] as const;
 
-/** What a way to play is, point by point, so that the two can be compared; then how to start. */
+/** A way to play, point by point, so that the two can be compared; then how to start. */
 export function WayCard({ way, children }: { way: "practice" | "ranked"; children?: ReactNode }) {
   const t = useTranslations("practice");
   return (

@@ -6,7 +6,7 @@ import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import type { ShownMoment } from "./shapes.ts";
 
-/** What was said and done before a vote, and the players to name. `children` follow the question. */
+/** The events before a vote, and the players to name. `children` follow the question. */
 export function MomentView({
   moment,
   locale,

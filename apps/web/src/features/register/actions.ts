@@ -31,7 +31,7 @@ export interface Outcome {
   readonly field?: string;
 }
 
-/** Asks for a check of what was typed, and shows it; a visitor signs in first, and comes back to it. */
+/** Requests a check of the input, and shows it; a visitor signs in first, and returns to it. */
 export async function askForTrial(_: Outcome | null, form: FormData): Promise<Outcome> {
   const read = readRequest(form);
   const address = formText(form, "address").slice(0, 500);
@@ -45,7 +45,7 @@ export async function askForTrial(_: Outcome | null, form: FormData): Promise<Ou
   });
 }
 
-/** Registers what a check understood, and goes to where its owner looks after it. */
+/** Registers the agent of a check, and goes to its owner's page. */
 export async function registerAgent(_: Outcome | null, form: FormData): Promise<Outcome> {
   return userAction(async (user) => {
     const agent = await registerFromCheck(database(), user, formText(form, "check"), {
@@ -61,7 +61,7 @@ export async function registerAgent(_: Outcome | null, form: FormData): Promise<
   });
 }
 
-/** Makes what a check understood an agent's newest version. */
+/** Makes the checked agent the newest version. */
 export async function registerVersion(_: Outcome | null, form: FormData): Promise<Outcome> {
   return userAction(async (user) => {
     const added = await addVersionFromCheck(database(), user, formText(form, "agent"), {
@@ -82,14 +82,14 @@ export async function slugOfName(name: string, check?: string): Promise<string |
   return freeSlug(database(), user, name.trim(), typeof check === "string" ? check : undefined);
 }
 
-/** The key of an agent that connects by itself; shown this once. */
+/** The key of a dial-out agent; shown only once. */
 export interface DialOutMade {
   readonly slug: string;
   readonly name: string;
   readonly key: string;
 }
 
-/** Registers an agent that connects by itself. */
+/** Registers a dial-out agent. */
 export async function registerDialling(
   _: Outcome | DialOutMade | null,
   form: FormData,

@@ -1,4 +1,4 @@
-/** The page that registers agents, in one of its states; what is empty is left out. */
+/** The page that registers agents, in one of its states; empty values are left out. */
 export function newAgentAddress(
   state: Readonly<Partial<Record<"address" | "check" | "agent" | "way", string>>> = {},
 ): string {

@@ -12,7 +12,7 @@ export function AvatarChoice({
   /** A number from 0. */
   chosen?: number;
   label: string;
-  /** What an avatar is called, by its place from 1. */
+  /** The name of an avatar, by its place from 1. */
   nameOf: (place: number) => string;
 }) {
   return (

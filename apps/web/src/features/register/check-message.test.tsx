@@ -13,7 +13,7 @@ const shown = (locale: "en" | "zh", message: Parameters<typeof CheckMessage>[0])
   );
 
 it.each([...failureCodes, ...findingCodes, ...unfinishedCodes, "check", "error"])(
-  "%s is shown in the reader's language, the details as they came",
+  "%s is shown in the reader's language, with unchanged details",
   (code) => {
     const message = { code, about: "ABOUT", more: "MORE", detail: "DETAIL" };
     const zh = shown("zh", message);
@@ -25,7 +25,7 @@ it.each([...failureCodes, ...findingCodes, ...unfinishedCodes, "check", "error"]
 );
 
 it.each(refusalReasons)(
-  "%s is shown in the reader's language, and what was refused as it came",
+  "%s is shown in the reader's language, with the refused text unchanged",
   (reason) => {
     const message = { code: "refused", reason, more: "MORE", detail: "DETAIL" };
     expect(shown("zh", message)).toMatch(
@@ -41,7 +41,7 @@ it.each(["toString", "new-code", null])("of %s the English sentence is left", (c
   expect(shown("zh", message)).toMatch(/^<bdi dir="auto" lang="en"[^>]*>Something new\.<\/bdi>$/);
 });
 
-it("shows what an agent said without marks that turn or hide", () => {
+it("shows an agent's text without characters that reverse or hide it", () => {
   const about = "\u202E\u2066evil\u0007{about}<b>";
   const html = shown("zh", { code: "said", about, more: "", detail: "" });
   expect(html).toContain("\uFFFD\uFFFDevil\u2407{about}&lt;b&gt;");

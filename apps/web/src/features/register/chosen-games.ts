@@ -9,6 +9,6 @@ export function playedIn(text: string): Played | null {
   return isLocale(locale) ? { game, locale } : null;
 }
 
-/** What a form for a new agent says that it plays. */
+/** The games of a form for a new agent. */
 export const chosenGames = (form: FormData): Played[] =>
   form.getAll("games").flatMap((value) => playedIn(String(value)) ?? []);

@@ -20,7 +20,7 @@ import { useSlug } from "./use-slug.ts";
 const startLines = (site: string, key: string): string =>
   `WISP_URL=${site} WISP_KEY=${key} \\\n  npx node packages/starters/typescript-dial-out/agent.ts\n\nWISP_URL=${site} WISP_KEY=${key} \\\n  python3 packages/starters/python-dial-out/agent.py`;
 
-/** Registers an agent that connects by itself, and shows its key this once. */
+/** Registers a dial-out agent, and shows its key once. */
 export function DialOutForm({
   site,
   games,

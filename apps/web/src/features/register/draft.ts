@@ -1,4 +1,4 @@
-/** What was typed and not sent yet is kept for the tab, so that signing in does not lose it. */
+/** Unsent input is kept for the tab, so that signing in does not lose it. */
 const PLACE = "wisp/new-agent";
 
 const isKept = (
@@ -22,7 +22,7 @@ export function keepDraft(form: HTMLFormElement): void {
   }
 }
 
-/** Puts back what was kept where the form is empty and nobody is about to type. */
+/** Restores the kept input if the form is empty and has no focus. */
 export function restoreDraft(form: HTMLFormElement): void {
   let kept: unknown;
   try {

@@ -10,7 +10,7 @@ export interface GameOption {
   readonly name: string;
 }
 
-/** What a new agent plays: a box for each language of each game, of which the reader's is ticked. */
+/** The games of a new agent: a box for each language of each game; the reader's is ticked. */
 export function GamesField({
   label,
   games,

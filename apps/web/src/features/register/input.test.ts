@@ -7,7 +7,7 @@ function form(fields: Readonly<Record<string, string>>): FormData {
   return data;
 }
 
-it("reads what is filled in, and leaves out what is empty", () => {
+it("reads filled fields, and leaves out empty ones", () => {
   const fields = {
     address: " owner/space ",
     model: "",
@@ -50,7 +50,7 @@ it.each([
   expect(readRequest(form(fields))).toEqual(problem);
 });
 
-it("fills a form again with what was asked for", () => {
+it("fills a form again with its request", () => {
   const input = { typed: "a/b", model: "m", sampling: { seed: 7 }, templates: { ask: "Say." } };
   expect(valuesOfCheck({ input })).toEqual({ address: "a/b", model: "m", seed: "7", ask: "Say." });
   expect(valuesOfCheck({ input: { agentId: "x" } })).toEqual({});
@@ -77,7 +77,7 @@ it.each([
     { address: "https://e.example", model: "tgi" },
   ],
   [{ agent: "x" }, { address: "" }],
-])("says of settings %j what would be typed", (settings, typed) => {
+])("returns the input for settings %j", (settings, typed) => {
   expect(valuesOfSettings("a kind", settings)).toMatchObject(typed);
 });
 

@@ -55,7 +55,7 @@ export function readRequest(form: FormData): { readonly request: CheckRequest } 
 
 const keptTexts = z.record(z.string(), z.union([z.string(), z.number()])).catch({});
 
-/** What was entered for a check, so that its form can be filled in again. */
+/** The input of a check, so that its form can be filled in again. */
 export function valuesOfCheck({ input }: Pick<Check, "input">): InputValues {
   if ("agentId" in input) return {};
   const { typed, model, provider, strategy, prompts, sampling, templates } = input;
@@ -102,7 +102,7 @@ const promptingSchema = z.looseObject({
   prompts: z.string().default(FIRST_PROMPTS),
 });
 
-/** What a person would enter to register an agent of a kind with these settings. */
+/** The input that would register an agent of a kind with these settings. */
 export function valuesOfSettings(connector: string, settings: unknown): InputValues {
   const prompting = promptingSchema.safeParse(settings).data ?? {};
   const place = places.parse(settings);

@@ -15,7 +15,7 @@ import { Problem, useProblem } from "./problem.tsx";
 import { SessionsChoice } from "./sessions-choice.tsx";
 import { useSlug } from "./use-slug.ts";
 
-/** How the agent is shown, and whether it is invited at once; then it is registered. */
+/** The agent's presentation, and whether it is invited immediately; then it is registered. */
 export function NameForm({
   check,
   suggestion,

@@ -5,7 +5,7 @@ import { Alert } from "#components/alert.tsx";
 import type { Outcome } from "./actions.ts";
 import { SignedOut } from "./signed-out.tsx";
 
-/** What went wrong, in words; undefined when nothing did. */
+/** The problem, in words; undefined without one. */
 export function useProblem(): (outcome: Outcome | null) => string | undefined {
   const t = useTranslations("register");
   return (outcome) => {
@@ -23,7 +23,7 @@ export function useProblem(): (outcome: Outcome | null) => string | undefined {
   };
 }
 
-/** What went wrong, below a form. */
+/** The problem, below a form. */
 export function Problem({ outcome }: { outcome: Outcome | null }) {
   const words = useProblem()(outcome);
   if (outcome?.problem === "signed-out") return <SignedOut />;

@@ -9,14 +9,14 @@ import { TextPanel } from "#components/text-panel.tsx";
 import { templateFields } from "./input-fields.ts";
 
 interface Preview extends Answer<"POST /prompts"> {
-  /** What is wrong with a template. */
+  /** The problem of a template. */
   readonly problem?: string;
 }
 
 const choices = ["speech", "vote"] as const;
 type Moment = (typeof choices)[number];
 
-/** What the templates of the form around it make of a recorded moment of a match. */
+/** A recorded moment of a match, rendered with the templates of the surrounding form. */
 export default function PromptPreview() {
   const t = useTranslations("register.prompts");
   const locale = useLocale();

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Select } from "#components/select.tsx";
 import type { InputValues } from "./input-fields.ts";
 
-/** What can be chosen about the prompts of a model. */
+/** The options of a model's prompts. */
 export interface PromptingChoices {
   /** The first is the default. */
   readonly strategies: readonly {

@@ -20,7 +20,7 @@ interface Target {
   readonly name: string;
 }
 
-/** Who registers, and for what. */
+/** The user who registers, and the purpose. */
 interface Reader {
   readonly handle: string;
   /** By the kind of the agent's connector. */
@@ -30,7 +30,7 @@ interface Reader {
 /** Hosts that are not names: numbers, and this machine. */
 const UNNAMED_HOST = /^(\d+\.\d+\.\d+\.\d+|\[.*\]|(.+\.)?localhost)(:\d+)?$/i;
 
-/** What an agent may be called: as its address says, or where that says nothing as it names itself. */
+/** A suggested name of an agent: from its address, or else the agent's own name. */
 function useSuggestion({ recognised, steps }: ApiCheck, handle: string): string {
   const t = useTranslations("register.name");
   const name = recognised?.name ?? "";

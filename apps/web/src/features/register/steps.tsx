@@ -25,7 +25,7 @@ type StepName = (typeof names)[number];
 
 const isKnown = (name: string): name is StepName => names.some((each) => each === name);
 
-/** What a step is called; steps that this page does not know keep their own name. */
+/** The name of a step; unknown steps keep their own name. */
 export function useStepName(): (name: string) => string {
   const t = useTranslations("register.steps");
   return (name) => (isKnown(name) ? t(name) : neutralName(name));
@@ -68,7 +68,7 @@ export function Steps({
   understood = false,
 }: {
   steps: readonly Step[];
-  /** What the address is was said already. */
+  /** The kind of the address was shown already. */
   understood?: boolean;
 }) {
   const t = useTranslations("register");
@@ -104,7 +104,7 @@ export function Steps({
           </span>
           {!(understood && step.ok && step.name === "address") && (
             <div className="col-span-2 col-start-2 mt-0.5 min-w-0 text-sm text-soft">
-              {/* Of what went well, others need no sentence in English. */}
+              {/* Other passed steps need no English sentence. */}
               <CheckMessage {...step} more={step.ok && !english ? "" : step.more} />
             </div>
           )}

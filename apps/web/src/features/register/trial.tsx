@@ -9,7 +9,7 @@ import { addressKinds } from "./address-kinds.ts";
 import { Steps, useStepName } from "./steps.tsx";
 import type { Reach } from "./use-check.ts";
 
-/** What was understood, as soon as it is: the arena's own sentence, or ours in another language. */
+/** The recognised input, as soon as it is known: the arena's own sentence, or ours in another language. */
 function useUnderstood({
   recognised,
   steps,
@@ -45,7 +45,7 @@ function useSummary({ status, steps, ok }: ApiCheck, reach: Reach): string {
   return step === undefined ? t("waiting") : t("running", { step: nameOf(step.name) });
 }
 
-/** A check as it goes on and came out. */
+/** A check: its progress and its result. */
 export function Trial({ check, reach }: { check: ApiCheck; reach: Reach }) {
   const t = useTranslations("register.check");
   const understood = useUnderstood(check);

@@ -12,7 +12,7 @@ const AWAY_MS = 2_500;
 /** `away`: the site does not answer at the moment. `gone`: there is no such check any more. */
 export type Reach = "here" | "away" | "gone";
 
-/** A check as it goes on, asked for until it is done. */
+/** The progress of a check, polled until it is done. */
 export function useCheck(first: ApiCheck): { readonly check: ApiCheck; readonly reach: Reach } {
   const [check, setCheck] = useState(first);
   const [reach, setReach] = useState<Reach>("here");

@@ -9,7 +9,7 @@ const SETTLE_MS = 250;
 
 /**
  * The slug that an agent of this name would get, and whether the site has said so; `check` is the id
- * of what it is made from, absent for agents that connect by themselves.
+ * of its check, absent for dial-out agents.
  */
 export function useSlug(
   name: string,

@@ -8,7 +8,7 @@ import { type Outcome, registerVersion } from "./actions.ts";
 import { dropDraft } from "./draft.ts";
 import { Problem } from "./problem.tsx";
 
-/** Makes what was checked the newest version of an agent. */
+/** Makes the checked agent the newest version. */
 export function VersionForm({
   check,
   agent,

@@ -13,9 +13,9 @@ import {
 import { disc, ellipse, type Part, path } from "./part.ts";
 import { mirrored, roundRect, turnedEllipse } from "./path-data.ts";
 
-/** What a creature has in every state, and how its eyes and mouth are drawn. */
+/** The parts of a creature in every state, and the styles of its eyes and mouth. */
 export interface Head {
-  /** Behind the head: ears, horns and the like. */
+  /** Behind the head: ears or horns. */
   readonly behind: readonly Part[];
   readonly outline: string;
   /** On the head. */

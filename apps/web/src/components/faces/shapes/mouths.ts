@@ -2,7 +2,7 @@ import type { FaceState } from "../creatures.ts";
 import { LINE, type Part, path } from "./part.ts";
 import { n, roundRect } from "./path-data.ts";
 
-/** Mouth, beak or the like by state. */
+/** Mouth or beak by state. */
 export type Mouth = (state: FaceState) => readonly Part[];
 
 /** Half of the width from which a mouth that speaks shows its tongue. */
@@ -79,7 +79,7 @@ export const wideMouth =
         ]
       : lineMouth(y, half, 0.64)(state);
 
-/** A line with one tooth, for all who are awake. */
+/** A line with one tooth, for all awake creatures. */
 export const toothMouth =
   (y: number, half: number): Mouth =>
   (state) => {

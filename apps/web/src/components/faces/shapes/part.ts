@@ -1,6 +1,6 @@
 import type { Tone } from "../tones.ts";
 
-/** What a part is filled or stroked with: a tone of the face's hue, or the one fixed colour. */
+/** The fill or stroke of a part: a tone of the face's hue, or the one fixed colour. */
 export type Paint = Tone | "tongue";
 
 interface Painted {

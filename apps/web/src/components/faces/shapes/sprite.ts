@@ -50,8 +50,8 @@ function stateMarkup(creature: Creature, head: Head, state: FaceState): string {
 
 /**
  * The shapes of faces as the content of an SVG: a group `creature-state` for each, in a square of 100.
- * Colours are CSS variables (`--face-base` and the like) of the element that uses a group. Gradients
- * are resolved in the sprite's own document, which does not know those variables: they are white and
+ * Colours are CSS variables (such as `--face-base`) of the element that uses a group. Gradients
+ * are resolved in the sprite's own document, where those variables are undefined: they are white and
  * black. See `Face`.
  */
 export const spriteContent = (

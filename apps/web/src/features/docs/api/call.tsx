@@ -46,7 +46,7 @@ function Parameter({
 
 const code = (chunks: ReactNode) => <code>{chunks}</code>;
 
-/** One call: what it takes, what it answers, and a line to try it with. */
+/** One call: its input, its answer, and a command to try it. */
 export function ApiCall({ call, site }: { call: ReferenceCall; site: string }) {
   const t = useTranslations("docs.api");
   const locale = useLocale();

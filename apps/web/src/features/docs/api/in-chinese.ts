@@ -1,4 +1,4 @@
-/** Sentences of the API's document in Chinese; what is not here stays as the document has it. */
+/** Sentences of the API's document in Chinese; missing ones stay in English. */
 const sentences: Readonly<Record<string, string>> = {
   "Matches, newest first": "对局列表，最新的在前",
   "Every filter narrows the list. Follow `next` for older ones.":

@@ -1,7 +1,7 @@
 import { openApiDocument } from "@wisp/api";
 import { z } from "zod";
 
-/** A schema as OpenAPI writes it; only what the reference shows. */
+/** A schema in OpenAPI; only the fields that the reference shows. */
 export interface Shown {
   readonly type?: string | readonly string[];
   readonly format?: string;
@@ -88,7 +88,7 @@ const samples: Readonly<Record<string, string>> = {
   season: "house",
 };
 
-/** In calls about what is one's own. */
+/** In calls about one's own data. */
 const ownSamples: Readonly<Record<string, string>> = { id: "<id>", slug: "wary-fox" };
 
 /** A value as written in a shell, quoted where the shell needs it. */
@@ -118,10 +118,10 @@ export function curlOf(call: ReferenceCall, site: string): string | null {
   return [...words, quoted(`${site}/api/v1${path}`)].join(" ");
 }
 
-/** What a schema allows, in a few words. */
+/** The values that a schema allows, in a few words. */
 export function kindOf({ type, format, enum: values }: Shown): string {
   if (values !== undefined) return values.map(String).join(" | ");
-  // What is read from an address is never null, whatever its reader would take.
+  // A value from an address is never null, even if its schema allows null.
   const kind = [type ?? "any"]
     .flat()
     .filter((each) => each !== "null")

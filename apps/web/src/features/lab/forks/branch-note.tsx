@@ -6,7 +6,7 @@ import { database } from "#server/storage/database.ts";
 
 const linkClass = "underline underline-offset-2";
 
-/** Says of a match that it is a branch of a fork, so that nobody takes it for a match of its own. */
+/** Says that a match is a branch of a fork, so that nobody takes it for a separate match. */
 export async function BranchNote({ matchId }: { matchId: string }) {
   const branch = await branchOfMatch(database(), matchId);
   if (branch === null) return null;

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { neutralName } from "#components/neutral-text.ts";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 
-/** What is different in a fork: who says what, or who sits there. */
+/** The change of a fork: another answer, or another agent. */
 export function ChangeSentence({
   fork: { answer, agent, language, nth },
   name,
@@ -12,7 +12,7 @@ export function ChangeSentence({
   fork: ApiFork;
   /** The in-game name of the seat. */
   name: string;
-  /** What it answered in the forked match; null: nothing, or it is not read. */
+  /** Its answer in the forked match; null: none, or it is not read. */
   answered: string | null;
 }) {
   const t = useTranslations("lab.forks");

@@ -13,7 +13,7 @@ type Compared = Effect["points"];
 export interface EffectRow {
   readonly id: string;
   readonly label: string;
-  /** Who is meant, where the label does not say. */
+  /** The seat, where the label does not name it. */
   readonly names: string;
   readonly unit: "rate" | "score";
   readonly compared: Compared;
@@ -22,7 +22,7 @@ export interface EffectRow {
 const isClear = ({ low, high }: Compared): boolean =>
   low !== null && high !== null && (low > 0 || high < 0);
 
-/** What a change did: with it, without it, and the difference with its interval. */
+/** The effect of a change: with it, without it, and the difference with its interval. */
 export function EffectTable({ rows }: { rows: readonly EffectRow[] }) {
   const t = useTranslations("lab.forks.effect");
   const text = ({ unit }: EffectRow, value: number): string =>

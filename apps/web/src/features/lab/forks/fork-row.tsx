@@ -10,7 +10,7 @@ import { ExperimentBadge } from "../experiment-facts.tsx";
 /** Code points of an answer in a list. */
 const SHOWN = 80;
 
-/** A fork in a list: what it changes, and whether it runs. */
+/** A fork in a list: its change, and whether it runs. */
 export function ForkRow({ fork }: { fork: ApiFork }) {
   const t = useTranslations("lab.forks");
   const [format, locale] = [useFormatter(), useLocale()];

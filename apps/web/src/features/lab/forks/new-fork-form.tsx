@@ -15,7 +15,7 @@ import { type NewForkState, startWhatIf } from "./actions.ts";
 export interface ListedPoint {
   readonly seat: number;
   readonly nth: number;
-  /** Who decided. */
+  /** The player of the decision. */
   readonly name: string;
   readonly text: string | null;
   /** The legal answers; none where it was asked for free words. */
@@ -27,7 +27,7 @@ const SHOWN = 60;
 
 const keyOf = ({ seat, nth }: Pick<ListedPoint, "seat" | "nth">): string => `${seat}/${nth}`;
 
-/** What the seat answers instead: one of the legal answers, or words. */
+/** The seat's new answer: one of the legal answers, or a text. */
 function AnswerField({ point }: { point: ListedPoint }) {
   const t = useTranslations("lab.forks.form");
   const others = point.options.filter((option) => option !== point.text);
@@ -51,7 +51,7 @@ function AnswerField({ point }: { point: ListedPoint }) {
   );
 }
 
-/** What is to be played on, and what is different: an answer, or who answers. */
+/** The decision to continue from, and the change: another answer, or another agent. */
 export function NewForkForm({
   match,
   points,

@@ -17,13 +17,13 @@ export interface ShownFork {
   readonly names: readonly string[];
   /** What each seat was dealt, by seat. */
   readonly roles: readonly string[];
-  /** What the seat answered in the forked match; null: nothing. */
+  /** The seat's answer in the forked match; null: none. */
   readonly answered: string | null;
   /** Cursor of the decision in the forked match. */
   readonly cursor: number;
 }
 
-/** Reads a fork with what its page says of its match; leads to "not found" where there is none. */
+/** Reads a fork with the match's data for its page; leads to "not found" where there is none. */
 export const shownFork = cache(async (id: string, locale: Locale): Promise<ShownFork> => {
   const stored = await findFork(database(), id);
   if (isFailure(stored)) notFound();
