@@ -7,7 +7,7 @@ export async function register(): Promise<void> {
   globalThis.wispLogCall = logCall;
 }
 
-/** Next calls this with whatever a page, an action or a route threw, before it answers. */
+/** Next calls this with the error of a page, an action or a route, before it answers. */
 export function onRequestError(error: unknown): void {
   if (isUnavailable(error)) noteUnavailable();
 }

@@ -9,7 +9,7 @@ import { tooMany } from "./server/limits/too-many.ts";
 
 /** Scripts run only with this answer's nonce. Inline style attributes are harmless and allowed. */
 function policy(nonce: string, frameAncestors: "'self'" | "*"): string {
-  // Next's tools for developers evaluate text and bring styles of their own.
+  // Next's developer tools evaluate text and inject styles.
   const developing = env.NODE_ENV === "development";
   return [
     "default-src 'self'",
@@ -26,7 +26,7 @@ function policy(nonce: string, frameAncestors: "'self'" | "*"): string {
   ].join("; ");
 }
 
-/** Pages for frames on other sites: they act for nobody, for they get no cookies there. */
+/** Pages for frames on other sites: they act for nobody, because they get no cookies there. */
 const EMBED_PATH = "/embed/";
 
 /** Informs the layout that a page is in a frame, and of its theme; see app/layout.tsx. */
@@ -35,8 +35,8 @@ const EMBED_HEADER = "x-wisp-embed";
 /**
  * Hands requests of sockets on to the runner's gateway, so that pages, API and sockets share one
  * origin (WebSockets of the built site never come here, see serve/sockets.ts), and
- * gives every page a fresh nonce and the policy that names it; who asks for too much is answered
- * here. (A rewrite in next.config.ts would fix the gateway's address when the site is built.)
+ * gives every page a fresh nonce and the policy that names it; requests over a limit are
+ * answered here. (A rewrite in next.config.ts would fix the gateway's address when the site is built.)
  */
 export function proxy(request: NextRequest): Response {
   const { pathname, search } = request.nextUrl;

@@ -17,7 +17,7 @@ type Handler<Params> = (
   context: { params: Promise<Params> },
 ) => Promise<Response>;
 
-/** What a check found, where that matters. */
+/** The result of a check, where it matters. */
 export interface Found {
   readonly ok?: boolean;
   readonly endpoint?: string | null;
@@ -26,7 +26,7 @@ export interface Found {
   readonly key?: string;
 }
 
-/** The body of a call that registers what a check found. */
+/** The body of a call that registers a checked agent. */
 export const registration = (check: string, more: object = {}) => ({
   check,
   name: "Wary Fox",
@@ -40,7 +40,7 @@ export const refusal = ({ status, body }: { status: number; body: unknown }) => 
   ...errorSchema.parse(body).error,
 });
 
-/** The calls about agents of a public site with a database of its own, and people who make them. */
+/** The calls about agents of a public site with a separate database, and people who make them. */
 export async function makeAgentCalls() {
   const { database, url } = await freshDatabase();
   const ring = newRingKey();

@@ -21,7 +21,7 @@ import { openPlayer, type Player } from "./mcp-client.ts";
 
 export const SITE = "http://127.0.0.1:3000";
 
-/** The MCP server of a site with a database of its own, people who call it, and a runner's part. */
+/** The MCP server of a site with a separate database, people who call it, and a runner's part. */
 export async function makeMcpCalls(mode: "local" | "public") {
   const { database, url } = await freshDatabase();
   vi.stubEnv("DATABASE_URL", url);
@@ -48,7 +48,7 @@ export async function makeMcpCalls(mode: "local" | "public") {
     return { authorization: `Bearer ${made.token}`, id: made.kept.id, user };
   }
 
-  /** Sends a request as it is; headers without a value are left out. */
+  /** Sends a request unchanged; headers without a value are left out. */
   function send(body: string, headers: Readonly<Record<string, string | null | undefined>> = {}) {
     const all = {
       host: "127.0.0.1:3000",
@@ -79,8 +79,8 @@ export async function makeMcpCalls(mode: "local" | "public") {
   }
 
   /**
-   * Does what a runner does for a seat of tic-tac-toe up to the first question of seat 0, which the
-   * assistant has: `decide` asks it.
+   * Plays a runner's part for a seat of tic-tac-toe up to the first question of seat 0, the
+   * assistant's: `decide` asks it.
    */
   async function begin(ticketId: string) {
     const game = games["tic-tac-toe"]?.game;

@@ -5,7 +5,7 @@ import { z } from "zod";
 
 /** The result of a tool call. */
 export interface ToolOutcome {
-  /** What a model reads. */
+  /** The text for a model. */
   readonly text: string;
   /** By the tool's output schema; undefined for an error. */
   readonly data: unknown;

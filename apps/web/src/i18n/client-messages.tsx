@@ -3,8 +3,8 @@ import { getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
 
 /**
- * Hands the named namespaces (and always "common") to the client components below it; what is not
- * named here never travels to the browser.
+ * Hands the named namespaces (and always "common") to the client components below it; others
+ * are never sent to the browser.
  */
 export async function ClientMessages({
   namespaces = [],

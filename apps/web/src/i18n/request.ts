@@ -3,7 +3,7 @@ import { getRequestConfig } from "next-intl/server";
 import { chosenLocale, isLocale } from "./locale.ts";
 import { messages } from "./messages.ts";
 
-/** `asked`: the language that a caller wants, whatever the reader's own is. */
+/** `asked`: the language that a caller requests, instead of the reader's own. */
 export default getRequestConfig(async ({ locale: asked }) => {
   if (isLocale(asked)) {
     return { locale: asked, messages: messages[asked], timeZone: "UTC", now: new Date() };

@@ -1,11 +1,11 @@
 import type { Locale } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
 
-/** What a game is called; one that this release does not know goes by its id. */
+/** The name of a game; an unknown game's id. */
 export const gameName = (game: string, locale: Locale): string =>
   gameEntry(game)?.name[locale] ?? game;
 
-/** What a role of a game is called; one without a name goes as the game has it. */
+/** The name of a game's role; for a role without a name, its id. */
 export const roleName = (game: string, role: string, locale: Locale): string =>
   gameEntry(game)?.board.roles[role]?.[locale] ?? role;
 

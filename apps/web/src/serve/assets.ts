@@ -29,7 +29,7 @@ export function serveAsset(
   const coding = type && takenCoding(request);
   const headers = {
     "X-Content-Type-Options": "nosniff",
-    // A sandboxed frame (/embed) has no origin of its own, and fonts ask for one.
+    // A sandboxed frame (/embed) has an opaque origin, and fonts require CORS.
     ...(path.startsWith("/media/") && { "Access-Control-Allow-Origin": "*" }),
     ...(type && { "Content-Type": type, Vary: "Accept-Encoding" }),
     ...(coding && { "Content-Encoding": coding }),

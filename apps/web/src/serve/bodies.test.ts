@@ -38,8 +38,8 @@ async function echo(
 }
 
 /**
- * Sends a head, then `repeated` again and again: everything that the server answers until it hangs up,
- * and after how many milliseconds it does.
+ * Sends a head, then `repeated` in a loop; returns everything that the server answers until it hangs up,
+ * and the milliseconds until then.
  */
 function untilClosed(
   port: number,
@@ -63,7 +63,7 @@ function untilClosed(
 }
 
 test.each(["POST", "PUT", "GET"])(
-  "a body passes as it was sent, headers included: %s",
+  "a body passes unchanged, including headers: %s",
   async (method) => {
     const { address, passed } = await echo();
     const body = `中文 ${"x".repeat(MAX_BODY_BYTES - 7)}`;
@@ -95,7 +95,7 @@ test("an endless body without a length is refused at the limit, and hung up on",
   expect(passed).toEqual([]);
 });
 
-test("bodies that are under way take so much memory together, and give it back", async () => {
+test("open bodies take a limited amount of memory together, and free it", async () => {
   const { port, address, passed } = await echo({ maxHeldBytes: 100_000 });
   const head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 90000\r\n\r\n";
   const holding = connect(port, "127.0.0.1");
@@ -157,7 +157,7 @@ test("a connection lives on when the code behind gives up on a body", async () =
   }
 });
 
-test("a connection that sent all of what was refused lives on", async () => {
+test("a connection stays open after it sent the whole of a refused body", async () => {
   const { port } = await echo({ lingerMs: 20 });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   closing.push(() => agent.destroy());

@@ -3,7 +3,7 @@ import { isReadableAction } from "./action-body.ts";
 import { bodyLimit } from "./body-limit.ts";
 import { type Refusal, sendRefusal } from "./refuse.ts";
 
-/** What all bodies that are under way may take together in one process. */
+/** Maximum memory of all open bodies in one process. */
 const MAX_HELD_BYTES = 32 * 1_024 * 1_024;
 /** For how long the rest of a refused body may arrive, so that its sender reads the answer. */
 const LINGER_MS = 500;
@@ -28,8 +28,8 @@ const malformed: Refusal = {
 type Continue = (request: IncomingMessage) => void;
 
 /**
- * A request whose body was read before. Node ends the connection of a request that somebody gives up
- * on, as Next does with bodies that it does not need: here nothing more of it can arrive.
+ * A request whose body was read before. Node ends the connection of an abandoned request, and Next
+ * abandons bodies that it does not need: here nothing more can arrive.
  */
 class ReadRequest extends IncomingMessage {
   override _destroy(error: Error | null, callback: (error?: Error | null) => void): void {
@@ -37,7 +37,7 @@ class ReadRequest extends IncomingMessage {
   }
 }
 
-/** The request once more, with the body that was read from it. */
+/** The same request with its body already read. */
 function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
   const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } =
     request;

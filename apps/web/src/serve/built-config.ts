@@ -6,8 +6,8 @@ const file = join(import.meta.dirname, "../../.next/required-server-files.json")
 const builtFiles = z.object({ config: z.looseObject({}) });
 
 /**
- * The environment that hands Next its configuration as it was built, as Next's own standalone output
- * does. Next would otherwise compile next.config.ts again, and keep two compilers in memory (45 MiB).
+ * The environment that gives Next its built configuration, like Next's own standalone output. Otherwise
+ * Next would compile next.config.ts again, and keep two compilers in memory (45 MiB).
  * Rejects when the site is not built.
  */
 export async function builtConfig(): Promise<Record<string, string>> {

@@ -40,7 +40,7 @@ function ask(server: ReturnType<typeof createServer>, path: string, more = {}): 
 
 const upgrade = { connection: "Upgrade", upgrade: "websocket" };
 
-test("callers are named by their socket, whatever they say", async () => {
+test("callers are named by their socket, not by their headers", async () => {
   const { server, seen } = await noting();
   await ask(server, "/live");
   await ask(server, "/live", upgrade);

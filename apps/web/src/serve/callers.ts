@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from "node:http";
 
 /**
- * Names the caller's address, by which requests are counted: what a client says of itself is replaced by
- * what its socket says. Not for a site behind a proxy that names it.
+ * Names the caller's address, by which requests are counted: the client's own claim is replaced by its
+ * socket's address. Not for a site behind a proxy that names it.
  */
 export function nameCallers(server: Server): void {
   const name = (request: IncomingMessage): void => {

@@ -12,7 +12,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const require = createRequire(import.meta.url);
 let made = 0;
 
-/** The files of a built site after `slimChunks`, in a folder of their own. */
+/** The files of a built site after `slimChunks`, in a separate folder. */
 async function slimmed(files: Readonly<Record<string, string>>): Promise<string> {
   made += 1;
   const chunks = join(folder, String(made));
@@ -22,7 +22,7 @@ async function slimmed(files: Readonly<Record<string, string>>): Promise<string>
   return chunks;
 }
 
-it("keeps what modules give, whatever is written in them", async () => {
+it("keeps the exports of modules, for any content", async () => {
   const text = fc.string({ unit: "grapheme", minLength: 1 });
   await fc.assert(
     fc.asyncProperty(text, async (said) => {

@@ -11,8 +11,8 @@ declare global {
 }
 
 /**
- * Reads a match's log without Next around it, which takes half the time: those who watch live ask
- * for little else. Leaves those who ask for too much to Next.
+ * Reads a match's log without Next, in half the time: live viewers request little else. Requests over a
+ * limit are left to Next.
  */
 export const readLog: ReadCall = async ({ url, forwardedFor }) => {
   const [, id] = LOG.exec(url) ?? [];

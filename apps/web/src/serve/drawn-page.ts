@@ -9,9 +9,9 @@ import { type Coding, takenCoding } from "./taken-coding.ts";
 export interface DrawnPage {
   readonly status: number;
   readonly headers: Answer["headers"];
-  /** Bytes, as they take no room in the heap; as text, a page with one Chinese letter takes twice as much. */
+  /** Bytes, since they are outside the heap; as text, a page with one Chinese character takes twice as much. */
   readonly body: Buffer;
-  /** The nonce of its scripts; every reader gets another in its place. */
+  /** The nonce of its scripts; every reader gets another one. */
   readonly nonce: string | undefined;
 }
 
@@ -39,7 +39,7 @@ const compressions = {
   gzip: promisify(gzip),
 } as const;
 
-/** A body as a reader's coding wants it; undefined is none. */
+/** A body in a reader's content coding; undefined: none. */
 export const packed = async (body: Buffer, coding: Coding | undefined): Promise<Buffer> =>
   coding === undefined ? body : compressions[coding](body);
 
@@ -58,7 +58,7 @@ export function sendBody(
   response.writeHead(status, { "Content-Length": body.length }).end(body);
 }
 
-/** Sends a page with a nonce of its own, compressed as its reader takes it. */
+/** Sends a page with a new nonce, compressed as its reader accepts it. */
 export async function sendPage(
   request: IncomingMessage,
   response: ServerResponse,

@@ -16,7 +16,7 @@ function reads() {
 /** Until every callback that could run has run. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test("readers who come while a read is under way share the next, never the one begun before them", async () => {
+test("readers that arrive during a read share the next one, never the running one", async () => {
   const { begun, get } = reads();
   const first = get("a");
   const later = [get("a"), get("a"), get("a")];
@@ -35,7 +35,7 @@ test("readers who come while a read is under way share the next, never the one b
   expect(await latest).toBe("newest");
 });
 
-test("reads of other things do not wait", async () => {
+test("reads of other keys do not wait", async () => {
   const { begun, get } = reads();
   const both = [get("a"), get("b")];
   expect(begun.map(({ key }) => key)).toEqual(["a", "b"]);

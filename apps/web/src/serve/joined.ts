@@ -1,8 +1,8 @@
 /**
- * Lets readers of the same thing share their reads: those who come while one is under way wait for
- * the next, which answers them all. So no answer is older than its question, and however many ask
- * at once, two reads do. The first who shares a read gives its context; one that fails fails for all
- * who share it.
+ * Lets readers of the same key share their reads: those that arrive during a read wait for the next,
+ * which answers them all. So no answer is older than its question, and two reads are enough for any
+ * number of concurrent readers. The first reader of a read gives its context; its failure is the
+ * failure of all its readers.
  */
 export function joined<Context, Value>(
   read: (key: string, context: Context) => Promise<Value>,

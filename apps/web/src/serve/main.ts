@@ -58,7 +58,7 @@ function keepWorkers(environment: Readonly<Record<string, string>>): void {
     if (closing) return;
     const sentence = `A process of the site (${worker.process.pid}) ended: ${signal ?? code}.`;
     process.stderr.write(`${sentence}\n`);
-    // The launcher shows stderr only when this process ends, but prints messages at once.
+    // The launcher shows stderr only when this process ends, but prints messages immediately.
     if (listened) process.send?.(`${sentence} It is started again.`);
     // None ever listened: the port is taken, or the site is not built.
     if (!listened) process.exit(code || 1);

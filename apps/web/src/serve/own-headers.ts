@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import onHeaders from "on-headers";
 
-/** Of every answer, whatever else it says. */
+/** Headers of every answer. */
 const COMMON = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
@@ -13,10 +13,10 @@ const COMMON = {
 const STRICT_TRANSPORT = "max-age=31536000";
 
 /**
- * Sets what every answer of the site says, and removes what none may: Next names the runner's inner
- * address in what it hands on.
+ * Sets the headers of every answer of the site, and removes forbidden ones: Next adds the runner's
+ * internal address to proxied answers.
  *
- * @param isHttps whether people find the site by https: browsers then use nothing else
+ * @param isHttps whether the site's address is https: browsers then use nothing else
  */
 export function setOwnHeaders(response: ServerResponse, isHttps: boolean): void {
   onHeaders(response, () => {

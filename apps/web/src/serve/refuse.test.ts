@@ -12,7 +12,7 @@ const server = createServer((asked, response) => {
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
 afterAll(() => server.close());
 
-/** Asks with a method and a path as they are. */
+/** Sends a method and a path unchanged. */
 function ask(method: string, path: string, headers = {}) {
   const { port } = server.address() as AddressInfo;
   return new Promise<{ status: number | undefined; allow: string | undefined; body: string }>(

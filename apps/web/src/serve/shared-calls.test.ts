@@ -20,7 +20,7 @@ interface Site {
   readonly atOnce?: number;
 }
 
-/** A site whose logs grow by one with each read, each of which takes 50 ms at least. */
+/** A site whose logs grow by one with each read; each read takes at least 50 ms. */
 async function site({ calls = LOG, statusOf = () => 200, atOnce = 1 }: Site = {}) {
   const read: string[] = [];
   let came = 0;
@@ -48,7 +48,7 @@ async function site({ calls = LOG, statusOf = () => 200, atOnce = 1 }: Site = {}
   return { read, get };
 }
 
-test("many who ask for a log at once are answered by two reads, the second begun after they asked", async () => {
+test("many concurrent requests for a log are answered by two reads, the second started after them", async () => {
   const { read, get } = await site({ atOnce: 20 });
   const answers = await Promise.all(Array.from({ length: 20 }, () => get(`${log}?after=7`)));
   const texts = await Promise.all(answers.map((answer) => answer.text()));
@@ -75,7 +75,7 @@ test("each reader gets the coding it takes", async () => {
   for (const answer of answers) expect(await answer.text()).toContain("你好");
 });
 
-test("what one caller is refused no other caller is", async () => {
+test("a refusal of one caller does not affect others", async () => {
   const { get } = await site({
     statusOf: (caller) => (caller === "10.0.0.1" ? 429 : 200),
     atOnce: 4,
@@ -86,7 +86,7 @@ test("what one caller is refused no other caller is", async () => {
   expect(answers.map(({ status }) => status)).toEqual([429, 429, 200, 200]);
 });
 
-test("who asks alone is asked about once, whatever the answer", async () => {
+test("a single request causes one read, for any answer", async () => {
   const { read, get } = await site({ statusOf: () => 404 });
   expect((await get(log)).status).toBe(404);
   expect(read).toHaveLength(1);

@@ -15,7 +15,7 @@ export const PUBLIC_READS =
 export interface PublicCall {
   readonly url: string;
   readonly host: string;
-  /** Addresses that it came through, the last of which counts for limits. */
+  /** The addresses of its proxies, the last of which counts for limits. */
   readonly forwardedFor: string;
 }
 
@@ -29,7 +29,7 @@ export const throughDoor =
 
 interface Asking extends PublicCall {
   readonly coding: Coding | undefined;
-  /** What was read for this caller alone. */
+  /** The answer for this caller only. */
   own?: Answer;
 }
 
@@ -46,7 +46,7 @@ export function sharedCalls(calls: RegExp, read: ReadCall, page: RequestListener
     if (answer === null) return null;
     const sent = { ...answer, body: await packed(answer.body, asking.coding) };
     if (answer.status === 200) return sent;
-    // What one caller is refused, or the site fails at, is nobody else's answer.
+    // Refusals and failures are not shared with other callers.
     asking.own = sent;
     return null;
   });

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A site that draws `draw` and notes what it drew; asks it as a reader would. */
+/** A site that renders `draw` and records it; sends requests like a reader. */
 async function site(draw: (request: IncomingMessage, response: ServerResponse) => void) {
   const drawn: string[] = [];
   const page = (request: IncomingMessage, response: ServerResponse): void => {
@@ -40,7 +40,7 @@ const hello = (request: IncomingMessage, response: ServerResponse): void => {
   response.end(`<script nonce="${nonce}"></script>${request.headers.cookie} 你好`);
 };
 
-test("a page is drawn once for all who ask in a second, each with a nonce of its own", async () => {
+test("a page is rendered once for all requests within a second, each with its own nonce", async () => {
   const { drawn, get } = await site(hello);
   const answers = await Promise.all(
     ["br", "br;q=0, gzip", "br;q=0"].map((way) => get("/watch", { "accept-encoding": way })),
@@ -86,7 +86,7 @@ test("a page older than a second still answers while it is drawn again; one of t
   expect(await read()).toBe("drawing 3");
 });
 
-test("who carries anything of a person gets a page of their own", async () => {
+test("a request with personal data gets a separate page", async () => {
   const { drawn, get } = await site(hello);
   const session = { cookie: "WISP_LOCALE=en; next-auth.session-token=x" };
   expect(await (await get("/me", session)).text()).toContain("session-token=x");
@@ -111,7 +111,7 @@ test.each([
   expect(drawn).toHaveLength(3);
 });
 
-test("only an address that means what it says is shared, and no long one", async () => {
+test("only a canonical address is shared, and no long one", async () => {
   const { drawn, port } = await site(hello);
   // fetch would tidy these addresses up.
   const ask = async (path: string, headers: Record<string, string> = {}) => {

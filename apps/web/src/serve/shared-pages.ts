@@ -6,7 +6,7 @@ import { type DrawnPage, readPage, sendPage } from "./drawn-page.ts";
 
 /** For how long a drawn page answers all requests: nobody sees that it is a second old. */
 const FRESH_MS = 1_000;
-/** For how much longer it answers while it is drawn again, so that hardly any reader waits. */
+/** How long a stale page is served while it is rendered again, so that readers rarely wait. */
 const STALE_MS = 1_000;
 /** A page has 30,000 to 200,000. */
 const MAX_BYTES = 4 * 1_024 * 1_024;
@@ -25,7 +25,7 @@ const ROUTER_HEADERS = [
 
 const NOT_PAGES = /^\/(api|_next|live|dial-out)(\/|$)/;
 
-/** Whether the door takes an address as it was written: not `/./api`, nor `//host`, nor `/\api`. */
+/** Whether the server takes an address as written: not `/./api`, `//host` or `/\api`. */
 function isPage(address: string): boolean {
   const at = URL.parse(address, "http://here");
   const [path = ""] = address.split("?", 1);
@@ -39,8 +39,8 @@ export interface Wanted {
 }
 
 /**
- * The page that is asked for, where its answer is anybody's: the request carries nothing of a person,
- * no cookie but the chosen language. Null for all other requests.
+ * The requested page, if its answer is public: the request contains no personal data and no cookie
+ * except the chosen language. Null for all other requests.
  */
 export function wantedBy({ method, url = "", headers }: IncomingMessage): Wanted | null {
   const { cookie = "", authorization, host = "" } = headers;
@@ -69,22 +69,22 @@ export function wantedBy({ method, url = "", headers }: IncomingMessage): Wanted
   };
 }
 
-/** Failures, what one caller is refused, and whatever sets a cookie are of the moment or the person. */
+/** Failures, refusals, and answers that set a cookie depend on the moment or the person. */
 const isAnybodys = ({ status, headers }: DrawnPage): boolean =>
   status < 500 && status !== 429 && headers["set-cookie"] === undefined;
 
-/** One reader's request for a wanted page. */
+/** One reader's request for a page. */
 interface Asking {
   readonly wanted: Wanted;
   readonly caller: string;
-  /** What was drawn for this reader alone. */
+  /** The page rendered for this reader only. */
   own?: DrawnPage;
 }
 
 /**
- * Answers readers who carry nothing of their own with pages that are drawn once a second at most,
- * however many ask: to draw one takes tens of milliseconds of a core, to send one takes few. Leaves
- * everybody else to `page`.
+ * Answers requests without personal data with pages that are rendered at most once a second, for any
+ * number of readers: rendering takes tens of milliseconds of a core, sending takes few. Leaves all
+ * others to `page`.
  */
 export function sharedPages(
   door: Door,

@@ -21,7 +21,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A gateway that repeats what its sockets send, and refuses those of "?full". */
+/** A gateway that echoes its sockets' messages, and refuses those of "?full". */
 async function gateway() {
   const asked: { url: string | undefined; headers: IncomingHttpHeaders }[] = [];
   const sockets: Duplex[] = [];
@@ -52,7 +52,7 @@ async function site(runnerPort: number): Promise<number> {
   return listening(server);
 }
 
-/** What came of asking for a socket: the socket, the status of a refusal, or that it was closed. */
+/** The result of requesting a socket: the socket, the status of a refusal, or that it was closed. */
 function upgrade(port: number, path: string, headers = {}): Promise<Duplex | number | "closed"> {
   return new Promise((resolve) => {
     request({

@@ -6,7 +6,7 @@ export type Coding = (typeof codings)[number];
 
 /**
  * How an answer to this request is to be compressed (RFC 9110, section 12.5.3); undefined for not at
- * all. What is refused (`br;q=0`) is not used; of the rest the smallest is, whatever its weight.
+ * all. Refused codings (`br;q=0`) are not used; of the rest the smallest one is, for any weight.
  */
 export function takenCoding({ headers }: IncomingMessage): Coding | undefined {
   const taken = new Map<string, boolean>();

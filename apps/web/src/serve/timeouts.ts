@@ -9,7 +9,7 @@ export const timeouts = {
   requestTimeout: 20_000,
   /**
    * For how long a connection may wait for its next request. Longer than the minute for which proxies
-   * and clients usually keep one: who ends it first must not be the site, as a request that is just
+   * and clients usually keep one: the site must not end it first, because a request that is just
    * being sent would be lost.
    */
   keepAliveTimeout: 75_000,

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { noteUnavailable, sayUnavailable } from "./unavailable.ts";
 
-/** What a request is answered whose page fails, with or without a failure of the database meanwhile. */
+/** The answer to a request whose page fails, with or without a failure of the database at that time. */
 async function answerOf(status: number, isNoted: boolean): Promise<[number, string | null]> {
   const server = createServer((_, response) => {
     sayUnavailable(response);

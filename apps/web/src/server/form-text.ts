@@ -1,6 +1,6 @@
 /**
- * What was typed into a field of a form; "" when the form has none. Browsers send the ends of lines
- * as two characters, and PostgreSQL takes no NUL.
+ * The text of a form's field; "" when the form has none. Browsers send line ends as two characters, and
+ * PostgreSQL accepts no NUL.
  */
 export function formText(form: FormData, field: string): string {
   const value = form.get(field);

@@ -6,13 +6,13 @@ import { database } from "./storage/database.ts";
 
 const POLL_MS = 500;
 
-/** What is known of one match by those who read it as it goes on. */
+/** The shared state of one live match's readers. */
 interface Known {
   readonly lines: readonly Extract<StreamLine, { cursor: number }>[];
   readonly end: "finished" | "failed" | null;
 }
 
-/** The public log of one match, looked at once for all who read along, while anybody does. */
+/** The public log of one match, polled once for all its readers, while there are any. */
 class Tail {
   readonly #id: string;
   readonly #gone: () => void;
@@ -59,7 +59,7 @@ class Tail {
         for (const grown of [...this.#readers]) grown();
       }
     } catch (error) {
-      // The database may be away for a moment; readers get their heartbeats meanwhile.
+      // The database may be away for a moment; readers still get their heartbeats.
       console.error("A look at a live log failed.", error);
     }
     if (this.#known.end !== null || this.#readers.size === 0) return;
@@ -105,9 +105,9 @@ function takePlace(caller: string | undefined): () => void {
 
 /**
  * The public events of a match from a cursor on, one JSON line each, as they are committed; a
- * heartbeat while nothing happens, and a last line when the match is over. A reader that is slow is
- * waited for. What is not read is not kept: nothing grows but the log itself. Throws the problem when
- * too many are read, by everybody or by this `caller`.
+ * heartbeat while nothing happens, and a last line when the match is over. It waits for
+ * a slow reader, and buffers nothing except the log itself. Throws the problem when there are too many
+ * streams, in total or of this `caller`.
  */
 export function matchStream(
   id: string,

@@ -87,7 +87,7 @@ async function ownAgentAnswer(
   };
 }
 
-/** A user's page for programs: what they own, what they may use, and how it fares. */
+/** A user's page for programs: their agents, their quotas, and their state. */
 export async function meAnswer(database: Database, user: User): Promise<ApiMe> {
   const [quotas, { agents }, playing] = await Promise.all([
     quotaOf(database, user.id, env.WISP_SPEND_PER_DAY),

@@ -32,8 +32,8 @@ async function holderOf(token: string, scope: TokenScope): Promise<User> {
 }
 
 /**
- * The same for what a token may never do: make tokens, revoke them, or delete the account. A token
- * that got lost does no more than its scopes say.
+ * The same for actions that no token may do: make tokens, revoke them, or delete the account. A lost
+ * token allows no more than its scopes.
  */
 export async function ownerInPerson(request: Request): Promise<User> {
   if (request.headers.has("authorization")) {
@@ -43,8 +43,8 @@ export async function ownerInPerson(request: Request): Promise<User> {
 }
 
 /**
- * Who makes a call that needs an account; throws the problem for everybody else, for calls that
- * another site's page sent, and for more changes in a minute than one account may make.
+ * The user of a call that needs an account; throws the problem for everybody else, for calls that
+ * another site's page sent, and for more changes per minute than one account may make.
  */
 export async function ownerOf(request: Request, scope: TokenScope): Promise<User> {
   const user = await callingUser(request, scope);
@@ -61,8 +61,8 @@ const writeWaitMs = ({ id }: User): number =>
   env.WISP_MODE === "local" ? 0 : rates.accountWrites.take(id);
 
 /**
- * By a personal token that has `scope`, or by the session of a browser. On one's own machine a call
- * with neither is made by its user, who administers the arena.
+ * By a personal token that has `scope`, or by the session of a browser. In local mode a call with
+ * neither is made by the user of the machine, who is the admin.
  */
 async function callingUser(request: Request, scope: TokenScope): Promise<User> {
   const authorization = request.headers.get("authorization");

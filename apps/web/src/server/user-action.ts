@@ -9,7 +9,7 @@ interface TooManyRequests {
   readonly problem: "too-many-requests";
 }
 
-/** The result of an action whose session has ended. The form stays as it was typed. */
+/** The result of an action whose session has ended. The form keeps its input. */
 interface SignedOut {
   readonly problem: "signed-out";
 }
@@ -45,7 +45,7 @@ export async function userActionAt<Outcome>(
   return limited((await signedIn()) ?? redirect(signIn), work);
 }
 
-/** The same for admins. Others get the page for what does not exist. */
+/** The same for admins. Others get the page for missing addresses. */
 export async function adminAction<Outcome>(
   work: Work<Outcome>,
 ): Promise<Outcome | TooManyRequests> {

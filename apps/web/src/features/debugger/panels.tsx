@@ -95,7 +95,7 @@ export function AnswerPart({ decision }: { decision: ExaminedDecision }) {
   );
 }
 
-/** How long it took, its tokens and its cost, as far as they are known. */
+/** Its duration, its tokens and its cost, as far as they are known. */
 export function TimingPart({ decision }: { decision: ExaminedDecision }) {
   const t = useTranslations("debug.part");
   const format = useFormatter();

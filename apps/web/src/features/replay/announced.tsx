@@ -1,10 +1,10 @@
 import { neutralText } from "#components/neutral-text.ts";
 import type { Moment } from "./board.ts";
 
-/** How many of the events that come at once in a live match are read aloud. */
+/** Maximum number of simultaneous events of a live match that are read aloud. */
 const MAX_LINES = 6;
 
-/** What is read aloud: where a match grows all that is new, elsewhere what one has come to. */
+/** The text that is read aloud: all new events of a live match, else the current event. */
 export function Announced<State, Event>({
   moment: { entries, cursor, narrate },
   announces,

@@ -6,7 +6,7 @@ import type { Cue } from "./sound/cue.ts";
 import type { RoundKind, Story, TranscriptLine } from "./story.ts";
 import type { TickShape } from "./ticks.ts";
 
-/** What the parts of a match page show: a moment of a match. */
+/** A moment of a match, which the parts of a match page show. */
 export interface Moment<State, Event> {
   readonly match: ApiMatch;
   readonly over: boolean;
@@ -30,7 +30,7 @@ export interface Moment<State, Event> {
   readonly marks: ApiMatchLog["marks"];
   /** The seat whose view is shown while the spectator guesses along. */
   readonly seat: number | null;
-  /** The ballot that is to be given before the match goes on; null when there is none. */
+  /** The ballot that has to be given before the match continues; null when there is none. */
   readonly ballot: Ballot | null;
   /** Stands in a page of another site. */
   readonly embedded: boolean;
@@ -38,9 +38,9 @@ export interface Moment<State, Event> {
   readonly own: readonly string[];
   /** In-game names by seat. */
   readonly names: readonly string[];
-  /** What the rounds are called. */
+  /** The name of the rounds. */
   readonly roundKind: RoundKind;
-  /** The transcript, all of it. */
+  /** The whole transcript. */
   readonly lines: readonly TranscriptLine[];
   /** The host's words for any event of the log. */
   narrate(entry: Entry<Event>): string;
@@ -54,17 +54,17 @@ export interface Ballot {
   give(choice: number): void;
 }
 
-/** A ballot of a seat, in its place: the public event that asks for it. */
+/** A ballot of a seat, at the public event that asks for it. */
 export interface Gate {
   readonly round: number;
   readonly cursor: number;
 }
 
-/** How somebody guesses along: sees what one seat sees, and votes before its ballots are shown. */
+/** Guessing along: a viewer shares one seat's view, and votes before its ballots are shown. */
 export interface Guessing<State, Event> {
   /** The ballots of a seat in order. */
   gates(entries: readonly Entry<Event>[], seat: number): readonly Gate[];
-  /** What a seat knows and the others need not: its word. */
+  /** A seat's private fact that others may not know: its word. */
   secret(state: State, seat: number): string | null;
 }
 
@@ -89,7 +89,7 @@ export interface Board<State, Event> extends Story<State, Event> {
    */
   liveMs?(event: Event): number;
   /**
-   * What is heard at an event; absent: nothing.
+   * The sound of an event; absent: none.
    *
    * @param moment at which the event is shown
    */
@@ -101,7 +101,7 @@ export interface Board<State, Event> extends Story<State, Event> {
   readonly panels: readonly Panel<State, Event>[];
   /** Roles are secret until the end: readers hide them again, not only the result. */
   readonly hidesRoles?: true;
-  /** What a seat was dealt and the others need not know: its word; null for nothing. Absent: never. */
+  /** A seat's private deal, which the others may not know: its word; null for none. Absent: never. */
   secret?(state: State, seat: number): string | null;
   /** Absent: nobody is looked for. */
   readonly suspects?: SuspectRules<State>;

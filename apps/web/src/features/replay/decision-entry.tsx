@@ -8,7 +8,7 @@ import type { OwnCalls } from "./calls/use-own-calls.ts";
 
 type Decision = ApiMatchLog["decisions"][number];
 
-/** A decision with what its agent thought; of the reader's own agents the calls to its model, too. */
+/** A decision with its agent's reasoning; for the reader's own agents also the calls to the model. */
 export interface ShownDecision {
   readonly decision: Decision;
   readonly made: ReturnType<OwnCalls["of"]>;
@@ -28,7 +28,7 @@ export const shownDecisions = (
 
 const digits = { maximumFractionDigits: 2 } as const;
 
-/** What an agent thought and did not say, and what it answered. */
+/** An agent's private reasoning, and its answer. */
 export function DecisionEntry<State, Event>({
   shown: { decision, made },
   moment,

@@ -27,7 +27,7 @@ function logOf(types: string, sealed: Record<number, string> = {}): ApiMatchLog 
   };
 }
 
-/** The state is the trace of what was folded. */
+/** The state is the list of folded events. */
 function traced() {
   let steps = 0;
   const fold = new Fold<string, GameEvent>({
@@ -63,7 +63,7 @@ describe("Fold", () => {
     expect(fold.at(log, 3, "public")).toBe("abcd");
   });
 
-  it("shows a seat what was sent to it, and nothing else that is sealed", () => {
+  it("shows a seat its own sealed events, and no others", () => {
     const { fold } = traced();
     const to = (...seats: number[]) => ({ seats, public: false });
     const dealt: ApiMatchLog = {
@@ -87,7 +87,7 @@ describe("Fold", () => {
     expect(steps()).toBe(4);
   });
 
-  it("goes on from where it was when the log grows, and reveals what comes with the end", () => {
+  it("continues where it was when the log grows, and reveals the events of the end", () => {
     const { fold, steps } = traced();
     expect(fold.at(logOf("ab"), 1, "public")).toBe("ab");
     expect(fold.at(log, 3, "public")).toBe("abcd");

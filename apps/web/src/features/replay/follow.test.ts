@@ -79,7 +79,7 @@ describe("following a live match", () => {
     expect(site.looks).toBe(looks);
   });
 
-  it("says when the site is away and comes back by itself", async () => {
+  it("reports when the site is unreachable, and recovers by itself", async () => {
     const { site, store } = liveMatch();
     const reports: boolean[] = [];
     site.down = true;
@@ -96,7 +96,7 @@ describe("following a live match", () => {
     expect(length(store)).toBe(1);
   });
 
-  it("takes hints of the socket at once and looks only when it is silent", async () => {
+  it("takes hints of the socket immediately and polls only when it is silent", async () => {
     const { site, store } = liveMatch();
     let socket: SocketListener | undefined;
     let closed = false;

@@ -97,7 +97,7 @@ export function follow({
     (open) => {
       if (!stopped) close = open(matchId, listener);
     },
-    // Without the socket's code the page goes on by looking every two seconds.
+    // Without the socket's code the page polls every two seconds.
     () => undefined,
   );
   return stop;

@@ -20,7 +20,7 @@ const match: ApiMatch = {
 
 const event = (cursor: number) => ({ cursor, event: { type: `event-${cursor}` }, at: null });
 
-/** A site whose match has `length` public events; counts what is asked of it. */
+/** A site whose match has `length` public events; counts its requests. */
 function site(length: number) {
   const asked: number[] = [];
   const state = { length, over: false };
@@ -72,7 +72,7 @@ describe("LogStore", () => {
     expect(asked).toEqual([]);
   });
 
-  it("ignores what it has", async () => {
+  it("ignores known events", async () => {
     const { source, asked } = site(3);
     const store = storeWith(3, source);
     const before = store.snapshot();
@@ -81,7 +81,7 @@ describe("LogStore", () => {
     expect(asked).toEqual([]);
   });
 
-  it("fetches what a gap hides", async () => {
+  it("fetches the events of a gap", async () => {
     const { source, asked } = site(6);
     const store = storeWith(2, source);
     await store.hint(5, [{ type: "event-5" }]);
@@ -89,7 +89,7 @@ describe("LogStore", () => {
     expect(asked).toEqual([1]);
   });
 
-  it("shares the requests of calls that overlap, and asks once more for the later one", async () => {
+  it("shares the requests of overlapping calls, and asks again for the later one", async () => {
     const { source, asked, state } = site(3);
     const store = storeWith(2, source);
     const first = store.refresh();
@@ -115,7 +115,7 @@ describe("LogStore", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("learns that a waiting match has begun", async () => {
+  it("detects that a waiting match has started", async () => {
     const { source } = site(2);
     const store = storeWith(0, source, "waiting");
     await store.refresh();
@@ -123,7 +123,7 @@ describe("LogStore", () => {
     expect(cursors(store)).toEqual([0, 1]);
   });
 
-  it("rejects when the site does not answer and goes on with the next call", async () => {
+  it("rejects when the site does not answer, and works again with the next call", async () => {
     const { source } = site(3);
     let down = true;
     const store = storeWith(1, {

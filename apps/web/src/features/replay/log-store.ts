@@ -2,14 +2,14 @@ import type { Answered, ApiMatch, ApiMatchLog } from "@wisp/api";
 import type { GameEvent } from "@wisp/game";
 import { call } from "#api-client/call.ts";
 
-/** Where a store fetches what it lacks. Both reject when the site cannot be reached. */
+/** The source of missing events. Both functions reject when the site cannot be reached. */
 export interface LogSource {
   /** The log with the public events whose cursor is larger than `after` (-1: all). */
   log(after: number): Promise<ApiMatchLog>;
   match(): Promise<ApiMatch>;
 }
 
-/** What is known of a match; a new object whenever that grows. */
+/** The known part of a match; a new object whenever it grows. */
 export interface LogSnapshot {
   readonly match: ApiMatch;
   /** `events` has no gaps: the event at index n has the cursor n. */
@@ -35,7 +35,7 @@ export class LogStore {
     this.#source = source;
   }
 
-  /** Arrow functions, so that React can be handed them as they are. */
+  /** Arrow functions, so that they can be passed to React unbound. */
   readonly snapshot = (): LogSnapshot => this.#snapshot;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -54,7 +54,7 @@ export class LogStore {
     );
   }
 
-  /** Fetches what came after the last known event. Calls that overlap share their requests. */
+  /** Fetches the events after the last known one. Overlapping calls share their requests. */
   refresh(): Promise<void> {
     if (this.#snapshot.log.over) return Promise.resolve();
     this.#wantsMore = true;
@@ -79,13 +79,13 @@ export class LogStore {
     this.#change({ ...this.#snapshot, match: await this.#source.match() });
   }
 
-  /** One change for all that the end reveals, so that nobody sees half of it. */
+  /** One change for everything that the end reveals, so that no partial state is shown. */
   async #end(): Promise<void> {
     const [log, match] = await Promise.all([this.#source.log(-1), this.#source.match()]);
     this.#change({ log, match });
   }
 
-  /** @param sealed all that a player at the table sees alone; of spectators it is empty until the end */
+  /** @param sealed events that only the player at the table sees; empty for spectators until the end */
   #append(events: readonly PublicEvent[], sealed: ApiMatchLog["sealed"] = []): void {
     const { log: known } = this.#snapshot;
     const added: PublicEvent[] = [];

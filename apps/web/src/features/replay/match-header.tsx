@@ -128,7 +128,7 @@ export function MatchHeader<State, Event>({
   );
 }
 
-/** Matches among programs can be over at once; their length says nothing. */
+/** Matches among programs can end immediately; their duration says nothing. */
 const MIN_MS = 1_000;
 
 /** Season, language, when, and once it is over how long and how many tokens. */

@@ -20,7 +20,7 @@ const momentSchema = z.object({ at: cursorSchema, from: cursorSchema, to: cursor
 const NAMED = 3;
 const MAX_NAME = 24;
 
-/** What a page is asked to show. */
+/** The parameters of a page. */
 type Search = Readonly<Record<string, string | string[] | undefined>>;
 
 /** The part of a match that an address asks for; null: the whole match. */
@@ -32,7 +32,7 @@ export function clipOfSearch(search: Search): Clip | null {
 const readMatch = cache((id: string) => getMatch(database(), id));
 
 /**
- * Says nothing of the result: a title is read before the match is watched.
+ * It does not reveal the result: a title is read before the match is watched.
  *
  * @param part the part that the page shows, with its title; null: the whole match
  */
@@ -68,7 +68,7 @@ export async function matchMetadata(
   };
 }
 
-/** What the page of a match shows, there and in frames; leads to "not found" when there is none. */
+/** The content of a match's page, also in frames; leads to "not found" when there is none. */
 export async function matchProps(
   id: string,
   search: Search,

@@ -47,7 +47,7 @@ describe("playing", () => {
     expect(play(head, { type: "go", to: 5 }, live).revealed).toBe(false);
   });
 
-  it("shows a follower at once what happens", () => {
+  it("shows a follower new events immediately", () => {
     const head = openPlayer(live, null);
     const grown = play(head, { type: "grown", before: 5 }, { last: 8, over: false });
     expect(grown).toMatchObject({ cursor: 6, playing: true });
@@ -121,7 +121,7 @@ describe("guessing along", () => {
     }
   });
 
-  it("goes on with the ballot, and ends with everything open", () => {
+  it("continues with the ballot, and ends with everything revealed", () => {
     const there = play(seated, { type: "go", to: 9 }, held);
     const given = play(there, { type: "guess", round: 1, choice: 5 }, held);
     expect(given).toMatchObject({ playing: true, guess: { seat: 2, choices: { 1: 5 } } });
@@ -156,7 +156,7 @@ describe("a part of a match", () => {
   const clip = { from: 3, to: 6 };
   const within = { last: 6, over: true, clipped: true };
 
-  it("plays at once from its start, and stops at its end without showing roles", () => {
+  it("plays immediately from its start, and stops at its end without showing roles", () => {
     const opened = openPlayer(over, null, clip);
     expect(opened).toMatchObject({ cursor: 3, playing: true, revealed: false, clip });
     const ended = [4, 5, 6].reduce((player) => play(player, { type: "advance" }, within), opened);

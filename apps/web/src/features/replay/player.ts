@@ -61,7 +61,7 @@ export type Action =
 
 /**
  * Live matches open at their end and are followed; finished ones open at `at` or their start, and a
- * part of one plays at once.
+ * part of one plays immediately.
  */
 export function openPlayer({ last, over }: Reach, at: number | null, part?: Clip | null): Player {
   const clip = over && part && part.from <= Math.min(part.to, last) ? part : null;
@@ -79,7 +79,7 @@ export function openPlayer({ last, over }: Reach, at: number | null, part?: Clip
   });
 }
 
-/** Remembers what has been seen. */
+/** Records the seen events. */
 function noted(player: Player): Player {
   const seen = player.seen || player.revealed;
   const furthest = Math.max(player.furthest, player.cursor);
@@ -88,7 +88,7 @@ function noted(player: Player): Player {
     : { ...player, seen, furthest };
 }
 
-/** At the end nothing is left to spoil: secrets open, and what is over stops. */
+/** At the end nothing is left to spoil: secrets are revealed, and playback stops. */
 function arrived(player: Player, { last, over, held, clipped }: Reach): Player {
   if (!over || player.cursor < last) return player;
   if (clipped) return { ...player, playing: false };
@@ -114,7 +114,7 @@ function step(player: Player, action: Action, reach: Reach): Player {
     case "advance":
       return arrived({ ...player, cursor: Math.min(player.cursor + 1, reach.last) }, reach);
     case "grown": {
-      // Those who follow a live match see at once what happens; what came with it follows in its time.
+      // Followers of a live match see new events immediately; simultaneous ones follow at their pace.
       const follows = player.playing && player.cursor === action.before;
       const cursor = Math.min(player.cursor + 1, reach.last);
       return arrived(follows ? { ...player, cursor } : player, reach);

@@ -11,7 +11,7 @@ const ShareContent = lazy(async () => ({
   default: (await import("./share-content.tsx")).ShareContent,
 }));
 
-/** The match to show to others and to take away; what is behind the button comes when it is opened. */
+/** Sharing and downloading a match; the menu is loaded when it is opened. */
 export function ShareMenu<State, Event>({ moment }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay.share");
   const [opened, open] = useState(false);

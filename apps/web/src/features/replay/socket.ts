@@ -26,7 +26,7 @@ export function openSocket(matchId: string, listener: SocketListener): () => voi
     listener.up();
   });
   socket.on("disconnect", () => listener.down());
-  // The site's own gateway keeps to these shapes; the schemas would weigh twice what the socket does.
+  // The site's own gateway sends these shapes; schemas would be twice as large as the socket's code.
   socket.on("events-appended", (appended) => {
     if (appended.matchId === matchId) listener.appended(appended.cursor, appended.events);
   });

@@ -10,14 +10,14 @@ export interface Line {
   readonly voice: "said" | "narrated";
 }
 
-/** A line in its place. */
+/** A line with its position. */
 export interface TranscriptLine extends Line {
   readonly cursor: number;
   readonly round: number;
   readonly afterMs: number | null;
 }
 
-/** What the rounds of a match are called. */
+/** The name of a match's rounds. */
 export type RoundKind = "round" | "hand";
 
 /** How one game is narrated, without its presentation: for pages, exports and pictures alike. */
@@ -25,11 +25,11 @@ export interface Story<State, Event> extends Folds<State, Event> {
   narrate(event: Event, state: State, locale: Locale): string;
   /** In-game names by seat. */
   names(state: State): readonly string[];
-  /** What the match was made of, as a line of text, by the fold of all that is shown; null: nothing. */
+  /** The content of the match, as a line of text, from the fold of the shown events; null: none. */
   content?(state: State, locale: Locale): string | null;
   /** Counts from 1; 0 before the first, and for games without rounds. */
   roundOf(state: State): number;
-  /** What its rounds are called; absent: rounds. */
+  /** The name of its rounds; absent: rounds. */
   readonly roundKind?: RoundKind;
   /** The event's line in the transcript; null when it has none. */
   line(event: Event, narration: string): Line | null;
@@ -37,7 +37,7 @@ export interface Story<State, Event> extends Folds<State, Event> {
   dwellMs(event: Event): number;
 }
 
-/** A story of whichever game. */
+/** A story of any game. */
 export type AnyStory = Story<unknown, GameEvent>;
 
 /** The host's words for an event of a log. */
@@ -70,12 +70,12 @@ export interface Transcript {
   readonly lines: readonly TranscriptLine[];
   /** In-game names by seat. */
   readonly names: readonly string[];
-  /** What the match was made of, as a line of text; null: nothing, or not to be shown yet. */
+  /** The content of the match, as a line of text; null: none, or not shown yet. */
   readonly content: string | null;
   readonly roundKind: RoundKind;
 }
 
-/** The lines of a log, who spoke them, and what the match was made of, where the log says so. */
+/** The lines of a log with their speakers, and the content of the match, where the log contains it. */
 export function transcriptOf<State, Event>(
   story: Story<State, Event>,
   log: ApiMatchLog,

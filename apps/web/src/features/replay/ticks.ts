@@ -13,7 +13,7 @@ export type TickShape =
       readonly size: number;
       readonly colour?: string;
     }
-  /** A decision of all at once, a dot each. */
+  /** A simultaneous decision of all seats, a dot each. */
   | { readonly kind: "dots"; readonly dots: readonly Dot[] }
   | { readonly kind: "cross"; readonly seat: number }
   | { readonly kind: "point" };
@@ -21,7 +21,7 @@ export type TickShape =
 /** `right` is set only when secrets are shown. */
 export type Dot = "given" | "right" | "none";
 
-/** A tick in its place. */
+/** A tick with its position. */
 export interface PlacedTick extends Tick {
   /** Centre and width in per cent of the line. */
   readonly at: number;
@@ -32,7 +32,7 @@ const room: Readonly<Record<TickShape["kind"], number>> = { bar: 3, dots: 5, cro
 
 /**
  * Lays ticks out from left to right. While a match is live the line keeps room to its right for
- * about `reserve` units (a speech takes 3), so that its first ticks do not stretch over all of it.
+ * about `reserve` units (a speech takes 3), so that its first ticks do not stretch over the whole line.
  */
 export function placeTicks(ticks: readonly Tick[], reserve = 0): PlacedTick[] {
   const total = Math.max(

@@ -14,7 +14,7 @@ const MAX_BAR = 28;
 /** Up to this many rounds have room for their names on a phone; more are numbered. */
 const MAX_NAMED = 5;
 
-/** Every public event in its place, and the play head; the whole of it is one slider. */
+/** Every public event at its position, and the play head; together they are one slider. */
 export function TimeLine({
   ticks,
   starts,
@@ -77,7 +77,7 @@ export function TimeLine({
             key={tick.cursor}
             tick={tick}
             faded={tick.cursor > cursor}
-            // What lies ahead says nothing before it is revealed.
+            // Later events are unlabelled before they are revealed.
             neutral={tick.cursor > cursor && !revealed}
           />
         ))}

@@ -4,7 +4,7 @@ import { Sentences } from "#components/sentences.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import type { Moment } from "./board.ts";
 
-/** How long each decision took, and what it cost. */
+/** The duration and the cost of each decision. */
 export function Timing<State, Event>({ moment }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay.timing");
   const miss = useTranslations("replay.missed");

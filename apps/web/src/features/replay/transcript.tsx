@@ -11,8 +11,8 @@ import { MarkedText, MarkNote, MarksNote } from "./mark-note.tsx";
 import type { TranscriptLine } from "./story.ts";
 
 /**
- * Everything that was said and done, by round. Lines are links, so that they work before scripts
- * arrive; what lies ahead is folded away until it is played, opened or revealed.
+ * All speeches and events, by round. Lines are links, so that they work before scripts arrive; later
+ * events are collapsed until they are played, opened or revealed.
  */
 export function Transcript<State, Event>({ moment }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay.transcript");
@@ -77,7 +77,7 @@ function Rounds<State, Event>({
   const t = useTranslations("replay.table");
   const { match, names, revealed } = moment;
   const marks = useMemo(() => Map.groupBy(moment.marks, ({ cursor }) => cursor), [moment.marks]);
-  // A match among programs can be over at once; its times say nothing.
+  // A match among programs can end immediately; its times say nothing.
   const timed = revealed && (moment.lines.at(-1)?.afterMs ?? 0) >= 1_000;
   const agentAt = (seat: number | null) =>
     revealed ? match.result?.seats.find((each) => each.seat === seat)?.agent.name : undefined;
@@ -109,8 +109,8 @@ function Rounds<State, Event>({
 }
 
 /**
- * Brings an element into the view of the panel that scrolls it, and moves nothing else. Asks an
- * observer where it is: to measure at once would have the browser lay the page out twice a step.
+ * Brings an element into the view of the panel that scrolls it, and moves nothing else. It asks an
+ * observer for the position: measuring directly would force a second layout per step.
  */
 function revealInPanel(element: HTMLElement): () => void {
   const panel = element.closest<HTMLElement>("[role=tabpanel]");
@@ -131,10 +131,10 @@ function revealInPanel(element: HTMLElement): () => void {
 interface RowProps {
   readonly line: TranscriptLine;
   readonly current: boolean;
-  /** Who said it, at the table; and which agent that was, once it may be shown. */
+  /** The speaker's name at the table, and its agent, once that may be shown. */
   readonly name: string;
   readonly agent: string | undefined;
-  /** Language of what is said. */
+  /** Language of the speech. */
   readonly lang: string;
   readonly marks: Moment<unknown, unknown>["marks"] | undefined;
   /** With the time at which it came. */

@@ -4,9 +4,9 @@ import { useEffect } from "react";
 const SETTLE_MS = 300;
 
 /**
- * Keeps the address at the moment that is shown, so that it can be copied or reloaded: `?at=`, and
- * nothing for null. The address of a part of a match stays as it is while only that is shown
- * (`clipped`). Adds nothing to the browser's history.
+ * Updates the address to the current moment, so that it can be copied or reloaded: `?at=`, or none for
+ * null. The address of a part of a match does not change while only that part is shown (`clipped`).
+ * Adds nothing to the browser's history.
  */
 export function useAddress(at: number | null, clipped: boolean): void {
   useEffect(() => {

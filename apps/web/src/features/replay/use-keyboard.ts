@@ -7,7 +7,7 @@ const takesArrows = "input:not([type=range]), select, textarea, [role=tab], [con
 const takesLetters =
   "input:not([type=range], [type=checkbox], [type=radio]), select, textarea, [contenteditable]";
 
-/** What a key does: to the match, or to the page around it. */
+/** The action of a key: on the match, or on the page around it. */
 export type KeyAction =
   | Action
   /** Opens a panel, counted from 0. */

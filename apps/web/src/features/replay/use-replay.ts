@@ -21,7 +21,7 @@ import { narrationOf, transcriptLines } from "./story.ts";
 const FAR_BEHIND = 8;
 const HURRY_MS = 250;
 
-/** How a player at the table reads the match; spectators read what is public. */
+/** The view of a player at the table; spectators have the public view. */
 export interface SeatReading {
   readonly seat: number;
   readonly source: LogSource;
@@ -38,7 +38,7 @@ export interface Replay<State, Event> {
   readonly player: Player;
   /** Cursor of the last public event that may be seen now. */
   readonly last: number;
-  /** Who guesses along has a ballot to give before more is seen. */
+  /** A viewer who guesses along has to vote before seeing more. */
   readonly held: boolean;
   readonly sent: GuessAlong["sent"];
   /** False while the site does not answer. */
@@ -113,7 +113,7 @@ export function useReplay<State, Event>(
     before.current = end;
   }, [end, over]);
 
-  // Events that come meanwhile do not make the one that is shown stay longer.
+  // Events that arrive in the meantime do not prolong the current one.
   const stay = useRef({ cursor, playing, speed, since: 0 });
   useEffect(() => {
     const { current } = stay;

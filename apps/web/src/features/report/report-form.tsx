@@ -36,7 +36,7 @@ function Choice({
   );
 }
 
-/** Says what is wrong with something, to those who administer; what was typed stays until it is sent. */
+/** Reports a problem to the admins; the input stays until it is sent. */
 export function ReportForm({
   subject,
   parts,
@@ -44,7 +44,7 @@ export function ReportForm({
 }: {
   /** What names the match or agent to the action, by field. */
   subject: Readonly<Record<string, string>>;
-  /** What can be reported, with how it is shown. */
+  /** The parts that can be reported, with their labels. */
   parts: readonly { readonly part: string; readonly shown: ReactNode }[];
   back: string;
 }) {

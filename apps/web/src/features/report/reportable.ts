@@ -4,7 +4,7 @@ import { isLocale } from "#i18n/locale.ts";
 import { agentHref } from "#links/agent-href.ts";
 import { logAnswer } from "#server/match-answers.ts";
 
-/** A part of a match or an agent that can be reported, with its text as it is now. */
+/** A part of a match or an agent that can be reported, with its current text. */
 export interface ReportablePart {
   readonly part: ReportPart;
   /** See `Reported`. */
@@ -13,7 +13,7 @@ export interface ReportablePart {
   readonly quote: string;
 }
 
-/** A match or an agent with what can be reported about it, what is most likely meant first. */
+/** A match or an agent with its reportable parts, the likeliest first. */
 export interface Reportable {
   /** Id of the match or of the agent. */
   readonly subjectId: string;
@@ -67,7 +67,7 @@ export async function reportableAgent(
   };
 }
 
-/** What an address or a form names: a match (`match`, `at`) or an agent (`agent`); null for nothing. */
+/** The subject that an address or a form names: a match (`match`, `at`) or an agent (`agent`); null for none. */
 export async function reportable(
   database: Database,
   { match, at, agent }: Readonly<Record<"match" | "at" | "agent", string>>,

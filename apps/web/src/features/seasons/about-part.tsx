@@ -5,16 +5,16 @@ import { TextArea } from "#components/text-area.tsx";
 import type { SeasonDraft } from "./draft.ts";
 import { FormPart } from "./form-parts.tsx";
 
-/** What a season is called, where it is found, and its game. */
+/** A season's name, its address, and its game. */
 export function AboutPart({
   draft,
   games,
   problemIn,
 }: {
   draft: SeasonDraft;
-  /** Games to choose from, each at an address of its own; empty where the game is settled. */
+  /** Games to choose from, each at its own address; empty where the game is fixed. */
   games: readonly Segment[];
-  /** What is wrong with a field. */
+  /** The problem of a field. */
   problemIn: (field: string) => string | undefined;
 }) {
   const t = useTranslations("seasons");

@@ -28,7 +28,7 @@ import { optionsOf } from "./options.ts";
 /** What kept something from being done, by the name of its words. */
 export type SeasonProblem = SeasonFailureCode | "signed-out" | "too-many-requests" | "failed";
 
-/** A form as it was sent, and what is to be changed. */
+/** A submitted form, and its problems. */
 export interface SentSeason {
   readonly draft: SeasonDraft;
   readonly problem: SeasonProblem;
@@ -36,7 +36,7 @@ export interface SentSeason {
   readonly field: string;
 }
 
-/** Saves what a form holds as a new season, or as the season that the form names. */
+/** Saves a form as a new season, or as the season that it names. */
 async function save(
   user: User,
   form: FormData,

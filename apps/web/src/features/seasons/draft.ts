@@ -2,7 +2,7 @@ import type { SeasonRequest } from "@wisp/arena";
 import { MICROS_PER_DOLLAR } from "#components/money.ts";
 import { type GameOption, optionValue, typedOption } from "./option.ts";
 
-/** The form of a season as it is typed. */
+/** The form of a season while it is typed. */
 export interface SeasonDraft {
   readonly name: string;
   readonly slug: string;
@@ -17,7 +17,7 @@ export interface SeasonDraft {
   readonly schedule: string;
   readonly matchesEach: string;
   readonly matchesPerDay: string;
-  /** As `datetime-local` has it, in UTC. */
+  /** In the format of `datetime-local`, in UTC. */
   readonly opensAt: string;
   readonly closesAt: string;
   readonly ranking: string;
@@ -54,7 +54,7 @@ export function draftOf(season: SeasonRequest, options: readonly GameOption[]): 
   };
 }
 
-/** A form as it was sent. */
+/** A submitted form. */
 export function sentDraft(form: FormData, options: readonly GameOption[]): SeasonDraft {
   const typed = (name: string): string => {
     const value = form.get(name);
@@ -94,7 +94,7 @@ const instant = (typed: string): string | null => {
   return Number.isNaN(date.getTime()) ? typed : date.toISOString();
 };
 
-/** What the API is asked for by a form; what makes no sense in it, the API's own schema finds. */
+/** The API request of a form; the API's own schema finds invalid values. */
 export function requestOfDraft(draft: SeasonDraft, options: readonly GameOption[]): object {
   const { spendPerDay, options: typed, ...rest } = draft;
   const dollars = number(spendPerDay);

@@ -13,7 +13,7 @@ import { agentHref } from "#links/agent-href.ts";
 import { SeasonActionForm } from "./action-form.tsx";
 import { changeEntry } from "./actions.ts";
 
-/** Whose page it is read as. */
+/** The reader of the page. */
 export interface Reader {
   /** Null: a visitor. */
   readonly id: string | null;

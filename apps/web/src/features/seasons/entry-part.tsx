@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { SeasonDraft } from "./draft.ts";
 import { FormPart, Ticks } from "./form-parts.tsx";
 
-/** Who may enter a season, and who sees it. */
+/** The entry rules and the visibility of a season. */
 export function EntryPart({ draft }: { draft: SeasonDraft }) {
   const t = useTranslations("seasons");
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "#components/card.tsx";
 
-/** A part of the form under a heading of its own. */
+/** A part of the form with its own heading. */
 export function FormPart({
   title,
   lead,
@@ -20,7 +20,7 @@ export function FormPart({
   );
 }
 
-/** Something to tick, or to choose, with what it means. */
+/** A checkbox or radio button, with its meaning. */
 export interface Tick {
   readonly value: string;
   readonly label: ReactNode;
@@ -43,7 +43,7 @@ export function Ticks({
   name: string;
   ticks: readonly Tick[];
   chosen: readonly string[];
-  /** What is wrong with the choice. */
+  /** The problem of the choice. */
   problem?: string;
 }) {
   return (

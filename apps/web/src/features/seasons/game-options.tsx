@@ -5,7 +5,7 @@ import { optionField, type SeasonDraft } from "./draft.ts";
 import type { GameOption } from "./option.ts";
 import { useOptionValue } from "./use-option-value.ts";
 
-/** What a game leaves to choose. */
+/** The options of a game. */
 export function GameOptions({
   options,
   draft,

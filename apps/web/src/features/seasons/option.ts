@@ -20,7 +20,7 @@ export interface GameOption {
 export const isTime = (name: string): boolean => name.endsWith("Ms");
 export const MS = 1_000;
 
-/** What was typed for an option, as the game has it; undefined: the usual. */
+/** The input for an option, as the game's value; undefined: the default. */
 export function optionValue(
   { name, choices }: Pick<GameOption, "name" | "choices">,
   typed: string,

@@ -26,7 +26,7 @@ test("the options of a game are those of its schema, times in seconds", () => {
   expect(optionsOf("no such game", "en")).toEqual([]);
 });
 
-test("what is typed is what the game takes, and is typed the same again", () => {
+test("input is read as the game's value, and written back the same", () => {
   const typed: Record<string, string> = {
     ...{ rounds: "2", endsAtThreeAlive: "true", repeats: "previous-rounds" },
     ...{ speechTimeLimitMs: "25", speechCap: "" },

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** A multiple of the seats of every table of up to four, of six, eight and nine. */
 const MEASURED_MATCHES = 144;
 
-/** A time as `datetime-local` has it, in UTC. */
+/** A time in the format of `datetime-local`, in UTC. */
 const typed = (time: number): string => new Date(time).toISOString().slice(0, 16);
 
 /** The next Monday at midnight (UTC). */
@@ -18,7 +18,7 @@ function nextMonday(now: Date): number {
   return midnight + ahead * DAY_MS;
 }
 
-/** The form of a kind of season; what the kind leaves open stays as it is in `draft`. */
+/** The form of a kind of season; fields that the kind leaves open stay as in `draft`. */
 export function presetDraft(preset: Preset, draft: SeasonDraft, now: Date): SeasonDraft {
   switch (preset) {
     case "weekly": {

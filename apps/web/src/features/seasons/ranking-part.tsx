@@ -4,16 +4,16 @@ import type { SeasonDraft } from "./draft.ts";
 import { FormPart, Ticks } from "./form-parts.tsx";
 import type { RankingWords } from "./ranking-words.ts";
 
-/** What the board of a season is ordered by. */
+/** The order of a season's board. */
 export function RankingPart({
   draft,
   rankings,
   problemIn,
 }: {
   draft: SeasonDraft;
-  /** What a board can be ordered by, and its words. */
+  /** A possible order of a board, and its label. */
   rankings: Readonly<Record<"total" | "rating", RankingWords>>;
-  /** What is wrong with a field. */
+  /** The problem of a field. */
   problemIn: (field: string) => string | undefined;
 }) {
   const t = useTranslations("seasons");

@@ -8,7 +8,7 @@ import { runSeason } from "./actions.ts";
 /** Whether an action moves a season on; the others pause or end it. */
 const movesOn = (action: SeasonAction): boolean => action !== "pause" && action !== "freeze";
 
-/** What its organizer can do with a season. */
+/** The organizer's actions on a season. */
 export function RunSeason({ season }: { season: Season }) {
   const t = useTranslations("seasons.run");
   const actions = season.house ? [] : possibleActions(season.status);

@@ -9,7 +9,7 @@ export function SchedulePart({
   problemIn,
 }: {
   draft: SeasonDraft;
-  /** What is wrong with a field. */
+  /** The problem of a field. */
   problemIn: (field: string) => string | undefined;
 }) {
   const t = useTranslations("seasons");

@@ -31,10 +31,10 @@ interface Given {
   readonly gameName: string;
   /** Of the season's game. */
   readonly options: readonly GameOption[];
-  /** Games to choose from, each at an address of its own; empty where the game is settled. */
+  /** Games to choose from, each at its own address; empty where the game is fixed. */
   readonly games: readonly Segment[];
   readonly packs: readonly PackSummary[];
-  /** What a board can be ordered by, and its words. */
+  /** A possible order of a board, and its label. */
   readonly rankings: Readonly<Record<"total" | "rating", RankingWords>>;
   /** Whether matches have words. */
   readonly drawsWords: boolean;
@@ -52,7 +52,7 @@ const stepOfField: Readonly<Record<string, string>> = {
   ...{ eligibility: "who", visibility: "who", oneAgentPerOwner: "who" },
 };
 
-/** Everything that an organizer says of a season, each choice with a sentence; keeps what was typed. */
+/** All settings of a season, each choice with a sentence; keeps the input. */
 export function SeasonForm({
   first,
   gameName,
@@ -71,7 +71,7 @@ export function SeasonForm({
   const [step, setStep] = useState(0);
   /** The answer that the step was chosen after. */
   const [seen, setSeen] = useState<SentSeason | null>(null);
-  /** What the last step shows; null before it was reached. */
+  /** The content of the last step; null before it was reached. */
   const [typed, setTyped] = useState<SeasonDraft | null>(null);
   const problemIn = (...fields: readonly string[]): string | undefined =>
     state !== null && state.problem !== "signed-out" && fields.includes(state.field)

@@ -11,7 +11,7 @@ import { useOptionValue } from "./use-option-value.ts";
 const orNull = <Value extends string>(value: string, among: readonly Value[]): Value | null =>
   among.find((each) => each === value) ?? null;
 
-/** What a form is about to make, in sentences. */
+/** The season that a form would create, in sentences. */
 export function SeasonSummary({
   draft,
   gameName,

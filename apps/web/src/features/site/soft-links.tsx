@@ -6,7 +6,7 @@ import { classNames } from "#components/class-names.ts";
 
 /**
  * Follows plain links marked `data-soft` without a reload of the page. Lists hold hundreds of
- * links, and the framework's cost the server as much as a row each; see components/link.tsx. A line
+ * links, and each of the framework's links costs the server as much as a row; see components/link.tsx. A line
  * at the top of the page shows that a slow page is loading.
  */
 export function SoftLinks() {
@@ -16,7 +16,7 @@ export function SoftLinks() {
     const follow = (event: MouseEvent): void => {
       const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
       if (event.defaultPrevented || button !== 0) return;
-      // The reader wants another tab, another window or a download.
+      // The reader opens another tab, another window or a download.
       if (metaKey || ctrlKey || shiftKey || altKey) return;
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a") : null;
       if (link?.dataset.soft === undefined || link.target === "_blank") return;

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-/** Leaves what is empty out of the addresses that forms marked `data-terse` lead to. */
+/** Leaves empty values out of the addresses of forms marked `data-terse`. */
 export function TerseForms() {
   useEffect(() => {
     const clear = ({ target, formData }: FormDataEvent): void => {

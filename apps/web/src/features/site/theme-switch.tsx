@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
 import { Button } from "#components/button.tsx";
 
-/** Dark or light, instead of what the system prefers. Which icon shows is decided by style, so nothing changes when scripts arrive. */
+/** Dark or light, instead of the system's preference. Which icon shows is decided by style, so nothing changes when scripts arrive. */
 export function ThemeSwitch() {
   const t = useTranslations("common");
   const { resolvedTheme, setTheme } = useTheme();

@@ -2,11 +2,11 @@ import type { ApiAgentGame } from "@wisp/api";
 import type { Agent } from "@wisp/db";
 import { isLocale } from "#i18n/locale.ts";
 
-/** What an agent plays. */
+/** The games of an agent. */
 export const gamesAnswer = ({ games }: Agent): ApiAgentGame[] =>
   games.flatMap(({ locale, ...played }) => (isLocale(locale) ? [{ ...played, locale }] : []));
 
-/** What the API says about an agent, in every answer that has one. */
+/** The API's data of an agent, in every answer that contains one. */
 export const agentAnswer = (agent: Agent) => ({
   ...{ slug: agent.slug, name: agent.name, games: gamesAnswer(agent) },
   ...{ house: agent.house, resident: agent.resident, verified: agent.verified },

@@ -24,7 +24,7 @@ const step = z
 /** The steps of a check, as the runner wrote them. */
 export const checkSteps = z.array(step);
 
-/** What the runner wrote, as far as it is shown: its settings are not. */
+/** The visible part of the runner's result, without the settings. */
 const recognised = z
   .object({
     kind: z.string(),

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { keepSignal } from "./abort-signal.ts";
 import { isAssumed } from "./assumed.ts";
 
-/** What can be wrong with a call, and the HTTP status that says so. */
+/** The errors of a call, with their HTTP statuses. */
 const statuses = {
   "bad-request": 400,
   "account-needed": 401,
@@ -19,7 +19,7 @@ const statuses = {
   "not-set-up": 503,
 } as const;
 
-/** An expected failure of a call: what happened and how to go on. */
+/** An expected failure of a call: what happened and what to do. */
 export class ApiProblem extends Error {
   readonly status: (typeof statuses)[ApiProblem["code"]];
   readonly code: keyof typeof statuses;
@@ -156,7 +156,7 @@ export function readName(name: string): string {
   return read;
 }
 
-/** How long an answer may be kept. What is over never changes, except for what a season withholds. */
+/** How long an answer may be cached. Finished matches never change, except for data that a season hides. */
 export const keepFor = (seconds: number): HeadersInit => ({
   "cache-control": seconds === 0 ? "no-store" : `public, max-age=${seconds}`,
 });

@@ -4,7 +4,7 @@ import { isDeep, MAX_LEVELS } from "./nesting.ts";
 
 const MAX_BYTES = 64 * 1024;
 
-/** The body as text; stops reading as soon as it is too long, whatever its header says. */
+/** The body as text; stops reading as soon as it is too long, independent of its header. */
 async function readText(body: ReadableStream<Uint8Array> | null): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;

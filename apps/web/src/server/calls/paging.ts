@@ -1,6 +1,6 @@
 import { ApiProblem } from "./api.ts";
 
-/** A cursor as it was given; throws the API's refusal of one that no page gave. */
+/** A cursor as given; throws the API's refusal of one that no page returned. */
 export function knownCursor(cursor: string, isCursor: (text: string) => boolean): string {
   if (isCursor(cursor)) return cursor;
   throw new ApiProblem(

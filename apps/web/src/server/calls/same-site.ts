@@ -5,8 +5,8 @@ import { ApiProblem } from "./api.ts";
 const LOOPBACK = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/i;
 
 /**
- * Whether the site is called by a name of its own (its `Host`). In local mode others could be made to lead here
- * by a page elsewhere (DNS rebinding), whose scripts would then act for the user of this machine.
+ * Whether a request uses a name of this site (its `Host`). In local mode a page elsewhere could point its
+ * own name here (DNS rebinding), and its scripts would then act for the user of this machine.
  */
 export function isOwnHost(named: string | null | undefined): boolean {
   if (env.WISP_MODE !== "local") return true;

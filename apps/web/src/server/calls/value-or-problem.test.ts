@@ -22,7 +22,7 @@ describe("a failure of a use case", () => {
   });
 
   it.each(["suspended", "no-season", "not-invited", "not-organizer"] as const)(
-    "about what an account or an agent may not do is forbidden: %s",
+    "about missing permissions of an account or an agent is forbidden: %s",
     (failed) => {
       const problem: Partial<ApiProblem> = { code: "forbidden", status: 403, message: detail };
       expect(() => valueOrProblem({ failed, detail } satisfies Failed)).toThrow(

@@ -14,7 +14,7 @@ import { ApiProblem } from "./api.ts";
 
 /**
  * The API problem for each failure of a use case. States that the owner of an agent can change are
- * conflicts; `forbidden` is for what an account or an agent may not do.
+ * conflicts; `forbidden` is for missing permissions of an account or an agent.
  */
 const problems = {
   "arena-agent": "forbidden",
@@ -108,7 +108,7 @@ const problems = {
 
 type FailureCode = keyof typeof problems;
 
-/** What a program can call to go on, where the sentence of the failure does not say it. */
+/** The call with which a program can continue, where the sentence of the failure does not name it. */
 const advice: Partial<Readonly<Record<FailureCode, string>>> = {
   "unknown-season": "/api/v1/seasons lists all seasons.",
 };

@@ -26,7 +26,7 @@ async function computed({ id, game, plan }: Experiment): Promise<Report | null> 
   return reportOf(entry, experimentSchema.parse(plan), results);
 }
 
-/** What an experiment has shown so far, with the deviations until now; null before its first result. */
+/** The report of an experiment so far, with the deviations until now; null before its first result. */
 export async function currentReport(experiment: Experiment): Promise<Report | null> {
   const [stored, history] = await Promise.all([
     experimentReport(database(), experiment.id),

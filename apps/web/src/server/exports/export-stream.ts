@@ -17,8 +17,8 @@ interface ExportStream {
 }
 
 /**
- * The archive of a season, made as it is read; a reader that is slow is waited for, and the work
- * ends when the reader goes (or `signal` says so).
+ * The archive of a season, made while it is read; it waits for a slow reader, and the work ends when
+ * the reader disconnects (or `signal` is aborted).
  */
 export async function exportStream(
   database: Database,

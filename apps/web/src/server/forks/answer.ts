@@ -26,7 +26,7 @@ const compared = ({ values: [changed, original], value, low, high }: ContrastRes
   ...{ changed, original, difference: value, low, high },
 });
 
-/** What a change did; null before a run counts, and for games that were removed. */
+/** The effect of a change; null before a run counts, and for removed games. */
 async function effectAnswer(
   { match, seat, chance }: Fork,
   branches: readonly EndedBranch[],
@@ -48,7 +48,7 @@ async function effectAnswer(
   };
 }
 
-/** A fork with its branches and what its change did. */
+/** A fork with its branches and the effect of its change. */
 export async function forkDetail(fork: Fork): Promise<ApiForkDetail> {
   const branches = (await branchesOf(database(), fork.id)).map((branch) => ({
     ...branch,

@@ -7,13 +7,13 @@ export interface PointToFork {
   readonly seat: number;
   /** Which of the seat's asks, from 1. */
   readonly nth: number;
-  /** What was answered; null: nothing came. */
+  /** The answer; null: none. */
   readonly text: string | null;
   /** The legal answers; none where it was asked for free words. */
   readonly options: readonly string[];
 }
 
-/** The decisions of a finished match in their order, each with what could have been answered. */
+/** The decisions of a finished match in their order, each with its legal answers. */
 export async function pointsToFork(game: AnyGame, matchId: string): Promise<PointToFork[]> {
   const [setup, { events, decisions }] = await Promise.all([
     matchSetup(database(), matchId),

@@ -1,7 +1,7 @@
 import type { NewForkRequest } from "@wisp/api";
 import type { ForkRequest } from "@wisp/arena";
 
-/** What a call or a form wants forked, as the use case takes it. */
+/** The fork requested by a call or a form, as the use case's input. */
 export const forkRequest = ({ match, answer, agent, ...rest }: NewForkRequest): ForkRequest => ({
   ...rest,
   matchId: match,

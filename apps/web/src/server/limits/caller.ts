@@ -1,11 +1,11 @@
 import { addressKey, lastHop } from "@wisp/limits";
 
-/** What an address is counted by, see `addressKey`; all that are none are counted together. */
+/** The key by which an address is counted, see `addressKey`; invalid ones are counted together. */
 export const countedAddress = (written: string): string => addressKey(written) ?? "unknown";
 
 /**
- * Where a call comes from, as far as limits go: what the proxy in front of the site saw, else what
- * the site's own socket did; src/serve lets nobody say it of themselves.
+ * The origin of a call, for limits: the address that the proxy in front of the site saw, else that of
+ * the site's own socket; src/serve removes clients' own claims.
  */
 export const callerOf = (headers: Headers): string =>
   countedAddress(lastHop(headers.get("x-forwarded-for") ?? ""));

@@ -13,7 +13,7 @@ const perProcess = () => ({
   signIns: new RateLimit({ max: 60, windowMs: 10 * MINUTE_MS }),
   /** Tokens for the forms of signing in and out, of an address; a sign-in takes one. */
   formTokens: new RateLimit({ max: 120, windowMs: 10 * MINUTE_MS }),
-  /** Calls that change something, of an account, by whatever tokens. */
+  /** Changing calls of an account, by any of its tokens. */
   accountWrites: new RateLimit({ max: 120, windowMs: MINUTE_MS }),
   /** Guesses of an address: nobody watches twenty rounds in a minute. */
   guesses: new RateLimit({ max: 60, windowMs: MINUTE_MS }),
@@ -39,19 +39,19 @@ declare global {
 
 /**
  * How often things may be asked for; described in docs/security.md. Each process counts these for itself:
- * its pages and its calls, which Next gives modules of their own, count together. What is counted by
- * address leaves room for a school or an office behind one.
+ * its pages and its calls, which Next gives separate modules, count together. Limits by address leave
+ * room for a school or an office behind one.
  */
 globalThis.wispRates ??= perProcess();
 export const rates = globalThis.wispRates;
 
-/** What all processes count together, in the database, for `countAttempt`. */
+/** Limits that all processes count together, in the database, for `countAttempt`. */
 export const sharedRates = {
   /** Sign-in links requested from one client address. */
   mailsFrom: { max: 20, windowMs: HOUR_MS },
   /** Links to an email address. Earlier links stay valid, so that excess requests lock nobody out. */
   mailsTo: { max: 5, windowMs: HOUR_MS },
-  /** What the operator's mail server is asked for at most. */
+  /** The limit of mails for the operator's mail server. */
   mails: { max: 500, windowMs: HOUR_MS },
   /** Personal tokens made, by an account. */
   tokens: { max: 20, windowMs: HOUR_MS },

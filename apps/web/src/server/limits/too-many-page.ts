@@ -42,7 +42,7 @@ nav a{padding:.5rem .95rem;border:1px solid var(--line);border-radius:9px;backgr
 /**
  * Asks a reader on a page to wait. It needs none of the site's own files: it is sent when the site
  * has too much to do. `framed` is the theme of a page in a frame of another site, and null elsewhere:
- * there the browser's preference decides, for what a reader chose is kept out of the server's reach.
+ * there the browser's preference decides, because the server cannot read the reader's choice.
  */
 export function tooManyPage(
   locale: Locale,

@@ -12,7 +12,7 @@ const SIGN_IN = /^\/api\/auth\/(signin|callback)\//;
 /** Where next-auth hands out the token that its forms carry. */
 const FORM_TOKEN = "/api/auth/csrf";
 
-/** What a page says: in a frame of another site in the language and look that its address names. */
+/** The message on a page; in a frame of another site, with the language and theme of its address. */
 function page({ nextUrl, cookies, headers }: NextRequest, waitMs: number): NextResponse {
   const { pathname, searchParams } = nextUrl;
   const framed = pathname.startsWith("/embed/");

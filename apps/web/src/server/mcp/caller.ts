@@ -1,6 +1,6 @@
 import type { User } from "@wisp/db";
 
-/** Who calls a tool, and whether they are still there. */
+/** The caller of a tool, and whether it is still connected. */
 export interface Caller {
   readonly user: User;
   /** Aborted when the connection of the call ends. */

@@ -28,8 +28,8 @@ const answer = ownRoute(async ({ request }) => {
 
 /**
  * Answers one message of MCP's Streamable HTTP transport, without a session: by a personal token
- * with the scope `matches`, under the limits of the API. What is wrong with the call itself is answered in
- * the API's shape, what is wrong with a tool's arguments as the tool's error.
+ * with the scope `matches`, under the limits of the API. Errors of the call itself are answered in the
+ * API's shape, errors of a tool's arguments as the tool's error.
  */
 export async function mcpRoute(request: Request): Promise<Response> {
   const response = await answer(request, { params: Promise.resolve({}) });

@@ -3,15 +3,15 @@ import { seatMessages } from "@wisp/db";
 import type { Inbox } from "#server/seats/seat-state.ts";
 import { database } from "#server/storage/database.ts";
 
-/** A part of what a seat has seen. */
+/** A part of a seat's events. */
 export interface SeenEvents {
   /** The host's sentences; events without one are left out. */
   readonly events: { readonly at: number; readonly text: string }[];
-  /** From where the next read goes on. */
+  /** The start of the next read. */
   readonly next: number;
 }
 
-/** What a seat has seen from a place on, counted from 0. */
+/** A seat's events from a position on, counted from 0. */
 export async function eventsFrom(inbox: Inbox, after: number): Promise<SeenEvents> {
   const messages = await seatMessages(database(), { ...inbox, route: inboxRoutes.event });
   const seen = messages

@@ -2,7 +2,7 @@ import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { isUnavailable } from "@wisp/db/unavailable";
 import { ApiProblem } from "#server/calls/api.ts";
 
-/** What a tool says: as text for a model, and the same as data by the tool's output schema. */
+/** A tool's result: as text for a model, and the same as data by the tool's output schema. */
 export interface ToolAnswer {
   readonly text: string;
   readonly data: Record<string, unknown>;

@@ -42,7 +42,7 @@ function takeRoom({ user }: Caller): () => void {
 const isSettled = ({ now, question }: Waited): boolean =>
   question !== null || (now.state !== "queued" && now.state !== "playing");
 
-/** A ticket as it is now; as it was, when it has been deleted since. */
+/** The current state of a ticket; its last state, when it has been deleted since. */
 const ticketNow = async (ticket: Ticket): Promise<Ticket> =>
   (await ticketById(database(), ticket.id)) ?? ticket;
 

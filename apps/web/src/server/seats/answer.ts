@@ -19,7 +19,7 @@ interface Due {
   readonly locale: Locale;
 }
 
-/** Rebuilds a seat's view from what it may see, and the game's question from the view. */
+/** Rebuilds a seat's view from its visible events, and the game's question from the view. */
 async function dueAt(matchId: string, seat: number): Promise<Due | null> {
   const [match, log, sealed] = await Promise.all([
     getMatch(database(), matchId),

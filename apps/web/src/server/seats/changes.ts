@@ -44,7 +44,7 @@ function takePlace(caller: string): () => void {
   return release;
 }
 
-/** What a page must know of a seat, so short that it can be read every second. */
+/** The state of a seat for its page, small enough to be polled every second. */
 async function fingerprint(
   ticket: Ticket,
 ): Promise<{ readonly text: string; readonly over: boolean }> {

@@ -12,7 +12,7 @@ const COOKIE = "WISP_PLAYER";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const secretPattern = /^[A-Za-z0-9_-]{22}$/;
 
-/** Who this request may be, the account first. A visitor who signed in keeps the seat of before. */
+/** The possible persons of a request, the account first. A visitor who signed in keeps the earlier seat. */
 export async function identities(): Promise<PersonIdentity[]> {
   const user = await signedIn();
   const visitor = (await cookies()).get(COOKIE)?.value ?? "";
@@ -22,7 +22,7 @@ export async function identities(): Promise<PersonIdentity[]> {
   ];
 }
 
-/** Who acts; gives a new visitor a cookie. For server actions and route handlers, which may set one. */
+/** The acting person; gives a new visitor a cookie. For server actions and route handlers, which may set one. */
 export async function identityToPlay(): Promise<PersonIdentity> {
   const [known] = await identities();
   if (known !== undefined) return known;

@@ -4,7 +4,7 @@ import { database } from "#server/storage/database.ts";
 import type { SeatState } from "./seat-state.ts";
 
 /**
- * Leaves the table of a running match: the seat's decisions are lost at once from then on. False when
+ * Leaves the table of a running match: from then on the seat's decisions are lost immediately. False when
  * there is no match to leave, or it was left before.
  */
 export async function leaveTable(now: SeatState): Promise<boolean> {

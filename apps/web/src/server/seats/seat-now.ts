@@ -12,7 +12,7 @@ const questionAnswer = (open: OpenQuestion | null): OpenSeatQuestion | null => {
   return question;
 };
 
-/** The match of a seat with what its player may see of it; null when it is gone. */
+/** The match of a seat with its player's view; null when it does not exist any more. */
 export async function seatMatch(
   { match: id, seat, state, inbox }: AtTable,
   after: number,

@@ -17,7 +17,7 @@ export interface OpenQuestion extends SeatQuestion {
   readonly leftMs: number;
 }
 
-/** What has become of a seat. */
+/** The state of a seat. */
 export type SeatState =
   | { readonly state: "queued"; readonly busy: boolean }
   /**

@@ -26,7 +26,7 @@ export type SeatNow =
   | { readonly state: "cancelled"; readonly reason: string | null }
   | ({ readonly state: "playing" } & SeatMatch);
 
-/** What the arena says to an answer. `warning`: it is legal, and a rule would punish it. */
+/** The arena's verdict on an answer. `warning`: it is legal, but would be a foul. */
 export type AnswerResult =
   | { readonly accepted: true }
   | { readonly problem: "illegal" | "closed"; readonly detail: string }

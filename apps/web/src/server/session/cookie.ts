@@ -7,11 +7,11 @@ import { env } from "#env.ts";
 /** Whether people find the site by https: then its cookies are for that alone. */
 export const secureCookies = URL.parse(env.WISP_URL ?? "")?.protocol === "https:";
 
-/** What next-auth calls a cookie of its own here; one of the other name may be anybody's. */
+/** The name of next-auth's cookie here; a cookie with the other name may be forged. */
 export const cookieName = (name: "session-token" | "state" | "callback-url"): string =>
   `${secureCookies ? "__Secure-" : ""}next-auth.${name}`;
 
-/** Sessions are sealed with a key of their own, made from the first of the ring: a rotation ends them. */
+/** Sessions are sealed with a separate key, derived from the first of the ring: a rotation ends them. */
 export function sessionSecret(): string | undefined {
   const [first] = ringEntries(env.WISP_SECRET_KEYS ?? "");
   if (first === undefined) return undefined;
@@ -20,7 +20,7 @@ export function sessionSecret(): string | undefined {
 
 const sessionSchema = z.object({ sub: z.uuid(), since: z.number() });
 
-/** What a session's cookie holds. */
+/** The content of a session's cookie. */
 export interface Session {
   readonly userId: string;
   /** Milliseconds since 1970 of the sign-in. */

@@ -13,7 +13,7 @@ export async function sendMail(mail: {
     await createTransport(url).sendMail({ from, ...mail });
     return true;
   } catch (error) {
-    // The address is somebody's: the log says only what the server said.
+    // The address is personal: the log contains only the server's answer.
     console.error("A mail was not taken.", error instanceof Error ? error.message : "");
     return false;
   }

@@ -25,7 +25,7 @@ const hfProfile = z.object({
 });
 const gitHubProfile = z.object({ id: z.int().positive(), login });
 
-/** What a provider says about the person who signed in; throws when it differs from its documentation. */
+/** A provider's data about the person who signed in; throws when it differs from its documentation. */
 export function provenAccount(provider: string, profile: unknown): ProvenAccount {
   if (provider === "github") {
     const { id, login } = gitHubProfile.parse(profile);
@@ -36,7 +36,7 @@ export function provenAccount(provider: string, profile: unknown): ProvenAccount
   return { provider, providerId: sub, login, organizations };
 }
 
-/** Whom an ID token is about; its signature was checked before. */
+/** The subject of an ID token; its signature was checked before. */
 function subjectOf(idToken: string): string {
   const [, claims = ""] = idToken.split(".");
   const { sub } = hfProfile
@@ -48,10 +48,10 @@ function subjectOf(idToken: string): string {
 type Way = Pick<OAuthConfig<Profile>, "clientId" | "clientSecret">;
 
 /**
- * What the ways by OAuth have in common. Nobody's e-mail address is asked for: who controls an
- * address at a provider need not be who proved it here, so accounts never meet by it. No more than
- * an id enters the session. What cannot be understood is refused before next-auth reads it, for it
- * would lead back without a word.
+ * The common part of OAuth providers. E-mail addresses are not requested: the holder of an address at a
+ * provider need not be the one who proved it here, so accounts are never linked by it. Only an id
+ * enters the session. An invalid answer is refused before next-auth reads it, because next-auth would
+ * redirect without an explanation.
  */
 const oauth = (
   id: "huggingface" | "github",
@@ -85,7 +85,7 @@ const huggingFace = (way: Way): Provider => ({
   checks: ["pkce", "state", "nonce"],
 });
 
-/** https://docs.github.com/apps/oauth-apps; a GitHub of one's own has its API under `/api/v3`. */
+/** https://docs.github.com/apps/oauth-apps; a self-hosted GitHub has its API under `/api/v3`. */
 const gitHub = (way: Way): Provider => {
   const site = env.WISP_GITHUB_URL;
   const api = site === "https://github.com" ? "https://api.github.com" : `${site}/api/v3`;
@@ -101,7 +101,7 @@ const gitHub = (way: Way): Provider => {
   };
 };
 
-/** A link that was sent by e-mail; the page it leads to signs in with what it holds. */
+/** A link that was sent by e-mail; the page it leads to signs in with its content. */
 const emailLink = (): Provider =>
   CredentialsProvider({
     id: "email-link",
@@ -115,7 +115,7 @@ const emailLink = (): Provider =>
     },
   });
 
-/** Whose machine it is needs no proof; there is no such provider in public mode. */
+/** The user of the machine needs no proof; there is no such provider in public mode. */
 const localSignIn = (): Provider =>
   CredentialsProvider({
     id: "local",

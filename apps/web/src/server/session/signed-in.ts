@@ -12,13 +12,13 @@ async function userOf(session: Session | null): Promise<User | null> {
     : null;
 }
 
-/** Who is signed in to a page, read once a request; null for visitors. */
+/** The signed-in user of a page, read once per request; null for visitors. */
 export const signedIn = cache(async (): Promise<User | null> => {
   const jar = await cookies();
   return userOf(await sessionIn((name) => jar.get(name)?.value));
 });
 
-/** Who is signed in by a request's cookies; null for visitors. */
+/** The signed-in user of a request's cookies; null for visitors. */
 export async function signedInBy(headers: Headers): Promise<User | null> {
   const jar = new Map(
     (headers.get("cookie") ?? "").split(/;\s*/).map((pair) => {

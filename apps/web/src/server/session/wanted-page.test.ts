@@ -13,6 +13,6 @@ test.each([
   [`${baseUrl}.evil.example`, baseUrl],
   ["javascript:alert(1)", baseUrl],
   ["http://[", baseUrl],
-])("who wants %j is led to %s", (url, page) => {
+])("a user who requested %j is led to %s", (url, page) => {
   expect(ownPage({ url, baseUrl })).toBe(page);
 });

@@ -11,8 +11,8 @@ function isReadable(address: string): boolean {
 }
 
 /**
- * Forgets what a request says of the page to lead to after signing in where nobody can read it:
- * next-auth takes that for a fault of its settings, and fails.
+ * Removes an unreadable page to return to after signing in from a request: next-auth would treat it as
+ * an error of its settings, and fail.
  */
 export async function forgetUnreadablePages({ nextUrl }: NextRequest): Promise<void> {
   // next-auth reads the last of several.
@@ -25,8 +25,8 @@ export async function forgetUnreadablePages({ nextUrl }: NextRequest): Promise<v
 }
 
 /**
- * The address to lead to: what was asked for where that is a page of this site, written so that it
- * can stand in a header; else the start page.
+ * The address to lead to: the requested one if it is a page of this site, escaped for a header; else the
+ * start page.
  */
 export function ownPage({ url, baseUrl }: { url: string; baseUrl: string }): string {
   const asked = URL.parse(url, baseUrl);

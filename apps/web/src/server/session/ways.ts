@@ -13,7 +13,7 @@ const needed = {
 
 const isElsewhere = (way: SignInWay): way is keyof typeof needed => way !== "local";
 
-/** What a way still lacks. */
+/** The missing settings of a way. */
 const lacks = (way: keyof typeof needed, settings: Environment): readonly string[] =>
   needed[way].filter((name) => settings[name] === undefined);
 
@@ -33,7 +33,7 @@ export function waysOf(settings: Environment): readonly SignInWay[] {
   );
 }
 
-/** What an operator should know about the settings of a public site; said as it starts. */
+/** Warnings about the settings of a public site, printed at its start. */
 export function setUpWarnings(settings: Environment): readonly string[] {
   if (settings.WISP_MODE !== "public") return [];
   const warnings: string[] = [];

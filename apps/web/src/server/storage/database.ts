@@ -7,7 +7,7 @@ declare global {
 
 /**
  * This process's one pool of connections, opened at first use. Throws when no database is named.
- * Pages and calls share it, although Next gives each of them modules of their own: a client of Prisma
+ * Pages and calls share it, although Next gives each of them separate modules: a client of Prisma
  * takes 13 MiB.
  */
 export function database(): Database {

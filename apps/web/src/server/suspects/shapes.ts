@@ -1,6 +1,6 @@
 import type { ApiSuspicion } from "@wisp/api";
 
-/** What the room suspects; null for somebody who has not called. */
+/** The suspicion of the room; null for somebody who has not called. */
 export interface RoomAnswer {
   readonly changes: ApiSuspicion["changes"] | null;
 }

@@ -5,7 +5,7 @@ import { TextPanel } from "#components/text-panel.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import type { ModelCall } from "./use-own-calls.ts";
 
-/** How long a call took, its tokens and its cost, as far as they are known. */
+/** The duration of a call, its tokens and its cost, as far as they are known. */
 function useCallFigures(): (call: ModelCall) => string {
   const t = useTranslations("replay.calls");
   const format = useFormatter();

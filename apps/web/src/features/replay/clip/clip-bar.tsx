@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "#components/button.tsx";
 import type { Action } from "../player.ts";
 
-/** Leads from a part of a match to all of it, once it has ended or is paused. */
+/** Leads from a part of a match to the whole match, once the part has ended or is paused. */
 export function ClipBar({ ended, act }: { ended: boolean; act: (action: Action) => void }) {
   const t = useTranslations("replay.clip");
   return (

@@ -1,6 +1,6 @@
 import type { Action } from "../player.ts";
 
-/** What a page that embeds a match may ask for, in messages to its frame. */
+/** The requests of a page that embeds a match, in messages to its frame. */
 type Order =
   | { readonly type: "wisp:play" }
   | { readonly type: "wisp:pause" }
@@ -17,7 +17,7 @@ function orderOf(message: unknown): Order | null {
     : null;
 }
 
-/** The action that a message of any page asks for; null for all that asks for none. */
+/** The action that a page's message requests; null for other messages. */
 export function actionOfMessage(message: unknown, playing: boolean): Action | null {
   const order = orderOf(message);
   if (order === null) return null;

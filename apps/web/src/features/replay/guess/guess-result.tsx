@@ -99,7 +99,7 @@ function Crowd({
   const t = useTranslations("replay.guess");
   const format = useFormatter();
   const [counts, setCounts] = useState<ApiGuessCounts["counts"]>([]);
-  // Asked again when a guess of one's own was handed in: it is counted among them.
+  // Requested again after the viewer's own guess was sent, because it is included.
   useEffect(() => {
     let gone = false;
     void call("GET /matches/{id}/guesses", { id: matchId }).then((answer) => {

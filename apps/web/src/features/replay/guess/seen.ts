@@ -1,9 +1,9 @@
-/** What a viewer may have learnt of a match: all roles, or the word of the seat whose view was taken. */
+/** A viewer's knowledge of a match: all roles, or the word of the seat whose view was taken. */
 type Learnt = "seen" | "seated";
 
 const keyOf = (learnt: Learnt, matchId: string): string => `wisp-${learnt}/${matchId}`;
 
-/** Remembers in this tab what a viewer learnt: who reloads still knows it. */
+/** Stores a viewer's knowledge in this tab, since a reload does not undo it. */
 export function remember(learnt: Learnt, matchId: string): void {
   try {
     sessionStorage.setItem(keyOf(learnt, matchId), "1");

@@ -9,8 +9,8 @@ import { consent } from "../suspicion/consent.ts";
 export type Sent = "counted" | "uncounted" | "here" | "lost";
 
 /**
- * Hands a guess in, if the viewer lets it be kept. One that is not counted goes on all the same, and the
- * result says so.
+ * Sends a guess, if the viewer consents to storing it. An uncounted guess still continues the match, and
+ * the result says so.
  */
 export async function sendGuess(id: string, body: ApiGuess): Promise<Sent> {
   if (consent() !== true) return "here";

@@ -8,9 +8,9 @@ import { type Sent, sendGuess } from "./send.ts";
 export interface GuessAlong {
   /** The ballot that holds the match; undefined when there is none (any more). */
   readonly gate: Gate | undefined;
-  /** What became of the guesses, by round. */
+  /** The status of the guesses, by round. */
   readonly sent: Readonly<Record<number, Sent>>;
-  /** Gives the ballot of a gate: the match goes on, and the guess is handed in. */
+  /** Gives the ballot of a gate: the match continues, and the guess is sent. */
   give(gate: Gate, choice: number, act: (action: Action) => void): void;
 }
 

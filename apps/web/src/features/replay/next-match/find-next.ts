@@ -1,6 +1,6 @@
 import { type ApiMatch, matchListSchema } from "@wisp/api";
 
-/** A match to watch after this one; nothing of its result. */
+/** A match to watch after this one, without its result. */
 export interface NextMatchFacts {
   readonly id: string;
   readonly live: boolean;

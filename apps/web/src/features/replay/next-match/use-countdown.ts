@@ -9,11 +9,11 @@ const isBusy = (): boolean =>
   document.querySelector("dialog[open], :popover-open") !== null;
 
 /**
- * Seconds until something happens by itself; null when it does not: for readers who prefer less
- * motion, and once somebody has used the page or said to stay. The clock is paused while somebody
+ * Seconds until an automatic action; null when there is none: for readers who prefer less motion, and
+ * once somebody has used the page or chosen to stay. The clock is paused while somebody
  * types, has a dialog open, or does not see the page.
  *
- * @param wanted false: it never happens by itself
+ * @param wanted false: there is no automatic action
  */
 export function useCountdown(
   seconds: number,

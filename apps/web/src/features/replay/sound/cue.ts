@@ -1,4 +1,4 @@
-/** What is heard at an event. */
+/** The sound of an event. */
 export type Cue =
   | { readonly kind: "speech" }
   /** A tap for each ballot; after how many milliseconds it lands. */

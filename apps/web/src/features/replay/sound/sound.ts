@@ -50,7 +50,7 @@ export class Sound {
     void this.#context.close();
   }
 
-  /** Silences what was scheduled while the page is hidden. */
+  /** Silences scheduled sounds while the page is hidden. */
   hush(hidden: boolean): void {
     this.#out.gain.value = hidden ? 0 : LOUDNESS;
   }

@@ -24,7 +24,7 @@ function remember(on: boolean): void {
 
 /**
  * Plays the cue of each event that a viewer comes to step by step. Off until it is switched on; the
- * choice is remembered. The sounds themselves are loaded when they are first wanted.
+ * choice is remembered. The sounds themselves are loaded on first use.
  *
  * @param cue of the event at the cursor; null for silence
  */

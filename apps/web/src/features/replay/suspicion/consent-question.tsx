@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "#components/button.tsx";
 import { rememberConsent } from "./consent.ts";
 
-/** Asks, once in a browser, whether what a viewer names may be kept; remembers the answer. */
+/** Asks, once per browser, for consent to store the viewer's calls; remembers the answer. */
 export function ConsentQuestion({ answered }: { answered: () => void }) {
   const t = useTranslations("common.keepCalls");
   const answer = (yes: boolean): void => {

@@ -24,7 +24,7 @@ export const sendCall = (matchId: string, { cursor, seat }: OwnCall): Promise<Ca
     body: JSON.stringify({ cursor, seat }),
   });
 
-/** What the room suspects: in a live match only for somebody whose call counts. */
+/** The suspicion of the room: in a live match only for somebody whose call counts. */
 export async function readRoom(matchId: string, over: boolean): Promise<Changes | null> {
   if (!over) return (await answered<RoomAnswer>(pathOf(matchId)))?.changes ?? null;
   const answer = await call("GET /matches/{id}/suspicion", { id: matchId });

@@ -3,7 +3,7 @@ import { createContext, use } from "react";
 
 type Changes = ApiSuspicion["changes"];
 
-/** What the room suspects at a moment of a match. */
+/** The suspicion of the room at a moment of a match. */
 export interface Room {
   /** How many people suspect somebody who can still be named. */
   readonly people: number;
@@ -26,7 +26,7 @@ export function roomAt(changes: Changes, cursor: number, suspects: readonly numb
   return { bySeat, people: [...bySeat.values()].reduce((sum, people) => sum + people, 0) };
 }
 
-/** What is drawn at the seats: the room's suspicion and the viewer's own suspect. */
+/** The marks at the seats: the suspicion of the room and the viewer's own suspect. */
 export interface SeatSuspicion {
   readonly room: Room;
   readonly own: number | null;

@@ -15,13 +15,13 @@ const POLL_MS = 5_000;
 export type CallState = "sending" | "counted" | "uncounted" | "here" | "lost";
 
 export interface Suspicion {
-  /** The seats that the viewer can name, by all that was seen; [] for none. */
+  /** The seats that the viewer can name, given all seen events; [] for none. */
   readonly suspects: readonly number[];
   /** The seat that the viewer named last; null: none. */
   readonly own: number | null;
   /** Null before the first call. */
   readonly state: CallState | null;
-  /** What the room suspects at the cursor; null until the viewer has called. */
+  /** The suspicion of the room at the cursor; null until the viewer has called. */
   readonly room: Room | null;
   /** For the seats; null where nothing is drawn. */
   readonly atSeats: SeatSuspicion | null;
@@ -46,7 +46,7 @@ interface Place<State> {
   knowsMore(): boolean;
 }
 
-/** A viewer's calls in a match, and what the room suspects. */
+/** A viewer's calls in a match, and the suspicion of the room. */
 export function useSuspicion<State>(
   rules: SuspectRules<State> | undefined,
   place: Place<State>,

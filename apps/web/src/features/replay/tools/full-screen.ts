@@ -27,7 +27,7 @@ export async function toggleFullScreen(element: HTMLElement | null): Promise<voi
     if (document.fullscreenElement !== null) await document.exitFullscreen();
     else await element?.requestFullscreen();
   } catch (error) {
-    // A frame of another site may not allow it: the page stays as it is.
+    // A frame of another site may not allow it: the page does not change.
     if (!(error instanceof TypeError)) throw error;
   }
 }

@@ -5,7 +5,7 @@ import { useSound } from "../sound/use-sound.ts";
 import { type KeyAction, type KeyTargets, useKeyboard } from "../use-keyboard.ts";
 import { toggleFullScreen } from "./full-screen.ts";
 
-/** What the buttons of `Tools` do, and whether the list of keys is open. */
+/** The actions of the buttons of `Tools`, and whether the list of keys is open. */
 export interface PageTools {
   /** Whether sound is on. */
   readonly sound: boolean;

@@ -55,7 +55,7 @@ const questionAnswer = (open: OpenQuestion | null): TurnAnswer["question"] => {
   };
 };
 
-/** What the player of a seat reads: what happened from `after` on, and what is asked. */
+/** The data for the player of a seat: the events from `after` on, and the question. */
 async function turnAnswer(
   now: SeatState,
   open: OpenQuestion | null,
