@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  // Everything was asked for, so that a heap too small for all of it is full by now.
+  // Everything was requested, so a heap that is too small is full by now.
   expect(site.said()).not.toContain("A process of the site");
   for (const part of [site, database]) await part?.[Symbol.asyncDispose]();
 });
@@ -69,7 +69,7 @@ for (const [kind, table, byToken] of [
     };
     for (const [what, row] of Object.entries(table)) {
       const may = (caller: CallerName) => expected(row.rule, caller, byToken) === "answered";
-      // Those who may come last: what they do may end what is asked for.
+      // Permitted callers come last: their calls may end the requested object.
       await Promise.all(
         callers.filter((each) => !may(each)).map((each) => tryOut(what, row, each)),
       );

@@ -56,9 +56,7 @@ test("where a sign-in should lead is forgotten when nobody can read it", async (
   }
 });
 
-test("a page elsewhere cannot lead the browser here under a name of its own", async ({
-  request,
-}) => {
+test("a page elsewhere cannot reach the site under its own host name", async ({ request }) => {
   for (const path of ["/", "/api/v1/matches", "/api/auth/csrf"]) {
     const answer = await request.get(path, { headers: { host: "evil.example" } });
     expect(answer.status(), path).toBe(421);
@@ -71,7 +69,7 @@ test("the sign-in page speaks Chinese", async ({ page, baseURL }) => {
   await expect(page.getByRole("heading", { name: "登录", exact: true })).toBeVisible();
 });
 
-test("a token is shown once, does what it says, and nothing after it is revoked", async ({
+test("a token is shown once, has its scopes, and is useless after it is revoked", async ({
   page,
   request,
 }) => {

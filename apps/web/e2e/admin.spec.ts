@@ -115,7 +115,7 @@ test("a match that hangs is requeued, another one given up", async ({ page, requ
   await expect(page.getByText("No matching actions")).toBeVisible();
 });
 
-test("roles are given at once, and nobody's own", async ({ page }) => {
+test("role changes apply immediately, and nobody changes their own", async ({ page }) => {
   await signIn(page, "local", "/admin/users");
   await page.getByLabel("Part of the handle").fill("BYSTAND");
   await page.getByRole("button", { name: "Search" }).click();

@@ -19,7 +19,7 @@ export const agentServer = (answer: (call: AgentCall) => void): Promise<Listenin
     answer({ request, response, body });
   });
 
-/** Checks the agent at an address by the form of the page that is open; `found` says what it is. */
+/** Checks the agent at an address with the form of the open page; `found` is the recognised text. */
 export async function checkAddress(page: Page, url: string, found: string): Promise<void> {
   await page.getByLabel("Address").fill(url);
   await page.getByRole("button", { name: "Check it" }).click();

@@ -49,7 +49,7 @@ export async function aBoardMatch(request: APIRequestContext, game: string): Pro
   return id;
 }
 
-/** Collects what a page complains about; `expectNone` at the end of a test. */
+/** Collects a page's errors; call `expectNone` at the end of a test. */
 export function complaints(page: Page): { expectNone(): void } {
   const heard: string[] = [];
   page.on("pageerror", (error) => heard.push(String(error)));

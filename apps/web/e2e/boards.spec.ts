@@ -152,7 +152,7 @@ test("the directory is searched and narrowed", async ({ page }) => {
   await page.goto("/agents");
   await page.getByLabel("Find an agent").fill("cautio");
   await page.getByRole("button", { name: "Show", exact: true }).click();
-  // What was left empty is not in the address.
+  // Empty fields are not in the address.
   await expect(page).toHaveURL(/\/agents\?q=cautio$/);
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(["cautious"]);
   await page.getByLabel("State").selectOption("suspended");
@@ -241,7 +241,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("each game has a page: what it is, who plays it best, its matches and its rules", async ({
+test("each game has a page: its description, its best agents, its matches and its rules", async ({
   page,
 }) => {
   await page.goto("/games");

@@ -30,7 +30,7 @@ const strip = (page: Page): Locator => page.getByRole("region", { name: "Call th
 const suspect = (page: Page, name: string): Locator =>
   strip(page).getByRole("button", { name, exact: true });
 
-/** Marks lie within the window and cover no name, and the strip has room for what it holds. */
+/** Marks are inside the window and cover no name, and the strip has room for its content. */
 const markFlaws = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const all = (selector: string) =>

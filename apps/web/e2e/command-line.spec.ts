@@ -14,7 +14,7 @@ const matchId = z.object({ match: z.uuid() });
 const WISP = "apps/cli/bin/wisp.mjs";
 const cwd = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** What a command that talks to the arena prints, by lines. */
+/** The output of a command that calls the arena, by lines. */
 async function run(url: string, ...words: string[]): Promise<string[]> {
   const { stdout } = await promisify(execFile)(process.execPath, [WISP, ...words, "--url", url], {
     cwd,

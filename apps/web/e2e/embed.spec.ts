@@ -6,7 +6,7 @@ import { hurry } from "./arena-database.ts";
 import { startLiveMatch } from "./live/live-match.ts";
 import { test } from "./test.ts";
 
-/** A page of another site (another port) with the match in a sandboxed frame, which notes what it hears. */
+/** A page of another site (another port) with the match in a sandboxed frame, which records its messages. */
 async function foreignPage(frame: string) {
   const server = createServer((_, response) => {
     response.setHeader("content-type", "text/html");
@@ -62,7 +62,7 @@ test("a replay plays in a sandboxed frame of another site, reports its position,
   await expect(frame.getByRole("tabpanel", { name: "Votes" })).toBeVisible();
   await send({ type: "wisp:seek", cursor: 9_999 });
   await expect(frame.getByRole("heading", { level: 1 })).toHaveText(/spy/i);
-  // A message may come a moment after what the frame shows.
+  // A message may arrive a moment after the frame has changed.
   await expect
     .poll(async () => (await messages()).at(-1)?.data)
     .toMatchObject({ type: "wisp:ended", match: id });
@@ -89,7 +89,7 @@ test("only /embed may be framed by other sites", async ({ request }) => {
 });
 
 for (const theme of ["light", "dark"] as const) {
-  test(`what is not there says so in a ${theme} frame`, async ({ page, baseURL }) => {
+  test(`a missing page says so in a ${theme} frame`, async ({ page, baseURL }) => {
     for (const path of ["00000000-0000-7000-8000-000000000000", "board/never", "never/ever"]) {
       const { url, close } = await foreignPage(`${baseURL}/embed/${path}?theme=${theme}`);
       await page.goto(url);
@@ -122,7 +122,7 @@ test("a live match is followed in a sandboxed frame, with its viewers, and ends 
   await expect.poll(() => spoken.count(), { timeout: 40_000 }).toBeGreaterThan(before);
   await hurry(id);
   await expect(badge).toHaveCount(0, { timeout: 60_000 });
-  // What is left is played at the speed of a reader, about a second an event.
+  // The rest is played at reading speed, about a second per event.
   await page.evaluate(() => Reflect.get(window, "send")({ type: "wisp:seek", cursor: 9_999 }));
   await expect(frame.getByRole("button", { name: /^Hide roles/ })).toBeVisible();
   await expect(frame.getByText(/watching$/)).toHaveCount(0);

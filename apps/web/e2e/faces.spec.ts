@@ -49,7 +49,7 @@ test("frames of other sites, which have no origin, draw faces", async ({ page, r
     await page.evaluate((src) => {
       const frame = document.createElement("iframe");
       frame.setAttribute("sandbox", "allow-scripts");
-      // What is out of sight is not drawn.
+      // Faces out of sight are not rendered.
       frame.style.cssText = "position: fixed; inset: 0; z-index: 99; width: 60rem; height: 45rem";
       frame.src = src;
       document.body.append(frame);

@@ -30,7 +30,7 @@ test("a film is drawn by the browser: as video, as GIF, of one round, and not af
   const bar = page.getByRole("progressbar", { name: "Drawing" });
   await expect(video).toBeEnabled();
 
-  // The progress bar appears at once, and disappears when the reader cancels.
+  // The progress bar appears immediately, and disappears when the reader cancels.
   const feedbackMs = await video.evaluate(
     (button) =>
       new Promise<number>((resolve) => {
@@ -124,7 +124,7 @@ test("a link to a round plays it, stops, hides the rest, and leads to the whole 
   expect(own.headers()["content-type"]).toBe("image/png");
   expect((await own.body()).equals(await plain.body())).toBe(false);
 
-  // It plays at once; the end of the part is the end of the controls.
+  // It plays immediately; the end of the part is the end of the controls.
   const place = page.getByText(new RegExp(`^\\d+\\s*/\\s*${to + 1}$`));
   await expect(place).toBeVisible();
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();

@@ -45,7 +45,7 @@ let fork = "";
 const WORDS = "It is something that people know.";
 const RUNS = 10;
 
-/** The last speech of a match: what comes after it is short. */
+/** The last speech of a match: the rest after it is short. */
 async function lastSpeech(request: APIRequestContext) {
   const answer = await request.get(`/api/v1/matches/${match}/log`);
   const { decisions } = logSchema.parse(await answer.json());
@@ -56,7 +56,7 @@ async function lastSpeech(request: APIRequestContext) {
 
 const opened = (page: Page): string => new URL(page.url()).pathname.split("/").at(-1) ?? "";
 
-test("from a moment of a match to what a change of it does", async ({ page, request }) => {
+test("from a moment of a match to the effect of a change", async ({ page, request }) => {
   test.setTimeout(180_000);
   const heard = complaints(page);
   match = await houseMatch(request);

@@ -4,10 +4,7 @@ import { arenaDatabase } from "./arena-database.ts";
 import { plantGoneGame } from "./gone-game.ts";
 import { test } from "./test.ts";
 
-test("pages and the API show what is kept of a game that the arena no longer has", async ({
-  page,
-  request,
-}) => {
+test("pages and the API show the stored data of a removed game", async ({ page, request }) => {
   test.setTimeout(120_000);
   const database = await arenaDatabase();
   const gone = await plantGoneGame(database);

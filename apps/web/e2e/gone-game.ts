@@ -1,7 +1,7 @@
 import { type Database, newId } from "@wisp/db";
 import { copyRows } from "./copy-rows.ts";
 
-/** What an arena keeps of a game that an earlier release had. */
+/** An arena's stored data of a game of an earlier release. */
 export interface GoneGame extends AsyncDisposable {
   readonly game: string;
   /** Slug of the season. */

@@ -21,7 +21,7 @@ const sealedEvent = z.object({
   word: z.string(),
 });
 
-/** What the log of a finished match says about its seats. */
+/** The seats of a finished match, from its log. */
 async function tableOf(request: APIRequestContext, id: string) {
   const log = logSchema.parse(await (await request.get(`/api/v1/matches/${id}/log`)).json());
   const events = log.events.flatMap(({ event }) => publicEvent.safeParse(event).data ?? []);
@@ -92,7 +92,7 @@ test("who guesses along sees one word, votes before the ballots, and is counted 
   await expectSound(page);
   await strip.getByRole("button", { name: table.names[seat] ?? "", exact: true }).click();
   await expect(strip).toContainText(table.wordOf(seat));
-  // No way leads past the ballot, and nothing of the other word is on the page's face.
+  // The ballot cannot be skipped, and the other word is not visible on the page.
   await page.keyboard.press("End");
   const choice = page.getByRole("group", { name: /who is the spy/ });
   await expect(choice).toBeVisible();

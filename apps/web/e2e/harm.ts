@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { expectSound } from "./arena.ts";
 
-/** Hears of dialogs, refused scripts and styles, and errors, on whatever `page` opens. */
+/** Collects dialogs, refused scripts and styles, and errors, on every page that `page` opens. */
 export async function watched(page: Page): Promise<string[]> {
   const heard: string[] = [];
   page.on("dialog", async (dialog) => {
@@ -69,7 +69,7 @@ export const harmOn = (page: Page): Promise<string[]> =>
       if (parent === null || !shown(parent)) continue;
       if (parent instanceof HTMLTextAreaElement) continue;
       if (turning.test(text)) harm.push(`${parent.tagName}: ${text.slice(0, 40)}`);
-      // Letters from right to left are held in an element of their own.
+      // Right-to-left text is in a separate element.
       if (!/[\u0590-\u06FF]/.test(text) || parent.closest("option") !== null) continue;
       let holder: Element | null = parent;
       while (holder !== null && !/isolate|plaintext/.test(getComputedStyle(holder).unicodeBidi)) {

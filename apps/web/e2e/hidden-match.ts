@@ -6,8 +6,8 @@ import { expect } from "playwright/test";
 const DISCREET = ["bayes", "bold", "cautious", "copycat", "crowd", "grudge"];
 
 /**
- * Has the runner play a match on the two words, of a season that keeps the words of its finished
- * matches to itself until they are retired; its id once it is over, and the season's slug.
+ * Makes the runner play a match on the two words, in a season that hides the words of its finished
+ * matches until they are retired; returns its id once it is over, and the season's slug.
  */
 export async function playHidden(
   database: Database,
@@ -28,7 +28,7 @@ export async function playHidden(
       WHERE agent."slug" = ANY($1) ORDER BY agent."slug"`,
     [DISCREET],
   );
-  // The same in every run, unlike the family's slug: so is what the agents say.
+  // The same in every run, unlike the family's slug, so that the agents' speeches are the same.
   const seed = `hidden words of ${source.pack}`;
   const id = await createMatch(database, {
     ...{ seasonId: season.id, game, gameVersion: 1, locale: "en", pace: "full" },

@@ -1,7 +1,7 @@
-/** What a script of a stranger would do first. */
+/** The first action of an injected script. */
 const act = "window.hostile=1";
 
-/** Untrusted texts, each after something that trusts what it is given. */
+/** Untrusted texts, each aimed at code that trusts its input. */
 export const hostileTexts = {
   script: `<script>${act}</script><img src=x onerror="${act}"><svg onload=${act}>'"><a href="javascript:${act}">x</a>`,
   closing: `</script></title></style></textarea><!--]]>--!><iframe srcdoc="<script>parent.${act}</script>">`,

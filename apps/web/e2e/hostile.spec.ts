@@ -16,7 +16,7 @@ const FILM_LIMIT_BYTES = 12_000_000;
 const LAYOUT_LIMIT_S = 2;
 
 let planted: Planted;
-/** Of the owner, who signed in by an ordinary name. */
+/** The owner's cookies, from signing in with an ordinary name. */
 let cookies: Cookie[];
 test.beforeAll(async ({ browser, request, baseURL }) => {
   test.setTimeout(120_000);
@@ -88,7 +88,7 @@ test("a word of ten thousand letters does not keep the browser busy", async ({ p
   expect(layoutS).toBeLessThan(LAYOUT_LIMIT_S);
 });
 
-test("the sign-in page stays whole, whatever address it leads back to", async ({ page }) => {
+test("the sign-in page stays intact, for any return address", async ({ page }) => {
   const heard = await watched(page);
   // Only signed out: it leads others on to their agents.
   await expectWhole(page, `/sign-in?callbackUrl=${encodeURIComponent(hostileTexts.address)}`);
@@ -177,13 +177,13 @@ test("pictures are drawn in time and of ordinary size", async ({ request }) => {
   expect(film.ms).toBeLessThan(filmLimitMs);
 });
 
-/** Kinds of everything that Markdown makes of a text. */
+/** All kinds of elements that Markdown creates. */
 function kindsIn(tokens: unknown): string[] {
   if (Array.isArray(tokens)) return tokens.flatMap(kindsIn);
   if (typeof tokens !== "object" || tokens === null) return [];
   const parts = { type: "", tokens: [], items: [], header: [], rows: [], ...tokens };
   const { type, tokens: inner, items, header, rows } = parts;
-  // Cells of tables have no type of their own.
+  // Table cells have no separate type.
   const own = type === "" ? [] : [String(type)];
   return [...own, ...[inner, items, header, rows].flatMap(kindsIn)];
 }

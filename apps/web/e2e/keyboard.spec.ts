@@ -4,7 +4,7 @@ import { aMatch } from "./arena.ts";
 import { ownAgent, signIn } from "./own-agent.ts";
 import { test } from "./test.ts";
 
-/** What is wrong with where the focus is: lost, or not to be seen. */
+/** The problem of the focus: lost, or invisible. */
 const focusProblem = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const { activeElement: element } = document;

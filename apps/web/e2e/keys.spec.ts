@@ -71,7 +71,7 @@ test("an owner's key is on no page, in no answer and in no export", async ({ pag
   ];
   const leaks = answers.filter(({ text }) => forms.some((form) => text.includes(form)));
   expect(leaks.map(({ path }) => path)).toEqual([]);
-  // What is looked through does hold what belongs to the agent.
+  // The searched texts do contain the agent's data.
   const found = answers.filter(({ text }) => text.includes(CANARY)).map(({ path }) => path);
   expect(found).toEqual(
     expect.arrayContaining([`/agents/${slug}`, "/me", `/api/v1/agents/${slug}`, "/api/v1/me"]),

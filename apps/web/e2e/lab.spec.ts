@@ -12,7 +12,7 @@ test.describe.configure({ mode: "serial" });
 const MATCHES = 72;
 let slug = "";
 
-/** Starts what the form holds, and waits until it is played. */
+/** Starts the form's experiment, and waits until it is played. */
 async function startAndWait(page: Page): Promise<string> {
   await press(page.getByRole("button", { name: "Start" }));
   await expect(page).toHaveURL(/\/lab\/attack-and-defence-[0-9a-f]{8}(-\d+)?$/, {
@@ -33,7 +33,7 @@ test("a researcher goes from a preset to a published table", async ({ page, brow
   const blocks = page.getByRole("spinbutton", { name: "Blocks" });
   await press(blocks);
   await blocks.fill("6");
-  // The form and the file are one thing.
+  // The form and the file stay in sync.
   const file = page.getByRole("textbox", { name: "File" });
   await expect(file).toHaveValue(/"count": 6/);
   const plan = JSON.parse(await file.inputValue());
@@ -135,7 +135,7 @@ test("arms and places are fields of the form, and the form is the file", async (
   expect((await plan()).table[0]).toEqual({ agent: "hacker" });
   await arm.getByRole("button", { name: "Remove this arm" }).click();
   expect((await plan()).arms).toHaveLength(3);
-  // What makes no sense stays in the file, and the page goes on.
+  // Invalid values stay in the file, and the page keeps working.
   await file.fill('{"name": "odd", "arms": "x", "table": 1, "stopping": 2}');
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("odd");
   await expect(page.getByRole("button", { name: "Add an arm" })).toHaveCount(0);

@@ -16,7 +16,7 @@ let database: OwnDatabase;
 let site: Site;
 const pairs: Twins[] = [];
 
-// What one test measures another one judges.
+// One test measures the times that another one judges.
 test.describe.configure({ mode: "serial", timeout: 60_000 + MATCHES * 3_000 });
 
 test.beforeAll(async () => {
@@ -90,7 +90,7 @@ const statuses: Readonly<Record<string, number>> = {
   "/api/v1/leaderboards/live/statistics?locale=en": 404,
 };
 
-/** The whole answer about a match, but for its id, its nonce and the moment it was drawn. */
+/** The whole answer about a match, except its id, its nonce and its time. */
 async function answerAbout(
   id: string,
   path: string,
@@ -179,7 +179,7 @@ const holding = (text: string, secrets: readonly string[]): readonly string[] =>
 /** How long each of a pair of matches took to answer, in ms, by address. */
 const times = new Map<string, [number, number][]>();
 
-/** What both of a pair answer, one after the other in an order by chance. */
+/** The answers of both of a pair, requested one after the other in random order. */
 async function both(ids: Twins["ids"], ...asked: Asked): Promise<[string, string]> {
   const answers: [string, string] = ["", ""];
   const tookMs: [number, number] = [0, 0];
@@ -209,7 +209,7 @@ test(`nobody is sent what is hidden of ${MATCHES} live matches, wherever they as
     if (loadFigures === undefined) throw new Error("the site has no action loadFigures any more");
     const action = { "next-action": loadFigures, origin: site.url };
     await compare("/", { method: "POST", headers: action, body: `["[id]"]` });
-    // Who calls a suspect learns what others suspect, and not whether it is right.
+    // A caller learns the others' suspicions, but not whether they are right.
     const caller = {
       ...{ cookie: `WISP_PLAYER=${"caller".padEnd(22, "-")}`, origin: site.url },
       "content-type": "application/json",

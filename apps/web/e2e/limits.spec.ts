@@ -95,7 +95,7 @@ test("a heavy reader is asked to wait, in calls and on pages; nobody else is", a
   expect((await call("/api/v1/none", { from: `203.0.113.3, ${from}` })).status).toBe(429);
 });
 
-test("who changes much is counted by the network of an IPv6 address", async () => {
+test("changes are counted by the network of an IPv6 address", async () => {
   const { calls, refusal } = await answered("/api/v1/checks", 300, (place) => ({
     from: `2001:db8:1:2:${place.toString(16)}::1`,
     method: "POST",
@@ -152,7 +152,7 @@ test("an email address gets at most five links an hour, across all processes and
     await expect(page.getByRole("main")).toContainText("try again in");
   }
   expect(mail.emails.filter(({ to }) => to.toLowerCase() === email)).toHaveLength(5);
-  // Links that came are good all the same.
+  // Links that arrived are still valid.
   const [link = ""] = await mail.linksTo(email, 3);
   const page = await somebody(browser, site.url);
   await page.goto(link);
@@ -186,7 +186,7 @@ test("repeated attempts to sign in are asked to wait", async ({ browser }) => {
   expect((await post(other.request, "callback/email-link", {})).status()).toBe(401);
 });
 
-test("a form whose address sends too much keeps what was typed", async ({ browser }) => {
+test("a form from an address over its limit keeps its input", async ({ browser }) => {
   const page = await somebody(browser, site.url);
   const from = "203.0.113.78";
   await page.setExtraHTTPHeaders({ "x-forwarded-for": from });

@@ -160,7 +160,7 @@ test("clients that hang up give their room back, and lose nothing", async () => 
   });
   const accept = "application/json, text/event-stream";
   const headers = { authorization, accept, "content-type": "application/json" };
-  // Each process of the site has room for eight; more than that are refused at once.
+  // Each process of the site has room for eight; more than that are refused immediately.
   const waits = Array.from({ length: 40 }, () =>
     fetch(`${site}/mcp`, { method: "POST", headers, body, signal: left.signal }),
   );
@@ -200,7 +200,7 @@ test("the owner sees the agent, and why it plays practice only", async ({ page, 
   heard.expectNone();
 });
 
-test("other methods are refused, and what is too large in JSON", async () => {
+test("other methods are refused, and so is JSON that is too large", async () => {
   for (const method of ["GET", "DELETE", "PUT"]) {
     expect((await fetch(`${site}/mcp`, { method })).status).toBe(405);
   }

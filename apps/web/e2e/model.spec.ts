@@ -9,7 +9,7 @@ import { test } from "./test.ts";
 
 const requestSchema = z.object({ messages: z.array(z.object({ content: z.string() })) });
 
-/** A service that speaks chat completions: takes the first of the options, or says what is warm. */
+/** A service that speaks chat completions: takes the first of the options, or names something warm. */
 async function modelService() {
   let nth = 0;
   const server = createServer(async (request, response) => {

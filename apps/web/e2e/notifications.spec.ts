@@ -40,7 +40,7 @@ test("an owner is notified of a suspension, until the notification is read", asy
   await menu.click();
   await page.getByRole("link", { name: /^Notifications/ }).click();
   await expect(page).toHaveURL(/\/me\/notifications$/);
-  // The menu lies above the button.
+  // The menu is above the button.
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Mark all as read" }).click();
   await expect(page.getByText("unread", { exact: true })).toHaveCount(0);

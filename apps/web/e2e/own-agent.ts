@@ -10,7 +10,7 @@ import { post } from "./providers/person.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** It keeps no memory of a match, so it may play several at once. */
+/** It keeps no memory of a match, so it may play several in parallel. */
 const manyMatches = ["--separate-sessions", "--max-concurrent", "8"];
 
 /** An agent of the Space protocol on a free port, registered in the arena as one of "local". */

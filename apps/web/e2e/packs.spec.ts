@@ -88,7 +88,7 @@ test("an admin accepts and refuses, and the proposer reads why", async ({ page, 
   await other.close();
 });
 
-/** What visitors and programs can open of a match and of what shows it. */
+/** Everything that visitors and programs can open of a match and of pages that show it. */
 async function everything(
   browser: Browser,
   request: APIRequestContext,
@@ -128,7 +128,7 @@ async function everything(
   return found;
 }
 
-test("a match keeps hidden words to itself until they are retired", async ({
+test("a match does not show hidden words until they are retired", async ({
   page,
   browser,
   request,

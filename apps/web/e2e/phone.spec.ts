@@ -21,7 +21,7 @@ const lowWindows = [
 ] as const;
 
 /**
- * What is wrong with the frame of a match: parts outside the window, parts that overlap others, and
+ * Problems of a match's frame: parts outside the window, parts that overlap others, and
  * targets of a phone below 44 px.
  */
 const flaws = (page: Page, words: string): Promise<string[]> =>

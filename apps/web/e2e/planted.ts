@@ -5,14 +5,14 @@ import { type Changes, copyRows } from "./copy-rows.ts";
 import { hostileList, hostileTexts, storable, textAt } from "./hostile-texts.ts";
 import { plantAgents } from "./planted-agents.ts";
 
-/** What was written past every border, straight into the arena's database. */
+/** Data written directly into the arena's database, past all validation. */
 export interface Planted extends AsyncDisposable {
   /** The finished match that the planted ones are copies of, with its ordinary texts. */
   readonly origin: string;
   readonly finished: string;
   readonly live: string;
   readonly failed: string;
-  /** Slugs of the six agents, all of them of the owner that was named. */
+  /** Slugs of the six agents, all of the named owner. */
   readonly slugs: readonly string[];
 }
 
@@ -169,7 +169,7 @@ async function plantAll(database: Database, ownerId: string) {
 /**
  * Plants hostile texts wherever the arena stores untrusted texts, owned by the user of this name
  * (who gets a hostile name): agents on the board, a finished, a live and a failed match, incidents,
- * checks and tokens. Disposed of, everything goes.
+ * checks and tokens. Disposing removes everything.
  */
 export async function plant(owner: string): Promise<Planted> {
   const postgres = await startEmbeddedPostgres({ directory: ownArena().data });

@@ -22,7 +22,7 @@ const boxOf = async (locator: Locator) => {
   return box;
 };
 
-/** Everything that a turn needs is on the screen at once, and nothing covers anything. */
+/** Everything that a turn needs is on the screen together, without overlaps. */
 async function expectOnScreen(page: Page, parts: readonly Locator[]): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const boxes = await Promise.all(parts.map(boxOf));
@@ -80,14 +80,14 @@ test.describe("a visitor on a phone", () => {
     await field.fill("x".repeat(10_000));
     await expect(say).toBeDisabled();
 
-    // A closed tab finds its seat, the question and what was typed.
+    // A reopened tab finds its seat, the question and the input.
     await field.fill("<b>Hello</b> 👋 مرحبا");
     await page.goto("/play");
     await page.getByRole("link", { name: "Back to your seat" }).click();
     await expect(page).toHaveURL(seat);
     await expect(field).toHaveValue("<b>Hello</b> 👋 مرحبا");
 
-    // The link alone is worth nothing to somebody else.
+    // The link alone is useless to somebody else.
     const other = await browser.newContext({ baseURL });
     const visit = await (await other.newPage()).goto(seat);
     expect(visit?.status()).toBe(404);
@@ -187,7 +187,7 @@ test("a player who leaves is waited for no longer, and agents do not learn who i
   await expect(page.getByRole("heading", { name: "Board of people" })).toBeVisible();
 });
 
-test("friends meet at a table by its link, and a move is on the other page at once", async ({
+test("friends meet at a table by its link, and a move appears on the other page immediately", async ({
   page,
   browser,
   baseURL,
@@ -204,7 +204,7 @@ test("friends meet at a table by its link, and a move is on the other page at on
   const friend = await friends.newPage();
   await friend.goto(page.url());
   await press(friend.getByRole("button", { name: "Take a seat" }));
-  // The table is full: it starts by itself, and each is led to the own seat.
+  // The table is full: it starts by itself, and each player is led to their seat.
   for (const each of [page, friend]) await each.waitForURL(/\/play\/[0-9a-f-]{36}$/);
   expect(friend.url()).not.toBe(page.url());
 

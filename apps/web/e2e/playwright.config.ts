@@ -4,14 +4,14 @@ import { findBrowser } from "@wisp/test-kit/chromium";
 import { defineConfig } from "playwright/test";
 import { addressOf, arenas, compileCache, folder, ownArena } from "./arenas.ts";
 
-/** Whole arenas as `npm start` brings them up, with databases of their own, seen in a real browser. */
+/** Whole arenas as started by `npm start`, with separate databases, in a real browser. */
 export default defineConfig({
   testDir: ".",
   globalSetup: "./prepare-arenas.ts",
   outputDir: join(folder, "results"),
   fullyParallel: false,
   workers: arenas.length,
-  // Reached by tests that fail, and on machines that do much else.
+  // Reached by tests that fail, and on busy machines.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {

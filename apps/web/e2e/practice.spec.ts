@@ -76,7 +76,7 @@ test("a builder practises with two clicks in a row, and watches the one match li
   await expect(page.getByText("yours", { exact: true })).toHaveCount(0);
   await page.goto("/me");
   const card = page.locator(`#${agent.slug}`);
-  // Others may have invited it meanwhile.
+  // Others may have invited it in the meantime.
   const playing = card.getByRole("link", { name: "Playing now: watch" });
   await expect(playing.and(page.locator(`[href="/watch/${match}"]`))).toBeVisible();
   await page.goto(`/watch?agent=${agent.slug}`);
@@ -89,7 +89,7 @@ test("a builder practises with two clicks in a row, and watches the one match li
   heard.expectNone();
 });
 
-test("owners hear of an agent that did not come, and see it come back, on the page they have open", async ({
+test("owners are notified of an absent agent, and see its return, on the open page", async ({
   page,
 }) => {
   const owner = await ensureUser(database, "local");
@@ -124,7 +124,7 @@ test("owners hear of an agent that did not come, and see it come back, on the pa
   await expect(main.getByText("Absent heron is suspended for technical failures")).toBeVisible();
   await expect(page.getByLabel("Your agent").first()).toHaveValue("absent-heron/who-is-spy");
   await expect(page.getByLabel("Your agent").last()).toHaveValue("");
-  // Offline, it is suspended all the same.
+  // It is still suspended while it is offline.
   await setOnline(database, heron.id, false);
   await page.reload();
   await expect(main.getByText("Absent heron is suspended for technical failures")).toBeVisible();
@@ -171,7 +171,7 @@ test("without scripts practice starts too, and the page goes to the match by rel
   await context.close();
 });
 
-test("joining the battle is another thing, and can be left", async ({ page }) => {
+test("joining ranked matches is separate, and can be undone", async ({ page }) => {
   const heard = complaints(page);
   await signIn(page, "local", "/practice");
   await expect(page.getByText("On the leaderboard of the house season.")).toBeVisible();
@@ -197,7 +197,7 @@ test("a user without an agent sees how to get one, and users see only their own 
   expect(answer?.status()).toBe(404);
 });
 
-test("what was practised can be replayed afterwards", async ({ page, request }) => {
+test("practice matches can be replayed afterwards", async ({ page, request }) => {
   await hurry(match);
   await expect
     .poll(

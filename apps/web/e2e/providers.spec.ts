@@ -30,7 +30,7 @@ test("Hugging Face: the account has the name there, is found again, and proves i
     email: string | null;
   }>(`SELECT "id", "email" FROM "User" WHERE "handle" = 'ann'`);
   expect(rows[0]?.email).toBeNull();
-  // What the check of an address takes for proved ("verified").
+  // The proof that the check of an address accepts ("verified").
   expect(await huggingFaceNames(all().database.database, rows[0]?.id ?? "")).toEqual([
     "Ann",
     "team",
@@ -100,7 +100,7 @@ test("e-mail: a link signs in once; another finds the same account; an old one d
   await expect(problemOn(third)).toContainText("Request a new one");
   expect(await whoIs(third)).toBeNull();
 
-  // GitHub says that "ann" has this address; what is by e-mail here stays by e-mail.
+  // GitHub says that "ann" has this address; the e-mail account here stays separate.
   const ann = await somebody(browser, all().site.url);
   await signInBy(ann, "github", 0);
   expect((await whoIs(ann))?.handle).not.toBe(mia?.handle);

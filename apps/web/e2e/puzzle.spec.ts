@@ -56,7 +56,7 @@ test("the daily puzzle: five moments, what people and agents said, a result to s
       await page.setViewportSize({ width: 360, height: 780 });
       await expectSound(page);
     }
-    // The button that goes on has the focus, and then the next moment: the keyboard is enough.
+    // The continue button has the focus, and then the next moment: the keyboard is enough.
     const next = page.getByRole("button", { name: /^(?:Next moment|See your result)$/ });
     await expect(next).toBeFocused();
     await next.press("Enter");
@@ -96,7 +96,7 @@ test("the daily puzzle: five moments, what people and agents said, a result to s
     // A moment at which all agents abstained does not count.
     .toBeGreaterThanOrEqual(MOMENTS - 2);
   expect(await counted()).toMatchObject({ accuracy: null });
-  // The page keeps what it read for a minute, too.
+  // The page caches its data for a minute, too.
   await expect(async () => {
     await page.goto("/play/people");
     const heading = page.getByRole("heading", { name: "People and agents as detectives" });

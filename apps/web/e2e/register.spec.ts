@@ -41,7 +41,7 @@ test("a builder registers a server: it fails, is repaired, plays, rests and reti
   await expect(page).toHaveURL(/\/sign-in\?callbackUrl=/);
   await page.getByLabel("Name").fill("builder-e2e");
   await page.getByRole("button", { name: "Sign in as this name" }).click();
-  // What was typed is there again; the key was kept nowhere.
+  // The input is restored; the key was stored nowhere.
   await expect(page.getByLabel("Address")).toHaveValue(server.url);
   await expect(page.locator("[name=topP]")).toHaveValue("0.5");
   await expect(page.locator("[name=key]")).toHaveValue("");
@@ -62,7 +62,7 @@ test("a builder registers a server: it fails, is repaired, plays, rests and reti
   server.state.broken = false;
   await page.getByRole("button", { name: "Check it again" }).click();
   await expect(page.getByText(/^It passed in/)).toBeVisible();
-  // What it calls its model: its address is not a name.
+  // The name of its model: its address is not a name.
   await expect(page.getByLabel("Name")).toHaveValue("It is warm.");
   await page.getByLabel("Name").fill("Wary e2e");
   await expect(page.getByText("will be /agents/wary-e2e.")).toBeVisible();
@@ -128,10 +128,10 @@ test("a builder registers a server: it fails, is repaired, plays, rests and reti
   heard.expectNone();
 });
 
-test("a check goes on by itself after signing in interrupted it", async ({ page }) => {
+test("a check interrupted by signing in continues by itself", async ({ page }) => {
   await using server = await spaceServer();
   await page.goto("/agents/new");
-  // The tab keeps what is typed once scripts are there.
+  // The tab keeps the input once scripts are loaded.
   await expect(async () => {
     await page.getByLabel("Address").fill("");
     await page.getByLabel("Address").fill(server.url);
@@ -141,13 +141,13 @@ test("a check goes on by itself after signing in interrupted it", async ({ page 
   await page.getByLabel("Name").fill("interrupted-e2e");
   await page.getByRole("button", { name: "Sign in as this name" }).click();
   await expect(page.getByText(/^It passed in/)).toBeVisible();
-  // It goes on once: the next visit asks for nothing by itself.
+  // It continues once: the next visit requests nothing by itself.
   await page.goto(`/agents/new?address=${encodeURIComponent(server.url)}`);
   await expect(page.getByRole("button", { name: "Check it" })).toBeEnabled();
   await expect(page.getByText(/^It passed in/)).toHaveCount(0);
 });
 
-test("what is refused comes with the advice that fits", async ({ page, baseURL }) => {
+test("a refusal comes with fitting advice", async ({ page, baseURL }) => {
   await signIn(page, "local", "/agents/new");
   const check = async (address: string) => {
     await page.goto("/agents/new");
@@ -168,7 +168,7 @@ test("what is refused comes with the advice that fits", async ({ page, baseURL }
   await expect(page.getByText("这次检查的记录已不存在")).toBeVisible();
 });
 
-test("a form that did not arrive keeps what was typed, and says so", async ({ page }) => {
+test("a form that did not arrive keeps its input, and says so", async ({ page }) => {
   await signIn(page, "local", "/agents/new?way=dial-out");
   await page.getByLabel("Name").fill("Kept heron");
   await page.route("**/agents/new*", (route) =>

@@ -60,7 +60,7 @@ test("suspicion adds up to the ballots, and leads to them", async ({ page, reque
   ).toBeVisible();
 });
 
-test("ballots open one by one while time passes, and at once where it is paused", async ({
+test("ballots open one by one while time passes, and all together where it is paused", async ({
   page,
   request,
 }) => {

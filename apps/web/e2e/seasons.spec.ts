@@ -37,7 +37,7 @@ const detail = z.object({
   progress: z.array(z.object({ planned: z.number().nullable(), finished: z.number() })),
 });
 
-/** A page of somebody else's, in a browser of their own. */
+/** Somebody else's page, in a separate browser. */
 async function pageOf(browser: Browser, baseURL: string | undefined, handle: string, next: string) {
   const page = await browser.newPage({ baseURL: baseURL ?? "" });
   await signIn(page, handle, next);
@@ -72,7 +72,7 @@ async function run(page: Page, action: string, yes: string): Promise<void> {
 const step = (page: Page, name: string) =>
   main(page).getByRole("navigation", { name: "Steps" }).getByRole("button", { name }).click();
 
-test("an organizer makes a season of what the form asks; what is wrong is said, and kept", async ({
+test("an organizer creates a season with the form; problems are shown, and the input is kept", async ({
   page,
 }) => {
   const heard = complaints(page);
@@ -219,7 +219,7 @@ test("agents are invited and entered; a stranger can do nothing to it", async ({
   heard.expectNone();
 });
 
-test("it plays to its end by itself, is published, and shows its board elsewhere", async ({
+test("it plays to its end by itself, is published, and its board is listed", async ({
   page,
   request,
 }) => {

@@ -36,7 +36,7 @@ function halfOpen(port: number): Promise<number> {
   });
 }
 
-/** What is too large or malformed is refused in a line, and no header reveals what is behind. */
+/** Large or malformed requests are refused in a line, and no header reveals the server behind. */
 async function attacksAreRefused(site: string): Promise<void> {
   const body = "x".repeat(20_000_000);
   const headers = { "next-action": "00", "content-type": "text/plain" };

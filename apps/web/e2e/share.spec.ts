@@ -48,10 +48,7 @@ function framesOf(gif: Buffer): number[] {
 }
 
 for (const locale of ["en", "zh"] as const) {
-  test(`links in ${locale} come with a picture that keeps the result to itself`, async ({
-    page,
-    request,
-  }) => {
+  test(`links in ${locale} have a picture without the result`, async ({ page, request }) => {
     const id = await aMatch(request, `status=finished&locale=${locale}&game=who-is-spy`);
     for (const path of [
       `/watch/${id}`,
@@ -100,7 +97,7 @@ test("a public site that was not given its address does not take one from a requ
   }
 });
 
-test("the card of a live match reveals nothing, whatever is asked", async ({ request }) => {
+test("the card of a live match reveals nothing, for any parameters", async ({ request }) => {
   const id = await startLiveMatch();
   const card = `/api/v1/matches/${id}/card.png`;
   const [plain, asked] = [await request.get(card), await request.get(`${card}?reveal=1`)];
@@ -123,7 +120,7 @@ for (const locale of ["en", "zh"] as const) {
   });
 }
 
-test("a live match has no film yet, and what is not there has none at all", async ({ request }) => {
+test("a live match has no film yet, and a missing one has none at all", async ({ request }) => {
   const id = await startLiveMatch();
   const nobody = "00000000-0000-7000-8000-000000000000";
   for (const [path, status] of [
@@ -159,7 +156,7 @@ test("the transcript and the log can be taken away from the page", async ({
   const markdown = await response.text();
   expect(markdown).toContain(`# Wisp 对局 ${id}`);
   expect(markdown).toContain("## 第 1 轮");
-  // A head and a foot: who sat where, and how the twelve points were shared out.
+  // A head and a foot: the seating, and the split of the twelve points.
   const [head = ""] = markdown.split("## 第 1 轮");
   expect(head).toMatch(/\n\*\*(平民|卧底).+\*\*\n/);
   expect(head).toMatch(/- 词语：平民“.+”，卧底“.+”\n/);
@@ -189,7 +186,9 @@ test("the transcript of a live match contains no more than its page", async ({ r
 
 const isSpeech = (line: StreamLine): boolean => "event" in line && line.event.type === "spoke";
 
-test("a stream follows a live match to its end, and goes on from a cursor", async ({ baseURL }) => {
+test("a stream follows a live match to its end, and continues from a cursor", async ({
+  baseURL,
+}) => {
   const client = wispClient({ baseUrl: baseURL ?? "" });
   const id = await startLiveMatch();
   const lines: StreamLine[] = [];

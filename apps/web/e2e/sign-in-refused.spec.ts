@@ -48,7 +48,7 @@ for (const way of ["huggingface", "github"] as const) {
     await victim.goto(answer);
     await expect(problemOn(victim)).toContainText("did not start here");
     expect(await whoIs(victim)).toBeNull();
-    // One that is on its way there as well has a state of its own.
+    // Another sign-in in progress has a separate state.
     await goTo(victim, way);
     await expect(victim).toHaveTitle("Provider");
     await victim.goto(answer);
@@ -91,7 +91,7 @@ test("only this site's addresses are led back to", async ({ browser }) => {
   await expect(other).toHaveURL(`${all().site.url}/`);
 });
 
-test("a name is not enough on a public site, whatever is sent", async ({ browser }) => {
+test("a name is not enough on a public site, in any request", async ({ browser }) => {
   const page = await somebody(browser, all().site.url);
   await page.goto("/sign-in");
   await expect(page.getByRole("button", { name: buttons.github.en })).toBeVisible();

@@ -20,8 +20,8 @@ async function pagesIn(contexts: readonly BrowserContext[]): Promise<string> {
 /**
  * The `test` of every spec here: when a test ends, it closes all browser contexts that the test
  * opened. Playwright closes its own context and leaves the others open until its worker ends: their
- * pages go on with sockets and animations, and a failure takes a screenshot of each. What a failed
- * test had on its pages goes to the report: the machine may be out of reach afterwards.
+ * pages keep sockets and animations open, and a failure takes a screenshot of each. The content of a
+ * failed test's pages goes to the report: the machine may be out of reach afterwards.
  */
 export const test = base.extend<{ readonly ownContexts: undefined }>({
   ownContexts: [

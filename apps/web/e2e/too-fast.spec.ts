@@ -66,7 +66,7 @@ async function changeTooOften(secret: string): Promise<void> {
   throw new Error("Nothing was refused.");
 }
 
-test("a form of an account that changes too much says when to go on, and keeps what was typed", async ({
+test("a form of an account over its limit says when to retry, and keeps its input", async ({
   browser,
 }) => {
   const page = await somebody(browser, site.url);

@@ -9,7 +9,7 @@ test("without its database the site says when to come back, and shows no stack",
   await database.close();
   await using site = await publicSiteSomewhere({ DATABASE_URL: url });
   await server.stop();
-  // The cookie asks for a page of one's own.
+  // The cookie requires a separate page.
   const readers: readonly Record<string, string>[] = [{}, { cookie: "own=1" }];
   for (const path of ["/", "/watch", "/agents", "/api/v1/matches", "/api/v1/seasons"]) {
     for (const headers of readers) {

@@ -71,7 +71,7 @@ test("sound is off at first, loads when it is switched on, and stays on", async 
   request,
 }) => {
   const heard = complaints(page);
-  // Notes what the page makes heard; the sounds themselves are the browser's.
+  // Records the page's sounds; the browser generates them.
   await page.addInitScript(() => {
     const started: number[] = [];
     Reflect.set(window, "started", started);
@@ -107,7 +107,7 @@ test("sound is off at first, loads when it is switched on, and stays on", async 
   await expect(sound).toHaveAttribute("aria-pressed", "true");
   await expect.poll(bytes).toBeGreaterThan(before);
   expect((await bytes()) - before).toBeLessThanOrEqual(SOUND_BUDGET);
-  // The first speeches may come before the browser has begun to make sound.
+  // The first speeches may come before the browser has started its audio.
   await expect(async () => {
     await page.keyboard.press("Home");
     for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowRight");
@@ -169,7 +169,7 @@ test("the next match follows one that was watched to its end, unless the viewer 
   await expect(page).toHaveURL(/\/watch\/[0-9a-f-]{36}/);
 });
 
-test("nobody who asked for less motion is led on, nor a frame of another site", async ({
+test("there is no automatic next match with reduced motion, or in a frame of another site", async ({
   browser,
   baseURL,
   request,
@@ -193,10 +193,7 @@ test("nobody who asked for less motion is led on, nor a frame of another site", 
   }
 });
 
-test("the stage says what stands out in the votes, and nothing of roles before the end", async ({
-  page,
-  request,
-}) => {
+test("the stage names remarkable votes, and no roles before the end", async ({ page, request }) => {
   const id = await aMatch(request, "status=finished&locale=en");
   const log = logSchema.parse(await (await request.get(`/api/v1/matches/${id}/log`)).json());
   const ends = log.events.filter(({ event }) =>

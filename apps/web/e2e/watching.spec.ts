@@ -8,7 +8,7 @@ import { test } from "./test.ts";
 // The last file: both workers share it, so that neither waits for the other one at the end.
 test.describe.configure({ mode: "parallel" });
 
-test("the start page leads to what can be watched", async ({ page }) => {
+test("the start page leads to matches to watch", async ({ page }) => {
   const heard = complaints(page);
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("One spy.");
@@ -50,7 +50,7 @@ test("a hidden result shows a quote and the first vote, and neither length nor w
   await expect(row).toContainText(/\d rounds?/);
 });
 
-/** What the switch of the lists of matches leaves behind. */
+/** The cookie of the switch in lists of matches. */
 const showResults = (page: Page): Promise<void> =>
   page
     .context()

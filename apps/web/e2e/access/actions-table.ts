@@ -21,7 +21,7 @@ const ofAccount = (fields: Readonly<Record<string, string>> = {}): Row => ({
   rule: accounts(),
   form: () => fields,
 });
-/** Who reviews a pack: its creator, and admins. */
+/** The reviewers of a pack: its creator, and admins. */
 const reviewers = seasonRunners;
 
 /** What admins may do to agents of others: take them offline, lift their suspension (and retire them). */
@@ -32,7 +32,7 @@ const ofAdmins = (form: Row["form"]): Row => ({ rule: admins, ...(form && { form
 
 const own: Rule = accounts();
 
-/** Every server action: who may call it. */
+/** Every server action with its permitted callers. */
 export const actions: Table = {
   chooseLocale: { rule: everybody, form: () => ({ locale: "en" }) },
   chooseResults: { rule: everybody, form: () => ({ results: "shown" }) },

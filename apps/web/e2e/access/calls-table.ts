@@ -25,10 +25,10 @@ const ofDecision = {
 };
 const ofOwned = { at: ({ agent }: { agent: string }) => ({ slug: agent }) };
 
-/** Who may retire the owner's agent: each gets another. */
+/** The callers that may retire the owner's agent: each gets another one. */
 const ENDERS: readonly string[] = ["owner", "admin", "token: agents"];
 
-/** Every call of the API, and of the MCP server: who may make it. */
+/** Every call of the API and of the MCP server with its permitted callers. */
 export const calls: Table = {
   "GET /api/v1/agents": { rule: everybody },
   "GET /api/v1/agents/[slug]": ofAgent,
@@ -98,7 +98,7 @@ export const calls: Table = {
     body: () => ({ address: "https://a.example" }),
   },
   "POST /api/v1/agents": {
-    // From a check of one's own.
+    // From the caller's own check.
     rule: agentOwner("agents"),
     body: ({ check }) => ({ check, name: "from-check", games: [PLAYED] }),
   },

@@ -11,7 +11,7 @@ const references = z.object({
   node: z.record(z.string(), z.object({ exportedName: z.string() })),
 });
 
-/** Pages that Next adds for what is not there. */
+/** Pages that Next adds for missing addresses. */
 const OWN_PAGES = ["/_not-found", "/_global-error"];
 
 /** The addresses of the built site's pages and of its route handlers. */

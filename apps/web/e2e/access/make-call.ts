@@ -3,11 +3,11 @@ import type { Row, Values } from "./row.ts";
 import type { Verdict } from "./rules.ts";
 import type { World } from "./world.ts";
 
-/** How a call ended, or what went wrong that has nothing to do with who called. */
+/** The result of a call, or an error that does not depend on the caller. */
 type Ending = Verdict | `failed: ${string}`;
 
 let caller = 0;
-/** An address of its own for each call, so that no limit is shared. */
+/** A separate address for each call, so that no limit is shared. */
 function ownAddress(): string {
   caller += 1;
   return `10.${caller >> 16}.${(caller >> 8) & 255}.${caller & 255}`;
@@ -25,7 +25,7 @@ async function endingOf(answer: Response): Promise<Ending> {
   if (new URL(next, "http://here").pathname === "/sign-in") return "sign in";
   if (status < 500 && status !== 429) return byStatus[status] ?? "answered";
   const text = await answer.text();
-  // Few archives and pictures are made at once.
+  // Few archives and pictures are made in parallel.
   return text.includes('"busy"') ? "answered" : `failed: ${status} ${text.slice(0, 200)}`;
 }
 
@@ -53,7 +53,7 @@ export function makeCalls(world: World, callers: Callers, actionIds: ReadonlyMap
         ...(body && { body: JSON.stringify(body) }),
       });
       const ending = await endingOf(answer);
-      // Streams go on for as long as somebody reads.
+      // Streams continue while somebody reads.
       if (!answer.bodyUsed) await answer.body?.cancel();
       return ending;
     },
@@ -86,7 +86,7 @@ export function makeCalls(world: World, callers: Callers, actionIds: ReadonlyMap
   };
 }
 
-/** What forms say to those who may not; every other problem is about what was typed. */
+/** The refusal of forms; every other problem is about the input. */
 const byProblem: Readonly<Record<string, Ending>> = {
   "signed-out": "sign in",
   "not-yours": "refused",

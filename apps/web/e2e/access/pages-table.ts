@@ -25,7 +25,7 @@ const editors: Rule = {
 /** An experiment that is not published: its owner and admins see it. */
 const researchers: Rule = { nobody: "nothing there", people: agentOwnerAndAdmins().people };
 
-/** Every page: who is shown it. */
+/** Every page with its permitted readers. */
 export const pages: Table = {
   "/": { rule: everybody },
   "/agents": { rule: everybody },
@@ -57,7 +57,7 @@ export const pages: Table = {
   // Of an experiment without matches.
   "/lab/[slug]/compare": { rule: nobodyAtAll, at: () => ({ slug: EXPERIMENT }) },
   "/packs": { rule: everybody },
-  // Without its words, but for those who review it (e2e/packs.spec.ts).
+  // Without its words, except for its reviewers (e2e/packs.spec.ts).
   "/packs/[slug]": { rule: everybody, ...ofPack },
   "/play": { rule: everybody },
   "/play/people": { rule: everybody },
@@ -78,7 +78,7 @@ export const pages: Table = {
   "/watch": { rule: everybody },
   "/watch/[id]": ofMatch,
 
-  // An address is typed before signing in; an agent that dials out gets its key at once.
+  // An address is typed before signing in; an agent that dials out gets its key immediately.
   "/agents/new": { rule: accounts(), query: () => ({ way: "dial-out" }) },
   "/me": { rule: accounts() },
   "/me/agents/[slug]/decisions": { rule: agentOwner(), at: ({ agent }) => ({ slug: agent }) },

@@ -2,12 +2,12 @@ import type { CallerName } from "./callers.ts";
 import type { Rule } from "./rules.ts";
 import type { World } from "./world.ts";
 
-/** Values for the names in an address, or of a form or a body; what a call needs to be meant. */
+/** Values for the names in an address, or of a form or a body; the input of a valid call. */
 export type Values = Readonly<Record<string, string>>;
 
 type Of<Given> = (world: World, caller: CallerName) => Given | Promise<Given>;
 
-/** A call of the table. `what` names it as it is discovered. */
+/** A call of the table. `what` is its name in the discovery. */
 export interface Row {
   readonly rule: Rule;
   /** Values of the parameters, such as `[name]`, of its address. */

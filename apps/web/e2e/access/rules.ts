@@ -2,12 +2,12 @@ import type { TokenScope } from "@wisp/db";
 import { type CallerName, nobodies, type Person, people, tokenHolders } from "./callers.ts";
 
 /**
- * How a call ends, as far as access goes: it is answered (whatever it then says of its arguments),
- * the caller is asked to sign in, is refused, or gets "not found".
+ * The result of a call with regard to access: it is answered (with any problem of its arguments), or the
+ * caller is asked to sign in, is refused, or gets "not found".
  */
 export type Verdict = "answered" | "sign in" | "refused" | "nothing there";
 
-/** Who may make a call. Tokens count for the API alone: pages and forms know sessions. */
+/** The permitted callers. Tokens count only for the API: pages and forms use sessions. */
 export interface Rule {
   readonly nobody: Verdict;
   readonly people: Readonly<Record<Person, Verdict>>;
@@ -22,7 +22,7 @@ const all = (verdict: Verdict): Rule["people"] => ({
 /** Everybody, signed in or not. */
 export const everybody: Rule = { nobody: "answered", people: all("answered") };
 
-/** Nobody at all: what a page that never is there answers. */
+/** Nobody: the answer of a page that never exists. */
 export const nobodyAtAll: Rule = { nobody: "nothing there", people: all("nothing there") };
 
 /** Everybody with an account. */
@@ -46,11 +46,11 @@ const some =
 
 /** The agent's owner; an admin is a stranger to it. */
 export const agentOwner = some(["owner"], "nothing there");
-/** What an admin may do to an agent of somebody else's, too. */
+/** Actions that an admin may also perform on others' agents. */
 export const agentOwnerAndAdmins = some(["owner", "admin"], "nothing there");
-/** Those whose thing it is, and admins; others may see it and not touch it. */
+/** Owners and admins; others may see it but not change it. */
 export const ownerAndAdmins = some(["owner", "admin"], "refused");
-/** Who enters an agent in a season, and takes it out again: its owner, not the season's organizer. */
+/** Entering an agent in a season, and removing it: its owner, not the season's organizer. */
 export const entrants = some(["owner"], "refused");
 /** Those who make seasons. */
 export const organizers = some(["organizer", "admin"], "refused");
@@ -63,7 +63,7 @@ export const admins: Rule = {
   people: { ...all("nothing there"), admin: "answered" },
 };
 
-/** What a rule says of a caller; `byToken` where personal tokens are read. */
+/** A rule's result for a caller; `byToken` where personal tokens are read. */
 export function expected(rule: Rule, caller: CallerName, byToken: boolean): Verdict {
   const person = people.find((each) => each === caller);
   if (person !== undefined) return rule.people[person];

@@ -20,7 +20,7 @@ import type { ExperimentFile } from "@wisp/lab";
 import { z } from "zod";
 import type { Callers, Person } from "./callers.ts";
 
-/** What the calls of the table name: things of the owner's and of the organizer's. */
+/** The objects that the calls of the table name: the owner's and the organizer's. */
 export interface World {
   readonly database: Database;
   readonly site: string;
@@ -31,13 +31,13 @@ export interface World {
   readonly testRun: string;
   /** The owner's fork of that match, which is over. */
   readonly fork: string;
-  /** The owner's, of an address; under way. */
+  /** The owner's running check of an address. */
   readonly check: string;
   readonly ticket: string;
   readonly report: string;
   /** Id of a token of the owner's. */
   readonly token: string;
-  /** The owner's agent; each call that ends one has one of its own. */
+  /** The owner's agent; each call that ends one has a separate one. */
   readonly agent: string;
   spareAgent(): Promise<string>;
 }
@@ -170,7 +170,7 @@ export async function makeWorld(
     seats: [{ seat: 0, agentId, versionId: version?.id ?? "" }],
   });
   if (typeof match !== "string") throw new Error(match.detail);
-  // A stream of what is over ends by itself.
+  // A stream of a finished match ends by itself.
   await database.prisma.match.update({ where: { id: match }, data: { status: "failed" } });
   const ended = await endedMatch(database, agentId, version?.id ?? "");
   const run = await requestTestRun(database, {

@@ -91,7 +91,7 @@ async function store(
   return id;
 }
 
-/** Makes the `place`-th pair of a season: it is as far as `place` decision points, again and again. */
+/** Makes the `place`-th pair of a season, at the decision point `place` modulo their number. */
 export async function makeTwins(
   database: Database,
   place: number,

@@ -6,7 +6,7 @@ import { type MailServer, mailServer } from "./mail-server.ts";
 import { type OwnDatabase, ownDatabase, publicSite, type Site } from "./public-site.ts";
 
 const MARKUP = '<img src=x onerror="alert(1)">';
-/** Who is at Hugging Face; all but the first and the last have names that are none. */
+/** The users of Hugging Face; all but the first and the last have invalid names. */
 const hfPeople = [
   {
     sub: "hf-1",
@@ -22,7 +22,7 @@ const hfPeople = [
   { sub: "hf-6", preferred_username: "bad-team", orgs: [{ sub: "o", preferred_username: MARKUP }] },
   { sub: "hf-7", preferred_username: "-.-" },
 ] as const;
-/** Who is at GitHub. */
+/** The users of GitHub. */
 const gitHubPeople = [
   { id: 1, login: "ann", email: "mia@example.org" },
   { id: 2, login: "admin", name: MARKUP },
@@ -37,13 +37,13 @@ export interface Everything extends AsyncDisposable {
   readonly hub: GitHub;
   readonly mail: MailServer;
   readonly site: Site;
-  /** What the site was started with. */
+  /** The settings of the site. */
   readonly settings: Readonly<Record<string, string>>;
   /** How many users there are. */
   users(): Promise<number>;
 }
 
-/** Has all of it up while the tests of a file run. Gives how to reach it. */
+/** Runs everything during the tests of a file. Returns how to reach it. */
 export function everythingFor(): () => Everything {
   let all: Everything | undefined;
   test.beforeAll(async () => {

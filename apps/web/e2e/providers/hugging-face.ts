@@ -55,7 +55,7 @@ export async function huggingFace(
       },
       features: { devInteractions: { enabled: false } },
       interactions: { url: (_, { uid }) => `/login/${uid}` },
-      // Who presses a name consents to what is asked for.
+      // Pressing a name consents to the request.
       loadExistingGrant: async ({ oidc }) => {
         const grant = new oidc.provider.Grant({
           clientId: oidc.client?.clientId,

@@ -16,7 +16,7 @@ export interface MailServer extends AsyncDisposable {
   linksTo(address: string, count: number): Promise<string[]>;
 }
 
-/** The text of a email's body, whose long lines are broken ("quoted-printable"). */
+/** The text of an e-mail's body, whose long lines are broken ("quoted-printable"). */
 const bodyOf = (source: string): string =>
   source
     .slice(source.indexOf("\r\n\r\n"))

@@ -5,7 +5,7 @@ import { press } from "../answers.ts";
 
 let browsers = 0;
 
-/** Somebody at a browser of their own, in a network of their own, so that no limit is shared. */
+/** A person with a separate browser and network, so that no limit is shared. */
 export async function somebody(
   browser: Browser,
   baseURL: string,
@@ -20,7 +20,7 @@ export async function somebody(
   return context.newPage();
 }
 
-/** Who is signed in by a page's cookies: the handle and the role; null for nobody. */
+/** The user of a page's cookies: the handle and the role; null for nobody. */
 export async function whoIs(page: Page): Promise<{ handle: string; role: string } | null> {
   const answer = await page.request.get("/api/v1/me");
   if (answer.status() === 401) return null;
@@ -80,10 +80,10 @@ export async function askForLink(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Send me a link" }).click();
 }
 
-/** What the page says went wrong. */
+/** The page's error message. */
 export const problemOn = (page: Page) => page.getByRole("main").getByRole("alert");
 
-/** Sends what a form of the sign-in page would, without the page. */
+/** Sends the request of a form of the sign-in page, without the page. */
 export async function post(
   request: APIRequestContext,
   path: string,

@@ -24,10 +24,10 @@ export async function ownDatabase(): Promise<OwnDatabase> {
   return { url, database, [Symbol.asyncDispose]: drop };
 }
 
-/** The built site in a process of its own. */
+/** The built site in a separate process. */
 export interface Site extends AsyncDisposable {
   readonly url: string;
-  /** What it wrote for its operator. */
+  /** Its output for the operator. */
   readonly said: () => string;
 }
 
