@@ -1,8 +1,8 @@
 /**
- * Agents that speak the Space protocol, one a port, in a process of their own:
+ * Agents that speak the Space protocol, one per port, in a separate process:
  * node bench/src/agents-server.ts --agents 6 --delay-ms 200 [--spread-ms 7000]
- * Prints the ports as one line of JSON. They answer a decision after the delay and all else at
- * once, never foul, and vote for themselves, so that every match goes its full length. With a
+ * Prints the ports as one line of JSON. They answer a decision after the delay and everything else
+ * immediately, never foul, and vote for themselves, so that every match goes its full length. With a
  * spread they get ready so that tables of six begin evenly over that time.
  */
 import { once } from "node:events";

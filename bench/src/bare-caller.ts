@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 
 const SEATS = 6;
-/** After a ballot a seat hears of six votes, the result and the next round. */
+/** After a ballot a seat is sent six votes, the result and the next round. */
 const MESSAGES_AFTER_BALLOT = 8;
 
 /** Sends one message; every call of a seat waits for the one before it. */
@@ -52,7 +52,7 @@ function seatAt(url: string): Call {
 
 const delays: number[] = [];
 
-/** Asks seats at once; `beganMs` is when the answers before were there. Returns when these are. */
+/** Asks seats in parallel; `beganMs` is the time of the previous answers. Returns the time of these. */
 async function decide(seats: readonly Call[], status: string, beganMs: number): Promise<number> {
   await Promise.all(
     seats.map(async (call) => {

@@ -1,8 +1,8 @@
 /**
- * Reads of boards and profiles as the site makes them. What they read are rows kept by agent, day and
+ * Reads of boards and profiles as the site makes them. They read rows by agent, day and
  * pair of agents; those are written here as 1,000,000 and as 10,000 matches of the same 5,000 agents
  * would leave them, without playing the matches: no such read touches a match. Everything is in
- * memory, so what a read takes in the database is processor time of its connection's process, as
+ * memory, so the time of a read in the database is processor time of its connection's process, as
  * Postgres reports it; other work on the machine does not lengthen it.
  */
 import {
@@ -65,7 +65,7 @@ interface Site {
   readonly reads: Reads;
 }
 
-/** What a read took, in milliseconds: of the database's processor, and by the clock of its asker. */
+/** The duration of a read in milliseconds: the database's processor time, and the caller's clock. */
 interface Time {
   readonly databaseMs: number;
   readonly clockMs: number;
@@ -121,7 +121,7 @@ print(`${shown(AGENTS)} agents; milliseconds in the database, one client`);
 for (const kind of Object.keys(large.reads)) {
   const ours: Time[] = [];
   const beside: Time[] = [];
-  // In turns, so that whatever else the machine does disturbs both.
+  // Alternating, so that other load on the machine affects both.
   for (let turn = 0; turn < 3; turn += 1) {
     ours.push(...(await timesOf(large, kind)));
     beside.push(...(await timesOf(small, kind)));

@@ -1,6 +1,6 @@
 /**
- * What asking an agent adds to a bare fetch of the same request: one after another, with 200 calls
- * under way, and 200 in one instant.
+ * The overhead of asking an agent over a bare fetch of the same request: sequential, with 200 open
+ * calls, and 200 started together.
  */
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -20,9 +20,9 @@ import { print, printMeasure, shown } from "./means/report.ts";
 
 const CALLS = 300;
 const AT_ONCE = 200;
-/** Each of those at once calls so often, one after another. */
+/** Sequential calls per concurrent caller. */
 const ROUNDS = 6;
-/** What an agent takes for an answer while others are asked at the same time. */
+/** An agent's time for an answer while others are asked in parallel. */
 const AGENT_MS = 1_000;
 const LIMIT_MS = 3;
 
@@ -43,7 +43,7 @@ const completion = JSON.stringify({
   usage: { prompt_tokens: 700, completion_tokens: 9 },
 });
 const answers = { model: completion, space: JSON.stringify({ success: true, result: "Warm." }) };
-/** The last request: what a bare fetch sends. */
+/** The last request, which a bare fetch repeats. */
 let request = { path: "", body: "" };
 let agentMs = 0;
 const server = createServer((incoming, response) => {
@@ -112,7 +112,7 @@ async function medianMs(work: () => Promise<void>): Promise<number> {
   return median(times);
 }
 
-/** The median of a call, beyond the agent's own time, with as many under way the whole time. */
+/** The median overhead of a call, with a constant number of open calls. */
 async function medianAmongMs(work: () => Promise<void>): Promise<number> {
   agentMs = AGENT_MS;
   const times: number[] = [];
@@ -130,7 +130,7 @@ async function medianAmongMs(work: () => Promise<void>): Promise<number> {
   return median(times);
 }
 
-/** Calls begun in one instant: how long the middle one and the last took. */
+/** Calls started together: the durations of the median and the last. */
 async function instantMs(work: () => Promise<void>): Promise<{ median: number; last: number }> {
   const start = performance.now();
   const times = await Promise.all(

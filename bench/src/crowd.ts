@@ -1,7 +1,7 @@
 /**
- * Many matches at once in one runner over HTTP, against agents of one second:
+ * Many parallel matches in one runner over HTTP, against agents of one second:
  * node bench/src/crowd.ts [--lockstep] [matches …]
- * Without words: 300 matches that began at different times, the same in lockstep, then more until
+ * Without arguments: 300 matches that began at different times, the same in lockstep, then more until
  * a limit gives. Each level is judged by its difference from a bare loop of the same calls, which
  * runs right before it: a busy machine slows both.
  */
@@ -20,7 +20,7 @@ import { registerServers, startRunner } from "./means/runner.ts";
 import { createWaiting, openSeason } from "./means/season.ts";
 
 const AGENT_MS = 1_000;
-/** Each a server of its own, so that no host's cap of connections is met before 2,500 matches. */
+/** Each is a separate server, so that no host's connection limit is reached before 2,500 matches. */
 const AGENTS = 60;
 const GOAL_MATCHES = 300;
 const LARGER = [450, 600, 800, 1_000, 1_500];
@@ -47,7 +47,7 @@ interface Level {
 
 await using postgres = await startPostgres();
 
-/** The same calls by fetch alone, in a process of their own. */
+/** The same calls by fetch alone, in a separate process. */
 async function callBare(matches: number, urls: readonly string[]): Promise<readonly number[]> {
   await using caller = startChild({
     command: process.execPath,
@@ -123,7 +123,7 @@ function report(what: string, matches: number, level: Level): boolean {
   print(`from commit to asking (median / p99): ${both(delays.asking)}`);
   print(`from asking to the answer, without the agent's second: ${both(delays.answering)}`);
   print(`delay a decision: ${both(delays.whole)}; in a bare loop of the same calls: ${both(bare)}`);
-  /** What the runner adds to the bare loop at this share of decisions. */
+  /** The runner's overhead over the bare loop at this quantile of decisions. */
   const added = (share: number): number =>
     percentile(delays.whole, share) - percentile(bare, share);
   const against = (figure: string, ours: number, limit: number, unit: string): boolean =>

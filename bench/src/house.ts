@@ -26,7 +26,7 @@ const argumentsSchema = z.strictObject({
   seed: z.string().default("house"),
 });
 
-/** What one character did over all its matches. */
+/** The results of one character over all its matches. */
 interface Record {
   readonly id: string;
   readonly scores: number[];

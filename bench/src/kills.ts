@@ -81,7 +81,7 @@ async function standstills(committed: Committed, strike: () => Promise<void>): P
   const found = new Map<string, number>();
   await until("every match goes on", () => {
     for (const id of ids) {
-      // What was under way at that moment may still be committed.
+      // Transactions in progress at that moment may still be committed.
       const nextMs = committed.nextAfterMs(id, struckMs + UNDER_WAY_MS);
       if (nextMs !== undefined) found.set(id, nextMs - struckMs);
       // It was over at that moment.
@@ -129,7 +129,7 @@ async function reportKept(committed: Committed): Promise<void> {
   if (wrong > 0) process.exitCode = 1;
 }
 
-/** What `npm start` runs, every part struck in turn. */
+/** Everything that `npm start` runs, with each part killed in turn. */
 async function oneMachine(agentUrls: readonly string[]): Promise<void> {
   const data = join(tmpdir(), `wisp-bench-${randomUUID()}`);
   const environment = {

@@ -53,7 +53,7 @@ function pairing(): void {
     const { ratio, reported } = pairingOf(parts, 50, replicates);
     const what = `unpaired over paired variance at 50 blocks, ${name} (reported ${reported.toFixed(2)})`;
     const ours = ratio.toFixed(2);
-    // The last has so much noise of its own that pairing cannot help much.
+    // The last has so much independent noise that pairing cannot help much.
     if (at === rows.length - 1) print(`${what}: ${ours}`);
     else goals.measured({ what, ours, against: "1", ratio, goal: { atLeast: 2 } });
   }

@@ -1,6 +1,6 @@
 /**
- * Everything that the site and its sockets send about many live matches, searched for what is hidden,
- * and how long answers take: `npm run bench -- leaks [--matches 500]`. The same tests run in the suite
+ * Everything that the site and its sockets send about many live matches, searched for hidden data,
+ * and the times of answers: `npm run bench -- leaks [--matches 500]`. The same tests run in the suite
  * over 50 matches.
  */
 import { spawnSync } from "node:child_process";

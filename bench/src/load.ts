@@ -1,5 +1,5 @@
 /**
- * The whole arena under load: 1,000 registered HTTP agents, 200 matches at once, 2,000 spectators,
+ * The whole arena under load: 1,000 registered HTTP agents, 200 parallel matches, 2,000 spectators,
  * 50 readers of the API and 10 of pages, for ten minutes after one in which they arrive; then half
  * as much again each minute until a limit gives:
  * node bench/src/load.ts [--minutes 10] [--scale 1] [--once]
@@ -30,7 +30,7 @@ const RAISE = 1.5;
 const RAISED_MINUTES = 1;
 /** Spectators arrive and matches start over this time before anything is measured. */
 const RAMP_MS = 60_000;
-/** Most matches that the runner may play at once. */
+/** Maximum number of matches that the runner plays in parallel. */
 const SLOTS = 2_000;
 const limits = { decisionMs: 200, eventMs: 150, readMs: 100, pageMs: 250, growth: 1.1 } as const;
 /** Failures shown of each kind. */

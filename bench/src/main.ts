@@ -1,5 +1,5 @@
 /**
- * Runs benchmarks one after another, each in a process of its own:
+ * Runs benchmarks one after another, each in a separate process:
  * npm run bench [-- name … [flags of a benchmark]]
  */
 import { spawnSync } from "node:child_process";
@@ -21,7 +21,7 @@ const benchmarks: Readonly<Record<string, string>> = {
   load: "the whole arena with agents, spectators and readers for ten minutes, then more",
   web: "pages with 10,000 finished matches: bytes, paints, steps, answers",
   "web-memory": "memory of the site's processes under a steady load of distinct addresses",
-  leaks: "what is hidden of 500 live matches, searched for in everything that is sent about them",
+  leaks: "hidden data of 500 live matches, searched for in everything that is sent about them",
   spectators: "from the commit of an event until 200 spectators have it",
   seats: "from a person's move until the other seat's page has it",
   lab: "the statistics of experiments, with synthetic agents whose truth is known",

@@ -44,7 +44,7 @@ const offEven = (all: readonly DealtCounts[], role: RoleName): number[] =>
 const unevenness = (all: readonly DealtCounts[], role: RoleName): number =>
   Math.sqrt(mean(offEven(all, role).map((off) => off ** 2)));
 
-/** What is seen of a simulated season. */
+/** The results of a simulated season. */
 class Seen {
   readonly waits: number[] = [];
   readonly spreads: number[] = [];
@@ -53,7 +53,7 @@ class Seen {
   readonly skillSpreads: number[] = [];
   readonly randomSkillSpreads: number[] = [];
   readonly guesses: SpyGuess[] = [];
-  /** What the agents of the same tables would have been dealt by blind chance. */
+  /** The deals of the same tables' agents by uniform chance. */
   readonly blind = new Map<string, DealtCounts>();
   /** Tables that break a rule. */
   broken = 0;
@@ -173,7 +173,7 @@ function plan(seed: string): boolean {
     `${shown(tables)} matches planned, ${MATCHES_EACH} for each agent. Two of different owners meet ` +
       `${mean(matchesPerPair).toFixed(2)} times, ${percentile(matchesPerPair, 0.01)} to ` +
       `${percentile(matchesPerPair, 0.99)} (1st to 99th percentile), ${percentile(matchesPerPair, 1)} at most. ` +
-      `Who counts what was dealt in a block guesses the spy with ${spyGuess.toFixed(3)}.`,
+      `Somebody who counts a block's deals guesses the spy with ${spyGuess.toFixed(3)}.`,
   );
   return [
     printMeasure({

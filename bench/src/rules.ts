@@ -81,13 +81,13 @@ function perSecond(work: (run: number) => number, runMs: number, runs: number): 
   return best;
 }
 
-/** What the rules alone can do, without agents, clocks or storage. */
+/** The speed of the rules alone, without agents, clocks or storage. */
 export interface RulesFigures {
   /** Tic-tac-toe moves a second: ours, and boardgame.io's headless client in the same run. */
   readonly ours: number;
   readonly peer: number;
   readonly ratio: number;
-  /** Who is Spy matches a second: 18 speeches and 18 votes each, judged. */
+  /** Who is Spy matches per second: 18 speeches and 18 votes each, judged. */
   readonly spyMatches: number;
 }
 

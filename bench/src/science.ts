@@ -7,7 +7,7 @@
  *                 example, the worked example of docs/science.md; duplicates, that schedule against
  *                 blocks; the stresses knowledge, company,
  *                 drift, versions, figures, strength, badge, planning, spread
- * --small         fewer replicates: a minute instead of ten, and nothing to rely on
+ * --small         fewer replicates: a minute instead of ten, and not reliable
  * --replications  seasons of each stress, of each row of claims and column of coverage; leagues of agreement
  * --pictures      also draws docs/science/*.svg
  */

@@ -1,6 +1,6 @@
 /**
- * People who play each other: how long after a move is sent the page of the other seat holds it. A
- * page is what its network is: server-sent events, and a fetch whenever one comes.
+ * People who play each other: the time from sending a move until the page of the other seat has it. A
+ * page is reduced to its network: server-sent events, and a fetch for each one.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { personOf } from "@wisp/arena";
@@ -32,7 +32,7 @@ await using _site = await serveSite(url, port, {
 });
 const address = `http://127.0.0.1:${port}`;
 
-/** What a player reads of the state of a seat. */
+/** The part of a seat's state that a player reads. */
 const nowSchema = z.looseObject({
   match: z.looseObject({ id: z.string() }).optional(),
   log: z

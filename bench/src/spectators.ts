@@ -88,7 +88,7 @@ const { rows } = await database.connection.query<{ at: Date }>(
 );
 const committedAt = rows.map(({ at }) => at.getTime());
 const later = (cursor: number, at: number): number => at - (committedAt[cursor] ?? Number.NaN);
-// What was said before all had come in is not counted.
+// Events before all had connected are not counted.
 const first = Math.min(...Object.keys(shownAt).map(Number)) + 3;
 const toSockets = got
   .filter(([cursor]) => cursor >= first)

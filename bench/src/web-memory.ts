@@ -20,7 +20,7 @@ const SAMPLE_MS = 5_000;
 const LIMIT_MIB = 350;
 /** The last quarter over the second; the first warms up. */
 const MAX_GROWTH = 1.05;
-/** Requests under way at once: a machine that is busy with others is not buried. */
+/** Maximum number of parallel requests, so that a busy machine is not overloaded. */
 const MAX_OPEN = 40;
 
 const lastWord = (address = ""): string => address.split("/").at(-1) ?? "";
@@ -35,7 +35,7 @@ const kindsOf = ({ pages, address }: FilledSite): Promise<string[]> => {
 };
 
 /**
- * The addresses that the readers ask for, each once: a fifth is of any kind, most are pages of
+ * The addresses that the readers request, each once: a fifth is of any kind, most are pages of
  * matches, agents and boards, every tenth is a log, some are pictures.
  */
 function* addresses({ pages, address }: FilledSite, kinds: readonly string[]): Generator<string> {
@@ -51,7 +51,7 @@ function* addresses({ pages, address }: FilledSite, kinds: readonly string[]): G
     if (index % 400 === 9) yield `${callOf(index / 400)}/replay.gif`;
     else if (index % 50 === 7) yield `${callOf(index / 50)}/card.png`;
     else if (index % 10 === 3) yield `${callOf(index / 10)}/log`;
-    // A page of its own, which no other reader shares; calls know no such parameter.
+    // A separate page, which no other reader shares; calls do not accept this parameter.
     else
       yield page.includes("/api/")
         ? page
@@ -93,7 +93,7 @@ function sample(group: number): Readonly<Record<"pages" | "pictures", readonly n
 const mean = (figures: readonly number[]): number =>
   figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
 
-/** What the site logged, by line. */
+/** The site's log, by line. */
 const errors = new Map<string, number>();
 const noteError = (line: string): void => {
   if (/^\S.*(error|failed)/i.test(line)) errors.set(line, (errors.get(line) ?? 0) + 1);

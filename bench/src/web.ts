@@ -51,7 +51,7 @@ async function measureLoad(what: string, addresses: readonly string[]): Promise<
     goal: { atMost: 1 },
   });
 }
-// Readers of one page share what is drawn; where nobody asks for the same, all of them are drawn.
+// Readers of one page share its rendering; different pages are all rendered.
 for (const { name, page } of pages) await measureLoad(name, [page]);
 for (const [name, all] of Object.entries(site.pages)) {
   await measureLoad(`${name}, ${all.length} addresses in turn`, all);

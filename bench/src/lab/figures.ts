@@ -28,7 +28,7 @@ const row = (block: number, arm: string, numerator: number, denominator = 1): Bl
   ...{ block, arm, numerator, denominator },
 });
 
-/** Standard deviations of what both arms of a block share, and of each arm's own chance. */
+/** Standard deviations of the part that both arms of a block share, and of each arm's own noise. */
 interface Latent {
   readonly base: number;
   readonly shared: number;

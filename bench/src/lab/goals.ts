@@ -16,7 +16,7 @@ export class Goals {
   readonly #replicates: number;
   isMet = true;
 
-  /** @param replicates experiments that a share is of */
+  /** @param replicates the number of experiments of a share */
   constructor(replicates: number) {
     this.#replicates = replicates;
   }

@@ -62,7 +62,7 @@ export function strataOf(
   return { held, claims: claims / replicates, scale: scales / replicates };
 }
 
-/** Tables of attackers by defenders; `odd` is what the first cell has beyond its row and column. */
+/** Tables of attackers by defenders; `odd` is the excess of the first cell over its row and column. */
 export function tablesOf(
   { size, matches, scale, odd }: { size: number; matches: number; scale: number; odd: number },
   replicates: number,

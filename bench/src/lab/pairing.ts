@@ -3,7 +3,7 @@ import { type BlockArm, contrast, type FigureRange } from "@wisp/lab";
 import { normals } from "@wisp/stats";
 import { ARMS } from "./figures.ts";
 
-/** Standard deviations of what a match's points are made of, in points; they add up. */
+/** Standard deviations of the components of a match's points, in points; the components are additive. */
 export interface Parts {
   readonly content: number;
   readonly seats: number;
@@ -14,7 +14,7 @@ export interface Parts {
 
 const RANGE: FigureRange = [-5, 12];
 
-/** Points of one match; what a paired block holds equal is drawn from `shared`. */
+/** Points of one match; the parts that a paired block holds equal are drawn from `shared`. */
 function pointsOf(parts: Parts, shared: Draws, own: Draws, effect: number): number {
   const normal = normals(shared);
   const held = parts.content * normal() + parts.seats * normal() + parts.opponents * normal();

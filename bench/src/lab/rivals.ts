@@ -61,7 +61,7 @@ function bootstrapInterval(rows: readonly BlockArm[], draws: Draws): readonly [n
   return [value - quantile(0.975) * error, value - quantile(0.025) * error];
 }
 
-/** What one kind of interval did. */
+/** The results of one kind of interval. */
 export interface Rival {
   readonly share: number;
   readonly width: number;

@@ -4,7 +4,7 @@ import { createWaiting, type Seatable } from "../means/season.ts";
 
 /** Between two looks at how many matches run. */
 const EVERY_MS = 500;
-/** Matches that wait in addition to those that run, so that a free slot is filled at once. */
+/** Matches that wait in addition to those that run, so that a free slot is filled immediately. */
 const RESERVE = 10;
 /** Two rounds of six speeches and a ballot each. */
 const ROUNDS = 2;
@@ -13,7 +13,7 @@ const ROUNDS = 2;
 export interface SteadyMatches extends AsyncDisposable {
   /** Matches that spectators can watch, running now. */
   readonly live: readonly string[];
-  /** The most matches that ran at once. */
+  /** The maximum number of parallel matches. */
   readonly peak: number;
   /** Ends when the matches that wait or run are over. */
   stop(): Promise<void>;
@@ -24,7 +24,7 @@ interface Options {
   readonly seasonId: string;
   readonly agents: readonly Seatable[];
   readonly seed: string;
-  /** How many run at once, half of them at the pace of people. */
+  /** The number of parallel matches, half of them at the pace of people. */
   readonly atOnce: number;
   /** The time over which the first of them start, in milliseconds. */
   readonly startMs: number;

@@ -15,7 +15,7 @@ export interface MemorySamples {
   stop(): void;
 }
 
-/** A process that ended sooner says nothing of growth. */
+/** A process that ended earlier gives no information on growth. */
 const MIN_SAMPLES = 10;
 
 /** Samples the processes that a group has now, every five seconds. Linux alone. */

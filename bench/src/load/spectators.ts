@@ -23,7 +23,7 @@ export interface Watched {
   readonly readsMs: number[];
   /** Sentences, one a failure. */
   readonly failures: string[];
-  /** Events that no socket brought and a read of the log did. */
+  /** Events that came from a read of the log, not from a socket. */
   late: number;
   events: number;
 }
@@ -59,7 +59,7 @@ class Spectator {
     this.#options = options;
     this.#watched = watched;
     this.#number = number;
-    // Each from an address of its own: limits count by address.
+    // Each from a separate address: limits count by address.
     this.#caller = `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
     this.socket = io(options.address, {
       ...{ path: LIVE_PATH, addTrailingSlash: false, transports: ["websocket"], forceNew: true },
@@ -126,7 +126,7 @@ class Spectator {
     }
   }
 
-  /** Reads what the log holds after the cursor, as a page does. */
+  /** Reads the log after the cursor, as a page does. */
   async #read(matchId: string): Promise<void> {
     clearTimeout(this.#check);
     const first = this.#cursor < 0;

@@ -3,7 +3,7 @@ import { type Child, startChild } from "./child.ts";
 
 const readySchema = z.object({ ports: z.array(z.int()) });
 
-/** Agents of the Space protocol in a process of their own. */
+/** Agents of the Space protocol in a separate process. */
 export interface Agents extends AsyncDisposable {
   readonly pid: number;
   /** Base URL of each. */
@@ -12,7 +12,7 @@ export interface Agents extends AsyncDisposable {
 
 /**
  * Starts `count` agents that take `delayMs` for every decision; their tables begin evenly over
- * `spreadMs`, by default all at once.
+ * `spreadMs`, by default all together.
  */
 export async function startAgents(count: number, delayMs: number, spreadMs = 0): Promise<Agents> {
   const child: Child = startChild({

@@ -92,7 +92,7 @@ const ofMatch: Readonly<Record<(typeof sums)[number][0], string>> = {
   MatchFigures: `kept."matchId" = $1`,
 };
 
-/** What a finish wrote, read back from where it wrote it. */
+/** The rows that a finish wrote, read back. */
 async function finishOf(ours: Connection, written: Written): Promise<Statement[]> {
   const { matchId, played } = written;
   const seats = await ours.query<{ seat: number; role: string; facts: unknown }>(
@@ -115,7 +115,7 @@ async function finishOf(ours: Connection, written: Written): Promise<Statement[]
       const rows = found.map(({ row: { figureValues: _, ...row } }) => row);
       const names = Object.keys(rows[0] ?? {});
       const columns = names.map((name) => `"${name}"`).join(", ");
-      // The peer writes what it is given; how often a row was written is all that it adds up.
+      // The peer writes the given rows; it only counts how often a row was written.
       const set = names.map((name) =>
         table === "Standing" && name === "matches"
           ? `"matches" = "Standing"."matches" + 1`

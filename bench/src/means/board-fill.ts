@@ -84,7 +84,7 @@ const insertDays = `
   SELECT $2::uuid, $1, 'en', '2026-01-01'::date + ago, $3::int, 0, 0, ${SCALE}, 0, 0
   FROM generate_series(0, 364) ago`;
 
-/** Ratings of a small league, given to all agents in turn: as many rows, and as long, as real ones. */
+/** Ratings of a small league, given to all agents in turn: the same number and size of rows as real ones. */
 async function storeRatings(
   database: Database,
   seasonId: string,

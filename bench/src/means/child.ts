@@ -13,7 +13,7 @@ const KEPT_LINES = 5;
 /** A process that a benchmark started; leaving its scope ends it. */
 export interface Child extends AsyncDisposable {
   readonly pid: number;
-  /** What the first line held that `wanted` understood; rejects when the process ends before. */
+  /** The content of the first line that `wanted` parses; rejects when the process ends before. */
   readonly ready: Promise<string>;
 }
 
@@ -21,7 +21,7 @@ interface Start {
   readonly command: string;
   readonly words: readonly string[];
   readonly environment?: NodeJS.ProcessEnv;
-  /** What a line says, undefined when it is not the one that is waited for. */
+  /** The content of a line; undefined when it is not the awaited one. */
   readonly wanted: (line: string) => string | undefined;
   /** Called with every line that the process writes. */
   readonly onLine?: ((line: string) => void) | undefined;
@@ -37,7 +37,7 @@ function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Ends a group and waits until all of it is gone: a launcher can end before its children do. */
+/** Ends a group and waits until all of it has ended: a launcher can end before its children do. */
 async function stopGroup(pid: number): Promise<void> {
   const deadlineMs = performance.now() + GRACE_MS;
   signalGroup(pid, "SIGTERM");
@@ -50,7 +50,7 @@ async function stopGroup(pid: number): Promise<void> {
   }
 }
 
-/** Starts a process in a group of its own. Throws when it cannot be started. */
+/** Starts a process in a separate group. Throws when it cannot be started. */
 export function startChild({ command, words, environment, wanted, onLine }: Start): Child {
   const child = spawn(command, [...words], {
     cwd: root,

@@ -3,15 +3,15 @@ import { openDatabase } from "@wisp/db";
 
 const POLL_INTERVAL_MS = 50;
 
-/** What an observer of the database saw committed, from a connection of its own. */
+/** The commits that an observer of the database saw, from a separate connection. */
 export interface Committed {
   /** Ids of matches that run at the last look. */
   readonly running: () => readonly string[];
   /** When (of `Date.now`) a match's first event after a moment was written; undefined: none was. */
   readonly nextAfterMs: (matchId: string, momentMs: number) => number | undefined;
-  /** Statement of its own; throws while the database is away. */
+  /** A separate statement; throws while the database is unreachable. */
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Ends the watch, and holds every event that was seen against the log as it is now. */
+  /** Ends the watch, and compares every seen event with the current log. */
   compare(): Promise<Comparison>;
 }
 
@@ -30,7 +30,7 @@ interface Event {
   readonly hash: string;
 }
 
-/** What an event is; `at` included, as a place that is written again gets another time. */
+/** The identity of an event, including `at`, because a rewritten place gets another time. */
 const HASH = `md5(row("type", "seats", "allSeats", "public", "event"::text, "at")::text) AS "hash"`;
 
 /** Watches all matches of a database. */

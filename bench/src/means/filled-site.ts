@@ -140,7 +140,7 @@ async function addressesOf(database: Database, site: string): Promise<FilledSite
   };
 }
 
-/** Fills a Postgres of its own with finished matches, builds the site and serves it on loopback. */
+/** Fills a separate Postgres with finished matches, builds the site and serves it on loopback. */
 export async function openFilledSite(
   matches: number,
   environment: Readonly<Record<string, string>> = {},

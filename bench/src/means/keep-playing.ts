@@ -9,12 +9,12 @@ const ROUNDS = 3;
 interface Playing {
   readonly url: string;
   readonly agentUrls: readonly string[];
-  /** How many matches are under way. */
+  /** The number of running matches. */
   readonly count: number;
   readonly stop: AbortSignal;
 }
 
-/** Keeps a number of matches under way until `stop`; `done` resolves after the last statement. */
+/** Keeps a number of matches running until `stop`; `done` resolves after the last statement. */
 export async function keepPlaying({ url, agentUrls, count: playing, stop }: Playing) {
   const database = openDatabase({ url, poolSize: 2 });
   const seasonId = await openSeason(database);
@@ -41,7 +41,7 @@ export async function keepPlaying({ url, agentUrls, count: playing, stop }: Play
   return {
     done: (async () => {
       while (!stop.aborted) {
-        // The database is away now and then: that is what is measured.
+        // The database is sometimes unreachable: the bench measures that.
         await add().catch(() => {});
         await sleep(100);
       }

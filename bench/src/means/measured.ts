@@ -3,12 +3,12 @@ import { buffer } from "node:stream/consumers";
 import { root } from "./child.ts";
 import { peakMemoryMib } from "./process-figures.ts";
 
-/** What one run of the `wisp` command took. */
+/** The resources of one run of the `wisp` command. */
 export interface Measured {
   readonly seconds: number;
   /** Highest resident memory. */
   readonly peakMib: number;
-  /** What it printed. */
+  /** Its output. */
   readonly said: string;
 }
 

@@ -1,7 +1,7 @@
 import { findBrowser } from "@wisp/test-kit/chromium";
 import { type CDPSession, chromium, type Page } from "playwright";
 
-/** What one visit to a page costs its reader. */
+/** The cost of one visit to a page for its reader. */
 export interface Visit {
   /** Compressed JavaScript that came over the wire until the page was idle. */
   readonly scriptBytes: number;
@@ -22,7 +22,7 @@ const observe = `
   }).observe({ type: "layout-shift", buffered: true });
 `;
 
-/** A page of a browser of its own, which has seen nothing before and closes with it. */
+/** A page of a fresh browser, which closes with it. */
 interface FreshPage extends AsyncDisposable {
   readonly page: Page;
   readonly tools: CDPSession;

@@ -2,7 +2,7 @@ import { randomFrom } from "@wisp/game";
 import { type DealtCounts, type Plan, scheduleBlocks } from "@wisp/matchmaking";
 import { type Player, withMatch } from "./queue-season.ts";
 
-/** What a plan of balanced blocks holds. */
+/** The figures of a plan of balanced blocks. */
 export interface PlanFigures {
   readonly tables: number;
   /** Of planning alone. */
@@ -11,7 +11,7 @@ export interface PlanFigures {
   readonly dealt: readonly DealtCounts[];
   /** How often each two of different owners meet, those that never do included. */
   readonly matchesPerPair: readonly number[];
-  /** How often who counts what was dealt in a block so far would guess the spy right, expected. */
+  /** The expected share of correct guesses of the spy by somebody who counts the block's deals so far. */
   readonly spyGuess: number;
 }
 

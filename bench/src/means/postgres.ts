@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from "@wisp/db/embedded";
 import { applyMigrations } from "@wisp/db/migrations";
 import { print } from "./report.ts";
 
-/** An embedded Postgres in a directory of its own, fsync on; leaving its scope removes it. */
+/** An embedded Postgres in a separate directory, fsync on; leaving its scope removes it. */
 export interface BenchPostgres extends AsyncDisposable {
   /** A new migrated database. */
   create(name: string): Promise<string>;

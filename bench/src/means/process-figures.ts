@@ -18,7 +18,7 @@ export function memoryMib(pid: number): number {
   return Number(kib) / MIB;
 }
 
-/** A process of a group: `startChild` gives each child a group of its own. */
+/** A process of a group: `startChild` gives each child a separate group. */
 export interface GroupProcess {
   readonly pid: number;
   readonly parent: number;

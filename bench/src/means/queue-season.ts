@@ -15,7 +15,7 @@ const POLL_EVERY_MS = 500;
 const DAY_MS = 86_400_000;
 const SEATS = 6;
 
-/** What the simulated game deals. */
+/** The deals of the simulated game. */
 export const deals: readonly Deal[] = games["who-is-spy"]?.deals ?? [];
 
 /** Throws where there is none of that name. */
@@ -25,7 +25,7 @@ export function dealOf(name: string): Deal {
   return deal;
 }
 
-/** A simulated agent: what the matchmaker sees of it, and what it does not. */
+/** A simulated agent: its data for the matchmaker, and its hidden data. */
 export interface Player extends Contender {
   readonly dealt: DealtCounts;
   /** How sure its rating is: both are its online rating. */
@@ -38,14 +38,14 @@ export interface Player extends Contender {
   readonly pauseMs: number;
 }
 
-/** What is seen of every match that is begun. */
+/** The record of every started match. */
 export interface Begun {
   readonly agents: readonly Player[];
   /** By the agents' places. */
   readonly dealt: Dealt;
   /** How long each agent from the queue waited. */
   readonly waitedMs: readonly number[];
-  /** Agents that could have been drawn in its place: all of them. */
+  /** Number of agents that could have been drawn instead: all of them. */
   readonly everybody: readonly Player[];
 }
 
@@ -77,7 +77,7 @@ export function playersOf(count: number, seed: string): Player[] {
   return players;
 }
 
-/** What the agent at a place of a table was dealt, added to what it was dealt before. */
+/** Adds the deal of the agent at a place of a table to its earlier deals. */
 export const withMatch = (before: DealtCounts, dealt: Dealt, place: number): DealtCounts =>
   Object.fromEntries(
     Object.entries(dealt).map(([name, holders]) => {
@@ -101,7 +101,7 @@ class Moments<What> {
     this.#heap.splice(place, 0, { at, what });
   }
 
-  /** Takes out what is due at `now`. */
+  /** Removes the entries that are due at `now`. */
   due(now: number): What[] {
     const later = this.#heap.findIndex(({ at }) => at > now);
     return this.#heap.splice(0, later < 0 ? this.#heap.length : later).map(({ what }) => what);

@@ -12,7 +12,7 @@ function portIn(line: string): string | undefined {
   return parsed.success ? `${parsed.data.port}` : undefined;
 }
 
-/** A runner of this checkout, for `matches` at once and nothing else; `ready` gives its port. */
+/** A runner of this checkout, for `matches` in parallel and nothing else; `ready` gives its port. */
 export const startRunner = (databaseUrl: string, matches: number): Child =>
   startChild({
     command: process.execPath,

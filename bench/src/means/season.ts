@@ -41,7 +41,7 @@ interface WaitingMatches {
   readonly seed: string;
   /** `full` by default; spectators are notified of matches for `people` alone. */
   readonly pace?: Pace;
-  /** Instead of what an ordinary match has. */
+  /** Overrides of an ordinary match. */
   readonly config?: object;
   readonly materials?: object;
 }
@@ -77,6 +77,6 @@ export async function createWaiting(
     if (typeof id !== "string") throw new Error(id.detail);
     return id;
   };
-  // No more at once than wait for one of the few connections without losing patience.
+  // Few enough in parallel that none times out while waiting for a connection.
   return Readable.from(Array(waiting.count).keys()).map(create, { concurrency: AT_ONCE }).toArray();
 }

@@ -7,7 +7,7 @@ const sum = (figures: readonly number[]): number => figures.reduce((all, each) =
 export interface SpyGuess {
   /** By who knows everybody's counts and who sits where. */
   readonly outside: number;
-  /** By its players, who know the same and their own word; the mean over them. */
+  /** By its players, who also know their own word; the mean over them. */
   readonly players: number;
   /** Whether the outsider's guess was the spy. */
   readonly right: boolean;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What a load met: milliseconds until the whole answer was there, and answers other than 200. */
+/** The results of a load: milliseconds until the whole answer arrived, and answers other than 200. */
 export interface Answers {
   readonly latenciesMs: readonly number[];
   readonly failed: number;
@@ -10,7 +10,7 @@ const PATIENCE_MS = 30_000;
 
 async function get(address: string): Promise<{ ms: number; ok: boolean }> {
   const startMs = performance.now();
-  // One that does not come counts as long as it was waited for.
+  // A missing one counts with its waiting time.
   const ok = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) })
     .then(async (response) => {
       await response.arrayBuffer();
@@ -21,8 +21,8 @@ async function get(address: string): Promise<{ ms: number; ok: boolean }> {
 }
 
 /**
- * Asks for the addresses in turn, `perSecond` of them, whether those before were answered or not
- * (an open loop: a site that falls behind is not spared).
+ * Requests the addresses in turn, `perSecond` of them, independent of earlier answers (an open loop: a
+ * slow site gets no relief).
  */
 export async function steadyLoad(
   addresses: readonly string[],

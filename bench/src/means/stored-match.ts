@@ -13,7 +13,7 @@ import { boardRulesOf } from "@wisp/games";
 import { type MatchStore, type Projection, playMatch, type Turn } from "@wisp/play";
 import { whoIsSpy } from "./season.ts";
 
-/** What a match wrote, transaction by transaction, between its claim and its finish. */
+/** The writes of a match, transaction by transaction, between its claim and its finish. */
 export interface Written {
   readonly matchId: string;
   readonly seasonId: string | null;

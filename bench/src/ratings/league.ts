@@ -6,13 +6,13 @@ export interface LeagueKind {
   readonly seats: number;
   readonly agents: number;
   readonly matches: number;
-  /** How many contents matches are made of; 0: none. */
+  /** The number of contents of matches; 0: none. */
   readonly contents: number;
   /** Scores are rounded down to multiples of it, so that equal ones tie; 0: nobody ties. */
   readonly rounding: number;
 }
 
-/** Standard deviation of strengths, and of what a content adds to an agent's; what the first seat adds. */
+/** Standard deviation of strengths, and of a content's effect on them; the effect of the first seat. */
 const STRENGTHS = 0.8;
 const OF_CONTENT = 0.5;
 const FIRST_SEAT = 0.6;
@@ -97,7 +97,7 @@ export function simulateLeague(kind: LeagueKind, label: string): SimulatedLeague
   return { matches, strengths };
 }
 
-/** What the rating of each agent should be: its mean expected result, equally often in each role. */
+/** The true rating of each agent: its mean expected result, equally often in each role. */
 export function trueRatings(
   { seats }: LeagueKind,
   { strengths }: SimulatedLeague,

@@ -80,7 +80,7 @@ const read: Readonly<Record<Exclude<Order, "fitted composite">, (tally: Tally) =
   "online rating": ({ online }) => online.mu,
 };
 
-/** Who sits together: anybody, or agents with about the same online rating. */
+/** The seating: random, or by similar online rating. */
 export type Seating = "by chance" | "by strength";
 
 /** Leagues of 42 agents, looked at after each of `stops` matches an agent (rising). */

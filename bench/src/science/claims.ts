@@ -39,7 +39,7 @@ function truthOf(league: League, spread: Spread, random: Random): (agent: Agent)
   };
 }
 
-/** A board's competitors: the agents with what the fit says of them. */
+/** A board's competitors: the agents with their fits. */
 function competitorsOf(league: League, table: MatchTable, seed: string) {
   const found = ratings(fit(designOf(table), randomFrom(seed)));
   return found.flatMap(({ composite, separation }, player) => {
@@ -49,8 +49,8 @@ function competitorsOf(league: League, table: MatchTable, seed: string) {
 }
 
 /**
- * Boards of twelve agents, and how many of them say of anybody that it is better than an agent
- * which is as good or better.
+ * Boards of twelve agents, and how many of them claim that an agent is better than one that is at least
+ * as good.
  */
 export function claimsOf(kind: LeagueKind, spread: Spread, each: number, boards: number): Claims {
   const random = randomFrom(`science/claims/${kind}/${each}`);

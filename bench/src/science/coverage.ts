@@ -20,7 +20,7 @@ import type { League } from "./world.ts";
 export class Held {
   intervals = 0;
   #held = 0;
-  /** Intervals that lay wholly above, and wholly below the truth. */
+  /** Intervals entirely above, and entirely below the truth. */
   above = 0;
   below = 0;
 
@@ -60,7 +60,7 @@ const figures: readonly (readonly [IndicatorName, Side])[] = [
   ["foulRate", "all"],
   ["votesReceived", "spy"],
 ];
-/** Three agents of each replicate: intervals of one replicate are of one season anyway. */
+/** Three agents of each replicate: intervals of one replicate come from one season in any case. */
 const LOOKED_AT = 3;
 
 /** Matches an agent in a season, and word pairs they are drawn from. */

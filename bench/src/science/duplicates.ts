@@ -10,11 +10,11 @@ import {
 } from "@wisp/stats";
 import { Held } from "./coverage.ts";
 
-/** Standard deviations of what the points of a seat are made of, in points; they add up. */
+/** Standard deviations of the components of a seat's points, in points; the components are additive. */
 export interface PointParts {
-  /** What a content gives to every seat. */
+  /** A content's effect on every seat. */
   readonly content: number;
-  /** What a content gives to one of its seats more than to the others; its seats sum to 0. */
+  /** A content's effect on one of its seats relative to the others; the sum over seats is 0. */
   readonly seat: number;
   /** How an agent fares against the others at its table, pair by pair. */
   readonly opponents: number;
@@ -34,7 +34,7 @@ export const MATCHES_EACH = 144;
 const SKILLS = 0.5;
 /** Points are kept in hundredths. */
 const SCALE = 100;
-/** Points lie between -8 and 8: about as wide as those of Who is Spy. */
+/** Points are between -8 and 8: about the range of Who is Spy. */
 const LIMIT = 8;
 
 const places = Array.from({ length: AGENTS }, (_, place) => place);
@@ -59,7 +59,7 @@ export class World {
     this.#matchups = places.map(() => places.map(() => each * matchup()));
   }
 
-  /** What an agent is expected to score at a table. */
+  /** An agent's expected score at a table. */
   expectedAt(agent: number, table: readonly number[]): number {
     const met = others(agent, table).map((other) => this.#matchups[agent]?.[other] ?? 0);
     return (this.#skills[agent] ?? 0) + met.reduce((sum, each) => sum + each, 0);
@@ -72,7 +72,7 @@ export class World {
   }
 }
 
-/** What a content gives to its seats: equal variances, and a sum of 0. */
+/** A content's effects on its seats: equal variances, and a sum of 0. */
 function seatEffects(deviation: number, draws: Draws): number[] {
   const normal = normals(draws);
   const drawn = Array.from({ length: SEATS }, normal);
@@ -212,7 +212,7 @@ class Tally {
     }
   }
 
-  /** @returns by how much the rating is off */
+  /** @returns the error of the rating */
   #addAgent(
     world: World,
     ratings: readonly number[],

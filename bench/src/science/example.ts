@@ -3,19 +3,19 @@ import { boardRulesOf } from "@wisp/games";
 import { type FittedAgent, fitTable, type MatchRecord, tableOf } from "@wisp/stats";
 import { houseMatches } from "./house-matches.ts";
 
-/** Who plays it: one table, so that everybody plays every match. */
+/** The players: one table, so that everybody plays every match. */
 const AGENTS = ["bayes", "cautious", "crowd", "gullible", "quiet", "random"];
 const FAMILIES = 6;
 const MATCHES = 120;
 
-/** What an agent got on the words of one family, in points. */
+/** An agent's points on the words of one family. */
 export interface LedgerLine {
   readonly family: string;
   readonly matches: number;
   readonly points: number;
 }
 
-/** One agent of the board, and what its figures were made from. */
+/** One agent of the board, and the data of its figures. */
 export interface ExampleLine {
   readonly fitted: FittedAgent;
   readonly asSpy: number;

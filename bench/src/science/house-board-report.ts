@@ -3,7 +3,7 @@ import { type HouseBoard, houseBoard } from "./house-board.ts";
 import { houseSeason } from "./house-matches.ts";
 
 /**
- * Prints the board of the house agents, and how much it can be relied on.
+ * Prints the board of the house agents, and its reliability.
  *
  * @returns its lines
  */

@@ -7,11 +7,11 @@ export interface Spread {
   readonly spy: number;
   readonly civilian: number;
   readonly pair: number;
-  /** Of what an agent knows better or worse on one pair, in either role; 0 when absent. */
+  /** Of an agent's knowledge of one pair, in either role; 0 when absent. */
   readonly knowledge?: number;
 }
 
-/** What the model finds in matches of the house agents: spread of skills and pairs, and the level. */
+/** The model's estimates from matches of the house agents: spread of skills and pairs, and the level. */
 export const houseLike: Spread = { spy: 0.8, civilian: 1.3, pair: 0.3 };
 const LEVEL = -0.9;
 
@@ -48,7 +48,7 @@ export const fixedLeague: League = {
   ).map(([spy, civilian], at) => agent(at, spy, civilian)),
 };
 
-/** Twelve agents that are all the same. */
+/** Twelve equal agents. */
 export const equalLeague: League = {
   level: LEVEL,
   agents: Array.from({ length: 12 }, (_, at) => agent(at, 0, 0)),

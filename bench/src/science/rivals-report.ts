@@ -16,7 +16,7 @@ const worlds = [
 ] as const;
 
 /**
- * Prints how often head-to-head intervals hold the truth, and how much word pairs widen them in
+ * Prints how often head-to-head intervals contain the truth, and how much word pairs widen them in
  * matches of the house agents by the real rules.
  *
  * @returns the lowest coverage of those over matches, where agents know all words alike

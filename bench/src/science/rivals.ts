@@ -18,14 +18,14 @@ export interface Words {
   readonly knowledge: number;
 }
 
-/** Every agent as good as it is on one word pair. */
+/** Every agent with its skill on one word pair. */
 const knowing = (agents: readonly Agent[], knowledge: number, draws: Draws): readonly Agent[] =>
   agents.map((agent) => {
     const more = knowledge * normalFrom(draws);
     return { ...agent, spy: agent.spy + more, civilian: agent.civilian + more };
   });
 
-/** Matches of the fixed league, seated by chance; every match has a new pair where `fresh`. */
+/** Matches of the fixed league, seated at random; every match has a new pair where `fresh`. */
 function* matchesOn(words: Words, each: number, fresh: boolean, draws: Draws) {
   const { spread, knowledge, season } = words;
   const pairs = fresh ? 1 : season.pairs;
@@ -72,7 +72,7 @@ function overMatches(differences: readonly { readonly difference: number }[]) {
 }
 
 /**
- * By how much word pairs widen head-to-head: the variance of mean differences with pairs as clusters
+ * The factor by which word pairs widen head-to-head: the variance of mean differences with pairs as clusters
  * by that with matches as independent, over all pairs of agents. 1: clustering makes no difference.
  */
 export function clusteringOf(table: MatchTable): number {

@@ -2,7 +2,7 @@ import { randomFrom } from "@wisp/game";
 import { designOf, firstRating, fit, ranks, rateTable, ratings, TableBuilder } from "@wisp/stats";
 import { drawnLeague, drawnPairs, houseLike, season } from "./leagues.ts";
 
-/** What a board of a large arena takes on one core. */
+/** The time for a board of a large arena on one core. */
 export interface SpeedFigures {
   readonly matches: number;
   readonly agents: number;

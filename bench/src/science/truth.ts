@@ -38,7 +38,7 @@ export function trueComposite(league: League, who: Agent, spread: Spread, draws:
   return sum / (TABLES * TABLE);
 }
 
-/** What an indicator of each agent tends to when every match has a new word pair. */
+/** The limit of an indicator of each agent when every match has a new word pair. */
 export function trueIndicators(
   league: League,
   spread: Spread,

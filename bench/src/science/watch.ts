@@ -6,7 +6,7 @@ const PAIRS = 60;
 /** 95% quantile of the range of twelve normal values (tables of the studentised range). */
 const RANGE_OF_TWELVE = 4.62;
 
-/** Seasons of twelve equal agents that were looked at again and again. */
+/** Seasons of twelve equal agents that were looked at repeatedly. */
 export interface Watched {
   readonly seasons: number;
   /** Seasons in which at least one look claimed a difference. */

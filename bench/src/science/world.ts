@@ -4,7 +4,7 @@ import type { BallotRecord, MatchRecord, Role, SeatRecord } from "@wisp/stats";
 export const TABLE = 6;
 const POINTS_SCALE = 60;
 
-/** A synthetic agent: what it truly is, in the model's logits. */
+/** A synthetic agent: its true skills, in the model's logits. */
 export interface Agent {
   readonly id: string;
   readonly spy: number;
@@ -21,7 +21,7 @@ export interface League {
   readonly level: number;
 }
 
-/** A word pair and what it adds to the spy's logit. */
+/** A word pair and its effect on the spy's logit. */
 export interface Pair {
   readonly name: string;
   readonly effect: number;

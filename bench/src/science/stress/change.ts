@@ -13,7 +13,7 @@ const PAIRS = 60;
  */
 export type Course = (part: number) => number;
 
-/** How agents change, each on a course of its own. */
+/** How agents change, each on a different course. */
 export const courses = {
   none: (): Course => () => 0,
   /** In a straight line, by a normal distance. */
@@ -31,7 +31,7 @@ export const courses = {
     const distance = normalFrom(draws);
     return (part) => distance * (1 - Math.abs(2 * part - 1));
   },
-  /** All at once, at a moment of its own. */
+  /** One sudden change, each agent at a different time. */
   sudden: (draws: Draws): Course => {
     const [distance, moment] = [normalFrom(draws), draws.float()];
     return (part) => (part < moment ? distance : 0);

@@ -65,7 +65,7 @@ export function onlyTheWeakest(draws: Draws): Company {
   return { league, tables, watched };
 }
 
-/** The two best of twelve meet only the six weakest; all others meet by chance. */
+/** The two best of twelve meet only the six weakest; all others meet at random. */
 export function bestMeetWeakest(draws: Draws): Company {
   const league = drawnLeague(12, houseLike, draws);
   const order = sorted(league.agents);

@@ -3,7 +3,7 @@ import { type ClusterSums, estimate, normalBelow, type Range } from "@wisp/stats
 import { Held } from "../coverage.ts";
 import { normalFrom } from "../world.ts";
 
-/** A figure of single matches: what it can be, and how likely each value is. */
+/** A figure of single matches: its possible values, and their probabilities. */
 interface Shape {
   readonly name: string;
   readonly range: Range;
@@ -122,7 +122,7 @@ function sampled(shape: Shape, matches: number, count: number, draws: Draws): Cl
   };
 }
 
-/** Of a shape's figures after some matches: how many are shown with an interval, and what it holds. */
+/** Of a shape's figures after some matches: how many are shown with an interval, and its coverage. */
 export interface ShapeCoverage {
   readonly shape: string;
   readonly matches: number;

@@ -18,7 +18,7 @@ const MOST = 12;
 /** A plan's board is read at the power of this that is nearest to the planned matches. */
 const GRID = 1.25;
 
-/** Plans and what came of them. */
+/** Plans and their outcomes. */
 export interface PlansKept {
   /** Plans whose matches were played. */
   readonly read: number;

@@ -183,7 +183,7 @@ function* planning(replications: number): Generator<Measure> {
   const { read, apart, bySeason, lasting, kinds } = plansKept(replications);
   const share = apart / read;
   const counts = [...kinds].map(([kind, count]) => `${count} ${kind}`).join(", ");
-  // Pairs of one season share its agents: seasons are what is independent.
+  // Pairs of one season share its agents: only seasons are independent.
   print(
     `estimated differences after the planned matches are ${lasting.toFixed(2)} of those before`,
   );

@@ -3,7 +3,7 @@ import type { MatchRecord } from "@wisp/stats";
 import type { Spread } from "../leagues.ts";
 import { type Agent, normalFrom, type Pair, playMatch, TABLE } from "../world.ts";
 
-/** Tables by chance until every agent has played `each` matches; their number is a multiple of six. */
+/** Random tables until every agent has played `each` matches; their number is a multiple of six. */
 export function* chanceTables(
   agents: readonly Agent[],
   each: number,
@@ -24,7 +24,7 @@ export interface Words {
   readonly alike?: boolean;
 }
 
-/** Matches at the given tables, each on a pair drawn by chance, which agents know more or less. */
+/** Matches at the given tables, each on a random pair, which agents know more or less. */
 export function* matchesAt(
   tables: Iterable<readonly Agent[]>,
   { level, pairs, spread, alike = false }: Words,

@@ -39,7 +39,7 @@ function* seasonByStrength(
 /**
  * Seasons of twelve drawn agents seated by strength.
  *
- * @param mixed the share of rounds that are seated by chance
+ * @param mixed the share of rounds with random seating
  */
 export function seatedByStrength(mixed: number, each: number, replications: number): Findings {
   const findings = new Findings();

@@ -19,7 +19,7 @@ import type { Agent, League } from "../world.ts";
 
 /** A season whose truth is known. */
 export interface Trial {
-  /** The agents as they are when the season ends. */
+  /** The agents at the end of the season. */
   readonly league: League;
   readonly spread: Spread;
   readonly matches: Iterable<MatchRecord>;

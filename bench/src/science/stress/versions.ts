@@ -8,7 +8,7 @@ const PAIRS = 60;
 
 /** What naming an agent's matches after new versions, of the same agent, does to a board. */
 export interface Renaming {
-  /** By how much any other agent's composite moves at most, mean over seasons; 0.01 is a point. */
+  /** The largest change of another agent's composite, mean over seasons; 0.01 is a point. */
   readonly others: number;
   /** The same of the agent itself. */
   readonly own: number;
@@ -16,7 +16,7 @@ export interface Renaming {
   readonly moved: number;
 }
 
-/** The matches, one agent's `turn`-th under a version of its own. */
+/** The matches, one agent's `turn`-th under a separate version. */
 function* renamed(
   matches: Iterable<MatchRecord>,
   agent: string,
@@ -40,7 +40,7 @@ function extreme({ agents }: League, which: "best" | "weakest"): Agent | undefin
 }
 
 /**
- * Seasons of twelve agents with `each` matches, as they are and with one agent's matches renamed:
+ * Seasons of twelve agents with `each` matches, unchanged and with one agent's matches renamed:
  * its last match alone, or all of them as twenty versions.
  */
 export function renaming(
