@@ -126,7 +126,7 @@ test.describe("a visitor on a phone", () => {
 
     await press(page.getByRole("button", { name: "Leave the table" }));
     await press(page.getByRole("button", { name: "Leave for good" }));
-    await expect(page.getByText("You left. The match goes on without you.")).toBeVisible();
+    await expect(page.getByText("You left. The match continues without you.")).toBeVisible();
     heard.expectNone();
   });
 });

@@ -33,7 +33,7 @@ export function addLeave(server: McpServer, caller: Caller): void {
             "This seat has no match to leave, or you have already left.",
           );
         }
-        return { text: "You left. The match goes on without you.", data: { left: "match" } };
+        return { text: "You left. The match continues without you.", data: { left: "match" } };
       }),
   );
 }
