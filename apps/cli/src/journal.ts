@@ -56,7 +56,7 @@ export async function readJournal<Line>(
         lines.push(read(text, `${file}, line ${lines.length + 1},`));
         whole += bytes.length + 1;
       } else if (!begins.some((begin) => begin.startsWith(text) || text.startsWith(begin))) {
-        throw new UsageError(`${file} does not hold ${of}.`);
+        throw new UsageError(`${file} does not contain ${of}.`);
       }
     }
   } catch (error) {

@@ -114,7 +114,7 @@ export const newPersonalTokenSchema = z
       .min(1)
       .max(60)
       // PostgreSQL refuses to keep it.
-      .refine((name) => !name.includes("\0"), "A name cannot hold a NUL character."),
+      .refine((name) => !name.includes("\0"), "A name cannot contain a NUL character."),
     scopes: scopes.min(1),
     /** Null: it works until it is revoked. */
     expiresInDays: z.int().min(1).max(365).nullable().default(90),

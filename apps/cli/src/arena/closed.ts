@@ -7,5 +7,5 @@ export const closedSentence = ({
   dataDirectory,
 }: Pick<ArenaSettings, "databaseUrl" | "dataDirectory">): string =>
   databaseUrl === undefined
-    ? `No arena is open on the data in ${dataDirectory ?? ownFolder} (if one is open on others, set WISP_DATA as it was started with).`
-    : "No arena is open here on the database of DATABASE_URL (if one is open on another, set it as it was started with).";
+    ? `No arena is open on the data in ${dataDirectory ?? ownFolder} (if one is open on other data, set WISP_DATA to its value).`
+    : "No arena is open here on the database of DATABASE_URL (if one is open on another database, set DATABASE_URL to its value).";

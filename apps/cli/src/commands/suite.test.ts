@@ -110,9 +110,9 @@ test("answers of other suites, at other moments, twice or of another kind are re
     [[header, first, first], /line 3: .* there twice/],
     [[header, header, first], /line 2: .* second header/],
     [[header, first.replace(/"moment":\d+/, '"moment":999')], /has no moment 1000/],
-    [[header, first.replace(/"score":[\d.]+/, '"score":7')], /line 2, holds no answer/],
+    [[header, first.replace(/"score":[\d.]+/, '"score":7')], /line 2, contains no answer/],
     [[first, ...rest], /answers to another suite/],
-    [["{}"], /line 1, holds no answer/],
+    [["{}"], /line 1, contains no answer/],
     [["A letter"], /line 1, is not JSON/],
   ];
   for (const [lines, sentence] of mistakes) {
@@ -154,7 +154,7 @@ test("misuse and edited suites are answered with a sentence", async () => {
     [["run", file], /Usage/],
     [["run", file, "--agent", "house:bayes", "--concurrency", "0"], /--concurrency is/],
     [["make", matches, "--probe", "mood", ...to], /--probe is one of suspect/],
-    [["make", empty, "--probe", "suspect", ...to], /holds no match/],
+    [["make", empty, "--probe", "suspect", ...to], /contains no match/],
     [["make", matches, "--probe", "suspect", ...to, "--name", ""], /--name has 1 to 120/],
     [["make", matches, "--probe", "suspect", ...to, "--name", "x".repeat(121)], /--name has 1 to/],
     [["make", matches, "--probe", "suspect", "--to", matches], /--to is the file of the matches/],

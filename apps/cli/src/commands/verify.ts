@@ -19,7 +19,7 @@ export const verify: Command = {
     const verdict = checkRecord(entry.game, record);
     if ("problem" in verdict) {
       throw new UsageError(
-        oneLine(`${file} holds no match of ${record.game}: ${verdict.problem}.`),
+        oneLine(`${file} contains no match of ${record.game}: ${verdict.problem}.`),
       );
     }
     if (verdict.equal) print(`equal: ${verdict.events} events`);

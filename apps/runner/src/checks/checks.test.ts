@@ -92,7 +92,7 @@ test("an agent that plays as many matches as it may is not disturbed by a check"
   const { result } = await done(await ask({ agentId: seated.agentId }));
   expect(result).toMatchObject({
     ok: false,
-    steps: [{ name: "agent", detail: expect.stringMatching(/as many matches as it may/) }],
+    steps: [{ name: "agent", detail: expect.stringMatching(/maximum number of matches/) }],
   });
   expect(await lastCheck(database, seated.versionId)).toBeNull();
   // Otherwise each later runner waits for the agent of this match, which is gone.

@@ -5,7 +5,7 @@ import { failedAt } from "./failed-at.ts";
 import type { Progress } from "./progress.ts";
 
 const BUSY =
-  "The agent plays as many matches as it may at once, and a check would disturb them: ask again when one is over.";
+  "The agent plays its maximum number of matches, and a check would disturb them: try again when one is over.";
 const OTHERS =
   "Another agent is registered at this address, and a check would disturb its matches: only its owner can ask for one.";
 

@@ -78,7 +78,7 @@ test.each([
   ],
   [
     { ...good, settings: { ...good.settings, model: "unheard-of" } },
-    /^Resident qwen: spendPerDay cannot be kept, for nobody knows the price of unheard-of \(openai\)/,
+    /^Resident qwen: spendPerDay cannot be enforced, because the price of unheard-of \(openai\) is not known/,
   ],
   [{ ...good, extra: true }, /extra/],
 ])("a mistake is reported in a sentence, without a key: %#", (entry, sentence) => {

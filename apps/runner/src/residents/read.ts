@@ -50,7 +50,7 @@ function complete(
   if (isFailure(called)) return [`keyFrom: ${called.detail}`];
   if (spendPerDay !== null && connector.price?.(settled.settings, new Date()) === undefined) {
     return [
-      `spendPerDay cannot be kept, for nobody knows the price of ${model} (${rest.connector}): add it to the file of WISP_PRICES, or make spendPerDay null (no limit).`,
+      `spendPerDay cannot be enforced, because the price of ${model} (${rest.connector}) is not known: add it to the file of WISP_PRICES, or make spendPerDay null (no limit).`,
     ];
   }
   return {

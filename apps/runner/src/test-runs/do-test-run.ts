@@ -20,7 +20,7 @@ const MAX_CLAIMS = 5;
 const LOST = "The runners that did this test run were stopped again and again. Request it again.";
 const FAILED = "The arena failed to do this test run and has logged the error. Request it again.";
 const BUSY =
-  "The agent plays as many matches as it may at once. Request the test run again when one is over.";
+  "The agent plays its maximum number of matches. Request the test run again when one is over.";
 
 /** The agent with all it takes to call the version of the run; or why it cannot be called. */
 async function reachVersion(

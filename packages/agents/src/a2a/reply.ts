@@ -98,7 +98,7 @@ export function outcomeIn({ result, text: raw }: Called): Spoken | Failure | Wor
   if ("status" in read.data) return outcomeOfTask(read.data, raw);
   return (
     spokenIn(read.data.parts) ??
-    failure("wrong-shape", `The agent's message holds no answer: ${WANTED}.`, raw)
+    failure("wrong-shape", `The agent's message contains no answer: ${WANTED}.`, raw)
   );
 }
 

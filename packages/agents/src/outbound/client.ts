@@ -58,7 +58,7 @@ function refusalOfUrl(url: URL, mode: Mode, bearer: Bearer | undefined): string 
   }
   if (bearer === undefined) return undefined;
   if (!/^[\x21-\x7e]+$/.test(bearer.token)) {
-    return "The token holds characters that no token has; give it again.";
+    return "The token contains invalid characters; enter it again.";
   }
   if (bearer.host !== url.host)
     return `The token was given for ${bearer.host}, not for ${url.host}.`;

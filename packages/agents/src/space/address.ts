@@ -28,10 +28,12 @@ export function canonicalUrl(typed: string, mode: Mode): string | Failure {
     return refused(`${url.host} must be reachable by https; http is for your own machine alone.`);
   }
   if (url.username !== "" || url.password !== "") {
-    return refused("An address cannot hold a user name or password.");
+    return refused("An address cannot contain a user name or password.");
   }
   if (url.search !== "" || url.hash !== "") {
-    return refused("An address cannot hold a query or a fragment; leave out what follows ? or #.");
+    return refused(
+      "An address cannot contain a query or a fragment; leave out what follows ? or #.",
+    );
   }
   // Compared as text: a URL would read the rest of some names as an IP address.
   const hostname = url.hostname.replace(/\.$/, "");

@@ -21,7 +21,7 @@ const changes: Readonly<Record<Exclude<ExperimentAction, "publish">, ExperimentC
 
 const refusals: Readonly<Record<ExperimentAction, string>> = {
   pause: "Only an experiment that runs can be paused.",
-  resume: "Only a paused experiment can go on.",
+  resume: "Only a paused experiment can be resumed.",
   cancel: "It is over.",
   publish: "A finished experiment can be published, once.",
 };

@@ -67,7 +67,7 @@ export async function callSuspect(
   const game = gameEntry(log.game)?.game;
   if (!isRegistered(log.game)) return fail("game-removed", "This arena no longer has this game.");
   if (rules === undefined || game === undefined) {
-    return fail("no-hidden-role", "In this game there is nobody to look for.");
+    return fail("no-hidden-role", "This game has no hidden role.");
   }
   if (cursor >= log.events.length) {
     return fail("unknown-moment", `The match has no event ${cursor} yet.`);

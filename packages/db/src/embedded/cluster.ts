@@ -91,7 +91,7 @@ function readCluster(path: string, { major }: Binaries): Cluster {
       return readFileSync(file, "utf8").trim();
     } catch (error) {
       throw new EmbeddedPostgresError(
-        `${path} does not hold a readable database (${file}): move it away, or set DATABASE_URL.`,
+        `${path} does not contain a readable database (${file}): move it away, or set DATABASE_URL.`,
         error,
       );
     }

@@ -161,7 +161,7 @@ async function createUnlessFull(
   if (full.length > 0) {
     return {
       failed: "busy",
-      detail: `${full.join(", ")} already plays as many matches at once as it may, or is being checked. Try again later.`,
+      detail: `${full.join(", ")} already plays its maximum number of matches, or is being checked. Try again later.`,
     };
   }
   await insert(transaction, id, match, { name: "create-match-limited", condition: "true" });

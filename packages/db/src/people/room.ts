@@ -26,6 +26,6 @@ export async function refusePeople(
   if ((rows[0]?.people ?? 0) < mostPeople) return null;
   return {
     failed: "no-room",
-    detail: `${mostPeople} people are playing, as many as this arena takes at once. Try again in a few minutes.`,
+    detail: `${mostPeople} people are playing, which is this arena's limit. Try again in a few minutes.`,
   };
 }

@@ -133,7 +133,7 @@ export async function joinPrivateTable(
       return { failed: "wrong-game", detail: "This agent does not play this game." };
     }
     if (rows[0].person && (await currentTicket(transaction, agentId)) !== null) {
-      const detail = "You hold a seat at another table. Leave it first.";
+      const detail = "You have a seat at another table. Leave it first.";
       return { failed: "at-another-table", detail };
     }
     if (!rows[0].person && (await privateTablesOf(transaction, agentId)) >= MAX_PRIVATE_TABLES) {

@@ -13,4 +13,7 @@ export const namesSchema = z
     "Two in-game names read alike.",
   )
   .refine((names) => names.every((name) => nameKey(name) !== ""), "An in-game name is blank.")
-  .refine((names) => !names.some((name) => /[,，]/u.test(name)), "An in-game name holds a comma.");
+  .refine(
+    (names) => !names.some((name) => /[,，]/u.test(name)),
+    "An in-game name contains a comma.",
+  );

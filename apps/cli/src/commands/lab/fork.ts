@@ -53,7 +53,7 @@ async function readMatch(file: string): Promise<Recorded> {
   if (entry === undefined) throw new UsageError(`${file} is of an unknown game, "${record.game}".`);
   const match = recordedMatch(entry.game, record);
   if ("problem" in match) {
-    throw new UsageError(oneLine(`${file} holds no match of ${record.game}: ${match.problem}.`));
+    throw new UsageError(oneLine(`${file} contains no match of ${record.game}: ${match.problem}.`));
   }
   return { entry, match, record, names: inGameNames(record.events[0]?.event) };
 }

@@ -15,7 +15,7 @@ const kind = {
   read(text: string, place: string) {
     const line = lineSchema.safeParse(parseJson(text, place));
     if (line.success) return { experiment: line.data.experiment, id: line.data.id };
-    throw new UsageError(`${place} holds no match of an experiment.`);
+    throw new UsageError(`${place} contains no match of an experiment.`);
   },
 };
 

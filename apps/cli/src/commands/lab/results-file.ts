@@ -27,7 +27,7 @@ const kind = {
   read(text: string, place: string) {
     const line = lineSchema.safeParse(parseJson(text, place));
     if (line.success) return line.data;
-    throw new UsageError(`${place} holds no result of a match of an experiment.`);
+    throw new UsageError(`${place} contains no result of a match of an experiment.`);
   },
 };
 
@@ -94,7 +94,7 @@ async function knownOf(file: string, experiment: Experiment): Promise<Results | 
   const known = await readResults(file);
   if (known === undefined || known.hash === experimentHash(experiment)) return known;
   throw new UsageError(
-    `${file} holds results of another plan: the experiment was changed after its first match. Name another file with --results.`,
+    `${file} contains results of another plan: the experiment was changed after its first match. Name another file with --results.`,
   );
 }
 

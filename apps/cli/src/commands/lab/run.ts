@@ -34,7 +34,7 @@ function endOf(run: RunEnd): readonly [sentence: string, code: number] {
     case "budget":
       return ["The budget is used up.", 0];
     case "stopped":
-      return ["Stopped. The same command goes on from here.", 1];
+      return ["Stopped. Run the same command again to continue.", 1];
     case "incomplete":
       return [
         `Some matches could not begin (${oneLine(run.failure.detail)}). The same command plays them.`,
@@ -42,7 +42,7 @@ function endOf(run: RunEnd): readonly [sentence: string, code: number] {
       ];
     case "unreachable":
       return [
-        `Stopped: an agent cannot be reached (${oneLine(run.failure.detail)}). The same command goes on from here.`,
+        `Stopped: an agent cannot be reached (${oneLine(run.failure.detail)}). Run the same command again to continue.`,
         1,
       ];
   }

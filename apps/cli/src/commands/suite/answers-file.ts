@@ -14,7 +14,7 @@ const kind = {
   read(text: string, place: string) {
     const line = lineSchema.safeParse(parseJson(text, place));
     if (line.success) return line.data;
-    throw new UsageError(`${place} holds no answer at a moment of a suite.`);
+    throw new UsageError(`${place} contains no answer at a moment of a suite.`);
   },
 };
 
@@ -30,7 +30,7 @@ async function knownOf(file: string, { hash, moments }: Suite): Promise<Known | 
   if (read === undefined || header === undefined) return undefined;
   if (!("suite" in header) || header.suite !== hash) {
     throw new UsageError(
-      `${file} holds answers to another suite. Name another file with --answers.`,
+      `${file} contains answers to another suite. Name another file with --answers.`,
     );
   }
   const answers = new Map<string, SuiteAnswer[]>();

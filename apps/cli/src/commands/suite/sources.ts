@@ -25,7 +25,7 @@ export async function recordedSources(file: string): Promise<Sources> {
   const records: MatchRecord[] = [];
   for await (const record of readLines(file, matchRecordSchema)) records.push(record);
   const [first] = records;
-  if (first === undefined) throw new UsageError(`${file} holds no match.`);
+  if (first === undefined) throw new UsageError(`${file} contains no match.`);
   const entry = entryOf(first.game, file);
   const other = records.find(
     ({ game, version, locale }) =>
@@ -103,6 +103,7 @@ export async function archivedSources(file: string, language: string | null): Pr
     throw error;
   }
   for (const [why, count] of passed) printStatus(`${count} matches were left out: ${why}`);
-  if (entry === undefined || sources.length === 0) throw new UsageError(`${file} holds no match.`);
+  if (entry === undefined || sources.length === 0)
+    throw new UsageError(`${file} contains no match.`);
   return { entry, sources };
 }

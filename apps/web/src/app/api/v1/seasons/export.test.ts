@@ -129,7 +129,7 @@ it("is for the organizer and admins during the season, then for everybody", asyn
   expect((await ask(head)).status).toBe(401);
   const other = await ask(await tokenOf("other"));
   expect(other.status).toBe(403);
-  expect(errorSchema.parse(await other.json()).error.message).toContain("once it is frozen");
+  expect(errorSchema.parse(await other.json()).error.message).toContain("until it is frozen");
   expect((await ask({ ...organizer, ...head })).status).toBe(200);
   expect((await ask({ ...admin, ...head })).status).toBe(200);
   await setSeasonStatus(database, "spring", "frozen");

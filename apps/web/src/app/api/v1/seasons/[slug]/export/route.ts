@@ -16,7 +16,7 @@ async function refuseOthers(season: Season, request: Request): Promise<void> {
   if (mayExport(null, season) || mayExport(await ownerOf(request, "read"), season)) return;
   throw new ApiProblem(
     "forbidden",
-    "This season goes on: its archive is open to all once it is frozen, and until then to its organizer and admins.",
+    "This season is not over: until it is frozen, only its organizer and admins can download its archive.",
   );
 }
 
