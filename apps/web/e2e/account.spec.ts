@@ -115,7 +115,7 @@ test("an account is deleted when its handle is typed; what stays has a neutral n
   await expect(page.getByText("Leaver's own")).toHaveCount(0);
 });
 
-test("who is not signed in is sent to sign in, and comes back", async ({ page }) => {
+test("a visitor is sent to sign in, and comes back", async ({ page }) => {
   await page.goto("/me");
   await expect(page).toHaveURL(/\/sign-in\?callbackUrl=%2Fme$/);
 });

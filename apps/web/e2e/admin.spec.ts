@@ -133,7 +133,7 @@ test("role changes apply immediately, and nobody changes their own", async ({ pa
   await expect(entry(page, "bystander")).toContainText("from organizer to user");
 });
 
-test("who administers no more, or sits on another site, changes nothing", async ({ page }) => {
+test("neither a former admin nor another site changes anything", async ({ page }) => {
   await signIn(page, "local", "/admin/users?q=bystander");
   const sent = page.waitForRequest((request) => request.method() === "POST");
   await page.getByLabel("Role of bystander").selectOption("organizer");

@@ -78,7 +78,7 @@ test.beforeEach(({ page }) =>
   page.addInitScript(() => localStorage.setItem("wisp-keep-calls", "yes")),
 );
 
-test("who guesses along sees one word, votes before the ballots, and is counted once", async ({
+test("a viewer who guesses along sees one word, votes before the ballots, and is counted once", async ({
   page,
   request,
 }) => {

@@ -141,7 +141,7 @@ test("arms and places are fields of the form, and the form is the file", async (
   await expect(page.getByRole("button", { name: "Add an arm" })).toHaveCount(0);
 });
 
-test("what cannot be run is said in sentences", async ({ page }) => {
+test("problems of a plan are reported in sentences", async ({ page }) => {
   await signIn(page, "ruth", "/lab/new");
   const file = page.getByRole("textbox", { name: "File" });
   const check = async (text: string, sentence: string | RegExp) => {

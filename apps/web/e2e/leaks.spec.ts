@@ -194,7 +194,7 @@ async function both(ids: Twins["ids"], ...asked: Asked): Promise<[string, string
   return answers;
 }
 
-test(`nobody is sent what is hidden of ${MATCHES} live matches, wherever they ask`, async () => {
+test(`hidden data of ${MATCHES} live matches is sent to nobody, at any address`, async () => {
   const leaks: string[] = [];
   for (const { ids, secrets } of pairs) {
     const compare = async (path: string, init?: RequestInit, lines?: number): Promise<void> => {

@@ -74,7 +74,7 @@ test("a report travels from the match to those who administer", async ({ page, r
   heard.expectNone();
 });
 
-test("what cannot be reported is not there", async ({ page }) => {
+test("parts that cannot be reported are not found", async ({ page }) => {
   for (const query of ["", "?agent=nobody", "?match=no-id", "?match=%00", "?agent=%00"]) {
     expect((await page.goto(`/report${query}`))?.status(), query).toBe(404);
   }

@@ -8,7 +8,7 @@ import { logAnswer } from "#server/match-answers.ts";
 import { database } from "#server/storage/database.ts";
 import { renderingOf } from "./renderings.ts";
 
-/** The part of a finished log that an address asks for; null where that is none. */
+/** The part of a finished log that an address requests; null for an invalid one. */
 export function clipOf(
   { from, to }: { readonly from?: number | undefined; readonly to?: number | undefined },
   log: ApiMatchLog,

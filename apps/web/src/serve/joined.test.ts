@@ -43,7 +43,7 @@ test("reads of other keys do not wait", async () => {
   expect(await Promise.all(both)).toEqual(["a", "b"]);
 });
 
-test("nobody shares a read with who came after it ended", async () => {
+test("a read is not shared with readers that arrive after its end", async () => {
   const { begun, get } = reads();
   for (const value of ["one", "two"]) {
     const read = get("a");

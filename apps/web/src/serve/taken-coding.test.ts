@@ -16,7 +16,7 @@ test.each([
   ["identity", undefined],
   ["", undefined],
   [undefined, undefined],
-])("who takes %j gets %j", (taken, coding) => {
+])("a client that accepts %j gets %j", (taken, coding) => {
   const request = new IncomingMessage(new Socket());
   if (taken !== undefined) request.headers["accept-encoding"] = taken;
   expect(takenCoding(request)).toBe(coding);

@@ -60,7 +60,7 @@ describe("the agent of an owner's assistants", () => {
   });
 });
 
-describe("what everybody may read", () => {
+describe("public resources", () => {
   test("are the games and their rules in both languages", async () => {
     const ann = await player("reader");
     const listed = await ann.call("list_games");

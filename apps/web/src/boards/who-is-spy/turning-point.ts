@@ -1,6 +1,6 @@
 import type { Speech, State } from "@wisp/games/who-is-spy/view";
 
-/** Ballots of others than the spy in a round; abstentions are none. */
+/** Ballots of others than the spy in a round; abstentions do not count. */
 export interface SpyBallots {
   /** Those that named the spy. */
   readonly naming: number;

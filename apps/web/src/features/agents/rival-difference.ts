@@ -2,7 +2,7 @@ import type { Rival } from "@wisp/db";
 import { meanOfMoments, POINTS_APART, sequenceOfMoments } from "@wisp/stats";
 import { type Cell, measuredCell } from "#features/leaderboard/column.ts";
 
-/** By how many points a match an agent is ahead of another at the same table. */
+/** An agent's lead over another at the same table, in points per match. */
 export function differenceOf({ matches, difference, square }: Omit<Rival, "agent">): Cell {
   return measuredCell(meanOfMoments({ count: matches, mean: difference, square }, POINTS_APART));
 }

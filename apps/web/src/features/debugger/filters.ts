@@ -39,5 +39,5 @@ export function filteredHref(
   return text === "" ? decisionsHref(slug) : `${decisionsHref(slug)}?${text}`;
 }
 
-/** All choices of the filter by fault; undefined is none. */
+/** All choices of the filter by fault; undefined: no filter. */
 export const faultChoices: readonly (DecisionFault | undefined)[] = [undefined, ...decisionFaults];

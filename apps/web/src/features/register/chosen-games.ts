@@ -3,7 +3,7 @@ import { isLocale } from "#i18n/locale.ts";
 
 type Played = Pick<ApiAgentGame, "game" | "locale">;
 
-/** A game in a language as forms write it: "who-is-spy/en"; null when it is none. */
+/** A game in a language as forms write it: "who-is-spy/en"; null for other texts. */
 export function playedIn(text: string): Played | null {
   const [game = "", locale] = text.split("/");
   return isLocale(locale) ? { game, locale } : null;

@@ -25,7 +25,7 @@ export interface Waited {
   readonly question: OpenQuestion | null;
 }
 
-/** Takes room for a wait; gives how to return it. Throws the problem when there is none. */
+/** Takes a slot for a wait; returns a function that frees it. Throws the problem when there is none. */
 function takeRoom({ user }: Caller): () => void {
   const release = waits.tryAcquire(user.id);
   if (release === "key") {

@@ -26,7 +26,7 @@ const refused = (reason: keyof typeof sentences): ApiProblem =>
 
 /**
  * The picture in the body of a request. Its content type has to name an image: no form of another site
- * can send that. Throws the problem of a body that is none, or that is too large.
+ * can send that. Throws the problem of a body that is not a picture, or that is too large.
  */
 export async function readUpload(request: Request): Promise<Uint8Array> {
   const [type = ""] = (request.headers.get("content-type") ?? "").split(";");

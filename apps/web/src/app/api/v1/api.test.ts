@@ -254,7 +254,7 @@ describe("lists", () => {
   );
 });
 
-describe("what cannot be answered", () => {
+describe("invalid requests", () => {
   const missing = { id: UNKNOWN };
   it.each<[string, () => Promise<Response>, number, string]>([
     ["an unknown match", () => ask(match.GET, "", missing), 404, "not-found"],

@@ -13,7 +13,7 @@ import { toolResult } from "../tool-result.ts";
 const GONE =
   "This question is not open: it was answered, or its time ran out. Call wait_for_turn to get the current question.";
 
-/** The open question of a seat. Throws the problem when it is none, or another one than `id`. */
+/** The open question of a seat. Throws the problem when there is none, or a different one than `id`. */
 async function questionToAnswer(caller: Caller, seat: string, id: string): Promise<OpenQuestion> {
   const now = await seatState(await ownSeat(caller, seat));
   if (now.state === "queued") throw new ApiProblem("not-yet", "The match has not begun.");

@@ -48,7 +48,7 @@ describe("an agent", () => {
     });
   });
 
-  it("whose check failed practises only", async () => {
+  it("with a failed check plays practice only", async () => {
     const made = await registered({ name: "Lame", online: true }, { ok: false });
     expect(made).toMatchObject({ state: "online", practiceOnly: true });
   });

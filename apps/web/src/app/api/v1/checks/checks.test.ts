@@ -210,7 +210,7 @@ describe("a call that is refused", () => {
     ["an agent with a key", { agent: "own", key: KEY }, 400, '"agent": a registered agent'],
     ["an unknown field", { address, secret: "x" }, 400, "secret"],
     ["a key with white space", { address, key: "sk-a key of mine" }, 400, '"key": a key is'],
-    ["sampling that is none", { address, sampling: [1] }, 400, '"sampling"'],
+    ["invalid sampling", { address, sampling: [1] }, 400, '"sampling"'],
     ["a key as its address", { address: KEY }, 400, "looks like a key"],
     ["a key as its model", { address, model: ` ${KEY}` }, 400, "looks like a key"],
     ["deep sampling", `{"address":"${address}","sampling":{"a":${DEEP}}}`, 400, "20 levels"],

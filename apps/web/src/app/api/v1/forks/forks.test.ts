@@ -160,7 +160,7 @@ test.each([
   [{ ...wanted, answer: "the moon" }, 400, /This answer cannot be given/],
   [{ ...wanted, match: crypto.randomUUID() }, 404, /There is no such match/],
   [{ ...wanted, answer: undefined, agent: "nobody" }, 409, /There is no agent nobody/],
-])("what cannot be forked is refused with a sentence, %#", async (body, status, sentence) => {
+])("an impossible fork is refused with a sentence, %#", async (body, status, sentence) => {
   const answer = await start(body);
   expect(answer.status).toBe(status);
   expect(errorSchema.parse(await answer.json()).error.message).toMatch(sentence);

@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false } };
 }
 
-/** A finished match of an experiment with the lines of its transcript; null when it is none. */
+/** A finished match of an experiment with the lines of its transcript; null for any other match. */
 async function readMatch(slug: string, id: string, locale: Locale): Promise<ComparedMatch | null> {
   const place = await experimentOfMatch(database(), id);
   if (place === null || place.slug !== slug) return null;
