@@ -49,7 +49,7 @@ class Seen {
   readonly waits: number[] = [];
   readonly spreads: number[] = [];
   readonly randomSpreads: number[] = [];
-  /** Of what ratings are to find: how strong they really are, in points a match. */
+  /** The true strengths that ratings should find, in points per match. */
   readonly skillSpreads: number[] = [];
   readonly randomSkillSpreads: number[] = [];
   readonly guesses: SpyGuess[] = [];

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll } from "vitest";
 
-/** A server on a free port of this machine, gone after the file; gives its base URL. */
+/** Starts a server on a free port of this machine until the end of the test file; returns its base URL. */
 export async function serving(handler: RequestListener): Promise<string> {
   const server = createServer(handler);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

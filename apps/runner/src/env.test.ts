@@ -12,7 +12,7 @@ test("a public runner does not start without keys, and says how to make one", as
   await expect(start({ WISP_MODE: "public", WISP_SECRET_KEYS: "" })).rejects.toThrow(sentence);
 });
 
-test("keys that are none are refused without being repeated", async () => {
+test("invalid keys are refused without being repeated", async () => {
   const broken = newRingKey().slice(0, -3);
   const refused = start({ WISP_SECRET_KEYS: `${newRingKey()} ${broken}` });
   await expect(refused).rejects.toThrow(/Entry 2 of the key ring is not a key/);

@@ -48,7 +48,7 @@ interface WaitingMatches {
 
 const AT_ONCE = 16;
 
-/** Creates waiting matches of the ordinary configuration and gives their ids. */
+/** Creates waiting matches of the ordinary configuration and returns their ids. */
 export async function createWaiting(
   database: Database,
   waiting: WaitingMatches,

@@ -13,7 +13,7 @@ export const everything = {
   games: [{ game: "*", locales: ["en", "zh"] }],
 };
 
-/** The question of a call; throws when it is none. */
+/** The question of a call; throws when it is invalid. */
 export const questionIn = ({ body }: Received): Question => questionSchema.parse(body);
 
 /** A legal answer by the question alone. The same question gets the same answer. */

@@ -40,7 +40,7 @@ export const daysSchema = z
         day: z.iso.date(),
         matches: z.int(),
         wins: z.int(),
-        /** Mean points a match. */
+        /** Mean points per match. */
         score: z.number(),
       }),
     ),

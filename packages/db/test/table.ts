@@ -71,7 +71,7 @@ export const newMatch = (table: Table, ranked = true): NewMatch => ({
   seats: table.seats,
 });
 
-/** Writes a waiting match at that table and gives its id. */
+/** Writes a waiting match at that table and returns its id. */
 export async function addMatch(database: Database, table: Table, ranked = true): Promise<string> {
   const id = await createMatch(database, newMatch(table, ranked));
   if (typeof id !== "string") throw new Error(id.detail);

@@ -18,11 +18,11 @@ export function answerSchema({ options, number, maxLength }: Ask<unknown>): Answ
 
 const decimal = /^[+-]?\d+(\.\d+)?$/;
 
-/** The number that a text is, in decimal digits; undefined when it is none of the range. */
+/** The number that a text is, in decimal digits; undefined when it is not in the range. */
 export function readNumber(text: string, { least, most, whole }: NumberRange): number | undefined {
   const digits = text.normalize("NFKC").trim();
   if (!decimal.test(digits)) return undefined;
-  // Stored logs have no -0, so an answer is none either.
+  // Stored logs have no -0, so an answer must not be -0 either.
   const read = Number(digits) + 0;
   return read < least || read > most || (whole && !Number.isInteger(read)) ? undefined : read;
 }

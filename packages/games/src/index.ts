@@ -13,7 +13,7 @@ import { whoIsSpyEntry } from "./who-is-spy/entry.ts";
 export type { GameEntry, GivenFamily, OptionText } from "./entry.ts";
 export type { ResultSummary, ResultTexts } from "./result-texts.ts";
 
-/** Every game by its id, one line a game. The first is the one that the arena shows first. */
+/** Every game by its id, one line per game. The arena shows the first one first. */
 export const games: Readonly<Record<string, GameEntry>> = {
   "who-is-spy": whoIsSpyEntry,
   "tic-tac-toe": ticTacToeEntry,

@@ -64,7 +64,7 @@ test("says that it is busy, and goes on afterwards", async () => {
   expect(isPng(await draw({ drawing: plain }))).toBe(true);
 });
 
-test("what cannot be drawn fails alone", async () => {
+test("a picture that cannot be drawn fails alone", async () => {
   const { draw } = bound(studio());
   const broken = draw({
     drawing: { ...plain, shapes: [{ kind: "disc", x: Number.NaN, y: 0, radius: 1 }] },

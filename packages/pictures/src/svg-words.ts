@@ -1,4 +1,4 @@
-/** A number of an SVG attribute. Throws a RangeError for what is none. */
+/** A number of an SVG attribute. Throws a RangeError for other values. */
 export function number(value: number, digits = 2): string {
   if (!Number.isFinite(value)) throw new RangeError(`${value} cannot be drawn`);
   return String(Number(value.toFixed(digits)));

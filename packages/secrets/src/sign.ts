@@ -11,7 +11,7 @@ const macOf = (key: KeyObject, purpose: string, text: string): Buffer =>
  * Signs a text with the ring's first key (HMAC-SHA256): `keyId.signature`. The same text gets the same
  * signature as long as that key is the first.
  *
- * @param purpose a signature for one purpose is none for another
+ * @param purpose a signature for one purpose is invalid for another
  */
 export function sign(ring: KeyRing, purpose: string, text: string): string {
   const [id] = ring.ids;

@@ -123,7 +123,7 @@ def words_of(texts):
 
 
 class Minds:
-    """One mind a match seat: the arena tells them apart by the X-Session-Id header."""
+    """One mind per seat of a match: the arena tells them apart by the X-Session-Id header."""
 
     def __init__(self):
         self.minds = OrderedDict()

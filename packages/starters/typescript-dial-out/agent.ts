@@ -5,7 +5,7 @@ import { type Memory, perceive, speak, vote } from "./mind.ts";
 const MODEL = "clue list (TypeScript dial-out starter)";
 const MAX_SESSIONS = 100;
 
-/** One memory a session: a session is one seat of one match. */
+/** One memory per session: a session is one seat of one match. */
 const memories = new Map<string, Memory>();
 
 function begin(session: string): Memory {

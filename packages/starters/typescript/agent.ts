@@ -15,7 +15,7 @@ interface Answer {
   readonly errMsg?: string;
 }
 
-/** One memory a match seat: the arena tells them apart by the X-Session-Id header. */
+/** One memory per seat of a match: the arena tells them apart by the X-Session-Id header. */
 const memories = new Map<string, Memory>();
 
 function begin(session: string): Memory {

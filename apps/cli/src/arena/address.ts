@@ -24,7 +24,7 @@ function read(file: string): string | null {
   }
 }
 
-/** Leaves the address of an arena that is open; gives how to take it away. */
+/** Writes the address of an open arena; returns a function that removes it. */
 export function leaveAddress(place: Place, address: string): () => void {
   const file = addressFile(place);
   try {

@@ -22,7 +22,7 @@ test("a check prints each step with its time and verdict, and its result", async
   expect(stdout).toMatch(/\nIt passed\.\n$/);
 });
 
-test("what fails is explained, and the command with it", async () => {
+test("a failure is explained, and the command fails", async () => {
   const url = await serving((_, response) => response.end('{"success": true, "result": 42}'));
   const { code, stdout } = await run(["check", url]);
   expect(code).toBe(1);

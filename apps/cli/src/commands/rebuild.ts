@@ -6,7 +6,7 @@ import { openArenaDatabase } from "../arena/database.ts";
 import { type Command, print, printJson } from "../command.ts";
 import { readEnvironment } from "../env.ts";
 
-/** Recomputes all projections from the logs, prints every difference, and gives the exit code. */
+/** Recomputes all projections from the logs, prints every difference, and returns the exit code. */
 export async function rebuildAll(database: Database): Promise<number> {
   const project = async (matchId: string) => {
     const match = await getMatch(database, matchId);

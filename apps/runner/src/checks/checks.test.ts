@@ -147,7 +147,7 @@ test("at most eight in parallel, and a draining runner gives them back to the ne
   for (const id of ids) expect(await done(id)).toMatchObject({ result: { ok: true } });
 });
 
-test("who signed in with Hugging Face is shown to own the Spaces of their organizations", async () => {
+test("a user who signed in with Hugging Face is verified as owner of their organizations' Spaces", async () => {
   const agent = await good();
   const hub = await serving((_, response) => {
     response.end(JSON.stringify({ id: "acme/spy", sha: "c0ffee", host: agent.url }));

@@ -35,7 +35,7 @@ test("a key that is replaced ends its connection", async () => {
   expect(agent.goodbyes).toHaveLength(1);
 });
 
-test("who floods a connection loses it, others do not notice", async () => {
+test("a client that floods its connection loses it, others do not notice", async () => {
   const { port } = await server();
   const [loud, quiet] = [await newAgent(), await newAgent()];
   const agent = await dial(port, loud.key, obedient);
@@ -112,7 +112,7 @@ test.each([
     [frame(1, '451-["x",{"_placeholder":true,"num":0}]'), frame(2, "x")],
   ],
   ["more than a key", [frame(1, `40{"key":"${"x".repeat(2_000)}"}`)]],
-])("who sends %s before a key is hung up on", async (_, frames) => {
+])("a client that sends %s before a key is disconnected", async (_, frames) => {
   const { port } = await server();
   const { socket, ended } = await upgrade(port, DIAL_OUT_PATH, "198.51.100.7");
   for (const each of frames) socket?.write(each);

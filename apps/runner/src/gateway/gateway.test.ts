@@ -204,7 +204,7 @@ test("health is reported, everything else is not found", async () => {
   expect((await fetch(`${base}/etc/passwd`)).status).toBe(404);
 });
 
-test("who is connected to another gateway hears it too, also large events and after lost connections", async () => {
+test("spectators of another gateway get it, too, also large events and after lost connections", async () => {
   const [here, there] = [await gateway(), await gateway()];
   const { socket, events } = await spectator(there.address.port);
   const matchId = randomUUID();

@@ -57,7 +57,7 @@ test("residents fill up before the house does", () => {
   expect(table?.filter((each) => each.house)).toHaveLength(3);
 });
 
-test("who plays already waits, and too few make no table", () => {
+test("playing agents wait, and too few make no table", () => {
   const busy = candidate("ann", 10, 1);
   expect(watchableTable([...house, busy], 6, true, randomFrom("busy"))).not.toContain(busy);
   expect(watchableTable([...house.slice(1), busy], 6, true, randomFrom("few"))).toBeNull();

@@ -162,7 +162,7 @@ test("a ticket of a full agent waits until its match is over; one that left is n
   expect(await ticketById(database, third)).toMatchObject({ state: "seated" });
 });
 
-test("ranked seats who is online, nobody before their time, and in public no two of one owner", async () => {
+test("ranked queues seat online agents, none before its time, and in public no two of one owner", async () => {
   const own = await agentOf("ann", { passed: true });
   const twin = await agentOf("ann", { passed: true, online: true });
   const other = await agentOf("bob", { passed: true, online: true });

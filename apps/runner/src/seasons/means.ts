@@ -10,7 +10,7 @@ export interface SeasonMeans {
   /** Whether agents of one owner may meet: on one's own machine they may. */
   readonly manyOfAnOwner: boolean;
   readonly allowances: Allowances;
-  /** Plans that were drawn already, by `season/language`: drawing is long, and gives the same. */
+  /** Plans that were drawn already, by `season/language`: drawing takes long, and is deterministic. */
   readonly plans: Map<string, readonly SeasonTable[]>;
   readonly log: Logger;
 }

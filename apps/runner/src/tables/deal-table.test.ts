@@ -44,7 +44,7 @@ async function keep(
   );
 }
 
-test("who was dealt too little in the season is dealt it more often, and nothing is certain", async () => {
+test("an agent with too few of a deal in the season gets it more often, and nothing is certain", async () => {
   const [lacking, ...others] = await table();
   if (lacking === undefined) throw new Error("no agent");
   await keep(lacking, "civilian", 600, 0, 300);

@@ -75,7 +75,7 @@ describe("the cost of a decision", () => {
     ["without usage", null, { tokensOut: 1 }],
     ["with half of it", { completion_tokens: 64 }, { tokensOut: 64 }],
     ["with usage beyond belief", { prompt_tokens: 1e9, completion_tokens: 1e9, cost: 1e9 }, {}],
-    ["with usage that is none", { prompt_tokens: -1, completion_tokens: "many" }, {}],
+    ["with invalid usage", { prompt_tokens: -1, completion_tokens: "many" }, {}],
   ])("is estimated from the bytes %s, and marked", async (_, usage, known) => {
     const { reply, budget } = await asked([withUsage(usage)]);
     expect(reply).toMatchObject({ text: "Hot.", usage: known, estimated: true });

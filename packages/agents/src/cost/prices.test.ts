@@ -119,7 +119,7 @@ describe("the price of a call", () => {
 test.each([
   ["no list", {}],
   ["two stars", [entry("*.a.*", "m", "2026-01-01", 1)]],
-  ["a day that is none", [entry("a", "m", "2026-02-30", 1)]],
+  ["an invalid day", [entry("a", "m", "2026-02-30", 1)]],
   ["a price below 0", [entry("a", "m", "2026-01-01", -1)]],
   ["an unknown field", [{ ...entry("a", "m", "2026-01-01", 1), currency: "EUR" }]],
 ])("a list with %s is refused with a sentence", (_, list) => {

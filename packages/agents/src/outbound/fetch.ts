@@ -53,7 +53,7 @@ function requestOf(init: RequestInit): Parameters<Send>[1] | undefined {
   return method === "POST" && typeof body === "string" ? { method, body } : undefined;
 }
 
-/** The headers of these names, where the caller gives them. Throws TypeError for headers that are none. */
+/** The headers of these names, where the caller gives them. Throws TypeError for invalid headers. */
 function headersOf(init: RequestInit, names: readonly string[]): Record<string, string> {
   const given = new Headers(init.headers);
   return Object.fromEntries(

@@ -93,7 +93,7 @@ describe("answers meant to exhaust the client", () => {
       "timeout",
     ],
     [
-      "chunks that are none",
+      "invalid chunks",
       (socket: Socket) =>
         void socket.write(`${head}transfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n`),
       "unreachable",
@@ -122,7 +122,7 @@ describe("nothing can be put between the lines of a request", () => {
   const signal = (): AbortSignal => AbortSignal.timeout(500);
 
   test.each(["a\r\nb", "a\nb", "a\0b", "a b", "ä", "", line])(
-    "a token that is none (%j) is refused, and not repeated",
+    "an invalid token (%j) is refused, and not repeated",
     async (token) => {
       await using agent = await fakeAgent();
       const bearer = { token, host: new URL(agent.url).host };

@@ -51,7 +51,7 @@ test("where Hugging Face's API is elsewhere, its tokens are for there", () => {
 });
 
 test.each([
-  ["settings that are none", "space", { url: "nonsense" }, undefined],
+  ["invalid settings", "space", { url: "nonsense" }, undefined],
   ["a model without an owner", "hf-inference", { model: "tgi" }, undefined],
   ["a secret for an agent without one", "house", HOUSE, { text: TEXT, host: "x" }],
 ])("%s are a failure with a sentence", (_, kind, settings, secret) => {

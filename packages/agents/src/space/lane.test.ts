@@ -3,11 +3,11 @@ import { Lane } from "./lane.ts";
 
 const calm = new AbortController().signal;
 
-/** Fills the lane and gives what leaves it again. */
+/** Fills the lane and returns the functions that leave it again. */
 const filled = (lane: Lane): Promise<(() => void)[]> =>
   Promise.all(Array.from({ length: 64 }, () => lane.enter(calm)));
 
-test("who waits gets the place of who leaves, in order", async () => {
+test("waiting callers get the places of leaving ones, in order", async () => {
   const lane = new Lane();
   const leave = await filled(lane);
   const entered: string[] = [];
@@ -31,7 +31,7 @@ test("leaving twice gives one place back", async () => {
   expect(entered).toEqual(["one"]);
 });
 
-test("who becomes urgent overtakes, and takes nobody's place", async () => {
+test("urgent callers overtake, and take nobody's place", async () => {
   const lane = new Lane();
   const [leave = () => {}] = await filled(lane);
   const urgent = new AbortController();

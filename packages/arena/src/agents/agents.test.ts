@@ -124,7 +124,7 @@ describe("a new version", () => {
   });
 });
 
-describe("who may change an agent", () => {
+describe("permission to change an agent", () => {
   test("is its owner, and the operator", async () => {
     await agentAfter(
       registerAgent(database, ann, server("https://hers.example"), { ...played, name: "Hers" }),

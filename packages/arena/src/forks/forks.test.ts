@@ -119,7 +119,7 @@ test.each([
     { change: { agent: "theirs" } },
     "wrong-agent: theirs belongs to somebody else. A fork calls your own agents, resident ones and those of the house.",
   ],
-])("what cannot be is refused with a sentence, %#", async (more, sentence) => {
+])("an invalid fork is refused with a sentence, %#", async (more, sentence) => {
   expect(await refusal(more)).toBe(sentence);
 });
 

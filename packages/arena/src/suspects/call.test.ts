@@ -89,7 +89,7 @@ test("an invalid call is refused with a reason", async () => {
   expect(await call({})).toEqual({ counted: true });
 });
 
-test("nobody is looked for in a game without a hidden role", async () => {
+test("a game without a hidden role has no suspects", async () => {
   const matchId = await liveMatch("tic-tac-toe");
   expect(
     await callSuspect(database, [visitor("ann")], { matchId, cursor: 0, seat: 0 }),

@@ -133,14 +133,14 @@ test("a token works until it is revoked or runs out, and is kept as a hash", asy
   expect(await tokensOf(database, user.id)).toEqual([]);
 });
 
-test("nobody holds more than twenty tokens", async () => {
+test("nobody has more than twenty tokens", async () => {
   const user = await ensureUser(database, "collector");
   const input = { name: "t", scopes: [], expiresAt: null };
   for (let made = 0; made < 20; made += 1) await createToken(database, user.id, input);
   expect(await createToken(database, user.id, input)).toMatchObject({ failed: "too-many-tokens" });
 });
 
-test("who deletes their account leaves nothing personal behind", async () => {
+test("a deleted account leaves nothing personal behind", async () => {
   const id = await signInByAccount(database, account("Petra-Personal"));
   await database.connection.query(`UPDATE "User" SET "email" = $2 WHERE "id" = $1`, [
     id,

@@ -26,7 +26,7 @@ export interface PeopleQuery {
   readonly limit?: number;
 }
 
-/** A page of users who are here, those who joined last first. A cursor that is none is passed over. */
+/** A page of users who are here, those who joined last first. An invalid cursor is ignored. */
 export async function listPeople(
   database: Database,
   { search = "", cursor, limit = 50 }: PeopleQuery = {},

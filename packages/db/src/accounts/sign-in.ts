@@ -43,7 +43,7 @@ const alone = (connection: Connection, means: string) =>
   connection.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`sign-in/${means}`]);
 
 /**
- * Signs somebody in by an account elsewhere and gives the user's id: the user it belongs to, else
+ * Signs somebody in by an external account and returns the user's id: the user it belongs to, else
  * a new one. The provider's data about the user is updated.
  */
 export async function signInByAccount(

@@ -96,7 +96,7 @@ test("an owner has a limited number of open checks, however they are requested",
 
 const sealedKey = (): SealedKey => ({ id: newId(), sealed: "v1.sealed", lastFour: "abcd" });
 
-test("who lost its lease writes nothing more: the check is taken again, from its beginning", async () => {
+test("a runner that lost its lease writes nothing more: the check is taken again, from its beginning", async () => {
   const id = await ask();
   const first = await claim(LOST_MS);
   await reportCheck(database, first, [{ name: "wake" }], LOST_MS);

@@ -37,7 +37,7 @@ test.each(["", "wisp_", "\u0000", `wisp_${"a".repeat(43)}`, "' OR true"])(
   },
 );
 
-test("the key of an agent that plays no more is none", async () => {
+test("the key of a retired agent is invalid", async () => {
   const agentId = await addDialOut(database);
   const key = await newDialOutKey(database, agentId);
   const connection = randomUUID();

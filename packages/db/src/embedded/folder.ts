@@ -28,7 +28,7 @@ function refuse(folder: string, error: unknown): never {
 }
 
 /**
- * Makes the folder that holds the database and gives its real path. Root's `postgres` account may
+ * Makes the folder that holds the database and returns its real path. Root's `postgres` account may
  * be unable to reach the wanted one (below a home of mode 0700); then it is a folder of the same
  * key in /var/tmp, and `log` says so.
  */

@@ -5,7 +5,7 @@ import { isAlive } from "./process.ts";
 
 /**
  * Notes in `folder` that this process uses the server of that folder. The returned function takes
- * the note back and gives the number of users that are left; those that were killed do not count.
+ * the note back and returns the number of users that are left; those that were killed do not count.
  */
 export function signIn(folder: string): () => number {
   const users = join(folder, "users");

@@ -179,7 +179,7 @@ test("there is nothing under an unknown or invalid id", async () => {
   }
 });
 
-/** The ids on all pages of a query, two matches a page. */
+/** The ids on all pages of a query, two matches per page. */
 async function pages(query: MatchQuery): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | undefined;

@@ -95,7 +95,7 @@ test("an ask that is aborted is taken back at once, and can be answered no more"
   expect(await count(agentId)).toBe(0);
 });
 
-test("what expired is neither delivered nor answered, and is swept away", async () => {
+test("an expired message is neither delivered nor answered, and is swept away", async () => {
   const agentId = await addDialOut(database);
   const asked = await messenger.ask({ ...messageTo(agentId), lifeMs: 30 }, never);
   expect(asked).toBeUndefined();

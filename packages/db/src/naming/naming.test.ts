@@ -20,7 +20,7 @@ test("a description is as long as it may be, and no longer", () => {
   expect(readDescription("x".repeat(501))).toMatchObject({ failed: "wrong-length", length: 501 });
 });
 
-test("a version's label has up to 40 characters on one line, or is none", () => {
+test("a version's label has up to 40 characters on one line, or is absent", () => {
   expect(readVersionLabel(" 5f0c1d2 ")).toEqual({ label: "5f0c1d2" });
   expect(readVersionLabel("狐".repeat(40))).toEqual({ label: "狐".repeat(40) });
   expect(readVersionLabel("  ")).toEqual({ label: null });

@@ -81,7 +81,7 @@ test("owners are notified of invitations and of the end of a season, each once",
   ).toEqual([one.slug, two.slug].toSorted());
 });
 
-test("who reports something is notified when the report is closed", async () => {
+test("a reporter is notified when the report is closed", async () => {
   const agent = await entrant(database, "carl");
   const reporters = [await idOf("dora"), await idOf("emil")];
   const reports: string[] = [];

@@ -2,7 +2,7 @@ import type { Transaction } from "../database.ts";
 
 /**
  * The ticket of the seat that a player holds now: it waits, or its match is not over. Null when there
- * is none. A player who comes back finds the seat by it.
+ * is none. A player who returns finds the seat by it.
  */
 export async function currentTicket(
   { connection }: Transaction,

@@ -227,7 +227,7 @@ describe("seating", () => {
   });
 });
 
-it("who is called is a candidate offline and in another language, and in practice suspended", async () => {
+it("a called agent is a candidate offline and in another language, and in practice suspended", async () => {
   const [own, unchecked] = [
     await passed({ games: [{ game: "who-is-spy", locale: "zh" }] }),
     await agent(),

@@ -35,7 +35,7 @@ export interface ReportQuery {
   readonly limit?: number;
 }
 
-/** A page of reports: open ones oldest first, closed ones newest first. A cursor that is none is passed over. */
+/** A page of reports: open ones oldest first, closed ones newest first. An invalid cursor is ignored. */
 export async function listReports(
   database: Database,
   { open, cursor, limit = 20 }: ReportQuery,

@@ -69,7 +69,7 @@ export interface EndedSeat {
   readonly decisions: readonly DecisionCost[];
 }
 
-/** The seats of a match and its decisions (probes are none), as JSON; `matchId` is SQL. */
+/** The seats of a match and its decisions (without probes), as JSON; `matchId` is SQL. */
 export const endedSeats = (matchId: string): string => `
   SELECT coalesce(json_agg(json_build_object('seat', seat."seat", 'agentId', seat."agentId",
     'versionId', seat."versionId", 'number', version."number", 'decisions', (

@@ -83,7 +83,7 @@ function parsed<Value>(text: string, schema: z.ZodType<Value>, where: string): V
   );
 }
 
-/** Opens an archive of a season. Throws `Unreadable` when it is none. */
+/** Opens an archive of a season. Throws `Unreadable` for any other file. */
 export async function openArchive(path: string): Promise<Archive> {
   let zip: ZipFile;
   try {

@@ -125,7 +125,7 @@ describe("the endings", () => {
     expect(asked({})).toEqual([]);
   });
 
-  it("has the credits of the paper, two a match between a chameleon and another player", () => {
+  it("has the credits of the paper, two per match between a chameleon and another player", () => {
     expect(Object.values(credits).map((each) => each.chameleon)).toEqual([0, 1, 2, 1]);
     expect(Object.values(credits).map((each) => each["non-chameleon"])).toEqual([2, 1, 0, 1]);
   });

@@ -33,7 +33,7 @@ const script = fc.record({
 });
 
 describe("the points of any match", () => {
-  it("are whole sixtieths that sum to 720, 2 points a player on average", () => {
+  it("are whole sixtieths that sum to 720, 2 points per player on average", () => {
     fc.assert(
       fc.property(script, (each) => {
         const points = played(each).outcome?.points ?? [];

@@ -91,7 +91,7 @@ it.each(cases)("$name", ({ change, winner, rounds, points, out }) => {
   expect(eliminated).toEqual(out);
 });
 
-it("refuses a configuration that is none of the game's", () => {
+it("refuses an invalid configuration", () => {
   expect(() => refereeTable(written({ config: { rounds: 99 } }))).toThrow(ZodError);
   expect(writtenTableSchema.safeParse({ ...written({}), votes: [["Player 1"]] }).success).toBe(
     false,

@@ -58,7 +58,7 @@ test("blocks differ from each other, and the same experiment gives the same ones
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("what places leave open rotates: every way to deal it comes equally often", () => {
+test("deals that places leave open rotate: every way occurs equally often", () => {
   const { options: _, ...file } = {
     ...presets["attack-defence"],
     table: [{ agent: "subject" as const }, ...Array(5).fill({ agent: "opponent" as const })],

@@ -71,7 +71,7 @@ it("every table and chance gives a way of each deal", () => {
   expect(drawDeals([], [{}, {}], randomFrom("nothing"))).toEqual({});
 });
 
-/** Plays `matches` among `many` agents, `size` of them by chance, and gives what they were dealt. */
+/** Plays `matches` among `many` agents, `size` of them at random, and returns their deals. */
 function season(
   deals: readonly Deal[],
   size: number,

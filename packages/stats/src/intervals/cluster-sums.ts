@@ -22,7 +22,7 @@ export class ClusterCounter {
     this.#places = new Int32Array(clusters);
   }
 
-  /** Adds a contribution; one with a denominator of 0 is none. */
+  /** Adds a contribution; one with a denominator of 0 does not count. */
   add(cluster: number, numerator: number, denominator: number): void {
     if (denominator === 0) return;
     const place = (this.#places[cluster] ?? 0) - 1;

@@ -44,7 +44,7 @@ describe("ratios", () => {
     expect(ratioOf(often)?.standardError).toBeCloseTo(ratioOf(once)?.standardError ?? 0, 12);
   });
 
-  test("without a denominator are none", () => {
+  test("without a denominator are null", () => {
     expect(ratioOf(sumsOf([[0, 0, 0]]))).toBeNull();
     expect(estimate(sumsOf([]), RATE)).toBeNull();
   });

@@ -83,7 +83,7 @@ class FigureColumns {
   }
 }
 
-/** Gathers seats and gives the intervals of an agent's figures. */
+/** Collects seats and returns the intervals of an agent's figures. */
 export class FigureTable {
   readonly #columns: readonly FigureColumns[];
   readonly #clusters = wholes();

@@ -46,7 +46,7 @@ export interface Contests {
   readonly hasContent: boolean;
 }
 
-/** Takes matches one by one and gives back their contests. */
+/** Takes matches one by one and returns their contests. */
 export class ContestsBuilder {
   readonly #agents = new Labels();
   readonly #versions = new Labels();

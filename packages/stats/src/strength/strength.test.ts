@@ -74,7 +74,7 @@ test("the mean rating is one half, and the same matches give the same digits", (
   expect(JSON.stringify([...rate(season)])).toBe(JSON.stringify([...rated]));
 });
 
-test("who sits where, and in which units scores are, is the same to ratings", () => {
+test("ratings do not depend on the seating or the units of scores", () => {
   const turned = season.map(({ content, seats }) => ({
     content,
     seats: seats.toReversed().map((seat) => ({ ...seat, score: 60 * seat.score })),

@@ -58,7 +58,7 @@ async function readMatch(file: string): Promise<Recorded> {
   return { entry, match, record, names: inGameNames(record.events[0]?.event) };
 }
 
-/** Every decision that can be changed, one a line. */
+/** Every decision that can be changed, one per line. */
 function list({ match, names }: Recorded): number {
   for (const { kind, seat, nth, ask, text, missed } of match.decisions) {
     if (kind === "decision") {

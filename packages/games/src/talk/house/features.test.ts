@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { featuresOf } from "./features.ts";
 
-describe("what counts when texts are compared", () => {
+describe("the features that count in comparisons of texts", () => {
   it("is content stems in English", () => {
     expect(featuresOf("en", "It's often roasted; roasting takes the beans' time.")).toEqual([
       "roast",

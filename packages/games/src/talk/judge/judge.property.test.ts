@@ -105,7 +105,7 @@ describe("for every speech", () => {
     );
   });
 
-  test("what stands at the span of a said word says it again, from end to end", () => {
+  test("the text at the span of a said word says the whole word", () => {
     fc.assert(
       fc.property(judged, (input) => {
         const { foul, span } = judgeSpeech(input);

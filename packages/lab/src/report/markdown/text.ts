@@ -1,4 +1,4 @@
-/** Behind this, what looks like an address or a mention is none: viewers find those in escaped text, too. */
+/** After this character, text that looks like an address or a mention is not one: viewers find those in escaped text, too. */
 const BREAK = "\u200b";
 
 /** Text that no reader interprets as markup, an address or a mention, in any position. */

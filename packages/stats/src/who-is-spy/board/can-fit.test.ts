@@ -6,14 +6,14 @@ import { canFit, fitTable } from "./fit-table.ts";
 
 const matches = league(twelve, 30, "few");
 
-test("30 matches are a board, and fewer are none", () => {
+test("30 matches are enough for a board, fewer are not", () => {
   expect(canFit(tableOf(matches))).toBe(true);
   const few = tableOf(matches.slice(0, 29));
   expect(canFit(few)).toBe(false);
   expect(() => fitTable(few, () => undefined, randomFrom("few"), placement)).toThrow(RangeError);
 });
 
-test("six agents are a board, and fewer are none", () => {
+test("six agents are enough for a board, fewer are not", () => {
   const among = (agents: number) =>
     matches.map((match) => ({
       ...match,

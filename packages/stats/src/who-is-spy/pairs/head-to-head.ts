@@ -9,7 +9,7 @@ export interface HeadToHead {
   readonly opponent: string;
   /** Number of matches at the same table. */
   readonly matches: number;
-  /** Points a match, one's own minus the opponent's at the same table. */
+  /** Points per match, the agent's minus the opponent's at the same table. */
   readonly difference: Measured;
 }
 

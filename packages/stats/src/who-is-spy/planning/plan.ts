@@ -26,7 +26,7 @@ const CHANCE = 0.8;
 const STEPS = 60;
 
 /**
- * How many times its matches a season needs for a given part of its error variance: the line between
+ * The multiple of its matches that a season needs for a given part of its error variance: the line between
  * the looks ahead of its precision, in logarithms. Null where more matches on the same word families
  * never come down to it.
  */

@@ -78,7 +78,7 @@ export function factOf({ facts }: Pick<MatchTable, "facts">, name: FactName) {
   };
 }
 
-/** Takes matches one by one and gives them back as columns. */
+/** Takes matches one by one and returns them as columns. */
 export class TableBuilder {
   readonly #agents = new Labels();
   readonly #versions = new Labels();

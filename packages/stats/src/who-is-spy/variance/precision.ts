@@ -21,7 +21,7 @@ export interface Precision {
   readonly moreMatches: readonly number[];
 }
 
-/** How many times a season's matches its precision looks ahead to. */
+/** The multiples of a season's matches that its precision covers. */
 export const MORE_MATCHES = [4, 16, 64, 256] as const;
 
 /** The same matches as if every other one of each pair had been played on a separate pair. */
