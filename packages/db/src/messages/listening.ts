@@ -30,7 +30,7 @@ const PAUSE_MS = 100;
 const MAX_PAUSE_MS = 5_000;
 
 /**
- * Listens on a connection of its own, and on another one whenever that is lost; `note` is called
+ * Listens on a separate connection, and on another one whenever that is lost; `note` is called
  * for every loss. Resolves once it listens; rejects when the database cannot be reached.
  */
 export async function openListening(
