@@ -48,7 +48,7 @@ const config: NextConfig = {
   turbopack: { rules: { "*.texts": { loaders: ["./text-loader.mjs"], as: "*.js" } } },
   headers: async () => [
     {
-      // A sandboxed frame (/embed) has no origin of its own, and fonts ask for one.
+      // A sandboxed frame (/embed) has an opaque origin, and fonts require CORS.
       source: "/_next/static/media/:path*",
       headers: [{ key: "Access-Control-Allow-Origin", value: "*" }],
     },

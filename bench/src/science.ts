@@ -3,7 +3,7 @@
  * npm run -s bench -- science [--part speed ...] [--small] [--replications 50] [--pictures]
  *
  * --part          only that: speed, paper, board, agreement, coverage, rivals, claims, watch; or one that runs
- *                 only where it is named: duty, everything a large board shows, in a process of its own;
+ *                 only where it is named: duty, everything a large board shows, in a separate process;
  *                 example, the worked example of docs/science.md; duplicates, that schedule against
  *                 blocks; the stresses knowledge, company,
  *                 drift, versions, figures, strength, badge, planning, spread

@@ -36,7 +36,7 @@ export interface Setup<Config, Materials> {
   /** 64 hexadecimal digits (256 bits), or any other text, which is hashed to 256 bits. */
   readonly seed: string;
   readonly config: Config;
-  /** This match's words, cards, fixed roles and the like; what is fixed here is not drawn. */
+  /** This match's words, cards, fixed roles and so on; fixed parts are not drawn. */
   readonly materials: Materials;
 }
 

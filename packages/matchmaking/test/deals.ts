@@ -9,7 +9,7 @@ const deal = (name: string, ways: Deal["ways"], maxTilt: number): Deal => ({
 
 const oneOf: Deal["ways"] = (seats) => seatsOf(seats).map((seat) => [seat]);
 
-/** As a game with one odd seat deals: who it is, who opens, and which of two things it holds alone. */
+/** The deals of a game with one odd seat: which seat it is, which seat opens, and which of two values it holds alone. */
 export const odd: readonly Deal[] = [
   deal("odd", oneOf, 1 / 4),
   deal("opener", oneOf, 1 / 4),

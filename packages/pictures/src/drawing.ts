@@ -69,7 +69,7 @@ export interface Outline extends Painted {
 /** A square of pixels with rounded corners. */
 export interface Photo {
   readonly kind: "photo";
-  /** A WebP that the arena encoded itself, in base64; never an upload as it came. */
+  /** A WebP that the arena encoded itself, in base64; never a raw upload. */
   readonly webp: string;
   readonly x: number;
   readonly y: number;
@@ -99,7 +99,7 @@ export interface Text {
   readonly leading?: number;
   readonly colour: Colour;
   readonly align?: "left" | "middle" | "right";
-  /** Where the lines stand in a box that is higher; default "top". */
+  /** Vertical position of the lines in a higher box; default "top". */
   readonly stand?: "top" | "middle";
 }
 
@@ -118,7 +118,7 @@ export interface Group {
 
 export type Shape = Box | Disc | Glow | Outline | Photo | Text | Group;
 
-/** A picture as it is asked for: shapes from the back to the front, in pixels. */
+/** A requested picture: shapes from the back to the front, in pixels. */
 export interface Drawing {
   readonly width: number;
   readonly height: number;

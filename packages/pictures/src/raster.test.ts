@@ -44,7 +44,7 @@ test.each([
   expect(await lightPixels(picture)).toBeGreaterThan(150);
 });
 
-test("Chinese has glyphs of its own, no boxes for what is missing", async () => {
+test("Chinese has its own glyphs, no boxes for missing ones", async () => {
   const [chinese, missing] = await Promise.all(
     ["谁是卧底", "\u{E123}\u{E124}\u{E125}\u{E126}"].map((words) => svgOf(drawing(text(words)))),
   );

@@ -56,7 +56,7 @@ test("draws one after the other, in the order asked", async () => {
   expect(done).toEqual([0, 1, 2]);
 });
 
-test("says that it is busy, and goes on afterwards", async () => {
+test("reports that it is busy, and continues afterwards", async () => {
   const { draw } = bound(studio({ mostWaiting: 1 }));
   const [first, second] = [draw({ drawing: plain }), draw({ drawing: plain })];
   await expect(draw({ drawing: plain })).rejects.toThrow(StudioBusy);
@@ -81,7 +81,7 @@ test("gives up what takes too long, and draws the next with a new process", asyn
   expect(isPng(await next)).toBe(true);
 });
 
-test("a closed studio draws nothing more of what it was asked for", async () => {
+test("a closed studio draws no more requested pictures", async () => {
   const made = studio();
   const asked = [0, 1, 2].map(() => made.draw({ drawing: plain }));
   made.close();

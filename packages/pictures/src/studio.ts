@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { Drawing, Frame } from "./drawing.ts";
 
-/** What the drawing process is asked for: a PNG, or a film as GIF or as lines of JSON with SVG. */
+/** A job of the drawing process: a PNG, or a film as GIF or as lines of JSON with SVG. */
 export type Job =
   | { readonly drawing: Drawing }
   | { readonly frames: readonly Frame[]; readonly as: "gif" | "svg" };
-/** What the process for uploads is asked for. */
+/** A job of the process for uploads. */
 export interface UploadJob {
   readonly upload: Uint8Array;
 }
@@ -23,7 +23,7 @@ const isAnswer = (message: unknown): message is JobAnswer =>
 /** Heap of a drawing process; pixels come on top. */
 const MAX_HEAP_MIB = 256;
 
-/** Too much is waiting, or the machine was too slow for a picture; worth trying again in a moment. */
+/** Too much is waiting, or the machine was too slow for a picture; try again in a moment. */
 export class StudioBusy extends Error {
   constructor(message: string) {
     super(message);
@@ -54,8 +54,8 @@ interface QueuedDrawing {
 }
 
 /**
- * Draws pictures in a process of its own, one at a time: what fonts, pixels and their libraries take is
- * given back to the machine when it ends, and the process that serves stays small.
+ * Draws pictures in a separate process, one at a time: the memory of fonts, pixels and their libraries
+ * is freed when it ends, and the serving process stays small.
  */
 export class Studio {
   readonly #settings: StudioSettings;
@@ -69,7 +69,7 @@ export class Studio {
   }
 
   /**
-   * What a job asks for, or an upload as the portrait of an agent (WebP). Rejects with StudioBusy,
+   * The result of a job, or an upload as the portrait of an agent (WebP). Rejects with StudioBusy,
    * with UploadRefused, or when it cannot be drawn.
    */
   draw(job: Job | UploadJob): Promise<Uint8Array<ArrayBuffer>> {
@@ -82,7 +82,7 @@ export class Studio {
     });
   }
 
-  /** Ends the process; what is asked for is rejected. */
+  /** Ends the process; open jobs are rejected. */
   close(): void {
     const error = new Error("The studio was closed.");
     for (const { reject } of this.#waiting.splice(0)) reject(error);
@@ -132,7 +132,7 @@ export class Studio {
     return child;
   }
 
-  /** Gives up the picture under way with its process, and goes on with a new one. */
+  /** Gives up the current picture with its process, and continues with a new one. */
   #fail(error: Error): void {
     const failed = this.#current;
     this.#current = undefined;
@@ -150,7 +150,7 @@ export class Studio {
   }
 }
 
-/** Keeps this process alive until the picture under way is there. */
+/** Keeps this process alive until the current picture is done. */
 function hold(child: ChildProcess): void {
   child.ref();
   child.channel?.ref();

@@ -6,7 +6,7 @@ function made(job: Job): Promise<Buffer> {
   return job.as === "gif" ? gif(job.frames) : svgLines(job.frames);
 }
 
-/** Draws what the studio asks for, one after the other, away from the process that serves. */
+/** Draws the studio's jobs, one after the other, outside the serving process. */
 process.on("message", async (job: Job) => {
   let answer: JobAnswer;
   try {

@@ -73,7 +73,7 @@ class Mind:
         raise ValueError(f"cannot decide about {status!r}")
 
     def speak(self):
-        """A clue nobody has given yet, from a place in the list of its own for every player."""
+        """A clue nobody has given yet, from a different place in the list for every player."""
         start = sum(map(ord, self.name))
         taken = {text for _, text in self.said}
         order = (CLUES[(start + place) % len(CLUES)] for place in range(len(CLUES)))

@@ -29,7 +29,7 @@ export function perceive(memory: Memory, { status, name, message, word }: SpaceM
   if (status === "round" && name) memory.said.push({ name, text: message ?? "" });
 }
 
-/** A clue nobody has given yet, from a place in the list of its own for every player. */
+/** A clue nobody has given yet, from a different place in the list for every player. */
 export function speak({ name, said }: Memory): string {
   const start = [...name].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0);
   const order = clues.map((_, place) => clues[(start + place) % clues.length] ?? "");

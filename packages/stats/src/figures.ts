@@ -60,7 +60,7 @@ export function figuresOf(
   };
 }
 
-/** Whether an agent that has played these matches, by role, has played too little to stand among the others. */
+/** Whether an agent that has played these matches, by role, has played too little to leave placement. */
 export function inPlacement(
   played: Readonly<Record<string, number>>,
   { matches, inRole }: PlacementLimits,

@@ -1,4 +1,4 @@
-/** Slowest time with a bucket of its own, in milliseconds; slower ones share the last bucket. */
+/** Slowest time with a separate bucket, in milliseconds; slower ones share the last bucket. */
 const SLOWEST_MS = 600_000;
 
 /**

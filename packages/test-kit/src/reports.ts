@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Name of the attachment with which a browser test describes its open pages. */
 export const OPEN_PAGES = "open-pages";
 
-/** A test that failed: where it stands and why, in the words of its runner. */
+/** A failed test: its location and its error, in the words of its runner. */
 export interface FailedTest {
   readonly name: string;
   readonly message: string;
@@ -33,7 +33,7 @@ const vitest = z.object({
   ),
 });
 
-/** Reads the JSON report of Vitest; a file that failed without a failed test is a failure by itself. */
+/** Reads the JSON report of Vitest; a file that failed without a failed test counts as one failure. */
 export const vitestReport: z.ZodType<Report> = vitest.transform((report) => ({
   passed: report.numPassedTests,
   failures: report.testResults.flatMap((file) => {

@@ -103,7 +103,7 @@ const reports = [
 rmSync(folder, { recursive: true, force: true });
 const passed = reports.reduce((sum, report) => sum + report.passed, 0);
 const failures = reports.flatMap((report) => report.failures);
-// Once more at the end: what failed may stand thousands of lines above.
+// Repeated at the end: failures may be thousands of lines above.
 for (const { name, message } of failures) {
   process.stdout.write(`\nFAILED ${name}\n${message}\n`);
 }

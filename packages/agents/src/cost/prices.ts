@@ -3,7 +3,7 @@ import type { Price } from "../contract.ts";
 import { isLoopbackHost } from "../outbound/index.ts";
 import packaged from "./prices.json" with { type: "json" };
 
-/** A name, or a pattern in which one `*` stands for any text. */
+/** A name, or a pattern in which one `*` matches any text. */
 const patternSchema = z
   .string()
   .regex(/^[^*\s]*\*?[^*\s]*$/, "A pattern has no white space and at most one *.")

@@ -23,7 +23,7 @@ export const refusal = (reason: RefusalReason, detail: string): Failure => ({
   reason,
 });
 
-/** That not a byte of a call was sent, so that nobody over there can have acted on it. */
+/** No byte of a call was sent, so the server cannot have acted on it. */
 interface Unsent {
   /** When another call may go better; absent: nobody knows. */
   readonly afterMs?: number;

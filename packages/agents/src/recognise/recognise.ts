@@ -14,7 +14,7 @@ import { asA2a, asWisp, speaksA2a, speaksWisp } from "./unowned.ts";
 
 type Answer = Promise<Recognised | Failure>;
 
-/** An id alone: a Space or a model, whichever exists; never a guess between both. */
+/** An id alone: a Space or a model, if exactly one exists; it never guesses. */
 async function either(
   id: string,
   input: AgentInput,

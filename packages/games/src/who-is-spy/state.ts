@@ -5,7 +5,7 @@ import { defaultConfig } from "./defaults.ts";
 import type { Event, EventOf } from "./events.ts";
 
 /**
- * Where a match stands. The referee acts in "opened", "judged", "shown" and "counted", and in
+ * The phase of a match. The referee acts in "opened", "judged", "shown" and "counted", and in
  * "speaking" between two turns.
  */
 export type Phase = "opened" | "speaking" | "judged" | "voting" | "shown" | "counted" | "closed";

@@ -27,13 +27,13 @@ export interface PlannedTable<Agent> {
  * Plans a season in balanced blocks, one table after the other; only one block is in memory.
  *
  * In a round there are as many tables as agents: everyone plays `size` of them and takes every
- * place once, so that what one seat of a table holds everyone holds once. In a block of
- * `blockRounds` rounds every mixture of what the game deals comes equally often (a last block that
+ * place once, so that everyone holds the deals of each seat once. In a block of
+ * `blockRounds` rounds every combination of deals occurs equally often (a last block that
  * is not whole may leave one round's difference). The tables of a block are in random order, so
  * that earlier ones reveal little about the next. Opponents are spread by their distances on a
  * circle, which come up equally often; it is drawn again when all have come up.
  *
- * The same plan and chance give the same tables: a season that was interrupted goes on with `from`,
+ * The same plan and chance give the same tables: an interrupted season continues with `from`,
  * the number of tables it has had. Throws a RangeError when the agents cannot be seated evenly:
  * fewer than `size`, or more than one in `size` of one owner where these must not meet.
  */

@@ -19,7 +19,7 @@ function leavesRoom(steps: readonly number[], more: number, least: number, aroun
 /**
  * Draws the shape of a round: `size` steps around a circle of `around` agents. Its tables are that
  * shape put at every place of the circle in turn, so that everyone has every step once, and two
- * agents meet as often as the distance between them stands between two steps. Steps are chosen for
+ * agents meet as often as their distance occurs between two steps. Steps are chosen for
  * the distances that were had least (`met`, by distance; counts on).
  *
  * @param least smallest distance between two steps; `size * least` must not exceed `around`

@@ -15,7 +15,7 @@ const [first] = odd;
 if (first === undefined) throw new Error("nothing is dealt");
 
 describe("chances", () => {
-  it("add up to 1 and stay within their bound of an even chance, whatever the counts", () => {
+  it("add up to 1 and stay within their bound of an even chance, for any counts", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: -1_000, max: 1_000 }), { minLength: 2, maxLength: 8 }),
@@ -41,7 +41,7 @@ describe("chances", () => {
     expect(chancesFor([-1_000, 0, 0, 0, 0, 0], 1 / 4)[0]).toBeCloseTo(3 / 24, 10);
   });
 
-  it("are even for a table of which nothing is known", () => {
+  it("are even for a table without counts", () => {
     for (const deal of [...odd, ...pair]) {
       const { ways, chances } = chancesOf(deal, { odd: [3] }, [{}, {}, {}, {}, {}, {}]);
       expect(chances).toEqual(ways.map(() => 1 / ways.length));
@@ -106,7 +106,7 @@ const off = (all: readonly DealtCounts[], name: string, share: number): number =
     }, 0) / all.length,
   );
 
-it("shares tend to even: after 500 matches each they are off by far less than by chance", () => {
+it("shares become even: after 500 matches each they deviate far less than by chance", () => {
   const [fair, blind] = [season(odd, 6, 24, 2_000, true), season(odd, 6, 24, 2_000, false)];
   for (const name of ["odd", "opener"]) {
     expect(off(fair, name, 1 / 6)).toBeLessThan(0.6 * off(blind, name, 1 / 6));
@@ -116,7 +116,7 @@ it("shares tend to even: after 500 matches each they are off by far less than by
   expect(off(pairs, "pair", 2 / 5)).toBeLessThan(0.7 * off(blindPairs, "pair", 2 / 5));
 });
 
-it("anybody can be dealt anything, whatever the counts", () => {
+it("anybody can be dealt anything, for any counts", () => {
   const table = [0, 1, 2, 3, 4, 5].map((place) => ({
     odd: { count: 3 * place, of: 90 },
     opener: { count: 30 - 3 * place, of: 90 },

@@ -3,11 +3,11 @@ import type { Deal, Dealt, Draws, Random, Seat } from "@wisp/game";
 /** How often an agent was dealt something in a season. */
 export interface DealtCount {
   readonly count: number;
-  /** Matches of which it is known who held it. */
+  /** Matches with a known holder. */
   readonly of: number;
 }
 
-/** What an agent was dealt in a season, by the name of the deal; absent: nothing is known. */
+/** An agent's deals in a season, by the name of the deal; absent: unknown. */
 export type DealtCounts = Readonly<Record<string, DealtCount>>;
 
 /** How much a turn too few adds to a chance, as a share of an even one. */
@@ -49,8 +49,8 @@ function drawn<Item>(items: readonly Item[], chances: readonly number[], draws: 
 /**
  * The ways to deal something at a table, and the chance of each.
  *
- * @param dealt what was dealt before, in the game's order of deals
- * @param counts what the agent at each place of the table was dealt so far
+ * @param dealt the earlier deals, in the game's order
+ * @param counts the earlier deals of the agent at each place of the table
  */
 export function chancesOf(
   deal: Deal,
@@ -63,12 +63,12 @@ export function chancesOf(
 }
 
 /**
- * Draws what a table is dealt so that over a season the shares of all agents tend to even out: an agent
- * that was dealt less than its share has a somewhat better chance. It is a lottery because opponents
+ * Draws the deals of a table so that over a season the shares of all agents become even: an agent below
+ * its share has a somewhat better chance. It is a lottery because opponents
  * could predict a deal that always went to the agent furthest below its share (see `Deal.maxTilt`). No
- * draw reads the counts of another deal, so that one deal reveals nothing of another. Pure.
+ * draw reads the counts of another deal, so that one deal reveals nothing about another. Pure.
  *
- * @param counts what the agent at each place of the table was dealt so far
+ * @param counts the earlier deals of the agent at each place of the table
  */
 export function drawDeals(
   deals: readonly Deal[],

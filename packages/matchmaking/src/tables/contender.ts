@@ -1,4 +1,4 @@
-/** An agent that can be given a seat, and what a fair choice among such needs. */
+/** An agent that can be given a seat, with the data for a fair choice. */
 export interface Contender {
   readonly agentId: string;
   /** Null: the arena's own. */
@@ -11,7 +11,7 @@ export interface Contender {
   readonly rating: number;
   /** Matches it sits in, waiting or running. */
   readonly playing: number;
-  /** Matches it may sit in at once; null: any number. */
+  /** Maximum number of its concurrent matches; null: any number. */
   readonly maxConcurrent: number | null;
   /** Matches its owner may still begin today; null: any number. */
   readonly matchesLeft: number | null;
@@ -36,7 +36,7 @@ export interface Table<Agent> {
 export const isFree = ({ playing, maxConcurrent, matchesLeft }: Contender): boolean =>
   playing < (maxConcurrent ?? Number.POSITIVE_INFINITY) && (matchesLeft ?? 1) > 0;
 
-/** The same agent when `table` is under way: a match more for those who sit there, and their owners. */
+/** The same agent after `table` has started: one match more for its agents and their owners. */
 export function afterTable<Agent extends Contender>(agent: Agent, table: Table<Agent>): Agent {
   const sits = table.agents.some(({ agentId }) => agentId === agent.agentId);
   const { ownerId, matchesLeft } = agent;

@@ -33,7 +33,7 @@ describe("practice", () => {
     expect(filled?.agents.slice(3).every((agent) => agent.house)).toBe(true);
   });
 
-  it("against the house begins at once, with scripted agents alone", () => {
+  it("against the house begins immediately, with scripted agents only", () => {
     const table = take({ opponents: "house", waiting: [waits("a"), waits("b")] });
     expect(table?.ticketIds).toEqual(["ticket of a"]);
     expect(table?.agents.filter((agent) => agent.house)).toHaveLength(5);

@@ -3,7 +3,7 @@ import { type Contender, isFree, type QueuedAgent, seatUp, type Table } from "./
 
 /** Tickets for practice in one game and language, and the agents that may fill up their table. */
 export interface PracticeQueue<Agent extends Contender> {
-  /** `house`: house agents, at once. `queue`: other agents in the queue. */
+  /** `house`: house agents, immediately. `queue`: other agents in the queue. */
   readonly opponents: "house" | "queue";
   /** Oldest first. */
   readonly waiting: readonly QueuedAgent<Agent>[];
@@ -13,8 +13,8 @@ export interface PracticeQueue<Agent extends Contender> {
 }
 
 /**
- * The next practice table, if any. Against the house, the first in the queue plays scripted agents at
- * once. In the queue, a table begins as soon as it is full, or when the first has waited long enough;
+ * The next practice table, if any. Against the house, the first in the queue plays scripted agents
+ * immediately. In the queue, a table begins as soon as it is full, or when the first has waited long enough;
  * residents and then house agents fill it up. No agent is invited to the practice of others, and agents
  * of one owner may meet. Pure.
  */

@@ -17,7 +17,7 @@ const take = (more: Partial<RankedQueue<Contender>>, seed = "seed") =>
 const names = (more: Partial<RankedQueue<Contender>>, seed?: string): string[] =>
   take(more, seed)?.agents.map(({ agentId }) => agentId) ?? [];
 
-/** Online agents of owners of their own, with these ratings. */
+/** Online agents with different owners, with these ratings. */
 const rated = (...ratings: number[]): Contender[] =>
   ratings.map((rating, place) => contender(`${rating}/${place}`, { rating }));
 
@@ -164,7 +164,7 @@ describe("any ranked tables one after the other", () => {
     );
   });
 
-  it("never take more of an owner's agents than the owner has matches left", () => {
+  it("never seat more of an owner's agents than the owner has matches left", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3 }), fc.string(), (matchesLeft, seed) => {
         const own = { ownerId: "ann", matchesLeft };

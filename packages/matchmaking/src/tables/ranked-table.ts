@@ -16,7 +16,7 @@ export interface Nearness {
 /**
  * For means of online ratings: one apart, the better of two comes out ahead in 57 matches of 100, three
  * apart in 70. Narrower windows let ratings drift apart, and waits grow; with a window of three, tables
- * of 1,000 simulated agents were hardly nearer in skill than tables by chance. One table in four is
+ * of 1,000 simulated agents were hardly closer in skill than random tables. One table in four is
  * mixed: without such tables strong and weak agents never meet, and no rating can compare them.
  */
 export const nearInRating: Nearness = {
@@ -34,7 +34,7 @@ export interface RankedQueue<Agent extends Contender> {
   readonly nearness: Nearness;
   /** Whether agents of one owner may meet: on one's own machine they may. */
   readonly manyOfAnOwner: boolean;
-  /** Whether the house fills up what is missing. */
+  /** Whether house agents fill the remaining seats. */
   readonly houseMayFill: boolean;
 }
 
@@ -104,8 +104,8 @@ function tableOf<Agent extends Contender>(
  * The next ranked table, if any, opened by the ready agent that has waited longest. No agent opens a
  * table before it is ready. Pure: the same queue and chance give the same table.
  *
- * Given enough agents of different owners that may play, the one who has waited longest is seated
- * as soon as it is ready and its patience is over, if not before.
+ * Given enough agents of different owners that may play, the one that has waited longest is seated at
+ * the latest when it is ready and its patience is over.
  */
 export function takeRankedTable<Agent extends Contender>(
   queue: RankedQueue<Agent>,

@@ -8,7 +8,7 @@ import { inRanges, readRanges } from "./ranges.ts";
 
 const require = createRequire(import.meta.url);
 
-/** Part of a family: one file, for the code points it is there for. */
+/** Part of a family: one file, with its code points. */
 interface Slice {
   readonly file: string;
   covers(codePoint: number): boolean;

@@ -1,6 +1,6 @@
 import { Blob, Buffer, Direction, Face, Font, shape, Variation } from "harfbuzzjs";
 
-/** A glyph in its place; lengths in units of the font, `y` upwards. */
+/** A glyph with its position; lengths in units of the font, `y` upwards. */
 export interface Glyph {
   /** SVG path data. */
   readonly path: string;

@@ -2,7 +2,7 @@ import type { FaceName } from "../drawing.ts";
 import { type Family, familiesOf } from "../fonts/families.ts";
 import type { FontFile } from "../fonts/font.ts";
 
-/** A glyph in its place on a line of size 1; `scale` turns units of its font into that. */
+/** A glyph with its position on a line of size 1; `scale` converts units of its font. */
 export interface PlacedGlyph {
   readonly path: string;
   readonly x: number;

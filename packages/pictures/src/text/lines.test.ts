@@ -5,7 +5,7 @@ import { linesOf } from "./lines.ts";
 describe("linesOf", () => {
   const long = "◆ counterrevolutionaries of the northern marshes";
 
-  it.each([1, 2])("fills all of %i lines before it cuts, even in a word", async (most) => {
+  it.each([1, 2])("fills all %i lines before it cuts, even in a word", async (most) => {
     const face = await faceOf("sans", 400);
     await face.load(`${long}…`);
     const { lines, whole } = linesOf(face, long, 8, most);

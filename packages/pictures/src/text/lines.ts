@@ -4,10 +4,10 @@ import type { TypeFace } from "./face.ts";
 const pieces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]|\s+|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]+/gu;
 
-/** What may not begin a line. */
+/** Characters that may not begin a line. */
 const closing = /^[，。、；：？！）》」』】〉”’…—％,.;:?!)\]}]/u;
 
-/** Text in pieces between which a line may end; blanks go with what they follow. */
+/** Text in pieces between which a line may end; blanks belong to the piece before them. */
 function unitsOf(text: string): string[] {
   const units: string[] = [];
   for (const [piece] of text.matchAll(pieces)) {

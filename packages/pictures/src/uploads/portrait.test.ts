@@ -92,7 +92,7 @@ describe("an upload becomes a square WebP", () => {
   test("turned as its metadata asks, without its metadata", async () => {
     const upload = await halves()
       .jpeg()
-      // Turned by 90° clockwise: what is left is at the top.
+      // Turned by 90° clockwise: the left side is at the top.
       .withExif({
         IFD0: { Orientation: "6", Copyright: "Somebody private" },
         IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1" },
@@ -125,7 +125,7 @@ describe("an upload becomes a square WebP", () => {
     expect(await colourAt(picture, 128, 128)).toBe("red");
   });
 
-  test("without what else was in the file", async () => {
+  test("without other data of the file", async () => {
     const script = Buffer.from("<script>alert(1)</script>");
     const plain = await halves().png().toBuffer();
     const zip = Buffer.concat([plain, Buffer.from("PK\u0003\u0004"), script]);
@@ -167,7 +167,7 @@ test("too many pixels are refused by the header, before anything is decoded", as
   expect(pictureHeader(await portraitOf(png(4_096, 4_096)))).toMatchObject({ width: 256 });
 });
 
-test("damaged uploads are refused, and the process goes on", async () => {
+test("damaged uploads are refused, and the process continues", async () => {
   const whole = await halves().jpeg().toBuffer();
   const lying = await halves().webp().toBuffer();
   lying.write("VP8X", 12, "latin1");

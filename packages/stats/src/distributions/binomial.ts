@@ -1,7 +1,7 @@
 import { exp, log, log1p } from "../exact/exact.ts";
 /**
  * The chance of at most `sum` ones among `count` independent values that are 1 with chance `chance`,
- * which lies between 0 and 1.
+ * which is between 0 and 1.
  */
 export function binomialUpTo(count: number, sum: number, chance: number): number {
   const odds = log(chance / (1 - chance));

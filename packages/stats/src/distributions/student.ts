@@ -69,7 +69,7 @@ function betaFraction(a: number, b: number, x: number): number {
 }
 
 /**
- * Chance that a value of Student's t with whole degrees of freedom lies further from 0 than
+ * Chance that a value of Student's t with whole degrees of freedom is further from 0 than
  * `t`, on either side.
  */
 export function twoSidedStudent(t: number, degrees: number): number {

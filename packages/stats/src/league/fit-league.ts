@@ -14,7 +14,7 @@ export interface LeagueAgent {
   readonly agent: string;
   /** Its newest version, whose rating it has. */
   readonly version: string;
-  /** Fewer matches than a rating needs to stand on the board. */
+  /** Fewer matches than a rating needs to be shown on the board. */
   readonly placement: boolean;
   readonly rating: Omit<StrengthRating, "agent" | "version">;
   /** Among agents out of placement; null in placement. */

@@ -7,7 +7,7 @@ export interface Competitor {
   readonly variance: number;
 }
 
-/** Where a competitor may stand. Places start at 1. */
+/** The possible places of a competitor. Places start at 1. */
 export interface Rank {
   /** By value; equal values share a place. */
   readonly place: number;
@@ -21,7 +21,7 @@ export interface Rank {
   readonly groups: readonly number[];
 }
 
-/** Whether one of two competitors is better than the other beyond doubt, given all comparisons made. */
+/** Whether one of two competitors is certainly better than the other, given all comparisons. */
 type Better = (one: Competitor, other: Competitor) => boolean;
 
 /** The chance of any false claim in a season, at most. */

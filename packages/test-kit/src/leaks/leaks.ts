@@ -120,7 +120,7 @@ function formsOf(secret: string): [name: string, form: string][] {
 
 /**
  * Finds secrets in a text: in which encodings it holds one; [] when it does not. A part of 14
- * characters counts, so no 12 characters of a secret may stand in the text for another reason.
+ * characters counts, so no 12 characters of a secret may be in the text for another reason.
  */
 export function leakFinder(text: string): (secret: string) => string[] {
   const readings = readingsOf(text);

@@ -24,7 +24,7 @@ function cardsOf({ players }: State, spy: number, faces: readonly DrawnFace[], t
   ];
 }
 
-/** What the table hears at an event; null for events without a scene of their own. */
+/** The text of the table at an event; null for events without a scene of their own. */
 function heard(
   event: Event,
   state: State,

@@ -21,7 +21,7 @@ export type SpyFact =
   /** No vote of the match named the spy. */
   | { readonly kind: "neverNamed" };
 
-/** What the facts are drawn from: nothing of words, roles and rulings. */
+/** The data of the facts: without words, roles and rulings. */
 export type PublicState = Pick<State, "votes" | "round"> & {
   readonly players: readonly Pick<State["players"][number], "out">[];
 };

@@ -34,7 +34,7 @@ export function Retire({ pack, family }: { pack: string; family?: string }) {
 
 const tones = { proposed: "lamp", accepted: "good", refused: "bad", retired: "neutral" } as const;
 
-/** By family the pairs of its words that are beyond doubt too good or too bad for the hidden player. */
+/** By family, the pairs of its words that are certainly too good or too bad for the hidden player. */
 function unfairPairs(families: readonly ReviewedFamily[]) {
   const pairs = families.flatMap(({ slug, pairs }) => pairs.map((pair) => ({ slug, ...pair })));
   const balances = balancesOf(pairs);

@@ -71,7 +71,7 @@ export function ShareContent<State, Event>({
   );
 }
 
-/** Markup for other sites: scripts alone, nothing of the reader's. */
+/** Markup for other sites: scripts only, without data of the reader. */
 const frame = (id: string): string =>
   `<iframe src="${location.origin}/embed/${id}" title="Wisp" width="100%" height="720" style="border:0" sandbox="allow-scripts allow-popups" loading="lazy"></iframe>`;
 

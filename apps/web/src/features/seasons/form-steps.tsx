@@ -19,7 +19,7 @@ const isFilledIn = (step: Element | null | undefined): boolean =>
   );
 
 /**
- * A form step by step. Without scripts it is one page with the same fields, and its button stands at
+ * A form step by step. Without scripts it is one page with the same fields, and its button is at
  * the end; `last` is the step in which the form is sent.
  */
 export function FormSteps({

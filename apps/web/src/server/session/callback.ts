@@ -16,7 +16,7 @@ async function beganHere({ cookies, nextUrl }: NextRequest): Promise<boolean> {
 
 /**
  * Where to send a user whose sign-in at a provider failed, so that they see why: next-auth has one
- * word for all reasons. Null when next-auth should go on.
+ * word for all reasons. Null when next-auth should continue.
  */
 export async function failedSignIn(request: NextRequest): Promise<string | null> {
   const { pathname, searchParams, origin } = request.nextUrl;

@@ -8,7 +8,7 @@ const STAYS = 0.35;
 /** One in this many weak hands is raised anyway. */
 const BLUFFS = 4;
 
-/** Raises whatever is better than average, and bluffs. */
+/** Raises every hand better than average, and bluffs. */
 export const bold: Character<State> = {
   id: "bold",
   names: { zh: "大胆" },

@@ -1,7 +1,7 @@
 import type { Character } from "@wisp/game";
 import type { State } from "../state.ts";
 
-/** Never folds and never raises, whatever it holds. */
+/** Never folds and never raises, with any hand. */
 export const caller: Character<State> = {
   id: "caller",
   names: { zh: "跟注" },

@@ -35,7 +35,7 @@ function endOfWord(text: string, start: number, letters: readonly string[]): num
   return position;
 }
 
-/** First place a word stands as a substring, however set apart (the project's rules page). */
+/** First position of a word as a substring, with any separators (the project's rules page). */
 export function findChinese(matcher: ChineseMatcher, copy: MatchingCopy): Span | null {
   let best: readonly [start: number, end: number] | null = null;
   for (const letters of matcher) {

@@ -13,7 +13,7 @@ interface Spelling {
   readonly offsets: readonly number[];
   /** The last part and its inflections. */
   readonly endings: readonly string[];
-  /** The copy it was cut from: what stands there between two parts may stand in a speech too. */
+  /** The copy it was cut from: characters between two parts there are allowed in a speech, too. */
   readonly copy: string;
 }
 
@@ -46,7 +46,7 @@ function mayStandIn(text: string): boolean {
   return letters * 2 >= text.length;
 }
 
-/** Whether each character is the one that is meant, or may stand for it. */
+/** Whether each character is the expected one, or may stand for it. */
 function looksLike(text: string, word: string): boolean {
   if (text.length !== word.length) return false;
   for (let index = 0; index < text.length; index += 1) {

@@ -94,7 +94,7 @@ export function matchingCopy(original: string): MatchingCopy {
   return mappedCopy(original);
 }
 
-/** Where the units [start, end) of a copy stand in its original, in code points. */
+/** The position of the units [start, end) of a copy in its original, in code points. */
 export function spanOf(copy: MatchingCopy, start: number, end: number): Span {
   return [copy.from?.[start] ?? start, copy.to?.[end - 1] ?? end];
 }

@@ -39,7 +39,7 @@ export function tokensOf(run: Run): Run[] {
   );
 }
 
-/** How many signs stand at the end; a loop, since a pattern tied to the end tries every start. */
+/** The number of signs at the end; a loop, since a pattern anchored at the end tries every start. */
 function signsAtEnd(text: string, signs: string): number {
   let count = 0;
   while (count < text.length && signs.includes(text.charAt(text.length - 1 - count))) count += 1;

@@ -3,19 +3,19 @@ import { holm } from "../../distributions/holm.ts";
 import { type Measured, rateOfSingles } from "../../intervals/interval.ts";
 
 /**
- * Where a family's spy win rate may lie: below, its words are so unlike that they give the spy away;
- * above, so alike that nobody finds it.
+ * The fair range of a family's spy win rate: below, its words are so different that they reveal the spy;
+ * above, so similar that nobody finds it.
  */
 export const FAIR_SPY_RATE = { low: 0.1, high: 0.6 } as const;
 
-/** How often the spy wins on some words, and whether that is beyond doubt too seldom or too often. */
+/** The spy's win rate on some words, and whether it is certainly too low or too high. */
 export interface Balance extends Measured {
   readonly flag: "spy-too-seldom" | "spy-too-often" | null;
 }
 
 /**
  * The spy win rate of finished matches, each counted as independent, with its 95% interval; null
- * without a match. It is flagged when the whole interval lies outside of `FAIR_SPY_RATE`.
+ * without a match. It is flagged when the whole interval is outside `FAIR_SPY_RATE`.
  */
 export function balanceOf(matches: number, spyWins: number): Balance | null {
   const rate = rateOfSingles({ count: matches, sum: spyWins });
@@ -41,8 +41,8 @@ function chanceIfFair({ matches, spyWins }: Played): number {
 }
 
 /**
- * The same of many word pairs, in their order. Flags are of all of them together, as one of hundreds
- * would seem beyond doubt by chance: where all pairs are fair, one is flagged in 5% of packs at most
+ * The same of many word pairs, in their order. Flags consider all of them together, since one of hundreds
+ * would be significant by chance: where all pairs are fair, one is flagged in 5% of packs at most
  * (exact binomial tests, adjusted by Holm, 1979). Intervals are 95% each.
  */
 export function balancesOf(pairs: readonly Played[]): (Balance | null)[] {

@@ -24,7 +24,7 @@ export interface FittedAgent {
   readonly agent: string;
   /** Its newest version, whose rating it has. */
   readonly version: string;
-  /** Fewer matches than a rating needs to stand on the board. */
+  /** Fewer matches than a rating needs to be shown on the board. */
   readonly placement: boolean;
   readonly rating: Rating;
   /** Among agents out of placement; null in placement. */

@@ -68,7 +68,7 @@ function steadyChances(
   });
 }
 
-/** The slope of points by chance over all seats of a role. */
+/** The slope of points in the chance, over all seats of a role. */
 function slopeOf(table: MatchTable, chances: Float64Array, isSpy: number): number {
   let [count, sumChance, sumPoints, product, squares] = [0, 0, 0, 0, 0];
   for (const [row, chance] of chances.entries()) {

@@ -19,7 +19,7 @@ class Arrow {
   readonly #parts: readonly Eliminated[];
   /** Cholesky factor of the main block without the blocks' contribution (Schur complement). */
   readonly #main: Float64Array;
-  /** Where a main parameter stands among those that a part meets; of use for one part at a time. */
+  /** The position of a main parameter among those of a part; used for one part at a time. */
   readonly #local: Int32Array;
 
   constructor(
