@@ -40,6 +40,34 @@ test("a part is started again when it is killed, and ends when it is stopped", a
   expect(isAlive(second)).toBe(false);
 });
 
+test("a part that had run for a while is started again however often it ends", async () => {
+  const file = await fileOf("");
+  const close = new AbortController();
+  const start = () =>
+    startChild("The part", "apps/cli", ["test/fixtures/part.ts", file], {}, false);
+  const child = keepChild(start, close.signal, { settledAfterMs: 0 });
+  let part = 0;
+  for (let time = 0; time < 8; time += 1) {
+    part = await partOf(file, part);
+    process.kill(part, "SIGKILL");
+  }
+  part = await partOf(file, part);
+  close.abort();
+  await child.stop();
+  expect(isAlive(part)).toBe(false);
+});
+
+test("a part that never gets going is given up", async () => {
+  let starts = 0;
+  const start = () => {
+    starts += 1;
+    return startChild("The part", "apps/cli", ["test/fixtures/part.ts"], {}, false);
+  };
+  const child = keepChild(start, new AbortController().signal, { pauseMs: 0 });
+  expect(await child.ended).toMatch(/\nThe part ended 6 times in a row just after its start/);
+  expect(starts).toBe(6);
+});
+
 test("a part that has nothing left to do ends while its launcher runs", async () => {
   const file = await fileOf("");
   const words = ["test/fixtures/closing-part.ts", file];

@@ -2,33 +2,44 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { printStatus } from "../command.ts";
 import type { Child } from "./child.ts";
 
-const MAX_RESTARTS = 5;
-const WITHIN_MS = 60_000;
-const PAUSE_MS = 1_000;
+const MAX_FAILED_STARTS = 5;
+
+/** How a child is kept; the defaults are those of an arena. */
+interface Keeping {
+  /** Resolves when the child may be started again. */
+  readonly mayStart?: () => Promise<void>;
+  /** Milliseconds that a child runs until its start counts as successful. */
+  readonly settledAfterMs?: number;
+  /** Milliseconds by which the pause grows with each failed start. */
+  readonly pauseMs?: number;
+}
 
 /**
- * A child that is started again when it ends, until `signal` is aborted: at most 5 times within a
- * minute, immediately the first time and then after a growing pause, and not before `mayStart` resolves.
- * `ended` resolves when it is not started any more.
+ * A child that is started again whenever it ends, until `signal` is aborted. A child that had run for
+ * `settledAfterMs` is started again immediately, so that frequent failures from outside never close an
+ * arena; one that ends sooner is started again after a growing pause, and not after the sixth such end in
+ * a row. `ended` resolves when it is not started any more.
  */
 export function keepChild(
   start: () => Child,
   signal: AbortSignal,
-  mayStart: () => Promise<void> = async () => {},
+  { mayStart = async () => {}, settledAfterMs = 3_000, pauseMs = 1_000 }: Keeping = {},
 ): Child {
   let child = start();
   const untilGivenUp = async (): Promise<string> => {
-    let ends: number[] = [];
+    let failedStarts = 0;
     for (;;) {
+      const startedMs = performance.now();
       const sentence = await child.ended;
-      const now = performance.now();
-      ends = [...ends.filter((end) => end > now - WITHIN_MS), now];
       if (signal.aborted) return sentence;
-      if (ends.length > MAX_RESTARTS) {
-        return `${sentence}\n${child.name} ended ${ends.length} times within a minute and is not started again.`;
+      const settled = performance.now() - startedMs >= settledAfterMs;
+      failedStarts = settled ? 0 : failedStarts + 1;
+      if (failedStarts > MAX_FAILED_STARTS) {
+        return `${sentence}\n${child.name} ended ${failedStarts} times in a row just after its start and is not started again.`;
       }
       printStatus(`${sentence} It is started again.`);
-      await sleep(PAUSE_MS * (ends.length - 1), undefined, { signal }).catch(() => {});
+      const pause = pauseMs * Math.max(0, failedStarts - 1);
+      await sleep(pause, undefined, { signal }).catch(() => {});
       await mayStart();
       if (signal.aborted) return sentence;
       child = start();

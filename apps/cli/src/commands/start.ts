@@ -74,7 +74,7 @@ async function runArena(places: Places, dev: boolean, close: AbortController): P
     const runner = (): Child =>
       startChild("The runner", "apps/runner", ["src/main.ts"], environment, true);
     const mayStart = (): Promise<void> => database.up(close.signal);
-    add(keepChild(runner, close.signal, mayStart));
+    add(keepChild(runner, close.signal, { mayStart }));
     const announce = (): void => printStatus("Building the site (once, under a minute) …");
     if (!dev) await buildWeb(environment, close.signal, announce);
     if (close.signal.aborted) return code;
@@ -86,7 +86,7 @@ async function runArena(places: Places, dev: boolean, close: AbortController): P
       String(port),
     ];
     const site = (): Child => startChild("The site", "apps/web", serve, environment, dev);
-    add(keepChild(site, close.signal, mayStart));
+    add(keepChild(site, close.signal, { mayStart }));
     const address = `http://${HOST}:${port}`;
     const parts = [`${address}/api/v1/health`, `http://${HOST}:${runnerPort}/health`];
     await untilHealthy(parts, close.signal);
