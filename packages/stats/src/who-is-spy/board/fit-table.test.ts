@@ -1,6 +1,9 @@
 import { randomFrom } from "@wisp/game";
 import { expect, test } from "vitest";
 import { league, placement, twelve } from "../../../test/league.ts";
+import { ratings } from "../composite/composite.ts";
+import { designOf } from "../model/design.ts";
+import { fit } from "../model/fit.ts";
 import type { MatchRecord } from "../records/record.ts";
 import { tableOf } from "../records/table.ts";
 import { fitTable } from "./fit-table.ts";
@@ -78,7 +81,7 @@ test("a version that is given as the newest is rated, and one that never played 
   expect(older.agents).toHaveLength(12);
 });
 
-/** Everybody's composite and rank on a relabelled season's board. */
+/** Everybody's composite on the board of a relabelled season. */
 function boardOf(version: (turn: number) => string, agent: string) {
   let turn = 0;
   const relabelled = season.map((match): MatchRecord => {
@@ -90,15 +93,14 @@ function boardOf(version: (turn: number) => string, agent: string) {
     );
     return { ...match, seats };
   });
-  const board = fitTable(tableOf(relabelled), () => undefined, randomFrom("season"), placement);
-  const sorted = board.agents.toSorted(
-    (one, other) => other.rating.composite.value - one.rating.composite.value,
+  const table = tableOf(relabelled);
+  // The ratings of `fitTable`, without what it adds.
+  const rated = ratings(fit(designOf(table), randomFrom("season")));
+  const composites = new Map(
+    table.agents.names.map((name, player) => [name, rated[player]?.composite.value ?? Number.NaN]),
   );
-  return {
-    order: sorted.map((each) => each.agent),
-    composites: new Map(sorted.map((each) => [each.agent, each.rating.composite.value])),
-    turns: turn,
-  };
+  const sorted = [...composites].toSorted(([, one], [, other]) => other - one);
+  return { order: sorted.map(([name]) => name), composites, turns: turn };
 }
 const season = league(twelve, 1_200, "versions");
 const before = boardOf(() => "only", first);

@@ -3,7 +3,7 @@ import { quasiVariances } from "../../linear/quasi-variances.ts";
 import { type Design, MAIN_WIDTH } from "./design.ts";
 import type { Part } from "./parts.ts";
 import { type Contrast, type Curvature, type Spreads, weightsOf } from "./posterior.ts";
-import { backward, forward, takeSquares } from "./triangular.ts";
+import { backward, forward, product, takeSquares } from "./triangular.ts";
 
 /** A part of the curvature, eliminated. */
 interface Eliminated extends Part {
@@ -21,6 +21,8 @@ class Arrow {
   readonly #main: Float64Array;
   /** The position of a main parameter among those of a part; used for one part at a time. */
   readonly #local: Int32Array;
+  /** What a part's matches add to its main parameters; used for one part at a time. */
+  readonly #shared: Float64Array;
 
   constructor(
     design: Design,
@@ -30,6 +32,7 @@ class Arrow {
   ) {
     this.#design = design;
     this.#local = new Int32Array(design.main);
+    this.#shared = new Float64Array(Math.max(0, ...parts.map(({ met }) => met.length)) ** 2);
     const main = new Float64Array(design.main ** 2);
     this.#enterPrior(main, variances);
     this.#parts = parts.map((part) => this.#eliminated(part, main, variances, weights));
@@ -53,7 +56,7 @@ class Arrow {
   }
 
   #locate(met: Int32Array): Int32Array {
-    for (const [at, place] of met.entries()) this.#local[place] = at;
+    for (let at = 0; at < met.length; at += 1) this.#local[met[at] ?? 0] = at;
     return this.#local;
   }
 
@@ -69,26 +72,33 @@ class Arrow {
     const local = this.#locate(met);
     const factor = new Float64Array(size ** 2);
     const border = new Float64Array(size * met.length);
-    const shared = new Float64Array(met.length ** 2);
+    const shared = this.#shared.fill(0, 0, met.length ** 2);
+    const near = new Int32Array(MAIN_WIDTH);
     for (const match of matches) {
       const row = match * width;
+      const weight = weights[match] ?? 0;
+      for (let one = 0; one < MAIN_WIDTH; one += 1) near[one] = local[places[row + one] ?? 0] ?? 0;
       for (let one = 0; one < width; one += 1) {
-        const scaled = (weights[match] ?? 0) * (values[row + one] ?? 0);
-        const isMain = one < MAIN_WIDTH;
-        const place = places[row + one] ?? 0;
-        const base = isMain ? (local[place] ?? 0) * met.length : (place - start) * size;
-        for (let other = 0; other < MAIN_WIDTH; other += 1) {
-          const to = local[places[row + other] ?? 0] ?? 0;
-          const value = scaled * (values[row + other] ?? 0);
-          if (isMain) shared[base + to] = (shared[base + to] ?? 0) + value;
-          else {
-            const at = (place - start) * met.length + to;
-            border[at] = (border[at] ?? 0) + value;
+        const scaled = weight * (values[row + one] ?? 0);
+        if (scaled === 0) continue;
+        if (one < MAIN_WIDTH) {
+          const last = near[one] ?? 0;
+          const base = last * met.length;
+          for (let other = 0; other < MAIN_WIDTH; other += 1) {
+            const to = near[other] ?? 0;
+            if (to > last) continue;
+            shared[base + to] = (shared[base + to] ?? 0) + scaled * (values[row + other] ?? 0);
           }
+          continue;
         }
-        if (isMain) continue;
+        const place = (places[row + one] ?? 0) - start;
+        const base = place * met.length;
+        for (let other = 0; other < MAIN_WIDTH; other += 1) {
+          const at = base + (near[other] ?? 0);
+          border[at] = (border[at] ?? 0) + scaled * (values[row + other] ?? 0);
+        }
         for (let other = MAIN_WIDTH; other < width; other += 1) {
-          const at = base + (places[row + other] ?? 0) - start;
+          const at = place * size + (places[row + other] ?? 0) - start;
           factor[at] = (factor[at] ?? 0) + scaled * (values[row + other] ?? 0);
         }
       }
@@ -116,8 +126,10 @@ class Arrow {
     for (const { start, size, met, border } of this.#parts) {
       for (let row = 0; row < size; row += 1) {
         const value = right[start + row] ?? 0;
-        for (const [at, place] of met.entries()) {
-          x[place] = (x[place] ?? 0) - (border[row * met.length + at] ?? 0) * value;
+        const base = row * met.length;
+        for (let at = 0; at < met.length; at += 1) {
+          const place = met[at] ?? 0;
+          x[place] = (x[place] ?? 0) - (border[base + at] ?? 0) * value;
         }
       }
     }
@@ -126,8 +138,9 @@ class Arrow {
       const own = solveWith(factor, size, right.subarray(start, start + size));
       for (let row = 0; row < size; row += 1) {
         let value = own[row] ?? 0;
-        for (const [at, place] of met.entries()) {
-          value -= (border[row * met.length + at] ?? 0) * (x[place] ?? 0);
+        const base = row * met.length;
+        for (let at = 0; at < met.length; at += 1) {
+          value -= (border[base + at] ?? 0) * (x[met[at] ?? 0] ?? 0);
         }
         x[start + row] = value;
       }
@@ -177,18 +190,15 @@ class Arrow {
     const { start, size, matches, met, factor, border } = part;
     const count = met.length;
     const local = this.#locate(met);
-    // The block's coupling with the main parameters, up to the sign, and the block itself.
-    const shared = new Float64Array(size * count);
-    for (let row = 0; row < size; row += 1) {
-      for (let at = 0; at < count; at += 1) {
-        const weight = border[row * count + at] ?? 0;
-        const base = (met[at] ?? 0) * main;
-        for (let to = 0; to < count; to += 1) {
-          const place = row * count + to;
-          shared[place] = (shared[place] ?? 0) + weight * (inverse[base + (met[to] ?? 0)] ?? 0);
-        }
+    const ofMet = new Float64Array(count ** 2);
+    for (let at = 0; at < count; at += 1) {
+      const base = (met[at] ?? 0) * main;
+      for (let to = 0; to < count; to += 1) {
+        ofMet[at * count + to] = inverse[base + (met[to] ?? 0)] ?? 0;
       }
     }
+    // The block's coupling with the main parameters, up to the sign, and the block itself.
+    const shared = product(border, ofMet, size, count);
     const own = inverseOf(factor, size);
     for (let row = 0; row < size; row += 1) {
       for (let column = 0; column < size; column += 1) {
