@@ -74,10 +74,23 @@ const environment = z.object({
 
 export type Environment = z.output<typeof environment>;
 
-/** The web application's settings, checked once. Nothing else reads the environment. */
-export const env = environment.parse(process.env);
+/** The settings that variables make. Throws a ZodError where one is wrong. */
+export const settingsFrom = (variables: Readonly<NodeJS.ProcessEnv>): Environment =>
+  environment.parse(variables);
 
-// next-auth reads its own address from the environment: the site's, or on one's own machine the one
-// that the browser asked for (which proxy.ts lets be a name of this machine alone).
-if (env.WISP_URL !== undefined) process.env.NEXTAUTH_URL ??= env.WISP_URL;
-else if (env.WISP_MODE === "local") process.env.AUTH_TRUST_HOST ??= "true";
+function fromEnvironment(): Environment {
+  const settings = settingsFrom(process.env);
+  // next-auth reads its own address from the environment: the site's, or on one's own machine the one
+  // that the browser asked for (which proxy.ts lets be a name of this machine alone).
+  if (settings.WISP_URL !== undefined) process.env.NEXTAUTH_URL ??= settings.WISP_URL;
+  else if (settings.WISP_MODE === "local") process.env.AUTH_TRUST_HOST ??= "true";
+  return settings;
+}
+
+/** The web application's settings, checked once. Nothing else reads the environment. */
+export let env = fromEnvironment();
+
+/** Reads the environment again, for tests that open several sites in one process. */
+export function readEnvironment(): void {
+  env = fromEnvironment();
+}

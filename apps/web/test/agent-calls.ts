@@ -9,8 +9,8 @@ import {
   newId,
 } from "@wisp/db";
 import { newRingKey } from "@wisp/secrets";
-import { freshDatabase } from "@wisp/test-kit/database";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
+import { openSite } from "./open-site.ts";
 
 type Handler<Params> = (
   request: Request,
@@ -42,12 +42,8 @@ export const refusal = ({ status, body }: { status: number; body: unknown }) => 
 
 /** The calls about agents of a public site with a separate database, and people who make them. */
 export async function makeAgentCalls() {
-  const { database, url } = await freshDatabase();
   const ring = newRingKey();
-  vi.stubEnv("DATABASE_URL", url);
-  vi.stubEnv("WISP_MODE", "public");
-  vi.stubEnv("WISP_SECRET_KEYS", ring);
-  // The routes read the environment when they are loaded.
+  const { database } = await openSite({ WISP_MODE: "public", WISP_SECRET_KEYS: ring });
   const collection = await import("#app/api/v1/agents/route.ts");
 
   async function person(handle: string) {

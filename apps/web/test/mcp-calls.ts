@@ -15,19 +15,15 @@ import {
 import { randomAlgorithm, randomFrom, seedHash, Table } from "@wisp/game";
 import { games } from "@wisp/games";
 import { newRingKey } from "@wisp/secrets";
-import { freshDatabase } from "@wisp/test-kit/database";
-import { afterAll, vi } from "vitest";
+import { afterAll } from "vitest";
 import { openPlayer, type Player } from "./mcp-client.ts";
+import { openSite } from "./open-site.ts";
 
 export const SITE = "http://127.0.0.1:3000";
 
 /** The MCP server of a site with a separate database, people who call it, and a runner's part. */
 export async function makeMcpCalls(mode: "local" | "public") {
-  const { database, url } = await freshDatabase();
-  vi.stubEnv("DATABASE_URL", url);
-  vi.stubEnv("WISP_MODE", mode);
-  vi.stubEnv("WISP_SECRET_KEYS", newRingKey());
-  // The routes read the environment when they are loaded.
+  const { database, url } = await openSite({ WISP_MODE: mode, WISP_SECRET_KEYS: newRingKey() });
   const { POST } = await import("#app/mcp/route.ts");
   const listening = await openListening(url, () => {});
   const messenger = openMessenger(database, listening);

@@ -32,8 +32,9 @@ export async function serveSite(hostname: string, port: number): Promise<void> {
   const lists = sharedCalls(PUBLIC_READS, throughDoor(door), draw);
   const page = sharedPages(door, sharedCalls(LOG, readLog, lists));
   const readFirst = bodyReader();
+  const isSecure = secureCookies();
   server.on("request", (request, response) => {
-    setOwnHeaders(response, secureCookies);
+    setOwnHeaders(response, isSecure);
     sayUnavailable(response);
     if (refuse(request, response, isOwnHost)) return;
     const { url = "" } = request;

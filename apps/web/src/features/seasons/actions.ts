@@ -89,7 +89,9 @@ export async function runSeason(_: SeasonFormState, form: FormData): Promise<Sea
   return onSeason(form, async (user, slug, href) => {
     const action = seasonActions.find((each) => each === form.get("seasonAction"));
     if (action === undefined) return { problem: "failed" };
-    const done = await actOnSeason(database(), user, slug, action, { manyOfAnOwner });
+    const done = await actOnSeason(database(), user, slug, action, {
+      manyOfAnOwner: manyOfAnOwner(),
+    });
     if (isFailure(done)) return { problem: done.failed };
     revalidatePath(href);
     return {};

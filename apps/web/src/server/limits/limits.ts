@@ -45,6 +45,11 @@ declare global {
 globalThis.wispRates ??= perProcess();
 export const rates = globalThis.wispRates;
 
+/** Forgets all that `rates` counted, for tests that open several sites in one process. */
+export const forgetCounts = (): void => {
+  Object.assign(rates, perProcess());
+};
+
 /** Limits that all processes count together, in the database, for `countAttempt`. */
 export const sharedRates = {
   /** Sign-in links requested from one client address. */

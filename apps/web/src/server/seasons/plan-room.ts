@@ -1,4 +1,4 @@
 import { env } from "#env.ts";
 
 /** Whether agents of one owner may meet at a table; see `PlanRoom`. */
-export const manyOfAnOwner = env.WISP_MODE === "local";
+export const manyOfAnOwner = (): boolean => env.WISP_MODE === "local";

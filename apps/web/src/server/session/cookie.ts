@@ -5,11 +5,11 @@ import { z } from "zod";
 import { env } from "#env.ts";
 
 /** Whether people find the site by https: then its cookies are for that alone. */
-export const secureCookies = URL.parse(env.WISP_URL ?? "")?.protocol === "https:";
+export const secureCookies = (): boolean => URL.parse(env.WISP_URL ?? "")?.protocol === "https:";
 
 /** The name of next-auth's cookie here; a cookie with the other name may be forged. */
 export const cookieName = (name: "session-token" | "state" | "callback-url"): string =>
-  `${secureCookies ? "__Secure-" : ""}next-auth.${name}`;
+  `${secureCookies() ? "__Secure-" : ""}next-auth.${name}`;
 
 /** Sessions are sealed with a separate key, derived from the first of the ring: a rotation ends them. */
 export function sessionSecret(): string | undefined {

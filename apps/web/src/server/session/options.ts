@@ -22,7 +22,7 @@ async function userOf(provider: string, profile: unknown): Promise<string> {
 export const authOptions: AuthOptions = {
   providers: configuredProviders(),
   secret: sessionSecret(),
-  useSecureCookies: secureCookies,
+  useSecureCookies: secureCookies(),
   session: { strategy: "jwt", maxAge: 30 * DAY_SECONDS, updateAge: DAY_SECONDS },
   pages: { signIn: "/sign-in", error: "/sign-in" },
   callbacks: {

@@ -1,14 +1,6 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { settingsFrom } from "#env.ts";
 import { setUpWarnings, waysOf } from "./ways.ts";
-
-afterEach(() => vi.unstubAllEnvs());
-
-/** The settings of a site that is started with these variables. */
-async function settings(variables: Readonly<Record<string, string>>) {
-  vi.resetModules();
-  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
-  return (await import("#env.ts")).env;
-}
 
 const base = {
   WISP_MODE: "public",
@@ -34,8 +26,8 @@ test.each([
     ["count all visitors as one"],
   ],
   ["one's own machine", { ...base, WISP_MODE: "local", WISP_URL: "" }, ["local"], []],
-] as const)("%s", async (_, variables, ways, warnings) => {
-  const env = await settings(variables);
+] as const)("%s", (_, variables, ways, warnings) => {
+  const env = settingsFrom({ NODE_ENV: "test", ...variables });
   expect(waysOf(env)).toEqual(ways);
   expect(setUpWarnings(env)).toEqual(warnings.map((words) => expect.stringContaining(words)));
 });

@@ -1,6 +1,6 @@
 import type { ApiBaseline } from "@wisp/api";
 import { type AgentJudgement, agentVotes } from "@wisp/arena";
-import { type PeopleAtVote, type PeopleCount, peopleAtVotes } from "@wisp/db";
+import { type Database, type PeopleAtVote, type PeopleCount, peopleAtVotes } from "@wisp/db";
 import { games } from "@wisp/games";
 import { baselineOf, MIN_PEOPLE } from "@wisp/stats";
 import { database } from "#server/storage/database.ts";
@@ -69,16 +69,19 @@ const rangeOf = ({
   ...{ value, low, high },
 });
 
-let kept: { readonly readAt: number; readonly baseline: Promise<ApiBaseline> } | null = null;
+const kept = new WeakMap<
+  Database,
+  { readonly readAt: number; readonly baseline: Promise<ApiBaseline> }
+>();
 
 /** The human baseline, at most a minute old. */
 export function recentBaseline(): Promise<ApiBaseline> {
-  if (kept !== null && performance.now() - kept.readAt < KEEP_MS) return kept.baseline;
+  const from = database();
+  const known = kept.get(from);
+  if (known !== undefined && performance.now() - known.readAt < KEEP_MS) return known.baseline;
   const baseline = readBaseline();
-  kept = { readAt: performance.now(), baseline };
+  kept.set(from, { readAt: performance.now(), baseline });
   // A read that failed is not kept.
-  baseline.catch(() => {
-    kept = null;
-  });
+  baseline.catch(() => kept.delete(from));
   return baseline;
 }

@@ -22,12 +22,10 @@ import {
 } from "@wisp/db";
 import { everyone, type MissCode, nobody } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
-import { freshDatabase } from "@wisp/test-kit/database";
 import { beforeAll, describe, expect, it } from "vitest";
+import { openSite } from "#test/open-site.ts";
 
-const { database, url } = await freshDatabase();
-process.env.DATABASE_URL = url;
-// The routes read the address of the database when they are loaded.
+const { database } = await openSite();
 const health = await import("./health/route.ts");
 const openapi = await import("./openapi.json/route.ts");
 const agentProtocol = await import("./agent-protocol.json/route.ts");

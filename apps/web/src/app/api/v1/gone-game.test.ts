@@ -20,14 +20,11 @@ import { everyone, seedHash } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
 import { EXPERIMENT_FORMAT, experimentSchema } from "@wisp/lab";
 import { newRingKey } from "@wisp/secrets";
-import { freshDatabase } from "@wisp/test-kit/database";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
+import { openSite } from "#test/open-site.ts";
 
-const { database, url } = await freshDatabase();
-vi.stubEnv("DATABASE_URL", url);
-vi.stubEnv("WISP_SECRET_KEYS", newRingKey());
-vi.stubEnv("WISP_MODE", "public");
+const { database } = await openSite({ WISP_SECRET_KEYS: newRingKey(), WISP_MODE: "public" });
 
 /** The game while it is played; afterwards its rows get an id that no release has. */
 const PLAYED = "tic-tac-toe";

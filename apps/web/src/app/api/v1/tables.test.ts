@@ -16,11 +16,10 @@ import {
   turnDays,
 } from "@wisp/db";
 import { boardRulesOf } from "@wisp/games";
-import { freshDatabase } from "@wisp/test-kit/database";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
+import { openSite } from "#test/open-site.ts";
 
-const { database, url } = await freshDatabase();
-vi.stubEnv("DATABASE_URL", url);
+const { database } = await openSite();
 const matches = await import("./matches/route.ts");
 const agents = await import("./agents/route.ts");
 const rivals = await import("./agents/[slug]/rivals/route.ts");

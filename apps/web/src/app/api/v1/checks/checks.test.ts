@@ -13,39 +13,39 @@ import {
   secretById,
 } from "@wisp/db";
 import { keyRing, newRingKey, unseal } from "@wisp/secrets";
-import { freshDatabase } from "@wisp/test-kit/database";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { openSite, setSite, type Variables } from "#test/open-site.ts";
+import { GET } from "./[id]/route.ts";
+import { POST } from "./route.ts";
 
-const { database, url } = await freshDatabase();
+const { database, url } = await openSite();
 const keys = newRingKey();
 const KEY = "sk-a-key-nobody-may-see";
 const DEEP = `${"[".repeat(10_000)}${"]".repeat(10_000)}`;
 const UNKNOWN = "0198c0de-0000-7000-8000-000000000000";
 
-/** The routes in an environment, which they read when they are loaded. */
-async function routes(environment: Readonly<Record<string, string>>) {
-  vi.resetModules();
-  vi.unstubAllEnvs();
-  vi.stubEnv("DATABASE_URL", url);
-  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  const { POST } = await import("./route.ts");
-  const { GET } = await import("./[id]/route.ts");
+/** The calls of a site with these settings. */
+function siteWith(variables: Variables) {
   return {
-    ask: (body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
-      POST(
+    ask(body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+      setSite({ DATABASE_URL: url, ...variables });
+      return POST(
         new Request("http://127.0.0.1:3000/api/v1/checks", {
           method: "POST",
           headers: { host: "127.0.0.1:3000", "content-type": "application/json", ...headers },
           body: typeof body === "string" ? body : JSON.stringify(body),
         }),
         { params: Promise.resolve({}) },
-      ),
-    read: (id: string): Promise<Response> =>
-      GET(new Request("http://127.0.0.1:3000/"), { params: Promise.resolve({ id }) }),
+      );
+    },
+    read(id: string): Promise<Response> {
+      setSite({ DATABASE_URL: url, ...variables });
+      return GET(new Request("http://127.0.0.1:3000/"), { params: Promise.resolve({ id }) });
+    },
   };
 }
 
-const local = await routes({ WISP_MODE: "local", WISP_SECRET_KEYS: keys });
+const local = siteWith({ WISP_MODE: "local", WISP_SECRET_KEYS: keys });
 const address = "http://127.0.0.1:7860";
 
 afterEach(() => database.pool.query(`DELETE FROM "Check"`));
@@ -266,7 +266,7 @@ describe("a call that is refused", () => {
   it("is any in public mode, which is the default", async () => {
     const set = { WISP_SECRET_KEYS: keys };
     for (const environment of [{ ...set, WISP_MODE: "public" }, set]) {
-      const { ask } = await routes(environment);
+      const { ask } = siteWith(environment);
       expect(await refused(await ask({ address }))).toMatchObject({
         ...{ status: 401, code: "account-needed" },
         message: expect.stringMatching(/account/),
@@ -276,7 +276,7 @@ describe("a call that is refused", () => {
   });
 
   it("has a key where none can be sealed", async () => {
-    const { ask } = await routes({ WISP_MODE: "local" });
+    const { ask } = siteWith({ WISP_MODE: "local" });
     expect(await refused(await ask({ address, key: KEY }))).toMatchObject({
       ...{ status: 503, code: "not-set-up" },
     });

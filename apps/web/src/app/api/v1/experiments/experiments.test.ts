@@ -14,13 +14,10 @@ import {
 } from "@wisp/db";
 import { type ExperimentFile, experimentHash, experimentSchema, presets } from "@wisp/lab";
 import { newRingKey } from "@wisp/secrets";
-import { freshDatabase } from "@wisp/test-kit/database";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { openSite } from "#test/open-site.ts";
 
-const { database, url } = await freshDatabase();
-vi.stubEnv("DATABASE_URL", url);
-vi.stubEnv("WISP_SECRET_KEYS", newRingKey());
-vi.stubEnv("WISP_MODE", "public");
+const { database } = await openSite({ WISP_SECRET_KEYS: newRingKey(), WISP_MODE: "public" });
 const all = await import("./route.ts");
 const one = await import("./[slug]/route.ts");
 const actions = await import("./[slug]/actions/route.ts");

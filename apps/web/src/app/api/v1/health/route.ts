@@ -1,12 +1,13 @@
-import { type DatabaseState, databaseHealth } from "@wisp/db";
+import { type Database, type DatabaseState, databaseHealth } from "@wisp/db";
 import { keepFor, open } from "#server/calls/api.ts";
 import { database } from "#server/storage/database.ts";
 
-let health: (() => Promise<DatabaseState>) | undefined;
+const known = new WeakMap<Database, () => Promise<DatabaseState>>();
 
 /** Whether the site is up: 200 if it is, 503 while its database is away or takes no writes. */
 export async function GET(): Promise<Response> {
-  health ??= databaseHealth(database());
+  const health = known.get(database()) ?? databaseHealth(database());
+  known.set(database(), health);
   const state = await health();
   const up = state === "up";
   return open(

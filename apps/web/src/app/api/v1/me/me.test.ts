@@ -9,16 +9,16 @@ import {
   userById,
 } from "@wisp/db";
 import { newRingKey } from "@wisp/secrets";
-import { freshDatabase } from "@wisp/test-kit/database";
 import { encode } from "next-auth/jwt";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
+import { openSite } from "#test/open-site.ts";
 
-const { database, url } = await freshDatabase();
-vi.stubEnv("DATABASE_URL", url);
-vi.stubEnv("WISP_MODE", "public");
-vi.stubEnv("WISP_URL", "https://wisp.example");
-vi.stubEnv("WISP_SECRET_KEYS", newRingKey());
-vi.stubEnv("WISP_SPEND_PER_DAY", "2.5");
+const { database } = await openSite({
+  WISP_MODE: "public",
+  WISP_URL: "https://wisp.example",
+  WISP_SECRET_KEYS: newRingKey(),
+  WISP_SPEND_PER_DAY: "2.5",
+});
 const me = await import("./route.ts");
 const tokens = await import("./tokens/route.ts");
 const { sessionSecret } = await import("#server/session/cookie.ts");

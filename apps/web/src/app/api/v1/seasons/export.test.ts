@@ -19,12 +19,10 @@ import {
 import { recompute } from "@wisp/exports";
 import { everyone, seedHash } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
-import { freshDatabase } from "@wisp/test-kit/database";
-import { afterAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it } from "vitest";
+import { openSite } from "#test/open-site.ts";
 
-const { database, url } = await freshDatabase();
-vi.stubEnv("DATABASE_URL", url);
-vi.stubEnv("WISP_MODE", "public");
+const { database } = await openSite({ WISP_MODE: "public" });
 const { GET } = await import("./[slug]/export/route.ts");
 const folder = await mkdtemp(join(tmpdir(), "wisp-test-"));
 afterAll(() => rm(folder, { recursive: true }));

@@ -11,21 +11,21 @@ import {
   ticketById,
 } from "@wisp/db";
 import { newRingKey } from "@wisp/secrets";
-import { freshDatabase } from "@wisp/test-kit/database";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { openSite, setSite } from "#test/open-site.ts";
+import * as practice from "../practice/route.ts";
+import * as ranked from "../ranked/route.ts";
+import * as ticket from "./[id]/route.ts";
 
-const { database, url } = await freshDatabase();
+const { database, url } = await openSite();
 const keys = newRingKey();
 
-/** The routes in a mode, which they read when they are loaded. */
-async function routes(mode: "local" | "public") {
-  vi.resetModules();
-  vi.stubEnv("DATABASE_URL", url);
-  vi.stubEnv("WISP_SECRET_KEYS", keys);
-  vi.stubEnv("WISP_MODE", mode);
-  const practice = await import("../practice/route.ts");
-  const ranked = await import("../ranked/route.ts");
-  const ticket = await import("./[id]/route.ts");
+/** The calls of a site in a mode. */
+function siteIn(mode: "local" | "public") {
+  const call = (handler: () => Promise<Response>): Promise<Response> => {
+    setSite({ DATABASE_URL: url, WISP_SECRET_KEYS: keys, WISP_MODE: mode });
+    return handler();
+  };
   const asked = (body: unknown, headers: Readonly<Record<string, string>>) =>
     new Request("http://127.0.0.1:3000/api/v1/practice", {
       method: "POST",
@@ -40,14 +40,15 @@ async function routes(mode: "local" | "public") {
       headers: { host: "127.0.0.1:3000", ...headers },
     });
   return {
-    practice: (body: unknown, headers = {}) => practice.POST(asked(body, headers), none),
-    ranked: (body: unknown, headers = {}) => ranked.POST(asked(body, headers), none),
-    read: (id: string, headers = {}) => ticket.GET(bare("GET", headers), of(id)),
-    leave: (id: string, headers = {}) => ticket.DELETE(bare("DELETE", headers), of(id)),
+    practice: (body: unknown, headers = {}) =>
+      call(() => practice.POST(asked(body, headers), none)),
+    ranked: (body: unknown, headers = {}) => call(() => ranked.POST(asked(body, headers), none)),
+    read: (id: string, headers = {}) => call(() => ticket.GET(bare("GET", headers), of(id))),
+    leave: (id: string, headers = {}) => call(() => ticket.DELETE(bare("DELETE", headers), of(id))),
   };
 }
 
-const local = await routes("local");
+const local = siteIn("local");
 
 async function agent(slug: string, owner: string, passed = false): Promise<void> {
   const { id: ownerId } = await ensureUser(database, owner);
@@ -152,7 +153,7 @@ describe("a request for a ticket is refused", () => {
   });
 
   it("without an account, with another scope, and from another site", async () => {
-    const site = await routes("public");
+    const site = siteIn("public");
     const reader = await bearer("stranger", ["read", "agents"]);
     expect(await refused(await site.practice({ agent: "theirs" }))).toMatchObject({ status: 401 });
     expect(await refused(await site.ranked({ agent: "theirs" }))).toMatchObject({ status: 401 });

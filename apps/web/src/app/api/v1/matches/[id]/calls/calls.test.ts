@@ -11,13 +11,10 @@ import {
 } from "@wisp/db";
 import { everyone } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
-import { freshDatabase } from "@wisp/test-kit/database";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
+import { openSite } from "#test/open-site.ts";
 
-const { database, url } = await freshDatabase();
-vi.stubEnv("DATABASE_URL", url);
-vi.stubEnv("WISP_MODE", "public");
-vi.stubEnv("WISP_URL", "https://wisp.example");
+const { database } = await openSite({ WISP_MODE: "public", WISP_URL: "https://wisp.example" });
 const { GET } = await import("./route.ts");
 const { GET: getLog } = await import("../log/route.ts");
 const { GET: getMatch } = await import("../route.ts");

@@ -1,11 +1,9 @@
 import { errorSchema } from "@wisp/api";
 import { createAgent, createMatch, isFailure } from "@wisp/db";
-import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, it } from "vitest";
+import { openSite } from "#test/open-site.ts";
 
-const { database, url } = await freshDatabase();
-process.env.DATABASE_URL = url;
-// They read the address of the database when they are loaded.
+const { database } = await openSite();
 const { GET } = await import("./route.ts");
 const { MAX_STREAMS_PER_CALLER } = await import("#server/match-stream.ts");
 

@@ -13,7 +13,9 @@ export const POST = ownRoute<{ slug: string }>(async ({ params, request }) => {
   const user = await ownerOf(request, "seasons");
   const slug = readName(params.slug);
   const { action } = await readBody(seasonActionSchema, request);
-  valueOrProblem(await actOnSeason(database(), user, slug, action, { manyOfAnOwner }));
+  valueOrProblem(
+    await actOnSeason(database(), user, slug, action, { manyOfAnOwner: manyOfAnOwner() }),
+  );
   const detail = await seasonDetail(database(), await knownSeason(slug));
   return Response.json(detail, { headers: keepFor(0) });
 });
