@@ -29,11 +29,14 @@ export type Random = (label: string) => Draws;
 
 /** Chance derived from a seed (see `seedBytes`) by HMAC-SHA-256 of the label. */
 export function randomFrom(seed: string): Random {
-  // Keyed on first use and cloned for each label: hashing the key again would double the cost.
+  // Keyed on first use and copied for each label, into the same memory: hashing the key again would
+  // double the cost.
   let keyed: ReturnType<typeof hmac.create> | undefined;
+  let copy: typeof keyed;
   return (label) => {
     keyed ??= hmac.create(sha256, seedBytes(seed));
-    const digest = keyed.clone().update(utf8ToBytes(label)).digest();
+    copy = keyed._cloneInto(copy);
+    const digest = copy.update(utf8ToBytes(label)).digest();
     const words = new DataView(digest.buffer, digest.byteOffset, 16);
     const generator = xoroshiro128plusFromState([0, 4, 8, 12].map((at) => words.getInt32(at)));
     const int = (below: number): number => {
