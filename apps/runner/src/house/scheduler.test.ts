@@ -1,37 +1,48 @@
-import { claimDuty, DutyLost } from "@wisp/db";
+import { claimDuty, DutyLost, type Pace, seasonActivities } from "@wisp/db";
 import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { seedFirstSeason } from "../../test/house.ts";
 import { createLogger } from "../log.ts";
-import { inTurn, runHouseSeason } from "./scheduler.ts";
+import { firstProgress, type HouseProgress, inTurn, runHouseSeason } from "./scheduler.ts";
 
 const { database } = await freshDatabase();
 const entry = games["who-is-spy"];
 if (entry === undefined) throw new Error("no game");
 
-async function watchable(): Promise<number> {
+async function matchesAt(pace: Pace): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>(
-    `SELECT count(*)::int AS "count" FROM "Match" WHERE "pace" = 'people'`,
+    `SELECT count(*)::int AS "count" FROM "Match" WHERE "pace" = $1::"Pace"`,
+    [pace],
   );
   return rows[0]?.count ?? 0;
 }
 
-test("placement takes turns between languages, and the next match to watch is made a while after the last one ended, however it ended", async () => {
+/** The polls of a runner that has the duty. */
+async function leader() {
   const season = await seedFirstSeason(database);
   const log = createLogger("silent");
   const allowances = { ownerMicrosPerDay: 0 };
   const claim = await claimDuty(database, "house-season", { runner: "test", leaseMs: 1 });
-  if (claim === null) throw new Error("no duty");
+  if (claim === null || entry === undefined) throw new Error("no duty");
   const means = { database, claim, entry, season, manyOfAnOwner: true, allowances, log };
+  return async (progress: HouseProgress): Promise<HouseProgress> => {
+    const [activity] = await seasonActivities(database, [season.id]);
+    if (activity === undefined) throw new Error("no activity");
+    return runHouseSeason(means, activity, progress);
+  };
+}
+
+test("placement takes turns between languages, and the next match to watch is made a while after the last one ended, however it ended", async () => {
+  const poll = await leader();
   const end = (status: string, agoSeconds: number) =>
     database.pool.query(
       `UPDATE "Match" SET "status" = $1::"MatchStatus", "finishedAt" = now() - make_interval(secs => $2)
         WHERE "pace" = 'people'`,
       [status, agoSeconds],
     );
-  let turn = await runHouseSeason(means, 0);
-  expect([turn, await watchable()]).toEqual([1, 1]);
+  let progress = await poll(firstProgress);
+  expect([progress.turn, await matchesAt("people")]).toEqual([1, 1]);
   // After the one to watch, the placement of both languages: the newest matches contain both.
   const { rows } = await database.pool.query<{ locale: string }>(
     `SELECT "locale" FROM "Match" WHERE "pace" = 'full' ORDER BY "id"`,
@@ -44,23 +55,48 @@ test("placement takes turns between languages, and the next match to watch is ma
     ahead += locale === "en" ? 1 : -1;
     expect(Math.abs(ahead)).toBeLessThanOrEqual(3);
   }
-  turn = await runHouseSeason(means, turn);
-  expect([turn, await watchable()]).toEqual([1, 1]);
+  progress = await poll(progress);
+  expect([progress.turn, await matchesAt("people")]).toEqual([1, 1]);
   for (const [made, status] of ["finished", "failed"].entries()) {
     await end(status, 2);
-    turn = await runHouseSeason(means, turn);
-    expect([turn, await watchable()]).toEqual([made + 1, made + 1]);
+    progress = await poll(progress);
+    expect([progress.turn, await matchesAt("people")]).toEqual([made + 1, made + 1]);
     await end(status, 11);
-    turn = await runHouseSeason(means, turn);
-    expect([turn, await watchable()]).toEqual([made + 2, made + 2]);
+    progress = await poll(progress);
+    expect([progress.turn, await matchesAt("people")]).toEqual([made + 2, made + 2]);
   }
   // Another runner has the duty: the paused one that had it before makes no more matches.
   expect(await claimDuty(database, "house-season", { runner: "next", leaseMs: 1 })).toMatchObject({
     fence: 2,
   });
   await end("finished", 11);
-  await expect(runHouseSeason(means, turn)).rejects.toThrow(DutyLost);
-  expect(await watchable()).toBe(3);
+  await expect(poll(progress)).rejects.toThrow(DutyLost);
+  expect(await matchesAt("people")).toBe(3);
+});
+
+test("a batch is made as long as a house agent is in placement, and nobody looks all the time", async () => {
+  const poll = await leader();
+  const failAll = () =>
+    database.pool.query(`UPDATE "Match" SET "status" = 'failed' WHERE "pace" = 'full'`);
+  await failAll();
+  const before = await matchesAt("full");
+  // The next look is due later.
+  await poll({ ...firstProgress, placementLookMs: Date.now() + 60_000 });
+  expect(await matchesAt("full")).toBe(before);
+  expect(await poll(firstProgress)).toMatchObject({ placementLookMs: 0 });
+  const made = await matchesAt("full");
+  expect(made).toBeGreaterThan(before);
+  await failAll();
+  await database.pool.query(
+    `INSERT INTO "Standing"
+        ("seasonId", "locale", "agentId", "versionId", "role", "clean", "matches", "sums")
+      SELECT season."id", locale, version."agentId", version."id", role, true, 1000, '{}'
+      FROM "Season" season, "AgentVersion" version, unnest(season."locales") AS locale,
+        unnest(ARRAY['spy', 'civilian']) AS role WHERE season."slug" = 'house'`,
+  );
+  const { placementLookMs } = await poll(firstProgress);
+  expect(await matchesAt("full")).toBe(made);
+  expect(placementLookMs).toBeGreaterThan(Date.now());
 });
 
 test("in turn continues with those that have more", () => {

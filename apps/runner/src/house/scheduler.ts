@@ -6,10 +6,9 @@ import {
   type DutyClaim,
   inDuty,
   listCandidates,
-  listMatches,
-  matchStatuses,
   type NewMatch,
   type Season,
+  type SeasonActivity,
 } from "@wisp/db";
 import { type Locale, locales, randomFrom, seatsIn } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
@@ -22,6 +21,9 @@ import { watchableTable } from "./watchable.ts";
 
 /** Between two matches that people watch: time to see how the first one ended. */
 const BREAK_MS = 10_000;
+
+/** After a look that finds every house agent out of placement, hardly anything takes one back. */
+const PLACED_LOOK_EVERY_MS = 60_000;
 
 interface Means {
   readonly database: Database;
@@ -80,27 +82,8 @@ export function* inTurn<Item>(sources: readonly Iterable<Item>[]): Generator<Ite
 }
 
 /** Whether it is time for the next match that people watch: none is on, and the last is a while ago. */
-async function isQuiet(database: Database, seasonSlug: string): Promise<boolean> {
-  const pages = await Promise.all(
-    matchStatuses.map((status) =>
-      listMatches(database, { status, seasonSlug, pace: "people", limit: 1 }),
-    ),
-  );
-  const now = Date.now();
-  return pages
-    .flatMap(({ matches }) => matches)
-    .every(({ finishedAt }) => finishedAt !== null && now - finishedAt.getTime() >= BREAK_MS);
-}
-
-/** Whether matches of the season at full speed wait or run: its placement has not ended. */
-async function isPlacing(database: Database, seasonSlug: string): Promise<boolean> {
-  const pages = await Promise.all(
-    (["waiting", "running"] as const).map((status) =>
-      listMatches(database, { status, seasonSlug, pace: "full", limit: 1 }),
-    ),
-  );
-  return pages.some(({ matches }) => matches.length > 0);
-}
+const isQuiet = ({ watchable, watchedUntil }: SeasonActivity): boolean =>
+  !watchable && (watchedUntil === null || Date.now() - watchedUntil.getTime() >= BREAK_MS);
 
 /** The next match that people watch, of the agents that wait. */
 async function createWatchable(
@@ -123,32 +106,49 @@ async function createWatchable(
   await create(means, newMatch(kind, seed, agents, dealt));
 }
 
+/** What earlier polls of a house season found. */
+export interface HouseProgress {
+  /** How many matches to watch were due: languages take turns. */
+  readonly turn: number;
+  /** When to look next whether a house agent is in placement, in milliseconds since 1970. */
+  readonly placementLookMs: number;
+}
+
+export const firstProgress: HouseProgress = { turn: 0, placementLookMs: 0 };
+
 /**
- * Polls the house season once: keeps one match going that people can watch, and plays every
- * house agent out of placement, each with languages in turn. Only the leading runner calls it; throws
- * `DutyLost` when another runner leads.
+ * Polls a house season once: keeps one match going that people can watch, and plays every house agent
+ * out of placement, each with languages in turn. While that match is on and nobody is in placement it
+ * reads nothing. Only the leading runner calls it; throws `DutyLost` when another runner leads.
  */
-export async function runHouseSeason(means: Means, turn: number): Promise<number> {
+export async function runHouseSeason(
+  means: Means,
+  activity: SeasonActivity,
+  { turn, placementLookMs }: HouseProgress,
+): Promise<HouseProgress> {
   const { database, entry, season, allowances } = means;
-  const game = entry.game.id;
-  const listed = await Promise.all(
-    locales.map((locale) =>
-      listCandidates(database, { game, locale, seasonId: season.id, allowances }),
-    ),
-  );
+  const candidatesOf = (locale: Locale): Promise<Candidate[]> =>
+    listCandidates(database, { game: entry.game.id, locale, seasonId: season.id, allowances });
   let played = turn;
-  if (await isQuiet(database, season.slug)) {
+  if (isQuiet(activity)) {
     const place = turn % locales.length;
     for (const locale of locales.slice(place, place + 1)) {
-      await createWatchable(means, locale, listed[place] ?? []);
+      await createWatchable(means, locale, await candidatesOf(locale));
     }
     played += 1;
   }
-  if (await isPlacing(database, season.slug)) return played;
+  if (activity.atFullSpeed || Date.now() < placementLookMs) {
+    return { turn: played, placementLookMs };
+  }
+  const listed = await Promise.all(locales.map(candidatesOf));
   // Languages in turn here, too: lists of matches start with the newest, and should show all of them.
   const batches = locales.map((locale, place) =>
     placementMatches(means, locale, listed[place] ?? []),
   );
-  for (const match of inTurn(batches)) await create(means, match);
-  return played;
+  const due = [...inTurn(batches)];
+  for (const match of due) await create(means, match);
+  return {
+    turn: played,
+    placementLookMs: due.length > 0 ? 0 : Date.now() + PLACED_LOOK_EVERY_MS,
+  };
 }

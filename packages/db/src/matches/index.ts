@@ -1,3 +1,4 @@
+export { type SeasonActivity, seasonActivities } from "./activity.ts";
 export { type ArenaCounts, arenaCounts } from "./arena-counts.ts";
 export {
   type Claim,
