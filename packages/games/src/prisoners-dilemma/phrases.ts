@@ -19,15 +19,15 @@ const en: Phrases = {
   yourName: (name) => `You are ${name}.`,
   rules: ({ rounds, payoffs }) =>
     [
-      "Three players are questioned apart. In every round each of them chooses, at the same time and without knowing the others' choices, to cooperate with the others or to defect. Then all choices are shown.",
+      "Three players are questioned separately. In every round each of them chooses, at the same time and without knowing the others' choices, to cooperate with the others or to defect. Then all choices are shown.",
       [
         `- All three cooperate: each gets ${payoffs.cooperate}.`,
         `- One defects: that player gets ${payoffs.oneDefects}, the two others 0.`,
         `- Two defect: each of them gets ${payoffs.twoDefect}, the third 0.`,
         `- All three defect: each gets ${payoffs.defect}.`,
       ].join("\n"),
-      `The match has ${counted(rounds)}. The player with the most points in the end wins; players who tie for the most points all win.`,
-      'An answer is "cooperate" or "defect". Any other answer, or none in time, counts as "cooperate".',
+      `The match has ${counted(rounds)}. The player with the most points at the end wins; players who tie for the most points all win.`,
+      'An answer is "cooperate" or "defect". Any other answer, or no answer in time, counts as "cooperate".',
     ].join("\n\n"),
   askChoice: (round, points) =>
     `Round ${round}: you have ${points} points. Answer with exactly one word: cooperate or defect.`,
