@@ -44,6 +44,8 @@ describe.each(Object.entries(games))("%s over A2A", (id, entry) => {
       }
       for (const seen of question?.events ?? []) expect(said).toContain(seen.text);
       for (const option of question?.ask.options ?? []) expect(said).toContain(option);
+      const inDigits = { en: "written in digits", zh: "用阿拉伯数字书写" }[locale];
+      expect(said.includes(inDigits)).toBe(question?.ask.number !== undefined);
     });
   });
 });
