@@ -219,7 +219,7 @@ export const examples = {
       {
         pair: "hot-drinks",
         matches: 40,
-        spyWins: { value: 0.4, low: 0.26, high: 0.55, gap: null },
+        hiddenWins: { value: 0.4, low: 0.26, high: 0.55, gap: null },
         shrunken: { value: 0.34, low: 0.28, high: 0.42 },
       },
     ],

@@ -69,7 +69,7 @@ export const statisticsSchema = z
     /** Empty where the season hides its words. */
     pairs: z.array(
       z.strictObject({
-        ...{ pair: z.string(), matches: z.int(), spyWins: estimate },
+        ...{ pair: z.string(), matches: z.int(), hiddenWins: estimate },
         /** The fitted chance of an average hidden player, drawn towards the mean of all pairs. */
         shrunken: z.strictObject({ value: z.number(), low: z.number(), high: z.number() }),
       }),

@@ -79,7 +79,6 @@ export {
   type Balance,
   balanceOf,
   balancesOf,
-  FAIR_SPY_RATE,
 } from "./who-is-spy/balance/balance.ts";
 export type { Effect, Outcome } from "./who-is-spy/bias/effect.ts";
 export { biasReport } from "./who-is-spy/bias/report.ts";

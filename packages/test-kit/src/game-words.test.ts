@@ -5,23 +5,35 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 
-/** Words that belong to one game. */
-const OWN_WORDS = /\b(?:spy|spies|civilians?)\b/gi;
+/** Words that belong to one game, also within identifiers, and the size of its tables. */
+const OWN_WORDS =
+  /[Ss]p(?:y|ies)(?![a-z])|SPY|SPIES|[Cc]ivilian|CIVILIAN|\b(?:[Ss]ix|[Tt]welve)\b/g;
 /** The name and the id of that game, which anybody may say. */
-const NAMES = /who[ -]is[ -](?:the )?spy|whoIsSpy/gi;
+const NAMES = /who[-_ ]is[-_ ](?:the[-_ ])?spy|whoIsSpy/gi;
+/** A word that ends like one of them. */
+const OTHER_WORDS = /crispy/gi;
 
-/** Shared code and texts that may contain a game's own words, and why. */
-const exceptions: readonly [files: RegExp, why: string][] = [
+/** Files that may contain a game's own words, and why. */
+const files: readonly [files: RegExp, why: string][] = [
   [/who-is-spy/, "the game's own folders and files"],
   [/\.(?:test|spec)\.tsx?$|\/test\/|\/e2e\/|^bench\/|test-kit\/|fixtures\//, "tests play games"],
   [/^prisma\/migrations\//, "the past"],
-  [/talk\/marks\/rules\.ts$/, "patterns of injections, which name its words"],
   [/^packages\/starters\//, "agents of the Space protocol, which is that game's"],
   [/^packages\/api\/src\/examples\.ts$/, "examples of answers are of a game"],
-  [/^packages\/db\/src\/packs\/|messages\/..\/packs\.json$/, "word packs are that game's content"],
   [/messages\/..\/home\.json$/, "the first page introduces that game"],
-  [/messages\/..\/leaderboard\.json$/, "names of effects of its model's bias report"],
   [/package-lock\.json$/, "names of packages"],
+];
+
+/** Lines that may, in files that may not. */
+const lines: readonly [file: RegExp, line: RegExp, why: string][] = [
+  [/talk\/marks\/rules\.ts$/, /civilian\|spy/, "a pattern of injections, which name its words"],
+  [/talk\/names\.ts$/, /SpyGame/, "the name of a paper's game"],
+  [/^packages\/db\/src\/packs\/read\.ts$/, /'spy' = ANY/, "word packs are that game's content"],
+  [/messages\/..\/leaderboard\.json$/, /"(?:votes|wins)-as-/, "ids of effects of its model"],
+  [/components\/faces\/masks\.ts$/, /six|twelve/, "how many hues of masks there are"],
+  [/pictures\/(?:board|match)-card\.ts$/, /six|twelve/, "how much a card has room for"],
+  [/features\/replay\/\w+\.css$/, /Six rows/, "how much a screen has room for"],
+  [/messages\/..\/seasons\.json$/, /matchesEachHint/, "an example of a number of seats"],
 ];
 
 const tracked = execFileSync("git", ["ls-files", "apps", "packages", "prisma"], {
@@ -29,19 +41,24 @@ const tracked = execFileSync("git", ["ls-files", "apps", "packages", "prisma"], 
   encoding: "utf8",
 });
 
-test("only the folders of a game and a few known files speak of spies and civilians", () => {
-  const files = tracked
+test("only the folders of a game and a few known places speak of spies and civilians", () => {
+  const searched = tracked
     .split("\n")
-    .filter((file) => /\.(?:tsx?|css|prisma|json|mjs)$/.test(file))
-    .filter((file) => exceptions.every(([known]) => !known.test(file)));
-  expect(files.length).toBeGreaterThan(1_000);
-  const found = files.flatMap((file) =>
+    .filter((file) => /\.(?:tsx?|css|prisma|json|mjs|py)$/.test(file))
+    .filter((file) => files.every(([known]) => !known.test(file)));
+  expect(searched.length).toBeGreaterThan(1_000);
+  const used = new Set<RegExp>();
+  const found = searched.flatMap((file) =>
     readFileSync(join(root, file), "utf8")
       .split("\n")
       .flatMap((line, at) => {
-        const words = line.replaceAll(NAMES, "").match(OWN_WORDS);
-        return words === null ? [] : [`${file}:${at + 1} says ${words.join(", ")}`];
+        const words = line.replaceAll(NAMES, "").replaceAll(OTHER_WORDS, "").match(OWN_WORDS);
+        if (words === null) return [];
+        const known = lines.find(([ofFile, ofLine]) => ofFile.test(file) && ofLine.test(line));
+        if (known !== undefined) used.add(known[1]);
+        return known === undefined ? [`${file}:${at + 1} says ${words.join(", ")}`] : [];
       }),
   );
   expect(found).toEqual([]);
+  expect(lines.filter(([, line]) => !used.has(line)).map(([, line]) => line.source)).toEqual([]);
 });

@@ -8,12 +8,12 @@ import {
 import { locales, seatsIn } from "@wisp/game";
 import { type GameEntry, houseAgentSlug } from "@wisp/games";
 
-/** Enough for statistics to fit its board: with six agents, as many matches in each language. */
+/** Enough matches of each agent for statistics to fit its board; every agent of the table plays all. */
 const MATCHES_EACH = 36;
 
 /**
- * Makes sure of a small season that shows what technical failures do to a board: six house agents,
- * with those that fail on purpose among them, play a plan once, and it freezes at its end. The house
+ * Makes sure of a small season that shows what technical failures do to a board: one table of house
+ * agents, with those that fail on purpose among them, plays a plan once, and it freezes at its end. The house
  * season itself stays without them. The agents must be there (`seedHouse`).
  */
 export async function seedDemonstration(

@@ -98,14 +98,14 @@ test("a reviewer of a pack reads how often the spy won on a family", async () =>
   await finished(open, slug, families[0]);
   const pack = await packBySlug(database, slug);
   const read = pack && (await familiesOf(database, pack, organizer));
-  const counts = new Map(read?.map((each) => [each.slug, [each.matches, each.spyWins]]));
+  const counts = new Map(read?.map((each) => [each.slug, [each.matches, each.hiddenWins]]));
   expect(counts).toEqual(
     new Map([
       [families[0], [2, 2]],
       [families[1], [0, 0]],
     ]),
   );
-  const pair = { words: ["SECRET-OTHER", "SECRET-PAIR"], matches: 2, spyWins: 2 };
+  const pair = { words: ["SECRET-OTHER", "SECRET-PAIR"], matches: 2, hiddenWins: 2 };
   expect(read?.flatMap(({ pairs }) => pairs)).toEqual([pair]);
   // A reader who does not review a hidden pack sees nothing of it, not even pairs.
   expect(pack && (await familiesOf(database, pack, null))).toEqual([]);

@@ -34,7 +34,7 @@ export interface PlayedPair {
   /** In the order of their code points. */
   readonly words: readonly string[];
   readonly matches: number;
-  readonly spyWins: number;
+  readonly hiddenWins: number;
 }
 
 /** A family with how it came into its pack. */
@@ -47,7 +47,7 @@ export interface ReviewedFamily extends Family {
   readonly note: string;
   /** Finished matches on its words, and those that the hidden player won. */
   readonly matches: number;
-  readonly spyWins: number;
+  readonly hiddenWins: number;
   /** The same by pair of its words. */
   readonly pairs: readonly PlayedPair[];
 }
@@ -67,17 +67,17 @@ export async function familiesOf(
     text: `
       SELECT family."slug", family."theme", family."difficulty", family."status", family."words",
         proposer."handle" AS "proposer", family."proposedAt", family."reviewedAt", family."note",
-        coalesce(played."matches", 0) AS "matches", coalesce(played."spyWins", 0) AS "spyWins",
+        coalesce(played."matches", 0) AS "matches", coalesce(played."hiddenWins", 0) AS "hiddenWins",
         coalesce(played."pairs", '[]') AS "pairs"
       FROM "Family" family LEFT JOIN "User" proposer ON proposer."id" = family."proposerId"
       LEFT JOIN (
         SELECT pair."family", sum(pair."matches")::int AS "matches",
-          sum(pair."spyWins")::int AS "spyWins", json_agg(json_build_object('words', pair."pair",
-            'matches', pair."matches", 'spyWins', pair."spyWins") ORDER BY pair."pair")
+          sum(pair."hiddenWins")::int AS "hiddenWins", json_agg(json_build_object('words', pair."pair",
+            'matches', pair."matches", 'hiddenWins', pair."hiddenWins") ORDER BY pair."pair")
             FILTER (WHERE cardinality(pair."pair") = 2) AS "pairs"
         FROM (
           SELECT "family", "pair", count(*)::int AS "matches",
-            (count(*) FILTER (WHERE 'spy' = ANY ("winners")))::int AS "spyWins"
+            (count(*) FILTER (WHERE 'spy' = ANY ("winners")))::int AS "hiddenWins"
           FROM "Match" WHERE "packId" = $1 AND "status" = 'finished' GROUP BY "family", "pair"
         ) pair GROUP BY pair."family"
       ) played ON played."family" = family."slug"
@@ -90,7 +90,7 @@ export async function familiesOf(
 }
 
 /** A family that waits for its review, with its pack. */
-export interface WaitingFamily extends Omit<ReviewedFamily, "matches" | "spyWins" | "pairs"> {
+export interface WaitingFamily extends Omit<ReviewedFamily, "matches" | "hiddenWins" | "pairs"> {
   readonly pack: Pick<PackSummary, "slug" | "name" | "locale" | "public">;
 }
 

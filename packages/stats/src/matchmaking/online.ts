@@ -11,8 +11,8 @@ export interface OnlineRating {
 export const firstRating: OnlineRating = { mu: 25, sigma: 25 / 3 };
 
 /**
- * Ratings after one match, for seating equals together and for nothing else: one number for both
- * roles, no word pairs, and the last matches count most. The six are ranked by points, each for
+ * Ratings after one match, for seating equals together and for nothing else: one number for all
+ * roles, no content, and the last matches count most. Seats are ranked by points, each for
  * itself (Weng and Lin, 2011, algorithm 1: Bradley-Terry over all pairs); equal points are a tie.
  */
 export function rateTable(

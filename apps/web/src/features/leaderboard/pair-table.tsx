@@ -49,8 +49,8 @@ export function PairTable({ pairs }: { pairs: readonly PairFigure[] }) {
           },
           {
             id: "hidden-wins",
-            title: t("spyWins"),
-            cell: ({ spyWins }) => write(spyWins.value, "rate"),
+            title: t("hiddenWins"),
+            cell: ({ hiddenWins }) => write(hiddenWins.value, "rate"),
           },
           {
             id: "shrunken",

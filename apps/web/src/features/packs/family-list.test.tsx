@@ -13,7 +13,7 @@ const family = (slug: string, pairs: readonly PlayedPair[]): ReviewedFamily => (
   words: ["lamp", "candle", "torch"].map((word) => ({ word, aliases: [] })),
   ...{ proposer: null, proposedAt: now, reviewedAt: null, note: "" },
   matches: pairs.reduce((sum, { matches }) => sum + matches, 0),
-  spyWins: pairs.reduce((sum, { spyWins }) => sum + spyWins, 0),
+  hiddenWins: pairs.reduce((sum, { hiddenWins }) => sum + hiddenWins, 0),
   pairs,
 });
 
@@ -38,9 +38,9 @@ function shown(families: readonly ReviewedFamily[], locale: "en" | "zh"): string
 
 it("a pair that is certainly unfair is shown below its family, and no other", () => {
   const pairs = [
-    { words: ["candle", "lamp"], matches: 80, spyWins: 78 },
-    { words: ["candle", "torch"], matches: 80, spyWins: 24 },
-    { words: ["lamp", "torch"], matches: 3, spyWins: 3 },
+    { words: ["candle", "lamp"], matches: 80, hiddenWins: 78 },
+    { words: ["candle", "torch"], matches: 80, hiddenWins: 24 },
+    { words: ["lamp", "torch"], matches: 3, hiddenWins: 3 },
   ];
   const text = shown([family("one", pairs), family("two", [])], "en");
   expect(text).toContain("candle · lamp");

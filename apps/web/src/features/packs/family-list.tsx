@@ -78,7 +78,7 @@ export function FamilyList({
     <Entries>
       {families.map((family) => {
         const { slug, status, matches, note } = family;
-        const balance = balanceOf(matches, family.spyWins);
+        const balance = balanceOf(matches, family.hiddenWins);
         return (
           <Entry
             key={slug}

@@ -119,7 +119,7 @@ const Tick = memo(function Tick({
 const neutralShape = (shape: TickShape): TickShape =>
   shape.kind === "cross" ? { kind: "point" } : shape;
 
-/** Three dots in a row, so that six stay narrow on a phone. */
+/** Three dots in a row, so that several stay narrow on a phone. */
 const DOTS_IN_ROW = 3;
 
 function Shape({ shape, neutral, faded }: { shape: TickShape; neutral: boolean; faded: boolean }) {

@@ -5,7 +5,7 @@ export const presets = ["weekly", "measurement", "classroom", "invitation"] as c
 export type Preset = (typeof presets)[number];
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** A multiple of the seats of every table of up to four, of six, eight and nine. */
+/** Divisible by most numbers of seats, so that blocks end with whole tables. */
 const MEASURED_MATCHES = 144;
 
 /** A time in the format of `datetime-local`, in UTC. */

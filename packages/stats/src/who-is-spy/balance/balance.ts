@@ -10,33 +10,33 @@ export const FAIR_SPY_RATE = { low: 0.1, high: 0.6 } as const;
 
 /** The spy's win rate on some words, and whether it is certainly too low or too high. */
 export interface Balance extends Measured {
-  readonly flag: "spy-too-seldom" | "spy-too-often" | null;
+  readonly flag: "hidden-too-seldom" | "hidden-too-often" | null;
 }
 
 /**
  * The spy win rate of finished matches, each counted as independent, with its 95% interval; null
  * without a match. It is flagged when the whole interval is outside `FAIR_SPY_RATE`.
  */
-export function balanceOf(matches: number, spyWins: number): Balance | null {
-  const rate = rateOfSingles({ count: matches, sum: spyWins });
+export function balanceOf(matches: number, hiddenWins: number): Balance | null {
+  const rate = rateOfSingles({ count: matches, sum: hiddenWins });
   if (rate === null) return null;
   const { low, high } = rate;
   const tooSeldom = high !== null && high < FAIR_SPY_RATE.low;
   const tooOften = low !== null && low > FAIR_SPY_RATE.high;
-  return { ...rate, flag: tooSeldom ? "spy-too-seldom" : tooOften ? "spy-too-often" : null };
+  return { ...rate, flag: tooSeldom ? "hidden-too-seldom" : tooOften ? "hidden-too-often" : null };
 }
 
 /** Matches on some words, and those that the spy won. */
 export interface Played {
   readonly matches: number;
-  readonly spyWins: number;
+  readonly hiddenWins: number;
 }
 
 /** The lower of two chances: of at most, and of at least, these spy wins on words that are just fair. */
-function chanceIfFair({ matches, spyWins }: Played): number {
+function chanceIfFair({ matches, hiddenWins }: Played): number {
   const { low, high } = FAIR_SPY_RATE;
-  const asFew = binomialUpTo(matches, spyWins, low);
-  const asMany = binomialUpTo(matches, matches - spyWins, 1 - high);
+  const asFew = binomialUpTo(matches, hiddenWins, low);
+  const asMany = binomialUpTo(matches, matches - hiddenWins, 1 - high);
   return Math.min(1, 2 * Math.min(asFew, asMany));
 }
 
@@ -47,10 +47,10 @@ function chanceIfFair({ matches, spyWins }: Played): number {
  */
 export function balancesOf(pairs: readonly Played[]): (Balance | null)[] {
   const adjusted = holm(pairs.map(chanceIfFair));
-  return pairs.map(({ matches, spyWins }, at) => {
-    const balance = balanceOf(matches, spyWins);
+  return pairs.map(({ matches, hiddenWins }, at) => {
+    const balance = balanceOf(matches, hiddenWins);
     if (balance === null) return null;
-    const side = balance.value < FAIR_SPY_RATE.low ? "spy-too-seldom" : "spy-too-often";
+    const side = balance.value < FAIR_SPY_RATE.low ? "hidden-too-seldom" : "hidden-too-often";
     return { ...balance, flag: (adjusted[at] ?? 1) < 0.05 ? side : null };
   });
 }

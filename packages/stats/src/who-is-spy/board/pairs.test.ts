@@ -16,7 +16,7 @@ const figuresOf = (truth: typeof twelve, seed: string) => {
 test("pairs that are all alike are drawn to one chance, however few matches each has", () => {
   const alike = figuresOf({ ...many, pairs: many.pairs.map(() => 0) }, "alike");
   const values = alike.map(({ shrunken }) => shrunken.value);
-  const raw = alike.map(({ spyWins }) => spyWins.value);
+  const raw = alike.map(({ hiddenWins }) => hiddenWins.value);
   const range = (all: readonly number[]) => Math.max(...all) - Math.min(...all);
   expect(range(values)).toBeLessThan(range(raw) / 4);
 });
@@ -38,9 +38,9 @@ test("the shrunken chance is nearer to the truth than the share, in an interval 
       all += 1;
       if (shrunken.low <= truth && truth <= shrunken.high) held += 1;
     }
-    const error = (of: "shrunken" | "spyWins") =>
+    const error = (of: "shrunken" | "hiddenWins") =>
       rms(figures.map((figure, at) => figure[of].value - (truths[at] ?? 0)));
-    if (error("shrunken") < error("spyWins")) nearer += 1;
+    if (error("shrunken") < error("hiddenWins")) nearer += 1;
   }
   expect(nearer).toBe(4);
   expect(held / all).toBeGreaterThan(0.92);

@@ -13,7 +13,7 @@ export interface PairFigure {
   readonly pair: string;
   readonly matches: number;
   /** Share of its matches that the spy won, with a 95% interval for new matches of the same pair. */
-  readonly spyWins: Measured;
+  readonly hiddenWins: Measured;
   /**
    * Chance that the spy wins on the pair, averaged over agents of the league in all seats: the model's
    * effect, drawn towards the mean of all pairs as far as its matches leave room (empirical Bayes),
@@ -35,8 +35,8 @@ export function pairFigures(table: MatchTable, fit: Fit): PairFigure[] {
   const quantile = student95(pairKnowledge?.degrees ?? 1);
   // The unit of sampling is a pair's matches, not the pair.
   return spyWinsByPair(table).flatMap(({ pair, ...singles }, number) => {
-    const spyWins = rateOfSingles(singles);
-    if (spyWins === null) return [];
+    const hiddenWins = rateOfSingles(singles);
+    if (hiddenWins === null) return [];
     const place = design.starts[number] ?? 0;
     const effect = mean[place] ?? 0;
     const ofScale = square(pairKnowledge?.direction[place] ?? 0);
@@ -46,6 +46,6 @@ export function pairFigures(table: MatchTable, fit: Fit): PairFigure[] {
       low: chance(effect - half),
       high: chance(effect + half),
     };
-    return [{ pair, matches: singles.count, spyWins, shrunken }];
+    return [{ pair, matches: singles.count, hiddenWins, shrunken }];
   });
 }

@@ -72,7 +72,7 @@ export function GuessResult<State, Event>({
         </p>
         <p className="mt-1">
           {seat === target
-            ? t("wasSpy", { agent: nameInText(agent) })
+            ? t("wasHidden", { agent: nameInText(agent) })
             : t("agent", { agent: nameInText(agent), right: agentRight, total })}
         </p>
         <Crowd matchId={moment.match.id} seat={seat} settled={outcomes.length} />

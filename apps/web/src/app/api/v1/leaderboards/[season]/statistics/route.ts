@@ -23,8 +23,8 @@ export const GET = route<{ season: string }>(async ({ params, search }) => {
   const { fragility, bias, pairs, variance, precision, fittedAt, matches, validity } = found;
   if (format === "csv" && table === "pairs") {
     return csvAnswer(`${season.slug}-${locale}-pairs.csv`, [
-      ["pair", "matches", "spyWins", "low", "high", "shrunken", "shrunkenLow", "shrunkenHigh"],
-      ...pairs.map(({ pair, matches, spyWins: { value, low, high }, shrunken }) => [
+      ["pair", "matches", "hiddenWins", "low", "high", "shrunken", "shrunkenLow", "shrunkenHigh"],
+      ...pairs.map(({ pair, matches, hiddenWins: { value, low, high }, shrunken }) => [
         ...[pair, matches, value, low, high],
         ...[shrunken.value, shrunken.low, shrunken.high],
       ]),
