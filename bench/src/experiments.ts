@@ -116,7 +116,10 @@ function measure(what: string, seconds: number, limit: number): void {
 async function measureReport(path: string, blocks: number): Promise<void> {
   const { entry, experiment } = checked(fileOf(blocks));
   const [, ...lines] = (await readFile(path, "utf8")).trimEnd().split("\n");
-  const results: MatchResult[] = lines.map((line) => matchResultSchema.parse(JSON.parse(line)));
+  const results: MatchResult[] = lines.flatMap((line) => {
+    const result = matchResultSchema.safeParse(JSON.parse(line));
+    return result.success ? [result.data] : [];
+  });
   const start = performance.now();
   const report = reportOf(entry, experiment, results);
   const computed = (performance.now() - start) / 1_000;

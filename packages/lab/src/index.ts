@@ -109,6 +109,7 @@ export { isDecided, REPORT_FORMAT, type Report, reportOf } from "./report/report
 export { type ContrastStrata, type StratumKind, stratumKinds } from "./report/strata.ts";
 export { faultOf, sortBlocks } from "./results/blocks.ts";
 export { historySchema, type RunChange, runChangeSchema } from "./results/history.ts";
+export { joinedPace, type Pace, type PaceLine, paceLineSchema } from "./results/pace.ts";
 export { resultProblems } from "./results/planned.ts";
 export {
   type LostCost,

@@ -26,8 +26,12 @@ const experiment = {
   contrasts: [{ arms: ["attack", "base"] }],
 };
 
+/** The lines of a file of results, except those about the time that runs took. */
 const linesIn = async (file: string): Promise<string[]> =>
-  (await readFile(file, "utf8")).trim().split("\n");
+  (await readFile(file, "utf8"))
+    .trim()
+    .split("\n")
+    .filter((line) => !line.startsWith('{"pace":'));
 
 /** A file with an experiment and the place of its results. */
 async function planned(change: object = {}): Promise<{ file: string; results: string }> {
@@ -61,10 +65,16 @@ test("a plan reports what it takes and what it can show, more exactly after a sh
   expect(before.stdout).toMatch(
     /attack − base: \d+\.\d percentage points \(from the largest possible/,
   );
+  expect(before.stdout).toContain("Duration: not known.");
   const pilot = await planned({ blocks: { count: 12, seed: "pilot" } });
   await wisp(["lab", "run", pilot.file, "--results", results]);
   const after = await wisp(["lab", "plan", file, "--pilot", results]);
   expect(after.stdout).toMatch(/attack − base: \d+\.\d percentage points \(from 12 blocks\)/);
+  const [pace = ""] = (await readFile(results, "utf8")).trim().split("\n").slice(-1);
+  const { ms } = JSON.parse(pace).pace;
+  // 24 matches took that long, and 80 are planned.
+  const seconds = Math.ceil(((ms / 24) * 80) / 1_000);
+  expect(after.stdout).toContain(`Duration: about ${seconds} s, with as many`);
 });
 
 test("a sequential experiment ends as soon as its contrast is decided", async () => {

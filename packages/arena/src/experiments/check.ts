@@ -13,6 +13,7 @@ import {
   seatingsOfAll,
 } from "@wisp/lab";
 import { z } from "zod";
+import { earlierMatches } from "./earlier.ts";
 
 /** Matches of an experiment at most. */
 export const MAX_EXPERIMENT_MATCHES = 20_000;
@@ -120,7 +121,8 @@ const withVersions = (
 });
 
 /**
- * Checks a plan from a file or a form for this arena, and returns its cost and what it can show;
+ * Checks a plan from a file or a form for this arena, and returns its cost, its duration and what it
+ * can show, from the newest experiment like it;
  * or everything that prevents its start, each as a sentence.
  */
 export async function checkPlan(
@@ -149,5 +151,6 @@ export async function checkPlan(
     ]),
   );
   if (wrong.size > 0) return { problems: [...wrong] };
-  return { experiment, entry, forecast: forecastOf(entry, experiment, []) };
+  const { results, pace } = await earlierMatches(database, user, experiment);
+  return { experiment, entry, forecast: forecastOf(entry, experiment, results, pace) };
 }

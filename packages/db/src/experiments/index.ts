@@ -14,10 +14,14 @@ export {
   playedVersions,
 } from "./matches.ts";
 export {
+  type EarlierPlan,
+  type ExperimentPace,
   type ExperimentProgress,
+  earlierPlans,
   experimentBudget,
   experimentBySlug,
   experimentHistory,
+  experimentPace,
   experimentProgress,
   experimentReport,
   experimentsOf,

@@ -63,6 +63,60 @@ export async function experimentsOf(
   return rows;
 }
 
+/** The plan of an earlier experiment with counted matches. */
+export interface EarlierPlan {
+  readonly id: string;
+  readonly plan: unknown;
+}
+
+/** Experiments with counted matches that an owner may read, newest first; at most 100. */
+export async function earlierPlans(
+  { connection }: Database,
+  { ownerId, game }: { readonly ownerId: string; readonly game: string },
+): Promise<EarlierPlan[]> {
+  const { rows } = await connection.query<EarlierPlan>({
+    name: "earlier-plans",
+    text: `
+      SELECT "id", "plan" FROM "Experiment"
+      WHERE "game" = $2 AND "report" IS NOT NULL AND ("ownerId" = $1 OR "publishedAt" IS NOT NULL)
+      ORDER BY "id" DESC LIMIT ${LISTED}`,
+    values: [ownerId, game],
+  });
+  return rows;
+}
+
+/** How long the finished matches of an experiment took together. */
+export interface ExperimentPace {
+  readonly matches: number;
+  /** Time in which at least one of them was being played, in milliseconds. */
+  readonly ms: number;
+}
+
+/** How long the finished matches of an experiment took. */
+export async function experimentPace(
+  { connection }: Database,
+  id: string,
+): Promise<ExperimentPace> {
+  const { rows } = await connection.query<ExperimentPace>({
+    name: "experiment-pace",
+    text: `
+      SELECT count(*)::int AS "matches",
+        coalesce(sum(greatest(0, extract(epoch FROM "finishedAt" - greatest("startedAt", "before")))), 0)::float8
+          * 1000 AS "ms"
+      FROM (
+        SELECT "startedAt", "finishedAt", max("finishedAt") OVER (
+          ORDER BY "startedAt", "id" ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS "before"
+        FROM "Match"
+        WHERE "id" IN (SELECT "matchId" FROM "ExperimentMatch" WHERE "experimentId" = $1)
+          AND "status" = 'finished' AND "startedAt" IS NOT NULL
+      ) played`,
+    values: [id],
+  });
+  const [pace] = rows;
+  if (pace === undefined) throw new Error("an aggregate has no row");
+  return pace;
+}
+
 /** The interim report of an experiment; null before the first match. */
 export async function experimentReport({ connection }: Database, id: string): Promise<unknown> {
   const { rows } = await connection.query<{ report: unknown }>({

@@ -9,6 +9,7 @@ import { figuresFor, type LabFigure, rangeOf } from "../plan/figures.ts";
 import { clustersIn, sortBlocks } from "../results/blocks.ts";
 import { cellsOf } from "../results/cells.ts";
 import { type Compared, comparedIn } from "../results/compared.ts";
+import type { Pace } from "../results/pace.ts";
 import type { MatchResult } from "../results/result.ts";
 
 /** The difference that a comparison can detect. */
@@ -22,9 +23,16 @@ export interface Detectable extends Compared {
   readonly pilotBlocks: number;
 }
 
-/** The cost of an experiment, and what it can show. */
+/** The cost and the duration of an experiment, and what it can show. */
 export interface Forecast {
   readonly matches: number;
+  /** Matches of earlier results that cost and variance come from. */
+  readonly earlierMatches: number;
+  /**
+   * Time of a match in earlier runs times the matches, with as many at a time as then, in
+   * milliseconds; null: not known.
+   */
+  readonly durationMs: number | null;
   /** Mean cost of a match in earlier results times the matches, in US dollars; null: not known. */
   readonly dollars: number | null;
   readonly primary: LabFigure;
@@ -41,14 +49,16 @@ function spreadIn(
 }
 
 /**
- * The cost of an experiment, before it starts.
+ * The cost and the duration of an experiment, before it starts.
  *
  * @param earlier results of an experiment with the same arms and subjects; [] for none
+ * @param pace of earlier runs; null: not known
  */
 export function forecastOf(
   entry: GameEntry,
   experiment: Experiment,
   earlier: readonly MatchResult[],
+  pace: Pace | null = null,
 ): Forecast {
   const { blocks, arms, stopping } = experiment;
   const matches = blocks.count * matchesInBlock(experiment);
@@ -61,7 +71,8 @@ export function forecastOf(
   const costs = earlier.flatMap(({ seats }) => seats.flatMap(({ costMicros }) => costMicros ?? []));
   const spent = costs.reduce((sum, cost) => sum + cost, 0);
   return {
-    ...{ matches, primary },
+    ...{ matches, earlierMatches: earlier.length, primary },
+    durationMs: pace === null ? null : (pace.ms / pace.matches) * matches,
     dollars: costs.length === 0 ? null : (spent / earlier.length / 1e6) * matches,
     detectable: comparedIn(experiment).map((compared) => {
       const spread = spreadIn(compared, rows, range);

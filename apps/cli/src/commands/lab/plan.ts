@@ -14,7 +14,17 @@ import { readResults } from "./results-file.ts";
 
 export const usage = "lab plan <experiment.json> [--pilot results.jsonl]";
 
-/** Prints the cost of an experiment and what it can show, or its problems. */
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** A duration in the largest unit of which there are at least two. */
+function durationOf(ms: number): string {
+  if (ms < 2 * MINUTE_MS) return `${Math.ceil(ms / 1_000)} s`;
+  if (ms < 2 * HOUR_MS) return `${Math.ceil(ms / MINUTE_MS)} min`;
+  return `${Math.ceil(ms / HOUR_MS)} h`;
+}
+
+/** Prints the cost and the duration of an experiment and what it can show, or its problems. */
 export async function plan(words: readonly string[]): Promise<number> {
   const { values, word: file } = oneWord(words, usage, { pilot: { type: "string" } });
   const { experiment, entry } = await readExperiment(file);
@@ -26,8 +36,8 @@ export async function plan(words: readonly string[]): Promise<number> {
   if (problem !== null) {
     throw new UsageError(oneLine(`${values.pilot} cannot serve as a pilot. ${problem}`));
   }
-  const { matches, dollars, primary, detectable } = forecastOf(
-    ...([entry, experiment, pilot?.matches ?? []] as const),
+  const { matches, earlierMatches, durationMs, dollars, primary, detectable } = forecastOf(
+    ...([entry, experiment, pilot?.matches ?? [], pilot?.pace ?? null] as const),
   );
   print(oneLine(`${experiment.name}: ${experiment.question}`));
   print(`Plan: ${experimentHash(experiment)}`);
@@ -37,7 +47,12 @@ export async function plan(words: readonly string[]): Promise<number> {
   print(
     dollars === null
       ? "Cost: not known. Give the results of a short run with --pilot for an estimate."
-      : `Cost: about $${dollars.toFixed(2)}, from ${pilot?.matches.length ?? 0} earlier matches.`,
+      : `Cost: about $${dollars.toFixed(2)}, from ${earlierMatches} earlier matches.`,
+  );
+  print(
+    durationMs === null
+      ? "Duration: not known. A short run with --pilot gives it, too."
+      : `Duration: about ${durationOf(durationMs)}, with as many matches at a time as in the earlier run.`,
   );
   for (const { label, effect, pilotBlocks } of detectable) {
     const size =

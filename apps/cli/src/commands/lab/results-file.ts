@@ -4,10 +4,14 @@ import {
   type Experiment,
   experimentHash,
   historySchema,
+  joinedPace,
   type LostCost,
   lostCostSchema,
   type MatchResult,
   matchResultSchema,
+  type Pace,
+  type PaceLine,
+  paceLineSchema,
   RESULTS_FORMAT,
   type RunChange,
   resultProblems,
@@ -19,11 +23,14 @@ import { openJournal, readJournal } from "../../journal.ts";
 import { parseJson } from "../../lines.ts";
 import { oneLine } from "../../visible.ts";
 
-const lineSchema = z.union([resultsHeaderSchema, matchResultSchema, lostCostSchema, historySchema]);
+const lineSchema = z.union([
+  ...([resultsHeaderSchema, matchResultSchema, lostCostSchema, historySchema] as const),
+  paceLineSchema,
+]);
 
 const kind = {
   of: "results of an experiment",
-  begins: ['{"experiment":', '{"arm":', '{"lostMicros":', '{"history":'],
+  begins: ['{"experiment":', '{"arm":', '{"lostMicros":', '{"history":', '{"pace":'],
   read(text: string, place: string) {
     const line = lineSchema.safeParse(parseJson(text, place));
     if (line.success) return line.data;
@@ -42,6 +49,8 @@ export interface Results {
   readonly history: readonly RunChange[];
   /** Millionths of a US dollar that cut-off matches have cost. */
   readonly lostMicros: number;
+  /** Of all runs that ended by themselves; null: not known. */
+  readonly pace: Pace | null;
   /** Bytes of whole lines: behind them may be one that was cut off. */
   readonly bytes: number;
 }
@@ -77,6 +86,7 @@ export async function readResults(file: string): Promise<Results | undefined> {
       .flatMap((line) => ("history" in line ? line.history : []))
       .toSorted((one, other) => (one.at < other.at ? -1 : 1)),
     lostMicros: lines.reduce((sum, line) => sum + ("lostMicros" in line ? line.lostMicros : 0), 0),
+    pace: joinedPace(lines.flatMap((line) => ("pace" in line ? [line.pace] : []))),
   };
 }
 
@@ -85,8 +95,8 @@ export interface OpenResults extends AsyncDisposable {
   /** Its earlier content. */
   readonly known: readonly MatchResult[];
   readonly lostMicros: number;
-  /** Resolves when the result is on the disk. */
-  keep(result: MatchResult | LostCost): Promise<void>;
+  /** Resolves when the line is on the disk. */
+  keep(line: MatchResult | LostCost | PaceLine): Promise<void>;
 }
 
 /** A file's results of this experiment. Throws UsageError when it is of another one. */

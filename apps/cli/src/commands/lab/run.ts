@@ -112,6 +112,7 @@ export async function run(words: readonly string[]): Promise<number> {
       values.matches === undefined ? null : await openMatches(values.matches, entry, experiment);
     const tellProgress = progress(experiment, results.known.length);
     let done = 0;
+    const start = performance.now();
     const end = await runExperiment(entry, experiment, results.known, {
       open: agents.open,
       lostMicros: results.lostMicros,
@@ -125,6 +126,10 @@ export async function run(words: readonly string[]): Promise<number> {
         tellProgress(done);
       },
     });
+    if (done > 0) {
+      const ms = Math.round(performance.now() - start);
+      await results.keep({ pace: { matches: done, ms } });
+    }
     const [sentence, code] = endOf(end);
     printStatus(`${sentence} ${done} matches were played now. Results: ${target}`);
     if (code === 0) printStatus(`${called("lab report")} ${target}`);

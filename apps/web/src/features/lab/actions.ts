@@ -10,22 +10,39 @@ import { database } from "#server/storage/database.ts";
 import { userActionAt } from "#server/user-action.ts";
 import { shownFigure } from "./numbers.ts";
 
+/** What a plan takes and what it can show. */
+export interface ShownForecast {
+  readonly matches: number;
+  /** Earlier matches like those of the plan: cost, duration and variance come from these. */
+  readonly earlierMatches: number;
+  /** In US dollars; null: not known. */
+  readonly dollars: number | null;
+  /** Whether the house plays alone, which costs nothing. */
+  readonly isFree: boolean;
+  /** Null: not known. */
+  readonly durationMs: number | null;
+  readonly shows: readonly {
+    readonly label: string;
+    /** Null: no difference is large enough. */
+    readonly size: string | null;
+    /** Earlier blocks that the variance comes from; 0: it is the largest possible one. */
+    readonly earlierBlocks: number;
+  }[];
+}
+
 /** A submitted plan, and the result of its check. */
 export interface SentPlan {
   readonly text: string;
   /** Everything that keeps it from starting, each as a sentence. */
   readonly problems?: readonly string[];
   /** Its cost and what it can show; absent unless it was checked and is valid. */
-  readonly forecast?: {
-    readonly matches: number;
-    readonly shows: readonly { readonly label: string; readonly size: string | null }[];
-  };
+  readonly forecast?: ShownForecast;
   readonly failed?: "too-many" | "taken" | "too-many-requests" | "failed";
 }
 
 const NEW = "/lab/new";
 
-/** Reads the text of a plan; a sentence for what is not JSON. */
+/** Reads the text of a plan; what the parser says of one that is not JSON. */
 function planOf(text: string): { readonly plan: unknown } | { readonly problem: string } {
   try {
     return { plan: JSON.parse(text) };
@@ -37,13 +54,18 @@ function planOf(text: string): { readonly plan: unknown } | { readonly problem: 
 async function check(user: User, text: string, plan: unknown): Promise<SentPlan> {
   const checked = await checkPlan(database(), user, plan, checkingConnectors());
   if ("problems" in checked) return { text, problems: checked.problems };
-  const { matches, primary, detectable } = checked.forecast;
+  const { primary, detectable, matches, earlierMatches, dollars, durationMs } = checked.forecast;
+  const isFree = Object.values(checked.experiment.agents).every((name) =>
+    name.startsWith("house:"),
+  );
   const sizeOf = (effect: number | null) =>
     effect === null
       ? null
       : `${shownFigure(effect, primary.unit)}${primary.unit === "rate" ? "%" : ""}`;
-  const shows = detectable.map(({ label, effect }) => ({ label, size: sizeOf(effect) }));
-  return { text, forecast: { matches, shows } };
+  const shows = detectable.map(({ label, effect, pilotBlocks }) => ({
+    ...{ label, size: sizeOf(effect), earlierBlocks: pilotBlocks },
+  }));
+  return { text, forecast: { matches, earlierMatches, dollars, isFree, durationMs, shows } };
 }
 
 async function start(user: User, text: string, plan: unknown): Promise<SentPlan> {

@@ -8,6 +8,7 @@ import { TextArea } from "#components/text-area.tsx";
 import { useForm } from "#components/use-form.tsx";
 import { type SentPlan, sendPlan } from "./actions.ts";
 import { draftOf } from "./draft.ts";
+import { Forecast } from "./forecast.tsx";
 import { PlanFields } from "./plan-fields.tsx";
 
 /** The result of a check. */
@@ -26,20 +27,7 @@ function Found({ state }: { state: SentPlan }) {
       </div>
     );
   }
-  if (state.forecast === undefined) return null;
-  return (
-    <div role="status" className="rounded-card border border-good p-4 text-sm">
-      <p className="font-semibold text-good">{t("fits")}</p>
-      <p className="mt-2">{t("takes", { matches: state.forecast.matches })}</p>
-      <ul className="mt-2 flex flex-col gap-1 text-soft">
-        {state.forecast.shows.map(({ label, size }) => (
-          <li key={label}>
-            {size === null ? t("showsNothing", { label }) : t("shows", { label, size })}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+  return state.forecast === undefined ? null : <Forecast forecast={state.forecast} />;
 }
 
 /** The form of a plan with its file: either changes the other. */
