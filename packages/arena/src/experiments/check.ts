@@ -1,5 +1,6 @@
 import type { AnyConnector } from "@wisp/agents";
 import { type Database, type ExperimentAgent, experimentAgents, type User } from "@wisp/db";
+import type { Locale } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import {
   arenaAgent,
@@ -14,6 +15,7 @@ import {
 } from "@wisp/lab";
 import { z } from "zod";
 import { earlierMatches } from "./earlier.ts";
+import { type ArenaSentences, arenaSentences } from "./sentences.ts";
 
 /** Matches of an experiment at most. */
 export const MAX_EXPERIMENT_MATCHES = 20_000;
@@ -31,13 +33,14 @@ function problemOf(
   agent: ExperimentAgent,
   { id }: Pick<User, "id">,
   { game, language }: Experiment,
+  sentences: ArenaSentences,
 ): string | null {
-  if (agent.retired) return `${name} is retired.`;
+  if (agent.retired) return sentences.retired(name);
   if (!agent.house && !agent.resident && agent.ownerId !== id) {
-    return `${name} belongs to somebody else. An experiment seats your own agents, resident ones and those of the house.`;
+    return sentences.notYours(name);
   }
   const plays = agent.games.some((each) => each.game === game && each.locale === language);
-  return plays ? null : `${name} does not play ${game} in the language "${language}".`;
+  return plays ? null : sentences.doesNotPlay(name, game, language);
 }
 
 /** Problems of a match's seating. */
@@ -46,13 +49,14 @@ function* seatProblems(
   { game, house, inExperiments = [] }: GameEntry,
   agents: ReadonlyMap<string, ExperimentAgent>,
   connectors: ReadonlyMap<string, AnyConnector>,
+  sentences: ArenaSentences,
 ): Generator<string> {
   for (const { agent: name, settings } of seats) {
     const agent = agents.get(name);
     const connector = agent && connectors.get(agent.connector);
     if (agent === undefined) continue;
     if (agent.maxConcurrent === 1 && seats.filter((seat) => seat.agent === name).length > 1) {
-      yield `${name} has one memory, so it cannot take several seats of a table.`;
+      yield sentences.oneMemory(name);
     }
     const changed = Object.keys(settings);
     if (changed.length === 0) continue;
@@ -60,14 +64,14 @@ function* seatProblems(
     // A connector leaves out settings that it does not know.
     const taken = Object.keys(Object(parsed?.data));
     if (parsed === undefined || (parsed.success && changed.some((key) => !taken.includes(key)))) {
-      yield `${name} has no settings ${changed.join(", ")} that an arm could change.`;
+      yield sentences.noSuchSettings(name, changed.join(", "));
     } else if (!parsed.success) {
       yield `${name}: ${z.prettifyError(parsed.error)}`;
     }
     const { character } = settings;
     const characters = [...house, ...inExperiments].map(({ id }) => id);
     if (character !== undefined && !characters.includes(character)) {
-      yield `${game.id} has no character "${character}": ${characters.join(", ")}.`;
+      yield sentences.unknownCharacter(game.id, character, characters.join(", "));
     }
   }
 }
@@ -77,6 +81,7 @@ async function agentsOf(
   database: Database,
   user: Pick<User, "id">,
   experiment: Experiment,
+  sentences: ArenaSentences,
 ): Promise<{ agents: ReadonlyMap<string, ExperimentAgent>; problems: readonly string[] }> {
   const names = [...new Set(Object.values(experiment.agents))];
   const named = names.map((name) => ({ name, ...arenaAgent(name, experiment.language) }));
@@ -88,17 +93,13 @@ async function agentsOf(
   );
   const agents = new Map<string, ExperimentAgent>();
   const problems = named.flatMap(({ name, slug, number }) => {
-    if (slug === undefined) {
-      return [
-        `"${name}" is not an agent of this arena: write house:<name> or agent:<address>@<version>.`,
-      ];
-    }
+    if (slug === undefined) return [sentences.notOfThisArena(name)];
     const agent = found.find(
       (each) => each.slug === slug && (number === null || each.number === number),
     );
-    if (agent === undefined) return [`There is no agent ${name} in this arena.`];
+    if (agent === undefined) return [sentences.unknownAgent(name)];
     agents.set(name, agent);
-    return problemOf(name, agent, user, experiment) ?? [];
+    return problemOf(name, agent, user, experiment, sentences) ?? [];
   });
   return { agents, problems };
 }
@@ -124,30 +125,30 @@ const withVersions = (
  * Checks a plan from a file or a form for this arena, and returns its cost, its duration and what it
  * can show, from the newest experiment like it;
  * or everything that prevents its start, each as a sentence.
+ *
+ * @param locale the language of these sentences
  */
 export async function checkPlan(
   database: Database,
   user: Pick<User, "id">,
   given: unknown,
   connectors: ReadonlyMap<string, AnyConnector>,
+  locale: Locale = "en",
 ): Promise<PlayableExperiment | { readonly problems: readonly string[] }> {
-  const checked = checkExperiment(given);
+  const checked = checkExperiment(given, locale);
   if ("problems" in checked) return checked;
   const { entry } = checked;
-  const { agents, problems } = await agentsOf(database, user, checked.experiment);
+  const sentences = arenaSentences(locale);
+  const { agents, problems } = await agentsOf(database, user, checked.experiment, sentences);
   if (problems.length > 0) return { problems };
   const experiment = withVersions(checked.experiment, agents);
   const matches = experiment.blocks.count * matchesInBlock(experiment);
   if (matches > MAX_EXPERIMENT_MATCHES) {
-    return {
-      problems: [
-        `It has ${matches} matches, and the arena plays ${MAX_EXPERIMENT_MATCHES} at most.`,
-      ],
-    };
+    return { problems: [sentences.tooManyMatches(matches, MAX_EXPERIMENT_MATCHES)] };
   }
   const wrong = new Set(
     seatingsOfAll(checked.experiment).flatMap((seating) => [
-      ...seatProblems(seating, entry, agents, connectors),
+      ...seatProblems(seating, entry, agents, connectors, sentences),
     ]),
   );
   if (wrong.size > 0) return { problems: [...wrong] };

@@ -101,6 +101,13 @@ test.each([
   expect(await problemsOf(withAgent(text))).toEqual([expect.stringMatching(sentence)]);
 });
 
+test("problems are reported in the reader's language", async () => {
+  const checked = await checkPlan(database, ruth, withAgent("agent:theirs"), known, "zh");
+  expect(checked).toEqual({
+    problems: [expect.stringMatching(/^agent:theirs 属于其他人。/)],
+  });
+});
+
 test("an agent with one memory takes one seat of a table", async () => {
   await database.prisma.agent.update({ where: { slug: "mine" }, data: { maxConcurrent: 1 } });
   expect(await problemsOf(withAgent("agent:mine"))).toEqual([

@@ -1,5 +1,6 @@
 import type { AnyConnector } from "@wisp/agents";
 import { createExperiment, type Database, isFailure, type User } from "@wisp/db";
+import type { Locale } from "@wisp/game";
 import { experimentHash } from "@wisp/lab";
 import { checkPlan } from "./check.ts";
 import { type ExperimentFailure, experimentFailure } from "./failure.ts";
@@ -22,14 +23,19 @@ function* slugsFor(name: string, hash: string): Generator<string> {
   for (let run = 2; run <= MAX_RUNS; run += 1) yield `${slug}-${run}`;
 }
 
-/** Freezes a plan and starts its experiment. */
+/**
+ * Freezes a plan and starts its experiment.
+ *
+ * @param locale the language in which the problems of a plan are reported
+ */
 export async function startExperiment(
   database: Database,
   user: Pick<User, "id">,
   plan: unknown,
   connectors: ReadonlyMap<string, AnyConnector>,
+  locale: Locale = "en",
 ): Promise<{ readonly slug: string } | ExperimentFailure> {
-  const checked = await checkPlan(database, user, plan, connectors);
+  const checked = await checkPlan(database, user, plan, connectors, locale);
   if ("problems" in checked) {
     const { problems } = checked;
     return { ...experimentFailure("wrong-plan", problems.join(" ")), problems };

@@ -6,30 +6,37 @@ import type { PlannedSeat } from "../blocks/planned-match.ts";
 import type { Seating } from "../blocks/seatings.ts";
 import { type Arm, arePeers, type Experiment, OPPONENT } from "../plan/experiment.ts";
 import { listed } from "./listed.ts";
+import type { ProblemSentences } from "./sentences/contract.ts";
 
 /** Problems of an arm's options. */
-export function wrongOptions({ game }: GameEntry, experiment: Experiment, arm: Arm): string[] {
+export function wrongOptions(
+  { game }: GameEntry,
+  experiment: Experiment,
+  arm: Arm,
+  sentences: ProblemSentences,
+): string[] {
   const options = optionsIn(experiment, arm);
   const parsed = game.config.safeParse({ ...options });
   if (!parsed.success) {
-    return [`Options of the arm "${arm.name}": ${z.prettifyError(parsed.error)}`];
+    return [sentences.wrongOptions(arm.name, z.prettifyError(parsed.error))];
   }
   const seats = game.seatsOf(parsed.data);
   return seats === experiment.table.length
     ? []
-    : [
-        `${game.id} has ${seats} seats in the arm "${arm.name}", and the table ${experiment.table.length} places.`,
-      ];
+    : [sentences.wrongSeats(game.id, seats, arm.name, experiment.table.length)];
 }
 
 /** Changes that concern nobody: for example, a subject has to be changed as "subject". */
-export function* idleChanges({ arms, table, opponents }: Experiment): Generator<string> {
+export function* idleChanges(
+  { arms, table, opponents }: Experiment,
+  sentences: ProblemSentences,
+): Generator<string> {
   const places = new Set(table.map(({ agent }) => agent));
   const seated = new Set([...places, ...(places.has(OPPONENT) ? opponents : [])]);
   for (const { name, changes } of arms) {
     for (const change of changes) {
       if ("of" in change && !seated.has(change.of)) {
-        yield `A change of the arm "${name}" is of "${change.of}", and no place is: ${listed(seated)}.`;
+        yield sentences.idleChange(name, change.of, listed(seated, sentences));
       }
     }
   }
@@ -40,7 +47,11 @@ const madeOf = ({ agent, settings, appended }: PlannedSeat): string =>
   canonical({ agent, settings, appended });
 
 /** Arms in which a subject meets itself. */
-export function* selfPlay(experiment: Experiment, seatings: readonly Seating[]): Generator<string> {
+export function* selfPlay(
+  experiment: Experiment,
+  seatings: readonly Seating[],
+  sentences: ProblemSentences,
+): Generator<string> {
   const seen = new Set<string>();
   for (const { arm, seats } of seatings) {
     const own = seats.filter(({ measured }) => measured);
@@ -51,7 +62,7 @@ export function* selfPlay(experiment: Experiment, seatings: readonly Seating[]):
       ? rivals.size < own.length
       : own.some((seat) => rivals.has(madeOf(seat)));
     if (!isSelf || seen.has(arm.name)) continue;
-    yield `In the arm "${arm.name}" a subject is its own opponent.`;
+    yield sentences.ownOpponentIn(arm.name);
     seen.add(arm.name);
   }
 }
@@ -61,6 +72,7 @@ export function* equalArms(
   { game }: GameEntry,
   experiment: Experiment,
   seatings: readonly Seating[],
+  sentences: ProblemSentences,
 ): Generator<string> {
   const seen = new Map<string, string>();
   for (const arm of experiment.arms) {
@@ -68,8 +80,7 @@ export function* equalArms(
     const own = seatings.filter((seating) => seating.arm === arm);
     const played = canonical({ config, seats: own.map(({ seats }) => seats) });
     const other = seen.get(played);
-    if (other !== undefined)
-      yield `The arm "${arm.name}" changes nothing: it plays what "${other}" plays.`;
+    if (other !== undefined) yield sentences.equalArms(arm.name, other);
     else seen.set(played, arm.name);
   }
 }

@@ -188,6 +188,26 @@ test.each(mistakes)("%s is refused with a sentence", (_, change, problem) => {
   expect(problemsOf(change).join("\n")).toMatch(problem);
 });
 
+test.each(mistakes)("%s is refused in Chinese, too", (_, change) => {
+  const checked = checkExperiment({ ...base, ...change }, "zh");
+  const problems = "problems" in checked ? checked.problems : [];
+  expect(problems).not.toEqual([]);
+  for (const problem of problems) expect(problem).toMatch(/[\u4e00-\u9fff]/);
+});
+
+test("a mistake in one of several forms is named, with its place", () => {
+  const arms = (change: object) => ({ arms: [{ name: "base" }, { name: "b", changes: [change] }] });
+  expect(problemsOf(arms({ of: "hacker", append: "x", loud: true }))).toEqual([
+    'arms.1.changes.0: Unrecognized key: "loud"',
+  ]);
+  expect(problemsOf({ agents: { ...base.agents, peer: "house:bold" } })).toEqual([
+    "agents.peer: An agent cannot be called subject, opponent or peer.",
+  ]);
+  expect(problemsOf({ arms: [{ name: "<b>" }] })).toEqual([
+    "arms.0.name: A name has 1 to 40 letters, digits, spaces and . _ + -, and begins with a letter or a digit.",
+  ]);
+});
+
 test("input that is not an experiment is refused", () => {
   for (const given of [null, 7, "x", [], {}, { format: "wisp-experiment/1" }]) {
     expect("problems" in checkExperiment(given)).toBe(true);

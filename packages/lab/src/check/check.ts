@@ -1,3 +1,4 @@
+import type { Locale } from "@wisp/game";
 import { type GameEntry, gameEntry, games } from "@wisp/games";
 
 import { patternsOf } from "../blocks/patterns.ts";
@@ -6,7 +7,10 @@ import { type Experiment, experimentSchema, matchesInBlock } from "../plan/exper
 import { equalArms, idleChanges, selfPlay, wrongOptions } from "./arms.ts";
 import { listed } from "./listed.ts";
 import { wrongAgents, wrongContrasts, wrongExtras, wrongFigures } from "./names.ts";
+import { schemaErrors, schemaProblems } from "./schema-problems.ts";
 import { wrongSeats } from "./seats.ts";
+import type { ProblemSentences } from "./sentences/contract.ts";
+import { problemSentences } from "./sentences/sentences.ts";
 
 /** An experiment that can be run, or everything that is wrong with it, each as a sentence. */
 export type Checked =
@@ -14,58 +18,67 @@ export type Checked =
   | { readonly problems: readonly string[] };
 
 /** Everything that would keep an experiment from running or from showing anything. */
-function problemsOf(experiment: Experiment, entry: GameEntry): string[] {
+function problemsOf(
+  experiment: Experiment,
+  entry: GameEntry,
+  sentences: ProblemSentences,
+): string[] {
   const { table, arms, budget } = experiment;
   const problems = [
-    ...wrongAgents(experiment),
-    ...wrongContrasts(experiment),
-    ...wrongFigures(experiment, entry),
-    ...wrongExtras(experiment, entry),
-    ...wrongSeats(experiment),
-    ...arms.flatMap((arm) => wrongOptions(entry, experiment, arm)),
+    ...wrongAgents(experiment, sentences),
+    ...wrongContrasts(experiment, sentences),
+    ...wrongFigures(experiment, entry, sentences),
+    ...wrongExtras(experiment, entry, sentences),
+    ...wrongSeats(experiment, sentences),
+    ...arms.flatMap((arm) => wrongOptions(entry, experiment, arm, sentences)),
   ];
   const deals = entry.deals.map(({ name }) => name);
   const unknown = table.flatMap((place) =>
     Object.keys(place.deals).filter((name) => !deals.includes(name)),
   );
-  problems.push(...unknown.map((name) => `${entry.game.id} deals no "${name}": ${listed(deals)}.`));
+  problems.push(
+    ...unknown.map((name) => sentences.unknownDeal(entry.game.id, name, listed(deals, sentences))),
+  );
   if (unknown.length === 0 && patternsOf(entry.deals, table).length === 0) {
-    problems.push("The game cannot deal what the places ask for.");
+    problems.push(sentences.impossibleDeals());
   }
   const least = matchesInBlock(experiment);
   if (budget.matches !== undefined && budget.matches < least) {
-    problems.push(
-      `The budget of ${budget.matches} matches is below one block, which has ${least}.`,
-    );
+    problems.push(sentences.budgetBelowBlock(budget.matches, least));
   }
   const needed = experiment.blocks.count * least;
   const { kind } = experiment.stopping;
   if (kind === "fixed" && budget.matches !== undefined && budget.matches < needed) {
-    problems.push(
-      `The budget of ${budget.matches} matches is below the ${needed} that a fixed experiment plays before it is read.`,
-    );
+    problems.push(sentences.budgetBelowPlan(budget.matches, needed));
   }
-  problems.push(...idleChanges(experiment));
+  problems.push(...idleChanges(experiment, sentences));
   if (problems.length > 0) return problems;
   const seatings = seatingsOfAll(experiment);
-  return [...equalArms(entry, experiment, seatings), ...selfPlay(experiment, seatings)];
+  return [
+    ...equalArms(entry, experiment, seatings, sentences),
+    ...selfPlay(experiment, seatings, sentences),
+  ];
 }
 
-/** Reads an experiment from the content of a file or a form, and finds everything that would prevent it from running. */
-export function checkExperiment(given: unknown): Checked {
-  const parsed = experimentSchema.safeParse(given);
+/**
+ * Reads an experiment from the content of a file or a form, and finds everything that would prevent it
+ * from running.
+ *
+ * @param locale the language of the problems
+ */
+export function checkExperiment(given: unknown, locale: Locale = "en"): Checked {
+  const sentences = problemSentences(locale);
+  const parsed = experimentSchema.safeParse(given, { error: schemaErrors(locale) });
   if (!parsed.success) {
-    return {
-      problems: parsed.error.issues.map(({ path, message }) =>
-        path.length === 0 ? message : `${path.join(".")}: ${message}`,
-      ),
-    };
+    return { problems: schemaProblems(parsed.error.issues, locale) };
   }
   const experiment = parsed.data;
   const entry = gameEntry(experiment.game);
   if (entry === undefined) {
-    return { problems: [`There is no game "${experiment.game}": ${listed(Object.keys(games))}.`] };
+    return {
+      problems: [sentences.unknownGame(experiment.game, listed(Object.keys(games), sentences))],
+    };
   }
-  const problems = problemsOf(experiment, entry);
+  const problems = problemsOf(experiment, entry, sentences);
   return problems.length > 0 ? { problems } : { experiment, entry };
 }

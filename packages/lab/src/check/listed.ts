@@ -1,2 +1,5 @@
+import type { ProblemSentences } from "./sentences/contract.ts";
+
 /** Names as a sentence lists them. */
-export const listed = (names: Iterable<string>): string => [...names].join(", ") || "none";
+export const listed = (names: Iterable<string>, { none }: Pick<ProblemSentences, "none">): string =>
+  [...names].join(", ") || none;

@@ -4,6 +4,7 @@ import { actOnExperiment, checkPlan, experimentActions, startExperiment } from "
 import { isFailure, type User } from "@wisp/db";
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
+import { getLocale, getTranslations } from "next-intl/server";
 import { checkingConnectors } from "#server/experiments/connectors.ts";
 import { formText } from "#server/form-text.ts";
 import { database } from "#server/storage/database.ts";
@@ -52,7 +53,9 @@ function planOf(text: string): { readonly plan: unknown } | { readonly problem: 
 }
 
 async function check(user: User, text: string, plan: unknown): Promise<SentPlan> {
-  const checked = await checkPlan(database(), user, plan, checkingConnectors());
+  const checked = await checkPlan(
+    ...([database(), user, plan, checkingConnectors(), await getLocale()] as const),
+  );
   if ("problems" in checked) return { text, problems: checked.problems };
   const { primary, detectable, matches, earlierMatches, dollars, durationMs } = checked.forecast;
   const isFree = Object.values(checked.experiment.agents).every((name) =>
@@ -69,7 +72,9 @@ async function check(user: User, text: string, plan: unknown): Promise<SentPlan>
 }
 
 async function start(user: User, text: string, plan: unknown): Promise<SentPlan> {
-  const started = await startExperiment(database(), user, plan, checkingConnectors());
+  const started = await startExperiment(
+    ...([database(), user, plan, checkingConnectors(), await getLocale()] as const),
+  );
   if (!isFailure(started)) redirect(`/lab/${started.slug}`);
   const { failed, problems } = started;
   if (problems !== undefined) return { text, problems };
@@ -80,7 +85,10 @@ async function start(user: User, text: string, plan: unknown): Promise<SentPlan>
 export async function sendPlan(_: SentPlan, form: FormData): Promise<SentPlan> {
   const text = formText(form, "plan");
   const read = planOf(text);
-  if ("problem" in read) return { text, problems: [read.problem] };
+  if ("problem" in read) {
+    const t = await getTranslations("lab.form");
+    return { text, problems: [t("notJson", { problem: read.problem })] };
+  }
   const isStart = form.get("intent") === "start";
   const done = await userActionAt(NEW, (user) => (isStart ? start : check)(user, text, read.plan));
   return "problem" in done ? { text, failed: "too-many-requests" } : done;

@@ -19,7 +19,7 @@ function Found({ state }: { state: SentPlan }) {
     return (
       <div role="alert" className="rounded-card border border-bad p-4 text-sm">
         <p className="font-semibold text-bad">{t("problems")}</p>
-        <ul lang="en" className="mt-2 flex list-disc flex-col gap-1 pl-5 wrap-anywhere">
+        <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 wrap-anywhere">
           {state.problems.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}

@@ -1,0 +1,50 @@
+import type { Locale } from "@wisp/game";
+
+/** What keeps a plan from being played in an arena, a sentence each. */
+export interface ArenaSentences {
+  retired(agent: string): string;
+  notYours(agent: string): string;
+  doesNotPlay(agent: string, game: string, language: Locale): string;
+  oneMemory(agent: string): string;
+  noSuchSettings(agent: string, settings: string): string;
+  unknownCharacter(game: string, character: string, known: string): string;
+  notOfThisArena(agent: string): string;
+  unknownAgent(agent: string): string;
+  tooManyMatches(matches: number, most: number): string;
+}
+
+const english: ArenaSentences = {
+  retired: (agent) => `${agent} is retired.`,
+  notYours: (agent) =>
+    `${agent} belongs to somebody else. An experiment seats your own agents, resident ones and those of the house.`,
+  doesNotPlay: (agent, game, language) =>
+    `${agent} does not play ${game} in the language "${language}".`,
+  oneMemory: (agent) => `${agent} has one memory, so it cannot take several seats of a table.`,
+  noSuchSettings: (agent, settings) =>
+    `${agent} has no settings ${settings} that an arm could change.`,
+  unknownCharacter: (game, character, known) =>
+    `${game} has no character "${character}": ${known}.`,
+  notOfThisArena: (agent) =>
+    `"${agent}" is not an agent of this arena: write house:<name> or agent:<address>@<version>.`,
+  unknownAgent: (agent) => `There is no agent ${agent} in this arena.`,
+  tooManyMatches: (matches, most) =>
+    `It has ${matches} matches, and the arena plays ${most} at most.`,
+};
+
+const chinese: ArenaSentences = {
+  retired: (agent) => `${agent} 已经退役。`,
+  notYours: (agent) => `${agent} 属于其他人。实验只能使用你自己的智能体、常驻智能体和平台智能体。`,
+  doesNotPlay: (agent, game, language) => `${agent} 不以语言 “${language}” 参加 ${game}。`,
+  oneMemory: (agent) => `${agent} 只有一份记忆，不能在同一桌占多个座位。`,
+  noSuchSettings: (agent, settings) => `${agent} 没有实验组可以改变的设置 ${settings}。`,
+  unknownCharacter: (game, character, known) => `${game} 没有角色 “${character}”，现有：${known}。`,
+  notOfThisArena: (agent) =>
+    `“${agent}” 不是本平台的智能体：请写 house:<名称> 或 agent:<地址>@<版本>。`,
+  unknownAgent: (agent) => `本平台没有智能体 ${agent}。`,
+  tooManyMatches: (matches, most) => `共有 ${matches} 场对局，而平台最多进行 ${most} 场。`,
+};
+
+const byLocale: Readonly<Record<Locale, ArenaSentences>> = { en: english, zh: chinese };
+
+/** The sentences in a language. */
+export const arenaSentences = (locale: Locale): ArenaSentences => byLocale[locale];
