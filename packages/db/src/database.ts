@@ -53,6 +53,9 @@ const KEEPALIVES = `SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2
 /** Statements here take milliseconds: to compile one, or to start processes for it, takes longer. */
 const SHORT_STATEMENTS = "SET jit = off; SET max_parallel_workers_per_gather = 0";
 
+/** A new connection costs both sides as much processor time as a hundred statements. */
+const KEEP_CONNECTION_MS = 60_000;
+
 /** Opens a pool of connections; none is made before the first statement. */
 export function openDatabase(settings: DatabaseSettings): Database {
   const { idleInTransactionMs = 0, connectWithinMs = 10_000 } = settings;
@@ -62,6 +65,7 @@ export function openDatabase(settings: DatabaseSettings): Database {
     query_timeout: settings.answerWithinMs,
     // A dead server must not hang its callers.
     connectionTimeoutMillis: connectWithinMs,
+    idleTimeoutMillis: KEEP_CONNECTION_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     onConnect: (client) =>
