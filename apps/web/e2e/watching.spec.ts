@@ -35,6 +35,26 @@ test("the start page shows a table, the rules, a match of the day and the board"
   heard.expectNone();
 });
 
+test("the list of matches begins with a table that plays itself, and offers a seat", async ({
+  page,
+  request,
+}) => {
+  await aMatch(request, "status=finished&locale=en&game=who-is-spy");
+  const heard = complaints(page);
+  await page.goto("/watch");
+  const main = page.getByRole("main");
+  const table = main.getByRole("list", { name: "At the table" }).first();
+  await expect(table.getByRole("listitem")).toHaveCount(6);
+  // Whoever looks for certain matches sees only those.
+  await page.goto("/watch?game=who-is-spy");
+  await expect(main.getByRole("article").first()).toBeVisible();
+  await expect(main.getByRole("link", { name: "Play a seat" })).toHaveCount(0);
+  await page.goto("/watch");
+  await main.getByRole("link", { name: "Play a seat" }).click();
+  await expect(page).toHaveURL(/\/play$/);
+  heard.expectNone();
+});
+
 test("a hidden result shows a quote and the first vote, and neither length nor winner", async ({
   page,
   request,

@@ -1,11 +1,13 @@
 import { agentBySlug, listMatches, listSeasons, seasonBySlug } from "@wisp/db";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
+import { WatchHero } from "#boards/teaser/watch-hero.tsx";
 import { ButtonLink } from "#components/button.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 import { Name } from "#components/untrusted-text.tsx";
+import { featuredMatch } from "#features/home/featured-match.ts";
 import { agentsNamed } from "#features/matches/agents-named.ts";
 import {
   isFiltered,
@@ -26,6 +28,8 @@ import { database } from "#server/storage/database.ts";
 
 /** More than a screen; the list loads more as its reader scrolls. */
 const FIRST_MATCHES = 12;
+/** As many live matches as fit next to the large table. */
+const LIVE_NEXT_TO_HERO = 2;
 
 const listClass = "mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3";
 const liveClass = "mt-6 grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4";
@@ -43,23 +47,43 @@ export default async function WatchPage({ searchParams }: PageProps<"/watch">) {
   const named = unknown ? await agentsNamed(database(), agent, filters) : [];
   const [only, ...more] = named;
   if (only && more.length === 0) redirect(watchHref(filters, { agent: only.slug }));
-  const [{ matches, next }, listed, own, revealed, wanted] = await Promise.all([
+  const [{ matches, next }, listed, own, revealed, wanted, featured] = await Promise.all([
     listMatches(database(), { ...matchQueryOf(filters), limit: FIRST_MATCHES }),
     listSeasons(database()),
     ownSlugs(),
     resultsShown(),
     filters.season === undefined ? null : seasonBySlug(database(), filters.season),
+    isFiltered(filters) ? null : featuredMatch(database(), await getLocale()),
   ]);
   // One that is not listed is there for who knows its name.
   const unlisted = wanted?.visibility === "unlisted" ? [wanted] : [];
   const seasons = [...listed.filter(({ status }) => status !== "draft"), ...unlisted];
   const reader = await rowReader(revealed);
   // Cards of live matches are lower: they have a separate list.
-  const live = matches.filter(({ status }) => status === "running");
+  const live = matches.filter(({ id, status }) => status === "running" && id !== featured?.id);
+  const nextTo = featured === null ? [] : live.slice(0, LIVE_NEXT_TO_HERO);
+  const below = live.slice(nextTo.length);
+  const liveRows = (rows: typeof live) =>
+    rows.map((match) => (
+      <li key={match.id}>
+        <MatchRow match={rowMatch(match, reader)} own={own} />
+      </li>
+    ));
   const others = matches.filter(({ status }) => status !== "running");
   return (
     <Page>
       <PageHeading title={t("title")} lead={t("lead")} aside={<ResultsSwitch shown={revealed} />} />
+      {featured !== null && (
+        <ClientMessages namespaces={["watch", "home"]}>
+          <WatchHero match={featured}>
+            {nextTo.length > 0 && (
+              <ul className="grid gap-3" aria-label={t("alsoLive")}>
+                {liveRows(nextTo)}
+              </ul>
+            )}
+          </WatchHero>
+        </ClientMessages>
+      )}
       <MatchFilterForm filters={filters} seasons={seasons} />
       {matches.length === 0 ? (
         <div className="mt-6">
@@ -96,13 +120,9 @@ export default async function WatchPage({ searchParams }: PageProps<"/watch">) {
         </div>
       ) : (
         <ClientMessages namespaces={["watch"]}>
-          {live.length > 0 && (
+          {below.length > 0 && (
             <ul className={liveClass} aria-label={t("filter.live")}>
-              {live.map((match) => (
-                <li key={match.id}>
-                  <MatchRow match={rowMatch(match, reader)} own={own} />
-                </li>
-              ))}
+              {liveRows(below)}
             </ul>
           )}
           <ul className={listClass} aria-label={t("title")}>

@@ -1,12 +1,14 @@
 "use client";
 
 import "#features/replay/replay.css";
+import { Play } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { faceStatesOf } from "#boards/talk/face-states.ts";
 import { ballotPaths } from "#boards/talk/stage/ballot-paths.ts";
 import { ClockRing } from "#boards/talk/stage/clock-ring.tsx";
 import { BallotDrawing, RoomDrawing } from "#boards/talk/stage/drawing.tsx";
 import { FIELD, placesOf } from "#boards/talk/stage/places.ts";
+import { buttonClass } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
 import { SeatFace, TableFaces } from "#components/faces/table-faces.tsx";
 import { Link } from "#components/link.tsx";
@@ -22,8 +24,15 @@ const BALLOT_FLIGHT_MS = 600;
 
 const percent = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(2)}%`;
 
-/** The match of the first page: it plays itself, and the next live one follows. */
-export function LiveTeaser({ first }: { first: ShownMatch }) {
+/** A match that plays itself; the next live one follows it. */
+export function LiveTeaser({
+  first,
+  prominent = false,
+}: {
+  first: ShownMatch;
+  /** Whether the link to the match is the main action of the page. */
+  prominent?: boolean;
+}) {
   const t = useTranslations("home");
   const { id, locale, live, teaser: known } = useShownMatch(first);
   const teaser = usePlayback(known, !live && !known.over);
@@ -48,8 +57,13 @@ export function LiveTeaser({ first }: { first: ShownMatch }) {
         </p>
         <Link
           href={`/watch/${id}`}
-          className="text-soft underline decoration-line underline-offset-4 hover:text-text"
+          className={
+            prominent
+              ? buttonClass("primary")
+              : "text-soft underline decoration-line underline-offset-4 hover:text-text"
+          }
         >
+          {prominent && <Play aria-hidden className="size-3.5 fill-current" />}
           {live ? t("watchThis") : t("replayThis")}
         </Link>
       </div>
