@@ -145,10 +145,13 @@ test("the next match follows one that was watched to its end, unless the viewer 
   await page.goto(`/watch/${id}?at=${last}`);
   await untilItAnswers(play(page));
   await expect(card).toHaveCount(0);
+  await expect(page.getByRole("tabpanel", { name: "Transcript" })).toBeVisible();
 
   await watchTheEnd(page, id, last);
   await expect(card).toContainText(/Next match in \d s/);
   await expect(card).not.toContainText(/spy|civilian|won|round/i);
+  // The panel that explains the end opens by itself.
+  await expect(page.getByRole("tabpanel", { name: "Votes" })).toContainText(/turning point|spy/i);
   await expectSound(page);
   await card.getByRole("button", { name: "Stay" }).click();
   await expect(card.getByRole("button", { name: "Stay" })).toHaveCount(0);

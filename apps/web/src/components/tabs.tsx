@@ -32,6 +32,7 @@ export function placeAfter(key: string, place: number, count: number): number | 
 export function Tabs({
   label,
   tabs,
+  initial,
   closable = false,
   onOpen,
   className,
@@ -41,6 +42,8 @@ export function Tabs({
 }: {
   label: string;
   tabs: readonly Tab[];
+  /** Id of the tab that is open until the reader chooses one; the first tab if absent. */
+  initial?: string;
   /** No tab is open at first, and the open one closes when it is pressed again. */
   closable?: boolean;
   /** Called with a panel that was opened by the reader. */
@@ -56,7 +59,7 @@ export function Tabs({
   const list = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLElement>(null);
   const place = Math.max(
-    tabs.findIndex(({ id }) => id === chosen),
+    tabs.findIndex(({ id }) => id === (chosen ?? initial)),
     0,
   );
   const open = closable && chosen === null ? undefined : tabs[place];

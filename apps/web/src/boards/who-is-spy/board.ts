@@ -85,7 +85,7 @@ export const whoIsSpyBoard: Board<State, Event> = {
   Stage,
   panels: [
     { id: "transcript", secret: false, Content: Transcript },
-    { id: "votes", secret: false, Content: Votes },
+    { id: "votes", secret: false, explainsEnd: true, Content: Votes },
     { id: "analysis", secret: true, Content: SpyAnalysis },
   ],
 };

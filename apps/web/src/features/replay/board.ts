@@ -74,6 +74,8 @@ export interface Panel<State, Event> {
   readonly id: PanelId;
   /** Shown only when revealed. */
   readonly secret: boolean;
+  /** Opened when a match was watched to its end, unless the reader chose a panel. */
+  readonly explainsEnd?: boolean;
   readonly Content: ComponentType<{ moment: Moment<State, Event> }>;
 }
 

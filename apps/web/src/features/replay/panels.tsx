@@ -43,9 +43,13 @@ export function Panels<State, Event>({
   framed: boolean;
 }) {
   const t = useTranslations("replay.panels");
+  const atEnd =
+    moment.moving && moment.whole !== null && moment.cursor === moment.entries.length - 1;
   return (
     <Tabs
       label={t("label")}
+      // A spectator who watched the match to its end sees what decided it.
+      initial={atEnd ? panels.find((panel) => panel.explainsEnd)?.id : undefined}
       closable={framed}
       onOpen={framed ? bringUp : undefined}
       tabs={panels.map((panel) => ({
