@@ -2,6 +2,8 @@ import { LISTED_AFTER, type PeopleRow } from "@wisp/db";
 import { games } from "@wisp/games";
 import type { Metadata } from "next";
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
+import { ButtonLink } from "#components/button.tsx";
+import { EmptyState } from "#components/empty-state.tsx";
 import { AgentFace } from "#components/faces/agent-face.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 import { Section } from "#components/section.tsx";
@@ -47,8 +49,9 @@ const TWO_DIGITS = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as con
 
 /** How people did, and agents against people, game by game. */
 export default async function PeoplePage() {
-  const [t, reader, baseline] = await Promise.all([
+  const [t, format, reader, baseline] = await Promise.all([
     getTranslations("play.people"),
+    getFormatter(),
     getLocale(),
     recentBaseline(),
   ]);
@@ -58,28 +61,40 @@ export default async function PeoplePage() {
       board: await recentPeopleBoard(id),
     })),
   );
+  const isPlayed = ({ board }: (typeof boards)[number]) =>
+    board.people.length + board.agents.length > 0;
+  const played = boards.filter(isPlayed);
+  const unplayed = boards.filter((each) => !isPlayed(each));
   return (
     <Page>
       <PageHeading title={t("title")} lead={t("lead")} />
       <p className="text-sm text-mute">{t("from", { count: LISTED_AFTER })}</p>
-      {boards.map(({ id, name, board }) => (
+      {played.map(({ id, name, board }) => (
         <Section key={id} title={name}>
-          {board.people.length + board.agents.length === 0 ? (
-            <p className="text-sm text-soft">{t("none")}</p>
-          ) : (
-            <div className="grid gap-8 lg:grid-cols-2">
-              <div>
-                <h3 className="mb-2 text-sm font-semibold text-soft">{t("people")}</h3>
-                <Rows rows={board.people} caption={`${name}: ${t("people")}`} />
-              </div>
-              <div>
-                <h3 className="mb-2 text-sm font-semibold text-soft">{t("agents")}</h3>
-                <Rows rows={board.agents} caption={`${name}: ${t("agents")}`} />
-              </div>
+          <div className="grid gap-8 lg:grid-cols-2">
+            <div>
+              <h3 className="mb-2 text-sm font-semibold text-soft">{t("people")}</h3>
+              <Rows rows={board.people} caption={`${name}: ${t("people")}`} />
             </div>
-          )}
+            <div>
+              <h3 className="mb-2 text-sm font-semibold text-soft">{t("agents")}</h3>
+              <Rows rows={board.agents} caption={`${name}: ${t("agents")}`} />
+            </div>
+          </div>
         </Section>
       ))}
+      {unplayed.length > 0 && (
+        <div className="mt-8">
+          <EmptyState
+            title={
+              played.length === 0
+                ? t("none")
+                : t("unplayed", { games: format.list(unplayed.map(({ name }) => name)) })
+            }
+            action={<ButtonLink href="/play">{t("play")}</ButtonLink>}
+          />
+        </div>
+      )}
       <BaselineSection baseline={baseline} />
     </Page>
   );
