@@ -74,6 +74,11 @@ test.describe("a visitor on a phone", () => {
 
     // The own word is known to nobody else, and saying it is a foul.
     const word = (await card.innerText()).replace("your word", "").trim();
+    const lines = await card.locator("bdi").evaluate((name) => name.getClientRects().length);
+    expect(lines, `"${word}" breaks within a word`).toBeLessThanOrEqual(word.split(" ").length);
+    const prompt = turn(page).locator(".answer-prompt");
+    const hiddenPx = await prompt.evaluate((text) => text.scrollHeight - text.clientHeight);
+    expect(hiddenPx, "the whole prompt is shown").toBeLessThanOrEqual(0);
     await field.fill(`It is a ${word}.`);
     await expect(turn(page).getByRole("alert")).toHaveText("This says your own word.");
     await expect(say).toHaveText("Say it anyway");
@@ -131,6 +136,38 @@ test.describe("a visitor on a phone", () => {
   });
 });
 
+test("two tabs share one seat, and what was typed survives a lost network", async ({ page }) => {
+  test.setTimeout(120_000);
+  const seat = await takeSeat(page, "who-is-spy");
+  const second = await page.context().newPage();
+  await second.goto(seat);
+  const [field, sameField] = [page, second].map((tab) =>
+    tab.getByRole("textbox", { name: "Your words" }),
+  );
+  if (field === undefined || sameField === undefined) throw new Error("Two tabs were opened.");
+  await expect(field).toBeVisible({ timeout: 60_000 });
+  await expect(sameField).toBeVisible();
+
+  await field.fill("Some keep it at home.");
+  await page.context().setOffline(true);
+  const say = turn(page).getByRole("button", { name: "Say it" });
+  await say.click();
+  const lost = page.getByText("The site cannot be reached.");
+  await expect(lost).toBeVisible();
+  await expect(field).toHaveValue("Some keep it at home.");
+  await page.context().setOffline(false);
+  await expect(lost).toBeHidden({ timeout: 15_000 });
+  await say.click();
+
+  // The question is closed in both, and the words are at the table once.
+  await expect(field).toBeHidden();
+  await expect(sameField).toBeHidden();
+  for (const tab of [page, second]) {
+    const transcript = tab.getByRole("complementary", { name: "Transcript" });
+    await expect(transcript.getByText("Some keep it at home.")).toHaveCount(1);
+  }
+});
+
 test("a match of tic-tac-toe is played to the end by keyboard alone", async ({ page }) => {
   test.setTimeout(180_000);
   await takeSeat(page, "tic-tac-toe");
@@ -185,6 +222,8 @@ test("a player who leaves is waited for no longer, and agents do not learn who i
   expect(JSON.stringify(agents)).not.toContain("Guest");
   await page.goto("/play/people");
   await expect(page.getByRole("heading", { name: "Board of people" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Take a seat" }).click();
+  await expect(page).toHaveURL(/\/play$/);
 });
 
 test("friends meet at a table by its link, and a move appears on the other page immediately", async ({

@@ -25,7 +25,7 @@ export function AnswerLayout({
     >
       <p
         lang={lang}
-        className="answer-prompt self-start overflow-y-auto text-sm text-pretty text-soft [grid-area:prompt] max-sm:max-h-[2.5lh]"
+        className="answer-prompt self-start overflow-y-auto text-sm text-pretty text-soft [grid-area:prompt] max-sm:max-h-[3.5lh] max-sm:text-xs"
       >
         {question.prompt}
       </p>
