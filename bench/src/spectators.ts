@@ -4,10 +4,10 @@
  */
 import { openDatabase } from "@wisp/db";
 import type { EventsAppended } from "@wisp/live";
-import { LIVE_PATH } from "@wisp/live/path";
-import { io, type Socket } from "socket.io-client";
+import type { Socket } from "socket.io-client";
 import { startAgents } from "./means/agents.ts";
 import { buildSite, freePort, serveSite } from "./means/filled-site.ts";
+import { callerOf, liveSocket } from "./means/live-socket.ts";
 import { freshPage } from "./means/page-visit.ts";
 import { median, percentile } from "./means/percentiles.ts";
 import { startPostgres } from "./means/postgres.ts";
@@ -63,10 +63,7 @@ const [matchId = ""] = await createWaiting(database, {
 /** When each spectator got each event, by cursor. */
 const got: (readonly [cursor: number, at: number])[] = [];
 const sockets: Socket[] = Array.from({ length: SPECTATORS - 1 }, (_, spectator) => {
-  const socket = io(address, {
-    ...{ path: LIVE_PATH, addTrailingSlash: false, transports: ["websocket"], forceNew: true },
-    extraHeaders: { "x-forwarded-for": `198.51.100.${spectator}` },
-  });
+  const socket = liveSocket(address, callerOf(spectator));
   socket.on("connect", () => socket.emit("watch", { matchId }));
   socket.on("events-appended", ({ cursor, events }: EventsAppended) => {
     for (const place of events.keys()) got.push([cursor + place, Date.now()]);

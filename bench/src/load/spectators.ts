@@ -1,7 +1,7 @@
 import type { EventsAppended, StatusChanged } from "@wisp/live";
-import { LIVE_PATH } from "@wisp/live/path";
-import { io, type Socket } from "socket.io-client";
+import type { Socket } from "socket.io-client";
 import { z } from "zod";
+import { callerOf, liveSocket } from "../means/live-socket.ts";
 
 /** After this long without a hint a page reads its match's log: a hint can be lost. */
 const CHECK_MS = 10_000;
@@ -60,11 +60,8 @@ class Spectator {
     this.#watched = watched;
     this.#number = number;
     // Each from a separate address: limits count by address.
-    this.#caller = `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
-    this.socket = io(options.address, {
-      ...{ path: LIVE_PATH, addTrailingSlash: false, transports: ["websocket"], forceNew: true },
-      extraHeaders: { "x-forwarded-for": this.#caller },
-    });
+    this.#caller = callerOf(number);
+    this.socket = liveSocket(options.address, this.#caller);
     this.socket.on("connect", () => {
       if (this.#matchId === undefined) this.#choose();
       else void this.#watch(this.#matchId);
