@@ -1,4 +1,4 @@
-import type { CheckResult, Recognised } from "@wisp/agents";
+import type { CheckResult, RecognisedInput } from "@wisp/agents";
 import { agentByEndpoint, type Database, hasRunner, holdForCheck } from "@wisp/db";
 import { openAddress } from "./arena/address.ts";
 import { inArena } from "./arena/in-arena.ts";
@@ -31,7 +31,7 @@ export async function checkInTurn(
 
 /** The same for the agent that is registered at an address in the arena that is open on this machine. */
 export async function checkAddressInTurn(
-  { kind, endpoint }: Recognised,
+  { kind, endpoint }: RecognisedInput,
   check: () => Promise<CheckResult>,
 ): Promise<CheckResult> {
   if (kind !== "space" || endpoint === null) return check();

@@ -7,7 +7,7 @@ import {
 } from "@wisp/agents";
 
 /** What agents are reached with. */
-export interface Reaching {
+export interface ReachMeans {
   /** By kind. */
   readonly connectors: ReadonlyMap<string, AnyConnector>;
   /** The given input to reach an agent; undefined when there was none. */
@@ -15,7 +15,7 @@ export interface Reaching {
 }
 
 /** An agent with all it takes to call it. */
-export interface Reached {
+export interface CallableAgent {
   readonly connector: AnyConnector;
   /** With the owner's secret put in. */
   readonly settings: unknown;
@@ -23,10 +23,10 @@ export interface Reached {
 
 /** Assembles the means to call an agent of a kind with stored settings; or returns why that is impossible. */
 export async function reach(
-  { connectors, secretOf }: Reaching,
+  { connectors, secretOf }: ReachMeans,
   agentId: string,
   { kind, settings: stored }: { readonly kind: string; readonly settings: unknown },
-): Promise<Reached | Failure> {
+): Promise<CallableAgent | Failure> {
   const connector = connectors.get(kind);
   if (connector === undefined) {
     return { failed: "refused", detail: `Agents of the kind ${kind} cannot be called here.` };

@@ -14,7 +14,7 @@ import { Semaphore } from "@wisp/limits";
 import { doChecks } from "./checks/do-checks.ts";
 import { openDialOutGateway } from "./dial-out/gateway.ts";
 import { driveMatches } from "./driving/drive-matches.ts";
-import type { Driving } from "./driving/driving.ts";
+import type { DrivingMeans } from "./driving/driving.ts";
 import { Leases } from "./driving/leases.ts";
 import { runDumps } from "./dumps/run.ts";
 import type { RunnerSettings } from "./env.ts";
@@ -34,7 +34,7 @@ import { keyFromEnvironment } from "./residents/env.ts";
 import { loadResidents } from "./residents/load.ts";
 import { runSeasons } from "./seasons/run.ts";
 import { secretFor } from "./secrets.ts";
-import { budgetFor, type Spending } from "./spend/budget.ts";
+import { type BudgetMeans, budgetFor } from "./spend/budget.ts";
 import { catchUp } from "./standings/catch-up.ts";
 import { doTestRuns } from "./test-runs/do-test-runs.ts";
 
@@ -144,7 +144,7 @@ async function start(
       attach: (http) => openDialOutGateway({ http, database, listening, log }),
     }),
   );
-  const spending: Spending = {
+  const spending: BudgetMeans = {
     database,
     ownerMicrosPerDay: settings.ownerMicrosPerDay ?? ordinaryQuotas.spendMicrosPerDay,
     residentMicrosPerDay: residents.microsPerDay,
@@ -154,7 +154,7 @@ async function start(
   const name = settings.name ?? `${hostname()}:${gateway.address.port}`;
   const freed = await freeClaims(database, name);
   if (freed > 0) log.info({ matches: freed, name }, "freed the matches of the process before");
-  const driving: Driving = {
+  const driving: DrivingMeans = {
     database,
     games,
     connectors: known,

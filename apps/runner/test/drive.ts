@@ -1,9 +1,9 @@
 import { claimMatch } from "@wisp/db";
 import { driveMatch } from "../src/driving/drive-match.ts";
-import type { Driving } from "../src/driving/driving.ts";
+import type { DrivingMeans } from "../src/driving/driving.ts";
 
 /** Claims one match and plays it to its end. Resolves false when it cannot be claimed. */
-export async function claimAndDrive(driving: Driving, matchId: string): Promise<boolean> {
+export async function claimAndDrive(driving: DrivingMeans, matchId: string): Promise<boolean> {
   const { database, runner, leaseMs } = driving;
   const match = await claimMatch(database, matchId, { runner, leaseMs });
   if (match === null) return false;

@@ -1,4 +1,4 @@
-import { type Deal, type Dealt, type Draws, randomFrom, scoped } from "@wisp/game";
+import { type Deal, type DealtSeats, type Draws, randomFrom, scoped } from "@wisp/game";
 import { games } from "@wisp/games";
 import {
   afterTable,
@@ -42,7 +42,7 @@ export interface Player extends Contender {
 export interface Begun {
   readonly agents: readonly Player[];
   /** By the agents' places. */
-  readonly dealt: Dealt;
+  readonly dealt: DealtSeats;
   /** How long each agent from the queue waited. */
   readonly waitedMs: readonly number[];
   /** Number of agents that could have been drawn instead: all of them. */
@@ -78,7 +78,7 @@ export function playersOf(count: number, seed: string): Player[] {
 }
 
 /** Adds the deal of the agent at a place of a table to its earlier deals. */
-export const withMatch = (before: DealtCounts, dealt: Dealt, place: number): DealtCounts =>
+export const withMatch = (before: DealtCounts, dealt: DealtSeats, place: number): DealtCounts =>
   Object.fromEntries(
     Object.entries(dealt).map(([name, holders]) => {
       const { count, of } = before[name] ?? { count: 0, of: 0 };

@@ -6,7 +6,7 @@ import {
   type IndicatorName,
   indicatorOf,
   type MatchTable,
-  type Measured,
+  type MeasuredFigure,
   ratings,
   type Side,
   seatsOf,
@@ -25,7 +25,7 @@ export class Held {
   below = 0;
 
   /** One without ends is not shown, and not counted. */
-  add({ low, high }: Estimate | Measured, truth: number): void {
+  add({ low, high }: Estimate | MeasuredFigure, truth: number): void {
     if (low === null || high === null) return;
     this.intervals += 1;
     if (low > truth) this.above += 1;

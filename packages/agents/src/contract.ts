@@ -80,7 +80,7 @@ export const failureCodes = [
 export type FailureCode = (typeof failureCodes)[number];
 
 /** The cost of an answer, or the failure in its place. */
-export interface Billed {
+export interface CallCost {
   readonly usage?: Usage;
   /** Millionths of a US dollar. */
   readonly costMicros?: number;
@@ -96,7 +96,7 @@ export interface Billed {
 export const refusalReasons = ["not-public", "needs-token", "needs-model", "no-agent"] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-export interface Failure extends Billed {
+export interface Failure extends CallCost {
   readonly failed: FailureCode;
   readonly reason?: RefusalReason;
   /** A sentence the agent's owner can act on. */
@@ -108,7 +108,7 @@ export interface Failure extends Billed {
 }
 
 /** An answer in the agent's own words. */
-export interface Spoken extends Billed {
+export interface Spoken extends CallCost {
   readonly text: string;
   /** Private reasoning, when the agent gives it. */
   readonly reasoning?: string;

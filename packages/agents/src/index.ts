@@ -50,7 +50,7 @@ export {
   type Preflight,
   type PreflightMeans,
   preflight,
-  type Recognised,
+  type RecognisedInput,
   type RecogniseMeans,
   recognise,
   typedIn,

@@ -1,6 +1,6 @@
 import { type Failure, isFailure } from "../src/contract.ts";
 import { outboundClient } from "../src/outbound/index.ts";
-import { type AgentInput, type Recognised, recognise } from "../src/recognise/index.ts";
+import { type AgentInput, type RecognisedInput, recognise } from "../src/recognise/index.ts";
 import { type FakeHuggingFace, fakeHuggingFace } from "./hugging-face.ts";
 
 const spaces = {
@@ -47,7 +47,7 @@ export async function recognising(): Promise<Recognising> {
 }
 
 /** The recognised input, on one line. */
-export function line(outcome: Recognised | Failure): string {
+export function line(outcome: RecognisedInput | Failure): string {
   if (isFailure(outcome)) return `${outcome.failed}: ${outcome.detail}`;
   const { kind, settings } = outcome;
   const { url, space, model, provider, endpointUrl, baseUrl } = settings as Record<string, string>;

@@ -10,7 +10,7 @@ export {
 } from "./checks.ts";
 export type { Answer } from "./client/calls.ts";
 export { type WispClient, wispClient } from "./client/client.ts";
-export type { Answered, ApiFailure } from "./client/send.ts";
+export type { ApiFailure, CallResult } from "./client/send.ts";
 export {
   type ApiDecision,
   type ApiDecisionList,

@@ -7,7 +7,7 @@ export type { SeasonFile } from "./lines/season-file.ts";
 export type { Difference } from "./recompute/compare.ts";
 export {
   type Play,
-  type Recomputed,
+  type RecomputeResult,
   type ReplayedMatch,
   recompute,
 } from "./recompute/recompute.ts";

@@ -1,7 +1,7 @@
 import type { Seat } from "./contract.ts";
 
 /** The seats that hold each of a game's deals, by the name of the deal. */
-export type Dealt = Readonly<Record<string, readonly Seat[]>>;
+export type DealtSeats = Readonly<Record<string, readonly Seat[]>>;
 
 /**
  * Something that some seats of a table are dealt and others are not: who has the hidden role, who speaks
@@ -15,7 +15,7 @@ export interface Deal {
    * The ways to deal it, each as the seats that hold it. Earlier deals, in the game's order of deals,
    * may change the seats of a way but not the number of ways.
    */
-  ways(seats: number, dealt: Dealt): readonly (readonly Seat[])[];
+  ways(seats: number, dealt: DealtSeats): readonly (readonly Seat[])[];
   /**
    * How far a way's chance may deviate from an even one, as a share of it, to compensate for an agent
    * that held the deal less often than its share. Somebody who knows all counts can beat chance by at
@@ -36,7 +36,7 @@ export interface Deal {
  */
 export const fixDeals = (
   deals: readonly Deal[],
-  dealt: Dealt,
+  dealt: DealtSeats,
   seatOf: readonly Seat[],
   materials: unknown,
 ): unknown =>

@@ -19,7 +19,7 @@ export type {
 } from "./board-rules.ts";
 export { canonical } from "./canonical.ts";
 export * from "./contract.ts";
-export { type Deal, type Dealt, fixDeals } from "./deals.ts";
+export { type Deal, type DealtSeats, fixDeals } from "./deals.ts";
 export type { Decision, ModelCall, ProbeScore } from "./decision.ts";
 export { KEY_MISPLACED, looksLikeKey } from "./key.ts";
 export { everyone, nobody, only, sees, viewOf, visible } from "./log.ts";

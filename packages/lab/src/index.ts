@@ -51,7 +51,7 @@ export { blockOf } from "./blocks/block-of.ts";
 export { matchesOfAll } from "./blocks/matches-of-all.ts";
 export type { PlannedMatch, PlannedSeat } from "./blocks/planned-match.ts";
 export { type Seating, seatingsOfAll } from "./blocks/seatings.ts";
-export { type Checked, checkExperiment } from "./check/check.ts";
+export { type CheckResult, checkExperiment } from "./check/check.ts";
 export { type Detectable, type Forecast, forecastOf } from "./forecast/forecast.ts";
 export { pilotProblem } from "./forecast/pilot.ts";
 export {

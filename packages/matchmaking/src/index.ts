@@ -1,4 +1,4 @@
-export type { Owned } from "./blocks/circle.ts";
+export type { OwnedAgent } from "./blocks/circle.ts";
 export { type Plan, type PlannedTable, scheduleBlocks } from "./blocks/schedule-blocks.ts";
 export { undecidedFirst } from "./blocks/undecided-first.ts";
 export { chancesOf, type DealtCount, type DealtCounts, drawDeals } from "./deals/draw-deals.ts";

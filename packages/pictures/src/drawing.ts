@@ -5,14 +5,14 @@ export type FaceName = (typeof faceNames)[number];
 /** "#rrggbb" or "rgb(…)"; shapes have a separate opacity where they need one. */
 export type Colour = string;
 
-interface Painted {
+interface PaintAttributes {
   readonly fill?: Colour;
   readonly stroke?: Colour;
   readonly strokeWidth?: number;
   readonly opacity?: number;
 }
 
-export interface Box extends Painted {
+export interface Box extends PaintAttributes {
   readonly kind: "box";
   readonly x: number;
   readonly y: number;
@@ -23,7 +23,7 @@ export interface Box extends Painted {
   readonly dash?: readonly number[];
 }
 
-export interface Disc extends Painted {
+export interface Disc extends PaintAttributes {
   readonly kind: "disc";
   readonly x: number;
   readonly y: number;
@@ -53,7 +53,7 @@ export interface GradientStop {
 }
 
 /** An outline of our own making; never untrusted text. */
-export interface Outline extends Painted {
+export interface Outline extends PaintAttributes {
   readonly kind: "outline";
   /** SVG path data. */
   readonly path: string;

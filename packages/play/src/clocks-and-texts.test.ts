@@ -2,21 +2,21 @@ import type { Reply, Session } from "@wisp/agents";
 import { games } from "@wisp/games";
 import { describe, expect, test } from "vitest";
 import { houseSessions, type Match, ordinaryMatch, sessionOf, talking } from "../test/tables.ts";
-import { MemoryStore, type Played, playMatch, recordOf, verifyRecord } from "./index.ts";
+import { MemoryStore, type PlayResult, playMatch, recordOf, verifyRecord } from "./index.ts";
 
 const { "prisoners-dilemma": dilemma, "who-is-spy": spy } = games;
 if (dilemma === undefined || spy === undefined) throw new Error("games");
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function play(match: Match, sessions: Session[]): Promise<[MemoryStore, Played]> {
+async function play(match: Match, sessions: Session[]): Promise<[MemoryStore, PlayResult]> {
   const store = new MemoryStore();
   const played = await playMatch({ ...match, sessions, store });
   return [store, played];
 }
 
 /** Plays the stored match again from its record. */
-function playsAgain(match: Match, store: MemoryStore, played: Played): unknown {
+function playsAgain(match: Match, store: MemoryStore, played: PlayResult): unknown {
   if ("stopped" in played) throw new Error("stopped");
   const agents = Array.from({ length: match.game.seatsOf(match.setup.config) }, () => "test");
   const { outcome } = played;

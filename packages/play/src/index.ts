@@ -1,6 +1,6 @@
 export { askAgain, type RecordedQuestion, type RepeatedAnswer } from "./ask-again.ts";
 export { askMoment, type RecordedMoment } from "./ask-moment.ts";
-export { type MatchToPlay, type Played, playMatch } from "./play-match.ts";
+export { type MatchToPlay, type PlayResult, playMatch } from "./play-match.ts";
 export { probeScores } from "./probe-scores.ts";
 export { type Projection, projectLog } from "./projection.ts";
 export {
@@ -13,5 +13,5 @@ export {
 } from "./record.ts";
 export { checkRecord, type RecordedMatch, recordedMatch, triedOn } from "./recorded-match.ts";
 export { seated } from "./seating.ts";
-export type { Stated } from "./stated.ts";
-export { type MatchStore, MemoryStore, type Stored, type Turn } from "./store.ts";
+export type { StatedBelief } from "./stated.ts";
+export { type MatchStore, MemoryStore, type StoredPart, type Turn } from "./store.ts";

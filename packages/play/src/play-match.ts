@@ -16,7 +16,7 @@ import { answerOf, askSeat, type RecordedAnswer } from "./ask-seat.ts";
 import { collect } from "./collect.ts";
 import { GuardedSession } from "./guarded-session.ts";
 import { type Projection, project } from "./projection.ts";
-import type { MatchStore, Stored } from "./store.ts";
+import type { MatchStore, StoredPart } from "./store.ts";
 
 /** What playing a match needs. */
 export interface MatchToPlay {
@@ -28,7 +28,7 @@ export interface MatchToPlay {
   readonly sessions: readonly Session[];
   readonly store: MatchStore;
   /** The stored part of the match, when it continues after a crash or a drain. */
-  readonly stored?: Stored;
+  readonly stored?: StoredPart;
   /** Called with events after they are committed, in order; `from` is the place of the first. */
   onCommitted?(events: readonly Sealed<GameEvent>[], from: number): void;
   /**
@@ -44,7 +44,7 @@ export interface MatchToPlay {
 }
 
 /** The end of a match, or that it was stopped between two turns and can continue later. */
-export type Played = Projection | { readonly stopped: true };
+export type PlayResult = Projection | { readonly stopped: true };
 
 /** The sessions of a table, each with the events its seat will perceive once they are committed. */
 class Listeners {
@@ -95,7 +95,7 @@ function probesOf(
  * `onCommitted` receive committed events only. Rejects when the store does (another runner owns the
  * match) or the game has a bug; agents cannot make it reject.
  */
-export async function playMatch(match: MatchToPlay): Promise<Played> {
+export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
   const { game, setup, locale, sessions, store, stored, stop } = match;
   const listeners = new Listeners(sessions);
   const table = new Table(game, setup, listeners.keep);

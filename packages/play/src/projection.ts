@@ -14,8 +14,8 @@ import {
   viewOf,
 } from "@wisp/game";
 import { probeAnswers, scoresOf } from "./probe-scores.ts";
-import { type Stated, statedIn } from "./stated.ts";
-import type { Stored } from "./store.ts";
+import { type StatedBelief, statedIn } from "./stated.ts";
+import type { StoredPart } from "./store.ts";
 
 /** A mark with its position: the cursor of the speech among the public events. */
 export interface PlacedMark extends SpeechMark {
@@ -49,7 +49,7 @@ export interface Projection {
   /** Of every legal answer to a probe, in the order of the decisions. */
   readonly probeScores: readonly ProbeScore[];
   /** What answers to probes and notes state as chances, in the order of the asks. */
-  readonly stated: readonly Stated[];
+  readonly stated: readonly StatedBelief[];
 }
 
 const isTechnical = ({ kind, missed }: Decision): boolean =>
@@ -63,7 +63,7 @@ function marksIn(game: AnyGame, events: readonly Sealed<GameEvent>[]): PlacedMar
     );
 }
 
-function foulsIn(game: AnyGame, { events, decisions }: Stored): PlacedFoul[] {
+function foulsIn(game: AnyGame, { events, decisions }: StoredPart): PlacedFoul[] {
   return events.flatMap(({ event }, place) =>
     (game.fouls?.(event) ?? []).flatMap(({ seat, foul }): PlacedFoul[] => {
       const last = decisions.findLast(
@@ -82,7 +82,7 @@ function foulsIn(game: AnyGame, { events, decisions }: Stored): PlacedFoul[] {
 export function project(
   game: AnyGame,
   outcome: Outcome,
-  stored: Stored,
+  stored: StoredPart,
   locale: Locale,
 ): Projection {
   const { events, decisions } = stored;
@@ -106,7 +106,11 @@ export function project(
 }
 
 /** The projection of a stored match; undefined while its log has no end. */
-export function projectLog(game: AnyGame, stored: Stored, locale: Locale): Projection | undefined {
+export function projectLog(
+  game: AnyGame,
+  stored: StoredPart,
+  locale: Locale,
+): Projection | undefined {
   const state = viewOf(game, stored.events, "omniscient");
   const outcome = state === undefined ? undefined : game.outcome(state);
   return outcome === undefined ? undefined : project(game, outcome, stored, locale);

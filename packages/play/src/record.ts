@@ -76,7 +76,7 @@ export const matchRecordSchema = z.object({
 });
 export type MatchRecord = z.infer<typeof matchRecordSchema>;
 
-interface Finished {
+interface FinishedMatch {
   readonly game: AnyGame;
   readonly locale: Locale;
   readonly seed: string;
@@ -96,7 +96,7 @@ export const recordedEvents = (game: AnyGame, events: MatchRecord["events"]): Se
   }));
 
 /** The record of a match that was played in memory. */
-export const recordOf = (match: Finished): MatchRecord => ({
+export const recordOf = (match: FinishedMatch): MatchRecord => ({
   game: match.game.id,
   version: match.game.version,
   locale: match.locale,

@@ -3,7 +3,7 @@ import { type GameEntry, games } from "@wisp/games";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { houseSessions, type Match, ordinaryMatch, overheard } from "../test/tables.ts";
-import { MemoryStore, playMatch, type Stored } from "./index.ts";
+import { MemoryStore, playMatch, type StoredPart } from "./index.ts";
 
 const config: Readonly<Record<string, object>> = {
   "prisoners-dilemma": { rounds: 4 },
@@ -13,7 +13,7 @@ const matchOf = (entry: GameEntry, seed: string): Match =>
   ordinaryMatch(entry, seed, "en", config[entry.game.id]);
 
 /** Plays a match, continuing `stored` if it is given; `asked` holds "seat/ask". */
-async function play(entry: GameEntry, match: Match, stored?: Stored) {
+async function play(entry: GameEntry, match: Match, stored?: StoredPart) {
   const store = new MemoryStore();
   store.events.push(...(stored?.events ?? []));
   store.decisions.push(...(stored?.decisions ?? []));
@@ -41,7 +41,7 @@ describe.each(Object.entries(games))("%s, stopped at any turn", (_, entry) => {
       const places = new Set(whole.store.decisions.map(({ at }) => at));
       for (const place of places) {
         // Any part of the unfinished turn's answers may have been stored.
-        const stored: Stored = {
+        const stored: StoredPart = {
           events: whole.store.events.slice(0, place),
           decisions: whole.store.decisions.filter(
             ({ at, seat }) => at < place || (at === place && ((keep >> seat) & 1) === 1),

@@ -2,7 +2,7 @@ import type { AnyGame, Decision, StatedChances } from "@wisp/game";
 import type { ProbeAnswer } from "./probe-scores.ts";
 
 /** Chances that a seat stated at one of its asks. */
-export interface Stated extends Pick<Decision, "seat" | "nth">, StatedChances {
+export interface StatedBelief extends Pick<Decision, "seat" | "nth">, StatedChances {
   /** The probe, or the note, that stated them. */
   readonly name: string;
 }
@@ -18,7 +18,7 @@ export function statedIn(
   state: unknown,
   answers: readonly ProbeAnswer[],
   decisions: readonly Decision[],
-): Stated[] {
+): StatedBelief[] {
   const beside = decisions.flatMap(({ seat, nth, notes }) =>
     Object.entries(notes ?? {}).map(([name, value]) => ({ seat, nth, name, value })),
   );

@@ -9,7 +9,7 @@ export interface Turn {
 }
 
 /** The part of a match that an earlier runner committed. */
-export interface Stored {
+export interface StoredPart {
   readonly events: readonly Sealed<GameEvent>[];
   readonly decisions: readonly Decision[];
 }

@@ -8,7 +8,7 @@ export { normalBelow, normals } from "./distributions/normal.ts";
 export { student95, twoSidedStudent } from "./distributions/student.ts";
 export { exp, log, log1p, square } from "./exact/exact.ts";
 export {
-  type Farming,
+  type FarmingSuspect,
   FEW_OPPONENTS,
   farming,
   NEAR_LIMIT,
@@ -41,7 +41,7 @@ export {
   estimate,
   type IntervalGap,
   intervalGaps,
-  type Measured,
+  type MeasuredFigure,
   MIN_MATCHES,
   MIN_PAIRS,
   meanOfMoments,
@@ -66,7 +66,7 @@ export {
   type DecisionCost,
   emptySums,
   mergeSums,
-  type Reported,
+  type ReportedUsage,
   type RoleSums,
   type SeatResult,
   type Sums,

@@ -6,7 +6,7 @@ const count = z.int().min(0);
 
 /** A sum over the decisions that reported a figure, and how many did. */
 const reported = z.strictObject({ sum: count, decisions: count });
-export type Reported = z.infer<typeof reported>;
+export type ReportedUsage = z.infer<typeof reported>;
 
 /**
  * Everything that is counted about one agent version on one side. Whole numbers only, so that
@@ -99,7 +99,7 @@ export function emptySums(pointsScale: number): Sums {
   };
 }
 
-function report(values: readonly (number | null)[]): Reported {
+function report(values: readonly (number | null)[]): ReportedUsage {
   const known = values.filter((value) => value !== null);
   return { sum: known.reduce((sum, value) => sum + value, 0), decisions: known.length };
 }
@@ -137,7 +137,7 @@ export function sumsOf(result: SeatResult): Sums {
   };
 }
 
-const mergeReported = (left: Reported, right: Reported): Reported => ({
+const mergeReported = (left: ReportedUsage, right: ReportedUsage): ReportedUsage => ({
   sum: left.sum + right.sum,
   decisions: left.decisions + right.decisions,
 });

@@ -5,7 +5,7 @@ import type { Child } from "./child.ts";
 const MAX_FAILED_STARTS = 5;
 
 /** How a child is kept; the defaults are those of an arena. */
-interface Keeping {
+interface KeepOptions {
   /** Resolves when the child may be started again. */
   readonly mayStart?: () => Promise<void>;
   /** Milliseconds that a child runs until its start counts as successful. */
@@ -23,7 +23,7 @@ interface Keeping {
 export function keepChild(
   start: () => Child,
   signal: AbortSignal,
-  { mayStart = async () => {}, settledAfterMs = 3_000, pauseMs = 1_000 }: Keeping = {},
+  { mayStart = async () => {}, settledAfterMs = 3_000, pauseMs = 1_000 }: KeepOptions = {},
 ): Child {
   let child = start();
   const untilGivenUp = async (): Promise<string> => {

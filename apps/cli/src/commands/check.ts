@@ -6,7 +6,7 @@ import {
   isFailure,
   type Messenger,
   outboundClient,
-  type Recognised,
+  type RecognisedInput,
 } from "@wisp/agents";
 import { openListening, openMessenger, recordCheck, settingsOf, versionAsReported } from "@wisp/db";
 import { games } from "@wisp/games";
@@ -72,7 +72,7 @@ async function checkAgent(slug: string, report: Report): Promise<CheckResult> {
 const isSlug = (typed: string): boolean => /^[a-z0-9-]+$/.test(typed) && typed !== "localhost";
 
 /** The shown part of the recognised input: without the key's destination and the settings. */
-const shown = ({ kind, name, sentence, verified, model, commit }: Recognised) => ({
+const shown = ({ kind, name, sentence, verified, model, commit }: RecognisedInput) => ({
   kind,
   name,
   sentence,

@@ -15,7 +15,7 @@ import { arenaKeys, ringFile, writeRing } from "../arena/key-ring.ts";
 import { type Command, called, print, printStatus, UsageError } from "../command.ts";
 import { type ArenaSettings, readEnvironment } from "../env.ts";
 
-interface Rotated {
+interface RotationResult {
   readonly resealed: number;
   readonly unreadable: number;
   /** Ids of the keys that some secret is still sealed with. */
@@ -23,7 +23,7 @@ interface Rotated {
 }
 
 /** Seals every secret with the first key of the ring; those that cannot be read do not change. */
-async function rotate(database: Database, text: string): Promise<Rotated> {
+async function rotate(database: Database, text: string): Promise<RotationResult> {
   const ring = keyRing(text);
   const [newest] = ring.ids;
   const needed = new Set<string>([newest]);
@@ -43,7 +43,7 @@ async function rotate(database: Database, text: string): Promise<Rotated> {
   return { resealed, unreadable, needed };
 }
 
-function say({ resealed, unreadable }: Rotated): void {
+function say({ resealed, unreadable }: RotationResult): void {
   print(`${resealed} secrets resealed, ${unreadable} unreadable`);
   if (unreadable === 0) return;
   printStatus("Unreadable secrets were not changed: their owners have to give them again.");

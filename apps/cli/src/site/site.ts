@@ -1,5 +1,5 @@
 import { isLoopbackHost } from "@wisp/agents";
-import { type Answered, type WispClient, wispClient } from "@wisp/api";
+import { type CallResult, type WispClient, wispClient } from "@wisp/api";
 import { openAddress } from "../arena/address.ts";
 import { closedSentence } from "../arena/closed.ts";
 import { CommandError, UsageError } from "../command.ts";
@@ -55,7 +55,7 @@ export async function siteFrom(
 }
 
 /** An arena's answer; throws CommandError with its sentence when it refused. */
-export function taken<Value>(answer: Answered<Value>): Value {
+export function taken<Value>(answer: CallResult<Value>): Value {
   if (answer.ok) return answer.value;
   const advice =
     answer.code === "account-needed" ? " The command line takes the token from WISP_TOKEN." : "";

@@ -1,13 +1,13 @@
 import type { Budget, OutboundClient } from "@wisp/agents";
-import type { Database, Listening } from "@wisp/db";
+import type { ChannelListener, Database } from "@wisp/db";
 import type { KeyRing } from "@wisp/secrets";
 import type { Logger } from "../log.ts";
-import type { Reaching } from "../reach.ts";
+import type { ReachMeans } from "../reach.ts";
 
 /** A runner's means for checks. */
-export interface Checking extends Reaching {
+export interface CheckMeans extends ReachMeans {
   readonly database: Database;
-  readonly listening: Listening;
+  readonly listening: ChannelListener;
   readonly client: OutboundClient;
   /** Base URL of Hugging Face's API; its own by default. */
   readonly apiBase?: string;

@@ -1,5 +1,5 @@
 import { type ClaimedCheck, finishCheck, releaseCheck, reportCheck } from "@wisp/db";
-import type { Checking } from "./checking.ts";
+import type { CheckMeans } from "./checking.ts";
 import { failedAt } from "./failed-at.ts";
 import { keepProgress } from "./progress.ts";
 import { tryIt } from "./trial.ts";
@@ -18,7 +18,7 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener("abort", () => resolve(), { once: true });
   });
 
-async function doToEnd(checking: Checking, claimed: ClaimedCheck): Promise<void> {
+async function doToEnd(checking: CheckMeans, claimed: ClaimedCheck): Promise<void> {
   const { database, log, drain } = checking;
   if (claimed.fence > MAX_TRIES) {
     await finishCheck(database, claimed, {
@@ -45,7 +45,7 @@ async function doToEnd(checking: Checking, claimed: ClaimedCheck): Promise<void>
  * Does a claimed check to its end, or gives it back when the runner drains: an agent may take
  * longer to wake than a drain may.
  */
-export async function doCheck(checking: Checking, claimed: ClaimedCheck): Promise<void> {
+export async function doCheck(checking: CheckMeans, claimed: ClaimedCheck): Promise<void> {
   const { database, drain } = checking;
   const done = doToEnd(checking, claimed).catch((error: unknown) => {
     if (!drain.aborted) throw error;

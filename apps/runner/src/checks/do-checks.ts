@@ -1,6 +1,6 @@
 import { claimCheck, dropLooseSecrets, sweepChecks } from "@wisp/db";
 import { doRequested } from "../requested/do-requested.ts";
-import type { Checking } from "./checking.ts";
+import type { CheckMeans } from "./checking.ts";
 import { doCheck, LEASE_MS } from "./do-check.ts";
 
 const MAX_AT_ONCE = 8;
@@ -10,7 +10,7 @@ const KEEP_CHECKS_MS = 7 * DAY_MS;
 const KEEP_LOOSE_SECRETS_MS = DAY_MS;
 
 /** Does the checks that users request until the runner drains. */
-export const doChecks = (means: Omit<Checking, "aside">): Promise<void> =>
+export const doChecks = (means: Omit<CheckMeans, "aside">): Promise<void> =>
   doRequested(means, {
     ...{ name: "check", channel: "checks", maxAtOnce: MAX_AT_ONCE },
     claim: () => claimCheck(means.database, LEASE_MS),

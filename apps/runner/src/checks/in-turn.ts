@@ -1,6 +1,6 @@
-import { type CheckResult, finding, type Recognised } from "@wisp/agents";
+import { type CheckResult, finding, type RecognisedInput } from "@wisp/agents";
 import { agentByEndpoint, type ClaimedCheck, holdForCheck, isBusy } from "@wisp/db";
-import type { Checking } from "./checking.ts";
+import type { CheckMeans } from "./checking.ts";
 import { failedAt } from "./failed-at.ts";
 import type { Progress } from "./progress.ts";
 
@@ -16,7 +16,7 @@ type Notes = Pick<Progress, "note">;
  * of the runner's places.
  */
 async function hold(
-  { database, drain, aside }: Checking,
+  { database, drain, aside }: CheckMeans,
   agentId: string,
   { note }: Notes,
 ): Promise<AsyncDisposable | "busy"> {
@@ -36,7 +36,7 @@ async function hold(
 
 /** Runs the check of a registered agent when it disturbs none of its matches. */
 export async function checkInTurn(
-  checking: Checking,
+  checking: CheckMeans,
   agentId: string,
   notes: Notes,
   check: () => Promise<CheckResult>,
@@ -51,9 +51,9 @@ export async function checkInTurn(
 
 /** The same for the agent that is registered at a recognised address. */
 export async function checkAddressInTurn(
-  checking: Checking,
+  checking: CheckMeans,
   { ownerId }: Pick<ClaimedCheck, "ownerId">,
-  { endpoint, kind }: Recognised,
+  { endpoint, kind }: RecognisedInput,
   notes: Notes,
   check: () => Promise<CheckResult>,
 ): Promise<CheckResult> {

@@ -10,7 +10,7 @@ import {
 import { seal } from "@wisp/secrets";
 import { reach } from "../reach.ts";
 import { secretNamed } from "../secrets.ts";
-import type { Checking } from "./checking.ts";
+import type { CheckMeans } from "./checking.ts";
 import { failedAt } from "./failed-at.ts";
 import { checkAddressInTurn, checkInTurn } from "./in-turn.ts";
 import type { Progress } from "./progress.ts";
@@ -18,7 +18,7 @@ import type { Progress } from "./progress.ts";
 type TrialProgress = Pick<Progress, "note" | "understand">;
 
 async function tryAddress(
-  checking: Checking,
+  checking: CheckMeans,
   claimed: ClaimedCheck,
   { note, understand }: TrialProgress,
 ): Promise<CheckOutcome> {
@@ -46,7 +46,7 @@ async function tryAddress(
 }
 
 async function tryAgent(
-  checking: Checking,
+  checking: CheckMeans,
   { ownerId }: ClaimedCheck,
   agentId: string,
   { note }: TrialProgress,
@@ -71,7 +71,7 @@ async function tryAgent(
 
 /** Runs a requested check; `progress` is called with its steps and the recognised address as they change. */
 export const tryIt = (
-  checking: Checking,
+  checking: CheckMeans,
   claimed: ClaimedCheck,
   progress: TrialProgress,
 ): Promise<CheckOutcome> =>

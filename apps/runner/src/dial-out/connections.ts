@@ -12,7 +12,7 @@ import type { Logger } from "../log.ts";
 import type { Delivery } from "./delivery.ts";
 
 /** One agent's connection to this process. */
-export interface Held {
+export interface AgentConnection {
   readonly agentId: string;
   readonly delivery: Delivery;
   /** Ends it, with a sentence for the person who runs the agent. */
@@ -21,7 +21,7 @@ export interface Held {
 
 interface Place {
   readonly id: string;
-  readonly held: Held;
+  readonly held: AgentConnection;
   /** Settles once the claim is made or has failed; never rejects. */
   claimed: Promise<void>;
   /** The database knows this connection as the agent's. */
@@ -43,7 +43,7 @@ export class Connections {
   }
 
   /** Makes a connection its agent's one and starts its delivery; resolves when that is done. */
-  async take(held: Held, key: string): Promise<void> {
+  async take(held: AgentConnection, key: string): Promise<void> {
     const { agentId } = held;
     const older = this.#places.get(agentId);
     const place: Place = { id: randomUUID(), held, claimed: Promise.resolve(), known: false };
@@ -54,7 +54,7 @@ export class Connections {
   }
 
   /** Forgets a connection that ended. */
-  async leave(held: Held): Promise<void> {
+  async leave(held: AgentConnection): Promise<void> {
     const place = this.#places.get(held.agentId);
     if (place?.held !== held) return;
     this.#places.delete(held.agentId);

@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from "node:http";
 import {
   agentOfDialOutKey,
+  type ChannelListener,
   type Database,
-  type Listening,
   sweepMessages,
   TOUCH_EVERY_MS,
 } from "@wisp/db";
@@ -20,7 +20,7 @@ import { callerOf } from "../callers/caller.ts";
 import { CallerRateLimit } from "../callers/caller-rate-limit.ts";
 import { hangUp } from "../callers/connections.ts";
 import type { Logger } from "../log.ts";
-import { Connections, type Held } from "./connections.ts";
+import { type AgentConnection, Connections } from "./connections.ts";
 import { Delivery } from "./delivery.ts";
 import { Keyless } from "./keyless.ts";
 import { dialOutMessageSchema } from "./message.ts";
@@ -45,11 +45,11 @@ const CALLER_RATES = {
 const PACKET_RATE = { max: 100, windowMs: 5_000 };
 
 /** The state of a socket with a valid key. */
-interface Known {
+interface KeyHolder {
   agentId: string;
   key: string;
 }
-type AgentSocket = Socket<AgentEvents, ArenaEvents, Record<never, never>, Known>;
+type AgentSocket = Socket<AgentEvents, ArenaEvents, Record<never, never>, KeyHolder>;
 
 export interface DialOutGateway {
   close(): Promise<void>;
@@ -58,7 +58,7 @@ export interface DialOutGateway {
 interface DialOutGatewayOptions {
   readonly http: Server;
   readonly database: Database;
-  readonly listening: Listening;
+  readonly listening: ChannelListener;
   readonly log: Logger;
   /** Maximum number of connections; 5,000 by default. */
   readonly most?: number;
@@ -92,7 +92,7 @@ export function openDialOutGateway(options: DialOutGatewayOptions): DialOutGatew
     decide(allowed ? null : "Too many connections from this address; try again later.", allowed);
   };
 
-  const server = new SocketServer<AgentEvents, ArenaEvents, Record<never, never>, Known>(http, {
+  const server = new SocketServer<AgentEvents, ArenaEvents, Record<never, never>, KeyHolder>(http, {
     path: DIAL_OUT_PATH,
     addTrailingSlash: false,
     serveClient: false,
@@ -156,7 +156,7 @@ export function openDialOutGateway(options: DialOutGatewayOptions): DialOutGatew
       },
       giveUp: () => end("The agent does not acknowledge its messages."),
     });
-    const held: Held = { agentId, delivery, end };
+    const held: AgentConnection = { agentId, delivery, end };
     socket.on("disconnect", () => {
       delivery.stop();
       void connections.leave(held);

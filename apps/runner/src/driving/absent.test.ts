@@ -8,7 +8,7 @@ import { houseSix, type Registered, register, rowOf, seasonId, waiting } from ".
 import { claimAndDrive } from "../../test/drive.ts";
 import { spaceAgent } from "../../test/space-agents.ts";
 import { createLogger } from "../log.ts";
-import type { Driving } from "./driving.ts";
+import type { DrivingMeans } from "./driving.ts";
 
 const { database } = await freshDatabase();
 const client = outboundClient({ mode: "local" });
@@ -21,7 +21,7 @@ const mappings = Object.fromEntries(
 // Nobody has 90 s for an agent to wake up here.
 const wakeClock = { limitMs: 300, attemptMs: 100, pauseMs: 50 };
 const statuses: string[] = [];
-const driving: Driving = {
+const driving: DrivingMeans = {
   database,
   games,
   connectors: new Map([

@@ -15,13 +15,13 @@ import type { AnyGame, GameEvent, Sealed } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
 import {
   type MatchStore,
-  type Played,
+  type PlayResult,
   type Projection,
   playMatch,
   projectLog,
-  type Stored,
+  type StoredPart,
 } from "@wisp/play";
-import type { Driving } from "./driving.ts";
+import type { DrivingMeans } from "./driving.ts";
 import { LostMessages } from "./lost-messages.ts";
 import { openTable } from "./open-table.ts";
 import { ownedCalls } from "./owned-calls.ts";
@@ -48,7 +48,7 @@ function storeOf(database: Database, match: ClaimedMatch): MatchStore {
 
 /** Notifies the gateway of public events in matches that people watch; does nothing in others. */
 function gatewayNotifier(
-  { gateway }: Driving,
+  { gateway }: DrivingMeans,
   match: ClaimedMatch,
   stored: readonly Sealed<GameEvent>[],
 ): (events: readonly Sealed<GameEvent>[]) => void {
@@ -61,7 +61,7 @@ function gatewayNotifier(
 }
 
 async function finish(
-  driving: Driving,
+  driving: DrivingMeans,
   match: ClaimedMatch,
   projection: Projection,
 ): Promise<void> {
@@ -83,12 +83,12 @@ async function finish(
  * immediately be offered the next one (or this one again), and some can hold only one at a time.
  */
 async function playThrough(
-  driving: Driving,
+  driving: DrivingMeans,
   match: ClaimedMatch,
   game: AnyGame,
-  stored: Stored,
+  stored: StoredPart,
   sessions: readonly Session[],
-): Promise<Played> {
+): Promise<PlayResult> {
   const { database, drain } = driving;
   try {
     return await playMatch({
@@ -113,7 +113,7 @@ async function playThrough(
 }
 
 async function fail(
-  { database, gateway, log }: Driving,
+  { database, gateway, log }: DrivingMeans,
   { id, fence }: ClaimedMatch,
   reason: string,
 ): Promise<void> {
@@ -133,7 +133,7 @@ function unplayable(
   return `It was made for version ${gameVersion} of the rules, which are at ${known.version} now.`;
 }
 
-async function playClaimed(driving: Driving, match: ClaimedMatch): Promise<void> {
+async function playClaimed(driving: DrivingMeans, match: ClaimedMatch): Promise<void> {
   const { database, games, gateway } = driving;
   const { id, fence } = match;
   const game = games[match.game]?.game;
@@ -172,7 +172,7 @@ async function playClaimed(driving: Driving, match: ClaimedMatch): Promise<void>
  * killed connection), and the match continues from its log. If this fails, its lease expires.
  */
 async function giveBack(
-  { database, leaseMs, drain }: Driving,
+  { database, leaseMs, drain }: DrivingMeans,
   { id, fence }: ClaimedMatch,
 ): Promise<void> {
   const afterMs = Math.min(leaseMs, PAUSE_MS * 2 ** (fence - 1));
@@ -192,7 +192,7 @@ async function giveBack(
  * Plays a claimed match to its end. A match whose game or storage fails is given back for the next
  * claim; only a match that cannot be played is failed.
  */
-export async function driveMatch(driving: Driving, match: ClaimedMatch): Promise<void> {
+export async function driveMatch(driving: DrivingMeans, match: ClaimedMatch): Promise<void> {
   const { leases, log } = driving;
   const { id: matchId } = match;
   const endLease = leases.keep(matchId, match.fence);

@@ -1,8 +1,8 @@
-import { claimMatches, type Listening } from "@wisp/db";
+import { type ChannelListener, claimMatches } from "@wisp/db";
 import type { Semaphore } from "@wisp/limits";
 import { Bell } from "../bell.ts";
 import { driveMatch } from "./drive-match.ts";
-import type { Driving } from "./driving.ts";
+import type { DrivingMeans } from "./driving.ts";
 
 /** Finds matches that no notification announced, and those that a lost runner left. */
 const POLL_INTERVAL_MS = 1_000;
@@ -10,7 +10,7 @@ const POLL_INTERVAL_MS = 1_000;
 const MAX_CLAIMED = 10;
 
 interface Means {
-  readonly listening: Listening;
+  readonly listening: ChannelListener;
   /** For the matches that this runner plays at the same time. */
   readonly slots: Semaphore;
 }
@@ -19,7 +19,10 @@ interface Means {
  * Claims and plays matches while there are free slots: when one is created, when a match ends here,
  * and every second. Resolves when the runner drains and its last match is over or given back.
  */
-export async function driveMatches(driving: Driving, { listening, slots }: Means): Promise<void> {
+export async function driveMatches(
+  driving: DrivingMeans,
+  { listening, slots }: Means,
+): Promise<void> {
   const { database, runner, leaseMs, log, drain } = driving;
   const bell = new Bell();
   drain.addEventListener("abort", bell.ring);

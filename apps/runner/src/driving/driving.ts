@@ -3,12 +3,12 @@ import type { Database } from "@wisp/db";
 import type { GameEntry } from "@wisp/games";
 import type { Gateway } from "../gateway/gateway.ts";
 import type { Logger } from "../log.ts";
-import type { Reaching } from "../reach.ts";
+import type { ReachMeans } from "../reach.ts";
 import type { Payer } from "../spend/budget.ts";
 import type { Leases } from "./leases.ts";
 
 /** What every match of a runner shares. */
-export interface Driving extends Reaching {
+export interface DrivingMeans extends ReachMeans {
   readonly database: Database;
   readonly games: Readonly<Record<string, GameEntry>>;
   /** Pays for the calls of a seat; absent: nobody counts. */

@@ -25,7 +25,7 @@ import { houseSix, rowOf, until, waiting } from "../../test/arena.ts";
 import { registerDialOut } from "../../test/dial-outs.ts";
 import { claimAndDrive } from "../../test/drive.ts";
 import { createLogger } from "../log.ts";
-import type { Driving } from "./driving.ts";
+import type { DrivingMeans } from "./driving.ts";
 
 const { database, url } = await freshDatabase();
 const listening = await openListening(url, () => {});
@@ -147,7 +147,7 @@ describe.each(["human", "mcp"])("a player of kind %s", (kind) => {
 
 const house = await houseSix(database);
 
-const driving = (drain = new AbortController()): Driving => ({
+const driving = (drain = new AbortController()): DrivingMeans => ({
   ...{ database, games, connectors: all },
   secretOf: async () => undefined,
   gateway: { eventsAppended: () => {}, statusChanged: () => {} },

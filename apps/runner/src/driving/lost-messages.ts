@@ -1,6 +1,6 @@
 import type { Failure, FailureCode } from "@wisp/agents";
 import type { ClaimedMatch, ClaimedSeat } from "@wisp/db";
-import type { Driving } from "./driving.ts";
+import type { DrivingMeans } from "./driving.ts";
 import { recordIncident } from "./record-incident.ts";
 
 /** The gravest last. */
@@ -29,7 +29,7 @@ export class LostMessages {
 
   /** Records the incidents and clears the collected losses. */
   async report(
-    driving: Pick<Driving, "database" | "log">,
+    driving: Pick<DrivingMeans, "database" | "log">,
     match: Pick<ClaimedMatch, "id">,
   ): Promise<void> {
     const losses = [...this.#bySeat.values()].filter(({ seat }) => !seat.agent.house);

@@ -4,11 +4,11 @@ import { randomFrom, scoped } from "@wisp/game";
 import { appending, mergedSettings } from "@wisp/lab";
 import { reach } from "../reach.ts";
 import { absentSession } from "./absent-session.ts";
-import type { Driving } from "./driving.ts";
+import type { DrivingMeans } from "./driving.ts";
 import type { LostMessages } from "./lost-messages.ts";
 
 /** A seat whose agent did not get ready to play. */
-export interface Absent {
+export interface AbsentSeat {
   readonly seat: ClaimedSeat;
   readonly failure: Failure;
 }
@@ -16,10 +16,10 @@ export interface Absent {
 /** One session a seat; those of absent agents lose every decision. */
 export interface OpenedTable {
   readonly sessions: readonly Session[];
-  readonly absent: readonly Absent[];
+  readonly absent: readonly AbsentSeat[];
 }
 
-type Means = Pick<Driving, "database" | "connectors" | "secretOf" | "budgetFor" | "log"> & {
+type Means = Pick<DrivingMeans, "database" | "connectors" | "secretOf" | "budgetFor" | "log"> & {
   readonly lost: LostMessages;
 };
 

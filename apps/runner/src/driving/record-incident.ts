@@ -7,7 +7,7 @@ import {
   STRIKES,
   uncountedIncidents,
 } from "@wisp/db";
-import type { Driving } from "./driving.ts";
+import type { DrivingMeans } from "./driving.ts";
 
 interface Loss {
   readonly code: string;
@@ -16,7 +16,7 @@ interface Loss {
 
 /** Stores an incident of the agent on that seat; the runner's log gets only its code. */
 export async function recordIncident(
-  { database, log }: Pick<Driving, "database" | "log">,
+  { database, log }: Pick<DrivingMeans, "database" | "log">,
   match: Pick<ClaimedMatch, "id">,
   { agent, version }: ClaimedSeat,
   { code, detail }: Loss,
@@ -44,7 +44,7 @@ function lossOf(ask: string, missed: string, recorded: string): Loss {
  * Agents of connectors that only play practice may be absent at will.
  */
 export async function recordLostDecisions(
-  driving: Pick<Driving, "database" | "log" | "connectors">,
+  driving: Pick<DrivingMeans, "database" | "log" | "connectors">,
   match: ClaimedMatch,
 ): Promise<void> {
   const guests = match.seats.filter(

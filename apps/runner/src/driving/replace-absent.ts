@@ -6,13 +6,13 @@ import {
   replaceSeat,
   seasonById,
 } from "@wisp/db";
-import type { Driving } from "./driving.ts";
-import type { Absent } from "./open-table.ts";
+import type { DrivingMeans } from "./driving.ts";
+import type { AbsentSeat } from "./open-table.ts";
 import { recordIncident } from "./record-incident.ts";
 
 /** The house agents that can take a seat, those that played least first. */
 async function standIns(
-  { database }: Pick<Driving, "database">,
+  { database }: Pick<DrivingMeans, "database">,
   { game, locale, seasonId, seats }: ClaimedMatch,
 ): Promise<Candidate[]> {
   const season = seasonId === null ? null : await seasonById(database, seasonId);
@@ -30,9 +30,9 @@ async function standIns(
  * absent agent. False when too few house agents that may play there are free of this table.
  */
 export async function replaceAbsent(
-  driving: Pick<Driving, "database" | "log">,
+  driving: Pick<DrivingMeans, "database" | "log">,
   match: ClaimedMatch,
-  absent: readonly Absent[],
+  absent: readonly AbsentSeat[],
 ): Promise<boolean> {
   const { database } = driving;
   if (absent.some(({ seat }) => seat.agent.house)) return false;

@@ -8,7 +8,7 @@ import { played, register, rowOf, waiting } from "../../test/arena.ts";
 import { claimAndDrive } from "../../test/drive.ts";
 import { type Ear, type SpaceAgent, spaceAgent } from "../../test/space-agents.ts";
 import { createLogger } from "../log.ts";
-import type { Driving } from "./driving.ts";
+import type { DrivingMeans } from "./driving.ts";
 
 const { database } = await freshDatabase();
 const client = outboundClient({ mode: "local" });
@@ -32,7 +32,7 @@ const mappings = Object.fromEntries(
 const limits = { oneMs: 1_000, queueMs: 1_500, replayMs: 6_000 };
 const SLOW_MS = 1_200 / 20;
 
-const driving = (drain = new AbortController()): Driving => ({
+const driving = (drain = new AbortController()): DrivingMeans => ({
   database,
   games,
   connectors: new Map([

@@ -6,7 +6,7 @@ import { inChild } from "../in-child.ts";
 import type { Logger } from "../log.ts";
 import { dropOldDumps, dumpedAt } from "./kept.ts";
 
-interface Dumping {
+interface DumpMeans {
   readonly database: Database;
   readonly databaseUrl: string;
   /** Where archives are written; made when it is not there. */
@@ -32,7 +32,7 @@ export function lastNight(now: Date): Date {
  * Keeps archives of all public seasons until the runner drains, whenever this runner leads. Two
  * concurrent runners do no harm: each archive is written to a separate file and then renamed.
  */
-export async function runDumps(means: DutyMeans & Omit<Dumping, "stop">): Promise<void> {
+export async function runDumps(means: DutyMeans & Omit<DumpMeans, "stop">): Promise<void> {
   /** When a season was last tried: what fails is tried again an hour later. */
   const tried = new Map<string, number>();
   await whileLeading({ ...means, duty: "dumps", everyMs: POLL_INTERVAL_MS }, ({ lost }) => {
@@ -43,7 +43,7 @@ export async function runDumps(means: DutyMeans & Omit<Dumping, "stop">): Promis
 
 /** Writes an archive of every public season that has none, or that changed before the last night. */
 export async function dumpSeasons(
-  { database, databaseUrl, folder, log, stop }: Dumping,
+  { database, databaseUrl, folder, log, stop }: DumpMeans,
   now: Date,
   tried = new Map<string, number>(),
 ): Promise<void> {

@@ -17,7 +17,7 @@ export interface Lead {
   release(): Promise<void>;
 }
 
-interface Wanted {
+interface DutyRequest {
   readonly database: Database;
   readonly duty: string;
   /** Names this process. */
@@ -27,7 +27,12 @@ interface Wanted {
 }
 
 /** Takes a duty and renews its lease; null when another runner has it. */
-export async function takeLead({ database, duty, runner, leaseMs }: Wanted): Promise<Lead | null> {
+export async function takeLead({
+  database,
+  duty,
+  runner,
+  leaseMs,
+}: DutyRequest): Promise<Lead | null> {
   // The lease begins when the database writes it: here it ends a little earlier than there.
   let until = performance.now() + leaseMs;
   const claim = await claimDuty(database, duty, { runner, leaseMs });

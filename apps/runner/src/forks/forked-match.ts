@@ -1,7 +1,7 @@
 import { type Fork, loadLog, matchSetup } from "@wisp/db";
 import type { GameEntry } from "@wisp/games";
 import { type BranchPoint, branchPoint, type ForkChange } from "@wisp/lab";
-import { type RecordedMatch, type Stored, triedOn } from "@wisp/play";
+import { type RecordedMatch, type StoredPart, triedOn } from "@wisp/play";
 import type { ExperimentMeans } from "../experiments/means.ts";
 
 /** A fork's match with the initial logs of its branches. */
@@ -17,7 +17,7 @@ const changeOf = ({ answer, agent }: Fork): ForkChange =>
  * The copied parts of the forked match's decisions: without reasoning, which owners may show there and
  * not here, and without the costs of calls, which were made only once.
  */
-const withoutPrivate = ({ events, decisions }: Stored): Stored => ({
+const withoutPrivate = ({ events, decisions }: StoredPart): StoredPart => ({
   events,
   decisions: decisions.map(({ calls: _, score: __, ...decision }) => ({
     ...decision,

@@ -7,7 +7,7 @@ import {
   setNextHealthCheck,
   versionAsReported,
 } from "@wisp/db";
-import { type Reached, reach } from "../reach.ts";
+import { type CallableAgent, reach } from "../reach.ts";
 import { nextHealthCheckInMs } from "./back-off.ts";
 import { counts, type HealthCheckMeans } from "./means.ts";
 
@@ -44,7 +44,7 @@ async function asReported(
 async function fullCheck(
   means: HealthCheckMeans,
   agent: DueAgent,
-  reached: Reached,
+  reached: CallableAgent,
 ): Promise<HealthResult> {
   if (agent.maxConcurrent !== null && agent.playing >= agent.maxConcurrent) return "busy";
   const { connector, settings } = reached;

@@ -22,7 +22,7 @@ import { afterAll, expect, test } from "vitest";
 import { houseSix, type Registered, waiting } from "../../test/arena.ts";
 import { claimAndDrive } from "../../test/drive.ts";
 import { type RepairableAgent, repairableAgent } from "../../test/repairable-agent.ts";
-import type { Driving } from "../driving/driving.ts";
+import type { DrivingMeans } from "../driving/driving.ts";
 import { createLogger } from "../log.ts";
 import type { HealthCheckMeans } from "./means.ts";
 import { takeDue } from "./run-health-checks.ts";
@@ -58,7 +58,7 @@ const means: HealthCheckMeans = {
   now: () => clock,
   chance: () => 0.5,
 };
-const driving: Driving = {
+const driving: DrivingMeans = {
   database,
   games,
   connectors: known,

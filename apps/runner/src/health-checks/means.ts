@@ -2,10 +2,10 @@ import type { Budget } from "@wisp/agents";
 import type { Database, DueAgent } from "@wisp/db";
 import type { Lead } from "../duties/lead.ts";
 import type { Logger } from "../log.ts";
-import type { Reaching } from "../reach.ts";
+import type { ReachMeans } from "../reach.ts";
 
 /** What health checks need. */
-export interface HealthCheckMeans extends Reaching {
+export interface HealthCheckMeans extends ReachMeans {
   readonly database: Database;
   /** Pays for the calls of a check; absent: the cost is not limited. */
   budgetOf?(agent: Pick<DueAgent, "id" | "slug" | "resident" | "ownerId">): Budget | undefined;

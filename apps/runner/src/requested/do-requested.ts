@@ -1,4 +1,4 @@
-import type { Channel, Listening } from "@wisp/db";
+import type { Channel, ChannelListener } from "@wisp/db";
 import { Semaphore } from "@wisp/limits";
 import { Bell } from "../bell.ts";
 import type { Logger } from "../log.ts";
@@ -8,7 +8,7 @@ const POLL_INTERVAL_MS = 2_000;
 const SWEEP_EVERY_MS = 3_600_000;
 
 interface Means {
-  readonly listening: Listening;
+  readonly listening: ChannelListener;
   readonly log: Logger;
   /** Aborted when the runner drains. */
   readonly drain: AbortSignal;
@@ -18,7 +18,7 @@ interface Means {
 export type Aside = <Result>(wait: () => Promise<Result>) => Promise<Result>;
 
 /** Work that users request and one of the runners does. */
-export interface Requested<Claimed extends { readonly id: string }> {
+export interface RequestedWork<Claimed extends { readonly id: string }> {
   /** In messages: "check". */
   readonly name: string;
   /** Notified of a request. */
@@ -34,7 +34,7 @@ export interface Requested<Claimed extends { readonly id: string }> {
 /** Does what users request, some at the same time, until the runner drains. */
 export async function doRequested<Claimed extends { readonly id: string }>(
   { listening, log, drain }: Means,
-  { name, channel, maxAtOnce, claim, perform, sweep }: Requested<Claimed>,
+  { name, channel, maxAtOnce, claim, perform, sweep }: RequestedWork<Claimed>,
 ): Promise<void> {
   const slots = new Semaphore(maxAtOnce);
   const bell = new Bell();

@@ -12,7 +12,7 @@ import {
   requestHealthCheck,
   setOnline,
 } from "@wisp/db";
-import type { Declared } from "./read.ts";
+import type { DeclaredResident } from "./read.ts";
 
 /** The residents of this runner. */
 export interface Residents {
@@ -28,7 +28,7 @@ const taken = (slug: string): Error =>
 /** The agent of a resident in one language, as currently declared. */
 async function keepOne(
   database: Database,
-  resident: Declared,
+  resident: DeclaredResident,
   slug: string,
   locale: string,
 ): Promise<Agent> {
@@ -93,7 +93,7 @@ async function online(database: Database): Promise<Agent[]> {
  */
 export async function keepResidents(
   database: Database,
-  declared: readonly Declared[],
+  declared: readonly DeclaredResident[],
 ): Promise<Residents> {
   const secrets = new Map<string, GivenSecret>();
   const microsPerDay = new Map<string, number>();

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Database } from "@wisp/db";
 import { keepResidents, type Residents } from "./keep.ts";
-import { type Declared, type ReadingMeans, readResidents } from "./read.ts";
+import { type DeclaredResident, type ReadingMeans, readResidents } from "./read.ts";
 
 /** The declarations of a file. */
-export interface Loaded {
+export interface ResidentDeclarations {
   /** Updates the residents to the file's declarations. Throws a sentence that names the file. */
   keep(database: Database): Promise<Residents>;
 }
@@ -16,7 +16,7 @@ export interface Loaded {
 export async function loadResidents(
   path: string | undefined,
   means: ReadingMeans,
-): Promise<Loaded> {
+): Promise<ResidentDeclarations> {
   async function named<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
@@ -28,7 +28,7 @@ export async function loadResidents(
     }
   }
   const declared = await named(
-    async (): Promise<Declared[]> =>
+    async (): Promise<DeclaredResident[]> =>
       path === undefined ? [] : readResidents(await readFile(path, "utf8"), means),
   );
   return { keep: (database) => named(() => keepResidents(database, declared)) };

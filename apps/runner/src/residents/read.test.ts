@@ -1,7 +1,7 @@
 import { connectors, outboundClient, priceTable } from "@wisp/agents";
 import { games } from "@wisp/games";
 import { afterAll, expect, test } from "vitest";
-import { type Declared, readResidents } from "./read.ts";
+import { type DeclaredResident, readResidents } from "./read.ts";
 
 const client = outboundClient({ mode: "public" });
 afterAll(() => client.close());
@@ -25,7 +25,8 @@ const good = {
   maxConcurrent: 2,
   spendPerDay: 1.5,
 };
-const read = (...entries: unknown[]): Declared[] => readResidents(JSON.stringify(entries), means);
+const read = (...entries: unknown[]): DeclaredResident[] =>
+  readResidents(JSON.stringify(entries), means);
 
 test("a valid file is read, with the key apart from the settings and for its host alone", () => {
   const hf = {

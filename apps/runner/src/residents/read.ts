@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Resident, residentSchema } from "./schema.ts";
 
 /** A resident agent that can be called. */
-export interface Declared extends Omit<Resident, "settings" | "spendPerDay" | "keyFrom"> {
+export interface DeclaredResident extends Omit<Resident, "settings" | "spendPerDay" | "keyFrom"> {
   /** Complete, without the key. */
   readonly settings: object;
   readonly model: string;
@@ -31,7 +31,7 @@ const inOneLine = ({ issues }: z.ZodError): string[] =>
 function complete(
   { settings: given, spendPerDay, keyFrom, ...rest }: Resident,
   means: ReadingMeans,
-): Declared | readonly string[] {
+): DeclaredResident | readonly string[] {
   if ("key" in given || "token" in given) {
     return ["settings hold a key: put it into an environment variable, and its name into keyFrom."];
   }
@@ -63,7 +63,7 @@ function complete(
 }
 
 /** The declarations in a file's text. Throws an Error with a sentence for each mistake. */
-export function readResidents(text: string, means: ReadingMeans): Declared[] {
+export function readResidents(text: string, means: ReadingMeans): DeclaredResident[] {
   let entries: unknown;
   try {
     entries = JSON.parse(text);
@@ -71,7 +71,7 @@ export function readResidents(text: string, means: ReadingMeans): Declared[] {
     throw new Error("It is not JSON.");
   }
   if (!Array.isArray(entries)) throw new Error("It is not a list of residents.");
-  const declared: Declared[] = [];
+  const declared: DeclaredResident[] = [];
   const mistakes: string[] = [];
   for (const [place, entry] of entries.entries()) {
     const parsed = residentSchema.safeParse(entry);

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Planned, PlanRoom, Season } from "@wisp/db";
+import type { PlannedAgent, PlanRoom, Season } from "@wisp/db";
 import { type Locale, randomFrom } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import {
@@ -14,7 +14,7 @@ import {
 const ATTEMPTS = 3;
 
 /** A table of a season's plan. */
-export interface SeasonTable extends PlannedTable<Planned> {
+export interface SeasonTable extends PlannedTable<PlannedAgent> {
   /** Seeds of its match, one per attempt; they identify the matches of the table. */
   readonly seeds: readonly string[];
   /** Seed of its match's content where it shares that with others; null: it does not. */
@@ -34,14 +34,14 @@ interface PlanRequest {
   readonly season: Season;
   readonly locale: Locale;
   /** Agents of this language that were entered at the start. */
-  readonly agents: readonly Planned[];
+  readonly agents: readonly PlannedAgent[];
   readonly planSeed: string;
   readonly room: PlanRoom;
   readonly entry: Pick<GameEntry, "deals" | "duplicates">;
 }
 
 /** Tables in blocks; those of a round share their content where the game plays duplicates. */
-function blockTables(plan: Plan<Planned>, { locale, planSeed, season, entry }: PlanRequest) {
+function blockTables(plan: Plan<PlannedAgent>, { locale, planSeed, season, entry }: PlanRequest) {
   const isDuplicate = entry.duplicates?.(season.config) ?? false;
   const tables = scheduleBlocks(plan, randomFrom(seedOf(planSeed, `plan/${locale}`)));
   return Array.from(tables, (table) => ({
@@ -52,9 +52,9 @@ function blockTables(plan: Plan<Planned>, { locale, planSeed, season, entry }: P
 }
 
 /** Tables in duplicates; those of a set share their content in every game. */
-function duplicateTables(plan: Plan<Planned>, { locale, planSeed }: PlanRequest) {
+function duplicateTables(plan: Plan<PlannedAgent>, { locale, planSeed }: PlanRequest) {
   const tables = scheduleDuplicates(plan, randomFrom(seedOf(planSeed, `plan/${locale}`)));
-  return Array.from(tables, ({ set, ...table }: RotatedTable<Planned>) => ({
+  return Array.from(tables, ({ set, ...table }: RotatedTable<PlannedAgent>) => ({
     ...table,
     contentSeed: seedOf(planSeed, `${locale}/set/${set}`),
     duplicateSet: `set-${set + 1}`,

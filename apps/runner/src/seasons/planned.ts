@@ -3,7 +3,7 @@ import {
   createPlanned,
   listCandidates,
   localesOf,
-  type Planned,
+  type PlannedAgent,
   plannedAgents,
   planSeedOf,
   progressOf,
@@ -30,7 +30,7 @@ const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1_000;
 
 /** Whether an agent's tables are given up. An absence before the season's start counts from the start. */
 function isGivenUp(
-  { ineligibility, ineligibleSince }: Planned,
+  { ineligibility, ineligibleSince }: PlannedAgent,
   { startedAt }: Season,
   now: number,
 ): boolean {
@@ -66,7 +66,7 @@ interface Part {
   readonly season: Season;
   readonly entry: GameEntry;
   readonly locale: Locale;
-  readonly agents: readonly Planned[];
+  readonly agents: readonly PlannedAgent[];
   readonly planSeed: string;
   /** How many more matches may be made now. */
   readonly most: number;

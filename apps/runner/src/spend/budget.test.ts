@@ -6,11 +6,11 @@ import { ensureSeason, ensureUser, openDatabase, spentToday } from "@wisp/db";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { createLogger } from "../log.ts";
-import { budgetFor, type Payer, type Spending } from "./budget.ts";
+import { type BudgetMeans, budgetFor, type Payer } from "./budget.ts";
 import { readPrices } from "./prices.ts";
 
 const { database } = await freshDatabase();
-const spending: Spending = {
+const spending: BudgetMeans = {
   database,
   ownerMicrosPerDay: 10_000_000,
   residentMicrosPerDay: new Map([["parrot", 50]]),

@@ -13,7 +13,7 @@ import {
 import type { Logger } from "../log.ts";
 
 /** Shared by all budgets of a runner. */
-export interface Spending extends Allowances {
+export interface BudgetMeans extends Allowances {
   readonly database: Database;
   readonly log: Logger;
 }
@@ -73,7 +73,7 @@ async function experimentAllowance(database: Database, id: string): Promise<Name
   return { scope, capMicros, refusal };
 }
 
-async function allowancesOf(spending: Spending, payer: Payer): Promise<NamedAllowance[]> {
+async function allowancesOf(spending: BudgetMeans, payer: Payer): Promise<NamedAllowance[]> {
   const { ownerId, resident, seasonId, experimentId = null } = payer;
   const { ownerMicros, seasonMicros } = await spendCaps(spending.database, ownerId, seasonId);
   const allowances: NamedAllowance[] = [];
@@ -104,7 +104,7 @@ async function allowancesOf(spending: Spending, payer: Payer): Promise<NamedAllo
  * The budget of one seat, for consecutive calls. Caps are read for each call, so that changes apply
  * immediately. If the database does not answer, no call is made and an existing reservation stays.
  */
-export function budgetFor(spending: Spending, payer: Payer): Budget {
+export function budgetFor(spending: BudgetMeans, payer: Payer): Budget {
   const { database, log } = spending;
   const scopes = scopesOf(payer);
   // A call that ends after midnight is settled with the day it was reserved on.

@@ -1,5 +1,5 @@
 import { addedFacts, type Candidate, type Database, type Season } from "@wisp/db";
-import type { Dealt, Locale, Random } from "@wisp/game";
+import type { DealtSeats, Locale, Random } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { type DealtCounts, drawDeals } from "@wisp/matchmaking";
 
@@ -18,7 +18,7 @@ export async function dealTable(
   { entry: { deals }, season, locale }: DealRequest,
   agents: readonly Candidate[],
   chance: Random,
-): Promise<Dealt> {
+): Promise<DealtSeats> {
   const added = await addedFacts(database, {
     ...{ seasonId: season.id, locale },
     facts: deals.flatMap(({ counted }) => ("fact" in counted ? counted.fact : [])),

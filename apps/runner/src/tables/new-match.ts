@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { DrawableFamily, NewMatch, Pace, Season } from "@wisp/db";
 import {
-  type Dealt,
+  type DealtSeats,
   fixDeals,
   type Locale,
   type Random,
@@ -78,7 +78,7 @@ export function newMatch<Agent extends Seatable>(
   { entry: { game, ordinary, deals }, season, locale, pace, families }: MatchKind,
   seed: string,
   agents: readonly Agent[],
-  dealt: Dealt | null,
+  dealt: DealtSeats | null,
   contentSeed = seed,
 ): NewMatch {
   const seats = seated(contentSeed, agents);

@@ -9,8 +9,8 @@ import {
 } from "@wisp/db";
 import { randomFrom, scoped } from "@wisp/game";
 import { askAgain, type RecordedQuestion } from "@wisp/play";
-import type { Reached } from "../reach.ts";
-import type { Testing } from "./testing.ts";
+import type { CallableAgent } from "../reach.ts";
+import type { TestRunMeans } from "./testing.ts";
 
 const GONE = "The arena no longer has the game of one of these matches.";
 
@@ -19,7 +19,7 @@ const LOST = "This runner no longer has the test run.";
 
 /** The question of a moment with the data to ask it again; or why it cannot be asked. */
 async function questionOf(
-  { database, games }: Testing,
+  { database, games }: TestRunMeans,
   { matchId, seat, nth }: TestMoment,
 ): Promise<RecordedQuestion | string> {
   const [match, log] = await Promise.all([
@@ -45,9 +45,9 @@ async function questionOf(
  * continue, or null.
  */
 async function askOnce(
-  testing: Testing,
+  testing: TestRunMeans,
   claimed: ClaimedTestRun,
-  { connector, settings }: Reached,
+  { connector, settings }: CallableAgent,
   question: RecordedQuestion,
   place: { readonly moment: number; readonly attempt: number },
 ): Promise<string | null> {
@@ -74,9 +74,9 @@ async function askOnce(
  * with an answer are not asked again. Resolves with why the run cannot continue, or null.
  */
 export async function askMoments(
-  testing: Testing,
+  testing: TestRunMeans,
   claimed: ClaimedTestRun,
-  reached: Reached,
+  reached: CallableAgent,
 ): Promise<string | null> {
   const { moments, times, answered } = claimed;
   const known = new Set(answered.map(({ moment, attempt }) => `${moment}/${attempt}`));

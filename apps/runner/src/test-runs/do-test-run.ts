@@ -8,9 +8,9 @@ import {
   renewTestRun,
   versionById,
 } from "@wisp/db";
-import { type Reached, reach } from "../reach.ts";
+import { type CallableAgent, reach } from "../reach.ts";
 import { askMoments } from "./ask-moments.ts";
-import type { Testing } from "./testing.ts";
+import type { TestRunMeans } from "./testing.ts";
 
 /** A test run whose runner died is taken again after this. */
 export const LEASE_MS = 60_000;
@@ -24,16 +24,16 @@ const BUSY =
 
 /** The agent with all it takes to call the version of the run; or why it cannot be called. */
 async function reachVersion(
-  testing: Testing,
+  testing: TestRunMeans,
   { agentId, versionId }: ClaimedTestRun,
-): Promise<Reached | string> {
+): Promise<CallableAgent | string> {
   const { connector: kind, settings } = await versionById(testing.database, versionId);
   const reached = await reach(testing, agentId, { kind, settings });
   return isFailure(reached) ? reached.detail : reached;
 }
 
 /** Asks all remaining questions; resolves with why it ended early, or null. */
-async function run(testing: Testing, claimed: ClaimedTestRun): Promise<string | null> {
+async function run(testing: TestRunMeans, claimed: ClaimedTestRun): Promise<string | null> {
   const { database, drain, aside } = testing;
   const { agentId, fence } = claimed;
   if (fence > MAX_CLAIMS) return LOST;
@@ -57,7 +57,7 @@ const aborted = (signal: AbortSignal): Promise<void> =>
  * Runs a claimed test run to its end, or gives it back when the runner drains: an answer may take
  * longer than a drain may. Stored answers stay.
  */
-export async function doTestRun(testing: Testing, claimed: ClaimedTestRun): Promise<void> {
+export async function doTestRun(testing: TestRunMeans, claimed: ClaimedTestRun): Promise<void> {
   const { database, log, drain } = testing;
   // A renewal that fails is made up for by the next.
   const renew = (): void => void renewTestRun(database, claimed, LEASE_MS).catch(() => {});

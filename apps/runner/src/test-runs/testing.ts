@@ -1,13 +1,13 @@
 import type { Budget } from "@wisp/agents";
-import type { Database, Listening } from "@wisp/db";
+import type { ChannelListener, Database } from "@wisp/db";
 import type { GameEntry } from "@wisp/games";
 import type { Logger } from "../log.ts";
-import type { Reaching } from "../reach.ts";
+import type { ReachMeans } from "../reach.ts";
 
 /** A runner's means for test runs. */
-export interface Testing extends Reaching {
+export interface TestRunMeans extends ReachMeans {
   readonly database: Database;
-  readonly listening: Listening;
+  readonly listening: ChannelListener;
   readonly games: Readonly<Record<string, GameEntry>>;
   /** Pays the cost of a test run for its owner. */
   budgetFor(ownerId: string | null): Budget;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 
-export interface Framing {
+export interface FieldFrameProps {
   label: string;
   hint?: ReactNode;
   /** The problem of the input, which stays in the field. */
@@ -10,7 +10,7 @@ export interface Framing {
 }
 
 /** What ties something to type into to the words around it. */
-interface Tied {
+interface FieldAttributes {
   readonly id: string;
   readonly "aria-invalid": boolean;
   readonly "aria-describedby": string;
@@ -24,7 +24,7 @@ export function FieldFrame({
   problem,
   className,
   children,
-}: Framing & { children: (tied: Tied) => ReactNode }) {
+}: FieldFrameProps & { children: (tied: FieldAttributes) => ReactNode }) {
   const id = useId();
   const note = `${id}-note`;
   const wrong = problem !== undefined;

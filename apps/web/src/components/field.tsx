@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
-import { FieldFrame, type Framing } from "./field-frame.tsx";
+import { FieldFrame, type FieldFrameProps } from "./field-frame.tsx";
 
 /** A single-line input with its label, a hint, and its error. */
 export function Field({
@@ -9,7 +9,7 @@ export function Field({
   problem,
   className,
   ...rest
-}: Omit<ComponentProps<"input">, "id"> & Framing) {
+}: Omit<ComponentProps<"input">, "id"> & FieldFrameProps) {
   return (
     <FieldFrame {...{ label, hint, problem, className }}>
       {(tied) => <input {...tied} className={classNames("min-h-11", tied.className)} {...rest} />}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
-import { FieldFrame, type Framing } from "./field-frame.tsx";
+import { FieldFrame, type FieldFrameProps } from "./field-frame.tsx";
 
 /** A multi-line input with a label, a hint, and its error. */
 export function TextArea({
@@ -10,7 +10,7 @@ export function TextArea({
   className,
   inputClassName,
   ...rest
-}: Omit<ComponentProps<"textarea">, "id"> & Framing & { inputClassName?: string }) {
+}: Omit<ComponentProps<"textarea">, "id"> & FieldFrameProps & { inputClassName?: string }) {
   return (
     <FieldFrame {...{ label, hint, problem, className }}>
       {(tied) => (

@@ -27,7 +27,7 @@ export const throughDoor =
   ({ url, host, forwardedFor }) =>
     door(url, { host, "x-forwarded-for": forwardedFor });
 
-interface Asking extends PublicCall {
+interface CallRequest extends PublicCall {
   readonly coding: Coding | undefined;
   /** The answer for this caller only. */
   own?: Answer;
@@ -41,7 +41,7 @@ interface Asking extends PublicCall {
  * @param calls addresses whose answers everybody may read, and which nothing but the address changes
  */
 export function sharedCalls(calls: RegExp, read: ReadCall, page: RequestListener): RequestListener {
-  const readOnce = joined(async (_key, asking: Asking) => {
+  const readOnce = joined(async (_key, asking: CallRequest) => {
     const answer = await read(asking);
     if (answer === null) return null;
     const sent = { ...answer, body: await packed(answer.body, asking.coding) };
@@ -57,7 +57,7 @@ export function sharedCalls(calls: RegExp, read: ReadCall, page: RequestListener
     const { host = "" } = headers;
     const forwardedFor = headers["x-forwarded-for"]?.toString() ?? "";
     const key = `${coding} ${host} ${url}`;
-    const asking: Asking = { url, host, forwardedFor, coding };
+    const asking: CallRequest = { url, host, forwardedFor, coding };
     const answer = (await readOnce(key, asking).catch(() => null)) ?? asking.own;
     if (answer === undefined) return page(request, response);
     sendBody(response, answer, answer.body, coding);

@@ -33,7 +33,7 @@ function isPage(address: string): boolean {
 }
 
 /** A page that is to be drawn. */
-export interface Wanted {
+export interface PageRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -42,7 +42,7 @@ export interface Wanted {
  * The requested page, if its answer is public: the request contains no personal data and no cookie
  * except the chosen language. Null for all other requests.
  */
-export function wantedBy({ method, url = "", headers }: IncomingMessage): Wanted | null {
+export function wantedBy({ method, url = "", headers }: IncomingMessage): PageRequest | null {
   const { cookie = "", authorization, host = "" } = headers;
   if (method !== "GET" || authorization !== undefined) return null;
   if (!isPage(url)) return null;
@@ -74,8 +74,8 @@ const isAnybodys = ({ status, headers }: DrawnPage): boolean =>
   status < 500 && status !== 429 && headers["set-cookie"] === undefined;
 
 /** One reader's request for a page. */
-interface Asking {
-  readonly wanted: Wanted;
+interface ReaderRequest {
+  readonly wanted: PageRequest;
   readonly caller: string;
   /** The page rendered for this reader only. */
   own?: DrawnPage;
@@ -91,7 +91,7 @@ export function sharedPages(
   page: RequestListener,
   clock: Pick<Performance, "now"> = performance,
 ): RequestListener {
-  const drawn = new LRUCache<string, DrawnPage, Asking>({
+  const drawn = new LRUCache<string, DrawnPage, ReaderRequest>({
     perf: clock,
     ttl: FRESH_MS,
     max: MAX_PAGES,
@@ -109,7 +109,7 @@ export function sharedPages(
     const wanted = wantedBy(request);
     if (wanted === null) return page(request, response);
     const caller = request.headers["x-forwarded-for"]?.toString() ?? "";
-    const asking: Asking = { wanted, caller };
+    const asking: ReaderRequest = { wanted, caller };
     const key = JSON.stringify([wanted.path, wanted.headers]);
     if (key.length > MAX_KEY_LENGTH) return page(request, response);
     const allowStale = drawn.getRemainingTTL(key) > -STALE_MS;

@@ -7,7 +7,7 @@ import { database } from "./storage/database.ts";
 const POLL_MS = 500;
 
 /** The shared state of one live match's readers. */
-interface Known {
+interface StreamState {
   readonly lines: readonly Extract<StreamLine, { cursor: number }>[];
   readonly end: "finished" | "failed" | null;
 }
@@ -17,7 +17,7 @@ class Tail {
   readonly #id: string;
   readonly #gone: () => void;
   readonly #readers = new Set<() => void>();
-  #known: Known = { lines: [], end: null };
+  #known: StreamState = { lines: [], end: null };
   #timer: ReturnType<typeof setTimeout> | undefined;
   #looking = false;
 
@@ -26,7 +26,7 @@ class Tail {
     this.#gone = gone;
   }
 
-  get known(): Known {
+  get known(): StreamState {
     return this.#known;
   }
 

@@ -12,7 +12,7 @@ import {
   lifeOf,
   listAgents,
   listDecisions,
-  type Playing,
+  type PlayingAgent,
   playingOf,
   quotaOf,
   resultsOf,
@@ -39,7 +39,7 @@ const checked = z.object({ ok: z.boolean(), steps: checkSteps }).nullable();
 async function ownAgentAnswer(
   database: Database,
   agent: Agent,
-  playing: readonly Playing[],
+  playing: readonly PlayingAgent[],
 ): Promise<ApiOwnAgent> {
   const { id, version } = agent;
   const [life, check, incidents, connection, record, lost] = await Promise.all([

@@ -4,10 +4,10 @@ import { type Failure, isFailure, type Spoken } from "../contract.ts";
 import { accounted, failure, type JsonAnswer, type OutboundClient } from "../outbound/index.ts";
 import type { Question } from "../wisp/messages.ts";
 import type { Answerer } from "../wisp/question-session.ts";
-import { type Called, called, LIMIT_BYTES } from "./call.ts";
+import { type A2aResult, called, LIMIT_BYTES } from "./call.ts";
 import type { Card } from "./card.ts";
 import { requestOf } from "./message.ts";
-import { isWorking, outcomeIn, type Working } from "./reply.ts";
+import { isWorking, outcomeIn, type PendingTask } from "./reply.ts";
 import type { A2aSettings } from "./settings.ts";
 
 /** The first wait before a task is looked up again; it grows by half up to the longest. */
@@ -42,7 +42,7 @@ export class A2aAgent implements Answerer {
   readonly #call: (
     signal: AbortSignal,
     work: (agent: Client) => Promise<unknown>,
-  ) => Promise<Called | Failure>;
+  ) => Promise<A2aResult | Failure>;
   readonly #takesData: boolean;
   readonly #cancelling = new Set<Promise<unknown>>();
 
@@ -65,7 +65,7 @@ export class A2aAgent implements Answerer {
     await Promise.all(this.#cancelling);
   }
 
-  async #followed({ taskId }: Working, signal: AbortSignal): Promise<Spoken | Failure> {
+  async #followed({ taskId }: PendingTask, signal: AbortSignal): Promise<Spoken | Failure> {
     for (let waitMs = FIRST_WAIT_MS; await waited(waitMs, signal); ) {
       const polled = await this.#call(signal, (agent) =>
         agent.getTask({ tenant: "", id: taskId, historyLength: 0 }),

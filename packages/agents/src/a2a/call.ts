@@ -52,7 +52,7 @@ function failureIn(heard: Exchange | Failure, endpoint: Endpoint): Failure {
 }
 
 /** The answer as the client library read it, and the raw answer. */
-export interface Called {
+export interface A2aResult {
   readonly result: unknown;
   readonly text: string;
 }
@@ -64,7 +64,7 @@ export async function called(
   endpoint: Endpoint,
   signal: AbortSignal,
   work: (agent: Client) => Promise<unknown>,
-): Promise<Called | Failure> {
+): Promise<A2aResult | Failure> {
   const { token, tokenHost } = settings;
   let heard: Exchange | Failure | undefined;
   const guarded = client.fetch({

@@ -5,7 +5,7 @@ import { answerIn } from "../model/answer.ts";
 import { failure, lineIn } from "../outbound/index.ts";
 import { spokenOf } from "../wisp/agent.ts";
 import { readReplySchema } from "../wisp/messages.ts";
-import type { Called } from "./call.ts";
+import type { A2aResult } from "./call.ts";
 
 /** A part as the client library gives it; files are not looked at. */
 const partSchema = z.object({
@@ -25,7 +25,7 @@ type Task = z.infer<typeof taskSchema>;
 const resultSchema = z.union([taskSchema, messageSchema]);
 
 /** A task that has no answer yet. */
-export interface Working {
+export interface PendingTask {
   readonly taskId: string;
 }
 
@@ -67,7 +67,10 @@ const stops: ReadonlyMap<number, readonly [FailureCode, string]> = new Map([
 
 const working: readonly number[] = [TaskState.TASK_STATE_SUBMITTED, TaskState.TASK_STATE_WORKING];
 
-function outcomeOfTask({ id, status, artifacts }: Task, raw: string): Spoken | Failure | Working {
+function outcomeOfTask(
+  { id, status, artifacts }: Task,
+  raw: string,
+): Spoken | Failure | PendingTask {
   const { state, message } = status;
   if (working.includes(state)) return { taskId: id };
   const said = message?.parts ?? [];
@@ -90,7 +93,7 @@ function outcomeOfTask({ id, status, artifacts }: Task, raw: string): Spoken | F
 }
 
 /** The meaning of a call's result: an answer, why there is none, or a task that continues. */
-export function outcomeIn({ result, text: raw }: Called): Spoken | Failure | Working {
+export function outcomeIn({ result, text: raw }: A2aResult): Spoken | Failure | PendingTask {
   const read = resultSchema.safeParse(result);
   if (!read.success) {
     return failure("wrong-shape", "The agent answered with neither a message nor a task.", raw);
@@ -102,5 +105,5 @@ export function outcomeIn({ result, text: raw }: Called): Spoken | Failure | Wor
   );
 }
 
-export const isWorking = (outcome: Spoken | Failure | Working): outcome is Working =>
+export const isWorking = (outcome: Spoken | Failure | PendingTask): outcome is PendingTask =>
   !isFailure(outcome) && "taskId" in outcome;

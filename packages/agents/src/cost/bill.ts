@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Billed, Price, Usage } from "../contract.ts";
+import type { CallCost, Price, Usage } from "../contract.ts";
 
 /** Most tokens of a call that are believed: larger numbers fit no column of the database. */
 export const MAX_TOKENS = 10_000_000;
@@ -18,7 +18,7 @@ const reportedSchema = z.object({
 });
 
 /** The tokens and cost that a service reports for a call; undefined when it reports none. */
-export function reportedIn(json: unknown): Billed | undefined {
+export function reportedIn(json: unknown): CallCost | undefined {
   const { data } = reportedSchema.safeParse(json);
   if (data === undefined) return undefined;
   const { prompt_tokens: input, completion_tokens: output, cost } = data.usage;
@@ -50,11 +50,11 @@ const costOf = (
  * believed; a cost that was cut to it counts as an estimate.
  */
 export function billOf(
-  reported: Billed | undefined,
+  reported: CallCost | undefined,
   estimate: Required<Usage>,
   price: Price | undefined,
   mostMicros: number,
-): Billed {
+): CallCost {
   const { tokensIn = estimate.tokensIn, tokensOut = estimate.tokensOut } = reported?.usage ?? {};
   const usage = { tokensIn, tokensOut };
   const micros =
@@ -100,9 +100,9 @@ export function stakeOf(price: Price | undefined, promptBytes: number, maxTokens
 }
 
 /** The bill of all calls of a decision; a cost is known when that of each is. {} for no call. */
-export function sumOf(bills: readonly Billed[]): Billed {
+export function sumOf(bills: readonly CallCost[]): CallCost {
   if (bills.length === 0) return {};
-  const sum = (read: (bill: Billed) => number | undefined): number | undefined =>
+  const sum = (read: (bill: CallCost) => number | undefined): number | undefined =>
     bills
       .map(read)
       .reduce((total, each) =>

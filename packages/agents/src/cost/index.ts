@@ -1,3 +1,3 @@
 export { billOf, reportedIn, stakeOf, sumOf, tokensOf } from "./bill.ts";
-export { type Known, paid } from "./paid.ts";
+export { type KnownCost, paid } from "./paid.ts";
 export { type PriceTable, priceOf, priceTable } from "./prices.ts";

@@ -1,9 +1,9 @@
-import type { Billed, Budget, Failure } from "../contract.ts";
+import type { Budget, CallCost, Failure } from "../contract.ts";
 import { failure } from "../outbound/index.ts";
 import type { Stake } from "./bill.ts";
 
 /** The cost of a call as known afterwards: its bill, none, or unknown. */
-export type Known = Billed | "none" | "unknown";
+export type KnownCost = CallCost | "none" | "unknown";
 
 /**
  * Makes a call paid from a budget: reserves its maximum cost first, and afterwards returns what
@@ -14,7 +14,7 @@ export type Known = Billed | "none" | "unknown";
 export async function paid<T>(
   budget: Budget | undefined,
   { reservedMicros, mostMicros, defaultMicros }: Stake,
-  call: () => Promise<{ readonly result: T; readonly known: Known }>,
+  call: () => Promise<{ readonly result: T; readonly known: KnownCost }>,
 ): Promise<T | Failure> {
   if (budget === undefined) return (await call()).result;
   if (reservedMicros > 0) {
@@ -30,5 +30,5 @@ export async function paid<T>(
   return result;
 }
 
-const costIn = (known: Billed | "unknown"): number | undefined =>
+const costIn = (known: CallCost | "unknown"): number | undefined =>
   known === "unknown" ? undefined : known.costMicros;

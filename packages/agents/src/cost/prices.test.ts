@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Called, priceOf, priceTable } from "./prices.ts";
+import { type PricedCall, priceOf, priceTable } from "./prices.ts";
 
 const entry = (service: string, model: string, from: string, inputPerMillion: number) => ({
   service,
@@ -10,14 +10,14 @@ const entry = (service: string, model: string, from: string, inputPerMillion: nu
   outputPerMillion: inputPerMillion * 2,
   source: "test",
 });
-const called = (change: Partial<Called> = {}): Called => ({
+const called = (change: Partial<PricedCall> = {}): PricedCall => ({
   host: "models.example",
   kind: "openai",
   model: "m-large",
   at: new Date("2026-06-15T12:00:00Z"),
   ...change,
 });
-const priced = (entries: readonly object[], change?: Partial<Called>): number | undefined =>
+const priced = (entries: readonly object[], change?: Partial<PricedCall>): number | undefined =>
   priceOf(priceTable(entries), called(change))?.inputPerMillion;
 
 describe("the price of a call", () => {

@@ -46,7 +46,7 @@ export function priceTable(own: unknown = []): PriceTable {
 }
 
 /** The model and the time of a call. */
-export interface Called {
+export interface PricedCall {
   /** As `URL.host` writes it. */
   readonly host: string;
   /** The connector's kind, and the provider behind it where there is one. */
@@ -71,7 +71,7 @@ function matched(pattern: string, name: string): number | undefined {
 function best(
   entries: readonly Entry[],
   services: readonly string[],
-  { model, at }: Called,
+  { model, at }: PricedCall,
 ): Entry | undefined {
   const day = at.toISOString().slice(0, 10);
   const fitting = entries.flatMap((entry) => {
@@ -96,7 +96,7 @@ function best(
  * specific pattern, then the newest entry of the day or before. A model on this machine costs
  * nothing unless an own entry says so.
  */
-export function priceOf({ own, packaged }: PriceTable, called: Called): Price | undefined {
+export function priceOf({ own, packaged }: PriceTable, called: PricedCall): Price | undefined {
   const { host, kind, provider } = called;
   const { hostname } = new URL(`http://${host}`);
   const services = [

@@ -5,7 +5,7 @@ const OPEN = "<think>";
 const CLOSE = "</think>";
 
 /** A model's answer, separated from its reasoning. */
-export interface Answered {
+export interface ModelAnswer {
   readonly text: string;
   readonly reasoning?: string;
 }
@@ -18,7 +18,7 @@ export interface Answered {
  * the last closing tag is never said, wherever that tag comes from: keeping a word or a role
  * private matters more than a complete sentence.
  */
-export function answerIn(content: string): Answered | Failure {
+export function answerIn(content: string): ModelAnswer | Failure {
   const end = content.lastIndexOf(CLOSE);
   const begun = content.trimStart();
   const opened = begun.startsWith(OPEN);

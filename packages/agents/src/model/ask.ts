@@ -1,4 +1,4 @@
-import { type Billed, type Budget, type Failure, isFailure, type Spoken } from "../contract.ts";
+import { type Budget, type CallCost, type Failure, isFailure, type Spoken } from "../contract.ts";
 import { sumOf } from "../cost/index.ts";
 import type { RetryClock } from "../outbound/circuit/index.ts";
 import { failure } from "../outbound/index.ts";
@@ -39,7 +39,7 @@ function laterClock({ deadlineMs, signal, jitter }: RetryClock): RetryClock | un
 function callsOf(
   player: Player,
   { clock, budget, keepCall = () => {} }: CallResources,
-  bills: Billed[],
+  bills: CallCost[],
 ): { readonly call: Call; readonly raw: () => unknown } {
   const { promptId } = player.prompting;
   let begun = 0;
@@ -71,7 +71,7 @@ export async function askModel(
   resources: CallResources,
 ): Promise<Spoken | Failure> {
   const { strategy, templates } = player.prompting;
-  const bills: Billed[] = [];
+  const bills: CallCost[] = [];
   const { call, raw } = callsOf(player, resources, bills);
   const moment = { situation, templates: templates(situation.locale) };
   const reply = await strategy.decide(moment, call);

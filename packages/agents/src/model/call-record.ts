@@ -1,5 +1,5 @@
 import type { ModelCall } from "@wisp/game";
-import { type Billed, type Failure, isFailure, type Spoken } from "../contract.ts";
+import { type CallCost, type Failure, isFailure, type Spoken } from "../contract.ts";
 import { sumOf } from "../cost/index.ts";
 import type { CallOutcome } from "./call.ts";
 import type { Message } from "./prompt.ts";
@@ -12,7 +12,7 @@ function recordOf(
   messages: readonly Message[],
   latencyMs: number,
   result: Spoken | Failure,
-  { usage, costMicros, estimated }: Billed,
+  { usage, costMicros, estimated }: CallCost,
 ): ModelCall {
   const failed = isFailure(result);
   return {
@@ -40,7 +40,7 @@ export async function recorded(
   work: () => Promise<CallOutcome>,
 ): Promise<CallOutcome> {
   const startMs = performance.now();
-  const end = (result: Spoken | Failure, billed: Billed): void =>
+  const end = (result: Spoken | Failure, billed: CallCost): void =>
     keep(recordOf(name, messages, performance.now() - startMs, result, billed));
   const ranOut = (): void => end(UNANSWERED, {});
   signal.addEventListener("abort", ranOut, { once: true });

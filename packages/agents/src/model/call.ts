@@ -1,12 +1,12 @@
 import {
-  type Billed,
   type Budget,
+  type CallCost,
   type Failure,
   isFailure,
   type Price,
   type Spoken,
 } from "../contract.ts";
-import { type Known, paid, stakeOf } from "../cost/index.ts";
+import { type KnownCost, paid, stakeOf } from "../cost/index.ts";
 import { ifUnsent, type RetryClock, type Setback, withRetries } from "../outbound/circuit/index.ts";
 import { unsentIn } from "../outbound/failures.ts";
 import { type Exchange, failure } from "../outbound/index.ts";
@@ -38,7 +38,7 @@ export interface CallRequest {
 /** The result of a call, and the bills of its attempts. */
 export interface CallOutcome {
   readonly result: Spoken | Failure;
-  readonly bills: readonly Billed[];
+  readonly bills: readonly CallCost[];
 }
 
 const bytesOf = (texts: readonly { readonly content: string }[]): number =>
@@ -56,7 +56,7 @@ function refusalOfSize(texts: readonly { readonly content: string }[]): Failure 
 }
 
 /** Nobody answered: a call that was never sent, or was turned away, costs nothing. */
-const knownOfFailed = (failed: Failure): Known =>
+const knownOfFailed = (failed: Failure): KnownCost =>
   unsentIn(failed) !== undefined || failed.failed === "refused" || failed.failed === "http-status"
     ? "none"
     : "unknown";
@@ -78,7 +78,7 @@ export async function callModel(
   if (refusal !== undefined) return { result: refusal, bills: [] };
   const { maxTokens } = sampling;
   const promptBytes = bytesOf(messages);
-  const bills: Billed[] = [];
+  const bills: CallCost[] = [];
   const attempt = async (): Promise<Spoken | Failure | Setback> => {
     const price = priceAt(new Date());
     const stake = stakeOf(price, promptBytes, maxTokens);

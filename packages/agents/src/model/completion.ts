@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Failure, isFailure, type Price, type Spoken } from "../contract.ts";
-import { billOf, type Known, reportedIn, tokensOf } from "../cost/index.ts";
+import { billOf, type KnownCost, reportedIn, tokensOf } from "../cost/index.ts";
 import type { Setback } from "../outbound/circuit/index.ts";
 import { type Exchange, failure } from "../outbound/index.ts";
 import { answerIn } from "./answer.ts";
@@ -88,7 +88,7 @@ function knownOf(
   json: unknown,
   completion: Completion | Failure,
   { promptBytes, price, mostMicros }: CompletionContext,
-): Known {
+): KnownCost {
   const reported = reportedIn(json);
   if (reported === undefined && !isSuccess(exchange)) return "none";
   if (reported === undefined && isFailure(completion)) return "unknown";
@@ -150,7 +150,7 @@ function spokenIn(
 /** The result of one call, and its known cost. */
 export interface Outcome {
   readonly result: Spoken | Failure | Setback;
-  readonly known: Known;
+  readonly known: KnownCost;
 }
 
 /** The meaning of a service's answer: the model's answer, or why there is none. */

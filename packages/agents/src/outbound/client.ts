@@ -44,7 +44,7 @@ interface ClientSettings {
   readonly limits?: Partial<CircuitLimits>;
 }
 
-type Sent = Pick<Dispatcher.RequestOptions, "method" | "body">;
+type SentRequest = Pick<Dispatcher.RequestOptions, "method" | "body">;
 
 /** Why a URL may not be called at all; undefined when it may. */
 function refusalOfUrl(url: URL, mode: Mode, bearer: Bearer | undefined): string | undefined {
@@ -144,7 +144,7 @@ export function outboundClient(settings: ClientSettings): OutboundClient {
 
   async function exchange(
     url: URL,
-    request: Sent,
+    request: SentRequest,
     call: OutboundCall,
   ): Promise<Exchange | Failure> {
     const { signal, headers, bearer, limitBytes = ANSWER_LIMIT_BYTES } = call;
@@ -186,21 +186,25 @@ export function outboundClient(settings: ClientSettings): OutboundClient {
     }
   }
 
-  async function send(url: URL, request: Sent, call: OutboundCall): Promise<Exchange | Failure> {
+  async function send(
+    url: URL,
+    request: SentRequest,
+    call: OutboundCall,
+  ): Promise<Exchange | Failure> {
     const refusal = refusalOfUrl(url, mode, call.bearer);
     if (refusal !== undefined) return failure("refused", refusal);
     const { endpoint, signal } = call;
     return circuit.run({ host: url.host, endpoint, signal }, () => exchange(url, request, call));
   }
 
-  async function sendTo(address: string, request: Sent, call: OutboundCall) {
+  async function sendTo(address: string, request: SentRequest, call: OutboundCall) {
     const url = URL.parse(address);
     return url === null
       ? failure("refused", `"${address}" is not an address.`)
       : send(url, request, call);
   }
 
-  async function json(address: string, request: Sent, call: OutboundCall) {
+  async function json(address: string, request: SentRequest, call: OutboundCall) {
     const answer = await sendTo(address, request, call);
     return isFailure(answer) ? answer : jsonIn(answer, new URL(address));
   }

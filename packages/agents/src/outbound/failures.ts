@@ -24,7 +24,7 @@ export const refusal = (reason: RefusalReason, detail: string): Failure => ({
 });
 
 /** No byte of a call was sent, so the server cannot have acted on it. */
-interface Unsent {
+interface UnsentCause {
   /** When another call may go better; absent: nobody knows. */
   readonly afterMs?: number;
   /** DNS has no such name: waiting is unlikely to help. */
@@ -32,19 +32,19 @@ interface Unsent {
 }
 
 interface UnsentFailure extends Failure {
-  readonly unsent: Unsent;
+  readonly unsent: UnsentCause;
 }
 
 export const unsentFailure = (
   failed: FailureCode,
   detail: string,
-  unsent: Unsent,
+  unsent: UnsentCause,
 ): UnsentFailure => ({ ...failure(failed, detail), unsent });
 
 const isUnsent = (failed: Failure): failed is UnsentFailure => "unsent" in failed;
 
 /** The failure of a call that was never sent; undefined when it may have been. */
-export const unsentIn = (failed: Failure): Unsent | undefined =>
+export const unsentIn = (failed: Failure): UnsentCause | undefined =>
   isUnsent(failed) ? failed.unsent : undefined;
 
 /** The error of a lookup for a name that does not exist. */

@@ -23,7 +23,7 @@ export interface AgentInput {
 }
 
 /** The result of recognising an input. */
-export interface Recognised {
+export interface RecognisedInput {
   readonly kind: "space" | "wisp" | "a2a" | "hf-inference" | "openai";
   /** Valid for the connector of that kind, without the secret. */
   readonly settings: object;

@@ -1,7 +1,7 @@
 import { type Failure, isFailure } from "../contract.ts";
 import { openaiSettings } from "../openai/index.ts";
 import { isLoopbackHost, type OutboundClient, refusal } from "../outbound/index.ts";
-import type { AgentInput, Recognised } from "./agent-input.ts";
+import type { AgentInput, RecognisedInput } from "./agent-input.ts";
 import { modelsAt } from "./api-models.ts";
 import { byKey, type Ownership } from "./ownership.ts";
 import { promptingGiven } from "./prompting.ts";
@@ -38,7 +38,7 @@ export async function atApi(
   input: AgentInput,
   client: OutboundClient,
   signal: AbortSignal,
-): Promise<Recognised | Failure> {
+): Promise<RecognisedInput | Failure> {
   const { secret } = input;
   const model = input.model ?? named;
   const { host } = new URL(baseUrl);

@@ -2,7 +2,7 @@ import { type Failure, isFailure } from "../contract.ts";
 import { ENDPOINT_MODEL, hfInferenceSettings, providers } from "../hf-inference/index.ts";
 import { failure, refusal } from "../outbound/index.ts";
 import { HUGGING_FACE, type HuggingFace } from "../space/index.ts";
-import type { AgentInput, Recognised } from "./agent-input.ts";
+import type { AgentInput, RecognisedInput } from "./agent-input.ts";
 import { modelsAt } from "./api-models.ts";
 import type { ModelFacts } from "./find-model.ts";
 import { byKey } from "./ownership.ts";
@@ -15,7 +15,7 @@ export function asModel(
   named: string | undefined,
   input: AgentInput,
   { client, apiBase }: HuggingFace,
-): Recognised | Failure {
+): RecognisedInput | Failure {
   const { secret } = input;
   const provider = input.provider ?? named ?? "auto";
   if (!providers.some((each) => each === provider)) {
@@ -58,7 +58,7 @@ export async function atEndpoint(
   input: AgentInput,
   { client }: HuggingFace,
   signal: AbortSignal,
-): Promise<Recognised | Failure> {
+): Promise<RecognisedInput | Failure> {
   const { secret } = input;
   const listed =
     input.model === undefined && secret !== undefined

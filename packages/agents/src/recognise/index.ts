@@ -1,4 +1,4 @@
-export type { AgentInput, Recognised, RecogniseMeans } from "./agent-input.ts";
+export type { AgentInput, RecognisedInput, RecogniseMeans } from "./agent-input.ts";
 export { type Preflight, type PreflightMeans, preflight } from "./preflight.ts";
 export { recognise } from "./recognise.ts";
 export { connectorSettings } from "./settled.ts";

@@ -1,5 +1,5 @@
 /** What a text names, judged by the text alone; addresses are canonical. */
-export type Typed =
+export type NamedTarget =
   /** `either`: an id alone may be a Space or a model. */
   | { readonly is: "space" | "either"; readonly id: string }
   /** `id` without an owner: an old name of a model, or a person's page. */

@@ -3,7 +3,7 @@ import { isFailure } from "../contract.ts";
 import { withoutKey } from "../outbound/index.ts";
 import { within } from "../space/clock.ts";
 import { finding, tried, type Verdict } from "../trial/index.ts";
-import type { AgentInput, Recognised, RecogniseMeans } from "./agent-input.ts";
+import type { AgentInput, RecognisedInput, RecogniseMeans } from "./agent-input.ts";
 import { recognise } from "./recognise.ts";
 import { connectorSettings } from "./settled.ts";
 
@@ -14,14 +14,14 @@ export interface PreflightMeans extends RecogniseMeans {
   /** By kind. */
   readonly connectors: ReadonlyMap<string, AnyConnector>;
   /** Called with the recognised input, before anything is tried. */
-  understood?(recognised: Recognised): void;
+  understood?(recognised: RecognisedInput): void;
   /** Runs the check of the recognised agent when it may be tried; by default immediately. */
-  admit?(recognised: Recognised, check: () => Promise<CheckResult>): Promise<CheckResult>;
+  admit?(recognised: RecognisedInput, check: () => Promise<CheckResult>): Promise<CheckResult>;
 }
 
 export interface Preflight {
   /** Absent when the input was not understood. */
-  readonly recognised?: Recognised;
+  readonly recognised?: RecognisedInput;
   readonly result: CheckResult;
 }
 
@@ -51,7 +51,7 @@ export async function preflight(
     ...(step.more !== undefined && { more: shown(step.more) }),
   });
   const reportClean = (step: CheckStep): void => report(clean(step));
-  let ready: { readonly recognised: Recognised; readonly settings: unknown } | undefined;
+  let ready: { readonly recognised: RecognisedInput; readonly settings: unknown } | undefined;
 
   async function address(): Promise<Verdict> {
     const recognised = await within(ADDRESS_LIMIT_MS, (signal) => recognise(input, means, signal));
@@ -85,7 +85,7 @@ export async function preflight(
   };
 }
 
-function connectorOf({ connectors }: PreflightMeans, { kind }: Recognised): AnyConnector {
+function connectorOf({ connectors }: PreflightMeans, { kind }: RecognisedInput): AnyConnector {
   const connector = connectors.get(kind);
   if (connector === undefined) throw new Error(`there is no ${kind} connector`);
   return connector;

@@ -3,16 +3,16 @@ import { type Failure, isFailure } from "../contract.ts";
 import { failure, refusal, withoutKey } from "../outbound/index.ts";
 import { refusalOfSecret } from "../secret.ts";
 import { endpointOfSpace, HUGGING_FACE, type HuggingFace, isHidden } from "../space/index.ts";
-import type { AgentInput, Recognised, RecogniseMeans } from "./agent-input.ts";
+import type { AgentInput, RecognisedInput, RecogniseMeans } from "./agent-input.ts";
 import { atApi } from "./api.ts";
 import { findModel } from "./find-model.ts";
 import { asModel, atEndpoint } from "./hub.ts";
-import type { Typed } from "./named.ts";
+import type { NamedTarget } from "./named.ts";
 import { asSpace, atHosted, atServer } from "./spaces.ts";
 import { typedIn } from "./typed.ts";
 import { asA2a, asWisp, speaksA2a, speaksWisp } from "./unowned.ts";
 
-type Answer = Promise<Recognised | Failure>;
+type Answer = Promise<RecognisedInput | Failure>;
 
 /** An id alone: a Space or a model, if exactly one exists; it never guesses. */
 async function either(
@@ -45,7 +45,7 @@ async function either(
 }
 
 async function found(
-  typed: Typed,
+  typed: NamedTarget,
   input: AgentInput,
   hub: HuggingFace,
   signal: AbortSignal,
@@ -97,7 +97,7 @@ export async function recognise(
   given: AgentInput,
   { client, apiBase = HUGGING_FACE }: RecogniseMeans,
   signal: AbortSignal,
-): Promise<Recognised | Failure> {
+): Promise<RecognisedInput | Failure> {
   const secret = filled(given.secret);
   const [model, provider] = [filled(given.model), filled(given.provider)];
   const input = { ...given, secret, model, provider };

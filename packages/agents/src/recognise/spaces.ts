@@ -1,7 +1,7 @@
 import { type Failure, isFailure } from "../contract.ts";
 import { isLoopbackHost, refusal } from "../outbound/index.ts";
 import { behind, type Endpoint, type HuggingFace, spaceSettings } from "../space/index.ts";
-import type { AgentInput, Recognised } from "./agent-input.ts";
+import type { AgentInput, RecognisedInput } from "./agent-input.ts";
 import { ownershipOf } from "./ownership.ts";
 import { settled } from "./settled.ts";
 
@@ -11,7 +11,7 @@ export async function asSpace(
   input: AgentInput,
   huggingFace: HuggingFace,
   signal: AbortSignal,
-): Promise<Recognised | Failure> {
+): Promise<RecognisedInput | Failure> {
   const parsed = settled(spaceSettings(huggingFace.client.mode), { url, space });
   if (isFailure(parsed)) return parsed;
   const { verified, words } = await ownershipOf(space, input, huggingFace, signal);
@@ -45,7 +45,11 @@ export function endpointAt(url: string): string {
 }
 
 /** A server that is not a known Space: its owner is unknown, except on this machine. */
-function asServer(url: string, hosted: boolean, huggingFace: HuggingFace): Recognised | Failure {
+function asServer(
+  url: string,
+  hosted: boolean,
+  huggingFace: HuggingFace,
+): RecognisedInput | Failure {
   const { mode } = huggingFace.client;
   const parsed = settled(spaceSettings(mode), { url });
   if (isFailure(parsed)) return parsed;
@@ -74,12 +78,12 @@ export async function atHosted(
   input: AgentInput,
   huggingFace: HuggingFace,
   signal: AbortSignal,
-): Promise<Recognised | Failure> {
+): Promise<RecognisedInput | Failure> {
   const found = await behind(url, huggingFace, { token: input.secret, signal });
   if (found === null) return asServer(url, true, huggingFace);
   return isFailure(found) ? found : asSpace(found, input, huggingFace, signal);
 }
 
 /** The agent at any other address. */
-export const atServer = (url: string, huggingFace: HuggingFace): Recognised | Failure =>
+export const atServer = (url: string, huggingFace: HuggingFace): RecognisedInput | Failure =>
   asServer(url, false, huggingFace);

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { isFailure } from "../contract.ts";
 import { modes } from "../outbound/index.ts";
 import { canonicalUrl } from "../space/index.ts";
-import type { Typed } from "./named.ts";
+import type { NamedTarget } from "./named.ts";
 import { typedIn } from "./typed.ts";
 
-const addressOf = (typed: Typed): string | undefined =>
+const addressOf = (typed: NamedTarget): string | undefined =>
   "url" in typed ? typed.url : "baseUrl" in typed ? typed.baseUrl : undefined;
 
 const pieces = fc.constantFrom(

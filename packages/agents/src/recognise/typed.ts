@@ -4,7 +4,7 @@ import { type Failure, isFailure } from "../contract.ts";
 import { failure, isLoopbackHost, type Mode, refusal } from "../outbound/index.ts";
 import { canonicalUrl, spaceIdPattern } from "../space/index.ts";
 import { baseOfApi } from "./api-base.ts";
-import type { Typed } from "./named.ts";
+import type { NamedTarget } from "./named.ts";
 import { ofPage } from "./page.ts";
 
 /** Far longer than any address that makes sense. */
@@ -35,7 +35,7 @@ function sorted<Is extends "hosted" | "endpoint" | "wisp" | "a2a" | "server">(
   return typeof url === "string" ? { is, url } : url;
 }
 
-function apiAt(url: URL, mode: Mode, model?: string): Typed | Failure {
+function apiAt(url: URL, mode: Mode, model?: string): NamedTarget | Failure {
   const copy = new URL(plain(url));
   copy.pathname = baseOfApi(copy) ?? copy.pathname.replace(/^\/$/, "/v1");
   const baseUrl = canonicalUrl(copy.href, mode);
@@ -54,13 +54,13 @@ function withoutRoute(url: URL): string {
 }
 
 /** The agent card of an address: the address itself, or the path of cards below it. */
-function cardAt(url: URL, mode: Mode): Typed | Failure {
+function cardAt(url: URL, mode: Mode): NamedTarget | Failure {
   const found = sorted("a2a", url.href, mode);
   return isFailure(found) ? found : sorted("a2a", cardUrlAt(found.url), mode);
 }
 
 /** The kind of an address; `modelGiven` makes an unknown server an API. */
-function ofUrl(url: URL, mode: Mode, modelGiven: boolean): Typed | Failure {
+function ofUrl(url: URL, mode: Mode, modelGiven: boolean): NamedTarget | Failure {
   const hostname = url.hostname.replace(/\.$/, "");
   if (isPage(hostname) && url.username === "" && url.password === "") return ofPage(url);
   if (codeHosts.test(hostname)) {
@@ -104,7 +104,7 @@ function urlIn(text: string): URL | null {
   return URL.parse(isLoopbackHost(bare.hostname) ? bare.href : `https://${text}`);
 }
 
-function asSpace(text: string, mode: Mode): Typed | Failure {
+function asSpace(text: string, mode: Mode): NamedTarget | Failure {
   if (spaceIdPattern.test(text)) return { is: "space", id: text };
   const url = urlIn(text);
   const found =
@@ -115,21 +115,21 @@ function asSpace(text: string, mode: Mode): Typed | Failure {
     : refused("This is not a Space; a Space is written space:owner/name.");
 }
 
-function asWisp(text: string, mode: Mode): Typed | Failure {
+function asWisp(text: string, mode: Mode): NamedTarget | Failure {
   const url = urlIn(text);
   return url === null
     ? refused("A server of the agent protocol is written wisp:https://host.")
     : sorted("wisp", withoutRoute(url), mode);
 }
 
-function asA2a(text: string, mode: Mode): Typed | Failure {
+function asA2a(text: string, mode: Mode): NamedTarget | Failure {
   const url = urlIn(text);
   return url === null
     ? refused("An A2A agent is written a2a:https://host, or as the URL of its agent card.")
     : cardAt(url, mode);
 }
 
-function asModel(text: string, mode: Mode): Typed | Failure {
+function asModel(text: string, mode: Mode): NamedTarget | Failure {
   const [, id = "", provider] = /^([^:]+)(?::([a-z-]+))?$/.exec(text) ?? [];
   if (/^[A-Za-z0-9][\w.-]*(\/[\w.-]+)?$/.test(id)) return { is: "model", id, provider };
   const url = urlIn(text);
@@ -138,7 +138,7 @@ function asModel(text: string, mode: Mode): Typed | Failure {
   return refused("This is not a model of Hugging Face; one is written model:owner/name.");
 }
 
-function atApi(model: string, address: string, mode: Mode): Typed | Failure {
+function atApi(model: string, address: string, mode: Mode): NamedTarget | Failure {
   const url = URL.parse(address);
   return url === null
     ? refused("What follows @ must be the address of an API, like https://host/v1.")
@@ -148,7 +148,7 @@ function atApi(model: string, address: string, mode: Mode): Typed | Failure {
 /**
  * Classifies a person's input without any request. `modelGiven`: the name of a model was given, too.
  */
-export function typedIn(input: string, mode: Mode, modelGiven: boolean): Typed | Failure {
+export function typedIn(input: string, mode: Mode, modelGiven: boolean): NamedTarget | Failure {
   const text = input.trim();
   if (text === "") return refused(`Nothing was given; ${FORMS}.`);
   if (text.length > MAX_CHARACTERS) {

@@ -3,7 +3,7 @@ import { type Failure, isFailure } from "../contract.ts";
 import { isLoopbackHost, type Mode, type OutboundClient } from "../outbound/index.ts";
 import { within } from "../space/clock.ts";
 import { speaksProtocol, wispSettings } from "../wisp/index.ts";
-import type { Recognised } from "./agent-input.ts";
+import type { RecognisedInput } from "./agent-input.ts";
 import { settled } from "./settled.ts";
 import { endpointAt } from "./spaces.ts";
 
@@ -54,7 +54,7 @@ function unowned(
   kind: "wisp" | "a2a",
   parsed: { readonly settings: { readonly url: string } } | Failure,
   words: Words,
-): Recognised | Failure {
+): RecognisedInput | Failure {
   if (isFailure(parsed)) return parsed;
   const { settings } = parsed;
   const { host, hostname } = new URL(settings.url);
@@ -75,7 +75,7 @@ function unowned(
 }
 
 /** A server of the agent protocol. */
-export const asWisp = (url: string, mode: Mode): Recognised | Failure =>
+export const asWisp = (url: string, mode: Mode): RecognisedInput | Failure =>
   unowned("wisp", settled(wispSettings(mode), { url }), {
     own: "Your own server of the agent protocol",
     other: "A server of the agent protocol",
@@ -83,7 +83,7 @@ export const asWisp = (url: string, mode: Mode): Recognised | Failure =>
   });
 
 /** An A2A agent, by the URL of its card. */
-export const asA2a = (url: string, mode: Mode): Recognised | Failure =>
+export const asA2a = (url: string, mode: Mode): RecognisedInput | Failure =>
   unowned("a2a", settled(a2aSettings(mode), { url }), {
     own: "Your own A2A agent with its card",
     other: "An A2A agent with its card",

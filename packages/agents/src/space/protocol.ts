@@ -47,7 +47,7 @@ const answerSchema = z.object({
 });
 
 /** An answer with `success: true`. */
-export interface Succeeded {
+export interface SuccessAnswer {
   readonly result: unknown;
   /** The raw body. */
   readonly text: string;
@@ -58,14 +58,14 @@ export type Call = (
   route: SpaceRoute,
   message: SpaceMessage,
   signal: AbortSignal,
-) => Promise<Succeeded | Failure>;
+) => Promise<SuccessAnswer | Failure>;
 
 function bearerOf({ token, tokenHost }: SpaceSettings): Bearer | undefined {
   return token === undefined || tokenHost === undefined ? undefined : { token, host: tokenHost };
 }
 
 /** An agent's answer on a route; `success: false` is its own report of an error: `crashed`. */
-export function answered(route: SpaceRoute, json: unknown, text: string): Succeeded | Failure {
+export function answered(route: SpaceRoute, json: unknown, text: string): SuccessAnswer | Failure {
   const shape = answerSchema.safeParse(json);
   if (!shape.success) {
     const wanted = 'JSON like {"success": true, "result": "..."}';
@@ -94,7 +94,7 @@ export function caller(client: OutboundClient, settings: SpaceSettings, sessionI
 }
 
 /** The string an answer must contain; numbers and lists are refused. */
-export function textOf({ result, text }: Succeeded, route: SpaceRoute): string | Failure {
+export function textOf({ result, text }: SuccessAnswer, route: SpaceRoute): string | Failure {
   return typeof result === "string"
     ? result
     : failure("wrong-shape", `The result of /agent/${route} must be a string.`, text);

@@ -1,5 +1,5 @@
 import type { Answer, Arguments, CallName, JsonCall } from "./calls.ts";
-import { type Answered, type Fetching, failed, send, unreachable } from "./send.ts";
+import { type CallResult, type FetchCall, failed, send, unreachable } from "./send.ts";
 
 /** Whether an answer fits its route; undefined stands for a body that is not JSON. */
 type Fits = <Name extends CallName>(name: Name, value: unknown) => value is Answer<Name>;
@@ -13,11 +13,11 @@ const trusted = <Name extends CallName>(_: Name, value: unknown): value is Answe
  * types and no schemas, which weigh too much for a page. It never throws: an error is returned as an answer.
  */
 export const caller =
-  (fetching: Fetching, fits: Fits = trusted) =>
+  (fetching: FetchCall, fits: Fits = trusted) =>
   async <Name extends JsonCall>(
     name: Name,
     ...[given]: Arguments<Name>
-  ): Promise<Answered<Answer<Name>>> => {
+  ): Promise<CallResult<Answer<Name>>> => {
     try {
       const response = await send(fetching, name, given);
       const value: unknown = await response.json().catch(() => undefined);

@@ -33,10 +33,12 @@ type BodyOf<Given extends Route> = Given extends { readonly body: infer Schema e
   : unknown;
 
 /** The input of a call: the parameters of its path and query, and its body. */
-export type Given<Name extends CallName> = Readonly<Record<PathNames<Name>, string>> &
+export type CallInput<Name extends CallName> = Readonly<Record<PathNames<Name>, string>> &
   QueryOf<Table[Name]> &
   BodyOf<Table[Name]> & { readonly signal?: AbortSignal };
 
 /** The same as arguments: nothing has to be given where nothing is needed. */
 export type Arguments<Name extends CallName> =
-  Record<never, never> extends Given<Name> ? [given?: Given<Name>] : [given: Given<Name>];
+  Record<never, never> extends CallInput<Name>
+    ? [given?: CallInput<Name>]
+    : [given: CallInput<Name>];

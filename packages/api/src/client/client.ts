@@ -2,9 +2,9 @@ import { routes } from "../routes/routes.ts";
 import { caller } from "./call.ts";
 import type { Answer, Arguments, BytesCall, CallName, StreamCall, TextCall } from "./calls.ts";
 import {
-  type Answered,
   type ApiFailure,
-  type Fetching,
+  type CallResult,
+  type FetchCall,
   failed,
   send,
   unreachable,
@@ -26,7 +26,7 @@ const fits = <Name extends CallName>(name: Name, value: unknown): value is Answe
  */
 export function wispClient({ baseUrl, token }: ClientSettings) {
   const site = baseUrl.replace(/\/+$/, "");
-  const fetching: Fetching = (address, request) => {
+  const fetching: FetchCall = (address, request) => {
     const headers = new Headers(request.headers);
     if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
     return fetch(site + address, { ...request, headers });
@@ -38,7 +38,7 @@ export function wispClient({ baseUrl, token }: ClientSettings) {
   async function read<Value>(
     sending: Promise<Response>,
     take: (response: Response) => Promise<Value>,
-  ): Promise<Answered<Value>> {
+  ): Promise<CallResult<Value>> {
     try {
       const response = await sending;
       return response.ok ? { ok: true, value: await take(response) } : await refused(response);

@@ -10,13 +10,13 @@ export interface ApiFailure {
   readonly message: string;
 }
 
-export type Answered<Value> = { readonly ok: true; readonly value: Value } | ApiFailure;
+export type CallResult<Value> = { readonly ok: true; readonly value: Value } | ApiFailure;
 
 /** How a request is made: `address` begins with /api/v1. A page's own `fetch` asks its own site. */
-export type Fetching = (address: string, request: RequestInit) => Promise<Response>;
+export type FetchCall = (address: string, request: RequestInit) => Promise<Response>;
 
 /** What any call may be given; `calls.ts` types each one. */
-interface Sent {
+interface AnyCallInput {
   readonly body?: unknown;
   readonly signal?: AbortSignal;
   readonly [name: string]: unknown;
@@ -24,9 +24,9 @@ interface Sent {
 
 /** Sends a call of version 1 of the API. Throws what `fetching` throws. */
 export function send(
-  fetching: Fetching,
+  fetching: FetchCall,
   name: CallName,
-  { body, signal, ...named }: Sent = {},
+  { body, signal, ...named }: AnyCallInput = {},
 ): Promise<Response> {
   const [method, pattern = ""] = name.split(" ");
   const search = new URLSearchParams();

@@ -1,4 +1,4 @@
-import type { Recognised } from "@wisp/agents";
+import type { RecognisedInput } from "@wisp/agents";
 import {
   agentBySlug,
   createAgent,
@@ -30,7 +30,7 @@ const played = { games, online: true };
 
 const server = (url: string, secretId: string | null = null): CheckedAddress => {
   const { host } = new URL(url);
-  const recognised: Recognised = {
+  const recognised: RecognisedInput = {
     ...{ kind: "wisp", settings: { url }, endpoint: url, name: host, sentence: "" },
     ...{ secretHost: host, verified: true },
   };

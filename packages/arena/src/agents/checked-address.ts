@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { CheckResult, Recognised } from "@wisp/agents";
+import type { CheckResult, RecognisedInput } from "@wisp/agents";
 import { checkById, type Database, newId, type VersionContent } from "@wisp/db";
 import { z } from "zod";
 import { type AgentFailure, agentFailure } from "./failure.ts";
@@ -25,7 +25,7 @@ export interface CheckedAddress {
 }
 
 type Address = Pick<
-  Recognised,
+  RecognisedInput,
   "settings" | "endpoint" | "secretHost" | "verified" | "model" | "commit"
 > & { readonly kind: string };
 
@@ -58,7 +58,7 @@ function checkedAddress(
  * @param secretId a stored key for the address, if one is new
  */
 export const addressOfPreflight = (
-  recognised: Recognised,
+  recognised: RecognisedInput,
   result: CheckResult,
   secretId: string | null,
 ): CheckedAddress => checkedAddress(recognised, result, { agentId: newId(), secretId });

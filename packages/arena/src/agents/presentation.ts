@@ -1,4 +1,10 @@
-import { type Database, isHouseName, readAgentName, readDescription, type Unnamed } from "@wisp/db";
+import {
+  type Database,
+  isHouseName,
+  type NameProblem,
+  readAgentName,
+  readDescription,
+} from "@wisp/db";
 import { games } from "@wisp/games";
 import { type AgentFailure, agentFailure } from "./failure.ts";
 
@@ -11,7 +17,7 @@ interface Presentation {
 /** Also those of games whose house agents are not registered yet. */
 const houseNames = Object.values(games).flatMap(({ house }) => house.map(({ id }) => id));
 
-function sentenceOf(wrong: Unnamed): string {
+function sentenceOf(wrong: NameProblem): string {
   if (wrong.failed === "wrong-length") {
     return `A name has 1 to ${wrong.most} characters; this has ${wrong.length}.`;
   }

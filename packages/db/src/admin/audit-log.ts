@@ -1,7 +1,7 @@
 import type { AuditAction } from "../audit/audit.ts";
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
-import type { Reported } from "../reports/report.ts";
+import type { ReportedSubject } from "../reports/report.ts";
 
 /** An entry of the audit log: an action of an organizer or admin. */
 export interface AuditEntry {
@@ -16,7 +16,9 @@ export interface AuditEntry {
   readonly at: Date;
   /** The subject of the closed report; null for other actions, and once the report is deleted. */
   readonly reported:
-    | (Reported & { readonly agent: { readonly slug: string; readonly name: string } | null })
+    | (ReportedSubject & {
+        readonly agent: { readonly slug: string; readonly name: string } | null;
+      })
     | null;
 }
 

@@ -2,7 +2,7 @@ import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
 
 /** An agent that missed a match it was seated in. */
-export interface Absent {
+export interface AbsentAgent {
   readonly slug: string;
   readonly name: string;
 }
@@ -12,9 +12,9 @@ export async function absentFrom(
   database: Database,
   userId: string,
   matchId: string,
-): Promise<Absent[]> {
+): Promise<AbsentAgent[]> {
   if (!isId(matchId)) return [];
-  const { rows } = await database.connection.query<Absent>({
+  const { rows } = await database.connection.query<AbsentAgent>({
     name: "absent-from",
     text: `
       SELECT DISTINCT agent."slug", agent."name" FROM "Agent" agent

@@ -1,4 +1,4 @@
-export { type Absent, absentFrom } from "./absent.ts";
+export { type AbsentAgent, absentFrom } from "./absent.ts";
 export {
   type Agent,
   type AgentState,
@@ -36,7 +36,7 @@ export {
 } from "./incidents.ts";
 export { type Life, lifeOf, recordCheck } from "./life.ts";
 
-export { type Playing, playingOf, slugsOf } from "./playing.ts";
+export { type PlayingAgent, playingOf, slugsOf } from "./playing.ts";
 export {
   type AgentPage,
   type AgentQuery,

@@ -1,15 +1,15 @@
 import type { Database } from "../database.ts";
 
 /** A match that is waiting or being played, and an agent at its table; the seat is not revealed. */
-export interface Playing {
+export interface PlayingAgent {
   readonly matchId: string;
   /** The agent's. */
   readonly slug: string;
 }
 
 /** Matches that a user's agents sit in now, newest first. */
-export async function playingOf(database: Database, userId: string): Promise<Playing[]> {
-  const { rows } = await database.connection.query<Playing>({
+export async function playingOf(database: Database, userId: string): Promise<PlayingAgent[]> {
+  const { rows } = await database.connection.query<PlayingAgent>({
     name: "playing-of",
     text: `
       SELECT DISTINCT match."id" AS "matchId", agent."slug" FROM "Match" match

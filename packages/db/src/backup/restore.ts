@@ -117,7 +117,7 @@ async function bringBack(client: pg.Client): Promise<void> {
 /** Loads a backup into an empty arena of the backup's release, and migrates that; all or nothing. */
 async function loadOlder(
   client: pg.Client,
-  { databaseUrl, path }: Pick<Restoring, "databaseUrl" | "path">,
+  { databaseUrl, path }: Pick<RestoreOptions, "databaseUrl" | "path">,
   migration: string,
 ): Promise<void> {
   await client.query(
@@ -135,7 +135,7 @@ async function loadOlder(
   await client.query(`DROP SCHEMA ${FORMER} CASCADE`);
 }
 
-interface Restoring {
+interface RestoreOptions {
   /** A migrated database that nothing else uses. */
   readonly databaseUrl: string;
   readonly path: string;
@@ -152,7 +152,7 @@ export async function restoreBackup({
   databaseUrl,
   path,
   force,
-}: Restoring): Promise<BackupSummary | Failure<"filled" | "newer">> {
+}: RestoreOptions): Promise<BackupSummary | Failure<"filled" | "newer">> {
   const summary = await verify(path);
   const { migration } = summary.header;
   const known = await knownMigrations();

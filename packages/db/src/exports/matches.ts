@@ -64,13 +64,13 @@ export async function* exportedMatches(
 }
 
 /** The statistics' data of the seats of a match. */
-interface Read {
+interface StoredStatistics {
   readonly content: string | null;
   readonly seats: readonly (Usage & Partial<Pick<SeatRecord, keyof NonNullable<Traits>>>)[];
 }
 type Traits = MatchLine["seats"][number]["record"];
 
-function readOf(packed: MatchRow["record"], locale: string): Read {
+function readOf(packed: MatchRow["record"], locale: string): StoredStatistics {
   if (packed === null) return { content: null, seats: [] };
   if ("content" in packed) return unpackLeagueMatch(packed);
   const { pair, seats } = unpack(packed, locale);
@@ -78,7 +78,12 @@ function readOf(packed: MatchRow["record"], locale: string): Read {
 }
 
 /** What only games with traits say about a seat. */
-function traitsOf({ name, order, speechLength, ballots }: Read["seats"][number]): Traits {
+function traitsOf({
+  name,
+  order,
+  speechLength,
+  ballots,
+}: StoredStatistics["seats"][number]): Traits {
   if (name === undefined || order === undefined || speechLength === undefined) return null;
   const cast = (ballots ?? []).map(({ options, place }) => ({ options, place }));
   return { name, order, speechLength, ballots: cast };

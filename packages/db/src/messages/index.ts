@@ -6,7 +6,7 @@ export {
   pendingMessages,
   sweepMessages,
 } from "./agent-messages.ts";
-export { type Channel, type Listening, openListening } from "./listening.ts";
+export { type Channel, type ChannelListener, openListening } from "./listening.ts";
 export { openMessenger, type PostgresMessenger } from "./messenger.ts";
 export { persist } from "./persist.ts";
 export { type SeatMessages, seatMessages } from "./seat-messages.ts";

@@ -4,7 +4,7 @@ import pg from "pg";
 export type Listener = (payload: string | undefined) => void;
 
 /** What a process hears of others through the database, on one connection. */
-export interface Listening {
+export interface ChannelListener {
   /** Hears a channel from now on; the result stops that. */
   hear(channel: Channel, listener: Listener): () => void;
   close(): Promise<void>;
@@ -36,7 +36,7 @@ const MAX_PAUSE_MS = 5_000;
 export async function openListening(
   databaseUrl: string,
   note: (error: Error) => void,
-): Promise<Listening> {
+): Promise<ChannelListener> {
   const listeners = new Map<Channel, Set<Listener>>(
     channels.map((channel) => [channel, new Set()]),
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "../database.ts";
 import { answersOf, type NewMessage, storeMessage, withdrawMessages } from "./agent-messages.ts";
-import type { Listening } from "./listening.ts";
+import type { ChannelListener } from "./listening.ts";
 import { persist } from "./persist.ts";
 
 /** How long after a lost notification an answer is found by polling. */
@@ -20,11 +20,11 @@ export interface PostgresMessenger {
   close(): Promise<void>;
 }
 
-type Answered = { readonly answer: unknown } | undefined;
+type StoredAnswer = { readonly answer: unknown } | undefined;
 
 /** Opens a messenger that is notified of answers through `listening`, which must outlive it. */
-export function openMessenger(database: Database, listening: Listening): PostgresMessenger {
-  const open = new Map<string, (answered: Answered) => void>();
+export function openMessenger(database: Database, listening: ChannelListener): PostgresMessenger {
+  const open = new Map<string, (answered: StoredAnswer) => void>();
   const ending = new Set<Promise<void>>();
 
   const look = async (ids: readonly string[]): Promise<void> => {
@@ -60,7 +60,7 @@ export function openMessenger(database: Database, listening: Listening): Postgre
     async ask(message, signal) {
       if (signal.aborted) return undefined;
       const id = await store(message, signal);
-      const { promise, resolve } = Promise.withResolvers<Answered>();
+      const { promise, resolve } = Promise.withResolvers<StoredAnswer>();
       const end = (): void => resolve(undefined);
       const life = setTimeout(end, message.lifeMs);
       open.set(id, resolve);

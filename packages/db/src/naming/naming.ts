@@ -22,7 +22,7 @@ const characters = new Intl.Segmenter();
 const stored = (typed: string): string => typed.trim().normalize("NFC").toWellFormed();
 
 /** The problem of a name or a description. */
-export type Unnamed =
+export type NameProblem =
   | { readonly failed: "control-character" | "unseen" }
   | { readonly failed: "wrong-length"; readonly length: number; readonly most: number };
 
@@ -30,7 +30,7 @@ export type Unnamed =
  * The name a person gives an agent, as stored: 1 to `MAX_NAME_LENGTH` characters as people count
  * them, on one line, not all of them invisible.
  */
-export function readAgentName(typed: string): { readonly name: string } | Unnamed {
+export function readAgentName(typed: string): { readonly name: string } | NameProblem {
   const name = stored(typed);
   if (NOT_IN_NAMES.test(name)) return { failed: "control-character" };
   const points = [...name].length;
@@ -45,7 +45,7 @@ export function readAgentName(typed: string): { readonly name: string } | Unname
 }
 
 /** A text about an agent, as stored: at most `MAX_DESCRIPTION_LENGTH` code points. */
-export function readDescription(typed: string): { readonly description: string } | Unnamed {
+export function readDescription(typed: string): { readonly description: string } | NameProblem {
   const description = stored(typed.replaceAll("\0", ""));
   const { length } = [...description];
   return length > MAX_DESCRIPTION_LENGTH
@@ -60,7 +60,7 @@ const MAX_LABEL_LENGTH = 40;
  * An owner's label of a version (a commit, a release), as stored: at most 40 characters on one line.
  * Null: none.
  */
-export function readVersionLabel(typed: string): { readonly label: string | null } | Unnamed {
+export function readVersionLabel(typed: string): { readonly label: string | null } | NameProblem {
   const read = readAgentName(typed);
   if (!("name" in read)) return stored(typed) === "" ? { label: null } : read;
   const { length } = [...characters.segment(read.name)];

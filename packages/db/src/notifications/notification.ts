@@ -15,7 +15,7 @@ export const notificationKinds = [...choosableKinds, "webhook-disabled", "webhoo
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** A slug with the name at the time of the notification. */
-interface Named {
+interface SlugAndName {
   readonly slug: string;
   readonly name: string;
 }
@@ -23,11 +23,11 @@ interface Named {
 /** What a notification is about; the fields depend on its kind. */
 export interface NotificationData {
   /** The recipient's own agent; of a match that started, one that they follow. */
-  readonly agent?: Named;
+  readonly agent?: SlugAndName;
   /** Id of a match, and how many more agents the recipient follows in it. */
   readonly match?: string;
   readonly others?: number;
-  readonly season?: Named;
+  readonly season?: SlugAndName;
   /** Language of a board. */
   readonly locale?: string;
   /** Why an agent was suspended, only for its owner. */

@@ -6,9 +6,9 @@ import {
   agentDays,
   agentStandings,
   appendTurn,
-  type Finished,
   finishMatch,
   injectionCount,
+  type MatchEnd,
   markedSeats,
   newId,
   ranksOfAgent,
@@ -21,7 +21,7 @@ const table = await makeTable(database, "profiles");
 const [spy = "", civilian = ""] = table.seats.map(({ agentId }) => agentId);
 
 const mark = { cursor: 1, seat: 1, rule: "override", span: [0, 4] as const };
-const ends = new Map<string, Finished>();
+const ends = new Map<string, MatchEnd>();
 
 /** Plays a match to its end: seat 0 is the spy, gets all but what seat 1 gets, and fouls. */
 async function play(civilianPoints: number, ranked = true): Promise<string> {

@@ -3,6 +3,6 @@ export {
   ordinaryConcurrency,
   ordinaryQuotas,
   type Quota,
+  type QuotaUse,
   quotaOf,
-  type Used,
 } from "./quota.ts";

@@ -32,17 +32,17 @@ const startOfDay = (now: Date): Date => new Date(now.toISOString().slice(0, 10))
 /** Bounds the ids of matches that were made on the day (UTC) of `now`. */
 export const firstIdOfDay = (now: Date): string => firstIdOf(startOfDay(now));
 
-export interface Used {
+export interface QuotaUse {
   readonly used: number;
   readonly limit: number;
 }
 
 /** An owner's use of their quotas. */
 export interface Quota {
-  readonly agents: Used;
-  readonly matchesToday: Used;
+  readonly agents: QuotaUse;
+  readonly matchesToday: QuotaUse;
   /** Millionths of a US dollar. */
-  readonly spendMicrosToday: Used;
+  readonly spendMicrosToday: QuotaUse;
 }
 
 /** SQL for the matches since an id ($bound) in which agents of an owner sit. */

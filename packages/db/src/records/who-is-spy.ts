@@ -8,7 +8,7 @@ import {
   usageOf,
 } from "@wisp/stats";
 
-type Counted = readonly [numerator: number, denominator: number];
+type Fraction = readonly [numerator: number, denominator: number];
 
 /** A seat as stored: a million matches have six million of them. */
 type PackedSeat = readonly [
@@ -23,7 +23,7 @@ type PackedSeat = readonly [
   tokens: number | null,
   costMicros: number | null,
   /** By place in `factNames`; null where there is none. */
-  facts: readonly (Counted | null)[],
+  facts: readonly (Fraction | null)[],
   /** Options and place of each ballot, alternating. */
   ballots: readonly (number | null)[],
 ];
@@ -63,7 +63,7 @@ export const pack = (record: MatchRecord): PackedRecord => ({
 function unpackSeat(packed: PackedSeat): SeatRecord {
   const [agent, version, isSpy, points, order, name, speechLength, failures, ...rest] = packed;
   const [tokens, costMicros, kept, cast] = rest;
-  const facts: Record<string, Counted> = {};
+  const facts: Record<string, Fraction> = {};
   for (const [place, fact] of kept.entries()) {
     const known = factNames[place];
     if (known !== undefined && fact !== null) facts[known] = fact;

@@ -2,9 +2,9 @@ import { storableText } from "@wisp/game";
 import { type Database, inTransaction } from "../database.ts";
 import type { Failure } from "../failure.ts";
 import { newId } from "../id.ts";
-import { MAX_REPORTS, type Reported, type ReportReason } from "./report.ts";
+import { MAX_REPORTS, type ReportedSubject, type ReportReason } from "./report.ts";
 
-export interface NewReport extends Reported {
+export interface NewReport extends ReportedSubject {
   readonly reporterId: string;
   /** The current text of the reported part; "" for parts without text. */
   readonly quote: string;

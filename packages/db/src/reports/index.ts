@@ -4,7 +4,7 @@ export { listReports, type Report, type ReportQuery } from "./read.ts";
 export {
   MAX_REPORT_LENGTH,
   MAX_REPORTS,
-  type Reported,
+  type ReportedSubject,
   type ReportOutcome,
   type ReportPart,
   type ReportReason,

@@ -1,9 +1,9 @@
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
-import type { Reported, ReportOutcome, ReportReason } from "./report.ts";
+import type { ReportedSubject, ReportOutcome, ReportReason } from "./report.ts";
 
 /** A report as those who administer see it. */
-export interface Report extends Reported {
+export interface Report extends ReportedSubject {
   readonly id: string;
   readonly quote: string;
   readonly reason: ReportReason;

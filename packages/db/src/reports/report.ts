@@ -16,7 +16,7 @@ export const MAX_REPORT_LENGTH = 1_000;
 export const MAX_REPORTS = 20;
 
 /** A subject that each person can report once. */
-export interface Reported {
+export interface ReportedSubject {
   readonly part: ReportPart;
   /** Id of the match or of the agent. */
   readonly subjectId: string;

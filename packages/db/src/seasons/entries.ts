@@ -18,7 +18,7 @@ export type NotEntered = Failure<
   | "one-per-owner"
 >;
 
-interface Entering {
+interface Entrant {
   readonly ownerId: string | null;
   /** Whether it plays the season's game. */
   readonly plays: boolean;
@@ -36,8 +36,8 @@ async function agentOf(
   { connection }: Transaction,
   { id: seasonId, game, locales }: LockedSeason,
   agentId: string,
-): Promise<Entering> {
-  const { rows } = await connection.query<Entering>(
+): Promise<Entrant> {
+  const { rows } = await connection.query<Entrant>(
     `SELECT agent."ownerId", agent."house", ${playsGame('agent."id"', "$3")} AS "plays",
        ARRAY(SELECT played."locale" FROM "AgentGame" played WHERE played."agentId" = agent."id"
          AND played."game" = $3 AND played."locale" = ANY($4) ORDER BY 1) AS "locales",
@@ -59,7 +59,7 @@ async function agentOf(
 }
 
 /** Why an agent can be neither invited nor entered. */
-function unfit(season: LockedSeason, agent: Entering): NotEntered | null {
+function unfit(season: LockedSeason, agent: Entrant): NotEntered | null {
   if (season.house) {
     return { failed: "house", detail: "All agents play in the house season without entering." };
   }
@@ -80,7 +80,7 @@ function unfit(season: LockedSeason, agent: Entering): NotEntered | null {
     : null;
 }
 
-function ineligible(season: LockedSeason, agent: Entering): NotEntered | null {
+function ineligible(season: LockedSeason, agent: Entrant): NotEntered | null {
   if (season.eligibility === "invited" && !agent.invited) {
     const detail = "This season is by invitation, and this agent has none. Ask the organizer.";
     return { failed: "not-invited", detail };
@@ -131,7 +131,7 @@ export interface NotInvited extends Failure<NotEntered["failed"] | "unknown-agen
 }
 
 /** Why the organizer cannot invite an agent. */
-function uninvitable(season: LockedSeason, agent: Entering): NotEntered | null {
+function uninvitable(season: LockedSeason, agent: Entrant): NotEntered | null {
   const invited = { ...agent, invited: true };
   return unfit(season, agent) ?? (agent.ownerId === null ? ineligible(season, invited) : null);
 }
@@ -171,7 +171,7 @@ export async function inviteAgents(
       `SELECT "slug", "id" FROM "Agent" WHERE "slug" = ANY($1)`,
       [slugs.filter((slug) => !slug.includes("\0"))],
     );
-    const agents = new Map<string, Entering>();
+    const agents = new Map<string, Entrant>();
     for (const { slug, id } of rows) agents.set(slug, await agentOf(transaction, season, id));
     const refused = [...new Set(slugs)].flatMap((slug): NotInvited[] => {
       const agent = agents.get(slug);

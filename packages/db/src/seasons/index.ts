@@ -12,7 +12,7 @@ export { packsFor, packsOfSeason } from "./packs.ts";
 export { type NotDone, performSeasonAction, type SeasonActionRequest } from "./perform-action.ts";
 export {
   createPlanned,
-  type Planned,
+  type PlannedAgent,
   plannedAgents,
   planSeedOf,
   progressOf,

@@ -8,7 +8,7 @@ import { lockSeason } from "./lock.ts";
 import type { Season } from "./season.ts";
 
 /** An agent of a season's plan. */
-export interface Planned {
+export interface PlannedAgent {
   readonly agentId: string;
   readonly ownerId: string | null;
   readonly locales: readonly string[];
@@ -23,7 +23,7 @@ export interface Planned {
 export async function plannedAgents(
   database: Database,
   { id, startedAt }: Pick<Season, "id" | "startedAt">,
-): Promise<Planned[]> {
+): Promise<PlannedAgent[]> {
   if (startedAt === null) return [];
   const entries = await listEntries(database, id);
   return entries

@@ -22,7 +22,7 @@ import { writeProbeScores } from "./probe-scores.ts";
 import type { Row } from "./tables.ts";
 
 /** The end of a match, derived from its log only. */
-export interface Finished {
+export interface MatchEnd {
   readonly outcome: Outcome;
   /** Rounds played; null for games without rounds. */
   readonly rounds: number | null;
@@ -83,7 +83,7 @@ export const endedSeats = (matchId: string): string => `
   WHERE seat."matchId" = ${matchId}`;
 
 /** The results of a match's seats, for `givenSeats`. */
-const seatArrays = ({ outcome }: Finished): unknown[] => [
+const seatArrays = ({ outcome }: MatchEnd): unknown[] => [
   outcome.roles,
   outcome.sides,
   outcome.points.map((_, seat) => outcome.winners.includes(seat)),
@@ -103,7 +103,7 @@ const setSeats = (from: string): string => `
 export async function writeSeats(
   connection: Connection,
   id: string,
-  finished: Finished,
+  finished: MatchEnd,
 ): Promise<void> {
   await connection.query({
     name: "write-seats",
@@ -115,7 +115,7 @@ export async function writeSeats(
 /** The match as the sums of its season see it. */
 export function rankedMatch(
   board: { readonly seasonId: string; readonly locale: string },
-  { outcome, clean }: Finished,
+  { outcome, clean }: MatchEnd,
   day: string,
   seats: readonly EndedSeat[],
 ): RankedMatch {
@@ -143,7 +143,7 @@ export interface BoardOfMatch {
 export function figuresRow(
   matchId: string,
   { seasonId, locale, duplicateSet }: BoardOfMatch,
-  { outcome, rounds, content: named = null, traits }: Finished,
+  { outcome, rounds, content: named = null, traits }: MatchEnd,
   seats: readonly EndedSeat[],
 ): Row | null {
   const content = named ?? duplicateSet;
@@ -196,7 +196,7 @@ export async function finishMatch(
   database: Database,
   id: string,
   fence: number,
-  finished: Finished,
+  finished: MatchEnd,
   rules: BoardRules,
 ): Promise<void> {
   const { outcome, rounds, fouls, clean, marks = [], preview = noPreview } = finished;

@@ -2,7 +2,7 @@ export { addedFacts } from "./added-facts.ts";
 export { standingsBehind } from "./behind.ts";
 export { turnDays } from "./days.ts";
 export type { Difference } from "./difference.ts";
-export { type Finished, finishMatch } from "./finish.ts";
+export { finishMatch, type MatchEnd } from "./finish.ts";
 export {
   type Projector,
   type RebuildResult,

@@ -3,7 +3,7 @@ import type { Connection } from "../database.ts";
 import { faultsNow, keptFaults, writeFaults } from "../decisions/faults.ts";
 import { markedSpeeches, type PlacedMark } from "../matches/marks.ts";
 import type { Comparison } from "./comparison.ts";
-import { type EndedSeat, endedSeats, type Finished, figuresRow, writeSeats } from "./finish.ts";
+import { type EndedSeat, endedSeats, figuresRow, type MatchEnd, writeSeats } from "./finish.ts";
 import { keptProbeScores, writeProbeScores } from "./probe-scores.ts";
 import { deleteRows, type Row, recordTable, writeRows } from "./tables.ts";
 
@@ -30,7 +30,7 @@ export interface MatchRow {
 export async function rebuildMatch(
   connection: Connection,
   match: MatchRow,
-  finished: Finished,
+  finished: MatchEnd,
   upset: boolean,
   comparison: Comparison,
 ): Promise<void> {
@@ -83,7 +83,7 @@ export async function rebuildMatch(
 async function rebuildFaults(
   connection: Connection,
   id: string,
-  { foulDecisions = [] }: Finished,
+  { foulDecisions = [] }: MatchEnd,
   comparison: Comparison,
 ): Promise<void> {
   const kept = await keptFaults(connection, id);
@@ -96,7 +96,7 @@ async function rebuildFaults(
 async function rebuildProbeScores(
   connection: Connection,
   id: string,
-  { probeScores = [] }: Finished,
+  { probeScores = [] }: MatchEnd,
   comparison: Comparison,
 ): Promise<void> {
   const kept = await keptProbeScores(connection, id);
@@ -110,7 +110,7 @@ async function rebuildProbeScores(
 export async function rebuildFigures(
   connection: Connection,
   match: MatchRow,
-  finished: Finished,
+  finished: MatchEnd,
   comparison: Comparison,
 ): Promise<readonly EndedSeat[]> {
   const { id, seasonId, locale, duplicateSet } = match;

@@ -15,8 +15,8 @@ import {
 import {
   appendTurn,
   boardPage,
-  type Finished,
   finishMatch,
+  type MatchEnd,
   newVersion,
   rankHistory,
   rebuildProjections,
@@ -28,8 +28,8 @@ import {
 } from "../index.ts";
 
 const { database } = await freshDatabase();
-const ends = new Map<string, Finished>();
-const project = async (id: string): Promise<Finished> =>
+const ends = new Map<string, MatchEnd>();
+const project = async (id: string): Promise<MatchEnd> =>
   ends.get(id) ?? Promise.reject(new Error(`no such match ${id}`));
 
 /** A generated match: the seating (a rotation), the points, and the day. */

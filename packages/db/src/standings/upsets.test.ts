@@ -4,18 +4,18 @@ import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { addMatch, claim, makeTable, outcome } from "../../test/table.ts";
 import {
-  type Finished,
   finishMatch,
   getMatch,
   listMatches,
+  type MatchEnd,
   type MatchQuery,
   rebuildProjections,
 } from "../index.ts";
 
 const { database } = await freshDatabase();
 const table = await makeTable(database, "upsets");
-const ends = new Map<string, Finished>();
-const project = async (id: string): Promise<Finished> =>
+const ends = new Map<string, MatchEnd>();
+const project = async (id: string): Promise<MatchEnd> =>
   ends.get(id) ?? Promise.reject(new Error(`no such match ${id}`));
 
 const spyCaught: Outcome = {

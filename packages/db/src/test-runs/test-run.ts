@@ -32,13 +32,13 @@ export interface AnswerPlace {
   readonly attempt: number;
 }
 
-type Answered = Omit<
+type AnswerFields = Omit<
   Decision,
   "at" | "seat" | "nth" | "kind" | "ask" | "prompt" | "score" | "calls"
 >;
 
 /** An agent's answer to a question of a test run. */
-export interface TestAnswer extends AnswerPlace, Answered {
+export interface TestAnswer extends AnswerPlace, AnswerFields {
   readonly calls: Decision["calls"] | null;
   /**
    * Whether it is the choice that was made in the match; null for free texts, and unless both answers

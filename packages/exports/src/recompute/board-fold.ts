@@ -43,7 +43,7 @@ interface FoldedRow {
 }
 
 /** The statistics of a board, of its agents, and of versions by `versionName`. */
-interface Fitted {
+interface FittedStatistics {
   readonly board: object & { readonly matches: number };
   readonly agents: ReadonlyMap<string, object>;
   readonly versions: ReadonlyMap<string, object & { readonly matches: number }>;
@@ -139,7 +139,7 @@ export class BoardFold {
     );
   }
 
-  #fitLeague(newest: (agent: string) => string | undefined): Fitted | null {
+  #fitLeague(newest: (agent: string) => string | undefined): FittedStatistics | null {
     const fitted = this.#league?.fit(newest);
     if (!fitted) return null;
     const { agents, ...board } = fitted;
@@ -153,7 +153,7 @@ export class BoardFold {
   }
 
   /** The statistics, or null where there are too few matches. */
-  fit(): Fitted | null {
+  fit(): FittedStatistics | null {
     const table = this.#table.table();
     const newest = (agent: string): string | undefined => {
       const sums = this.#agents.get(agent);

@@ -17,7 +17,7 @@ import { Comparison, type Difference } from "./compare.ts";
 import { versionName } from "./version-name.ts";
 
 /** The result of recomputing a season. */
-export interface Recomputed {
+export interface RecomputeResult {
   readonly season: string;
   readonly agents: number;
   readonly matches: number;
@@ -48,7 +48,7 @@ export type Play = (
  * Computes a season again from its archive alone and compares every figure of its boards to the last
  * digit; with `play`, first every result from the log. Throws `Unreadable`.
  */
-export async function recompute(path: string, play: Play | null = null): Promise<Recomputed> {
+export async function recompute(path: string, play: Play | null = null): Promise<RecomputeResult> {
   const archive = await openArchive(path);
   try {
     const season = await archive.file("season.json", seasonSchema);

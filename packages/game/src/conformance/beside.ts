@@ -13,7 +13,7 @@ import { checkListed, worded } from "./asks.ts";
 import { same } from "./plain.ts";
 import type { Subject } from "./subject.ts";
 
-interface Answered {
+interface ProbeAnswer {
   readonly probe: string;
   readonly seat: Seat;
   readonly answer: unknown;
@@ -32,7 +32,7 @@ function checkStated(name: string, stated: StatedChances | null): void {
 /** Checks a match's side questions (probes) and notes against the contract. */
 export class Beside<Config, Materials, State, A, E extends GameEvent> {
   readonly #subject: Subject<Config, Materials, State, A, E>;
-  readonly #answered: Answered[] = [];
+  readonly #answered: ProbeAnswer[] = [];
 
   constructor(subject: Subject<Config, Materials, State, A, E>) {
     this.#subject = subject;

@@ -21,7 +21,7 @@ export interface Speech {
 }
 
 /** A clue that broke the rules; known to the referee alone until the end. */
-export type Withheld = Omit<EventOf<"clue-withheld">, "type">;
+export type WithheldClue = Omit<EventOf<"clue-withheld">, "type">;
 
 /** A decision that was lost; known to the referee alone until the end. */
 export type Miss = Omit<EventOf<"answer-missed">, "type">;
@@ -53,7 +53,7 @@ export interface State {
   readonly due: readonly Seat[];
   readonly asked: EventOf<"turn-opened">["ask"] | null;
   readonly speeches: readonly Speech[];
-  readonly withheld: readonly Withheld[];
+  readonly withheld: readonly WithheldClue[];
   readonly misses: readonly Miss[];
   /** Names on the ballots that the viewer may see, by seat. */
   readonly ballots: Readonly<Record<Seat, readonly string[]>>;

@@ -4,7 +4,7 @@ import { type Config, configSchema, type Deck } from "./config.ts";
 import { type Event, type EventOf, type Street, streets } from "./events.ts";
 
 /** An action of the match, with the part of the hand in which it was taken. */
-export type Acted = Omit<EventOf<"acted">, "type"> & { readonly street: Street };
+export type TakenAction = Omit<EventOf<"acted">, "type"> & { readonly street: Street };
 
 /** How a hand ended. */
 export interface HandResult {
@@ -41,7 +41,7 @@ export interface State {
   /** Seats whose action is awaited: one or none. */
   readonly due: readonly Seat[];
   /** All actions of the match. */
-  readonly actions: readonly Acted[];
+  readonly actions: readonly TakenAction[];
   /** Finished hands. */
   readonly results: readonly HandResult[];
   readonly closed: { readonly winner: Seat | null } | null;

@@ -9,7 +9,6 @@ export { type Event, eventSchema, type Street } from "./events.ts";
 export { bestFive, type HandKind, handNames } from "./hands/hand.ts";
 export { kindOf, narrate } from "./narrate.ts";
 export {
-  type Acted,
   evolve,
   isOpen,
   potOf,
@@ -17,6 +16,7 @@ export {
   scoresOf,
   stacksOf,
   streetOf,
+  type TakenAction,
 } from "./state.ts";
 
 /** Reads, folds and narrates a log of this game. */

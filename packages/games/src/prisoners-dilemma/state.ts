@@ -3,14 +3,14 @@ import { type Config, configSchema } from "./config.ts";
 import type { Event, EventOf } from "./events.ts";
 
 /** A seat's choice in a round, and its points for it. */
-export type Played = EventOf<"choices-shown">["choices"][number];
+export type RoundChoice = EventOf<"choices-shown">["choices"][number];
 
 /** The fold of a match; all of it is public. */
 export interface State {
   readonly config: Config;
   readonly names: readonly string[];
   /** Finished rounds, each by seat. */
-  readonly rounds: readonly (readonly Played[])[];
+  readonly rounds: readonly (readonly RoundChoice[])[];
   /** Seats whose choice is awaited. */
   readonly due: readonly Seat[];
   readonly closed: { readonly winner: Seat | null } | null;

@@ -6,7 +6,7 @@ import { evolve } from "./state.ts";
 export { type Choice, type Config, configSchema } from "./config.ts";
 export { type Event, type EventOf, eventSchema } from "./events.ts";
 export { narrate } from "./narrate.ts";
-export { evolve, leadersOf, type Played, type State, scoresOf } from "./state.ts";
+export { evolve, leadersOf, type RoundChoice, type State, scoresOf } from "./state.ts";
 
 /** Reads, folds and narrates a log of this game. */
 export const view = { event: eventSchema, evolve, narrate };

@@ -1,6 +1,6 @@
 import type { Locale } from "@wisp/game";
 import type { FoulKind } from "./fouls.ts";
-import { type Judged, judgeSpeech } from "./judge/index.ts";
+import { type JudgedSpeech, judgeSpeech } from "./judge/index.ts";
 
 const sentences: Readonly<Record<Locale, Readonly<Record<FoulKind, string>>>> = {
   en: {
@@ -16,7 +16,7 @@ const sentences: Readonly<Record<Locale, Readonly<Record<FoulKind, string>>>> = 
 };
 
 /** The judge's ruling on a draft of a speech, in a sentence; null for no foul. */
-export function foulWarning(speech: Judged, locale: Locale): string | null {
+export function foulWarning(speech: JudgedSpeech, locale: Locale): string | null {
   const { foul } = judgeSpeech(speech);
   return foul === null ? null : sentences[locale][foul];
 }

@@ -1,4 +1,4 @@
-import { type Dealt, randomFrom } from "@wisp/game";
+import { type DealtSeats, randomFrom } from "@wisp/game";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { played } from "../../test/who-is-spy/scripted.ts";
@@ -16,7 +16,7 @@ it("materials fix the deal, the log records that, and the outcome counts it", ()
     fc.property(fc.string(), seat, seat, fc.boolean(), (seed, spy, firstSpeaker, spyIsSecond) => {
       const { materials } = whoIsSpyEntry.ordinary("en", randomFrom(seed));
       const civilians = seats.filter((each) => each !== spy);
-      const dealt: Dealt = {
+      const dealt: DealtSeats = {
         ...{ spy: [spy], firstSpeaker: [firstSpeaker] },
         secondWord: spyIsSecond ? [spy] : civilians,
       };

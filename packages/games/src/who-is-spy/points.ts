@@ -18,13 +18,13 @@ export interface PointsLine {
   readonly points: number;
 }
 
-interface Ended extends Pick<State, "players" | "votes"> {
+interface EndedMatch extends Pick<State, "players" | "votes"> {
   readonly spy: Seat;
   readonly winner: "spy" | "civilians";
 }
 
 /** The match as far as points depend on it; undefined before the end. */
-function ended({ players, votes, closed }: State): Ended | undefined {
+function ended({ players, votes, closed }: State): EndedMatch | undefined {
   return closed === null ? undefined : { players, votes, ...closed };
 }
 

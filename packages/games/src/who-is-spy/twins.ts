@@ -4,13 +4,13 @@ import { type Config, type Materials, SEATS } from "./config.ts";
 import { deal } from "./deal.ts";
 
 type Match = Setup<Config, Materials>;
-type Pinned = Materials & { readonly spy: Seat; readonly spyWord: 0 | 1 };
+type PinnedMaterials = Materials & { readonly spy: Seat; readonly spyWord: 0 | 1 };
 
 /** A word of no pack and no speech. */
 const unheardOf: PackWord = { word: "qwyzzlk", aliases: [] };
 
 /** The materials with everything fixed that the set-up's seed would draw. */
-function pinned(setup: Match): Pinned {
+function pinned(setup: Match): PinnedMaterials {
   const events = deal(setup, randomFrom(setup.seed)).map((entry) => entry.event);
   const opened = events.find((event) => event.type === "match-opened");
   const drawn = events.find((event) => event.type === "table-drawn");

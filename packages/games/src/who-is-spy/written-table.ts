@@ -27,7 +27,7 @@ export type WrittenTable = z.infer<typeof writtenTableSchema>;
 type Cause = "vote" | FoulKind;
 
 /** How a written table came out. */
-export interface Refereed {
+export interface RefereedTable {
   readonly winner: "spy" | "civilians";
   readonly rounds: number;
   /** By seat, as shown: not rounded. */
@@ -52,7 +52,7 @@ function causeOf(state: State, seat: Seat, round: number): Cause {
   return speech?.foul ?? "vote";
 }
 
-function eliminated(state: State): Refereed["eliminated"] {
+function eliminated(state: State): RefereedTable["eliminated"] {
   return state.players
     .flatMap(({ out }, seat) =>
       out === null ? [] : [{ seat, round: out.round, cause: causeOf(state, seat, out.round) }],
@@ -80,7 +80,7 @@ function materialsOf({ words, spy, firstSpeaker }: WrittenTable): Materials {
 }
 
 /** Referees a written table. Throws a ZodError when its `config` is not one of the game. */
-export function refereeTable(written: WrittenTable): Refereed {
+export function refereeTable(written: WrittenTable): RefereedTable {
   const config = configSchema.parse({ ...written.config, language: written.language });
   const materials = materialsOf(written);
   const table = new Table(whoIsSpy, { seed: written.id, config, materials });

@@ -1,4 +1,4 @@
-import type { Deal, Dealt } from "@wisp/game";
+import type { Deal, DealtSeats } from "@wisp/game";
 import type { Experiment } from "../plan/experiment.ts";
 
 type Places = Experiment["table"];
@@ -7,13 +7,13 @@ type Places = Experiment["table"];
  * Every way to deal everything that the places of a table allow, by places. Empty where they
  * contradict each other or the game.
  */
-export function patternsOf(deals: readonly Deal[], places: Places): Dealt[] {
+export function patternsOf(deals: readonly Deal[], places: Places): DealtSeats[] {
   const allows = (name: string, holders: readonly number[]): boolean =>
     places.every(({ deals: wanted }, place) => {
       const must = wanted[name];
       return must === undefined || must === holders.includes(place);
     });
-  let patterns: Dealt[] = [{}];
+  let patterns: DealtSeats[] = [{}];
   for (const { name, ways } of deals) {
     patterns = patterns.flatMap((dealt) =>
       ways(places.length, dealt)

@@ -13,7 +13,7 @@ import type { ProblemSentences } from "./sentences/contract.ts";
 import { problemSentences } from "./sentences/sentences.ts";
 
 /** An experiment that can be run, or everything that is wrong with it, each as a sentence. */
-export type Checked =
+export type CheckResult =
   | { readonly experiment: Experiment; readonly entry: GameEntry }
   | { readonly problems: readonly string[] };
 
@@ -66,7 +66,7 @@ function problemsOf(
  *
  * @param locale the language of the problems
  */
-export function checkExperiment(given: unknown, locale: Locale = "en"): Checked {
+export function checkExperiment(given: unknown, locale: Locale = "en"): CheckResult {
   const sentences = problemSentences(locale);
   const parsed = experimentSchema.safeParse(given, { error: schemaErrors(locale) });
   if (!parsed.success) {

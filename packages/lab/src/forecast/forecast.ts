@@ -8,12 +8,12 @@ import { type Experiment, matchesInBlock } from "../plan/experiment.ts";
 import { figuresFor, type LabFigure, rangeOf } from "../plan/figures.ts";
 import { clustersIn, sortBlocks } from "../results/blocks.ts";
 import { cellsOf } from "../results/cells.ts";
-import { type Compared, comparedIn } from "../results/compared.ts";
+import { type CellPair, comparedIn } from "../results/compared.ts";
 import type { Pace } from "../results/pace.ts";
 import type { MatchResult } from "../results/result.ts";
 
 /** The difference that a comparison can detect. */
-export interface Detectable extends Compared {
+export interface Detectable extends CellPair {
   /**
    * The least difference, in units of the primary figure, that the experiment shows with a chance of 80%
    * if this were its only comparison; null: none is large enough.
@@ -40,7 +40,7 @@ export interface Forecast {
 }
 
 function spreadIn(
-  { cells }: Compared,
+  { cells }: CellPair,
   rows: ReturnType<typeof cellsOf>,
   range: FigureRange,
 ): Spread {

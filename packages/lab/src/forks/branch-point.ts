@@ -1,5 +1,5 @@
 import { answerFrom, type Decision, type Seat, Table } from "@wisp/game";
-import type { RecordedMatch, Stored } from "@wisp/play";
+import type { RecordedMatch, StoredPart } from "@wisp/play";
 
 /** A decision of a match: which seat's, and which of its asks. */
 export interface ForkPoint {
@@ -13,8 +13,8 @@ export type ForkChange = { readonly answer: string } | { readonly agent: string 
 
 /** What both kinds of branches begin with. */
 export interface BranchPoint {
-  readonly original: Stored;
-  readonly changed: Stored;
+  readonly original: StoredPart;
+  readonly changed: StoredPart;
 }
 
 const refusal = (problem: string) => ({ problem });

@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { canonical, type GameEvent, type Outcome, type Sealed } from "@wisp/game";
-import type { Stored } from "@wisp/play";
+import type { StoredPart } from "@wisp/play";
 import { z } from "zod";
 
 export const branchKinds = ["original", "changed"] as const;
@@ -37,8 +37,8 @@ const logHash = (events: readonly Sealed<GameEvent>[]): string =>
 /** @param given the initial part of the branch: lost decisions in it are those of the forked match */
 export function branchResult(
   { winners, points, pointsScale, sides }: Outcome,
-  { events, decisions }: Stored,
-  given: Stored,
+  { events, decisions }: StoredPart,
+  given: StoredPart,
 ): BranchResult {
   const known = new Set(given.decisions.map(({ seat, nth }) => `${seat}/${nth}`));
   const isBroken = decisions.some(

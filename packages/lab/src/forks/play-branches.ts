@@ -1,6 +1,6 @@
 import type { Session } from "@wisp/agents";
 import { type Random, randomFrom, type Seat, scoped, seedHash } from "@wisp/game";
-import { MemoryStore, playMatch, type RecordedMatch, type Stored } from "@wisp/play";
+import { MemoryStore, playMatch, type RecordedMatch, type StoredPart } from "@wisp/play";
 import type { BranchPoint } from "./branch-point.ts";
 import { type BranchKind, branchKinds, branchResult, type EndedBranch } from "./branch-result.ts";
 
@@ -11,7 +11,7 @@ export type Chance = (typeof chances)[number];
 /** One continuation of a forked match. */
 export interface Branch extends EndedBranch {
   readonly seed: string;
-  readonly store: Stored;
+  readonly store: StoredPart;
 }
 
 /** What playing branches needs. */
@@ -30,7 +30,7 @@ export const branchSeed = (seed: string, chance: Chance, run: number): string =>
 async function playBranch(
   match: RecordedMatch,
   kind: BranchKind,
-  stored: Stored,
+  stored: StoredPart,
   run: number,
   means: BranchMeans,
 ): Promise<Branch | undefined> {

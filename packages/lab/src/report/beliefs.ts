@@ -1,4 +1,4 @@
-import { type ClusterSums, estimate, type Measured, RATE } from "@wisp/stats";
+import { type ClusterSums, estimate, type MeasuredFigure, RATE } from "@wisp/stats";
 import {
   type Calibration,
   calibrationOf,
@@ -21,7 +21,7 @@ export interface Belief {
   /** Seats that were asked and whose question has a true answer. */
   readonly seats: number;
   /** Share of these that knew at their last answer; null without any. */
-  readonly knew: Measured | null;
+  readonly knew: MeasuredFigure | null;
   /** Of those that knew: the middle one's number of the decision from which it did. */
   readonly knewFrom: number | null;
 }

@@ -6,10 +6,10 @@ import { type Look, perMatch, sequenceOf } from "../analysis/sequential/sequence
 import { stopsAt } from "../analysis/sequential/stops-at.ts";
 import { contrastsOf, type SeveralContrast } from "../analysis/several/contrasts.ts";
 import type { Experiment } from "../plan/experiment.ts";
-import { type Compared, comparedIn } from "../results/compared.ts";
+import { type CellPair, comparedIn } from "../results/compared.ts";
 
 /** The experiment's result for one comparison. */
-export interface Claim extends Compared {
+export interface Claim extends CellPair {
   /** Null where a cell has no figure. */
   readonly contrast: SeveralContrast | null;
   /**

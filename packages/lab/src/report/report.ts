@@ -48,7 +48,7 @@ export interface Report extends Claims {
 }
 
 /** Results without repeated ones of a match, with their matches. */
-interface Read {
+interface SortedResults {
   readonly played: readonly MatchResult[];
   readonly blocks: SortedBlocks;
   readonly settled: number;
@@ -66,7 +66,7 @@ function read(
   experiment: Experiment,
   results: readonly MatchResult[],
   ids: readonly string[],
-): Read {
+): SortedResults {
   const played = [...new Map(results.map((result) => [result.id, result])).values()];
   const blocks = sortBlocks(experiment, played);
   const known = figuresFor(entry);
@@ -81,7 +81,7 @@ function read(
   return { played, blocks, settled, clusterOf: clustersIn(blocks), measured };
 }
 
-function claimsIn(experiment: Experiment, { measured, settled, clusterOf }: Read): Claims {
+function claimsIn(experiment: Experiment, { measured, settled, clusterOf }: SortedResults): Claims {
   const [primary] = measured;
   if (primary === undefined || primary.range === null) throw new RangeError("no primary figure");
   return claimsOf(experiment, primary.rows, primary.range, settled, clusterOf);

@@ -13,7 +13,7 @@ export type StratumKind = (typeof stratumKinds)[number];
 
 /** A contrast of the primary figure by stratum. It explores: nothing is claimed of it. */
 export interface ContrastStrata extends Heterogeneity {
-  /** Of the comparison, as `Compared`. */
+  /** Of the comparison, as `CellPair`. */
   readonly label: string;
   readonly by: StratumKind;
 }

@@ -2,7 +2,7 @@ import type { Experiment } from "../plan/experiment.ts";
 import { cellName } from "./cells.ts";
 
 /** Two cells that are compared: the first minus the second. */
-export interface Compared {
+export interface CellPair {
   /** As a table names it: "gullible: PIA − baseline". */
   readonly label: string;
   readonly cells: readonly [string, string];
@@ -12,8 +12,8 @@ export interface Compared {
 }
 
 /** All comparisons that an experiment planned: those of arms once for each subject. */
-export const comparedIn = ({ contrasts, subjects }: Experiment): Compared[] =>
-  contrasts.flatMap((contrast): Compared[] => {
+export const comparedIn = ({ contrasts, subjects }: Experiment): CellPair[] =>
+  contrasts.flatMap((contrast): CellPair[] => {
     if ("subjects" in contrast) {
       const { subjects: names, arm } = contrast;
       const [one, other] = names;

@@ -1,5 +1,5 @@
 import { type AnyGame, viewOf } from "@wisp/game";
-import { estimate, type Measured, MIN_PEOPLE } from "@wisp/stats";
+import { estimate, type MeasuredFigure, MIN_PEOPLE } from "@wisp/stats";
 import { clustered } from "../analysis/paired/clusters.ts";
 import type { BlockArm } from "../analysis/paired/pairs.ts";
 import { recordedAt } from "./recorded-at.ts";
@@ -32,9 +32,9 @@ export interface PeopleScore {
   /** Moments at which a person answered. */
   readonly moments: number;
   /** Share of right answers; null with fewer than `MIN_PEOPLE` people: it would describe these alone. */
-  readonly score: Measured | null;
+  readonly score: MeasuredFigure | null;
   /** Mean scores at these moments; empty where there is none. */
-  readonly agents: readonly { readonly agent: string; readonly score: Measured | null }[];
+  readonly agents: readonly { readonly agent: string; readonly score: MeasuredFigure | null }[];
 }
 
 /** A moment at which people could answer. */
@@ -87,7 +87,7 @@ export function peopleReport(
   const votes = suite.moments.flatMap((moment, at) => voteOf(game, suite, moment, at) ?? []);
   const known = lastCalls(calls);
   const cluster = clusterOf(suite);
-  const scoreOf = (rows: readonly BlockArm[]): Measured | null =>
+  const scoreOf = (rows: readonly BlockArm[]): MeasuredFigure | null =>
     estimate(sumsOf(clustered(rows, cluster)), SCORE);
   return (["seat", "spectator"] as const).map((view): PeopleScore => {
     const callsAt = (vote: Vote): readonly PersonCall[] =>

@@ -1,4 +1,4 @@
-import { type ClusterSums, estimate, type Measured } from "@wisp/stats";
+import { type ClusterSums, estimate, type MeasuredFigure } from "@wisp/stats";
 import { clustered } from "../analysis/paired/clusters.ts";
 import type { BlockArm } from "../analysis/paired/pairs.ts";
 import { contrastsOf, type SeveralContrast } from "../analysis/several/contrasts.ts";
@@ -12,7 +12,7 @@ export interface SuiteScore {
   readonly role: string | null;
   readonly moments: number;
   /** Null where there are no moments. */
-  readonly score: Measured | null;
+  readonly score: MeasuredFigure | null;
 }
 
 /** What agents scored at the moments of a suite, and how they compare. */

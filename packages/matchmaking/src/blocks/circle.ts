@@ -1,12 +1,12 @@
 import type { Draws } from "@wisp/game";
 
 /** An agent of a plan; null: the arena's own, which may meet any other. */
-export interface Owned {
+export interface OwnedAgent {
   readonly ownerId: string | null;
 }
 
 /** The agents by owner; each agent without an owner alone. */
-export function byOwner<Agent extends Owned>(agents: readonly Agent[]): Agent[][] {
+export function byOwner<Agent extends OwnedAgent>(agents: readonly Agent[]): Agent[][] {
   const groups = new Map<unknown, Agent[]>();
   for (const agent of agents) {
     const group = groups.get(agent.ownerId ?? agent);

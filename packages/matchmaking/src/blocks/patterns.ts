@@ -1,8 +1,8 @@
-import type { Deal, Dealt, Draws, Seat } from "@wisp/game";
+import type { Deal, DealtSeats, Draws, Seat } from "@wisp/game";
 
 /** A way to deal everything at a table. */
 interface Pattern {
-  readonly dealt: Dealt;
+  readonly dealt: DealtSeats;
   /** The ways of those deals that a round alone does not even out, as `name/way`. */
   readonly uneven: readonly string[];
 }
@@ -42,13 +42,13 @@ export function drawPatterns(
   size: number,
   rounds: number,
   draws: Draws,
-): Dealt[] {
+): DealtSeats[] {
   const all = mixtures(deals, size);
   let left = draws.shuffle([...all, ...all]);
   const used = new Map<string, number>();
   const usesOf = ({ uneven }: Pattern): number =>
     uneven.reduce((sum, way) => sum + (used.get(way) ?? 0), 0);
-  const drawn: Dealt[] = [];
+  const drawn: DealtSeats[] = [];
   while (drawn.length < rounds) {
     const fewest = Math.min(...left.map(usesOf));
     const pattern = left.find((each) => usesOf(each) === fewest);

@@ -1,10 +1,10 @@
-import type { Deal, Dealt, Random } from "@wisp/game";
-import { byOwner, circleOf, type Owned } from "./circle.ts";
+import type { Deal, DealtSeats, Random } from "@wisp/game";
+import { byOwner, circleOf, type OwnedAgent } from "./circle.ts";
 import { blockRounds, drawPatterns } from "./patterns.ts";
 import { drawSteps } from "./steps.ts";
 
 /** The agents of a planned season, and the parameters of its plan. */
-export interface Plan<Agent extends Owned> {
+export interface Plan<Agent extends OwnedAgent> {
   readonly agents: readonly Agent[];
   /** The fewest matches of each agent. Rounds are whole, and each agent plays `size` matches in one. */
   readonly matchesEach: number;
@@ -18,7 +18,7 @@ export interface Plan<Agent extends Owned> {
 /** A planned match: its agents and their deals, by place. */
 export interface PlannedTable<Agent> {
   readonly agents: readonly Agent[];
-  readonly dealt: Dealt;
+  readonly dealt: DealtSeats;
   /** The round of the plan, from 0: everyone plays each place of a table once in it. */
   readonly round: number;
 }
@@ -37,7 +37,7 @@ export interface PlannedTable<Agent> {
  * the number of tables it has had. Throws a RangeError when the agents cannot be seated evenly:
  * fewer than `size`, or more than one in `size` of one owner where these must not meet.
  */
-export function* scheduleBlocks<Agent extends Owned>(
+export function* scheduleBlocks<Agent extends OwnedAgent>(
   { agents, matchesEach, size, deals, manyOfAnOwner }: Plan<Agent>,
   random: Random,
   from = 0,

@@ -1,4 +1,4 @@
-import { type Deal, type Dealt, randomFrom } from "@wisp/game";
+import { type Deal, type DealtSeats, randomFrom } from "@wisp/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { odd, pair } from "../../test/deals.ts";
@@ -84,7 +84,7 @@ function season(
     const random = randomFrom(`${match}`);
     const table = random("table").shuffle(agents).slice(0, size);
     const before = table.map((agent) => (even ? agent.dealt : {}));
-    const dealt: Dealt = drawDeals(deals, before, random);
+    const dealt: DealtSeats = drawDeals(deals, before, random);
     for (const [place, agent] of table.entries()) {
       agent.dealt = Object.fromEntries(
         Object.entries(dealt).map(([name, holders]) => {

@@ -1,4 +1,4 @@
-import type { Deal, Dealt, Draws, Random, Seat } from "@wisp/game";
+import type { Deal, DealtSeats, Draws, Random, Seat } from "@wisp/game";
 
 /** How often an agent was dealt something in a season. */
 export interface DealtCount {
@@ -54,7 +54,7 @@ function drawn<Item>(items: readonly Item[], chances: readonly number[], draws: 
  */
 export function chancesOf(
   deal: Deal,
-  dealt: Dealt,
+  dealt: DealtSeats,
   counts: readonly DealtCounts[],
 ): { readonly ways: readonly (readonly Seat[])[]; readonly chances: readonly number[] } {
   const ways = deal.ways(counts.length, dealt);
@@ -74,8 +74,8 @@ export function drawDeals(
   deals: readonly Deal[],
   counts: readonly DealtCounts[],
   random: Random,
-): Dealt {
-  let dealt: Dealt = {};
+): DealtSeats {
+  let dealt: DealtSeats = {};
   for (const deal of deals) {
     const { ways, chances } = chancesOf(deal, dealt, counts);
     dealt = { ...dealt, [deal.name]: drawn(ways, chances, random(deal.name)) };

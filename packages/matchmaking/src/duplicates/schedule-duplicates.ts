@@ -1,5 +1,5 @@
 import type { Random } from "@wisp/game";
-import type { Owned } from "../blocks/circle.ts";
+import type { OwnedAgent } from "../blocks/circle.ts";
 import { type Plan, type PlannedTable, scheduleBlocks } from "../blocks/schedule-blocks.ts";
 
 /** A planned match of a duplicate set: same agents, same content, another rotation of the seats. */
@@ -23,7 +23,7 @@ const duplicateRounds = (matchesEach: number, size: number): number =>
  * `matchesEach` is rounded up to whole rounds of `size * size` matches per agent. The same plan and
  * chance give the same tables. Throws a RangeError as `scheduleBlocks` does.
  */
-export function* scheduleDuplicates<Agent extends Owned>(
+export function* scheduleDuplicates<Agent extends OwnedAgent>(
   plan: Plan<Agent>,
   random: Random,
 ): Generator<RotatedTable<Agent>, void, undefined> {

@@ -8,7 +8,7 @@ export interface Glyph {
   readonly y: number;
 }
 
-export interface Shaped {
+export interface ShapedText {
   readonly glyphs: readonly Glyph[];
   readonly advance: number;
 }
@@ -32,7 +32,7 @@ export class FontFile {
   }
 
   /** Sets a text of which the font has every character, from left to right. */
-  shape(text: string): Shaped {
+  shape(text: string): ShapedText {
     const buffer = new Buffer();
     buffer.addText(text);
     buffer.guessSegmentProperties();

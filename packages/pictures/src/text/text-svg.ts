@@ -9,15 +9,15 @@ const LEADING = 1.3;
 /** From the top of a line to its base, and of a capital letter, in units of the size. */
 const BASE = 0.36;
 
-interface Fitted {
+interface FittedText {
   readonly size: number;
   readonly lines: readonly string[];
 }
 
 /** The largest size at which the text fits, else the smallest, cut. */
-function fit(face: TypeFace, text: string, box: Text): Fitted {
+function fit(face: TypeFace, text: string, box: Text): FittedText {
   const leading = box.leading ?? LEADING;
-  let fitted: Fitted = { size: box.sizes[0] ?? 16, lines: [] };
+  let fitted: FittedText = { size: box.sizes[0] ?? 16, lines: [] };
   for (const size of box.sizes) {
     const most = Math.max(1, Math.floor(box.height / (size * leading) + 1e-6));
     const { lines, whole } = linesOf(face, text, box.width / size, most);

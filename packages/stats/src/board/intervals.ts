@@ -1,4 +1,4 @@
-import type { IntervalGap, Measured } from "../intervals/interval.ts";
+import type { IntervalGap, MeasuredFigure } from "../intervals/interval.ts";
 
 /** A 95% interval, or why there is none. */
 export type Interval = readonly [low: number, high: number] | IntervalGap;
@@ -7,7 +7,7 @@ export type Interval = readonly [low: number, high: number] | IntervalGap;
 export type Intervals = Readonly<Record<string, Interval>>;
 
 /** How a board writes an interval. */
-export function intervalOf(measured: Measured | null): Interval | null {
+export function intervalOf(measured: MeasuredFigure | null): Interval | null {
   if (measured === null) return null;
   const { low, high, gap } = measured;
   return low === null || high === null ? gap : [low, high];

@@ -10,7 +10,7 @@ export const NEAR_LIMIT = 0.8;
 export const FEW_OPPONENTS = { matches: 50, share: 0.75, elsewhere: 0.5 } as const;
 
 /** Owners who play conspicuously much, or much with one other owner. */
-export interface Farming {
+export interface FarmingSuspect {
   readonly owner: string;
   readonly matches: number;
   readonly busiest: { readonly day: string; readonly matches: number; readonly limit: number };
@@ -36,7 +36,7 @@ const count = (counts: Map<string, number>, key: string): void => {
 export function farming(
   matches: readonly PlayedMatch[],
   limitOf: (owner: string) => number,
-): Farming[] {
+): FarmingSuspect[] {
   const days = new Map<string, Map<string, number>>();
   const met = new Map<string, Map<string, number>>();
   for (const { day, seats } of matches) {
@@ -53,7 +53,7 @@ export function farming(
   const playedBy = (owner: string): number =>
     [...(days.get(owner)?.values() ?? [])].reduce((sum, each) => sum + each, 0);
   return [...days]
-    .flatMap(([owner, own]): Farming[] => {
+    .flatMap(([owner, own]): FarmingSuspect[] => {
       const [day = "", busy = 0] = most(own) ?? [];
       const limit = limitOf(owner);
       const all = playedBy(owner);

@@ -1,5 +1,5 @@
 import { ClusterCounter } from "../intervals/cluster-sums.ts";
-import { estimate, type Measured, RATE } from "../intervals/interval.ts";
+import { estimate, type MeasuredFigure, RATE } from "../intervals/interval.ts";
 
 /** With fewer people the result describes these individuals, not people in general. */
 export const MIN_PEOPLE = 20;
@@ -28,14 +28,14 @@ export interface Baseline {
   readonly answers: number;
   readonly votes: number;
   /** Null where there are fewer people than `MIN_PEOPLE`, and without any moment. */
-  readonly accuracy: { readonly people: Measured; readonly agents: Measured } | null;
+  readonly accuracy: { readonly people: MeasuredFigure; readonly agents: MeasuredFigure } | null;
 }
 
 /** The share that was right, with its 95% interval clustered by match. */
 function accuracyOf(
   moments: readonly BaselineMoment[],
   side: "people" | "agents",
-): Measured | null {
+): MeasuredFigure | null {
   const matches = new Map<string, number>();
   const counter = new ClusterCounter(moments.length);
   for (const moment of moments) {

@@ -17,7 +17,7 @@ export const intervalGaps = ["few-matches", "few-pairs"] as const;
 export type IntervalGap = (typeof intervalGaps)[number];
 
 /** A figure of matches with its 95% interval, or with the reason why it has none. */
-export interface Measured {
+export interface MeasuredFigure {
   readonly value: number;
   /** Null, as is `high`, where there is a `gap`. */
   readonly low: number | null;
@@ -65,11 +65,15 @@ function stretchOf(clusters: number, company: number): number {
   return 1 + (1 - 1 / company) * (student - 1);
 }
 
-const without = (value: number, gap: IntervalGap): Measured => ({
+const without = (value: number, gap: IntervalGap): MeasuredFigure => ({
   ...{ value, low: null, high: null, gap },
 });
 
-function around(value: number, sample: Sample, [least, most]: readonly [number, number]): Measured {
+function around(
+  value: number,
+  sample: Sample,
+  [least, most]: readonly [number, number],
+): MeasuredFigure {
   return {
     value,
     low: value - reachOf(sample, -1, value - least),
@@ -119,7 +123,7 @@ function highestOf({ numerators, denominators }: ClusterSums): number {
  * A ratio with its 95% interval for new matches on new word pairs; null when the denominator is 0.
  * See docs/science.md, "Rates and means".
  */
-export function estimate(sums: ClusterSums, range: Range): Measured | null {
+export function estimate(sums: ClusterSums, range: Range): MeasuredFigure | null {
   const ratio = ratioOf(sums);
   if (ratio === null) return null;
   const { value, clusters, units } = ratio;
@@ -152,7 +156,7 @@ export interface Singles {
 }
 
 /** The share of such things, with its 95% interval; null without any. */
-export function rateOfSingles({ count, sum }: Singles): Measured | null {
+export function rateOfSingles({ count, sum }: Singles): MeasuredFigure | null {
   if (count === 0) return null;
   const value = sum / count;
   if (count < MIN_MATCHES) return without(value, "few-matches");
@@ -177,7 +181,7 @@ export interface Moments {
 export function meanOfMoments(
   { count, mean, square: squares }: Moments,
   range: readonly [low: number, high: number],
-): Measured {
+): MeasuredFigure {
   if (count < MIN_MATCHES) return without(mean, "few-matches");
   const deviation = Math.sqrt(Math.max(0, squares - square(mean)));
   const sample: Sample = {

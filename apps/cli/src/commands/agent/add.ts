@@ -13,7 +13,7 @@ import { addThere } from "./add-there.ts";
 import { addDialOut } from "./dial-out.ts";
 import { gamesFrom } from "./games.ts";
 import { type ParticularFlags, particularOptions, particularsFrom } from "./particulars.ts";
-import { type Particulars, type Registered, register } from "./register.ts";
+import { type Particulars, type RegisteredAgent, register } from "./register.ts";
 import { languageOf, NOT_REGISTERED, pageOf } from "./words.ts";
 
 export const usage =
@@ -22,7 +22,7 @@ export const usage =
 /** The next steps of an added agent, and where to watch them. */
 async function prospects(
   arena: Arena,
-  { slug, games, away }: Registered,
+  { slug, games, away }: RegisteredAgent,
   passed: boolean,
 ): Promise<string> {
   const open = await arena.address();

@@ -4,7 +4,7 @@ import { isRegistered, playableBy } from "@wisp/games";
 import { UsageError } from "../../command.ts";
 
 /** A game that an agent plays, in one language. */
-export interface Played {
+export interface GameInLanguage {
   readonly game: string;
   readonly locale: Locale;
 }
@@ -14,7 +14,7 @@ export interface Played {
  *
  * @param connector the kind of the agent's connector, which determines its possible games
  */
-export function gamesFrom(text: string, connector: string): readonly Played[] {
+export function gamesFrom(text: string, connector: string): readonly GameInLanguage[] {
   const playable = playableBy(connector);
   const played = text.split(",").map((each) => {
     const [game = "", language] = each.trim().split("/");
@@ -36,7 +36,7 @@ export function gamesFrom(text: string, connector: string): readonly Played[] {
 }
 
 /** The same for a game alone and its languages, "en,zh". */
-export function languagesFrom(text: string, game: string): readonly Played[] {
+export function languagesFrom(text: string, game: string): readonly GameInLanguage[] {
   return [...new Set(text.split(",").map((each) => each.trim()))].map((language) => {
     const locale = locales.find((each) => each === language);
     if (locale !== undefined) return { game, locale };
@@ -46,7 +46,7 @@ export function languagesFrom(text: string, game: string): readonly Played[] {
 
 /** The agent's earlier games, with the new ones online. */
 export const keptOnline = (
-  wanted: readonly Played[],
+  wanted: readonly GameInLanguage[],
   before: readonly AgentGame[],
 ): readonly AgentGame[] =>
   wanted.map((each) => ({

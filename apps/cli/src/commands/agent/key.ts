@@ -1,4 +1,4 @@
-import { isFailure, outboundClient, type Recognised, recognise } from "@wisp/agents";
+import { isFailure, outboundClient, type RecognisedInput, recognise } from "@wisp/agents";
 import { OPERATOR, removeKey, replaceDialOutKey, replaceKey } from "@wisp/arena";
 import { type Agent, settingsOf } from "@wisp/db";
 import { type Arena, inArena } from "../../arena/in-arena.ts";
@@ -18,7 +18,7 @@ async function understood(
   typed: string,
   model: string | undefined,
   secret: string,
-): Promise<Recognised> {
+): Promise<RecognisedInput> {
   const client = outboundClient({ mode: "local" });
   try {
     const input = { typed, secret, model };

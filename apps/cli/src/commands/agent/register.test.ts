@@ -1,4 +1,4 @@
-import type { Recognised } from "@wisp/agents";
+import type { RecognisedInput } from "@wisp/agents";
 import { agentBySlug, recentSeats, versionsOf } from "@wisp/db";
 import { keyRing, newRingKey } from "@wisp/secrets";
 import { freshDatabase } from "@wisp/test-kit/database";
@@ -20,7 +20,7 @@ const particulars = {
 
 test("a Space that is added again by its owner is verified from then on", async () => {
   const url = "https://owner-spy.hf.space";
-  const space = (verified: boolean): Recognised => ({
+  const space = (verified: boolean): RecognisedInput => ({
     kind: "space",
     settings: { url, space: "owner/spy" },
     endpoint: url,

@@ -1,4 +1,4 @@
-import type { CheckResult, Recognised } from "@wisp/agents";
+import type { CheckResult, RecognisedInput } from "@wisp/agents";
 import {
   addressOfPreflight,
   addVersion,
@@ -10,14 +10,14 @@ import {
 import { type Agent, agentByEndpoint, ensureUser, LOCAL_OWNER, versionsOf } from "@wisp/db";
 import type { Arena } from "../../arena/in-arena.ts";
 import { called, printStatus } from "../../command.ts";
-import type { Played } from "./games.ts";
+import type { GameInLanguage } from "./games.ts";
 import { valueOrUsageError } from "./outcome.ts";
 
 /** How its owner wants an agent to be shown and seated. */
 export interface Particulars {
   /** Undefined: named by its address. */
   readonly name: string | undefined;
-  readonly games: readonly Played[];
+  readonly games: readonly GameInLanguage[];
   readonly description: string | undefined;
   readonly maxConcurrent: number | undefined;
   /** It keeps the sessions of `X-Session-Id` apart. */
@@ -26,14 +26,14 @@ export interface Particulars {
 
 /** A recognised and checked address, and the registration of its agent. */
 export interface Registration {
-  readonly recognised: Recognised;
+  readonly recognised: RecognisedInput;
   readonly check: CheckResult;
   readonly secret: string | undefined;
   readonly particulars: Particulars;
 }
 
 /** The agent of an address after `agent add`. */
-export interface Registered {
+export interface RegisteredAgent {
   readonly slug: string;
   /** Number of its newest version. */
   readonly version: number;
@@ -62,7 +62,7 @@ async function registerAgain(
   arena: Arena,
   known: Agent,
   registration: Registration,
-): Promise<Registered> {
+): Promise<RegisteredAgent> {
   const { database } = arena;
   const { slug, name, games, verified } = known;
   const played = (await versionsOf(database, known.id)).some(({ passedAt }) => passedAt !== null);
@@ -97,7 +97,7 @@ async function registerAgain(
 }
 
 /** Registers an address, or makes it a new version of the agent that is registered there. */
-export async function register(arena: Arena, registration: Registration): Promise<Registered> {
+export async function register(arena: Arena, registration: Registration): Promise<RegisteredAgent> {
   const { recognised, check, particulars } = registration;
   const { database } = arena;
   const { endpoint } = recognised;

@@ -40,14 +40,14 @@ const options = {
 
 const MAX_RUNS = 1_000;
 
-interface Recorded {
+interface ForkSource {
   readonly entry: GameEntry;
   readonly match: RecordedMatch;
   readonly record: MatchRecord;
   readonly names: readonly string[];
 }
 
-async function readMatch(file: string): Promise<Recorded> {
+async function readMatch(file: string): Promise<ForkSource> {
   const record = await readJson(file, matchRecordSchema);
   const entry = gameEntry(record.game);
   if (entry === undefined) throw new UsageError(`${file} is of an unknown game, "${record.game}".`);
@@ -59,7 +59,7 @@ async function readMatch(file: string): Promise<Recorded> {
 }
 
 /** Every decision that can be changed, one per line. */
-function list({ match, names }: Recorded): number {
+function list({ match, names }: ForkSource): number {
   for (const { kind, seat, nth, ask, text, missed } of match.decisions) {
     if (kind === "decision") {
       print(oneLine(`${names[seat] ?? seat}, decision ${nth} (${ask}): ${text ?? missed ?? ""}`));
@@ -70,7 +70,7 @@ function list({ match, names }: Recorded): number {
 
 /** Opens the table's agents, with another one at the seat in changed branches where the change says so. */
 function opener(
-  { record, match }: Recorded,
+  { record, match }: ForkSource,
   seat: Seat,
   change: ForkChange,
   { open }: Agents,

@@ -18,13 +18,13 @@ const kind = {
   },
 };
 
-interface Known {
+interface StoredAnswers {
   /** By agent. */
   readonly answers: ReadonlyMap<string, readonly SuiteAnswer[]>;
   readonly bytes: number;
 }
 
-async function knownOf(file: string, { hash, moments }: Suite): Promise<Known | undefined> {
+async function knownOf(file: string, { hash, moments }: Suite): Promise<StoredAnswers | undefined> {
   const read = await readJournal(file, kind);
   const [header, ...lines] = read?.lines ?? [];
   if (read === undefined || header === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { archivedCalls, type CallLine, Unreadable } from "@wisp/exports";
 import { type PeopleScore, type Suite, shown } from "@wisp/lab";
-import { type Measured, MIN_PEOPLE } from "@wisp/stats";
+import { type MeasuredFigure, MIN_PEOPLE } from "@wisp/stats";
 import { print, UsageError } from "../../command.ts";
 import { oneLine } from "../../visible.ts";
 
@@ -24,7 +24,7 @@ export async function readCalls(file: string, { matches }: Suite): Promise<reado
 
 const percent = (share: number): string => `${shown(share, "rate")}%`;
 
-function figureOf(score: Measured): string {
+function figureOf(score: MeasuredFigure): string {
   const { value, low, high } = score;
   const ends =
     low === null || high === null

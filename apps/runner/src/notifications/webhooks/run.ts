@@ -18,7 +18,7 @@ const CALL_LIMIT_MS = 5_000;
 /** Answers are not used; a longer one counts as a failure. */
 const ANSWER_LIMIT_BYTES = 16 * 1_024;
 
-interface Delivering {
+interface DeliveryMeans {
   readonly database: Database;
   /** Separate from the client that calls agents, so that webhooks cannot delay matches. */
   readonly client: OutboundClient;
@@ -33,7 +33,7 @@ interface Delivering {
  * started under the fence of the duty. A message is delivered at least once, or tried three times: a
  * crash between an answer and the note of it repeats the call with the same `webhook-id`.
  */
-export async function runWebhooks(means: DutyMeans & Delivering): Promise<void> {
+export async function runWebhooks(means: DutyMeans & DeliveryMeans): Promise<void> {
   const { database, log, drain } = means;
   await whileLeading({ ...means, duty: "webhooks", everyMs: POLL_INTERVAL_MS }, async (lead) => {
     while (lead.held && !drain.aborted) {
@@ -53,7 +53,7 @@ export async function runWebhooks(means: DutyMeans & Delivering): Promise<void> 
 
 /** Calls a webhook once. Any answer with a status of 200 to 299 is a success. */
 async function callWebhook(
-  { client, keyRing, siteUrl }: Delivering,
+  { client, keyRing, siteUrl }: DeliveryMeans,
   { url, secret: sealed, notification }: WebhookDelivery,
 ): Promise<WebhookOutcome> {
   const secret = secretOf(keyRing, sealed);

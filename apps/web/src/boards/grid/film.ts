@@ -33,19 +33,19 @@ const TOP = 42;
 const CARD = { width: 180, height: 72, margin: 20 } as const;
 
 /** Where the board is drawn in the film. */
-interface Placed {
+interface BoardPlace {
   readonly layout: GridLayout;
   readonly scale: number;
   readonly left: number;
 }
 
-function placed(layout: GridLayout): Placed {
+function placed(layout: GridLayout): BoardPlace {
   const { width, height } = drawingSize(layout);
   const scale = HEIGHT / height;
   return { layout, scale, left: (FILM.width - width * scale) / 2 };
 }
 
-const onFilm = ({ scale, left }: Placed, { x, y }: Point): Point => ({
+const onFilm = ({ scale, left }: BoardPlace, { x, y }: Point): Point => ({
   x: left + x * scale,
   y: TOP + y * scale,
 });
@@ -100,7 +100,7 @@ function pieceShapes(
 }
 
 /** A square a little smaller than its cell. */
-function squareOf(at: Placed, cell: number): Box {
+function squareOf(at: BoardPlace, cell: number): Box {
   const { x, y } = onFilm(at, cellBox(at.layout, cell));
   const edge = CELL * at.scale - 8;
   return { kind: "box", x: x + 4, y: y + 4, width: edge, height: edge, radius: 8 };
@@ -108,7 +108,7 @@ function squareOf(at: Placed, cell: number): Box {
 
 /** The board without its pieces. */
 function groundShapes(
-  at: Placed,
+  at: BoardPlace,
   won: readonly number[],
   taken: readonly (Seat | null)[],
 ): Shape[] {
@@ -160,7 +160,7 @@ function groundShapes(
 }
 
 /** The mark of the last move: a dot on a disc, a frame around a sign. */
-function lastMove(at: Placed, cell: number | null): Shape[] {
+function lastMove(at: BoardPlace, cell: number | null): Shape[] {
   if (cell === null) return [];
   const { layout, scale } = at;
   if (layout.cells === "holes") {

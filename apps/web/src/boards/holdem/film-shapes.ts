@@ -17,18 +17,18 @@ import type { CardSpot, Side, TableScene } from "./scene.ts";
 import { cardColours, inkOf, suitPaths } from "./suits.ts";
 
 /** Position and size of the table in a film. */
-export interface Placed {
+export interface TablePlace {
   readonly left: number;
   readonly top: number;
   readonly scale: number;
 }
 
-const on = ({ left, top, scale }: Placed, { x, y }: Point): Point => ({
+const on = ({ left, top, scale }: TablePlace, { x, y }: Point): Point => ({
   x: left + x * scale,
   y: top + y * scale,
 });
 
-function cardShapes(placed: Placed, { card, lit, faded }: CardSpot, at: Point): Shape[] {
+function cardShapes(placed: TablePlace, { card, lit, faded }: CardSpot, at: Point): Shape[] {
   const { scale } = placed;
   const size = { width: CARD.width * scale, height: CARD.height * scale };
   const box = { kind: "box", ...on(placed, at), ...size, radius: CARD.radius * scale } as const;
@@ -54,7 +54,7 @@ function cardShapes(placed: Placed, { card, lit, faded }: CardSpot, at: Point): 
   ];
 }
 
-function sideShapes(placed: Placed, side: Side, seat: Seat): Shape[] {
+function sideShapes(placed: TablePlace, side: Side, seat: Seat): Shape[] {
   const { scale } = placed;
   const [button, bet] = [on(placed, buttonPlace(seat)), on(placed, betPlace(seat))];
   const text = { height: 20, sizes: [14 * scale], face: "mono" } as const;
@@ -82,7 +82,7 @@ function sideShapes(placed: Placed, side: Side, seat: Seat): Shape[] {
 }
 
 /** The table of a film; `pot` is the text of the pot. */
-export function tableShapes(placed: Placed, scene: TableScene, pot: string): Shape[] {
+export function tableShapes(placed: TablePlace, scene: TableScene, pot: string): Shape[] {
   const { left, top, scale } = placed;
   return [
     {

@@ -1,6 +1,5 @@
 import type { Seat } from "@wisp/game";
 import {
-  type Acted,
   bestFive,
   type Card,
   type HandKind,
@@ -9,6 +8,7 @@ import {
   potOf,
   type State,
   streetOf,
+  type TakenAction,
 } from "@wisp/games/holdem/view";
 
 /** A place for a card. */
@@ -29,7 +29,7 @@ export interface Side {
   readonly hasButton: boolean;
   readonly wins: boolean;
   /** Its last action in the current betting round. */
-  readonly action: Pick<Acted, "action" | "chips"> | null;
+  readonly action: Pick<TakenAction, "action" | "chips"> | null;
   /** Its hand, once both hands are shown and the board is complete. */
   readonly kind: HandKind | null;
 }

@@ -2,7 +2,7 @@ import type { ApiMatchLog } from "@wisp/api";
 import type { Event, State } from "@wisp/games/who-is-spy/view";
 import type { FilmWords, ReplayWords } from "#boards/contract/rendering.ts";
 import { bubbleShapes, statementShapes } from "#boards/talk/film/middle.ts";
-import { type Heard, type TalkFilm, talkFilm } from "#boards/talk/film/talk-film.ts";
+import { type TableText, type TalkFilm, talkFilm } from "#boards/talk/film/talk-film.ts";
 import { tallyShapes } from "#boards/talk/film/tally.ts";
 import { endingShapes, type FilmCard } from "#boards/talk/film/word-cards.ts";
 import { countVotes } from "#boards/talk/vote-count.ts";
@@ -30,7 +30,7 @@ function heard(
   state: State,
   faces: readonly DrawnFace[],
   t: ReplayWords,
-): Heard | null {
+): TableText | null {
   const names = state.players.map(({ name }) => name);
   const nameOf = (seat: number): string => names[seat] ?? "";
   const lit = (chunks: string): string => chunks;

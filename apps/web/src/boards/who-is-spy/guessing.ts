@@ -1,8 +1,8 @@
 import type { Event, State } from "@wisp/games/who-is-spy/view";
-import type { Guessing } from "#features/replay/board.ts";
+import type { GuessRules } from "#features/replay/board.ts";
 
 /** Guessing along in Who is Spy: a ballot for each round in which the seat votes. */
-export const guessing: Guessing<State, Event> = {
+export const guessing: GuessRules<State, Event> = {
   gates: (entries, seat) =>
     entries.flatMap(({ cursor, event }) =>
       event.type === "turn-opened" && event.ask === "vote" && event.seats.includes(seat)

@@ -7,7 +7,7 @@ export interface Box {
 }
 
 /** A dot that needs a label next to it. */
-export interface Labelled {
+export interface LabelledDot {
   readonly x: number;
   readonly y: number;
   /** Room that the label takes. */
@@ -32,7 +32,7 @@ const within = (box: Box, frame: Box): boolean =>
  * unreadable label is worse than none.
  */
 export function placeLabels(
-  dots: readonly Labelled[],
+  dots: readonly LabelledDot[],
   { frame, radius, height }: { frame: Box; radius: number; height: number },
 ): (Box | null)[] {
   const gap = radius + 3;

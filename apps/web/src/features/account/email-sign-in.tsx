@@ -4,12 +4,15 @@ import { useTranslations } from "next-intl";
 import { Button } from "#components/button.tsx";
 import { Field } from "#components/field.tsx";
 import { useForm } from "#components/use-form.tsx";
-import { type Sent, sendSignInLink } from "./send-sign-in-link.ts";
+import { type SignInLinkState, sendSignInLink } from "./send-sign-in-link.ts";
 
 /** Asks for a link by e-mail; works without scripts too. */
 export function EmailSignIn({ next, minutes }: { next: string; minutes: number }) {
   const t = useTranslations("account.signIn.email");
-  const { state, busy, unsent, form } = useForm<Sent>(sendSignInLink, { email: "", outcome: null });
+  const { state, busy, unsent, form } = useForm<SignInLinkState>(sendSignInLink, {
+    email: "",
+    outcome: null,
+  });
   return (
     <form {...form} className="flex flex-col gap-4">
       <input type="hidden" name="next" value={next} />

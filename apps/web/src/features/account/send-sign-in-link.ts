@@ -16,7 +16,7 @@ import { database } from "#server/storage/database.ts";
 import { returnAddress } from "./return-address.ts";
 
 /** How a link was asked for. */
-export interface Sent {
+export interface SignInLinkState {
   readonly email: string;
   readonly outcome: "sent" | "failed" | "too-many" | null;
   /** How long to wait, when there were too many. */
@@ -38,7 +38,7 @@ async function countMail(email: string): Promise<number> {
 }
 
 /** Sends a link to sign in with. Does not reveal whether the address is known here. */
-export async function sendSignInLink(_: Sent, form: FormData): Promise<Sent> {
+export async function sendSignInLink(_: SignInLinkState, form: FormData): Promise<SignInLinkState> {
   const email = String(form.get("email") ?? "").slice(0, 254);
   const site = await siteAddress();
   const mayMail = site !== null && waysOf(env).includes("email-link");

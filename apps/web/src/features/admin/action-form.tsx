@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Alert } from "#components/alert.tsx";
 import { useForm } from "#components/use-form.tsx";
-import type { Done } from "./done.ts";
+import type { AdminFormState } from "./done.ts";
 
 /** A form for admins: sends once, and shows the failure or, if the page stays, the result. */
 export function ActionForm({
@@ -12,12 +12,12 @@ export function ActionForm({
   className,
   children,
 }: {
-  action: (state: Done, form: FormData) => Promise<Done>;
+  action: (state: AdminFormState, form: FormData) => Promise<AdminFormState>;
   className?: string;
   children: ReactNode;
 }) {
   const t = useTranslations("admin");
-  const { state, busy, unsent, form } = useForm<Done>(action, {});
+  const { state, busy, unsent, form } = useForm<AdminFormState>(action, {});
   return (
     <form {...form} className={className} aria-busy={busy}>
       {children}

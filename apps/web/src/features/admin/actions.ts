@@ -20,7 +20,7 @@ import { redirect } from "next/navigation";
 import { formText } from "#server/form-text.ts";
 import { database } from "#server/storage/database.ts";
 import { adminAction } from "#server/user-action.ts";
-import type { Done, Said } from "./done.ts";
+import type { AdminFormState, DoneMessage } from "./done.ts";
 import { type AdminSection, adminHref } from "./sections.ts";
 
 const MAX_NOTE_LENGTH = 300;
@@ -35,10 +35,10 @@ const text = (form: FormData, field: string): string =>
  */
 async function acting(
   section: AdminSection,
-  said: Said,
+  said: DoneMessage,
   work: (admin: User) => Promise<boolean>,
-  lacks?: Done["problem"],
-): Promise<Done> {
+  lacks?: AdminFormState["problem"],
+): Promise<AdminFormState> {
   return adminAction(async (admin) => {
     if (lacks !== undefined) return { problem: lacks };
     if (!(await work(admin))) return { problem: "gone" };
@@ -47,13 +47,13 @@ async function acting(
   });
 }
 
-export async function requeue(_: Done, form: FormData): Promise<Done> {
+export async function requeue(_: AdminFormState, form: FormData): Promise<AdminFormState> {
   return acting("matches", "requeued", (admin) =>
     requeueMatch(database(), admin.id, text(form, "id")),
   );
 }
 
-export async function giveUp(_: Done, form: FormData): Promise<Done> {
+export async function giveUp(_: AdminFormState, form: FormData): Promise<AdminFormState> {
   const reason = text(form, "reason");
   return acting(
     "matches",
@@ -63,20 +63,20 @@ export async function giveUp(_: Done, form: FormData): Promise<Done> {
   );
 }
 
-export async function setOffline(_: Done, form: FormData): Promise<Done> {
+export async function setOffline(_: AdminFormState, form: FormData): Promise<AdminFormState> {
   const section = form.get("from") === "reports" ? "reports" : "agents";
   return acting(section, "offline", (admin) =>
     takeOffline(database(), admin.id, text(form, "agent")),
   );
 }
 
-export async function lift(_: Done, form: FormData): Promise<Done> {
+export async function lift(_: AdminFormState, form: FormData): Promise<AdminFormState> {
   return acting("agents", "lifted", (admin) =>
     liftSuspension(database(), admin.id, text(form, "agent")),
   );
 }
 
-export async function closeReportAs(_: Done, form: FormData): Promise<Done> {
+export async function closeReportAs(_: AdminFormState, form: FormData): Promise<AdminFormState> {
   const outcome: ReportOutcome =
     reportOutcomes.find((each) => each === form.get("outcome")) ?? "dismissed";
   return acting("reports", outcome, (admin) =>
@@ -84,7 +84,7 @@ export async function closeReportAs(_: Done, form: FormData): Promise<Done> {
   );
 }
 
-export async function judgePicture(_: Done, form: FormData): Promise<Done> {
+export async function judgePicture(_: AdminFormState, form: FormData): Promise<AdminFormState> {
   const verdict = form.get("verdict") === "approved" ? "approved" : "refused";
   const picture = { agentId: text(form, "agent"), hash: text(form, "hash") };
   return acting(
@@ -94,7 +94,7 @@ export async function judgePicture(_: Done, form: FormData): Promise<Done> {
   );
 }
 
-export async function giveRole(_: Done, form: FormData): Promise<Done> {
+export async function giveRole(_: AdminFormState, form: FormData): Promise<AdminFormState> {
   return adminAction(async (admin) => {
     const role = roles.find((each) => each === form.get("role"));
     const user = text(form, "user");

@@ -6,7 +6,7 @@ import { Link } from "#components/link.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { adminOnly } from "#server/admin.ts";
-import { type Said, saidOf } from "./done.ts";
+import { type DoneMessage, saidOf } from "./done.ts";
 import { type AdminSection, adminHref, adminSections } from "./sections.ts";
 
 /** The title of a section, only for admins. */
@@ -28,7 +28,7 @@ export async function AdminPage({
   children: ReactNode;
 }) {
   const t = await getTranslations("admin");
-  const said: Said | undefined = saidOf(done);
+  const said: DoneMessage | undefined = saidOf(done);
   return (
     <Page>
       <PageHeading title={t("title")} lead={t(`leads.${section}`)} />

@@ -10,14 +10,14 @@ const sayings = [
   "pictureRefused",
 ] as const;
 /** The finished actions, by the key of their message. */
-export type Said = (typeof sayings)[number];
+export type DoneMessage = (typeof sayings)[number];
 
 /** The finished action that an address names. */
-export const saidOf = (text: string | string[] | undefined): Said | undefined =>
+export const saidOf = (text: string | string[] | undefined): DoneMessage | undefined =>
   sayings.find((each) => each === text);
 
 /** The result of an action whose page stays open. */
-export interface Done {
+export interface AdminFormState {
   readonly problem?: "gone" | "too-many-requests" | "reason" | "own-role" | "unknown-user";
-  readonly said?: Said;
+  readonly said?: DoneMessage;
 }

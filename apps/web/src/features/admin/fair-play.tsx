@@ -1,4 +1,4 @@
-import { FALSE_DISCOVERIES, type Farming, MIN_COMMON, type Transfer } from "@wisp/stats";
+import { FALSE_DISCOVERIES, type FarmingSuspect, MIN_COMMON, type Transfer } from "@wisp/stats";
 import { useFormatter, useTranslations } from "next-intl";
 import { Badge } from "#components/badge.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
@@ -60,7 +60,7 @@ export function TransferList({ transfers }: { transfers: readonly Transfer[] }) 
 }
 
 /** Owners that play near their limit, or nearly always with one other. */
-export function FarmingList({ owners }: { owners: readonly Farming[] }) {
+export function FarmingList({ owners }: { owners: readonly FarmingSuspect[] }) {
   const t = useTranslations("admin.fairPlay.farming");
   if (owners.length === 0) return <EmptyState title={t("none")} />;
   return (

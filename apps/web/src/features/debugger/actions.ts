@@ -3,7 +3,7 @@
 import { startTestRun, type TestRunRequest } from "@wisp/arena";
 import { decisionFaults, isDecisionCursor, isFailure, MAX_TEST_TIMES } from "@wisp/db";
 import { redirect } from "next/navigation";
-import type { Done } from "#features/me/actions.ts";
+import type { OwnFormState } from "#features/me/actions.ts";
 import { decisionHref, testRunHref } from "#links/debugger-href.ts";
 import { formText } from "#server/form-text.ts";
 import { database } from "#server/storage/database.ts";
@@ -26,12 +26,12 @@ function chosen(form: FormData): TestRunRequest["decisions"] {
 }
 
 /** Puts recorded questions to the newest version of one's own agent again, and shows the answers. */
-export async function startTest(_: Done, form: FormData): Promise<Done> {
+export async function startTest(_: OwnFormState, form: FormData): Promise<OwnFormState> {
   const slug = formText(form, "slug");
   const decisions = chosen(form);
   const times = Math.trunc(Number(formText(form, "times")));
   let id = "";
-  const done = await userAction<Done>(async (user) => {
+  const done = await userAction<OwnFormState>(async (user) => {
     const started = await startTestRun(database(), user, slug, {
       decisions,
       times: times >= 1 && times <= MAX_TEST_TIMES ? times : 1,

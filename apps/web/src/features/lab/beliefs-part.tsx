@@ -11,10 +11,10 @@ const MAX_CHARTS = 24;
 const share = (value: number): string => (100 * value).toFixed(1);
 const brier = (value: number): string => value.toFixed(3);
 
-type Measured = NonNullable<Belief["knew"]>;
+type BeliefFigure = NonNullable<Belief["knew"]>;
 
 /** A figure with its interval below. */
-function Figure({ of, write }: { of: Measured | null; write: (value: number) => string }) {
+function Figure({ of, write }: { of: BeliefFigure | null; write: (value: number) => string }) {
   if (of === null) return "–";
   const { value, low, high } = of;
   return (

@@ -1,11 +1,11 @@
 import { boardKinds, type Season } from "@wisp/db";
 import { type Locale, locales } from "@wisp/game";
 import { z } from "zod";
-import type { Narrowing, Sorting } from "./board.ts";
+import type { BoardFilter, BoardOrder } from "./board.ts";
 import { columnsOf, rankColumn, usualColumns } from "./columns.ts";
 
 /** The choices in the address of a board. */
-export interface BoardView extends Sorting, Narrowing {
+export interface BoardView extends BoardOrder, BoardFilter {
   readonly season: string;
   readonly game: string;
   /** The column that the season is ranked by: the usual order. */

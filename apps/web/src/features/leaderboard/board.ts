@@ -9,7 +9,7 @@ import {
 } from "@wisp/db";
 import { columnOf, rankColumn } from "./columns.ts";
 
-export interface Sorting {
+export interface BoardOrder {
   readonly game: string;
   /** Id of a column. */
   readonly by: string;
@@ -18,7 +18,7 @@ export interface Sorting {
 }
 
 /** Which rows of a board are shown; none of it changes a rank. */
-export interface Narrowing {
+export interface BoardFilter {
   /** A search text for agents; "" means all. */
   readonly search: string;
   /** Null: every kind. */
@@ -34,7 +34,7 @@ interface Part {
 export function readBoard(
   database: Database,
   board: BoardName,
-  { game, by: id, order, search, kind }: Sorting & Narrowing,
+  { game, by: id, order, search, kind }: BoardOrder & BoardFilter,
   part: Part,
 ): Promise<BoardPage> {
   const { by, better } = columnOf(game, id);

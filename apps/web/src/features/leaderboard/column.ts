@@ -1,6 +1,6 @@
 import type { BoardEntry, BoardQuery } from "@wisp/db";
 import type { Figure, FigureUnit } from "@wisp/game";
-import type { IntervalGap, Measured } from "@wisp/stats";
+import type { IntervalGap, MeasuredFigure } from "@wisp/stats";
 
 /** How a figure is written. */
 export type Unit = FigureUnit | "points" | "skill" | "milliseconds" | "tokens" | "dollars";
@@ -35,6 +35,6 @@ export interface Column
 }
 
 /** A measured figure as a cell. */
-export function measuredCell({ value, low, high, gap = null }: Measured): Cell {
+export function measuredCell({ value, low, high, gap = null }: MeasuredFigure): Cell {
   return { value, interval: low === null || high === null ? null : [low, high], gap };
 }

@@ -5,7 +5,7 @@ import type { Cell, Column, ColumnSource, Unit } from "./column.ts";
 import { fittedColumns } from "./fitted-columns.ts";
 
 /** Figures that the arena has words for, in the messages under "metrics". */
-type Known =
+type WordedFigure =
   | "total"
   | "matches"
   | "score"
@@ -15,7 +15,7 @@ type Known =
   | "tokens"
   | "cost";
 
-const wordsFor = (id: Known): Readonly<Record<Locale, FigureText>> => ({
+const wordsFor = (id: WordedFigure): Readonly<Record<Locale, FigureText>> => ({
   en: messages.en.metrics[id],
   zh: messages.zh.metrics[id],
 });
@@ -32,7 +32,7 @@ function keptCell({ figures, fit, reported }: ColumnSource, id: string): Cell {
 }
 
 function common(
-  id: Known,
+  id: WordedFigure,
   unit: Unit,
   better: Column["better"],
   usual: boolean,

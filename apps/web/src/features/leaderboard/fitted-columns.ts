@@ -1,7 +1,7 @@
 import type { AgentFit } from "@wisp/db";
 import type { FigureText, Locale } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
-import type { Estimate, Measured } from "@wisp/stats";
+import type { Estimate, MeasuredFigure } from "@wisp/stats";
 import { messages } from "#i18n/messages.ts";
 import { type Column, measuredCell } from "./column.ts";
 import { isFitted } from "./is-fitted.ts";
@@ -18,7 +18,7 @@ const fitted = (
   id: string,
   look: Pick<FittedColumn, "by" | "unit" | "better" | "usual" | "rated" | "anchor">,
   text: Words,
-  of: (fit: AgentFit) => Estimate | Measured | null | undefined,
+  of: (fit: AgentFit) => Estimate | MeasuredFigure | null | undefined,
 ): FittedColumn => ({
   ...{ id, text, hasInterval: false, ...look },
   read: ({ fit }) => {

@@ -1,5 +1,5 @@
 import type { PairPlan } from "@wisp/db";
-import type { Measured } from "@wisp/stats";
+import type { MeasuredFigure } from "@wisp/stats";
 import { ShieldQuestion } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { Badge } from "#components/badge.tsx";
@@ -45,7 +45,7 @@ function Shares({ statistics: { validity } }: { statistics: TraitStatistics }) {
   const t = useTranslations("leaderboard.sure");
   const write = useFigures();
   const gaps = useTranslations("common.interval");
-  const shareOf = ({ value, low, high, gap }: Measured): string => {
+  const shareOf = ({ value, low, high, gap }: MeasuredFigure): string => {
     const share = write(value, "rate");
     if (low !== null && high !== null) {
       return t("share", { value: share, low: write(low, "rate"), high: write(high, "rate") });

@@ -8,7 +8,7 @@ import {
 } from "@wisp/db";
 
 /** An agent as statistics name it. */
-interface Named {
+interface NamedAgent {
   readonly slug: string;
   readonly name: string;
 }
@@ -17,8 +17,8 @@ interface Named {
 export interface BoardStatistics extends Omit<BoardFit, "fragility"> {
   readonly fragility:
     | (Omit<NonNullable<BoardFit["fragility"]>, "leader" | "rival"> & {
-        readonly leader: Named;
-        readonly rival: Named;
+        readonly leader: NamedAgent;
+        readonly rival: NamedAgent;
       })
     | null;
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Absent } from "@wisp/db";
+import type { AbsentAgent } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Link } from "#components/link.tsx";
@@ -22,7 +22,7 @@ export function AbsentNote({
   young,
 }: {
   matchId: string;
-  known: readonly Absent[];
+  known: readonly AbsentAgent[];
   young: boolean;
 }) {
   const t = useTranslations("replay");

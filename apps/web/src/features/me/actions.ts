@@ -26,7 +26,7 @@ import { storageKeyRing } from "#server/storage/key-ring.ts";
 import { userAction } from "#server/user-action.ts";
 
 /** How a form on one's own page came out. */
-export interface Done {
+export interface OwnFormState {
   readonly problem?:
     | TestRunFailureCode
     | "key"
@@ -43,7 +43,7 @@ export interface Done {
 }
 
 /** Does what a form of the signed-in user asks for; a refusal is shown in the form. */
-async function doing(work: (user: User) => Promise<Done>): Promise<Done> {
+async function doing(work: (user: User) => Promise<OwnFormState>): Promise<OwnFormState> {
   return userAction(async (user) => {
     const done = await work(user);
     revalidatePath("/me");
@@ -51,7 +51,7 @@ async function doing(work: (user: User) => Promise<Done>): Promise<Done> {
   });
 }
 
-export async function setOnlineState(_: Done, form: FormData): Promise<Done> {
+export async function setOnlineState(_: OwnFormState, form: FormData): Promise<OwnFormState> {
   return doing(async (user) => {
     const online = formText(form, "online") === "yes";
     const changed = await changeAgent(database(), user, formText(form, "slug"), { online });
@@ -59,7 +59,7 @@ export async function setOnlineState(_: Done, form: FormData): Promise<Done> {
   });
 }
 
-export async function editAgent(_: Done, form: FormData): Promise<Done> {
+export async function editAgent(_: OwnFormState, form: FormData): Promise<OwnFormState> {
   return doing(async (user) => {
     const count = Number(formText(form, "maxConcurrent"));
     const changed = await changeAgent(database(), user, formText(form, "slug"), {
@@ -76,7 +76,7 @@ export async function editAgent(_: Done, form: FormData): Promise<Done> {
   });
 }
 
-export async function changeGames(_: Done, form: FormData): Promise<Done> {
+export async function changeGames(_: OwnFormState, form: FormData): Promise<OwnFormState> {
   return doing(async (user) => {
     const games = [...form].flatMap(([name, value]) => {
       const played = playedIn(name);
@@ -90,7 +90,7 @@ export async function changeGames(_: Done, form: FormData): Promise<Done> {
 }
 
 /** Checks the newest version again, and shows the progress. */
-export async function checkAgain(_: Done, form: FormData): Promise<Done> {
+export async function checkAgain(_: OwnFormState, form: FormData): Promise<OwnFormState> {
   const slug = formText(form, "slug");
   let id = "";
   const done = await doing(async (user) => {
@@ -103,14 +103,14 @@ export async function checkAgain(_: Done, form: FormData): Promise<Done> {
   return done;
 }
 
-export async function retireOwn(_: Done, form: FormData): Promise<Done> {
+export async function retireOwn(_: OwnFormState, form: FormData): Promise<OwnFormState> {
   return doing(async (user) => {
     const retired = await retireOwnAgent(database(), user, formText(form, "slug"));
     return isFailure(retired) ? { problem: retired.failed } : {};
   });
 }
 
-export async function giveKey(_: Done, form: FormData): Promise<Done> {
+export async function giveKey(_: OwnFormState, form: FormData): Promise<OwnFormState> {
   return doing(async (user) => {
     const key = formText(form, "key").trim();
     if (!/^[\x21-\x7e]{8,500}$/.test(key)) return { problem: "key" };
@@ -120,21 +120,21 @@ export async function giveKey(_: Done, form: FormData): Promise<Done> {
   });
 }
 
-export async function deleteKey(_: Done, form: FormData): Promise<Done> {
+export async function deleteKey(_: OwnFormState, form: FormData): Promise<OwnFormState> {
   return doing(async (user) => {
     const changed = await removeKey(database(), user, formText(form, "slug"));
     return isFailure(changed) ? { problem: changed.failed } : { said: "key.removed" };
   });
 }
 
-export async function newDialOutKeyOf(_: Done, form: FormData): Promise<Done> {
+export async function newDialOutKeyOf(_: OwnFormState, form: FormData): Promise<OwnFormState> {
   return doing(async (user) => {
     const made = await replaceDialOutKey(database(), user, formText(form, "slug"));
     return isFailure(made) ? { problem: made.failed } : { secret: made.key };
   });
 }
 
-export async function newToken(_: Done, form: FormData): Promise<Done> {
+export async function newToken(_: OwnFormState, form: FormData): Promise<OwnFormState> {
   return doing(async (user) => {
     const days = formText(form, "days");
     const input = newPersonalTokenSchema.safeParse({
@@ -148,7 +148,7 @@ export async function newToken(_: Done, form: FormData): Promise<Done> {
   });
 }
 
-export async function endToken(_: Done, form: FormData): Promise<Done> {
+export async function endToken(_: OwnFormState, form: FormData): Promise<OwnFormState> {
   return doing(async (user) => {
     const ended = await revokeToken(database(), user.id, formText(form, "id"));
     return ended ? { said: "tokens.revoked" } : { problem: "unknown-token" };
@@ -161,7 +161,7 @@ export async function signOutEverywhere(): Promise<void> {
   await signOut();
 }
 
-export async function deleteAccount(_: Done, form: FormData): Promise<Done> {
+export async function deleteAccount(_: OwnFormState, form: FormData): Promise<OwnFormState> {
   const done = await doing(async (user) => {
     const gone = await deleteOwnAccount(database(), user, formText(form, "handle"));
     return isFailure(gone) ? { problem: gone.failed } : {};

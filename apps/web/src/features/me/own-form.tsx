@@ -6,7 +6,7 @@ import { Alert } from "#components/alert.tsx";
 import { useForm } from "#components/use-form.tsx";
 import { KeyShown } from "#features/register/key-shown.tsx";
 import { SignedOut } from "#features/register/signed-out.tsx";
-import type { Done } from "./actions.ts";
+import type { OwnFormState } from "./actions.ts";
 
 /**
  * A form on one's own page, with any content: sends once, keeps the input when it is
@@ -18,14 +18,14 @@ export function OwnForm({
   secretTitle = "",
   children,
 }: {
-  action: (state: Done, form: FormData) => Promise<Done>;
+  action: (state: OwnFormState, form: FormData) => Promise<OwnFormState>;
   className?: string;
   /** Stands over a key or token that was made. */
   secretTitle?: string;
   children: ReactNode;
 }) {
   const t = useTranslations();
-  const { state, busy, unsent, form } = useForm<Done>(action, {});
+  const { state, busy, unsent, form } = useForm<OwnFormState>(action, {});
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (state.said !== undefined || state.secret !== undefined) element.current?.reset();

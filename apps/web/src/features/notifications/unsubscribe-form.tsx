@@ -4,12 +4,12 @@ import { useTranslations } from "next-intl";
 import { Alert } from "#components/alert.tsx";
 import { Button } from "#components/button.tsx";
 import { useForm } from "#components/use-form.tsx";
-import { type Unsubscribed, unsubscribe } from "./unsubscribe.ts";
+import { type UnsubscribeState, unsubscribe } from "./unsubscribe.ts";
 
 /** Ends all mails when the button is pressed: mail programs open links by themselves. */
 export function UnsubscribeForm({ token }: { token: string }) {
   const t = useTranslations("notifications.unsubscribe");
-  const { state, busy, unsent, form } = useForm<Unsubscribed>(unsubscribe, {});
+  const { state, busy, unsent, form } = useForm<UnsubscribeState>(unsubscribe, {});
   if (state.done) return <p role="status">{t("done")}</p>;
   return (
     <form {...form} aria-busy={busy} className="flex flex-col items-start gap-3">

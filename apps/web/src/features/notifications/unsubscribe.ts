@@ -6,13 +6,13 @@ import { database } from "#server/storage/database.ts";
 import { storageKeyRing } from "#server/storage/key-ring.ts";
 
 /** Result of unsubscribing. */
-export interface Unsubscribed {
+export interface UnsubscribeState {
   readonly problem?: "bad-link";
   readonly done?: true;
 }
 
 /** Ends all mails to the user of a link. The link is the permission: nobody has to sign in. */
-export async function unsubscribe(_: Unsubscribed, form: FormData): Promise<Unsubscribed> {
+export async function unsubscribe(_: UnsubscribeState, form: FormData): Promise<UnsubscribeState> {
   const ring = storageKeyRing();
   const ended =
     ring !== null && (await unsubscribeByToken(database(), ring, formText(form, "token")));

@@ -19,16 +19,16 @@ import { isLocale } from "#i18n/locale.ts";
 import { formText } from "#server/form-text.ts";
 import { database } from "#server/storage/database.ts";
 import { userAction } from "#server/user-action.ts";
-import type { Done, Said } from "./done.ts";
+import type { DoneMessage, PackFormState } from "./done.ts";
 
 /** Far more than fifty families take. */
 const MAX_INPUT_LENGTH = 40_000;
 
 /** The next page, with the finished action; or why it was refused. */
-type Way = Done | { readonly path: string; readonly said: Said };
+type Way = PackFormState | { readonly path: string; readonly said: DoneMessage };
 
 /** Performs a form's action of the signed-in user, and leads to the page that confirms it. */
-async function doing(work: (user: User) => Promise<Way>): Promise<Done> {
+async function doing(work: (user: User) => Promise<Way>): Promise<PackFormState> {
   const way = await userAction(work);
   if (!("path" in way)) return way;
   revalidatePath("/packs", "layout");
@@ -43,7 +43,7 @@ const check = (words: readonly Word[], taken: readonly Word[], locale: string) =
   return checkProposal(isLocale(locale) ? locale : "en", mutable(words), mutable(taken));
 };
 
-export async function newPack(_: Done, form: FormData): Promise<Done> {
+export async function newPack(_: PackFormState, form: FormData): Promise<PackFormState> {
   return doing(async (user) => {
     const locale = formText(form, "language");
     const made = await makePack(database(), user, {
@@ -56,7 +56,7 @@ export async function newPack(_: Done, form: FormData): Promise<Done> {
   });
 }
 
-export async function propose(_: Done, form: FormData): Promise<Done> {
+export async function propose(_: PackFormState, form: FormData): Promise<PackFormState> {
   return doing(async (user) => {
     const pack = formText(form, "pack");
     const families = readFamilies(formText(form, "families").slice(0, MAX_INPUT_LENGTH));
@@ -73,7 +73,7 @@ export async function propose(_: Done, form: FormData): Promise<Done> {
   });
 }
 
-export async function review(_: Done, form: FormData): Promise<Done> {
+export async function review(_: PackFormState, form: FormData): Promise<PackFormState> {
   return doing(async (user) => {
     const pack = formText(form, "pack");
     const verdict = form.get("verdict") === "accepted" ? "accepted" : "refused";
@@ -89,7 +89,7 @@ export async function review(_: Done, form: FormData): Promise<Done> {
   });
 }
 
-export async function retire(_: Done, form: FormData): Promise<Done> {
+export async function retire(_: PackFormState, form: FormData): Promise<PackFormState> {
   return doing(async (user) => {
     const pack = formText(form, "pack");
     const family = formText(form, "family");

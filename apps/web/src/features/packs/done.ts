@@ -13,7 +13,7 @@ export type PackProblem =
   | "nothing-typed";
 
 /** How a form about words came out, where its page stays. */
-export interface Done {
+export interface PackFormState {
   readonly problem?: PackProblem;
   /** Problems of families, each with its position in the input, from 0. */
   readonly families?: readonly (ProposalProblem & { readonly family: number })[];
@@ -21,8 +21,8 @@ export interface Done {
 
 const sayings = ["made", "proposed", "added", "accepted", "refused", "retired"] as const;
 /** The finished actions, by the key of their message. */
-export type Said = (typeof sayings)[number];
+export type DoneMessage = (typeof sayings)[number];
 
 /** The finished action that an address names. */
-export const saidOf = (text: string | string[] | undefined): Said | undefined =>
+export const saidOf = (text: string | string[] | undefined): DoneMessage | undefined =>
   sayings.find((each) => each === text);

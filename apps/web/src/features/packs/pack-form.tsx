@@ -4,10 +4,16 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Name } from "#components/untrusted-text.tsx";
 import { useForm } from "#components/use-form.tsx";
-import type { Done } from "./done.ts";
+import type { PackFormState } from "./done.ts";
 
 /** Problems of families, a sentence each; `several` were typed. */
-function FamilyProblems({ of, several }: { of: NonNullable<Done["families"]>; several: boolean }) {
+function FamilyProblems({
+  of,
+  several,
+}: {
+  of: NonNullable<PackFormState["families"]>;
+  several: boolean;
+}) {
   const t = useTranslations("packs.family");
   return (
     <ul className="flex list-disc flex-col gap-1 pl-5">
@@ -31,14 +37,14 @@ export function PackForm({
   several = false,
   children,
 }: {
-  action: (state: Done, form: FormData) => Promise<Done>;
+  action: (state: PackFormState, form: FormData) => Promise<PackFormState>;
   className?: string;
   /** It may hold several families. */
   several?: boolean;
   children: ReactNode;
 }) {
   const t = useTranslations("packs");
-  const { state, busy, unsent, form } = useForm<Done>(action, {});
+  const { state, busy, unsent, form } = useForm<PackFormState>(action, {});
   return (
     <form {...form} className={className} aria-busy={busy}>
       {children}

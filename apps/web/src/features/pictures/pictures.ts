@@ -41,7 +41,7 @@ async function filmed(
 }
 
 /** How a picture is answered. */
-interface Answering {
+interface PictureResponse {
   readonly headers: Readonly<Record<string, string>>;
   /** How long readers may keep it. */
   readonly forSeconds: number;
@@ -52,7 +52,7 @@ async function answer(
   request: Request,
   job: Job,
   draw: (key: string) => Promise<Uint8Array<ArrayBuffer>>,
-  { headers, forSeconds }: Answering,
+  { headers, forSeconds }: PictureResponse,
 ): Promise<Response> {
   const key = keyOf(job);
   const etag = `"${key.slice(0, 32)}"`;

@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { en } from "#i18n/en.ts";
 import { ChoiceForm } from "./choice-form.tsx";
-import type { Asking } from "./use-seat.ts";
+import type { AnswerFormProps } from "./use-seat.ts";
 
-const question: Asking["question"] = {
+const question: AnswerFormProps["question"] = {
   ...{ id: "1", kind: "bid", prompt: "What do you bid?", you: "You are Player 1." },
   ...{ schema: { type: "string" }, timeLimitMs: 1, leftMs: 1, endsAt: 0 },
 };

@@ -8,7 +8,7 @@ import { classNames } from "#components/class-names.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { AnswerLayout } from "./answer-layout.tsx";
-import type { Asking } from "./use-seat.ts";
+import type { AnswerFormProps } from "./use-seat.ts";
 
 /** An answer that can be chosen. */
 export interface Choice {
@@ -43,7 +43,7 @@ export function ChoiceForm({
   choices,
   own,
   answer,
-}: Asking & {
+}: AnswerFormProps & {
   readonly choices: readonly Choice[];
   /** The player's own seat. */
   readonly own: number;

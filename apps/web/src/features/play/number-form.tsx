@@ -5,7 +5,7 @@ import { type FormEvent, useId, useState } from "react";
 import { Alert } from "#components/alert.tsx";
 import { Button } from "#components/button.tsx";
 import { AnswerLayout } from "./answer-layout.tsx";
-import type { Asking, TimedQuestion } from "./use-seat.ts";
+import type { AnswerFormProps, TimedQuestion } from "./use-seat.ts";
 
 type NumberRange = NonNullable<TimedQuestion["number"]>;
 
@@ -15,7 +15,7 @@ export function NumberForm({
   lang,
   range: { minimum, maximum, integer },
   answer,
-}: Asking & { range: NumberRange }) {
+}: AnswerFormProps & { range: NumberRange }) {
   const t = useTranslations("play.seat");
   const id = useId();
   const [value, setValue] = useState(String(minimum));

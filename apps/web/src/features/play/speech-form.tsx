@@ -6,7 +6,7 @@ import { Alert } from "#components/alert.tsx";
 import { Button } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
 import { AnswerLayout } from "./answer-layout.tsx";
-import type { Asking } from "./use-seat.ts";
+import type { AnswerFormProps } from "./use-seat.ts";
 
 /** A pause in typing after which the text is judged. */
 const JUDGE_AFTER_MS = 400;
@@ -37,7 +37,7 @@ export function SpeechForm({
   lang,
   answer,
   draftKey,
-}: Asking & {
+}: AnswerFormProps & {
   /** The key of the input in the browser's storage. */
   draftKey: string;
 }) {

@@ -22,7 +22,7 @@ export interface Seat {
 }
 
 /** What every form of an answer is given. */
-export interface Asking {
+export interface AnswerFormProps {
   readonly question: TimedQuestion;
   /** Language of the match. */
   readonly lang: string;

@@ -7,10 +7,10 @@ import { call } from "#api-client/call.ts";
 
 const POLL_INTERVAL_MS = 1_000;
 
-type Shown = Pick<ApiTicket, "state" | "position" | "busy">;
+type TicketState = Pick<ApiTicket, "state" | "position" | "busy">;
 
 /** Polls a ticket: refreshes the page when it changes, and opens its match. */
-export function FollowTicket({ id, state, position, busy }: Shown & { id: string }) {
+export function FollowTicket({ id, state, position, busy }: TicketState & { id: string }) {
   const router = useRouter();
   useEffect(() => {
     let stopped = false;

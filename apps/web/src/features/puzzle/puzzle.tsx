@@ -16,7 +16,7 @@ import { finished, keepProgress, readProgress, resultsOf, squares } from "./prog
 import type { ShownPuzzle } from "./shapes.ts";
 
 /** The answer to the moment that is shown. */
-interface Given {
+interface MomentAnswer {
   readonly seat: number;
   readonly result: PuzzleResult;
 }
@@ -25,7 +25,7 @@ interface Given {
 export function Puzzle({ puzzle }: { puzzle: ShownPuzzle }) {
   const t = useTranslations("puzzle");
   const [results, setResults] = useState<readonly boolean[]>([]);
-  const [given, give] = useState<Given | null>(null);
+  const [given, give] = useState<MomentAnswer | null>(null);
   const [asked, ask] = useState<number | null>(null);
   const [failed, setFailed] = useState(false);
   const [streak, setStreak] = useState<number | null>(null);

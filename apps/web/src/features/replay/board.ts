@@ -61,7 +61,7 @@ export interface Gate {
 }
 
 /** Guessing along: a viewer shares one seat's view, and votes before its ballots are shown. */
-export interface Guessing<State, Event> {
+export interface GuessRules<State, Event> {
   /** The ballots of a seat in order. */
   gates(entries: readonly Entry<Event>[], seat: number): readonly Gate[];
   /** A seat's private fact that others may not know: its word. */
@@ -108,5 +108,5 @@ export interface Board<State, Event> extends Story<State, Event> {
   /** Absent: nobody is looked for. */
   readonly suspects?: SuspectRules<State>;
   /** Absent: nobody can guess along. */
-  readonly guessing?: Guessing<State, Event>;
+  readonly guessing?: GuessRules<State, Event>;
 }

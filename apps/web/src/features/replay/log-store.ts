@@ -1,4 +1,4 @@
-import type { Answered, ApiMatch, ApiMatchLog } from "@wisp/api";
+import type { ApiMatch, ApiMatchLog, CallResult } from "@wisp/api";
 import type { GameEvent } from "@wisp/game";
 import { call } from "#api-client/call.ts";
 
@@ -108,7 +108,7 @@ export class LogStore {
   }
 }
 
-async function taken<Value>(calling: Promise<Answered<Value>>): Promise<Value> {
+async function taken<Value>(calling: Promise<CallResult<Value>>): Promise<Value> {
   const answer = await calling;
   if (answer.ok) return answer.value;
   throw new Error(answer.message);

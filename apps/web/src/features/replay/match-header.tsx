@@ -14,7 +14,7 @@ import type { Moment } from "./board.ts";
 import { Key } from "./key.tsx";
 import type { Action, Player } from "./player.ts";
 import { ShareMenu } from "./share-menu.tsx";
-import type { Calling } from "./suspicion/use-calling.ts";
+import type { CallState } from "./suspicion/use-calling.ts";
 
 /** The title of a match, its state, and the actions on it. */
 export function MatchHeader<State, Event>({
@@ -45,7 +45,7 @@ export function MatchHeader<State, Event>({
   /** Whether "Reveal" shows roles in addition to the result. */
   hidesRoles: boolean;
   /** Null before the first event. */
-  calling: Calling<State> | null;
+  calling: CallState<State> | null;
   /** Null where nobody can. */
   guessAlong: { readonly on: boolean; toggle(): void } | null;
   act: (action: Action) => void;

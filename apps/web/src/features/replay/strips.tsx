@@ -1,7 +1,7 @@
 import type { Locale } from "@wisp/game";
 import { lazy, Suspense } from "react";
 import type { Board } from "./board.ts";
-import type { Calling } from "./suspicion/use-calling.ts";
+import type { CallState } from "./suspicion/use-calling.ts";
 import type { Replay } from "./use-replay.ts";
 
 const GuessStrip = lazy(async () => ({
@@ -26,7 +26,7 @@ export function Strips<State, Event>({
   board: Board<State, Event>;
   replay: Replay<State, Event>;
   locale: Locale;
-  calling: Calling<State>;
+  calling: CallState<State>;
   /** Whether the viewer guesses along, or chooses a seat for it. */
   guessing: boolean;
   /** Shows or hides the choice of a seat. */

@@ -25,7 +25,7 @@ import { SeasonSummary } from "./season-summary.tsx";
 
 const languages = Object.entries(localeNames).map(([value, label]) => ({ value, label }));
 
-interface Given {
+interface SeasonFormProps {
   /** As it is shown first. */
   readonly first: SeasonDraft;
   readonly gameName: string;
@@ -63,7 +63,7 @@ export function SeasonForm({
   drawsWords,
   probes,
   season,
-}: Given) {
+}: SeasonFormProps) {
   const t = useTranslations("seasons");
   const { state, busy, unsent, form } = useForm<SentSeason | null>(saveSeason, null);
   const draft = state?.draft ?? first;

@@ -43,14 +43,14 @@ const recognised = z
     unpinned: settings.space !== undefined && commit === undefined,
   }));
 
-type Recognised = NonNullable<ApiCheck["recognised"]>;
+type RecognisedAgent = NonNullable<ApiCheck["recognised"]>;
 
 /** The agent registered at an endpoint; for a server that is not a public Space, only its owner learns which. */
 async function takenBy(
   database: Database,
   ownerId: string | null,
   { endpoint, space }: Pick<z.infer<typeof recognised>, "endpoint" | "space">,
-): Promise<Recognised["taken"]> {
+): Promise<RecognisedAgent["taken"]> {
   const there = endpoint === null ? null : await agentByEndpoint(database, endpoint);
   if (there === null) return null;
   const own = ownerId !== null && there.owner?.id === ownerId;
@@ -61,7 +61,7 @@ async function takenBy(
 async function recognisedAnswer(
   database: Database,
   { recognised: written, ownerId }: Check,
-): Promise<Recognised | null> {
+): Promise<RecognisedAgent | null> {
   const read = recognised.nullable().parse(written);
   if (read === null) return null;
   const { endpoint, space, ...shown } = read;

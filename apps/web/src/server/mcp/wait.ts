@@ -20,7 +20,7 @@ export const MAX_WAITS_OF_ONE = 8;
 const waits = new KeyedSemaphore({ perKey: MAX_WAITS_OF_ONE, total: 200 });
 
 /** A seat as a wait found it in the end. */
-export interface Waited {
+export interface WaitResult {
   readonly now: SeatState;
   readonly question: OpenQuestion | null;
 }
@@ -39,14 +39,14 @@ function takeRoom({ user }: Caller): () => void {
 }
 
 /** Whether there is something to say to the player. */
-const isSettled = ({ now, question }: Waited): boolean =>
+const isSettled = ({ now, question }: WaitResult): boolean =>
   question !== null || (now.state !== "queued" && now.state !== "playing");
 
 /** The current state of a ticket; its last state, when it has been deleted since. */
 const ticketNow = async (ticket: Ticket): Promise<Ticket> =>
   (await ticketById(database(), ticket.id)) ?? ticket;
 
-async function look(ticket: Ticket): Promise<Waited> {
+async function look(ticket: Ticket): Promise<WaitResult> {
   const now = await seatState(ticket.state === "waiting" ? await ticketNow(ticket) : ticket);
   return { now, question: now.state === "playing" ? await openQuestion(now.inbox) : null };
 }
@@ -55,7 +55,11 @@ async function look(ticket: Ticket): Promise<Waited> {
  * Waits until a seat is asked something or its match is over, for at most `maxMs` and as long as the
  * caller is there. Throws the problem for a seat of somebody else, and when too many wait.
  */
-export async function waitForTurn(caller: Caller, seat: string, maxMs: number): Promise<Waited> {
+export async function waitForTurn(
+  caller: Caller,
+  seat: string,
+  maxMs: number,
+): Promise<WaitResult> {
   const giveBack = takeRoom(caller);
   const deadline = performance.now() + maxMs;
   try {

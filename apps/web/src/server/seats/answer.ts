@@ -12,7 +12,7 @@ const CLOSED: AnswerResult = {
 };
 
 /** The question that a seat is due to answer, as the game asks it, and the seat's view. */
-interface Due {
+interface DueQuestion {
   readonly game: AnyGame;
   readonly ask: Ask<unknown>;
   readonly view: unknown;
@@ -20,7 +20,7 @@ interface Due {
 }
 
 /** Rebuilds a seat's view from its visible events, and the game's question from the view. */
-async function dueAt(matchId: string, seat: number): Promise<Due | null> {
+async function dueAt(matchId: string, seat: number): Promise<DueQuestion | null> {
   const [match, log, sealed] = await Promise.all([
     getMatch(database(), matchId),
     publicLog(database(), matchId),

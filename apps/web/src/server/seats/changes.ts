@@ -1,4 +1,4 @@
-import { type Listening, openListening, type Ticket, ticketById } from "@wisp/db";
+import { type ChannelListener, openListening, type Ticket, ticketById } from "@wisp/db";
 import { KeyedSemaphore } from "@wisp/limits";
 import { env } from "#env.ts";
 import { ApiProblem } from "#server/calls/api.ts";
@@ -14,11 +14,11 @@ const LATER_MS = 5_000;
 const HEARTBEAT_MS = 15_000;
 
 declare global {
-  var wispListening: Promise<Listening> | undefined;
+  var wispListening: Promise<ChannelListener> | undefined;
 }
 
 /** This process's one connection for notifications, opened at first use and again if that failed. */
-function listening(): Promise<Listening> {
+function listening(): Promise<ChannelListener> {
   if (env.DATABASE_URL === undefined) throw new Error("DATABASE_URL is not set.");
   globalThis.wispListening ??= openListening(env.DATABASE_URL, (error) =>
     console.error("The connection for notifications was lost.", error),

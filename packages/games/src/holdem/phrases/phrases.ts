@@ -3,10 +3,10 @@ import type { LegalAction } from "../betting.ts";
 import type { Config } from "../config.ts";
 import type { EventOf } from "../events.ts";
 import type { HandKind } from "../hands/hand.ts";
-import type { Acted, State } from "../state.ts";
+import type { State, TakenAction } from "../state.ts";
 
 /** An action as in events and in the state. */
-export type Action = Pick<Acted, "action" | "chips" | "missed">;
+export type Action = Pick<TakenAction, "action" | "chips" | "missed">;
 
 /** The end of a hand. */
 export interface HandEnd {

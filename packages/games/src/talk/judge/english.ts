@@ -57,7 +57,7 @@ function looksLike(text: string, word: string): boolean {
   return text === word || mayStandIn(text);
 }
 
-type Starting = (position: number) => readonly Run[];
+type WordStarts = (position: number) => readonly Run[];
 
 /** Whether a reading is the rest of a word from `part` on, its last part inflected or not. */
 function endsWord(text: string, { stem, offsets, endings }: Spelling, part: number): boolean {
@@ -92,7 +92,12 @@ function afterGap(copy: string, position: number, { parts, copy: own }: Spelling
 }
 
 /** The furthest end of the word when it begins at `start`, else null. */
-function endOfWord(copy: string, start: number, word: Spelling, starting: Starting): number | null {
+function endOfWord(
+  copy: string,
+  start: number,
+  word: Spelling,
+  starting: WordStarts,
+): number | null {
   let furthest: number | null = null;
   // Parts that may follow, each at a place; several ways of reading lead to the same.
   const open = [{ part: 0, place: start }];
@@ -121,7 +126,7 @@ export function findEnglish(matcher: EnglishMatcher, copy: MatchingCopy): Span |
     if (group) group.push(reading);
     else byStart.set(reading.start, [reading]);
   }
-  const starting: Starting = (position) => byStart.get(position) ?? [];
+  const starting: WordStarts = (position) => byStart.get(position) ?? [];
   for (const start of byStart.keys()) {
     let furthest: number | null = null;
     for (const word of matcher) {

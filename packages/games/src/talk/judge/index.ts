@@ -23,7 +23,7 @@ export interface Ruling {
   readonly span: Span | null;
 }
 
-export interface Judged {
+export interface JudgedSpeech {
   /** Decides how words are found. */
   readonly language: Locale;
   /** The speaker's own word. */
@@ -69,7 +69,7 @@ export function findWord(language: Locale, word: JudgedWord, speech: string): Sp
  * Rules on one speech (WiS paper, appendix A; the project's rules page, "Fouls"). Everything
  * that is not listed there as a foul is legal. Pure, and never throws for any strings.
  */
-export function judgeSpeech({ language, word, speech, earlier }: Judged): Ruling {
+export function judgeSpeech({ language, word, speech, earlier }: JudgedSpeech): Ruling {
   const compared = comparedText(speech);
   if (!/[\p{L}\p{N}]/u.test(compared)) return { foul: "skipped", span: null };
   const said = findWord(language, word, speech);

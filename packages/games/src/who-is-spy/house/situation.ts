@@ -36,13 +36,13 @@ export const nameOf = ({ view }: Situation, seat: Seat): string => view.players[
 export type LocalizedText = Readonly<Record<Locale, string>>;
 
 /** A speech and, in private, why. */
-interface Speaking {
+interface ReasonedSpeech {
   readonly text: string;
   readonly why: LocalizedText;
 }
 
 /** A vote (null abstains) and, in private, why. */
-interface Voting {
+interface ReasonedVote {
   readonly choice: Seat | null;
   readonly why: LocalizedText;
 }
@@ -58,8 +58,8 @@ export interface Judgement {
 /** How one character plays; null lets the clock run out. */
 export interface Manner
   extends Pick<Character<State>, "id" | "names" | "about" | "failsOnPurpose"> {
-  speak(situation: Situation, draws: Draws): Speaking | null;
-  vote(situation: Situation, draws: Draws): Voting | null;
+  speak(situation: Situation, draws: Draws): ReasonedSpeech | null;
+  vote(situation: Situation, draws: Draws): ReasonedVote | null;
   /** Absent: any player may be the spy, and the other side holds any other word of the family. */
   judge?(situation: Situation): Judgement;
 }

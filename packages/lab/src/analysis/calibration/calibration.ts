@@ -1,4 +1,4 @@
-import { type ClusterSums, estimate, type Measured, RATE, type Range } from "@wisp/stats";
+import { type ClusterSums, estimate, type MeasuredFigure, RATE, type Range } from "@wisp/stats";
 
 /** The beliefs of one agent at one vote. */
 export interface Statement {
@@ -22,7 +22,7 @@ export interface ReliabilityBin {
   /** Mean of the stated chances. */
   readonly stated: number;
   /** Share that was true, with its interval by matches. */
-  readonly observed: Measured;
+  readonly observed: MeasuredFigure;
 }
 
 /** Stated chances against the truth. */
@@ -32,7 +32,7 @@ export interface Calibration {
   /**
    * Mean squared error of a stated chance (Brier 1950): 0 is perfect; with its interval by matches.
    */
-  readonly brier: Measured;
+  readonly brier: MeasuredFigure;
   /** The score of the same chance for every seat, or for the one thing in every statement. */
   readonly even: number;
   /** Bins without a chance are left out. */
@@ -42,7 +42,7 @@ export interface Calibration {
 const BINS = 10;
 
 /** All stated chances, one after the other: experiments have hundreds of thousands. */
-interface Stated {
+interface ChanceColumns {
   /** Numbers of the matches, from 0. */
   readonly matches: Int32Array;
   readonly chances: Float64Array;
@@ -54,11 +54,11 @@ interface Stated {
 
 /** A mean over those of the chances that `keeps` says, with matches as clusters. */
 function measured(
-  { matches, count }: Stated,
+  { matches, count }: ChanceColumns,
   read: (at: number) => number,
   keeps: (at: number) => boolean,
   range: Range = RATE,
-): Measured | null {
+): MeasuredFigure | null {
   const [numerators, denominators] = [new Float64Array(count), new Float64Array(count)];
   for (const [at, match] of matches.entries()) {
     if (!keeps(at)) continue;
@@ -87,7 +87,7 @@ function worstOf({ chances, truth }: Statement): number {
   return sum <= ONE ? Math.min(1, (1 + holders) / truth.length) : 1;
 }
 
-function statedOf(statements: readonly Statement[]): Stated {
+function statedOf(statements: readonly Statement[]): ChanceColumns {
   const size = statements.reduce((sum, { chances }) => sum + chances.length, 0);
   const numbers = new Map<string, number>();
   const matches = new Int32Array(size);

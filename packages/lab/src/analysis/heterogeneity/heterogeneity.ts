@@ -1,6 +1,6 @@
 import { type Linear, linearOf, shiftedOf } from "../paired/linear.ts";
 import { type BlockArm, type Pairs, pairsOf } from "../paired/pairs.ts";
-import { degreesOf, fitAt, type Observed, pauleMandel } from "../random-effects/regression.ts";
+import { degreesOf, fitAt, type Observations, pauleMandel } from "../random-effects/regression.ts";
 import { type Shrunken, shrunkenOf } from "../random-effects/shrunken.ts";
 import { errorVariances, squaresOf } from "../random-effects/variances.ts";
 import { labelsP } from "./labels.ts";
@@ -81,7 +81,7 @@ export function heterogeneityOf(
   const errors = errorVariances(parts.map(({ linear }) => squaresOf(linear.difference)));
   if (errors === null) return { kind: "gap", gap: "no-variation" };
   const own = Float64Array.from(parts, ({ linear: { values } }) => values[0] - values[1]);
-  const observed: Observed = {
+  const observed: Observations = {
     ...{ values: own, variances: errors.variances },
     regressors: parts.map(() => new Float64Array([1])),
   };

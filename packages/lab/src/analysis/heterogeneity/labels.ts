@@ -1,5 +1,5 @@
 import { randomFrom } from "@wisp/game";
-import type { Shifted } from "../paired/linear.ts";
+import type { ShiftedPart } from "../paired/linear.ts";
 import { errorVariances } from "../random-effects/variances.ts";
 
 const PERMUTATIONS = 999;
@@ -53,7 +53,7 @@ function spreadOf(
  *
  * @param strata each with the parts of its blocks, in a fixed order
  */
-export function labelsP(strata: readonly Shifted[]): number {
+export function labelsP(strata: readonly ShiftedPart[]): number {
   const errors = Float64Array.from(strata.flatMap((each) => [...each.errors]));
   const weights = Float64Array.from(strata.flatMap((each) => [...each.weights]));
   const sizes = strata.map((each) => each.errors.length);

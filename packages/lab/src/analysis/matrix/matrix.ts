@@ -1,6 +1,6 @@
 import { holm, twoSidedStudent } from "@wisp/stats";
 import { LEVEL } from "../paired/contrast.ts";
-import { degreesOf, fitAt, type Observed, pauleMandel } from "../random-effects/regression.ts";
+import { degreesOf, fitAt, type Observations, pauleMandel } from "../random-effects/regression.ts";
 import { type Shrunken, shrunkenOf } from "../random-effects/shrunken.ts";
 import { type Cell, type CellMatch, type Cells, cellsOf, isConnected } from "./cells.ts";
 
@@ -30,7 +30,7 @@ export interface Matrix {
 }
 
 /** A mean, and a contrast to the first of each attacker and each defender. */
-function observedOf({ cells, variances }: Cells): Observed {
+function observedOf({ cells, variances }: Cells): Observations {
   const attackers = [...new Set(cells.map(({ attacker }) => attacker))];
   const defenders = [...new Set(cells.map(({ defender }) => defender))];
   const size = attackers.length + defenders.length - 1;
@@ -46,7 +46,7 @@ function observedOf({ cells, variances }: Cells): Observed {
 }
 
 /** For each cell: its deviation from the expectation by all others, and the p-value of none. */
-function deviationsOf(observed: Observed, degrees: number, between: number) {
+function deviationsOf(observed: Observations, degrees: number, between: number) {
   const fit = fitAt(observed, between);
   return Array.from(observed.values, (value, at) => {
     const variance = observed.variances[at] ?? 0;

@@ -1,4 +1,4 @@
-import { type Linear, linearOf, type Shifted, shiftedOf, varianceOf } from "./linear.ts";
+import { type Linear, linearOf, type ShiftedPart, shiftedOf, varianceOf } from "./linear.ts";
 import { mcnemar } from "./mcnemar.ts";
 import { type BlockArm, type FigureRange, type Pairs, pairsOf } from "./pairs.ts";
 import { signFlipEnds, signFlipP, subsetDifferences } from "./sign-flip.ts";
@@ -53,7 +53,7 @@ export interface ContrastResult {
   readonly gap: ContrastGap | null;
 }
 
-interface Tested {
+interface TestResult {
   readonly p: number;
   readonly low: number;
   readonly high: number;
@@ -70,7 +70,7 @@ export const isBinary = ({ first, second }: Pairs): boolean =>
   );
 
 /** How many blocks show the most frequent difference. */
-function mostFrequent({ errors, weights }: Shifted): number {
+function mostFrequent({ errors, weights }: ShiftedPart): number {
   const sorted = errors.map((error, at) => error / (weights[at] ?? 1)).sort();
   let [best, run] = [0, 0];
   for (let at = 0; at < sorted.length; at += 1) {
@@ -86,7 +86,7 @@ function mostFrequent({ errors, weights }: Shifted): number {
  * anywhere. Otherwise it is about as far as the farthest block seen, and less far the more blocks
  * differ.
  */
-function unseenRange(shifted: Shifted, value: number, room: number): readonly [number, number] {
+function unseenRange(shifted: ShiftedPart, value: number, room: number): readonly [number, number] {
   const { errors, weights } = shifted;
   const alike = mostFrequent(shifted);
   const isRare = alike > MOSTLY * errors.length;
@@ -122,7 +122,7 @@ function testBinary(
   test: UnseenTest,
   value: number,
   level: number,
-): Tested {
+): TestResult {
   let [one, two] = [0, 0];
   for (const [at, numerator] of first.numerators.entries()) {
     const other = second.numerators[at] ?? 0;
@@ -134,7 +134,7 @@ function testBinary(
   return { p, low, high, method: "mcnemar" };
 }
 
-function testOther(shifted: Shifted, value: number, room: number, level: number): Tested {
+function testOther(shifted: ShiftedPart, value: number, room: number, level: number): TestResult {
   const subsets = subsetDifferences(shifted);
   const flipP = signFlipP(subsets);
   const [flipLow, flipHigh] = signFlipEnds(subsets, level);
@@ -150,7 +150,7 @@ function testOther(shifted: Shifted, value: number, room: number, level: number)
   };
 }
 
-function tested(pairs: Pairs, { values }: Linear, range: FigureRange, level: number): Tested {
+function tested(pairs: Pairs, { values }: Linear, range: FigureRange, level: number): TestResult {
   const value = values[0] - values[1];
   const shifted = shiftedOf(pairs);
   const room = range[1] - range[0];

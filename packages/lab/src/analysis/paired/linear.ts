@@ -46,14 +46,14 @@ export function varianceOf(contributions: Float64Array): number {
  * lose θ times their denominators, and both arms are compared with their common ratio. Swapping the
  * arms of a block negates its part, so that under no difference every sign is as likely.
  */
-export interface Shifted {
+export interface ShiftedPart {
   readonly errors: Float64Array;
   /** Above 0; they sum to the number of blocks. */
   readonly weights: Float64Array;
 }
 
 /** The parts of all blocks; both arms need a denominator above 0. */
-export function shiftedOf({ first, second }: Pairs): Shifted {
+export function shiftedOf({ first, second }: Pairs): ShiftedPart {
   const [left, right] = [sumOf(first.denominators), sumOf(second.denominators)];
   const common = (sumOf(first.numerators) + sumOf(second.numerators)) / (left + right);
   const share = left / (left + right);

@@ -1,5 +1,5 @@
 import { randomFrom } from "@wisp/game";
-import type { Shifted } from "./linear.ts";
+import type { ShiftedPart } from "./linear.ts";
 
 /** Up to this number of blocks, all patterns of signs are used. */
 export const MAX_ENUMERATED = 13;
@@ -57,7 +57,7 @@ function signedSums(values: Float64Array, codes: readonly number[], size: number
 }
 
 /** The differences of all subsets but the empty one, or of those of a fixed group of 8,192. */
-export function subsetDifferences({ errors, weights }: Shifted): SubsetDifferences {
+export function subsetDifferences({ errors, weights }: ShiftedPart): SubsetDifferences {
   const codes = codesOf(errors.length);
   const size = 2 ** Math.min(errors.length, MAX_ENUMERATED);
   const [sums, masses] = [signedSums(errors, codes, size), signedSums(weights, codes, size)];

@@ -1,5 +1,5 @@
 import { normalBelow, quantileAtZero } from "@wisp/stats";
-import type { Shifted } from "./linear.ts";
+import type { ShiftedPart } from "./linear.ts";
 
 const STEPS = 50;
 const ROUNDING = 1e-12;
@@ -11,7 +11,7 @@ interface Kinds {
   readonly counts: Float64Array;
 }
 
-function kindsOf({ errors, weights }: Shifted): Kinds {
+function kindsOf({ errors, weights }: ShiftedPart): Kinds {
   const kinds = new Map<string, [error: number, weight: number, count: number]>();
   for (let at = 0; at < errors.length; at += 1) {
     const [error, weight] = [errors[at] ?? 0, weights[at] ?? 0];
@@ -43,7 +43,7 @@ export class UnseenTest {
   readonly #farthest: readonly [low: number, high: number];
 
   /** @param farthest the range of the unseen block's difference */
-  constructor(shifted: Shifted, farthest: readonly [low: number, high: number]) {
+  constructor(shifted: ShiftedPart, farthest: readonly [low: number, high: number]) {
     this.#kinds = kindsOf(shifted);
     this.#farthest = farthest;
   }

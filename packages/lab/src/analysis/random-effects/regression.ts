@@ -1,7 +1,7 @@
 import { dot, factorise, inverseOf, log } from "@wisp/stats";
 
 /** Estimates with known error variances, and their regressors. */
-export interface Observed {
+export interface Observations {
   readonly values: Float64Array;
   /** Above 0. */
   readonly variances: Float64Array;
@@ -21,11 +21,11 @@ export interface FitAt {
 }
 
 /** Estimates beyond the number of coefficients. */
-export const degreesOf = ({ values, regressors }: Observed): number =>
+export const degreesOf = ({ values, regressors }: Observations): number =>
   values.length - (regressors[0]?.length ?? 0);
 
 /** Weighted least squares with weights 1 / (variance + τ²). Throws a RangeError where columns depend. */
-export function fitAt({ values, variances, regressors }: Observed, between: number): FitAt {
+export function fitAt({ values, variances, regressors }: Observations, between: number): FitAt {
   const size = regressors[0]?.length ?? 0;
   const matrix = new Float64Array(size * size);
   const right = new Float64Array(size);
@@ -65,7 +65,7 @@ const STEPS = 60;
  * The between-group variance at which the weighted squares are as large as expected (Paule and Mandel
  * 1982; with regressors DerSimonian and Kacker 2007); 0 where they never are larger.
  */
-export function pauleMandel(observed: Observed): number {
+export function pauleMandel(observed: Observations): number {
   const degrees = degreesOf(observed);
   if (degrees < 1 || fitAt(observed, 0).squares <= degrees) return 0;
   let [low, high] = [0, Math.max(...observed.variances)];

@@ -1,5 +1,5 @@
 import { exp, normalBelow, student95 } from "@wisp/stats";
-import { type FitAt, fitAt, type Observed, pauleMandel } from "./regression.ts";
+import { type FitAt, fitAt, type Observations, pauleMandel } from "./regression.ts";
 
 /** An estimate shrunken towards the expectation from the others, with its 95% interval. */
 export interface Shrunken {
@@ -40,7 +40,7 @@ function quantile(components: readonly Component[], chance: number): number {
 }
 
 /** The largest scale considered: four times the scale suggested by the estimates' spread. */
-function largestScale({ values, variances }: Observed, between: number): number {
+function largestScale({ values, variances }: Observations, between: number): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const spread = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
   const error = variances.reduce((sum, variance) => sum + variance, 0) / variances.length;
@@ -54,7 +54,7 @@ function largestScale({ values, variances }: Observed, between: number): number 
  *
  * @param degrees of freedom that the error variances come from
  */
-export function shrunkenOf(observed: Observed, degrees: number): Shrunken[] {
+export function shrunkenOf(observed: Observations, degrees: number): Shrunken[] {
   const largest = largestScale(observed, pauleMandel(observed));
   const fits: readonly (readonly [number, FitAt])[] = Array.from({ length: POINTS }, (_, at) => {
     const between = (largest * ((at + 0.5) / POINTS)) ** 2;

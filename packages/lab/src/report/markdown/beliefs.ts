@@ -1,11 +1,11 @@
 import type { GameEntry } from "@wisp/games";
-import type { Measured } from "@wisp/stats";
+import type { MeasuredFigure } from "@wisp/stats";
 import type { Belief } from "../beliefs.ts";
 import type { Report } from "../report.ts";
 import { questionName } from "./names.ts";
 import { plain, table } from "./text.ts";
 
-function measured(found: Measured | null, write: (value: number) => string): string {
+function measured(found: MeasuredFigure | null, write: (value: number) => string): string {
   if (found === null) return "-";
   const { value, low, high } = found;
   return low === null || high === null

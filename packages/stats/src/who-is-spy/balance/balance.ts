@@ -1,6 +1,6 @@
 import { binomialUpTo } from "../../distributions/binomial.ts";
 import { holm } from "../../distributions/holm.ts";
-import { type Measured, rateOfSingles } from "../../intervals/interval.ts";
+import { type MeasuredFigure, rateOfSingles } from "../../intervals/interval.ts";
 
 /**
  * The fair range of a family's spy win rate: below, its words are so different that they reveal the spy;
@@ -9,7 +9,7 @@ import { type Measured, rateOfSingles } from "../../intervals/interval.ts";
 export const FAIR_SPY_RATE = { low: 0.1, high: 0.6 } as const;
 
 /** The spy's win rate on some words, and whether it is certainly too low or too high. */
-export interface Balance extends Measured {
+export interface Balance extends MeasuredFigure {
   readonly flag: "hidden-too-seldom" | "hidden-too-often" | null;
 }
 
@@ -27,13 +27,13 @@ export function balanceOf(matches: number, hiddenWins: number): Balance | null {
 }
 
 /** Matches on some words, and those that the spy won. */
-export interface Played {
+export interface PlayedWords {
   readonly matches: number;
   readonly hiddenWins: number;
 }
 
 /** The lower of two chances: of at most, and of at least, these spy wins on words that are just fair. */
-function chanceIfFair({ matches, hiddenWins }: Played): number {
+function chanceIfFair({ matches, hiddenWins }: PlayedWords): number {
   const { low, high } = FAIR_SPY_RATE;
   const asFew = binomialUpTo(matches, hiddenWins, low);
   const asMany = binomialUpTo(matches, matches - hiddenWins, 1 - high);
@@ -45,7 +45,7 @@ function chanceIfFair({ matches, hiddenWins }: Played): number {
  * would be significant by chance: where all pairs are fair, one is flagged in 5% of packs at most
  * (exact binomial tests, adjusted by Holm, 1979). Intervals are 95% each.
  */
-export function balancesOf(pairs: readonly Played[]): (Balance | null)[] {
+export function balancesOf(pairs: readonly PlayedWords[]): (Balance | null)[] {
   const adjusted = holm(pairs.map(chanceIfFair));
   return pairs.map(({ matches, hiddenWins }, at) => {
     const balance = balanceOf(matches, hiddenWins);

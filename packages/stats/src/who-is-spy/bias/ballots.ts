@@ -1,13 +1,13 @@
 import { ClusterCounter } from "../../intervals/cluster-sums.ts";
 import { excessOf } from "../../intervals/difference.ts";
 import type { MatchTable } from "../records/table.ts";
-import type { Unadjusted } from "./effect.ts";
+import type { UnadjustedEffect } from "./effect.ts";
 
 /**
  * Whether a name's place on the ballot draws votes: of all ballots with such a place, the share
  * that named it, minus one by the names listed. Orders are drawn by ballot, so nothing else differs.
  */
-export function ballotEffects(table: MatchTable): Unadjusted[] {
+export function ballotEffects(table: MatchTable): UnadjustedEffect[] {
   const places: ClusterCounter[] = [];
   for (let ballot = 0; ballot < table.ballotMatch.length; ballot += 1) {
     const pair = table.pair[table.ballotMatch[ballot] ?? 0] ?? 0;

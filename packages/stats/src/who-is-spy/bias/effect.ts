@@ -19,13 +19,13 @@ export interface Effect extends Difference {
   readonly adjusted: number;
 }
 
-export type Unadjusted = Omit<Effect, "adjusted">;
+export type UnadjustedEffect = Omit<Effect, "adjusted">;
 
 /**
  * Holm's adjusted p: a reader who believes only effects below 5% believes a false one in at most 5% of
  * all reports. The intervals are not adjusted: one in twenty misses.
  */
-export function withHolm(effects: readonly Unadjusted[]): Effect[] {
+export function withHolm(effects: readonly UnadjustedEffect[]): Effect[] {
   const adjusted = holm(effects.map(({ p }) => p));
   return effects.map((effect, at) => ({ ...effect, adjusted: adjusted[at] ?? 1 }));
 }

@@ -2,7 +2,7 @@ import { ClusterCounter } from "../../intervals/cluster-sums.ts";
 import { differenceOf, differenceOfSingles } from "../../intervals/difference.ts";
 import { spyWinsByPair } from "../records/spy-wins.ts";
 import { factOf, type MatchTable, SEATS } from "../records/table.ts";
-import type { Outcome, Unadjusted } from "./effect.ts";
+import type { Outcome, UnadjustedEffect } from "./effect.ts";
 
 /** Something every seat has one of. */
 interface Factor {
@@ -60,7 +60,7 @@ function readingOf(table: MatchTable, outcome: Outcome) {
 }
 
 /** Levels in the order in which they were met; a resample draws pairs. */
-function effectsOf(table: MatchTable, factor: Factor, outcome: Outcome): Unadjusted[] {
+function effectsOf(table: MatchTable, factor: Factor, outcome: Outcome): UnadjustedEffect[] {
   const pairs = table.pairs.names.length;
   const all = new ClusterCounter(pairs);
   const byLevel = new Map<number, ClusterCounter>();
@@ -89,7 +89,7 @@ function effectsOf(table: MatchTable, factor: Factor, outcome: Outcome): Unadjus
 }
 
 /** The unit of sampling is a pair's matches, not the pair. */
-function pairEffects(table: MatchTable): Unadjusted[] {
+function pairEffects(table: MatchTable): UnadjustedEffect[] {
   const pairs = spyWinsByPair(table).filter(({ count }) => count > 0);
   if (pairs.length < 2) return [];
   const whole = {
@@ -105,7 +105,7 @@ function pairEffects(table: MatchTable): Unadjusted[] {
 }
 
 /** Effects of seat, speaking order, name, language and word pair: each level compared with the mean. */
-export function levelEffects(table: MatchTable): Unadjusted[] {
+export function levelEffects(table: MatchTable): UnadjustedEffect[] {
   const ofSeats = factors.flatMap((factor) =>
     factor.outcomes.flatMap((outcome) => effectsOf(table, factor, outcome)),
   );

@@ -1,7 +1,7 @@
 import { ClusterCounter } from "../../intervals/cluster-sums.ts";
 import { excessOf } from "../../intervals/difference.ts";
 import { factOf, type MatchTable, SEATS } from "../records/table.ts";
-import type { Outcome, Unadjusted } from "./effect.ts";
+import type { Outcome, UnadjustedEffect } from "./effect.ts";
 
 /** Code points a speech above the table's mean that a slope is stated for. */
 const UNIT = 100;
@@ -33,7 +33,7 @@ function slope(
   lengths: Float64Array,
   y: Outcomes,
   outcome: Outcome,
-): Unadjusted[] {
+): UnadjustedEffect[] {
   let [count, lengthSum, ySum] = [0, 0, 0];
   for (let row = 0; row < lengths.length; row += 1) {
     const value = y(row);
@@ -57,7 +57,7 @@ function slope(
  * The association of speeches 100 code points longer than the table's mean with votes received, and
  * with the spy's wins. Lengths are chosen, not drawn, so this is not an effect.
  */
-export function lengthEffects(table: MatchTable): Unadjusted[] {
+export function lengthEffects(table: MatchTable): UnadjustedEffect[] {
   const lengths = relativeLengths(table);
   const { numerator, denominator } = factOf(table, "votes-received");
   /** Votes a ballot; without a ballot 0 by 0, which is NaN. */

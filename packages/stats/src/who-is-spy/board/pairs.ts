@@ -1,6 +1,6 @@
 import { student95 } from "../../distributions/student.ts";
 import { square } from "../../exact/exact.ts";
-import { type Estimate, type Measured, rateOfSingles } from "../../intervals/interval.ts";
+import { type Estimate, type MeasuredFigure, rateOfSingles } from "../../intervals/interval.ts";
 import { logisticNormal } from "../composite/logistic-normal.ts";
 import { CIVILIANS } from "../model/design.ts";
 import type { Fit } from "../model/fit.ts";
@@ -13,7 +13,7 @@ export interface PairFigure {
   readonly pair: string;
   readonly matches: number;
   /** Share of its matches that the spy won, with a 95% interval for new matches of the same pair. */
-  readonly hiddenWins: Measured;
+  readonly hiddenWins: MeasuredFigure;
   /**
    * Chance that the spy wins on the pair, averaged over agents of the league in all seats: the model's
    * effect, drawn towards the mean of all pairs as far as its matches leave room (empirical Bayes),

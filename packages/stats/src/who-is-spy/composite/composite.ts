@@ -4,7 +4,7 @@ import { exp, log, square } from "../../exact/exact.ts";
 import type { Estimate } from "../../intervals/interval.ts";
 import type { Fit } from "../model/fit.ts";
 import { alongOf, fieldOf } from "../model/posterior.ts";
-import { type Chance, chancesOf, playersOf, type Rated } from "./field.ts";
+import { type Chance, chancesOf, playersOf, type RatedEntity } from "./field.ts";
 
 /** The model's estimates for one player. Intervals are 95% and valid for new word pairs. */
 export interface Rating extends BoardRating {
@@ -52,7 +52,7 @@ function pooledDegrees(
   return variance === 0 ? Number.POSITIVE_INFINITY : square(variance) / squares;
 }
 
-interface Placed {
+interface FieldChances {
   readonly spies: readonly Chance[];
   readonly civilians: readonly Chance[];
   readonly asSpy: readonly Chance[];
@@ -61,7 +61,7 @@ interface Placed {
 }
 
 /** All figures of the rated at a point, each with how it moves with the parameters. */
-function figuresOf(fit: Fit, mean: Float64Array, rated: readonly Rated[]): Placed {
+function figuresOf(fit: Fit, mean: Float64Array, rated: readonly RatedEntity[]): FieldChances {
   const { design, scales } = fit;
   const chances = chancesOf({ design, scales, mean }, rated);
   const field = fieldOf(design, mean);
@@ -88,7 +88,7 @@ function figuresOf(fit: Fit, mean: Float64Array, rated: readonly Rated[]): Place
  * by their numbers, or of those asked for. Values and separations are those of the fit, ends of
  * intervals those of its wide prior. Throws a RangeError with fewer players than seats.
  */
-export function ratings(fit: Fit, rated: readonly Rated[] = playersOf(fit.design)): Rating[] {
+export function ratings(fit: Fit, rated: readonly RatedEntity[] = playersOf(fit.design)): Rating[] {
   const { design } = fit;
   const { spreads, knowledge } = fit.wide;
   const moves = Object.values(knowledge).map(({ direction }) => alongOf(design, direction));
@@ -101,7 +101,7 @@ export function ratings(fit: Fit, rated: readonly Rated[] = playersOf(fit.design
   // The mode: under a wide prior the mean is further out than the truth.
   const ends = figuresOf(fit, fit.wide.point.parameters, rated);
   const estimates = (
-    name: keyof Placed,
+    name: keyof FieldChances,
     degrees: number,
     around: (value: number, half: number) => Estimate,
   ): Estimate[] => {

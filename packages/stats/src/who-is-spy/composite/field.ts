@@ -5,13 +5,13 @@ import { type Contrast, fieldOf } from "../model/posterior.ts";
 import { logisticNormal } from "./logistic-normal.ts";
 
 /** A rated entity: a player in one of its states. */
-export interface Rated {
+export interface RatedEntity {
   readonly player: number;
   readonly state: number;
 }
 
 /** Every player in the state it is in. */
-export const playersOf = ({ current }: Design): Rated[] =>
+export const playersOf = ({ current }: Design): RatedEntity[] =>
   Array.from(current, (state, player) => ({ player, state }));
 
 /** A chance, and how it moves with the parameters. */
@@ -64,7 +64,7 @@ function blend(spy: Chance, civilian: Chance): Chance {
  */
 export function chancesOf(
   { design, scales, mean }: Pick<Fit, "design" | "scales" | "mean">,
-  rated: readonly Rated[] = playersOf(design),
+  rated: readonly RatedEntity[] = playersOf(design),
 ): Chances[] {
   const { players, current, civilians } = design;
   if (players <= CIVILIANS) throw new RangeError(`${players} players are not a league`);

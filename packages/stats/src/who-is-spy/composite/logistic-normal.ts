@@ -4,13 +4,13 @@ const STEPS = 60;
 const REACH = 6;
 
 /** The mean of the logistic function of a normal value, and its derivative by the value's mean. */
-export interface Smoothed {
+export interface LogisticMean {
   readonly value: number;
   readonly slope: number;
 }
 
 /** By the trapezoidal rule, which is exact to about twelve digits for such smooth tails. */
-export function logisticNormal(mean: number, variance: number): Smoothed {
+export function logisticNormal(mean: number, variance: number): LogisticMean {
   const deviation = Math.sqrt(variance);
   let [value, slope, mass] = [0, 0, 0];
   for (let step = -STEPS; step <= STEPS; step += 1) {

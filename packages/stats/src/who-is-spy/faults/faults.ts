@@ -1,5 +1,5 @@
 import { ClusterCounter } from "../../intervals/cluster-sums.ts";
-import { estimate, type Measured, RATE } from "../../intervals/interval.ts";
+import { estimate, type MeasuredFigure, RATE } from "../../intervals/interval.ts";
 import { seatsOf } from "../records/seats-of.ts";
 import { type MatchTable, SEATS } from "../records/table.ts";
 
@@ -12,9 +12,9 @@ export interface Faults {
   /** Its own lost decisions. */
   readonly failures: number;
   /** Share of its matches in which it failed; null without matches. */
-  readonly caused: Measured | null;
+  readonly caused: MeasuredFigure | null;
   /** Share of its matches in which somebody else failed. */
-  readonly witnessed: Measured | null;
+  readonly witnessed: MeasuredFigure | null;
 }
 
 /** The technical failures in the matches of an agent or a version, with 95% intervals. */

@@ -1,5 +1,5 @@
 import type { ClusterSums } from "../../intervals/cluster-sums.ts";
-import { estimate, type Measured, RATE, type Range } from "../../intervals/interval.ts";
+import { estimate, type MeasuredFigure, RATE, type Range } from "../../intervals/interval.ts";
 import { CIVILIAN_POINTS, POINTS, ROUNDS, VOTES_A_ROUND } from "../records/ranges.ts";
 import { seatsOf } from "../records/seats-of.ts";
 import { type FactName, factOf, type MatchTable } from "../records/table.ts";
@@ -88,7 +88,7 @@ export function byIndicator<Value>(
 }
 
 /** An indicator by side; null is "-": nothing was there to count. */
-type BySide = Readonly<Record<Side, Measured | null>>;
+type BySide = Readonly<Record<Side, MeasuredFigure | null>>;
 export type Indicators = Readonly<Record<IndicatorName, BySide>>;
 
 /** Ballots are the civilians': spies have no accuracy, and their abstaining is not counted. */
@@ -109,7 +109,7 @@ export function indicatorSums(
 function estimatesOf(seats: SeatSums, name: IndicatorName): BySide {
   const sums = indicatorSums(seats, name);
   const { range }: Indicator = indicators[name];
-  const of = (side: Side): Measured | null => {
+  const of = (side: Side): MeasuredFigure | null => {
     const found = sums[side];
     return found === null ? null : estimate(found, range(side));
   };

@@ -6,7 +6,7 @@ import { type Contrast, type Curvature, type Spreads, weightsOf } from "./poster
 import { backward, forward, product, takeSquares } from "./triangular.ts";
 
 /** A part of the curvature, eliminated. */
-interface Eliminated extends Part {
+interface EliminatedPart extends Part {
   /** Cholesky factor of the part's own block. */
   readonly factor: Float64Array;
   /** Its inverse times what the block shares with the main parameters met: size by met, row-major. */
@@ -16,7 +16,7 @@ interface Eliminated extends Part {
 /** The curvature as an arrow: a block for each pair, and their coupling with the main parameters. */
 class Arrow {
   readonly #design: Design;
-  readonly #parts: readonly Eliminated[];
+  readonly #parts: readonly EliminatedPart[];
   /** Cholesky factor of the main block without the blocks' contribution (Schur complement). */
   readonly #main: Float64Array;
   /** The position of a main parameter among those of a part; used for one part at a time. */
@@ -66,7 +66,7 @@ class Arrow {
     main: Float64Array,
     variances: Float64Array,
     weights: Float64Array,
-  ): Eliminated {
+  ): EliminatedPart {
     const { width, places, values, main: mainSize } = this.#design;
     const { start, size, matches, met } = part;
     const local = this.#locate(met);
@@ -181,7 +181,7 @@ class Arrow {
 
   /** Variances of a part's own parameters, and of the predictors of its matches. */
   #enterSpreads(
-    part: Eliminated,
+    part: EliminatedPart,
     inverse: Float64Array,
     steps: Float64Array,
     predictors: Float64Array,

@@ -141,7 +141,7 @@ export interface ScaleKnowledge {
   readonly degrees: number;
 }
 
-interface Fitted {
+interface FittedPoint {
   readonly point: Point;
   readonly curvature: Curvature;
   readonly spreads: Spreads;
@@ -156,7 +156,7 @@ interface Fitted {
  */
 export function scaleKnowledge(
   { prior }: Design,
-  { point, curvature, spreads }: Fitted,
+  { point, curvature, spreads }: FittedPoint,
   scales: Scales,
   among: readonly Kind[],
 ): Partial<Record<Kind, ScaleKnowledge>> {

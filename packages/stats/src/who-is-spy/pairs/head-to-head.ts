@@ -1,5 +1,5 @@
 import { ClusterCounter } from "../../intervals/cluster-sums.ts";
-import { estimate, type Measured } from "../../intervals/interval.ts";
+import { estimate, type MeasuredFigure } from "../../intervals/interval.ts";
 import { POINTS_APART } from "../records/ranges.ts";
 import { seatsOf } from "../records/seats-of.ts";
 import { type MatchTable, SEATS } from "../records/table.ts";
@@ -10,7 +10,7 @@ export interface HeadToHead {
   /** Number of matches at the same table. */
   readonly matches: number;
   /** Points per match, the agent's minus the opponent's at the same table. */
-  readonly difference: Measured;
+  readonly difference: MeasuredFigure;
 }
 
 /**

@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import { normals } from "../../distributions/normal.ts";
 import { comparison } from "../../ranks/ranks.ts";
 import { MORE_MATCHES } from "../variance/precision.ts";
-import { type Planned, planOf, timesFor } from "./plan.ts";
+import { type PlannedCompetitor, planOf, timesFor } from "./plan.ts";
 
 /** Variance of a composite that one match leaves; with `matches` of them it is this by their number. */
 const OF_A_MATCH = 0.09;
-const agent = (value: number, matches: number): Planned => ({
+const agent = (value: number, matches: number): PlannedCompetitor => ({
   ...{ value, matches, variance: OF_A_MATCH / matches },
 });
 const others = [0.4, 0.45, 0.55, 0.6].map((value) => agent(value, 200));

@@ -15,7 +15,7 @@ export type Plan =
   | { readonly kind: "alike" };
 
 /** An agent whose composite is compared, with the matches that it rests on. */
-export interface Planned extends Competitor {
+export interface PlannedCompetitor extends Competitor {
   readonly matches: number;
 }
 
@@ -58,8 +58,8 @@ export function timesFor(
  * @param precision of the board
  */
 export function planOf(
-  one: Planned,
-  other: Planned,
+  one: PlannedCompetitor,
+  other: PlannedCompetitor,
   among: readonly Competitor[],
   precision: Precision,
 ): Plan {

@@ -1,13 +1,13 @@
 import type { MatchTable } from "./table.ts";
 
 /** Rows grouped by who sat there: those of number n are `rows` from `starts[n]` to `starts[n + 1]`. */
-interface Grouped {
+interface RowGroups {
   readonly starts: Int32Array;
   readonly rows: Int32Array;
 }
 
 /** Groups rows by a column of numbers below `count`; within a group rows keep their order. */
-function groupRows(column: Int32Array, count: number): Grouped {
+function groupRows(column: Int32Array, count: number): RowGroups {
   const starts = new Int32Array(count + 1);
   for (let row = 0; row < column.length; row += 1) {
     const number = column[row] ?? 0;
@@ -25,7 +25,7 @@ function groupRows(column: Int32Array, count: number): Grouped {
   return { starts, rows };
 }
 
-const byTable = new WeakMap<Int32Array, Grouped>();
+const byTable = new WeakMap<Int32Array, RowGroups>();
 
 /** The seat rows of one agent, or of one version, in the order of the matches; empty when unknown. */
 export function seatsOf(table: MatchTable, by: "agent" | "version", name: string): Int32Array {

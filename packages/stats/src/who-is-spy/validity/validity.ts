@@ -1,5 +1,5 @@
 import { ClusterCounter } from "../../intervals/cluster-sums.ts";
-import { estimate, type Measured, RATE, type Range } from "../../intervals/interval.ts";
+import { estimate, type MeasuredFigure, RATE, type Range } from "../../intervals/interval.ts";
 import { cleanMatches } from "../faults/clean.ts";
 import { ROUNDS } from "../records/ranges.ts";
 import type { MatchTable } from "../records/table.ts";
@@ -16,12 +16,12 @@ export interface Validity {
   readonly badge: Badge;
   readonly matches: number;
   /** Share of matches in which somebody lost a decision to a timeout or an error. */
-  readonly technical: Measured | null;
+  readonly technical: MeasuredFigure | null;
   /** Share of matches that reached a second and a third round. */
-  readonly second: Measured | null;
-  readonly third: Measured | null;
+  readonly second: MeasuredFigure | null;
+  readonly third: MeasuredFigure | null;
   /** Mean rounds played. */
-  readonly rounds: Measured | null;
+  readonly rounds: MeasuredFigure | null;
 }
 
 /** Where the badges change; our own choice. */
@@ -45,7 +45,7 @@ function badgeOf(matches: number, technical: number, second: number): Badge {
 /** The validity of all matches of a table, with 95% intervals. */
 export function validityOf(table: MatchTable): Validity {
   const clean = cleanMatches(table);
-  const over = (read: (match: number) => number, range: Range): Measured | null => {
+  const over = (read: (match: number) => number, range: Range): MeasuredFigure | null => {
     const counter = new ClusterCounter(table.pairs.names.length);
     for (let match = 0; match < table.matches; match += 1) {
       counter.add(table.pair[match] ?? 0, read(match), 1);

@@ -14,7 +14,7 @@ import type { FilmSeat, SeatNote } from "./seats.ts";
 const ENDING_MS = 4_500;
 
 /** The text of the table at an event. */
-export interface Heard {
+export interface TableText {
   /** What happens, in a line above the table. */
   readonly caption: string;
   /** The middle of the table. */
@@ -35,7 +35,12 @@ export interface TalkFilm<State extends TalkState, Event> {
   /** Whether an event ends the match: agents and roles are shown from then on. */
   isEnd(event: Event): boolean;
   /** Null for events without a scene of their own. */
-  heard(event: Event, state: State, faces: readonly DrawnFace[], words: ReplayWords): Heard | null;
+  heard(
+    event: Event,
+    state: State,
+    faces: readonly DrawnFace[],
+    words: ReplayWords,
+  ): TableText | null;
   facts(event: Event, state: State): TableFacts;
   /** The votes that are drawn at an event. */
   openVotes(event: Event, state: State): readonly Vote[];

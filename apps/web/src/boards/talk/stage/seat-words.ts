@@ -8,12 +8,12 @@ interface Speech {
   readonly text: string;
 }
 
-type Named = readonly { readonly name: string }[];
+type NamedPlayers = readonly { readonly name: string }[];
 
 /** The name that a seat votes for among these votes: null abstains, undefined has not voted. */
 export function choiceOf(
   votes: readonly Vote[],
-  players: Named,
+  players: NamedPlayers,
   seat: number,
 ): string | null | undefined {
   const vote = votes.find((each) => each.seat === seat);
@@ -32,7 +32,7 @@ export const lastWordsOf = (
 export const earlierWords = (
   speeches: readonly Speech[],
   onStage: Speech | null,
-  players: Named,
+  players: NamedPlayers,
 ): EarlierWords[] =>
   onStage === null
     ? []

@@ -2,7 +2,7 @@ import { openApiDocument } from "@wisp/api";
 import { z } from "zod";
 
 /** A schema in OpenAPI; only the fields that the reference shows. */
-export interface Shown {
+export interface ShownSchema {
   readonly type?: string | readonly string[];
   readonly format?: string;
   readonly description?: string;
@@ -10,7 +10,7 @@ export interface Shown {
   readonly default?: unknown;
 }
 
-const schemaSchema: z.ZodType<Shown> = z.object({
+const schemaSchema: z.ZodType<ShownSchema> = z.object({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   format: z.string().optional(),
   description: z.string().optional(),
@@ -119,7 +119,7 @@ export function curlOf(call: ReferenceCall, site: string): string | null {
 }
 
 /** The values that a schema allows, in a few words. */
-export function kindOf({ type, format, enum: values }: Shown): string {
+export function kindOf({ type, format, enum: values }: ShownSchema): string {
   if (values !== undefined) return values.map(String).join(" | ");
   // A value from an address is never null, even if its schema allows null.
   const kind = [type ?? "any"]

@@ -7,7 +7,7 @@ import { shownDifference, shownFigure } from "../numbers.ts";
 import { Whisker } from "../whisker.tsx";
 
 type Effect = NonNullable<ApiForkDetail["effect"]>;
-type Compared = Effect["points"];
+type EffectEstimate = Effect["points"];
 
 /** A row: the chance of a side to win, or the points of the seat. */
 export interface EffectRow {
@@ -16,10 +16,10 @@ export interface EffectRow {
   /** The seat, where the label does not name it. */
   readonly names: string;
   readonly unit: "rate" | "score";
-  readonly compared: Compared;
+  readonly compared: EffectEstimate;
 }
 
-const isClear = ({ low, high }: Compared): boolean =>
+const isClear = ({ low, high }: EffectEstimate): boolean =>
   low !== null && high !== null && (low > 0 || high < 0);
 
 /** The effect of a change: with it, without it, and the difference with its interval. */

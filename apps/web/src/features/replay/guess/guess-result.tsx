@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { call } from "#api-client/call.ts";
 import { Button } from "#components/button.tsx";
 import { nameInText } from "#components/neutral-text.ts";
-import type { Guessing, Moment } from "../board.ts";
+import type { GuessRules, Moment } from "../board.ts";
 import type { Guess } from "../player.ts";
 import type { GuessAlong } from "./use-guess.ts";
 
@@ -19,7 +19,7 @@ export function GuessResult<State, Event>({
   sent,
   again,
 }: {
-  guessing: Guessing<State, Event>;
+  guessing: GuessRules<State, Event>;
   moment: Moment<State, Event>;
   rules: SuspectRules<State>;
   guess: Guess;

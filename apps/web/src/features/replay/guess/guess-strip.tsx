@@ -7,7 +7,7 @@ import { FocusHome } from "#components/focus-home.tsx";
 import { nameInText } from "#components/neutral-text.ts";
 import { Sentences } from "#components/sentences.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import type { Guessing, Moment } from "../board.ts";
+import type { GuessRules, Moment } from "../board.ts";
 import type { Player } from "../player.ts";
 import { consent } from "../suspicion/consent.ts";
 import { ConsentQuestion } from "../suspicion/consent-question.tsx";
@@ -15,7 +15,7 @@ import { GuessResult } from "./guess-result.tsx";
 import type { GuessAlong } from "./use-guess.ts";
 
 interface Props<State, Event> {
-  guessing: Guessing<State, Event>;
+  guessing: GuessRules<State, Event>;
   rules: SuspectRules<State>;
   moment: Moment<State, Event>;
   player: Player;

@@ -6,13 +6,13 @@ import { consent } from "../suspicion/consent.ts";
  * Whether a guess is counted among people's; `here`: it stays in this browser; `lost`: the site could not
  * be reached.
  */
-export type Sent = "counted" | "uncounted" | "here" | "lost";
+export type GuessStatus = "counted" | "uncounted" | "here" | "lost";
 
 /**
  * Sends a guess, if the viewer consents to storing it. An uncounted guess still continues the match, and
  * the result says so.
  */
-export async function sendGuess(id: string, body: ApiGuess): Promise<Sent> {
+export async function sendGuess(id: string, body: ApiGuess): Promise<GuessStatus> {
   if (consent() !== true) return "here";
   const answer = await call("POST /matches/{id}/guesses", { id, body });
   if (!answer.ok) return "lost";

@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState } from "react";
-import type { Gate, Guessing } from "../board.ts";
+import type { Gate, GuessRules } from "../board.ts";
 import type { Entry } from "../fold.ts";
 import type { Action, Player } from "../player.ts";
 import { isRemembered, remember } from "./seen.ts";
-import { type Sent, sendGuess } from "./send.ts";
+import { type GuessStatus, sendGuess } from "./send.ts";
 
 export interface GuessAlong {
   /** The ballot that holds the match; undefined when there is none (any more). */
   readonly gate: Gate | undefined;
   /** The status of the guesses, by round. */
-  readonly sent: Readonly<Record<number, Sent>>;
+  readonly sent: Readonly<Record<number, GuessStatus>>;
   /** Gives the ballot of a gate: the match continues, and the guess is sent. */
   give(gate: Gate, choice: number, act: (action: Action) => void): void;
 }
@@ -17,7 +17,7 @@ export interface GuessAlong {
 /** The ballots of the seat that a viewer took, if any. */
 export function useGuess<State, Event>(
   matchId: string,
-  guessing: Guessing<State, Event> | undefined,
+  guessing: GuessRules<State, Event> | undefined,
   entries: readonly Entry<Event>[],
   { guess, seen, furthest }: Player,
 ): GuessAlong {

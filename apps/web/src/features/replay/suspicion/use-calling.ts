@@ -6,7 +6,7 @@ import type { Replay } from "../use-replay.ts";
 import { type Suspicion, useSuspicion } from "./use-suspicion.ts";
 
 /** Naming a suspect on the page of a match. */
-export interface Calling<State> {
+export interface CallState<State> {
   /** Absent: the game has no hidden role, or the viewer watches from a seat. */
   readonly rules: SuspectRules<State> | undefined;
   /** The game's words for a call. */
@@ -27,7 +27,7 @@ export function useCalling<State, Event>(
   { moment, match, log, fold, player, last }: Replay<State, Event>,
   locale: Locale,
   allowed: boolean,
-): Calling<State> {
+): CallState<State> {
   const [isOpen, open] = useState(false);
   const rules = allowed && match.status !== "failed" ? board.suspects : undefined;
   const stateAt = (cursor: number): State | null =>

@@ -9,14 +9,14 @@ import { knownSeason } from "#server/seasons/known-season.ts";
 import { seasonChange } from "#server/seasons/season-request.ts";
 import { database } from "#server/storage/database.ts";
 
-type Named = { slug: string };
+type SlugParams = { slug: string };
 
-export const GET = route<Named>(async ({ params }) => {
+export const GET = route<SlugParams>(async ({ params }) => {
   const season = await knownSeason(readName(params.slug));
   return Response.json(await seasonDetail(database(), season), { headers: keepFor(0) });
 });
 
-export const PATCH = ownRoute<Named>(async ({ params, request }) => {
+export const PATCH = ownRoute<SlugParams>(async ({ params, request }) => {
   const user = await ownerOf(request, "seasons");
   const change = seasonChange(await readBody(seasonChangeSchema, request));
   const changed = await changeSeason(database(), user, readName(params.slug), change);

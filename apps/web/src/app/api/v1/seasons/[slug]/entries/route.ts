@@ -8,9 +8,9 @@ import { seasonDetail } from "#server/seasons/answer.ts";
 import { knownSeason } from "#server/seasons/known-season.ts";
 import { database } from "#server/storage/database.ts";
 
-type Named = { slug: string };
+type SlugParams = { slug: string };
 
-export const POST = ownRoute<Named>(async ({ params, request }) => {
+export const POST = ownRoute<SlugParams>(async ({ params, request }) => {
   const user = await ownerOf(request, "seasons");
   const slug = readName(params.slug);
   const { agent, invite } = await readBody(seasonEntrySchema, request);
@@ -22,7 +22,7 @@ export const POST = ownRoute<Named>(async ({ params, request }) => {
   return Response.json(detail, { status: 201, headers: keepFor(0) });
 });
 
-export const DELETE = ownRoute<Named>(async ({ params, request }) => {
+export const DELETE = ownRoute<SlugParams>(async ({ params, request }) => {
   const user = await ownerOf(request, "seasons");
   const slug = readName(params.slug);
   const { agent } = await readBody(seasonLeftSchema, request);
