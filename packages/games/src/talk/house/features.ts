@@ -7,13 +7,16 @@ import { remembering } from "./remembering.ts";
 const stemmer = newStemmer("english");
 const letters = /[\p{L}\p{N}]+/gu;
 const TEXTS_REMEMBERED = 10_000;
+const WORDS_REMEMBERED = 20_000;
+
+const stemOf = remembering(WORDS_REMEMBERED, (word) => stemmer.stem(word));
 
 const runsOf = (text: string): string[] =>
   text.normalize("NFKC").toLowerCase().match(letters) ?? [];
 
 function stemsOf(text: string): string[] {
   const words = text.replace(/['’]\p{L}+/gu, "");
-  return runsOf(words).flatMap((run) => (fillers.en.has(run) ? [] : [stemmer.stem(run)]));
+  return runsOf(words).flatMap((run) => (fillers.en.has(run) ? [] : [stemOf(run)]));
 }
 
 function bigramsOf(text: string): string[] {

@@ -2,12 +2,22 @@ import type { Character, Seat } from "@wisp/game";
 import { freeCells } from "../ask.ts";
 import { lineOf, type Mark, type State } from "../state.ts";
 
+/** By board: there are 5,478 that moves in turn lead to. */
+const known = new Map<string, number>();
+
 /** The value of the board for `seat`, which is to move: 1 won, 0 drawn, -1 lost. */
 function worth(board: readonly Mark[], seat: Seat): number {
-  if (lineOf(board) !== null) return -1;
-  const replies = freeCells(board).map((cell) => worthAfter(board, seat, cell));
-  return replies.length === 0 ? 0 : Math.max(...replies);
+  const key = `${seat} ${board.join()}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const replies = lineOf(board) !== null ? [-1] : movesOf(board, seat);
+  const value = replies.length === 0 ? 0 : Math.max(...replies);
+  known.set(key, value);
+  return value;
 }
+
+const movesOf = (board: readonly Mark[], seat: Seat): number[] =>
+  freeCells(board).map((cell) => worthAfter(board, seat, cell));
 
 const worthAfter = (board: readonly Mark[], seat: Seat, cell: string): number =>
   -worth(board.with(Number(cell) - 1, seat), 1 - seat);
