@@ -22,7 +22,14 @@ export async function openSnapshot(database: Database): Promise<Snapshot> {
     throw error;
   }
   return {
-    database: { ...database, connection },
+    database: {
+      connection,
+      pool: database.pool,
+      get prisma() {
+        return database.prisma;
+      },
+      close: () => database.close(),
+    },
     async close() {
       const ended = await connection.query("ROLLBACK").catch((error: Error) => error);
       connection.release(ended instanceof Error ? ended : undefined);
