@@ -30,6 +30,22 @@ function hiddenPart<E extends GameEvent>(
   return { events: end < 0 ? events : events.slice(0, end), shown: end >= 0 };
 }
 
+/** The same piece by piece: each call gives the events since the one before. */
+function hiddenParts<E extends GameEvent>(
+  log: readonly Sealed<E>[],
+  viewer: Viewer,
+  until: Twins<never, never, E>["until"],
+): () => ReturnType<typeof hiddenPart<E>> {
+  let [read, isShown] = [0, false];
+  return () => {
+    const { events, shown } = hiddenPart(log.slice(read), viewer, until);
+    const fresh = isShown ? [] : events;
+    read = log.length;
+    isShown ||= shown;
+    return { events: fresh, shown: isShown };
+  };
+}
+
 /** How many twins have an `until`, and how many of them differed after that event. */
 interface TwinsFound {
   readonly reveals: number;
@@ -48,22 +64,21 @@ function compare<Config, Materials, State, A, E extends GameEvent>(
 ): boolean {
   const [one, other] = [dealt(subject, setups[0]), dealt(subject, setups[1])];
   const isOver = (): boolean => one.outcome !== undefined || other.outcome !== undefined;
-  /** By viewer, how many hidden events were equal; a log only grows. */
-  const compared = new Map<Viewer, number>();
+  // Of each viewer what came since the last turn: everything before it was equal.
+  const hidden = viewers.map((viewer) => ({
+    viewer,
+    seenNow: hiddenParts(one.log, viewer, until),
+    seenTooNow: hiddenParts(other.log, viewer, until),
+  }));
   for (let turn = 0; ; turn += 1) {
-    for (const viewer of viewers) {
-      const seen = hiddenPart(one.log, viewer, until);
-      const seenToo = hiddenPart(other.log, viewer, until);
+    for (const { viewer, seenNow, seenTooNow } of hidden) {
+      const [seen, seenToo] = [seenNow(), seenTooNow()];
       // The end of a match shows everything, unless the secret was shown in both before.
       if (isOver() && !(seen.shown && seenToo.shown)) continue;
-      const from = compared.get(viewer) ?? 0;
-      const fresh = ({ events, shown }: typeof seen) =>
-        textOf({ events: events.slice(from), shown });
-      const [text, textToo] = [fresh(seen), fresh(seenToo)];
+      const [text, textToo] = [textOf(seen), textOf(seenToo)];
       if (text !== textToo) {
         throw new Error(`${viewer} can distinguish twins: ${parting(text, textToo)}`);
       }
-      compared.set(viewer, seen.events.length);
     }
     if (isOver()) break;
     for (const table of [one, other]) {
