@@ -17,8 +17,12 @@ const alone = [
   "packages/agents/src/outbound/wire.test.ts",
 ];
 
+const root = join(import.meta.dirname, "..", "..");
+// Workers, and the programs that tests start, load modules that were compiled before in half the time.
+process.env.NODE_COMPILE_CACHE ??= join(root, "node_modules", ".cache", "node");
+
 export default defineConfig({
-  root: join(import.meta.dirname, "..", ".."),
+  root,
   test: {
     globalSetup: ["packages/test-kit/src/global-setup.ts"],
     // One more than there are cores: some tests mostly wait.
