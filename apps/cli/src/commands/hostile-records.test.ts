@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { games } from "@wisp/games";
 import { type Suite, suiteHash, suiteSchema } from "@wisp/lab";
 import { expect, test } from "vitest";
@@ -56,8 +56,9 @@ const refused = (what: object, { code, stdout, stderr }: Ran): void => {
 test.each(Object.keys(games))("a record of %s with anything changed", async (game) => {
   const record = await recorded(game);
   let some = 0;
+  const file = await fileOf("");
   for (const [what, each] of changes(record)) {
-    const file = await fileOf(`${JSON.stringify(each)}\n`);
+    await writeFile(file, `${JSON.stringify(each)}\n`);
     const fork = await wisp(["lab", "fork", file]);
     if (fork.code !== 0) {
       refused(what, fork);
@@ -82,8 +83,9 @@ test("a suite with anything changed, and hashed again", async () => {
   await wisp(["suite", "make", match, "--probe", "own-role", "--each", "1", "--to", to]);
   const suite: Suite = JSON.parse(await readFile(to, "utf8"));
   let some = 0;
+  const file = await fileOf("");
   for (const [what, each] of changes(suite)) {
-    const file = await fileOf(JSON.stringify(hashed(each)));
+    await writeFile(file, JSON.stringify(hashed(each)));
     const ran = await wisp(["suite", "run", file, "--agent", "house:random"]);
     if (ran.code === 0) continue;
     refused(what, ran);
@@ -118,8 +120,10 @@ test.each(["main-table", "attack-defence"])(
     const preset = JSON.parse((await wisp(["lab", "preset", name])).stdout);
     const experiment = { ...preset, blocks: { count: 1, seed: "odd" } };
     let some = 0;
+    const given = await fileOf("");
     for (const [what, each] of changes(experiment)) {
-      const plan = await wisp(["lab", "plan", await fileOf(JSON.stringify(each))]);
+      await writeFile(given, JSON.stringify(each));
+      const plan = await wisp(["lab", "plan", given]);
       if (plan.code === 0) continue;
       refusedWithReasons(what, plan);
       some += 1;
@@ -133,7 +137,8 @@ test.each(["main-table", "attack-defence"])(
       .split("\n");
     for (const [what, each] of changes(JSON.parse(first))) {
       const lines = [header, JSON.stringify(each), ...rest];
-      const report = await wisp(["lab", "report", await fileOf(`${lines.join("\n")}\n`)]);
+      await writeFile(given, `${lines.join("\n")}\n`);
+      const report = await wisp(["lab", "report", given]);
       if (report.code !== 0) refused(what, report);
     }
   },
