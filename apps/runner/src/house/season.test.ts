@@ -137,6 +137,13 @@ test("two runners that start at the same time seed one house and play it out of 
   expect(Math.max(...candidates.map(({ matches }) => matches))).toBeLessThan(120);
   // After the first match to watch there was always exactly one.
   expect(counts.slice(counts.indexOf(1)).every((count) => count <= 1)).toBe(true);
+  const together = await database.pool.query(
+    `SELECT FROM "Match" one JOIN "Match" other
+        ON one."seasonId" = other."seasonId" AND one."id" < other."id" AND other."pace" = 'people'
+        AND tstzrange(one."createdAt", one."finishedAt") && tstzrange(other."createdAt", other."finishedAt")
+      WHERE one."pace" = 'people'`,
+  );
+  expect(together.rowCount).toBe(0);
   await until("something can be watched", async () => (await watchable()) === 1);
   await until("the demonstration of failures is played to its end", async () => {
     const demonstration = await seasonBySlug(database, "demonstration-failures");
