@@ -1,11 +1,12 @@
 /**
- * The pages with 10,000 finished matches: what a browser loads and paints, how a replay steps, and
- * how quickly the server answers a steady load.
+ * The pages with 10,000 finished matches: what a browser loads and paints, how a replay steps, how
+ * quickly the server answers a steady load, and how much processor time a page takes. Linux alone.
  */
 
 import { openFilledSite } from "./means/filled-site.ts";
 import { scrubSteps, visit } from "./means/page-visit.ts";
 import { median, percentile } from "./means/percentiles.ts";
+import { cpuSeconds, processesOf } from "./means/process-figures.ts";
 import { print, printMeasure, shown } from "./means/report.ts";
 import { steadyLoad } from "./means/steady-load.ts";
 
@@ -18,6 +19,7 @@ const limits = {
   stepMs: 8,
   slowStepMs: 30,
   p95Ms: 100,
+  cpuMs: 6,
 };
 const PER_SECOND = 50;
 const SECONDS = 10;
@@ -39,8 +41,14 @@ await steadyLoad(
   4,
 );
 
+/** CPU that the processes of the site have used, without Postgres and this one, in milliseconds. */
+const siteCpuMs = (): number =>
+  processesOf(site.group).reduce((sum, { pid }) => sum + cpuSeconds(pid), 0) * 1_000;
+
 async function measureLoad(what: string, addresses: readonly string[]): Promise<void> {
+  const beforeMs = siteCpuMs();
   const { latenciesMs, failed } = await steadyLoad(addresses, PER_SECOND, SECONDS);
+  const cpuMs = (siteCpuMs() - beforeMs) / latenciesMs.length;
   if (failed > 0) print(`${what}: ${failed} answers were not 200`);
   const p95Ms = percentile(latenciesMs, 0.95);
   printMeasure({
@@ -48,6 +56,13 @@ async function measureLoad(what: string, addresses: readonly string[]): Promise<
     ours: `p95 ${shown(p95Ms)} ms (median ${shown(median(latenciesMs))})`,
     against: `${limits.p95Ms} ms`,
     ratio: p95Ms / limits.p95Ms,
+    goal: { atMost: 1 },
+  });
+  printMeasure({
+    what: `${what}: processor time of the site a page`,
+    ours: `${shown(cpuMs, 1)} ms`,
+    against: `${limits.cpuMs} ms`,
+    ratio: cpuMs / limits.cpuMs,
     goal: { atMost: 1 },
   });
 }
