@@ -1,4 +1,5 @@
 import type { RequestListener } from "node:http";
+import { buffer } from "node:stream/consumers";
 import inject from "light-my-request";
 
 /** What Next answered. */
@@ -21,7 +22,12 @@ export type Door = (
  */
 export function openDoor(page: RequestListener): Door {
   return async (path, headers, method = "GET") => {
-    const answer = await inject(page, { method, url: path, headers: { ...headers } });
-    return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload };
+    const answer = await inject(page, {
+      ...{ method, url: path, headers: { ...headers } },
+      // Otherwise the body is also made a text, twice as large as the page.
+      payloadAsStream: true,
+    });
+    const body = await buffer(answer.stream());
+    return { status: answer.statusCode, headers: answer.headers, body };
   };
 }

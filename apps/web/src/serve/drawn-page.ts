@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -13,15 +13,23 @@ export interface DrawnPage {
   readonly body: Buffer;
   /** The nonce of its scripts; every reader gets another one. */
   readonly nonce: string | undefined;
+  /** Where the nonce stands in the body, in bytes. */
+  readonly noncesAt: readonly number[];
+}
+
+/** Where `part` begins in `body`; nowhere if it is undefined. */
+function placesOf(part: string | undefined, body: Buffer): number[] {
+  const places: number[] = [];
+  if (part === undefined) return places;
+  for (let at = body.indexOf(part); at >= 0; at = body.indexOf(part, at + part.length)) {
+    places.push(at);
+  }
+  return places;
 }
 
 export function readPage({ status, headers, body }: Answer): DrawnPage {
-  return {
-    status,
-    headers,
-    body,
-    nonce: /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1],
-  };
+  const nonce = /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1];
+  return { status, headers, body, nonce, noncesAt: placesOf(nonce, body) };
 }
 
 /** Of the connection a page was drawn over, not of the page. */
@@ -58,19 +66,26 @@ export function sendBody(
   response.writeHead(status, { "Content-Length": body.length }).end(body);
 }
 
+/** A nonce of so many characters. */
+const newNonce = (length: number): string =>
+  randomBytes(length).toString("base64url").slice(0, length);
+
 /** Sends a page with a new nonce, compressed as its reader accepts it. */
 export async function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, headers, body: drawn, nonce }: DrawnPage,
+  { status, headers, body: drawn, nonce, noncesAt }: DrawnPage,
 ): Promise<void> {
-  const own = btoa(randomUUID());
+  const own = newNonce(nonce?.length ?? 0);
   const renewed = (part: string) => (nonce === undefined ? part : part.replaceAll(nonce, own));
   const renewedHeaders = Object.entries(headers).map(([name, value]) => [
     name,
     Array.isArray(value) ? value.map(renewed) : value && renewed(String(value)),
   ]);
+  // In bytes: with one Chinese character, a page as text is twice as large, and is made twice.
+  const page = Buffer.from(drawn);
+  for (const at of noncesAt) page.write(own, at, "latin1");
   const coding = takenCoding(request);
-  const body = await packed(Buffer.from(renewed(drawn.toString("utf8"))), coding);
+  const body = await packed(page, coding);
   sendBody(response, { status, headers: Object.fromEntries(renewedHeaders) }, body, coding);
 }
