@@ -1,5 +1,5 @@
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
-import { type Database, type MatchSummary, publicLog, wholeLog } from "@wisp/db";
+import { type Database, type MatchSummary, publicLog, type WholeLog, wholeLog } from "@wisp/db";
 
 const time = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -41,32 +41,37 @@ export function matchAnswer(match: MatchSummary, seed: string | null): ApiMatch 
 /**
  * A match's log as everyone may see it: the public events after a cursor, and once it is over
  * everything after it. Null when there is no such match.
+ *
+ * @param match what is known of the match: of a finished one, the public events are not read apart
  */
 export async function logAnswer(
   database: Database,
   id: string,
   after: number,
+  match?: Pick<MatchSummary, "game" | "status">,
 ): Promise<ApiMatchLog | null> {
+  if (match?.status === "finished") {
+    const whole = await wholeLog(database, id);
+    return whole && wholeAnswer(id, match.game, whole, after);
+  }
   const log = await publicLog(database, id, after);
   if (log === null) return null;
   const { game } = log;
   const over = log.status === "finished" || log.status === "failed";
   const whole = log.status === "finished" ? await wholeLog(database, id) : null;
-  if (whole === null) {
-    const events = log.events.map(({ cursor, event }) => ({
-      cursor,
-      event: { ...event },
-      at: null,
-    }));
-    return { id, game, over, wordsHidden: false, events, sealed: [], marks: [], decisions: [] };
-  }
+  if (whole !== null) return wholeAnswer(id, game, whole, after);
+  const events = log.events.map(({ cursor, event }) => ({ cursor, event: { ...event }, at: null }));
+  return { id, game, over, wordsHidden: false, events, sealed: [], marks: [], decisions: [] };
+}
+
+function wholeAnswer(id: string, game: string, whole: WholeLog, after: number): ApiMatchLog {
   const later = whole.events.filter(
     ({ cursor, to }) => cursor > after || (!to.public && cursor >= after),
   );
   return {
     id,
     game,
-    over,
+    over: true,
     wordsHidden: whole.wordsHidden,
     events: later
       .filter(({ to }) => to.public)
