@@ -1,3 +1,5 @@
+import type { Locale } from "@wisp/game";
+
 /** A table that a paper printed, to be compared with an experiment's own. */
 export interface PaperTable {
   /** The paper and the number of the table. */
@@ -6,5 +8,5 @@ export interface PaperTable {
   /** As printed. */
   readonly rows: readonly (readonly string[])[];
   /** How the paper's experiment differs from one of ours. */
-  readonly differences: string;
+  readonly differences: Readonly<Record<Locale, string>>;
 }

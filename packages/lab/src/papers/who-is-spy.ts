@@ -23,8 +23,10 @@ const overall: PaperTable = {
     ["O1Mini", "30.00", "76.25", "71.11", "2.66"],
     ["GPT4o", "41.18", "84.93", "76.67", "3.24"],
   ],
-  differences:
-    "The paper drew tables and roles at random, so each model was the spy in 10 to 24 matches, and gives no intervals. Here every agent takes every place of every table once.",
+  differences: {
+    en: "The paper drew tables and roles at random, so each model was the spy in 10 to 24 matches, and gives no intervals. Here every agent takes every place of every table once.",
+    zh: "论文随机安排桌次和角色，因此每个模型做卧底的对局有 10 到 24 场，且没有给出区间。这里每个智能体在每一桌的每个位置各坐一次。",
+  },
 };
 
 const attackDefence: PaperTable = {
@@ -48,8 +50,10 @@ const attackDefence: PaperTable = {
     ["Claude-3-5-Sonnet", "Average score", "2.00", "1.25", "0.57"],
     ["Claude-3-5-Sonnet", "Win rate (%)", "83.33", "76.47", "23.53"],
   ],
-  differences:
-    "In the paper, civilians of several models sat at one table, each arm was played in other matches, and no intervals are given. Here all civilians of a table are the same agent, and the arms share words, seats, order and chance.",
+  differences: {
+    en: "In the paper, civilians of several models sat at one table, each arm was played in other matches, and no intervals are given. Here all civilians of a table are the same agent, and the arms share words, seats, order and chance.",
+    zh: "论文中同一桌的平民来自多个模型，各实验组使用不同的对局，且没有给出区间。这里同一桌的平民都是同一个智能体，各实验组的词语、座位、顺序和随机数都相同。",
+  },
 };
 
 const reasoning: PaperTable = {
@@ -69,8 +73,10 @@ const reasoning: PaperTable = {
     ["Reasoning", "Qwen2.5-72B-Instruct", "32.35", "62.50", "2.00"],
     ["Reasoning", "Llama-3-70B-Instruct", "21.95", "61.11", "1.68"],
   ],
-  differences:
-    "In the paper the reasoning model also said its analysis aloud, in speeches longer than usual, and so moved other players' votes. House agents listen to no analysis; of model agents, an arm sets the strategy or a prompt.",
+  differences: {
+    en: "In the paper the reasoning model also said its analysis aloud, in speeches longer than usual, and so moved other players' votes. House agents listen to no analysis; of model agents, an arm sets the strategy or a prompt.",
+    zh: "论文中做推理的模型还会在发言中说出自己的分析，发言也比平时长，从而影响其他玩家的投票。平台智能体不听取分析；对模型智能体，实验组可以设置策略或提示词。",
+  },
 };
 
 /** Tables of the WiS paper, as printed. */

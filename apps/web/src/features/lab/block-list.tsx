@@ -35,7 +35,7 @@ function Row({
   const [first, ...others] = played.filter(({ status }) => status === "counted");
   return (
     <tr className="border-t border-line align-baseline">
-      <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+      <th scope="row" className="w-24 min-w-20 py-1.5 pr-3 text-left font-normal">
         <Name>{subject}</Name>
       </th>
       <td className="py-1.5">
@@ -58,7 +58,7 @@ function Row({
             <Link
               key={other.matchId}
               href={`/lab/${slug}/compare?${new URLSearchParams({ one: first.matchId, other: other.matchId })}`}
-              className={`${linkClass} ml-3 whitespace-nowrap`}
+              className={`${linkClass} ml-3 inline-block whitespace-nowrap`}
             >
               {t("compare", { arm: placeOf(other).arm })}
             </Link>

@@ -4,7 +4,8 @@ import { ScrollRegion } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { differenceOf, endsOf } from "./claim-numbers.ts";
-import { shownDifference, shownP } from "./numbers.ts";
+import { DifferenceCell, DifferenceHead } from "./difference-cell.tsx";
+import { shownP } from "./numbers.ts";
 
 type Claim = Report["claims"][number];
 
@@ -37,28 +38,31 @@ export function ClaimTable({ report, figure }: { report: Report; figure: string 
               id: "comparison",
               title: t("comparison"),
               kind: "name",
-              className: "min-w-40",
+              className: "min-w-32",
               cell: ({ label }) => <Name>{label}</Name>,
             },
             {
               id: "difference",
-              title: t("difference"),
-              className: "pl-3 whitespace-nowrap",
-              cell: (claim) => {
-                const value = differenceOf(claim, report);
-                return value === null ? "–" : shownDifference(value, unit);
-              },
+              title: <DifferenceHead title={t("difference")} interval={t("interval")} />,
+              cell: (claim) => (
+                <DifferenceCell
+                  value={differenceOf(claim, report)}
+                  ends={endsOf(claim, report)}
+                  unit={unit}
+                  isClear={claim.isClaim}
+                />
+              ),
             },
             {
-              id: "interval",
-              title: t("interval"),
-              className: "pl-3 whitespace-nowrap",
-              cell: (claim) => {
-                const ends = endsOf(claim, report);
-                return ends === null
-                  ? "–"
-                  : `${shownDifference(ends.low, unit)} … ${shownDifference(ends.high, unit)}`;
-              },
+              id: "verdict",
+              title: t("verdict"),
+              kind: "text",
+              className: "pl-4 min-w-28",
+              cell: (claim) => (
+                <span className={claim.isClaim ? "font-semibold text-lamp" : "text-soft"}>
+                  {t(`verdicts.${verdictOf(claim, report)}`, { one: claim.names[0] })}
+                </span>
+              ),
             },
             ...(isFixed
               ? [
@@ -84,17 +88,6 @@ export function ClaimTable({ report, figure }: { report: Report; figure: string 
               title: t("pairing"),
               className: "pl-3 whitespace-nowrap",
               cell: ({ contrast }) => contrast?.varianceFactor?.toFixed(1) ?? "–",
-            },
-            {
-              id: "verdict",
-              title: t("verdict"),
-              kind: "text",
-              className: "pl-4 min-w-32",
-              cell: (claim) => (
-                <span className={claim.isClaim ? "font-semibold text-lamp" : "text-soft"}>
-                  {t(`verdicts.${verdictOf(claim, report)}`, { one: claim.names[0] })}
-                </span>
-              ),
             },
           ]}
         />

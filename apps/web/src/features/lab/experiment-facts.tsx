@@ -42,7 +42,7 @@ export function ExperimentBar({ experiment: { matches, name } }: { experiment: A
       aria-label={name}
       value={matches.played}
       max={matches.planned}
-      className="mt-3 h-1.5 w-full appearance-none overflow-hidden rounded-full bg-raised [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-raised [&::-webkit-progress-value]:bg-lamp"
+      className="mt-3 h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-lamp"
     />
   );
 }

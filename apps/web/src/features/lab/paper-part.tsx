@@ -1,5 +1,5 @@
 import { paperTables } from "@wisp/lab";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { Section } from "#components/section.tsx";
 import { SmallTable } from "#components/small-table.tsx";
@@ -7,6 +7,7 @@ import { SmallTable } from "#components/small-table.tsx";
 /** The table of a paper that an experiment reproduces, as printed, and how ours differs. */
 export function PaperPart({ paper }: { paper: string | undefined }) {
   const t = useTranslations("lab.result");
+  const locale = useLocale();
   const table = paper === undefined ? undefined : paperTables[paper];
   if (table === undefined) return null;
   const isNumber = (at: number): boolean =>
@@ -32,9 +33,7 @@ export function PaperPart({ paper }: { paper: string | undefined }) {
           }))}
         />
       </ScrollRegion>
-      <p lang="en" className="mt-3 max-w-3xl text-sm text-mute">
-        {table.differences}
-      </p>
+      <p className="mt-3 max-w-3xl text-sm text-mute">{table.differences[locale]}</p>
     </Section>
   );
 }

@@ -72,7 +72,7 @@ function paperPart({ experiment: { paper } }: Report): string[] {
   const printed = paper === undefined ? undefined : paperTables[paper];
   if (printed === undefined) return [];
   const { source, head, rows, differences } = printed;
-  return [`## ${plain(source)}, as printed`, "", ...table(head, rows), differences, ""];
+  return [`## ${plain(source)}, as printed`, "", ...table(head, rows), differences.en, ""];
 }
 
 const COLUMNS = ["Comparison", "Difference", "95% interval", "p", "Units", "Pairing"];

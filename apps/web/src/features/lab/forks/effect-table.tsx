@@ -3,7 +3,8 @@ import { useTranslations } from "next-intl";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import { shownDifference, shownFigure } from "../numbers.ts";
+import { DifferenceCell, DifferenceHead } from "../difference-cell.tsx";
+import { shownFigure } from "../numbers.ts";
 import { Whisker } from "../whisker.tsx";
 
 type Effect = NonNullable<ApiForkDetail["effect"]>;
@@ -19,8 +20,12 @@ export interface EffectRow {
   readonly compared: EffectEstimate;
 }
 
-const isClear = ({ low, high }: EffectEstimate): boolean =>
-  low !== null && high !== null && (low > 0 || high < 0);
+const endsOf = ({ low, high }: EffectEstimate) => (low === null || high === null ? null : { low, high });
+
+function isClear(compared: EffectEstimate): boolean {
+  const ends = endsOf(compared);
+  return ends !== null && (ends.low > 0 || ends.high < 0);
+}
 
 /** The effect of a change: with it, without it, and the difference with its interval. */
 export function EffectTable({ rows }: { rows: readonly EffectRow[] }) {
@@ -42,7 +47,7 @@ export function EffectTable({ rows }: { rows: readonly EffectRow[] }) {
             id: "figure",
             title: t("figure"),
             kind: "name",
-            className: "min-w-40",
+            className: "min-w-28",
             cell: ({ label, names }) => (
               <>
                 {label}
@@ -54,41 +59,36 @@ export function EffectTable({ rows }: { rows: readonly EffectRow[] }) {
               </>
             ),
           },
-          { id: "changed", title: t("changed"), cell: (row) => text(row, row.compared.changed) },
-          { id: "original", title: t("original"), cell: (row) => text(row, row.compared.original) },
           {
             id: "difference",
-            title: t("difference"),
-            className: "pl-3 whitespace-nowrap",
+            title: <DifferenceHead title={t("difference")} interval={t("interval")} />,
             cell: ({ unit, compared }) => (
-              <span className={isClear(compared) ? "font-semibold text-lamp" : undefined}>
-                {shownDifference(compared.difference, unit)}
-              </span>
+              <DifferenceCell
+                value={compared.difference}
+                ends={endsOf(compared)}
+                unit={unit}
+                isClear={isClear(compared)}
+              />
             ),
           },
-          {
-            id: "interval",
-            title: t("interval"),
-            className: "pl-3 whitespace-nowrap",
-            cell: ({ unit, compared: { low, high } }) =>
-              low === null || high === null
-                ? "–"
-                : `${shownDifference(low, unit)} … ${shownDifference(high, unit)}`,
-          },
+          { id: "changed", title: t("changed"), cell: (row) => text(row, row.compared.changed) },
+          { id: "original", title: t("original"), cell: (row) => text(row, row.compared.original) },
           {
             id: "plot",
             title: <span className="sr-only">{t("plot")}</span>,
             kind: "text",
             className: "w-1/5 pl-4",
-            cell: ({ unit, compared }) =>
-              unit === "rate" && compared.low !== null && compared.high !== null ? (
+            cell: ({ unit, compared }) => {
+              const ends = endsOf(compared);
+              return unit === "rate" && ends !== null ? (
                 <Whisker
-                  ends={{ low: compared.low, high: compared.high }}
+                  ends={ends}
                   value={compared.difference}
                   reach={1}
                   isClear={isClear(compared)}
                 />
-              ) : null,
+              ) : null;
+            },
           },
         ]}
       />
