@@ -1,3 +1,9 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { experimentDetailSchema } from "@wisp/api";
 import { EXPERIMENT_FORMAT } from "@wisp/lab";
 import { type APIRequestContext, expect, type Page } from "playwright/test";
@@ -5,6 +11,8 @@ import { press } from "./answers.ts";
 import { complaints, expectSoundThroughout } from "./arena.ts";
 import { signIn } from "./own-agent.ts";
 import { test } from "./test.ts";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 test.describe.configure({ mode: "serial" });
 
@@ -99,6 +107,30 @@ test("a second person runs it again from its file, and gets the same results", a
   );
   expect(experiment.owner).toBe("rosa");
   expect(await linesOf(page.request, again)).toEqual(await linesOf(page.request, slug));
+});
+
+test("the file of a published experiment alone gives its report, digit for digit", async ({
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const folder = await mkdtemp(join(tmpdir(), "wisp-lab-"));
+  const plan = join(folder, "plan.json");
+  const [own, published] = [join(folder, "own.jsonl"), join(folder, "published.jsonl")];
+  const wisp = async (...words: readonly string[]): Promise<string> => {
+    const command = ["apps/cli/bin/wisp.mjs", "lab", ...words];
+    return (await promisify(execFile)(process.execPath, command, { cwd: root })).stdout;
+  };
+  const take = async (name: string, file: string) => {
+    const answer = await request.get(`/api/v1/experiments/${slug}/${name}`);
+    await writeFile(file, await answer.text());
+  };
+  await take("plan", plan);
+  await take("results", published);
+  await wisp("run", plan, "--results", own);
+  const report = await wisp("report", published);
+  expect(report).toContain("| gullible | Average score |");
+  expect(await wisp("report", own)).toBe(report);
+  await rm(folder, { recursive: true });
 });
 
 test("the matches of an experiment can be watched by link, and no list shows them", async ({
