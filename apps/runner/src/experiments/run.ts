@@ -6,6 +6,7 @@ import {
   keepExperimentReport,
   type MadeMatch,
   madeMatches,
+  newestResults,
   type Experiment as StoredExperiment,
   setExperimentStatus,
 } from "@wisp/db";
@@ -15,7 +16,6 @@ import {
   type Experiment,
   experimentSchema,
   faultOf,
-  type MatchResult,
   matchesInBlock,
   matchResultSchema,
   type Report,
@@ -73,14 +73,22 @@ function blocksUntilLook({ experiment }: Playable, { settled }: Progress): numbe
 async function readResults(
   { database }: ExperimentMeans,
   { stored, entry, experiment }: Playable,
-): Promise<{ readonly report: Report; readonly isUnreachable: boolean }> {
+): Promise<Report> {
   const kept = await experimentResults(database, stored.id);
   const results = kept.map(({ result }) => matchResultSchema.parse(result));
   const report = reportOf(entry, experiment, results);
   await keepExperimentReport(database, stored.id, report);
-  const last = results.slice(-MAX_FAULTS);
-  const isFault = (result: MatchResult) => faultOf(result) !== null;
-  return { report, isUnreachable: last.length === MAX_FAULTS && last.every(isFault) };
+  return report;
+}
+
+/** Whether an agent could not be reached in any of the newest matches. */
+async function isUnreachable(
+  { database }: ExperimentMeans,
+  { stored }: Playable,
+): Promise<boolean> {
+  const newest = await newestResults(database, stored.id, MAX_FAULTS);
+  const isFault = (result: unknown) => faultOf(matchResultSchema.parse(result)) !== null;
+  return newest.length === MAX_FAULTS && newest.every(isFault);
 }
 
 /**
@@ -122,21 +130,21 @@ async function runExperiment(means: ExperimentMeans, stored: StoredExperiment): 
   const progress = progressOf(playable, made);
   const isLook = isAtLook(playable, progress);
   const isDue = isLook || isReportDue(playable, progress);
-  const read = isDue ? await readResults(means, playable) : null;
+  const report = isDue ? await readResults(means, playable) : null;
   if (stored.status !== "running") return counted;
   if (made.some(({ status }) => status === "failed")) {
     await set("paused", "failed");
     await forgetFailedMatches(database, stored.id);
     return counted;
   }
-  const end = endOf(playable, progress, isLook ? (read?.report ?? null) : null);
+  const end = endOf(playable, progress, isLook ? report : null);
   if (end !== null) {
     await set("finished", end);
     return counted;
   }
   const planned = { ...playable.experiment, id: stored.id };
   const areThere =
-    read?.isUnreachable !== true &&
+    (counted === 0 || !(await isUnreachable(means, playable))) &&
     (await makeMatches(means, entry, planned, made, blocksUntilLook(playable, progress)));
   if (!areThere) await set("paused", "unreachable");
   return counted;

@@ -10,6 +10,7 @@ export {
   type MadeMatch,
   madeMatches,
   matchesOfBlocks,
+  newestResults,
   type PlayedVersions,
   playedVersions,
 } from "./matches.ts";

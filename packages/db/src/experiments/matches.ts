@@ -146,6 +146,22 @@ export async function experimentResults(
   return rows;
 }
 
+/** The newest kept results of an experiment, newest match first. */
+export async function newestResults(
+  { connection }: Database,
+  experimentId: string,
+  most: number,
+): Promise<unknown[]> {
+  const { rows } = await connection.query<{ result: unknown }>({
+    name: "newest-results",
+    text: `
+      SELECT "result" FROM "ExperimentMatch"
+      WHERE "experimentId" = $1 AND "result" IS NOT NULL ORDER BY "matchId" DESC LIMIT $2`,
+    values: [experimentId, most],
+  });
+  return rows.map(({ result }) => result);
+}
+
 /** The experiment that a match belongs to, with its place in the plan; null: none. */
 export async function experimentOfMatch(
   { connection }: Database,
