@@ -108,6 +108,8 @@ test("a builder registers a server: it fails, is repaired, plays, rests and reti
   await avatars.nth(5).check();
   await expect(page.getByLabel("Publish private reasoning")).toBeChecked();
   await page.getByLabel("Publish private reasoning").uncheck();
+  await expect(page.getByLabel("Let others use it in the lab")).not.toBeChecked();
+  await page.getByLabel("Let others use it in the lab").check();
   await page.getByLabel("Description").fill("It is calm.");
   const form = page.locator("form", { has: page.getByLabel("Description") });
   await form.getByRole("button", { name: "Save" }).click();
@@ -116,7 +118,7 @@ test("a builder registers a server: it fails, is repaired, plays, rests and reti
   expect(await answer.json()).toMatchObject({
     agents: [
       {
-        ...{ avatar: 5, showReasoning: false, description: "It is calm." },
+        ...{ avatar: 5, showReasoning: false, openToLab: true, description: "It is calm." },
         games: [{ locale: "en" }, { locale: "zh", online: true }],
       },
     ],

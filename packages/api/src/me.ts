@@ -19,6 +19,8 @@ export const ownAgentSchema = z
     avatar: z.int(),
     /** Its private reasoning is shown once a match is over. */
     showReasoning: z.boolean(),
+    /** Experiments and forks of others may call it. */
+    openToLab: z.boolean(),
     state: z.enum(["online", "offline", "suspended", "retired"]),
     /** No check of its newest version has passed yet. */
     practiceOnly: z.boolean(),

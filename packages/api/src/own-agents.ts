@@ -11,6 +11,9 @@ const avatar = z.int().min(0).max(7).describe("which of the eight avatars drawn 
 const showReasoning = z
   .boolean()
   .describe("whether everyone may read its private reasoning once a match is over");
+const openToLab = z
+  .boolean()
+  .describe("whether experiments and forks of others may call it, at its owner's daily allowance");
 const maxConcurrent = z.int().min(1).max(20).describe("concurrent matches");
 const separateSessions = z
   .boolean()
@@ -44,7 +47,7 @@ export type NewAgentRequest = z.infer<typeof newAgentSchema>;
 /** Changes fields that are not part of a version; absent fields stay. */
 export const agentChangeSchema = z
   .strictObject({
-    ...{ name, description, avatar, showReasoning },
+    ...{ name, description, avatar, showReasoning, openToLab },
     ...{ online: z.boolean(), games: changedAgentGames, maxConcurrent, separateSessions },
   })
   .partial()

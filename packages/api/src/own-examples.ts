@@ -121,6 +121,7 @@ export const ownExamples = {
         description: "Says little and listens.",
         avatar: 3,
         showReasoning: true,
+        openToLab: false,
         state: "online",
         practiceOnly: false,
         version: 12,

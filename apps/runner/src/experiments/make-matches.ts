@@ -2,9 +2,11 @@ import {
   createExperimentMatch,
   type ExperimentAgent,
   experimentAgents,
+  isCallableBy,
   isFailure,
   type MadeMatch,
   type NewMatch,
+  type Experiment as StoredExperiment,
 } from "@wisp/db";
 import { randomAlgorithm, seedHash } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
@@ -14,10 +16,13 @@ import type { ExperimentMeans } from "./means.ts";
 /** Maximum number of an experiment's waiting and running matches: few are left when it is paused. */
 const MAX_RUNNING = 40;
 
+/** A running experiment with its plan. */
+type Planned = Experiment & Pick<StoredExperiment, "id" | "ownerId">;
+
 /** The agents of an experiment as they can be seated now, by how it names them. */
 async function seatableAgents(
   { database }: ExperimentMeans,
-  { agents, language }: Experiment,
+  { agents, language, ownerId }: Planned,
 ): Promise<ReadonlyMap<string, ExperimentAgent>> {
   const names = [...new Set(Object.values(agents))];
   const named = names.flatMap((name) => arenaAgent(name, language) ?? []);
@@ -29,7 +34,9 @@ async function seatableAgents(
         ({ slug, number }) =>
           slug === wanted?.slug && (wanted.number === null || wanted.number === number),
       );
-      return agent === undefined || agent.retired ? [] : [[name, agent]];
+      // An owner may have closed an agent to the lab since.
+      const isGone = agent === undefined || agent.retired || !isCallableBy(agent, ownerId);
+      return isGone ? [] : [[name, agent]];
     }),
   );
 }
@@ -65,7 +72,7 @@ function matchOf(
 export async function makeMatches(
   means: ExperimentMeans,
   entry: GameEntry,
-  experiment: Experiment & { readonly id: string },
+  experiment: Planned,
   made: readonly MadeMatch[],
   blocks: number,
 ): Promise<boolean> {

@@ -142,7 +142,7 @@ async function runExperiment(means: ExperimentMeans, stored: StoredExperiment): 
     await set("finished", end);
     return counted;
   }
-  const planned = { ...playable.experiment, id: stored.id };
+  const planned = { ...playable.experiment, id: stored.id, ownerId: stored.ownerId };
   const areThere =
     (counted === 0 || !(await isUnreachable(means, playable))) &&
     (await makeMatches(means, entry, planned, made, blocksUntilLook(playable, progress)));

@@ -4,6 +4,7 @@ import {
   type Fork,
   type ForkableSeat,
   forkableMatch,
+  isCallableBy,
   isFailure,
   type MadeBranch,
   type NewSeat,
@@ -43,7 +44,10 @@ export async function makeBranches(
 ): Promise<boolean> {
   const { game, setup, locale } = recorded;
   const forked = await forkableMatch(database, fork.match.id);
-  if (forked === null || forked.seats.some(({ retired }) => retired)) return false;
+  if (forked === null) return false;
+  // An owner may have closed an agent to the lab since.
+  const isGone = (seat: ForkableSeat) => seat.retired || !isCallableBy(seat, fork.ownerId);
+  if (forked.seats.some(isGone)) return false;
   let room = MAX_RUNNING - made.filter(({ result }) => result === null).length;
   for (const { run, kind } of missingBranches(fork, made)) {
     if (room <= 0) break;

@@ -58,6 +58,7 @@ async function ownAgentAnswer(
     description: agent.description,
     avatar: agent.avatar,
     showReasoning: life?.showReasoning ?? true,
+    openToLab: life?.openToLab ?? false,
     state: agent.state,
     practiceOnly: version.passedAt === null,
     version: version.number,

@@ -32,8 +32,7 @@ export async function changeAgent(
 ): Promise<Agent | AgentFailure> {
   const agent = await findActiveAgent(database, actor, slug);
   if (isFailure(agent)) return agent;
-  const { name, description, avatar, showReasoning, online, maxConcurrent, separateSessions } =
-    change;
+  const { online, maxConcurrent, separateSessions } = change;
   if (online === true && agent.version.connector === ASSISTANT) {
     return agentFailure(
       "practice-only",
@@ -42,7 +41,8 @@ export async function changeAgent(
   }
   const games = change.games && readGames(change.games, agent.version.connector);
   if (games !== undefined && isFailure(games)) return games;
-  const presentation = { name, description, avatar, showReasoning };
+  const { name, description, avatar, showReasoning, openToLab } = change;
+  const presentation = { name, description, avatar, showReasoning, openToLab };
   const described = await readPresentation(database, presentation);
   if (isFailure(described)) return described;
   const play = { games, maxConcurrent, separateSessions };

@@ -1,5 +1,11 @@
 import type { AnyConnector } from "@wisp/agents";
-import { type Database, type ExperimentAgent, experimentAgents, type User } from "@wisp/db";
+import {
+  type Database,
+  type ExperimentAgent,
+  experimentAgents,
+  isCallableBy,
+  type User,
+} from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import {
@@ -36,11 +42,15 @@ function problemOf(
   sentences: ArenaSentences,
 ): string | null {
   if (agent.retired) return sentences.retired(name);
-  if (!agent.house && !agent.resident && agent.ownerId !== id) {
-    return sentences.notYours(name);
-  }
+  if (!isCallableBy(agent, id)) return sentences.notYours(name);
   const plays = agent.games.some((each) => each.game === game && each.locale === language);
   return plays ? null : sentences.doesNotPlay(name, game, language);
+}
+
+interface CheckMeans {
+  readonly connectors: ReadonlyMap<string, AnyConnector>;
+  readonly sentences: ArenaSentences;
+  readonly user: Pick<User, "id">;
 }
 
 /** Problems of a match's seating. */
@@ -48,8 +58,7 @@ function* seatProblems(
   { seats }: Seating,
   { game, house, inExperiments = [] }: GameEntry,
   agents: ReadonlyMap<string, ExperimentAgent>,
-  connectors: ReadonlyMap<string, AnyConnector>,
-  sentences: ArenaSentences,
+  { connectors, sentences, user }: CheckMeans,
 ): Generator<string> {
   for (const { agent: name, settings } of seats) {
     const agent = agents.get(name);
@@ -60,6 +69,10 @@ function* seatProblems(
     }
     const changed = Object.keys(settings);
     if (changed.length === 0) continue;
+    if (agent.ownerId !== null && agent.ownerId !== user.id) {
+      yield sentences.fixedSettings(name);
+      continue;
+    }
     const parsed = connector?.settings.safeParse(mergedSettings(agent.settings, settings));
     // A connector leaves out settings that it does not know.
     const taken = Object.keys(Object(parsed?.data));
@@ -148,7 +161,7 @@ export async function checkPlan(
   }
   const wrong = new Set(
     seatingsOfAll(checked.experiment).flatMap((seating) => [
-      ...seatProblems(seating, entry, agents, connectors, sentences),
+      ...seatProblems(seating, entry, agents, { connectors, sentences, user }),
     ]),
   );
   if (wrong.size > 0) return { problems: [...wrong] };

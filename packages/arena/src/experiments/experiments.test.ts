@@ -2,6 +2,7 @@ import { connectors, outboundClient } from "@wisp/agents";
 import {
   addGames,
   createAgent,
+  describeAgent,
   ensureUser,
   experimentBySlug,
   isFailure,
@@ -92,7 +93,7 @@ test.each([
     "openai:gpt@http://127.0.0.1:1",
     /^"openai:gpt@http:\/\/127.0.0.1:1" is not an agent of this arena/,
   ],
-  ["agent:theirs", /^agent:theirs belongs to somebody else/],
+  ["agent:theirs", /^agent:theirs belongs to somebody else, who does not let others use it/],
   ["agent:nobody", /^There is no agent agent:nobody/],
   ["agent:mine@2", /^There is no agent agent:mine@2/],
   ["house:nobody", /^There is no agent house:nobody/],
@@ -101,10 +102,24 @@ test.each([
   expect(await problemsOf(withAgent(text))).toEqual([expect.stringMatching(sentence)]);
 });
 
+test("an agent of somebody else takes part where its owner lets everybody, with its own settings", async () => {
+  const { id } = await database.prisma.agent.findUniqueOrThrow({ where: { slug: "theirs" } });
+  await describeAgent(database, id, { openToLab: true });
+  expect(await problemsOf(withAgent("agent:theirs"))).toEqual([]);
+  const settings = { character: "bold" };
+  const arms = [{ name: "base" }, { name: "bold", changes: [{ of: "subject", settings }] }];
+  const agents = { hacker: "house:cautious", theirs: "agent:theirs" };
+  const changed = { ...small, agents, subjects: ["theirs"], arms, contrasts: [] };
+  expect(await problemsOf(changed)).toEqual([
+    "agent:theirs belongs to somebody else, so no arm can change its settings.",
+  ]);
+  await describeAgent(database, id, { openToLab: false });
+});
+
 test("problems are reported in the reader's language", async () => {
   const checked = await checkPlan(database, ruth, withAgent("agent:theirs"), known, "zh");
   expect(checked).toEqual({
-    problems: [expect.stringMatching(/^agent:theirs 属于其他人。/)],
+    problems: [expect.stringMatching(/^agent:theirs 属于其他人，/)],
   });
 });
 

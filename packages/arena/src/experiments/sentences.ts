@@ -6,6 +6,8 @@ export interface ArenaSentences {
   notYours(agent: string): string;
   doesNotPlay(agent: string, game: string, language: Locale): string;
   oneMemory(agent: string): string;
+  /** An arm changes the settings of somebody else's agent. */
+  fixedSettings(agent: string): string;
   noSuchSettings(agent: string, settings: string): string;
   unknownCharacter(game: string, character: string, known: string): string;
   notOfThisArena(agent: string): string;
@@ -16,10 +18,11 @@ export interface ArenaSentences {
 const english: ArenaSentences = {
   retired: (agent) => `${agent} is retired.`,
   notYours: (agent) =>
-    `${agent} belongs to somebody else. An experiment seats your own agents, resident ones and those of the house.`,
+    `${agent} belongs to somebody else, who does not let others use it in the lab. An experiment seats your own agents, resident ones, those of the house and those that are open to the lab.`,
   doesNotPlay: (agent, game, language) =>
     `${agent} does not play ${game} in the language "${language}".`,
   oneMemory: (agent) => `${agent} has one memory, so it cannot take several seats of a table.`,
+  fixedSettings: (agent) => `${agent} belongs to somebody else, so no arm can change its settings.`,
   noSuchSettings: (agent, settings) =>
     `${agent} has no settings ${settings} that an arm could change.`,
   unknownCharacter: (game, character, known) =>
@@ -33,9 +36,11 @@ const english: ArenaSentences = {
 
 const chinese: ArenaSentences = {
   retired: (agent) => `${agent} 已经退役。`,
-  notYours: (agent) => `${agent} 属于其他人。实验只能使用你自己的智能体、常驻智能体和平台智能体。`,
+  notYours: (agent) =>
+    `${agent} 属于其他人，且其所有者没有允许他人在实验室中使用。实验可以使用你自己的智能体、常驻智能体、平台智能体，以及对实验室开放的智能体。`,
   doesNotPlay: (agent, game, language) => `${agent} 不以语言 “${language}” 参加 ${game}。`,
   oneMemory: (agent) => `${agent} 只有一份记忆，不能在同一桌占多个座位。`,
+  fixedSettings: (agent) => `${agent} 属于其他人，实验组不能改变它的设置。`,
   noSuchSettings: (agent, settings) => `${agent} 没有实验组可以改变的设置 ${settings}。`,
   unknownCharacter: (game, character, known) => `${game} 没有角色 “${character}”，现有：${known}。`,
   notOfThisArena: (agent) =>

@@ -4,6 +4,8 @@ import {
   type ForkableMatch,
   type ForkableSeat,
   forkableMatch,
+  isCallableBy,
+  type LabAgent,
   type User,
 } from "@wisp/db";
 import { randomAlgorithm } from "@wisp/game";
@@ -13,13 +15,13 @@ import { type ForkFailureCode, forkFailure } from "./failure.ts";
 
 /** Why an agent cannot be called for this user; null if it can. */
 export function agentProblem(
-  agent: Pick<ForkableSeat, "house" | "resident" | "ownerId" | "retired" | "connector">,
+  agent: LabAgent & Pick<ForkableSeat, "retired" | "connector">,
   name: string,
   { id }: Pick<User, "id">,
 ): string | null {
   if (agent.retired) return `${name} is retired.`;
-  if (!agent.house && !agent.resident && agent.ownerId !== id) {
-    return `${name} belongs to somebody else. A fork calls your own agents, resident ones and those of the house.`;
+  if (!isCallableBy(agent, id)) {
+    return `${name} belongs to somebody else, who does not let others use it in the lab. A fork calls your own agents, resident ones, those of the house and those that are open to the lab.`;
   }
   if (agent.connector === ASSISTANT) {
     return `${name} plays only while its assistant is there, so a fork cannot call it.`;

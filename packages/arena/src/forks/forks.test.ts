@@ -3,6 +3,7 @@ import {
   claimMatch,
   createAgent,
   createMatch,
+  describeAgent,
   endFork,
   ensureUser,
   finishMatch,
@@ -117,7 +118,7 @@ test.each([
   [{ change: { agent: "nobody" } }, "wrong-agent: There is no agent nobody."],
   [
     { change: { agent: "theirs" } },
-    "wrong-agent: theirs belongs to somebody else. A fork calls your own agents, resident ones and those of the house.",
+    "wrong-agent: theirs belongs to somebody else, who does not let others use it in the lab. A fork calls your own agents, resident ones, those of the house and those that are open to the lab.",
   ],
 ])("an invalid fork is refused with a sentence, %#", async (more, sentence) => {
   expect(await refusal(more)).toBe(sentence);
@@ -129,10 +130,15 @@ test("an answer that the rules do not take is refused", async () => {
   );
 });
 
-test("a match with somebody else's agent is refused, and allowed to its owner", async () => {
+test("a match with somebody else's agent is refused, and allowed to its owner and where its owner lets everybody", async () => {
   const matchId = await played(dice, theirs);
   expect(await refusal({ matchId })).toMatch(/^wrong-agent: theirs belongs to somebody else/);
   expect(isFailure(await start({ matchId }, other))).toBe(false);
+  // Its owner lets everybody.
+  await describeAgent(database, theirs.agentId, { openToLab: true });
+  expect(isFailure(await start({ matchId }))).toBe(false);
+  expect(isFailure(await start({ change: { agent: "theirs" } }))).toBe(false);
+  await describeAgent(database, theirs.agentId, { openToLab: false });
 });
 
 test("a match whose words are hidden is refused, until they are shown", async () => {

@@ -14,6 +14,8 @@ export interface Life {
   readonly verified: boolean;
   /** The owner's choice: see `describeAgent`. */
   readonly showReasoning: boolean;
+  /** The owner's choice: see `describeAgent`. */
+  readonly openToLab: boolean;
   /** Null: any number. */
   readonly maxConcurrent: number | null;
   /** Its owner says that it keeps sessions apart. */
@@ -41,6 +43,7 @@ export async function lifeOf(database: Database, agentId: string): Promise<Life 
       retiredAt: true,
       verified: true,
       showReasoning: true,
+      openToLab: true,
       maxConcurrent: true,
       separateSessions: true,
       nextHealthCheckAt: true,

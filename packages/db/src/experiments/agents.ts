@@ -16,6 +16,8 @@ export interface ExperimentAgent {
   /** The operator's. */
   readonly resident: boolean;
   readonly retired: boolean;
+  /** Its owner lets experiments and forks of others call it. */
+  readonly openToLab: boolean;
   /** Matches it may sit in at once; null: any number. */
   readonly maxConcurrent: number | null;
   readonly versionId: string;
@@ -35,7 +37,7 @@ export async function experimentAgents(
     name: "experiment-agents",
     text: `
       SELECT agent."id" AS "agentId", agent."slug", agent."ownerId", agent."house",
-        agent."resident", agent."retiredAt" IS NOT NULL AS "retired", agent."maxConcurrent",
+        agent."resident", agent."retiredAt" IS NOT NULL AS "retired", agent."openToLab", agent."maxConcurrent",
         version."id" AS "versionId",
         version."number", version."connector", version."settings",
         (SELECT coalesce(json_agg(json_build_object('game', plays."game", 'locale', plays."locale")),

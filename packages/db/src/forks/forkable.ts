@@ -17,6 +17,8 @@ export interface ForkableSeat {
   readonly resident: boolean;
   readonly person: boolean;
   readonly retired: boolean;
+  /** Its owner lets experiments and forks of others call it. */
+  readonly openToLab: boolean;
   /** An experiment's change of the agent; null: none. */
   readonly change: SeatChange | null;
 }
@@ -50,6 +52,7 @@ export async function forkableMatch(
             'versionId', version."id", 'name', agent."name", 'connector', version."connector",
             'ownerId', agent."ownerId", 'house', agent."house", 'resident', agent."resident",
             'person', agent."person", 'retired', agent."retiredAt" IS NOT NULL,
+            'openToLab', agent."openToLab",
             'change', seat."change") ORDER BY seat."seat")
           FROM "MatchSeat" seat JOIN "Agent" agent ON agent."id" = seat."agentId"
           JOIN "AgentVersion" version ON version."id" = seat."versionId"

@@ -66,6 +66,7 @@ export async function editAgent(_: OwnFormState, form: FormData): Promise<OwnFor
       name: formText(form, "name"),
       description: formText(form, "description"),
       showReasoning: form.get("showReasoning") === "yes",
+      openToLab: form.get("openToLab") === "yes",
       ...chosenAvatar(form),
       ...(form.get("sessions") === "asked" && {
         separateSessions: form.get("separateSessions") === "yes",

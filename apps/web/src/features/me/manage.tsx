@@ -51,19 +51,21 @@ function Edit({ agent }: { agent: ApiOwnAgent }) {
           label={t("avatar")}
           nameOf={(place) => t("avatarOf", { place })}
         />
-        <label className="flex min-h-10 items-start gap-3 py-2 text-sm">
-          <input
-            type="checkbox"
-            name="showReasoning"
-            value="yes"
-            defaultChecked={agent.showReasoning}
-            className="mt-0.5 size-4 shrink-0 accent-lamp"
-          />
-          <span>
-            {t("showReasoning")}
-            <span className="mt-1 block text-soft">{t("showReasoningHint")}</span>
-          </span>
-        </label>
+        {(["showReasoning", "openToLab"] as const).map((choice) => (
+          <label key={choice} className="flex min-h-10 items-start gap-3 py-2 text-sm">
+            <input
+              type="checkbox"
+              name={choice}
+              value="yes"
+              defaultChecked={agent[choice]}
+              className="mt-0.5 size-4 shrink-0 accent-lamp"
+            />
+            <span>
+              {t(choice)}
+              <span className="mt-1 block text-soft">{t(`${choice}Hint`)}</span>
+            </span>
+          </label>
+        ))}
         {agent.connector === "space" && (
           <>
             <input type="hidden" name="sessions" value="asked" />

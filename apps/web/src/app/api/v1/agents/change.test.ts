@@ -26,9 +26,11 @@ describe("its owner", () => {
     const { slug } = await registered({ name: "Changing", avatar: 2 });
     const { id } = (await agentBySlug(database, slug)) ?? {};
     expect(await agentBySlug(database, slug)).toMatchObject({ avatar: 2 });
-    expect(await lifeOf(database, id ?? "")).toMatchObject({ showReasoning: true });
+    expect(await lifeOf(database, id ?? "")).toMatchObject({
+      ...{ showReasoning: true, openToLab: false },
+    });
     const change = {
-      ...{ name: "Changed", description: "d", avatar: 7, showReasoning: false },
+      ...{ name: "Changed", description: "d", avatar: 7, showReasoning: false, openToLab: true },
       ...{ online: true, maxConcurrent: 2, separateSessions: true },
     };
     // A server has one memory, unless its owner says otherwise.
@@ -39,7 +41,9 @@ describe("its owner", () => {
     const { body } = await call(one.PATCH, { slug }, change);
     expect(body).toMatchObject({ slug, name: "Changed", state: "online" });
     expect(await agentBySlug(database, slug)).toMatchObject({ avatar: 7 });
-    expect(await lifeOf(database, id ?? "")).toMatchObject({ showReasoning: false });
+    expect(await lifeOf(database, id ?? "")).toMatchObject({
+      ...{ showReasoning: false, openToLab: true },
+    });
     expect((await call(one.PATCH, { slug }, { avatar: 8 })).status).toBe(400);
     const games = [
       { game: "who-is-spy", locale: "en", online: false },

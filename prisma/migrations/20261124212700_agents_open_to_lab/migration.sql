@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Agent" ADD COLUMN     "openToLab" BOOLEAN NOT NULL DEFAULT false;
