@@ -5,12 +5,13 @@ import { type Random, randomFrom } from "./random.ts";
 /** No game needs more moves of chance and referee between two answers; more is a bug in it. */
 const MAX_ADVANCES = 1_000;
 
-/** Whether the event opens an ask to `seat`. */
-const opens = (event: GameEvent, seat: Seat): boolean =>
-  event.type === "turn-opened" &&
-  "seats" in event &&
-  Array.isArray(event.seats) &&
-  event.seats.includes(seat);
+const noSeats: readonly unknown[] = [];
+
+/** The seats to which the event opens an ask. */
+const asked = (event: GameEvent): readonly unknown[] =>
+  event.type === "turn-opened" && "seats" in event && Array.isArray(event.seats)
+    ? event.seats
+    : noSeats;
 
 /** Called for each event that `seat` sees, with the seat's view after it. */
 export type ViewListener<State, E> = (seat: Seat, event: E, view: State) => void;
@@ -73,9 +74,10 @@ export class Table<Config, Materials, State, A, E extends GameEvent> {
     for (const entry of entries) {
       this.log.push(entry);
       this.#state = this.game.evolve(this.#state, entry.event);
+      const seats = asked(entry.event);
       for (let seat = 0; seat < this.#views.length; seat += 1) {
         if (!sees(seat, entry.to)) continue;
-        if (opens(entry.event, seat)) this.#asks[seat] = this.asks(seat) + 1;
+        if (seats.includes(seat)) this.#asks[seat] = this.asks(seat) + 1;
         const view = this.game.evolve(this.#views[seat], entry.event);
         this.#views[seat] = view;
         this.#onView?.(seat, entry.event, view);

@@ -66,6 +66,21 @@ describe.each(Object.entries(games))("the entry %s", (id, entry) => {
     }
   });
 
+  it("names the content of its matches where tables of a round share draws, equal for equal draws", () => {
+    const { config } = entry.ordinary("en", randomFrom("42"));
+    if (entry.duplicates?.(config) !== true) return;
+    const contentOf = (draws: string, seed: string): string | undefined => {
+      const table = new Table<unknown, unknown, unknown, unknown, { type: string }>(game, {
+        seed,
+        ...entry.ordinary("en", randomFrom(draws)),
+      });
+      return game.content?.([...table.deal(), ...table.advance()].map(({ event }) => event));
+    };
+    expect(contentOf("1", "one")).toMatch(/./);
+    expect(contentOf("1", "two")).toBe(contentOf("1", "one"));
+    expect(contentOf("2", "one")).not.toBe(contentOf("1", "one"));
+  });
+
   it("draws ordinary matches that the game accepts unchanged, in the requested language", () => {
     for (const locale of locales) {
       for (const seed of ["1", "2", "3"]) {

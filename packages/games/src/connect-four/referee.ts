@@ -6,10 +6,11 @@ import { boardValue, drop, emptyGrid, type Grid, winnerOf } from "./grid.ts";
 import { colours, type State } from "./state.ts";
 
 /** Opens the next turn or closes the match; [] while a move is awaited and after the end. */
-export function advance(state: State): Sealed<Event>[] {
-  const moves = state.moves.length;
-  return turns.advance(state, { winner: winnerOf(state.grid), full: moves === CELLS, moves });
-}
+export const advance = (state: State): Sealed<Event>[] =>
+  turns.advance(state, () => {
+    const moves = state.moves.length;
+    return { winner: winnerOf(state.grid), full: moves === CELLS, moves };
+  });
 
 /** A lost decision forfeits the match. */
 export const decide = (state: State, answers: ReadonlyMap<Seat, Answer<number>>): Sealed<Event>[] =>

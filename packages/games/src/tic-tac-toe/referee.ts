@@ -5,10 +5,11 @@ import type { Event } from "./events.ts";
 import { lineOf, movesMade, type State, signs } from "./state.ts";
 
 /** Opens the next turn or closes the match; [] while a move is awaited and after the end. */
-export function advance(state: State): Sealed<Event>[] {
-  const moves = movesMade(state.board);
-  return turns.advance(state, { winner: lineOf(state.board), full: moves === CELLS, moves });
-}
+export const advance = (state: State): Sealed<Event>[] =>
+  turns.advance(state, () => {
+    const moves = movesMade(state.board);
+    return { winner: lineOf(state.board), full: moves === CELLS, moves };
+  });
 
 /** A lost decision forfeits the match. */
 export const decide = (state: State, answers: ReadonlyMap<Seat, Answer<number>>): Sealed<Event>[] =>

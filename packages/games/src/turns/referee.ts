@@ -30,28 +30,33 @@ export interface Position {
   readonly moves: number;
 }
 
-/** Opens the next turn or closes the match; [] while a move is awaited and after the end. */
+/**
+ * Opens the next turn or closes the match; [] while a move is awaited and after the end.
+ *
+ * @param judge called only where the verdict matters: it looks for lines
+ */
 export function advance<Config>(
   { due, forfeit, closed }: TurnState<Config>,
-  { winner, full, moves }: Position,
+  judge: () => Position,
 ): Sealed<TurnEvent<Config>>[] {
   if (due.length > 0 || closed !== null) return [];
   if (forfeit !== null) return toAll({ type: "match-closed", winner: 1 - forfeit.seat });
+  const { winner, full, moves } = judge();
   if (winner !== null || full) return toAll({ type: "match-closed", winner });
   return toAll({ type: "turn-opened", ask: "move", seats: [moves % SEATS] });
 }
 
 /** A lost decision forfeits the match. */
-export const decide = <Config, Move, Moved extends GameEvent>(
-  { due }: TurnState<Config>,
+export function decide<Config, Move, Moved extends GameEvent>(
+  { due: [seat] }: TurnState<Config>,
   answers: ReadonlyMap<Seat, Answer<Move>>,
   moved: (seat: Seat, move: Move) => Moved,
-): Sealed<TurnEvent<Config> | Moved>[] =>
-  due.flatMap((seat): Sealed<TurnEvent<Config> | Moved>[] => {
-    const answer = answers.get(seat);
-    if (answer !== undefined && "given" in answer) return toAll(moved(seat, answer.given));
-    return toAll({ type: "forfeited", seat, code: answer?.missed ?? "error" });
-  });
+): Sealed<TurnEvent<Config> | Moved>[] {
+  if (seat === undefined) return [];
+  const answer = answers.get(seat);
+  if (answer !== undefined && "given" in answer) return toAll(moved(seat, answer.given));
+  return toAll({ type: "forfeited", seat, code: answer?.missed ?? "error" });
+}
 
 /** @param made moves that the seat made */
 export function moveFacts<Config>(
