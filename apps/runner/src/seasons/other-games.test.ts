@@ -110,7 +110,7 @@ test.concurrent.each(
       expect([...contents.values()].every((count) => count % seats === 0)).toBe(true);
     } else if (entry.duplicates?.({}) === true) {
       expect([...contents.values()]).toEqual(
-        Array.from({ length: MATCHES_EACH / 2 }, () => house.length),
+        Array.from({ length: played / seats }, () => house.length),
       );
       // On each content, each agent sits once in each seat.
       const seated = await database.pool.query<{ agents: number }>(
