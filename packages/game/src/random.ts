@@ -1,5 +1,5 @@
-import { type _HMAC, hmac } from "@noble/hashes/hmac.js";
-import { type _SHA256, sha256 } from "@noble/hashes/sha2.js";
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { uniformInt } from "pure-rand/distribution/uniformInt";
@@ -29,15 +29,11 @@ export type Random = (label: string) => Draws;
 
 /** Chance derived from a seed (see `seedBytes`) by HMAC-SHA-256 of the label. */
 export function randomFrom(seed: string): Random {
-  // Keyed on first use and copied for each label, into the same memory: hashing the key again would
-  // double the cost.
-  let keyed: _HMAC<_SHA256> | undefined;
-  let memory: _HMAC<_SHA256> | undefined;
+  // Keyed on first use and cloned for each label: hashing the key again would double the cost.
+  let keyed: ReturnType<typeof hmac.create> | undefined;
   return (label) => {
     keyed ??= hmac.create(sha256, seedBytes(seed));
-    const copy = keyed._cloneInto(memory);
-    memory = copy;
-    const digest = copy.update(utf8ToBytes(label)).digest();
+    const digest = keyed.clone().update(utf8ToBytes(label)).digest();
     const words = new DataView(digest.buffer, digest.byteOffset, 16);
     const generator = xoroshiro128plusFromState([0, 4, 8, 12].map((at) => words.getInt32(at)));
     const int = (below: number): number => {
