@@ -14,6 +14,9 @@ import { games } from "./index.ts";
 
 type Reply = string | { readonly missed: "timeout" | "error" };
 
+/** Answers that are legal in some game of the registry. */
+const moves = ["cooperate", "raise-pot", "7", "Player 2", "100", "A long word."];
+
 /** Constant behaviours of agents; `turn` counts the turns of the match. */
 const habits: Readonly<Record<string, (ask: Ask<unknown>, seat: Seat, turn: number) => Reply>> = {
   "everybody is always too late": () => ({ missed: "timeout" }),
@@ -25,6 +28,10 @@ const habits: Readonly<Record<string, (ask: Ask<unknown>, seat: Seat, turn: numb
   "everybody takes the last option or the most": ({ options, number }) =>
     options?.at(-1) ?? String(number?.most ?? "last"),
   "everybody says the same": () => "A word.",
+  "everybody answers with moves of any game": (_ask, seat, turn) =>
+    moves[(seat + turn) % moves.length] ?? "",
+  "everybody answers a number out of range": ({ number }, _seat, turn) =>
+    String(turn % 2 === 0 ? (number?.most ?? 1e9) + 1 : (number?.least ?? 0) - 1),
   "one seat alone answers": ({ options, number }, seat) =>
     seat === 0 ? (options?.at(-1) ?? String(number?.most ?? "alone")) : { missed: "timeout" },
   "all but one answer": ({ options, number }, seat, turn) =>
@@ -57,6 +64,9 @@ describe("a match ends within its bounds, and its log agrees, when", () => {
       const answers = table.due.map((seat): readonly [Seat, Answer<unknown>] => {
         const ask = game.ask(table.view(seat), seat, locale);
         const reply = answer(ask, seat, turn);
+        if (ask.number !== undefined && habit.endsWith("out of range")) {
+          expect(answerFrom(ask, String(reply))).toMatchObject({ missed: "illegal" });
+        }
         return typeof reply === "string"
           ? [seat, answerFrom(ask, reply)]
           : [seat, { missed: reply.missed, detail: "" }];

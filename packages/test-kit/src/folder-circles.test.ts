@@ -69,3 +69,17 @@ test.each(["server", "components", "links", "names", "i18n", "api-client"])(
     expect([...(arrows.get(folder) ?? [])].filter((each) => above.includes(each))).toEqual([]);
   },
 );
+
+test("no import climbs more than three levels", () => {
+  const files = ["apps", "packages", "bench"].flatMap((folder) =>
+    globSync(`${folder}/**/*.{ts,tsx}`, {
+      cwd: root,
+      exclude: (path) => path.includes("node_modules"),
+    }),
+  );
+  expect(files.length).toBeGreaterThan(1_000);
+  const climbing = files.filter((file) =>
+    /(?:from |import\(\s*)"(?:\.\.\/){4}/.test(readFileSync(join(root, file), "utf8")),
+  );
+  expect(climbing).toEqual([]);
+});

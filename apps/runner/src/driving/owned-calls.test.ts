@@ -1,8 +1,8 @@
 import { ensureUser, ownCalls } from "@wisp/db";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
-import { fakeModel, player, requestIn } from "../../../../packages/agents/test/models.ts";
 import { finished, houseSix, register, waiting } from "../../test/arena.ts";
+import { fakeModel, player, requestIn } from "../../test/models.ts";
 import { settingsFor } from "../../test/settings.ts";
 import { startRunner } from "../runner.ts";
 

@@ -14,8 +14,8 @@ import {
 } from "@wisp/db";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fakeModel, KEY, player } from "../../../../packages/agents/test/models.ts";
 import { finished, houseSix, register, until, waiting } from "../../test/arena.ts";
+import { fakeModel, KEY, player } from "../../test/models.ts";
 import { settingsFor } from "../../test/settings.ts";
 import { createLogger } from "../log.ts";
 import { type Runner, startRunner } from "../runner.ts";

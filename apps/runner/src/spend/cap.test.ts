@@ -3,12 +3,6 @@ import { ensureUser, loadLog, spentToday } from "@wisp/db";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
 import {
-  completionOf,
-  fakeModel,
-  player,
-  rawJson,
-} from "../../../../packages/agents/test/models.ts";
-import {
   finished,
   houseSix,
   played,
@@ -17,6 +11,7 @@ import {
   seasonId,
   waiting,
 } from "../../test/arena.ts";
+import { completionOf, fakeModel, player, rawJson } from "../../test/models.ts";
 import { settingsFor } from "../../test/settings.ts";
 import { startRunner } from "../runner.ts";
 

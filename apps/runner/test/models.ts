@@ -1,0 +1,9 @@
+/** Fake model services, as the tests of the agents use them. */
+export {
+  completionOf,
+  fakeModel,
+  KEY,
+  player,
+  rawJson,
+  requestIn,
+} from "../../../packages/agents/test/models.ts";
