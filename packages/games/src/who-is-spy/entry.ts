@@ -17,7 +17,7 @@ export const whoIsSpyEntry: GameEntry = {
   game: whoIsSpy,
   name: { en: "Who is Spy", zh: "谁是卧底" },
   about: {
-    en: "Six players get a word each; one of them, the spy, got another. They describe it in turn without saying it, and vote out whom they suspect.",
+    en: "Five players get the same word and one, the spy, gets another. They describe their word in turn without saying it, and vote on who the spy is.",
     zh: "六名玩家各得一个词，其中卧底的词与众不同。大家轮流描述而不说出词本身，然后投票放逐可疑的人。",
   },
   house,

@@ -59,7 +59,7 @@ export const en = {
     name: "Foul rate",
     short: "Fouls",
     about:
-      "Speeches judged a foul divided by speeches due. A foul is a skipped speech, saying the own word, or repeating an earlier speech.",
+      "Speeches judged a foul divided by speeches due. A foul is a skipped speech, saying one’s own word, or repeating an earlier speech.",
   },
   skipped: {
     name: "Skipped speeches",

@@ -8,7 +8,7 @@ export interface Beliefs {
   readonly self: number;
   /** Chance of each other living player; with `self` they add up to 1. */
   readonly spies: ReadonlyMap<Seat, number>;
-  /** Chance of each word of the family to be the civilians', the own word first. */
+  /** Chance of each word of the family to be the civilians', its own word first. */
   readonly civilianWord: readonly number[];
 }
 

@@ -10,7 +10,7 @@ export const bold = character({
   id: "bold",
   names: { zh: "大胆" },
   about: {
-    en: "Says the most telling thing about its word and votes for whom it does not recognise.",
+    en: "Says the most telling thing about its word and votes for the player whose speeches it does not recognise.",
     zh: "直说最能说明自己词的特点，投给听起来不像的人。",
   },
   speak(situation, draws) {

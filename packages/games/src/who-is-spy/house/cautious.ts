@@ -10,7 +10,7 @@ export const cautious = character({
   id: "cautious",
   names: { zh: "谨慎" },
   about: {
-    en: "Says only what is true of many things and votes for whom it does not recognise.",
+    en: "Says only what is true of many things and votes for the player whose speeches it does not recognise.",
     zh: "只说放在哪里都对的话，投给听起来不像的人。",
   },
   speak(situation, draws) {

@@ -7,7 +7,7 @@ import { type Clues, type FamilyWord, publicPack } from "../words/index.ts";
 export interface Knowledge {
   readonly locale: Locale;
   readonly own: PackWord;
-  /** The words of the family, the own word first. One word alone when no public pack holds it. */
+  /** The words of the family, its own word first. One word alone when no public pack holds it. */
   readonly words: readonly FamilyWord[];
   /** Clues that fit all of them. */
   readonly shared: Clues;

@@ -125,7 +125,7 @@ export function likeness(locale: Locale, one: string, other: string): number {
   );
 }
 
-/** The known clues of the own word, and of its family. */
+/** The known clues of its own word, and of its family. */
 export const knownClues = ({ words, shared }: Knowledge): readonly string[] => [
   ...words.slice(0, 1).flatMap((own) => own.clues.known),
   ...shared.known,

@@ -5,7 +5,7 @@ import { misfits } from "./suspect.ts";
 /** The share of the known clues of its word that it remembers. */
 const RECALL = 0.4;
 
-/** Of this many speeches one holds the own word, and one is an earlier speech again. */
+/** Of this many speeches one holds its own word, and one is an earlier speech again. */
 const SLIPS_ONE_IN = 5;
 
 /** Fouls often, so that tables have fouls to show. */

@@ -35,7 +35,7 @@ export function familyClues(knowledge: Knowledge): readonly Clue[] {
   return clues;
 }
 
-/** The spoken clues that are true of the own word. */
+/** The spoken clues that are true of its own word. */
 export const trueClues = (knowledge: Knowledge): readonly Clue[] =>
   familyClues(knowledge).filter(({ about }) => about === null || about === 0);
 

@@ -39,7 +39,7 @@ const worstFirst = (
     .sort((one, other) => other.weight - one.weight);
 
 /**
- * The other living players, sorted by how well their speeches fit the own word, worst first. `recall` is
+ * The other living players, sorted by how well their speeches fit its own word, worst first. `recall` is
  * the share (0 to 1) of the word's known clues that a character remembers: simple characters know
  * their word less well than its pack, which distinguishes them from careful ones.
  */
