@@ -14,7 +14,7 @@ import { startEmbeddedPostgres } from "@wisp/db/embedded";
 import { z } from "zod";
 import { startAgents } from "./means/agents.ts";
 import { startChild } from "./means/child.ts";
-import { type Committed, watchCommitted } from "./means/committed.ts";
+import { type CommitLog, watchCommitted } from "./means/committed.ts";
 import { freePort } from "./means/filled-site.ts";
 import { keepPlaying } from "./means/keep-playing.ts";
 import { measured } from "./means/measured.ts";
@@ -63,7 +63,7 @@ async function until(what: string, check: () => boolean | Promise<boolean>): Pro
   }
 }
 
-const allPlay = (committed: Committed): Promise<void> =>
+const allPlay = (committed: CommitLog): Promise<void> =>
   until("all matches are under way", () => {
     const ids = committed.running();
     const recentMs = Date.now() - 2_000;
@@ -72,7 +72,7 @@ const allPlay = (committed: Committed): Promise<void> =>
   });
 
 /** Milliseconds from a blow until each match that ran has its next event, or is over. */
-async function standstills(committed: Committed, strike: () => Promise<void>): Promise<number[]> {
+async function standstills(committed: CommitLog, strike: () => Promise<void>): Promise<number[]> {
   await allPlay(committed);
   await sleep(CALM_MS * Math.random());
   const ids = committed.running();
@@ -119,7 +119,7 @@ function report(kind: string, figures: readonly number[], goal: Goal): void {
   against("longest", most, goal.mostMs);
 }
 
-async function reportKept(committed: Committed): Promise<void> {
+async function reportKept(committed: CommitLog): Promise<void> {
   const { seen, lost, changed, doubled, failedMatches } = await committed.compare();
   const wrong = lost + changed + doubled + failedMatches;
   print(

@@ -11,7 +11,7 @@ import { blocksNeeded, type Design, detectableEffect } from "@wisp/lab";
 import { z } from "zod";
 import { beliefsOf } from "./lab/beliefs.ts";
 import { breakingKinds } from "./lab/breaks.ts";
-import { type Covered, coverageOf } from "./lab/coverage.ts";
+import { type CoverageResult, coverageOf } from "./lab/coverage.ts";
 import { type FigureKind, figureKinds } from "./lab/figures.ts";
 import { ERRORS_OF_WORST, Goals } from "./lab/goals.ts";
 import { severalOf, strataOf, tablesOf } from "./lab/groups.ts";
@@ -59,7 +59,7 @@ function pairing(): void {
   }
 }
 
-function cell({ held, claims, width }: Covered): string {
+function cell({ held, claims, width }: CoverageResult): string {
   return `${percent(held.share)} (${percent(claims)}; ${width.toFixed(3)})`;
 }
 
@@ -73,7 +73,7 @@ function coverage(): void {
       return row;
     }),
   );
-  const nameOf = ({ figure, effect, blocks }: Covered) =>
+  const nameOf = ({ figure, effect, blocks }: CoverageResult) =>
     `${figure.name}, ${effect ? "effect" : "no effect"}, ${blocks} blocks`;
   const least = all.reduce((one, other) => (one.held.share <= other.held.share ? one : other));
   goals.atLeast(`lowest coverage of ${all.length} (${nameOf(least)})`, least.held.share, 0.93, {

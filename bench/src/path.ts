@@ -8,7 +8,7 @@ import { houseAgents, houseConnector, timed } from "./means/house-table.ts";
 import { startPostgres } from "./means/postgres.ts";
 import { print, printMeasure, shown } from "./means/report.ts";
 import { createWaiting, openSeason } from "./means/season.ts";
-import { playStored, type Written } from "./means/stored-match.ts";
+import { playStored, type WrittenMatch } from "./means/stored-match.ts";
 
 const AT_ONCE = 32;
 /** As the runner has. */
@@ -40,7 +40,7 @@ interface Batch {
 }
 
 async function playBatch(matchIds: readonly string[]): Promise<Batch> {
-  const written: Written[] = [];
+  const written: WrittenMatch[] = [];
   const before = process.cpuUsage();
   const oursSeconds = await timed(matchIds, AT_ONCE, async (matchId) => {
     written.push(await playStored(ours, house, matchId));

@@ -27,7 +27,7 @@ import { houseLike } from "./science/leagues.ts";
 import {
   accuracyPicture,
   boardPicture,
-  type Covered,
+  type CoverageShare,
   coveragePicture,
 } from "./science/pictures.ts";
 import { printRivals } from "./science/rivals-report.ts";
@@ -153,7 +153,7 @@ function agreement(seating: Seating): string {
 }
 
 function coverage(): string {
-  const rows: Covered[] = [];
+  const rows: CoverageShare[] = [];
   const enter = (name: string, found: Coverage): void => {
     print(`coverage, ${name}: intervals, share that held the truth (too high, too low)`);
     for (const [figure, held] of found) {

@@ -18,14 +18,14 @@ const entry = games["who-is-spy"];
 if (entry === undefined) throw new Error("no game");
 const { game, house } = entry;
 
-interface Seated {
+interface SeatedAgent {
   readonly agentId: string;
   readonly versionId: string;
   readonly character: string;
 }
 
-async function agents(database: Database): Promise<Seated[]> {
-  const registered: Seated[] = [];
+async function agents(database: Database): Promise<SeatedAgent[]> {
+  const registered: SeatedAgent[] = [];
   for (const { id } of house.slice(0, 6)) {
     const created = await createAgent(database, {
       slug: id,
@@ -45,7 +45,7 @@ async function agents(database: Database): Promise<Seated[]> {
 async function playStored(
   database: Database,
   seasonId: string,
-  table: readonly Seated[],
+  table: readonly SeatedAgent[],
   seed: string,
 ): Promise<string> {
   const { config, materials } = entry?.ordinary("en", randomFrom(seed)) ?? {};

@@ -23,7 +23,7 @@ import { keyRing, lastFourOf, newRingKey, seal } from "@wisp/secrets";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { encodings, leaksIn } from "@wisp/test-kit/leaks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { finished, houseSix, type Registered, register, until, waiting } from "../test/arena.ts";
+import { finished, houseSix, register, type SeatableAgent, until, waiting } from "../test/arena.ts";
 import {
   CANARY,
   echoingA2a,
@@ -47,13 +47,13 @@ const config = { speechTimeLimitMs: LIMIT_MS, voteTimeLimitMs: LIMIT_MS };
 const random = (prefix: string): string =>
   `${prefix}PLANTED/${Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString("base64")}`;
 
-interface Keyed extends Registered {
+interface KeyedAgent extends SeatableAgent {
   readonly slug: string;
   readonly key: string;
 }
 
 const services: Service[] = [];
-const keyed: Keyed[] = [];
+const keyed: KeyedAgent[] = [];
 const matches: string[] = [];
 const checks: string[] = [];
 /** Every row of the database, all output of the runner, and the site's data. */
@@ -72,7 +72,7 @@ async function withKey(
   host: string,
   key: string,
   sealedBy = ring,
-): Promise<Keyed> {
+): Promise<KeyedAgent> {
   const agent = await register(database, slug, connector, settings);
   const id = newId();
   const sealed = seal(sealedBy, key, { id, host });
@@ -85,17 +85,17 @@ async function withKey(
 
 const hostOf = (address: string): string => new URL(address).host;
 
-async function model(slug: string, fails: boolean): Promise<Keyed> {
+async function model(slug: string, fails: boolean): Promise<KeyedAgent> {
   const { url: baseUrl } = await started(echoingModel(fails));
   return withKey(slug, "openai", { baseUrl, model: "m" }, hostOf(baseUrl), random("sk-"));
 }
 
-async function server(slug: string, fails: boolean): Promise<Keyed> {
+async function server(slug: string, fails: boolean): Promise<KeyedAgent> {
   const { url: at } = await started(echoingWisp(fails));
   return withKey(slug, "wisp", { url: at }, hostOf(at), random("wt-"));
 }
 
-async function a2a(slug: string, fails: boolean): Promise<Keyed> {
+async function a2a(slug: string, fails: boolean): Promise<KeyedAgent> {
   const { url: at } = await started(echoingA2a(fails));
   return withKey(slug, "a2a", { url: `${at}/card.json` }, hostOf(at), random("at-"));
 }

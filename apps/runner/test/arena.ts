@@ -18,7 +18,7 @@ if (entry === undefined) throw new Error("no game");
 export const { game } = entry;
 
 /** An agent that can be put on a seat. */
-export interface Registered {
+export interface SeatableAgent {
   readonly agentId: string;
   readonly versionId: string;
 }
@@ -30,7 +30,7 @@ export async function register(
   connector: string,
   settings: object,
   house = connector === "house",
-): Promise<Registered> {
+): Promise<SeatableAgent> {
   const agent = await createAgent(database, {
     slug,
     name: slug,
@@ -48,7 +48,7 @@ export async function register(
 }
 
 /** Registers six house agents of different characters. */
-export const houseSix = (database: Database): Promise<Registered[]> =>
+export const houseSix = (database: Database): Promise<SeatableAgent[]> =>
   Promise.all(
     entry.house.slice(0, 6).map(({ id }) => register(database, id, "house", { character: id })),
   );
@@ -66,7 +66,7 @@ export async function seasonId(database: Database): Promise<string> {
 }
 
 interface Table {
-  readonly agents: readonly Registered[];
+  readonly agents: readonly SeatableAgent[];
   readonly seed: string;
   readonly config?: object;
   readonly spy?: number;

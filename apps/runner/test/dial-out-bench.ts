@@ -7,8 +7,8 @@ import { afterAll, afterEach } from "vitest";
 import { openDialOutGateway } from "../src/dial-out/gateway.ts";
 import { createLogger } from "../src/log.ts";
 import {
-  type Answering,
   type DialOutAgent,
+  type MessageHandler,
   type RawAgent,
   rawAgent,
   registerDialOut,
@@ -26,7 +26,7 @@ export interface Bench {
   readonly messenger: PostgresMessenger;
   /** By default on a free port, with room for `most` connections. */
   server(port?: number, most?: number): Promise<DialOutServer>;
-  dial(port: number, key: string, answering: Answering): Promise<RawAgent>;
+  dial(port: number, key: string, answering: MessageHandler): Promise<RawAgent>;
   newAgent(): Promise<DialOutAgent>;
   /** Undoes something when the test is over. */
   later(undo: () => unknown): void;

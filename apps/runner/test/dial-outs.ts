@@ -7,10 +7,10 @@ import {
   type DialOutMessage,
 } from "@wisp/dial-out/wire";
 import { io, type Socket } from "socket.io-client";
-import { game, type Registered } from "./arena.ts";
+import { game, type SeatableAgent } from "./arena.ts";
 
 /** An agent that dials out, with its key. */
-export interface DialOutAgent extends Registered {
+export interface DialOutAgent extends SeatableAgent {
   readonly key: string;
 }
 
@@ -38,7 +38,7 @@ export async function registerDialOut(
 }
 
 /** Receives a message and may answer it. */
-export type Answering = (message: DialOutMessage, answer: (answer: Answer) => void) => void;
+export type MessageHandler = (message: DialOutMessage, answer: (answer: Answer) => void) => void;
 
 /** A socket with a key; the test sets its answers. */
 export interface RawAgent {
@@ -48,7 +48,11 @@ export interface RawAgent {
 }
 
 /** Dials once, without a second attempt; resolves when it is connected, rejects when refused. */
-export async function rawAgent(port: number, key: string, answering: Answering): Promise<RawAgent> {
+export async function rawAgent(
+  port: number,
+  key: string,
+  answering: MessageHandler,
+): Promise<RawAgent> {
   const messages: DialOutMessage[] = [];
   const goodbyes: string[] = [];
   const socket: RawAgent["socket"] = io(`http://127.0.0.1:${port}`, {
@@ -72,7 +76,7 @@ export async function rawAgent(port: number, key: string, answering: Answering):
 }
 
 /** Acknowledges everything, and answers every question with its message's id. */
-export const obedient: Answering = ({ id }, answer) => answer({ success: true, result: id });
+export const obedient: MessageHandler = ({ id }, answer) => answer({ success: true, result: id });
 
 /** Never acknowledges. */
-export const deaf: Answering = () => {};
+export const deaf: MessageHandler = () => {};

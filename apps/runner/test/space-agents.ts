@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "@wisp/db";
 import type { SpaceMessage } from "@wisp/game";
-import { type Registered, register } from "./arena.ts";
+import { register, type SeatableAgent } from "./arena.ts";
 
 /** A decision as an agent is asked for it. */
 export interface Interact {
@@ -90,9 +90,9 @@ export async function patientSix(
   database: Database,
   prefix: string,
   delayMs = 60,
-): Promise<{ readonly servers: SpaceAgent[]; readonly agents: Registered[] }> {
+): Promise<{ readonly servers: SpaceAgent[]; readonly agents: SeatableAgent[] }> {
   const servers: SpaceAgent[] = [];
-  const agents: Registered[] = [];
+  const agents: SeatableAgent[] = [];
   for (let seat = 0; seat < 6; seat += 1) {
     const server = await spaceAgent(
       patient(seat, (status) => (status === "vote" ? delayMs * (1 + 2 * seat) : delayMs)),

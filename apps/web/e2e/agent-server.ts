@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, type Page } from "playwright/test";
 import { expectSoundThroughout, speak } from "./arena.ts";
-import { type Listening, listen } from "./providers/listen.ts";
+import { type LoopbackServer, listen } from "./providers/listen.ts";
 
 /** One call to an agent, with its whole body. */
 export interface AgentCall {
@@ -11,7 +11,7 @@ export interface AgentCall {
 }
 
 /** Serves an agent on a free port; answers are JSON unless `answer` says otherwise. */
-export const agentServer = (answer: (call: AgentCall) => void): Promise<Listening> =>
+export const agentServer = (answer: (call: AgentCall) => void): Promise<LoopbackServer> =>
   listen(() => async (request, response) => {
     let body = "";
     for await (const chunk of request.setEncoding("utf8")) body += chunk;

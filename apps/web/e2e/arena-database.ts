@@ -43,7 +43,7 @@ export async function hurry(id: string): Promise<void> {
 }
 
 /** Keeps every runner from a match. */
-export interface Held {
+export interface MatchHold {
   /** Lets them have it again. */
   release(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export interface Held {
  * Takes a running match from its runner, as if that had hung for minutes, and holds it so that no
  * other one takes it either.
  */
-export async function hang(database: Database, id: string): Promise<Held> {
+export async function hang(database: Database, id: string): Promise<MatchHold> {
   const connection = await database.pool.connect();
   const over = `"leaseUntil" < now() - interval '4 minutes'`;
   for (;;) {

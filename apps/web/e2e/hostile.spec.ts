@@ -5,7 +5,7 @@ import { openNarrow } from "./arena.ts";
 import { expectHarmless, harmOn, watched } from "./harm.ts";
 import { hostileList, hostileTexts } from "./hostile-texts.ts";
 import { signIn } from "./own-agent.ts";
-import { type Planted, plant } from "./planted.ts";
+import { type PlantedData, plant } from "./planted.ts";
 import { test } from "./test.ts";
 
 /** Longer than a card of ordinary texts takes by far; more is allowed where ordinary ones take longer. */
@@ -15,7 +15,7 @@ const FILM_LIMIT_BYTES = 12_000_000;
 /** Processor time: 0.1 to 0.6 s, where a kerned word takes 3 to 6. */
 const LAYOUT_LIMIT_S = 2;
 
-let planted: Planted;
+let planted: PlantedData;
 /** The owner's cookies, from signing in with an ordinary name. */
 let cookies: Cookie[];
 test.beforeAll(async ({ browser, request, baseURL }) => {
@@ -32,7 +32,7 @@ test.beforeAll(async ({ browser, request, baseURL }) => {
 });
 test.afterAll(() => planted[Symbol.asyncDispose]());
 
-const pagesOf = ({ live, failed, slugs }: Planted): string[] => [
+const pagesOf = ({ live, failed, slugs }: PlantedData): string[] => [
   "/",
   "/watch",
   ...slugs.slice(0, 2).map((slug) => `/watch?agent=${slug}`),

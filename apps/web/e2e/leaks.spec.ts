@@ -128,10 +128,14 @@ const rsc: RequestInit = { headers: { rsc: "1" }, redirect: "follow" };
 const chinese = { headers: { cookie: "WISP_LOCALE=zh" } };
 
 /** A request about a match, and how many lines of the answer are read. */
-type Asked = readonly [path: string, init?: RequestInit | undefined, lines?: number | undefined];
+type MatchRequest = readonly [
+  path: string,
+  init?: RequestInit | undefined,
+  lines?: number | undefined,
+];
 
 /** Every address that shows one match. */
-const addresses: readonly Asked[] = [
+const addresses: readonly MatchRequest[] = [
   ["/watch/[id]"],
   ["/watch/[id]", rsc],
   ["/watch/[id]?at=3", chinese],
@@ -180,7 +184,7 @@ const holding = (text: string, secrets: readonly string[]): readonly string[] =>
 const times = new Map<string, [number, number][]>();
 
 /** The answers of both of a pair, requested one after the other in random order. */
-async function both(ids: Twins["ids"], ...asked: Asked): Promise<[string, string]> {
+async function both(ids: Twins["ids"], ...asked: MatchRequest): Promise<[string, string]> {
   const answers: [string, string] = ["", ""];
   const tookMs: [number, number] = [0, 0];
   const order = Math.random() < 0.5 ? ([0, 1] as const) : ([1, 0] as const);

@@ -5,7 +5,7 @@ import { expect, type Page } from "playwright/test";
 import { z } from "zod";
 import { agentServer } from "./agent-server.ts";
 import { ownArena } from "./arenas.ts";
-import type { Listening } from "./providers/listen.ts";
+import type { LoopbackServer } from "./providers/listen.ts";
 import { post } from "./providers/person.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -25,7 +25,7 @@ export const spaceAnswer = (request: string): string => {
 };
 
 /** Serves the Space protocol on a free port: says the same to everything, and votes for Player 1. */
-export const warmAgent = (): Promise<Listening> =>
+export const warmAgent = (): Promise<LoopbackServer> =>
   agentServer(({ response, body }) => void response.end(spaceAnswer(body)));
 
 /** Serves an agent, and registers it as the command line does. */

@@ -6,7 +6,7 @@ import { hostileList, hostileTexts, storable, textAt } from "./hostile-texts.ts"
 import { plantAgents } from "./planted-agents.ts";
 
 /** Data written directly into the arena's database, past all validation. */
-export interface Planted extends AsyncDisposable {
+export interface PlantedData extends AsyncDisposable {
   /** The finished match that the planted ones are copies of, with its ordinary texts. */
   readonly origin: string;
   readonly finished: string;
@@ -171,7 +171,7 @@ async function plantAll(database: Database, ownerId: string) {
  * (who gets a hostile name): agents on the board, a finished, a live and a failed match, incidents,
  * checks and tokens. Disposing removes everything.
  */
-export async function plant(owner: string): Promise<Planted> {
+export async function plant(owner: string): Promise<PlantedData> {
   const postgres = await startEmbeddedPostgres({ directory: ownArena().data });
   const database = openDatabase({ url: postgres.url });
   const { id } = await ensureUser(database, owner);

@@ -18,7 +18,7 @@ type Handler<Params> = (
 ) => Promise<Response>;
 
 /** The result of a check, where it matters. */
-export interface Found {
+export interface CheckFinding {
   readonly ok?: boolean;
   readonly endpoint?: string | null;
   readonly model?: string;
@@ -77,7 +77,7 @@ export async function makeAgentCalls() {
 
   let places = 0;
   /** A check of an address that is done, as a runner leaves it. */
-  async function checked(found: Found = {}, who = ada): Promise<string> {
+  async function checked(found: CheckFinding = {}, who = ada): Promise<string> {
     places += 1;
     const place = found.endpoint ?? `https://agent-${places}.example`;
     const secretId = newId();
@@ -107,7 +107,7 @@ export async function makeAgentCalls() {
     return asked.id;
   }
 
-  async function registered(more: object = {}, found: Found = {}) {
+  async function registered(more: object = {}, found: CheckFinding = {}) {
     const { status, body } = await call(
       collection.POST,
       {},

@@ -4,7 +4,7 @@ import { Held } from "../science/coverage.ts";
 import { ARMS, experiment, type FigureKind } from "./figures.ts";
 
 /** What intervals of one figure and number of blocks did. */
-export interface Covered {
+export interface CoverageResult {
   readonly figure: FigureKind;
   readonly effect: boolean;
   readonly blocks: number;
@@ -26,7 +26,7 @@ export function coverageOf(
   blocks: number,
   replicates: number,
   together = 1,
-): Covered {
+): CoverageResult {
   const random = randomFrom(`lab/coverage/${figure.name}/${effect}/${blocks}`);
   const truth = effect ? figure.effect : figure.none;
   const held = new Held();

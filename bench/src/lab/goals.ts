@@ -6,7 +6,7 @@ const ERRORS = 2;
 export const ERRORS_OF_WORST = 3;
 
 /** How a share was simulated, where it is not one share of all experiments. */
-interface Simulated {
+interface SimulationSize {
   readonly count?: number;
   readonly errors?: number;
 }
@@ -25,19 +25,19 @@ export class Goals {
     this.isMet = printMeasure(measure) && this.isMet;
   }
 
-  atLeast(what: string, share: number, goal: number, simulated: Simulated = {}): void {
+  atLeast(what: string, share: number, goal: number, simulated: SimulationSize = {}): void {
     const ratio = share / (goal - this.#slack(goal, simulated));
     const against = `${percent(goal)} less its error`;
     this.measured({ what, ours: percent(share), against, ratio, goal: { atLeast: 1 } });
   }
 
-  atMost(what: string, share: number, goal: number, simulated: Simulated = {}): void {
+  atMost(what: string, share: number, goal: number, simulated: SimulationSize = {}): void {
     const ratio = share / (goal + this.#slack(goal, simulated));
     const against = `${percent(goal)} and its error`;
     this.measured({ what, ours: percent(share), against, ratio, goal: { atMost: 1 } });
   }
 
-  #slack(goal: number, { count = this.#replicates, errors = ERRORS }: Simulated): number {
+  #slack(goal: number, { count = this.#replicates, errors = ERRORS }: SimulationSize): number {
     return errors * Math.sqrt((goal * (1 - goal)) / count);
   }
 }

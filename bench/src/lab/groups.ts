@@ -5,7 +5,7 @@ import { Held } from "../science/coverage.ts";
 import { ARMS } from "./figures.ts";
 
 /** What experiments on groups found. */
-export interface Grouped {
+export interface GroupsResult {
   readonly held: Held;
   /** Share of experiments with a claim where nothing differs, or with any where something does. */
   readonly claims: number;
@@ -40,7 +40,7 @@ function strataBlock(truth: number, isBinary: boolean, draws: Draws): readonly [
 export function strataOf(
   { strata, blocks, scale, isBinary }: StrataSetting,
   replicates: number,
-): Grouped {
+): GroupsResult {
   const random = randomFrom(`lab/strata/${strata}/${blocks}/${scale}/${isBinary}`);
   const held = new Held();
   let [claims, scales] = [0, 0];
@@ -66,7 +66,7 @@ export function strataOf(
 export function tablesOf(
   { size, matches, scale, odd }: { size: number; matches: number; scale: number; odd: number },
   replicates: number,
-): Grouped & { readonly found: number } {
+): GroupsResult & { readonly found: number } {
   const random = randomFrom(`lab/tables/${size}/${matches}/${scale}/${odd}`);
   const held = new Held();
   let [claims, scales, found] = [0, 0, 0];

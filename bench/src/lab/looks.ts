@@ -3,7 +3,7 @@ import { contrast, sequenceOf, stopsAt } from "@wisp/lab";
 import { ARMS, experiment, type Truth } from "./figures.ts";
 
 /** What looks at growing experiments found. */
-export interface Looked {
+export interface LooksResult {
   /** Share of experiments in which every interval of the sequence held the truth. */
   readonly held: number;
   /** Share with a claim of the sequence at any look; with p < 5% at any look; and at the last alone. */
@@ -15,7 +15,12 @@ export interface Looked {
 }
 
 /** Experiments of `blocks` blocks that are looked at after every tenth. */
-export function looked(name: string, truth: Truth, blocks: number, replicates: number): Looked {
+export function looked(
+  name: string,
+  truth: Truth,
+  blocks: number,
+  replicates: number,
+): LooksResult {
   const random = randomFrom(`lab/looks/${name}`);
   const looks = Array.from({ length: blocks / 10 }, (_, at) => 10 * (at + 1));
   let [held, claims, peeked, fixed] = [0, 0, 0, 0];

@@ -18,7 +18,7 @@ export interface Arrival {
 }
 
 /** What spectators met so far. */
-export interface Watched {
+export interface SpectatorRecord {
   readonly arrivals: Arrival[];
   readonly readsMs: number[];
   /** Sentences, one a failure. */
@@ -30,7 +30,7 @@ export interface Watched {
 
 /** Spectators of live matches, each with a socket and the reads that a page makes. */
 export interface Spectators {
-  readonly watched: Watched;
+  readonly watched: SpectatorRecord;
   connected(): number;
   close(): void;
 }
@@ -46,7 +46,7 @@ interface Options {
 
 class Spectator {
   readonly #options: Options;
-  readonly #watched: Watched;
+  readonly #watched: SpectatorRecord;
   readonly #number: number;
   readonly #caller: string;
   readonly socket: Socket;
@@ -55,7 +55,7 @@ class Spectator {
   #check: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
-  constructor(options: Options, watched: Watched, number: number) {
+  constructor(options: Options, watched: SpectatorRecord, number: number) {
     this.#options = options;
     this.#watched = watched;
     this.#number = number;
@@ -155,7 +155,7 @@ class Spectator {
 
 /** Opens `count` spectators one after another, evenly over `arriveMs`. */
 export function openSpectators(options: Options): Spectators {
-  const watched: Watched = { arrivals: [], readsMs: [], failures: [], late: 0, events: 0 };
+  const watched: SpectatorRecord = { arrivals: [], readsMs: [], failures: [], late: 0, events: 0 };
   const spectators: Spectator[] = [];
   const arriving = setInterval(() => {
     if (spectators.length < options.count) {

@@ -1,7 +1,7 @@
 import { type Connection, type Database, inTransaction } from "@wisp/db";
 import { type Decision, winningSides } from "@wisp/game";
 import type { Turn } from "@wisp/play";
-import type { Written } from "./stored-match.ts";
+import type { WrittenMatch } from "./stored-match.ts";
 
 /** A statement with its values, ready to be sent. */
 interface Statement {
@@ -93,7 +93,7 @@ const ofMatch: Readonly<Record<(typeof sums)[number][0], string>> = {
 };
 
 /** The rows that a finish wrote, read back. */
-async function finishOf(ours: Connection, written: Written): Promise<Statement[]> {
+async function finishOf(ours: Connection, written: WrittenMatch): Promise<Statement[]> {
   const { matchId, played } = written;
   const seats = await ours.query<{ seat: number; role: string; facts: unknown }>(
     `SELECT "seat", "role", "side", "won", "points", "pointsScale", "facts" FROM "MatchSeat"
@@ -154,7 +154,7 @@ async function finishOf(ours: Connection, written: Written): Promise<Statement[]
 }
 
 /** The rows of a played match as plain statements, in the transactions that wrote them. */
-export async function bareMatch(ours: Database, written: Written): Promise<BareMatch> {
+export async function bareMatch(ours: Database, written: WrittenMatch): Promise<BareMatch> {
   const { matchId } = written;
   const claim: Statement = {
     name: "bare-claim",

@@ -4,7 +4,7 @@ import { openDatabase } from "@wisp/db";
 const POLL_INTERVAL_MS = 50;
 
 /** The commits that an observer of the database saw, from a separate connection. */
-export interface Committed {
+export interface CommitLog {
   /** Ids of matches that run at the last look. */
   readonly running: () => readonly string[];
   /** When (of `Date.now`) a match's first event after a moment was written; undefined: none was. */
@@ -34,7 +34,7 @@ interface Event {
 const HASH = `md5(row("type", "seats", "allSeats", "public", "event"::text, "at")::text) AS "hash"`;
 
 /** Watches all matches of a database. */
-export async function watchCommitted(url: string): Promise<Committed> {
+export async function watchCommitted(url: string): Promise<CommitLog> {
   const seen = new Map<string, string>();
   const lengths = new Map<string, number>();
   const times = new Map<string, number[]>();

@@ -6,7 +6,7 @@ import { createWaiting, openSeason } from "./season.ts";
 /** A match lasts about half a minute. */
 const ROUNDS = 3;
 
-interface Playing {
+interface PlayOptions {
   readonly url: string;
   readonly agentUrls: readonly string[];
   /** The number of running matches. */
@@ -15,7 +15,7 @@ interface Playing {
 }
 
 /** Keeps a number of matches running until `stop`; `done` resolves after the last statement. */
-export async function keepPlaying({ url, agentUrls, count: playing, stop }: Playing) {
+export async function keepPlaying({ url, agentUrls, count: playing, stop }: PlayOptions) {
   const database = openDatabase({ url, poolSize: 2 });
   const seasonId = await openSeason(database);
   const agents = await registerServers(database, agentUrls);

@@ -4,7 +4,7 @@ import { root } from "./child.ts";
 import { peakMemoryMib } from "./process-figures.ts";
 
 /** The resources of one run of the `wisp` command. */
-export interface Measured {
+export interface RunMeasure {
   readonly seconds: number;
   /** Highest resident memory. */
   readonly peakMib: number;
@@ -18,7 +18,7 @@ const POLL_INTERVAL_MS = 50;
 export async function measured(
   words: readonly string[],
   environment: NodeJS.ProcessEnv = {},
-): Promise<Measured> {
+): Promise<RunMeasure> {
   const startMs = performance.now();
   const child = spawn(process.execPath, ["apps/cli/bin/wisp.mjs", ...words], {
     cwd: root,

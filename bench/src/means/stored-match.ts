@@ -14,7 +14,7 @@ import { type MatchStore, type Projection, playMatch, type Turn } from "@wisp/pl
 import { whoIsSpy } from "./season.ts";
 
 /** The writes of a match, transaction by transaction, between its claim and its finish. */
-export interface Written {
+export interface WrittenMatch {
   readonly matchId: string;
   readonly seasonId: string | null;
   readonly locale: string;
@@ -47,12 +47,12 @@ export async function playStored(
   database: Database,
   house: AnyConnector,
   matchId: string,
-): Promise<Written> {
+): Promise<WrittenMatch> {
   const match = await claimMatch(database, matchId, { runner: "bench", leaseMs: LEASE_MS });
   if (match === null) throw new Error(`match ${matchId} cannot be claimed`);
   const { game } = whoIsSpy();
   const { fence, locale, seed, seats, seasonId } = match;
-  const writes: Written["writes"][number][] = [];
+  const writes: WrittenMatch["writes"][number][] = [];
   const store: MatchStore = {
     saveDecisions(decisions) {
       writes.push({ decisions });

@@ -156,7 +156,7 @@ const meanPoints = (matches: readonly LeagueMatch[], agent: number): number =>
   );
 
 /** What boards of one schedule did. */
-export interface Scheduled {
+export interface ScheduleResult {
   /** Mean squared error of an agent's mean points, and of the difference of two agents. */
   readonly ofMean: number;
   readonly ofDifference: number;
@@ -232,7 +232,7 @@ class Tally {
     return composite.value - truth;
   }
 
-  done(): Scheduled {
+  done(): ScheduleResult {
     return {
       ...{ score: this.score, rating: this.rating, width: mean(this.#widths) },
       ...{ ofMean: mean(this.#means), ofDifference: mean(this.#differences) },
@@ -250,7 +250,7 @@ const SEASONS_OF_WORLD = 20;
 export function duplicatesOf(
   parts: PointParts,
   seasons: number,
-): Readonly<Record<Schedule, Scheduled>> {
+): Readonly<Record<Schedule, ScheduleResult>> {
   const tallies = { blocks: new Tally(), duplicates: new Tally() };
   const label = Object.values(parts).join("/");
   for (let season = 0; season < seasons; season += SEASONS_OF_WORLD) {

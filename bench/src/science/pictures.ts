@@ -71,13 +71,13 @@ export function accuracyPicture(found: readonly Agreement[]): string {
 }
 
 /** A share with the two bounds it should lie between. */
-export interface Covered {
+export interface CoverageShare {
   readonly name: string;
   readonly share: number;
 }
 
 /** One dot an interval: how often it held the truth. */
-export function coveragePicture(rows: readonly Covered[]): string {
+export function coveragePicture(rows: readonly CoverageShare[]): string {
   const [left, right, top] = [370, 700, 40];
   const x = (share: number): number => left + ((right - left) * (share - 0.9)) / 0.1;
   const height = top + 20 * rows.length + 20;

@@ -7,7 +7,7 @@ const PAIRS = 60;
 const RANGE_OF_TWELVE = 4.62;
 
 /** Seasons of twelve equal agents that were looked at repeatedly. */
-export interface Watched {
+export interface WatchResult {
   readonly seasons: number;
   /** Seasons in which at least one look claimed a difference. */
   readonly falseSeasons: number;
@@ -27,7 +27,7 @@ export function watched(
   spread: Spread,
   { each, every }: { readonly each: number; readonly every: number },
   seasons: number,
-): Watched {
+): WatchResult {
   const tables = equalLeague.agents.length / 6;
   let [falseSeasons, falseByRange] = [0, 0];
   for (let number = 0; number < seasons; number += 1) {

@@ -14,7 +14,7 @@ import {
 } from "@a2a-js/sdk/server";
 import { z } from "zod";
 import { type Question, questionSchema } from "../src/wisp/messages.ts";
-import { type FakeAgent, fakeAgent, type Received } from "./servers.ts";
+import { type FakeAgent, fakeAgent, type ReceivedCall } from "./servers.ts";
 import { answerTo } from "./wisp-agent.ts";
 
 export const CARD_PATH = "/.well-known/agent-card.json";
@@ -133,7 +133,7 @@ export interface FakeA2aAgent extends FakeAgent {
 }
 
 /** Overrides of its ordinary behaviour, by method and path. */
-export type Change = Readonly<Record<string, (call: Received) => unknown>>;
+export type Change = Readonly<Record<string, (call: ReceivedCall) => unknown>>;
 
 /** A real A2A agent: the official library's server, over HTTP. */
 export async function fakeA2aAgent(
@@ -156,7 +156,7 @@ export async function fakeA2aAgent(
   const current = new JsonRpcTransportHandler(handler);
   const legacy = new LegacyJsonRpcTransportHandler(handler);
 
-  async function handled({ headers, body }: Received): Promise<unknown> {
+  async function handled({ headers, body }: ReceivedCall): Promise<unknown> {
     // The specification takes a request without a version for one of 0.3.
     const version = String(headers["a2a-version"] ?? "0.3");
     const context = new ServerCallContext({ requestedVersion: version });

@@ -1,7 +1,7 @@
 import type { Draws } from "@wisp/game";
 
 /** The bytes a hostile server writes, and whether it hangs up afterwards. */
-export interface Written {
+export interface HostileBytes {
   readonly bytes: Buffer;
   readonly close: boolean;
 }
@@ -18,8 +18,8 @@ function http(body: string | Buffer, { status = 200, headers }: Head = {}): Buff
   return Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`), bytes]);
 }
 
-const kept = (bytes: Buffer): Written => ({ bytes, close: false });
-const closed = (bytes: Buffer): Written => ({ bytes, close: true });
+const kept = (bytes: Buffer): HostileBytes => ({ bytes, close: false });
+const closed = (bytes: Buffer): HostileBytes => ({ bytes, close: true });
 
 const randomBytes = (draws: Draws, most: number): Buffer =>
   Buffer.from(Array.from({ length: draws.int(most) }, () => draws.int(256)));
@@ -75,7 +75,7 @@ function withValue(draws: Draws, valid: string, value: string): string {
 
 const statuses = [201, 204, 206, 301, 304, 400, 401, 403, 404, 408, 413, 418, 429, 500, 503, 599];
 
-type Trick = (draws: Draws, valid: string) => Written;
+type Trick = (draws: Draws, valid: string) => HostileBytes;
 
 const tricks: readonly Trick[] = [
   (_, valid) => kept(http(valid)),
@@ -143,7 +143,7 @@ const tricks: readonly Trick[] = [
 const STALLS = 150;
 
 /** One answer of a hostile server, made from a `valid` body. `stalls`: it may never end. */
-export function hostileAnswer(draws: Draws, valid: string, stalls: boolean): Written {
+export function hostileAnswer(draws: Draws, valid: string, stalls: boolean): HostileBytes {
   if (stalls && draws.int(STALLS) === 0) {
     return kept(http(valid.slice(1), { headers: { "content-length": valid.length } }));
   }

@@ -3,7 +3,7 @@ import account from "../fixtures/hugging-face/account.json" with { type: "json" 
 import model from "../fixtures/hugging-face/model.json" with { type: "json" };
 import organization from "../fixtures/hugging-face/organization.json" with { type: "json" };
 import space from "../fixtures/hugging-face/space.json" with { type: "json" };
-import { type Listening, listen } from "./servers.ts";
+import { listen, type TestServer } from "./servers.ts";
 
 interface ListedSpace {
   readonly host?: string;
@@ -21,7 +21,7 @@ interface ListedModel {
   readonly token?: string;
 }
 
-interface Listed {
+interface HubListing {
   readonly models?: Readonly<Record<string, ListedModel>>;
   /** Models by their old names, with their current names. */
   readonly moved?: Readonly<Record<string, string>>;
@@ -31,15 +31,15 @@ interface Listed {
   readonly bySubdomain?: boolean;
 }
 
-interface Asked {
+interface HubRequest {
   readonly path: string;
   readonly authorization: string | undefined;
 }
 
-export interface FakeHuggingFace extends Listening {
+export interface FakeHuggingFace extends TestServer {
   /** Paths below /api/spaces/, or else whole paths. */
   readonly asked: string[];
-  readonly received: Asked[];
+  readonly received: HubRequest[];
 }
 
 const siblings = Array.from({ length: 3_000 }, (_, index) => ({ rfilename: `data/${index}.json` }));
@@ -76,10 +76,10 @@ const accountOf = ([name, ...orgs]: readonly [string, ...string[]]): object => (
 /** Hugging Face's API for a few Spaces, models and tokens; it hides private ones as the real one does. */
 export async function fakeHuggingFace(
   spaces: Readonly<Record<string, ListedSpace>>,
-  { models = {}, moved = {}, accounts, bySubdomain = true }: Listed = {},
+  { models = {}, moved = {}, accounts, bySubdomain = true }: HubListing = {},
 ): Promise<FakeHuggingFace> {
   const asked: string[] = [];
-  const received: Asked[] = [];
+  const received: HubRequest[] = [];
 
   function idOf(path: string): string {
     const [, subdomain] = /^by-subdomain\/(.+)$/.exec(path) ?? [];

@@ -1,7 +1,7 @@
 import type { Ask } from "@wisp/game";
 import { z } from "zod";
 import { game, playerNames } from "./match.ts";
-import { type FakeAgent, fakeAgent, Raw, type Received } from "./servers.ts";
+import { type FakeAgent, fakeAgent, Raw, type ReceivedCall } from "./servers.ts";
 
 /** The key planted in every test; it must not come out anywhere. */
 export const KEY = "sk-planted-0123456789abcdef";
@@ -10,13 +10,13 @@ const requestSchema = z.object({
   model: z.string(),
   messages: z.array(z.object({ role: z.enum(["system", "user"]), content: z.string() })),
 });
-export type Requested = z.infer<typeof requestSchema>;
+export type ModelRequest = z.infer<typeof requestSchema>;
 
 /** The request of a call; throws when it is not a chat completion. */
-export const requestIn = ({ body }: Received): Requested => requestSchema.parse(body);
+export const requestIn = ({ body }: ReceivedCall): ModelRequest => requestSchema.parse(body);
 
 /** The user's message of a call. */
-export const questionIn = (call: Received): string =>
+export const questionIn = (call: ReceivedCall): string =>
   requestIn(call).messages.find(({ role }) => role === "user")?.content ?? "";
 
 /** A completion as OpenAI's API writes it. */
@@ -31,7 +31,7 @@ export const completionOf = (content: string, model = "fake-1") => ({
 
 /** A real server that speaks chat completions below /v1: `answer` gives a text, or how to write one. */
 export const fakeModel = (
-  answer: (call: Received) => string | Raw | Promise<string | Raw>,
+  answer: (call: ReceivedCall) => string | Raw | Promise<string | Raw>,
 ): Promise<FakeAgent> =>
   fakeAgent(async (call) => {
     if (call.path !== "/v1/chat/completions") return Raw.text('{"error":"no such route"}', 404);
@@ -44,7 +44,7 @@ export const rawJson = (body: unknown, status: number, headers: Record<string, s
   Raw.text(JSON.stringify(body), status, { "content-type": "application/json", ...headers });
 
 /** Plays Who is Spy tolerably: a new speech each time, the first name of the ballot. */
-export function player(): (call: Received) => string {
+export function player(): (call: ReceivedCall) => string {
   let speeches = 0;
   return (call) => {
     const ballot = /exactly one of these: (.+)/.exec(questionIn(call))?.[1]?.split(", ");

@@ -20,7 +20,7 @@ const models = {
 };
 
 /** How an address is recognised, with a fake Hugging Face. */
-export interface Recognising extends AsyncDisposable {
+export interface RecognitionBench extends AsyncDisposable {
   readonly api: FakeHuggingFace;
   recognised(input: AgentInput, mode?: "local" | "public"): ReturnType<typeof recognise>;
 }
@@ -30,7 +30,7 @@ async function unknownName(): Promise<never> {
   throw Object.assign(new Error("no such name"), { code: "ENOTFOUND" });
 }
 
-export async function recognising(): Promise<Recognising> {
+export async function recognising(): Promise<RecognitionBench> {
   const api = await fakeHuggingFace(spaces, { models, moved: { gpt2: "openai-community/gpt2" } });
   const client = outboundClient({ mode: "local", resolve: unknownName });
   // The rules of public mode; the fake Hugging Face is on this machine.

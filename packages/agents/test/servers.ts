@@ -2,14 +2,14 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from "no
 import type { AddressInfo } from "node:net";
 
 /** A server on a free port of this machine. */
-export interface Listening extends AsyncDisposable {
+export interface TestServer extends AsyncDisposable {
   readonly url: string;
   readonly port: number;
   /** TCP connections taken so far. */
   readonly connections: () => number;
 }
 
-export async function listen(handler: RequestListener): Promise<Listening> {
+export async function listen(handler: RequestListener): Promise<TestServer> {
   let connections = 0;
   const server = createServer(handler).on("connection", () => {
     connections += 1;
@@ -28,7 +28,7 @@ export async function listen(handler: RequestListener): Promise<Listening> {
 }
 
 /** One call as an agent saw it. */
-export interface Received {
+export interface ReceivedCall {
   readonly path: string;
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
@@ -36,10 +36,10 @@ export interface Received {
 }
 
 /** An agent's response to a call: JSON to answer with, or a handler. */
-export type Behaviour = (call: Received) => unknown;
+export type Behaviour = (call: ReceivedCall) => unknown;
 
-export interface FakeAgent extends Listening {
-  readonly received: Received[];
+export interface FakeAgent extends TestServer {
+  readonly received: ReceivedCall[];
 }
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -48,7 +48,7 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 export async function fakeAgent(
   behaviour: Behaviour = () => ({ success: true, result: "yes" }),
 ): Promise<FakeAgent> {
-  const received: Received[] = [];
+  const received: ReceivedCall[] = [];
   const server = await listen(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);

@@ -5,7 +5,7 @@ import { Lane } from "../src/space/lane.ts";
 import { caller, type PerceiveLimits, perceiveLimits } from "../src/space/protocol.ts";
 import { SpaceSession } from "../src/space/session.ts";
 import { game, seatContext } from "./match.ts";
-import type { Received } from "./servers.ts";
+import type { ReceivedCall } from "./servers.ts";
 
 /** Shared by test files of one process, and open as long as that runs. */
 const client = outboundClient({ mode: "local" });
@@ -47,6 +47,6 @@ export const speech = (text: string): VisibleEvent => {
   return { event, view };
 };
 /** The text of a message that an agent received. */
-export const textOf = ({ body }: Received): unknown => (body as { message: unknown }).message;
+export const textOf = ({ body }: ReceivedCall): unknown => (body as { message: unknown }).message;
 /** The route it came at. */
-export const routeOf = ({ path }: Received): string => path.replace("/agent/", "");
+export const routeOf = ({ path }: ReceivedCall): string => path.replace("/agent/", "");

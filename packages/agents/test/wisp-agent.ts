@@ -3,7 +3,7 @@ import type { SeatContext } from "../src/contract.ts";
 import { type Question, questionSchema } from "../src/wisp/messages.ts";
 import { type Opening, openingOf } from "../src/wisp/opening.ts";
 import { seatContext } from "./match.ts";
-import { type FakeAgent, fakeAgent, Raw, type Received } from "./servers.ts";
+import { type FakeAgent, fakeAgent, Raw, type ReceivedCall } from "./servers.ts";
 
 /** The answer to `GET /wisp` of an agent that plays everything. */
 export const everything = {
@@ -14,7 +14,7 @@ export const everything = {
 };
 
 /** The question of a call; throws when it is invalid. */
-export const questionIn = ({ body }: Received): Question => questionSchema.parse(body);
+export const questionIn = ({ body }: ReceivedCall): Question => questionSchema.parse(body);
 
 /** A legal answer by the question alone. The same question gets the same answer. */
 export function answerTo({ ask: { id, options, number }, events, seat }: Question): object {
@@ -24,7 +24,7 @@ export function answerTo({ ask: { id, options, number }, events, seat }: Questio
 }
 
 /** Overrides of its ordinary behaviour, by method and path. */
-export type Change = Readonly<Record<string, (call: Received) => unknown>>;
+export type Change = Readonly<Record<string, (call: ReceivedCall) => unknown>>;
 
 /** A real server that speaks the agent protocol and plays every game. */
 export const fakeWispAgent = (change: Change = {}): Promise<FakeAgent> =>

@@ -20,7 +20,7 @@ export function setupOf({ game, ordinary }: GameEntry, locale: Locale): LocalSet
 }
 
 /** The outcome of one question. */
-export interface Answered {
+export interface QuestionOutcome {
   readonly kind: string;
   /** The answer, or why there was none. */
   readonly text: string;
@@ -32,9 +32,9 @@ export async function playedBy(
   open: (context: SeatContext) => Promise<Session | Failure>,
   { game }: GameEntry,
   setup: LocalSetup,
-): Promise<readonly Answered[]> {
+): Promise<readonly QuestionOutcome[]> {
   const { config, locale } = setup;
-  const answers: Answered[] = [];
+  const answers: QuestionOutcome[] = [];
   const sessions = new Map<Seat, Session>();
   for (let seat = 0; seat < game.seatsOf(config); seat += 1) {
     const session = await open(seatContext(seat, { game: game.id, locale, config }));
@@ -56,7 +56,7 @@ export function played(
   entry: GameEntry,
   setup: LocalSetup,
   url: string,
-): Promise<readonly Answered[]> {
+): Promise<readonly QuestionOutcome[]> {
   const connector = wispConnector({ client, games });
   return playedBy((context) => connector.open({ url }, context), entry, setup);
 }

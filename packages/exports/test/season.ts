@@ -103,7 +103,7 @@ function board(matches: number, clean: boolean): Board {
   };
 }
 
-export interface Made {
+export interface SeasonShape {
   readonly matches: number;
   /** What each seat says in a match. */
   readonly text?: (match: number) => string;
@@ -120,7 +120,7 @@ export const madeSeason = ({
   matches,
   text = () => "a leaf",
   boards = true,
-}: Made): SeasonSource => ({
+}: SeasonShape): SeasonSource => ({
   season: season(matches),
   agents: each(agents.length, (at) => [
     {

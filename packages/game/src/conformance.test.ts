@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Event } from "../test/guessing.ts";
-import { type Guessing, guessing, over } from "../test/guessing.ts";
+import { type GuessingGame, guessing, over } from "../test/guessing.ts";
 import { run, subjectOf } from "../test/guessing-subject.ts";
 import { conform } from "./conformance.ts";
 import type { Sealed } from "./contract.ts";
@@ -13,7 +13,7 @@ const asked = guessing.ask;
 
 /** The number of side questions and notes. */
 let besides = 0;
-const notingBesides: Guessing["decide"] = (...all) => [
+const notingBesides: GuessingGame["decide"] = (...all) => [
   ...decided(...all),
   { to: nobody, event: { type: "noted", note: besides } },
 ];
@@ -22,7 +22,7 @@ const notingBesides: Guessing["decide"] = (...all) => [
 let calls = 0;
 let lastEvent = "";
 
-const broken: readonly (readonly [string, Partial<Guessing>, RegExp])[] = [
+const broken: readonly (readonly [string, Partial<GuessingGame>, RegExp])[] = [
   [
     "deals a secret to everyone",
     {

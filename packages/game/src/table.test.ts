@@ -66,14 +66,14 @@ const cards: Game<object, object, State, number, Event> = {
   narrate: () => "",
 };
 
-interface Counted {
+interface CountedEvent {
   readonly type: string;
   readonly seats?: unknown;
 }
 
 /** Counts its events, and has as many seats as configured. */
-const counting: Game<{ readonly seats: number }, object, number, number, Counted> = {
-  ...{ id: "counting", version: 1, materials: z.object({}), event: z.custom<Counted>() },
+const counting: Game<{ readonly seats: number }, object, number, number, CountedEvent> = {
+  ...{ id: "counting", version: 1, materials: z.object({}), event: z.custom<CountedEvent>() },
   config: z.object({ seats: z.int().default(4) }),
   seatsOf: ({ seats }) => seats,
   evolve: (state = 0) => state + 1,

@@ -3,7 +3,7 @@ import {
   type Coin,
   type Config,
   type Event,
-  type Guessing,
+  type GuessingGame,
   guessing,
   type Materials,
   type State,
@@ -15,7 +15,7 @@ export type GuessingSubject = Subject<Config, Materials, State, Coin, Event>;
 const flip = (held: Coin | undefined): Coin => (held === "heads" ? "tails" : "heads");
 
 /** The facts that the conformance suite needs to test a variant of the guessing game. */
-export const subjectOf = (game: Guessing): GuessingSubject => ({
+export const subjectOf = (game: GuessingGame): GuessingSubject => ({
   game,
   setups: (index) => ({
     seed: `${index}`,
@@ -34,7 +34,7 @@ export const subjectOf = (game: Guessing): GuessingSubject => ({
 
 /** Runs the suite on the guessing game with some functions, or declarations, replaced. */
 export const run =
-  (change: Partial<Guessing>, declared: Partial<GuessingSubject> = {}) =>
+  (change: Partial<GuessingGame>, declared: Partial<GuessingSubject> = {}) =>
   (): void =>
     conform(
       { ...subjectOf({ ...guessing, ...change }), ...declared },

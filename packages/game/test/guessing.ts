@@ -26,7 +26,7 @@ export type Config = Record<string, never>;
 export interface Materials {
   readonly coins: Coin[];
 }
-export type Guessing = Game<Config, Materials, State, Coin, Event>;
+export type GuessingGame = Game<Config, Materials, State, Coin, Event>;
 
 export const turns = 2;
 export const over = ({ guesses }: State): boolean => guesses.length === turns;
@@ -35,7 +35,7 @@ export const over = ({ guesses }: State): boolean => guesses.length === turns;
  * Two players hold a coin each and guess, twice, what the other holds. The smallest game with a
  * secret: the suite's own tests break it in every way that the suite should notice.
  */
-export const guessing: Guessing = {
+export const guessing: GuessingGame = {
   id: "guessing",
   version: 1,
   config: z.record(z.string(), z.never()),

@@ -28,12 +28,12 @@ async function on<T>(
   }
 }
 
-interface Planted {
+interface PlantedSecret {
   readonly id: string;
   readonly text: string;
 }
 
-async function plant(address: string, ring: string, count: number): Promise<Planted[]> {
+async function plant(address: string, ring: string, count: number): Promise<PlantedSecret[]> {
   const planted = Array.from({ length: count }, (_, index) => ({
     id: newId(),
     text: `sk-PLANTED-${index}`,
@@ -47,12 +47,12 @@ async function plant(address: string, ring: string, count: number): Promise<Plan
   return planted;
 }
 
-const sealedOf = (address: string, { id }: Planted): Promise<string> =>
+const sealedOf = (address: string, { id }: PlantedSecret): Promise<string> =>
   on(address, async (database) => (await secretById(database, id))?.sealed ?? "");
 
 async function expectReadable(
   address: string,
-  planted: readonly Planted[],
+  planted: readonly PlantedSecret[],
   ring: string,
   old: string,
 ): Promise<void> {

@@ -10,13 +10,13 @@ import {
   finished,
   houseSix,
   played,
-  type Registered,
   rowOf,
+  type SeatableAgent,
   seasonId,
   until,
   waiting,
 } from "../../test/arena.ts";
-import { type Answering, rawAgent, registerDialOut } from "../../test/dial-outs.ts";
+import { type MessageHandler, rawAgent, registerDialOut } from "../../test/dial-outs.ts";
 import { type RunnerProcess, startProcess } from "../../test/processes.ts";
 
 const { database, url } = await freshDatabase();
@@ -73,7 +73,7 @@ async function answersOf(id: string, seat: number): Promise<string[][]> {
     .map(({ ask, text, missed }) => [ask, missed === null ? (text ?? "lost") : "lost"]);
 }
 
-const tableOf = (agent: Registered): Registered[] => [agent, ...house.slice(1)];
+const tableOf = (agent: SeatableAgent): SeatableAgent[] => [agent, ...house.slice(1)];
 
 test("the starter passes the check and plays whole matches, two in parallel", async () => {
   const { port } = await runner();
@@ -124,7 +124,7 @@ test("a runner that dies leaves the match to the next, while the agent stays whe
   const runners = [await runner(), await runner()];
   const agent = await registerDialOut(database, "kept");
   const asked: string[] = [];
-  const answering: Answering = ({ route, message }, answer) => {
+  const answering: MessageHandler = ({ route, message }, answer) => {
     if (route !== "interact") {
       answer({ success: true, result: "test" });
       return;
@@ -174,7 +174,7 @@ test("an agent whose connections are cut repeatedly loses no decision", async ()
   const agent = await registerDialOut(database, "flaky");
   let cuts = 0;
   let over = false;
-  const answering: Answering = ({ route, message }, answer) => {
+  const answering: MessageHandler = ({ route, message }, answer) => {
     const text = message?.status === "vote" ? "" : `Clue for round ${message?.round}`;
     answer({ success: true, result: route === "interact" ? text : "test" });
   };

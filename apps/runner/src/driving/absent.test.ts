@@ -4,7 +4,14 @@ import { agentBySlug, getMatch, incidentsOf, loadLog } from "@wisp/db";
 import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
-import { houseSix, type Registered, register, rowOf, seasonId, waiting } from "../../test/arena.ts";
+import {
+  houseSix,
+  register,
+  rowOf,
+  type SeatableAgent,
+  seasonId,
+  waiting,
+} from "../../test/arena.ts";
 import { claimAndDrive } from "../../test/drive.ts";
 import { spaceAgent } from "../../test/space-agents.ts";
 import { createLogger } from "../log.ts";
@@ -41,12 +48,12 @@ const driving: DrivingMeans = {
 };
 
 const house = await houseSix(database);
-const asleep = async (slug: string): Promise<Registered> => {
+const asleep = async (slug: string): Promise<SeatableAgent> => {
   const server = await spaceAgent(() => "");
   await server[Symbol.asyncDispose]();
   return register(database, slug, "space", { url: server.url });
 };
-const seated = (...guests: Registered[]): Registered[] => [
+const seated = (...guests: SeatableAgent[]): SeatableAgent[] => [
   ...guests,
   ...house.slice(0, 6 - guests.length),
 ];

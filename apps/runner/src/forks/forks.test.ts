@@ -26,9 +26,9 @@ import {
   finished,
   game,
   houseSix,
-  type Registered,
   register,
   rowOf,
+  type SeatableAgent,
   until,
   waiting,
 } from "../../test/arena.ts";
@@ -45,10 +45,10 @@ afterAll(async () => {
   await client.close();
 });
 
-type Wanted = Pick<NewFork, "matchId" | "seat" | "nth"> & Partial<NewFork>;
+type ForkRequest = Pick<NewFork, "matchId" | "seat" | "nth"> & Partial<NewFork>;
 
 /** Starts a fork and waits for its end; resolves with its id. */
-async function forked(wanted: Wanted): Promise<string> {
+async function forked(wanted: ForkRequest): Promise<string> {
   const made = await createFork(database, {
     ...{ ownerId: owner.id, answer: null, versionId: null, runs: 2, chance: "fresh" },
     ...wanted,
@@ -150,7 +150,7 @@ async function inMemory(matchId: string, wanted: { seat: number; nth: number; ru
 test("with another agent in a seat it gives the digits of the command line", async () => {
   const agents = await houseSix(database);
   const seventh = games["who-is-spy"]?.house[6]?.id ?? "";
-  const other: Registered = await register(database, seventh, "house", { character: seventh });
+  const other: SeatableAgent = await register(database, seventh, "house", { character: seventh });
   const matchId = await waiting(database, { agents, seed: "digits" });
   await finished(database, matchId);
   const wanted = { seat: 1, nth: 1, runs: 12 };

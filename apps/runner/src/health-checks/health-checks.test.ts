@@ -19,7 +19,7 @@ import { games } from "@wisp/games";
 import { Semaphore } from "@wisp/limits";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
-import { houseSix, type Registered, waiting } from "../../test/arena.ts";
+import { houseSix, type SeatableAgent, waiting } from "../../test/arena.ts";
 import { claimAndDrive } from "../../test/drive.ts";
 import { type RepairableAgent, repairableAgent } from "../../test/repairable-agent.ts";
 import type { DrivingMeans } from "../driving/driving.ts";
@@ -78,7 +78,7 @@ async function checkAllDue(): Promise<number> {
   return taken;
 }
 
-async function enrol(slug: string, server: RepairableAgent): Promise<Registered> {
+async function enrol(slug: string, server: RepairableAgent): Promise<SeatableAgent> {
   const owner = await ensureUser(database, slug);
   const agent = await createAgent(database, {
     slug,
@@ -100,10 +100,10 @@ async function enrol(slug: string, server: RepairableAgent): Promise<Registered>
   return { agentId: agent.id, versionId: agent.version.id };
 }
 /** Takes an agent offline, so that the next test gets no health checks of it. */
-const leave = ({ agentId }: Registered) => setOnline(database, agentId, false);
+const leave = ({ agentId }: SeatableAgent) => setOnline(database, agentId, false);
 
 const stateOf = async (slug: string) => (await agentBySlug(database, slug))?.state;
-async function minutesUntilNext({ agentId }: Registered): Promise<number> {
+async function minutesUntilNext({ agentId }: SeatableAgent): Promise<number> {
   const life = await lifeOf(database, agentId);
   return ((life?.nextHealthCheckAt?.getTime() ?? 0) - clock.getTime()) / 60_000;
 }
@@ -273,7 +273,7 @@ test("a health check that the end of the runner interrupts does not count", asyn
 
 test("at most eight agents are checked in parallel, and all get their turn", async () => {
   const servers = await Promise.all(Array.from({ length: 11 }, repairableAgent));
-  const agents: Registered[] = [];
+  const agents: SeatableAgent[] = [];
   for (const [place, server] of servers.entries()) {
     agents.push(await enrol(`many-${place}`, server));
   }

@@ -12,7 +12,7 @@ import {
 import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { type Registered, register, rowOf, until } from "../../test/arena.ts";
+import { register, rowOf, type SeatableAgent, until } from "../../test/arena.ts";
 import { seedFirstSeason } from "../../test/house.ts";
 import { settingsFor } from "../../test/settings.ts";
 import { patient, spaceAgent } from "../../test/space-agents.ts";
@@ -42,7 +42,7 @@ afterEach(async () => {
 async function agentOf(
   owner: string,
   more: { maxConcurrent?: number; passed?: boolean; online?: boolean } = {},
-): Promise<Registered> {
+): Promise<SeatableAgent> {
   serial += 1;
   const agent = await register(database, `agent-${serial}`, "space", { url: server.url });
   const { id: ownerId } = await ensureUser(database, owner);
@@ -68,9 +68,9 @@ async function join(request: TicketRequest): Promise<string> {
   return joined.id;
 }
 
-const practice = ({ agentId }: Registered, more: Partial<TicketRequest> = {}): Promise<string> =>
+const practice = ({ agentId }: SeatableAgent, more: Partial<TicketRequest> = {}): Promise<string> =>
   join({ agentId, game: "who-is-spy", kind: "practice", opponents: "queue", ...more });
-const ranked = ({ agentId }: Registered, waitMs = 0): Promise<string> =>
+const ranked = ({ agentId }: SeatableAgent, waitMs = 0): Promise<string> =>
   join({ agentId, game: "who-is-spy", kind: "ranked", opponents: "queue", waitMs });
 
 const seatOf = (ticketId: string): Promise<string> =>

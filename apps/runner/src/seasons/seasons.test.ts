@@ -17,7 +17,7 @@ import {
 import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { houseSix, type Registered, register, until } from "../../test/arena.ts";
+import { houseSix, register, type SeatableAgent, until } from "../../test/arena.ts";
 import { expectRotated, setsOf } from "../../test/duplicate-sets.ts";
 import { settingsFor } from "../../test/settings.ts";
 import { patient, spaceAgent } from "../../test/space-agents.ts";
@@ -71,7 +71,9 @@ async function read(slug: string): Promise<Season> {
 }
 
 /** An agent with a separate owner, whose check has passed. */
-async function guest(maxConcurrent: number | null = null): Promise<Registered & { slug: string }> {
+async function guest(
+  maxConcurrent: number | null = null,
+): Promise<SeatableAgent & { slug: string }> {
   serial += 1;
   const slug = `guest-${serial}`;
   const made = await register(database, slug, "space", { url: server.url });
@@ -84,7 +86,7 @@ async function guest(maxConcurrent: number | null = null): Promise<Registered & 
   return { ...made, slug };
 }
 
-async function enter({ id }: Season, agents: readonly Registered[]): Promise<void> {
+async function enter({ id }: Season, agents: readonly SeatableAgent[]): Promise<void> {
   for (const { agentId } of agents) {
     const agent = await agentById(database, agentId);
     if (agent?.house) {

@@ -6,8 +6,8 @@ import {
   finished,
   houseSix,
   played,
-  type Registered,
   register,
+  type SeatableAgent,
   seasonId,
   waiting,
 } from "../../test/arena.ts";
@@ -37,7 +37,11 @@ const runner = await startRunner(
 afterAll(() => runner.drain());
 
 /** Registers a model agent of an owner at a service of this machine. */
-async function modelAgent(slug: string, ownerId: string, serviceUrl: string): Promise<Registered> {
+async function modelAgent(
+  slug: string,
+  ownerId: string,
+  serviceUrl: string,
+): Promise<SeatableAgent> {
   const settings = { baseUrl: `${serviceUrl}/v1`, model: "fake-1" };
   const agent = await register(database, slug, "openai", settings);
   await database.prisma.agent.update({ where: { id: agent.agentId }, data: { ownerId } });

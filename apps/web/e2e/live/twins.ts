@@ -71,11 +71,11 @@ function play(steps: number, { mark, spy, missed }: Hidden) {
   return { config, materials, events: table.log, decisions };
 }
 
-type Played = ReturnType<typeof play>;
+type TwinMatch = ReturnType<typeof play>;
 
 async function store(
   database: Database,
-  { config, materials, events, decisions }: Played,
+  { config, materials, events, decisions }: TwinMatch,
   seasonId: string,
   seed: string,
   seats: readonly NewSeat[],

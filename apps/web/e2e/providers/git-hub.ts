@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { consentPage, formOf, type Listening, listen } from "./listen.ts";
+import { consentPage, formOf, type LoopbackServer, listen } from "./listen.ts";
 
 export interface GitHubPerson {
   readonly id: number;
@@ -8,7 +8,7 @@ export interface GitHubPerson {
   readonly email?: string;
 }
 
-export interface GitHub extends Listening {
+export interface GitHub extends LoopbackServer {
   /** Paths that answer 500 for now. */
   readonly broken: Set<string>;
   /** The paths that were asked for, in order. */

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { Provider } from "oidc-provider";
-import { consentPage, formOf, type Listening, listen } from "./listen.ts";
+import { consentPage, formOf, type LoopbackServer, listen } from "./listen.ts";
 
 /** An account as the provider describes it. */
 export interface HuggingFacePerson {
@@ -11,7 +11,7 @@ export interface HuggingFacePerson {
   readonly orgs?: readonly { readonly sub: string; readonly preferred_username: unknown }[];
 }
 
-export interface HuggingFace extends Listening {
+export interface HuggingFace extends LoopbackServer {
   /** Paths that answer 500 for now. */
   readonly broken: Set<string>;
 }

@@ -2,14 +2,14 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A server on loopback; `url` has no slash at its end. */
-export interface Listening extends AsyncDisposable {
+export interface LoopbackServer extends AsyncDisposable {
   readonly url: string;
 }
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
 /** Listens on a free port; `answer` is made once the address is known. */
-export async function listen(answer: (url: string) => RequestListener): Promise<Listening> {
+export async function listen(answer: (url: string) => RequestListener): Promise<LoopbackServer> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${portOf(server)}`;

@@ -32,7 +32,7 @@ export interface PlansKept {
   readonly kinds: ReadonlyMap<string, number>;
 }
 
-type Planned = ReturnType<typeof boardAt>["competitors"][number];
+type PlannedBoard = ReturnType<typeof boardAt>["competitors"][number];
 
 /** The board of a season's first matches, `each` of every one of twelve agents. */
 function boardAt(matches: readonly MatchRecord[], each: number, random: Random) {
@@ -61,7 +61,7 @@ export function plansKept(seasons: number): PlansKept {
     const { competitors, precision } = boardAt(matches, EACH, random);
     if (precision === null) continue;
     /** Planned pairs, the better one first, by the matches after which their board is read. */
-    const planned = new Map<number, (readonly [Planned, Planned])[]>();
+    const planned = new Map<number, (readonly [PlannedBoard, PlannedBoard])[]>();
     for (const one of competitors) {
       for (const other of competitors) {
         if (one.value <= other.value) continue;

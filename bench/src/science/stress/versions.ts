@@ -7,7 +7,7 @@ import { fitted } from "./trial.ts";
 const PAIRS = 60;
 
 /** What naming an agent's matches after new versions, of the same agent, does to a board. */
-export interface Renaming {
+export interface RenamingEffect {
   /** The largest change of another agent's composite, mean over seasons; 0.01 is a point. */
   readonly others: number;
   /** The same of the agent itself. */
@@ -48,7 +48,7 @@ export function renaming(
   each: number,
   versionOf: (turn: number) => string,
   replications: number,
-): Renaming {
+): RenamingEffect {
   let [others, own, moved] = [0, 0, 0];
   for (let at = 0; at < replications; at += 1) {
     const random = randomFrom(`stress/versions/${which}/${each}/${at}`);

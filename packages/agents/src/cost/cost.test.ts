@@ -18,7 +18,7 @@ const PRICE = { inputPerMillion: 2, outputPerMillion: 10 };
 const ownPrices = (service: string) =>
   priceTable([{ service, model: "fake", from: "2026-01-01", source: "test", ...PRICE }]);
 
-interface Asked {
+interface CallOutcome {
   readonly reply: Reply;
   readonly calls: number;
   readonly budget: Account;
@@ -33,7 +33,7 @@ interface Change {
 }
 
 /** One decision of a model with a price; the service gives these answers in order. */
-async function asked(answers: (Raw | string)[], change: Change = {}): Promise<Asked> {
+async function asked(answers: (Raw | string)[], change: Change = {}): Promise<CallOutcome> {
   const { capMicros = 1_000_000, service: listed = "*", limitMs = 10_000 } = change;
   await using service = await fakeModel(
     () => (answers.length > 1 ? answers.shift() : answers[0]) ?? "",

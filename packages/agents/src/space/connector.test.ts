@@ -2,7 +2,7 @@ import { spaceMapping } from "@wisp/games/who-is-spy";
 import { afterAll, describe, expect, test } from "vitest";
 import { fakeHuggingFace } from "../../test/hugging-face.ts";
 import { seatContext } from "../../test/match.ts";
-import { type Behaviour, fakeAgent, Raw, type Received } from "../../test/servers.ts";
+import { type Behaviour, fakeAgent, Raw, type ReceivedCall } from "../../test/servers.ts";
 import { type CheckStep, isFailure } from "../contract.ts";
 import { outboundClient } from "../outbound/index.ts";
 import { spaceConnector } from "./index.ts";
@@ -14,7 +14,7 @@ const wakeClock = { limitMs: 2_000, attemptMs: 900, pauseMs: 20 };
 const connector = (apiBase?: string, clock = wakeClock) =>
   spaceConnector({ client, mappings: { "who-is-spy": spaceMapping }, apiBase, wakeClock: clock });
 
-const routeOf = ({ path }: Received): string => path.replace("/agent/", "");
+const routeOf = ({ path }: ReceivedCall): string => path.replace("/agent/", "");
 
 /** An agent that plays correctly, except on the given routes. */
 const playing =

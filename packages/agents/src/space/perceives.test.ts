@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fakeAgent, Raw, type Received, sleep } from "../../test/servers.ts";
+import { fakeAgent, Raw, type ReceivedCall, sleep } from "../../test/servers.ts";
 import { ask, routeOf, sessionAt, speech, textOf, turn, view } from "../../test/space-session.ts";
 import type { Failure, VisibleEvent } from "../contract.ts";
 import type { PerceiveLimits } from "./protocol.ts";
@@ -118,7 +118,9 @@ describe("perceives", () => {
       "end the session when one %s: nobody plays on from half a history",
       async (_, answer, sent) => {
         await using agent = await fakeAgent(({ body }) =>
-          textOf({ body } as Received) === "speech 2" ? answer : { success: true, result: "yes" },
+          textOf({ body } as ReceivedCall) === "speech 2"
+            ? answer
+            : { success: true, result: "yes" },
         );
         const notes: Failure[] = [];
         const session = sessionAt(agent.url, (failure) => notes.push(failure), {

@@ -1,7 +1,7 @@
 import { spaceMapping } from "@wisp/games/who-is-spy";
 import { describe, expect, test } from "vitest";
 import { playerNames, playMatch, type Script, seatContext } from "../../test/match.ts";
-import { fakeAgent, Raw, type Received } from "../../test/servers.ts";
+import { fakeAgent, Raw, type ReceivedCall } from "../../test/servers.ts";
 import { isFailure } from "../contract.ts";
 import { outboundClient } from "../outbound/index.ts";
 import { spaceConnector } from "./index.ts";
@@ -82,7 +82,7 @@ const expected = [
 ];
 
 /** A call with the names of a ballot, whose order is drawn, sorted. */
-function shown({ path, body }: Received): unknown {
+function shown({ path, body }: ReceivedCall): unknown {
   const route = path.replace("/base/agent/", "");
   const fields = body as Record<string, unknown>;
   if (route !== "interact" || fields.status !== "vote") return [route, fields];

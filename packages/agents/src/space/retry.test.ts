@@ -3,7 +3,7 @@ import { spaceMapping } from "@wisp/games/who-is-spy";
 import { afterAll, expect, test } from "vitest";
 import { seatContext } from "../../test/match.ts";
 import { firstSpeech } from "../../test/models.ts";
-import { fakeAgent, listen, Raw, type Received, sleep } from "../../test/servers.ts";
+import { fakeAgent, listen, Raw, type ReceivedCall, sleep } from "../../test/servers.ts";
 import { outboundClient } from "../outbound/index.ts";
 import { Lane } from "./lane.ts";
 import { caller, perceiveLimits } from "./protocol.ts";
@@ -90,7 +90,7 @@ test.each([
   await using agent = await fakeAgent(() => answer);
   expect(await decided(sessionAt(agent.url), 1_500)).toHaveProperty("failed");
   await init(callAt(agent.url));
-  const routes = agent.received.map(({ path }: Received) => path);
+  const routes = agent.received.map(({ path }: ReceivedCall) => path);
   expect(routes).toEqual(["/agent/interact", "/agent/init"]);
 });
 

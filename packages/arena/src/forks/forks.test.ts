@@ -41,7 +41,7 @@ async function agent(slug: string, ownerId: string | null, more = {}) {
   if (isFailure(made)) throw new Error(made.detail);
   return { agentId: made.id, versionId: made.version.id };
 }
-type Seated = Awaited<ReturnType<typeof agent>>;
+type SeatedAgent = Awaited<ReturnType<typeof agent>>;
 
 const dice = await agent("dice", null);
 const planner = await agent("planner", null);
@@ -51,7 +51,7 @@ const theirs = await agent("theirs", other.id);
 const MOVES = ["1", "4", "2", "5", "3"];
 
 /** A match that the first seat wins with its third move; each agent takes a seat. */
-async function played(...agents: readonly Seated[]): Promise<string> {
+async function played(...agents: readonly SeatedAgent[]): Promise<string> {
   const seed = "forked";
   const [config, materials] = [game?.config.parse({}), game?.materials.parse({})];
   const id = await createMatch(database, {

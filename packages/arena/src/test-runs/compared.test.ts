@@ -2,12 +2,12 @@ import type { ListedDecision, TestAnswer, TestRun } from "@wisp/db";
 import { expect, it } from "vitest";
 import { compared, type MomentVerdict } from "./compared.ts";
 
-type Missed = ListedDecision["missed"];
+type MissKind = ListedDecision["missed"];
 
 const at = new Date("2026-01-01T00:00:00Z");
 const nothing = { tokensIn: null, tokensOut: null, costMicros: null, estimated: false } as const;
 
-const original = (nth: number, missed: Missed, latencyMs = 100): ListedDecision => ({
+const original = (nth: number, missed: MissKind, latencyMs = 100): ListedDecision => ({
   ...{ matchId: "m", seat: 0, nth, game: "who-is-spy", locale: "en", finishedAt: at, version: 1 },
   ...{ ask: "vote", text: "x", missed, detail: null, foul: null, askedAt: at, latencyMs },
   ...nothing,
@@ -17,7 +17,7 @@ const original = (nth: number, missed: Missed, latencyMs = 100): ListedDecision 
 const answer = (
   moment: number,
   attempt: number,
-  missed: Missed,
+  missed: MissKind,
   more: Partial<TestAnswer> = {},
 ): TestAnswer => ({
   ...{ moment, attempt, text: "x", reasoning: null, notes: null, missed, detail: null },
@@ -32,7 +32,7 @@ const run = (nths: readonly number[], times: number): TestRun => ({
   ...{ createdAt: at, finishedAt: at },
 });
 
-it.each<[string, Missed, Partial<TestAnswer>[], MomentVerdict]>([
+it.each<[string, MissKind, Partial<TestAnswer>[], MomentVerdict]>([
   ["lost, now legal", "illegal", [{ missed: null }, { missed: null }], "fixed"],
   ["lost, still lost once", "timeout", [{ missed: null }, { missed: "illegal" }], "still-lost"],
   ["legal, now lost once", null, [{ missed: null, same: true }, { missed: "error" }], "broken"],

@@ -32,7 +32,7 @@ interface View {
   } | null;
 }
 
-interface Planted {
+interface PlantedAgent {
   readonly id: string;
   readonly versionId: string;
   readonly slug: string;
@@ -68,7 +68,7 @@ function drawnView(draws: Draws, clean: boolean): View {
   };
 }
 
-function drawnAgent(draws: Draws, at: number): Planted {
+function drawnAgent(draws: Draws, at: number): PlantedAgent {
   const kind = draws.pick(kinds);
   return {
     ...{ id: newId(), versionId: newId(), slug: `order-of-${at}`, kind },
@@ -81,7 +81,7 @@ function drawnAgent(draws: Draws, at: number): Planted {
 }
 
 /** Writes agents, their versions and their rows of a season. */
-async function plant(seasonId: string, agents: readonly Planted[]): Promise<void> {
+async function plant(seasonId: string, agents: readonly PlantedAgent[]): Promise<void> {
   const { pool } = database;
   for (const { id, versionId, slug, name, owner, model, kind } of agents) {
     const ownerId = owner === null ? null : (await ensureUser(database, owner)).id;
@@ -131,7 +131,7 @@ beforeAll(async () => {
   );
 });
 
-type Asked = Omit<BoardQuery, "seasonId" | "locale">;
+type PageQuery = Omit<BoardQuery, "seasonId" | "locale">;
 
 /** Orders numbers upwards, null last either way. */
 function byNumber(one: number | null, two: number | null, descending: boolean): number {
@@ -140,7 +140,7 @@ function byNumber(one: number | null, two: number | null, descending: boolean): 
 }
 
 /** The page by sorting all rows, as simply as possible. */
-function naive(asked: Asked): { count: number; rows: [slug: string, rank: number][] } {
+function naive(asked: PageQuery): { count: number; rows: [slug: string, rank: number][] } {
   const { by, clean, descending, search = "", kind = null, offset = 0, limit } = asked;
   const rows = agents.flatMap(({ views, ...agent }) =>
     views.filter((view) => view.clean === clean).map((view) => ({ ...agent, ...view })),
@@ -207,7 +207,7 @@ test.for(columns)("a page by %j is what sorting all rows gives", async (by) => {
       [false, false],
       [true, true],
     ] as const) {
-      const asked: Asked = { by, descending, clean, ...part };
+      const asked: PageQuery = { by, descending, clean, ...part };
       const { rows, count } = await boardPage(database, {
         ...{ ...asked, seasonId: season.id, locale: "en" },
       });

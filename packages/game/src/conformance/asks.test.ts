@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { type Coin, type Guessing, guessing } from "../../test/guessing.ts";
+import { type Coin, type GuessingGame, guessing } from "../../test/guessing.ts";
 import { run } from "../../test/guessing-subject.ts";
 import { readNumber } from "../answers.ts";
 import type { Ask, NumberRange } from "../contract.ts";
 
 /** The guessing game with other questions. */
-const asking = (change: Partial<Ask<Coin>>): Partial<Guessing> => ({
+const asking = (change: Partial<Ask<Coin>>): Partial<GuessingGame> => ({
   ask: (...all) => ({ ...guessing.ask(...all), ...change }),
 });
 
@@ -14,7 +14,7 @@ const asking = (change: Partial<Ask<Coin>>): Partial<Guessing> => ({
 const probing = (
   number: NumberRange,
   parse: Ask<unknown>["parse"] = (text) => readNumber(text, number) ?? { illegal: "No." },
-): Partial<Guessing> => ({
+): Partial<GuessingGame> => ({
   probes: () => [
     { kind: "sum", prompt: "How much?", answer: z.number(), number, timeLimitMs: 1, parse },
   ],
@@ -31,7 +31,7 @@ describe("the suite lets pass", () => {
     ["the least score", { ...probing(readWhole), scoreProbe: () => 0 }],
     ["the greatest score", { ...probing(readWhole), scoreProbe: () => 1 }],
     ["a note with any schema", { notes: { hunch: z.unknown() } }],
-  ] satisfies readonly (readonly [string, Partial<Guessing>])[])("%s", (_, game) => {
+  ] satisfies readonly (readonly [string, Partial<GuessingGame>])[])("%s", (_, game) => {
     expect(run(game)).not.toThrow();
   });
 });
@@ -147,9 +147,12 @@ describe("the suite catches", () => {
       { narrate: (_event, _view, locale) => (locale === "en" ? "" : JSON.parse("null")) },
       /has no narration for omniscient in zh/,
     ],
-  ] satisfies readonly (readonly [string, Partial<Guessing>, RegExp])[])("%s", (_, game, why) => {
-    expect(run(game)).toThrow(why);
-  });
+  ] satisfies readonly (readonly [string, Partial<GuessingGame>, RegExp])[])(
+    "%s",
+    (_, game, why) => {
+      expect(run(game)).toThrow(why);
+    },
+  );
 
   it.each([null, 0.5, "a note", { "Player 1": 1 }, [0]])(
     "a note schema that throws at %j",

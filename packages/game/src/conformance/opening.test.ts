@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { type Config, type Event, type Guessing, guessing } from "../../test/guessing.ts";
+import { type Config, type Event, type GuessingGame, guessing } from "../../test/guessing.ts";
 import { run } from "../../test/guessing-subject.ts";
 import type { Sealed } from "../contract.ts";
 import { everyone, only } from "../log.ts";
 
 /** The guessing game with another first event. */
-const opening = (first: readonly Sealed<Event>[]): Partial<Guessing> => ({
+const opening = (first: readonly Sealed<Event>[]): Partial<GuessingGame> => ({
   deal: (setup, random) => [...first, ...guessing.deal(setup, random).slice(1)],
 });
 
@@ -74,9 +74,12 @@ describe("the suite catches an opening", () => {
       { rules: (_, locale) => (locale === "zh" ? "" : "Guess.") },
       /no rules in zh/,
     ],
-  ] satisfies readonly (readonly [string, Partial<Guessing>, RegExp])[])("%s", (_, game, why) => {
-    expect(run(game)).toThrow(why);
-  });
+  ] satisfies readonly (readonly [string, Partial<GuessingGame>, RegExp])[])(
+    "%s",
+    (_, game, why) => {
+      expect(run(game)).toThrow(why);
+    },
+  );
 
   it("whose set-up changes when the schemas parse it", () => {
     const { config, materials } = guessing;

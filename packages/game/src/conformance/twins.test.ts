@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type Coin, type Event, type Guessing, guessing } from "../../test/guessing.ts";
+import { type Coin, type Event, type GuessingGame, guessing } from "../../test/guessing.ts";
 import { run, subjectOf } from "../../test/guessing-subject.ts";
 import { everyone } from "../log.ts";
 
 const value = (coin: Coin | null): number => (coin === "heads" ? 1 : 2);
 
 /** The guessing game that shows the coins after the first guesses, a round before the end. */
-const showing: Partial<Guessing> = {
+const showing: Partial<GuessingGame> = {
   decide: (state, answers) => {
     const note = state.coins.reduce((sum, coin) => 3 * sum + value(coin), 0);
     return [...guessing.decide(state, answers), { to: everyone, event: { type: "noted", note } }];
@@ -32,7 +32,7 @@ describe("twins that may part at an event", () => {
   });
 
   it("fail when something before it differs", () => {
-    const narrow: Guessing["decide"] = ({ coins }) => [
+    const narrow: GuessingGame["decide"] = ({ coins }) => [
       { to: everyone, event: { type: "guessed", guesses: [...coins] } },
       { to: everyone, event: { type: "noted", note: 0 } },
     ];
@@ -40,7 +40,7 @@ describe("twins that may part at an event", () => {
   });
 
   it("fail when one shows it and the other does not", () => {
-    const decide: Guessing["decide"] = (state, answers) => [
+    const decide: GuessingGame["decide"] = (state, answers) => [
       ...guessing.decide(state, answers),
       ...(state.coins[0] === "heads"
         ? [{ to: everyone, event: { type: "noted" as const, note: 1 } }]
@@ -50,7 +50,7 @@ describe("twins that may part at an event", () => {
   });
 
   it("fail when the last that both see is the event in one alone", () => {
-    const advance: Guessing["advance"] = (state, random) => {
+    const advance: GuessingGame["advance"] = (state, random) => {
       const opened = guessing.advance(state, random);
       return opened.length > 0 && state.coins[0] === "heads"
         ? [...opened, { to: everyone, event: { type: "noted", note: 1 } }]
@@ -60,7 +60,7 @@ describe("twins that may part at an event", () => {
   });
 
   it("fail when that event does not show the difference", () => {
-    const decide: Guessing["decide"] = (state, answers) => [
+    const decide: GuessingGame["decide"] = (state, answers) => [
       ...guessing.decide(state, answers),
       { to: everyone, event: { type: "noted", note: 0 } },
     ];

@@ -34,7 +34,7 @@ function checked(change: Partial<ExperimentFile> = {}) {
   return result;
 }
 
-interface Played {
+interface PlannedMatch {
   readonly block: number;
   readonly subject: string;
   readonly arm: string;
@@ -42,7 +42,7 @@ interface Played {
 }
 
 /** The result of a match: the share of correct ballots, and the agents that could not be reached. */
-interface Left {
+interface MatchEffect {
   readonly right: number;
   readonly errors?: number;
   /** Of the first civilian, by its decision: the chance that the spy is the spy. */
@@ -50,7 +50,7 @@ interface Left {
   readonly rules?: number;
 }
 
-function match({ block, subject, arm, opponent }: Played, left: Left): MatchResult {
+function match({ block, subject, arm, opponent }: PlannedMatch, left: MatchEffect): MatchResult {
   const { right, errors = 0, suspicions = [], rules = 1 } = left;
   return {
     ...{ id: `${block + 1}/${subject}/${arm}`, block, arm, pointsScale: 60 },
@@ -76,7 +76,7 @@ function match({ block, subject, arm, opponent }: Played, left: Left): MatchResu
 }
 
 /** All matches of `count` blocks. */
-const blocksOf = (count: number, leftOf: (played: Played) => Left): MatchResult[] =>
+const blocksOf = (count: number, leftOf: (played: PlannedMatch) => MatchEffect): MatchResult[] =>
   Array.from({ length: count }, (_, block) =>
     ["bayes", "gullible"].flatMap((subject) =>
       ["base", "attack"].map((arm) => {
@@ -87,7 +87,7 @@ const blocksOf = (count: number, leftOf: (played: Played) => Left): MatchResult[
   ).flat();
 
 /** The attack works on one defender, if the hacker says it. */
-const works = ({ block, subject, arm, opponent }: Played): Left => {
+const works = ({ block, subject, arm, opponent }: PlannedMatch): MatchEffect => {
   const falls = subject === "gullible" && arm === "attack" && opponent === "hacker";
   const own = arm === "attack" ? 0.01 * (block % 3) : 0;
   return { right: (falls ? 0.2 : 0.7) + 0.02 * (block % 5) + own };

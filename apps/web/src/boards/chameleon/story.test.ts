@@ -13,7 +13,7 @@ import { chameleonRendering } from "./rendering.ts";
 import { actingSeat, askedSeats } from "./spotlight.ts";
 import { chameleonStory } from "./story.ts";
 
-interface Played {
+interface MatchScript {
   readonly votes: readonly string[];
   readonly clues?: readonly string[];
   readonly guess?: string;
@@ -24,7 +24,7 @@ function played({
   votes,
   clues = ["Sweet.", "It is a mango!", "Yellow."],
   guess = "pear",
-}: Played) {
+}: MatchScript) {
   const words = ["apple", "mango", "pear"].map((word) => ({ word, aliases: [] }));
   const table = new Table<unknown, unknown, unknown, unknown, GameEvent>(chameleon, {
     seed: "42",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ApiProblem } from "./api.ts";
 import { valueOrProblem } from "./value-or-problem.ts";
 
-type Failed = Parameters<typeof valueOrProblem>[0];
+type UseCaseFailure = Parameters<typeof valueOrProblem>[0];
 
 const detail = "What to do.";
 
@@ -16,7 +16,7 @@ describe("a failure of a use case", () => {
     "practice-only",
   ] as const)("that the owner can resolve is a conflict: %s", (failed) => {
     const problem: Partial<ApiProblem> = { code: "conflict", status: 409, message: detail };
-    expect(() => valueOrProblem({ failed, detail } satisfies Failed)).toThrow(
+    expect(() => valueOrProblem({ failed, detail } satisfies UseCaseFailure)).toThrow(
       expect.objectContaining(problem),
     );
   });
@@ -25,7 +25,7 @@ describe("a failure of a use case", () => {
     "about missing permissions of an account or an agent is forbidden: %s",
     (failed) => {
       const problem: Partial<ApiProblem> = { code: "forbidden", status: 403, message: detail };
-      expect(() => valueOrProblem({ failed, detail } satisfies Failed)).toThrow(
+      expect(() => valueOrProblem({ failed, detail } satisfies UseCaseFailure)).toThrow(
         expect.objectContaining(problem),
       );
     },

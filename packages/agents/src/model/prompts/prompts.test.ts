@@ -62,13 +62,13 @@ describe("released prompts", () => {
 const answerTo = ({ options, number }: Ask<unknown>, nth: number): string =>
   options?.[nth % options.length] ?? String(number?.least ?? `It is thing ${nth}.`);
 
-interface Asked {
+interface RecordedAsk {
   readonly ask: Ask<unknown>;
   readonly situation: Situation;
 }
 
 /** The first ask of each kind in a match that is played with ordinary answers. */
-function firstAsks(id: string, locale: Locale): Asked[] {
+function firstAsks(id: string, locale: Locale): RecordedAsk[] {
   const entry = games[id];
   if (entry === undefined) throw new Error(`no game ${id}`);
   const game: AnyGame = entry.game;
@@ -78,7 +78,7 @@ function firstAsks(id: string, locale: Locale): Asked[] {
     const line = lineOf(game, { event, view }, locale);
     if (line !== "") transcripts.set(seat, [...(transcripts.get(seat) ?? []), line]);
   });
-  const first = new Map<string, Asked>();
+  const first = new Map<string, RecordedAsk>();
   let nth = 0;
   const answerOf = (seat: number): readonly [number, Answer<unknown>] => {
     const view = table.view(seat);

@@ -10,14 +10,14 @@ const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());
 const connector = openaiConnector({ client, games: { [game.id]: game } });
 
-interface Tried {
+interface RetryOutcome {
   readonly reply: Reply;
   readonly calls: number;
   readonly ms: number;
 }
 
 /** One decision of a service that gives these answers in order, then always the last. */
-async function decided(answers: (Raw | string)[], timeLimitMs: number): Promise<Tried> {
+async function decided(answers: (Raw | string)[], timeLimitMs: number): Promise<RetryOutcome> {
   await using service = await fakeModel(
     () => (answers.length > 1 ? answers.shift() : answers[0]) ?? "",
   );

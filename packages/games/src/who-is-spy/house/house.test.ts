@@ -9,7 +9,7 @@ import { house, playHouseMatch } from "./index.ts";
 const foulers = ["slip", "sleeper", "gullible"];
 const words = { en: ["gadget", "widget"], zh: ["飞碟", "灵气"] } as const;
 
-interface Tried {
+interface TrialMatch {
   readonly seed: string;
   readonly locale: Locale;
   /** Sits at the table, always. */
@@ -19,7 +19,7 @@ interface Tried {
   readonly from?: readonly Character<State>[];
 }
 
-function play({ seed, locale, character, hidden = false, from = house }: Tried) {
+function play({ seed, locale, character, hidden = false, from = house }: TrialMatch) {
   const random = randomFrom(`${seed}/table`);
   const others = random("others").shuffle(from.filter((each) => each !== character));
   const first = character === undefined ? [] : [character];

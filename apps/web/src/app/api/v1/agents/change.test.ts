@@ -11,7 +11,7 @@ import {
 } from "@wisp/db";
 import { keyRing, unseal } from "@wisp/secrets";
 import { describe, expect, it } from "vitest";
-import { type Found, makeAgentCalls, refusal } from "#test/agent-calls.ts";
+import { type CheckFinding, makeAgentCalls, refusal } from "#test/agent-calls.ts";
 
 const { database, ring, eve, person, call, checked, registered } = await makeAgentCalls();
 const one = await import("./[slug]/route.ts");
@@ -72,7 +72,7 @@ describe("its owner", () => {
   it("starts a version where something changed, and not where nothing did", async () => {
     const endpoint = "https://versions.example";
     const { slug } = await registered({ name: "Versions" }, { endpoint });
-    const version = async (found: Found) =>
+    const version = async (found: CheckFinding) =>
       call(versions.POST, { slug }, { check: await checked(found) });
     expect((await version({ endpoint })).body).toMatchObject({ version: 1, created: false });
     // Only its owner knows that the program behind the address is another.
