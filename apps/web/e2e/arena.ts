@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type APIRequestContext, expect, type Page } from "playwright/test";
 import { z } from "zod";
-import { axeViolations, COLOUR_RULES } from "./axe.ts";
+import { type AxeFindings, axeFindings } from "./axe.ts";
 
 const list = z.object({
   matches: z.array(
@@ -73,14 +74,25 @@ const stickingOut = (page: Page): Promise<string[]> =>
     ];
   });
 
-/** No page is wider than its window, and axe finds nothing on it (by all rules, or by those named). */
-export async function expectSound(
-  page: Page,
-  place = page.url(),
-  rules?: readonly string[],
-): Promise<void> {
-  await expect.poll(() => stickingOut(page), `${place} is wider than the window`).toEqual([]);
-  expect(await axeViolations(page, rules), place).toEqual([]);
+/** A page may be wider than its window for a moment, while it changes. */
+const PATIENCE_MS = 15_000;
+
+/** What axe finds on a page, with the elements that stay wider than its window. */
+async function findings(page: Page, rules?: readonly string[], patienceMs = PATIENCE_MS) {
+  const end = performance.now() + patienceMs;
+  let wide = await stickingOut(page);
+  while (wide.length > 0 && performance.now() < end) {
+    await sleep(100);
+    wide = await stickingOut(page);
+  }
+  const found = await axeFindings(page, rules);
+  return { ...found, violations: [...wide, ...found.violations] } satisfies AxeFindings;
+}
+
+/** No page is wider than its window, and axe finds nothing on it. */
+export async function expectSound(page: Page, place = page.url()): Promise<void> {
+  const { violations } = await findings(page);
+  expect(violations, place).toEqual([]);
 }
 
 export const themes = ["light", "dark"] as const;
@@ -113,23 +125,40 @@ const themesShowTheSame = (page: Page): Promise<boolean> =>
   }, themes);
 
 /**
- * The page is sound in both themes at each of the widths (px), in one visit; open it at the first
- * of them. Leaves it at the last. Where the themes show the same, the second one is checked for its
- * colours alone.
+ * The faults of a page in both themes at each of the widths (px), each with its place, in one visit;
+ * open it at the first of them. Leaves it at the last. Where the themes show the same, the second one
+ * is checked for its colours alone.
+ *
+ * @param patienceMs how long the page may be too wide
  */
+export async function faultsThroughout(
+  page: Page,
+  place: string,
+  widths: readonly number[],
+  patienceMs = PATIENCE_MS,
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of widths) {
+    const look = async (theme: (typeof themes)[number], rules?: readonly string[]) => {
+      await wear(page, theme);
+      const found = await findings(page, rules, patienceMs);
+      faults.push(...found.violations.map((each) => `${place}, ${width} px, ${theme}: ${each}`));
+      return found;
+    };
+    await page.setViewportSize({ width, height: 800 });
+    const { colourRules } = await look("light");
+    await look("dark", (await themesShowTheSame(page)) ? colourRules : undefined);
+  }
+  return faults;
+}
+
+/** A page has no fault in any theme at any of the widths: see `faultsThroughout`. */
 export async function expectSoundThroughout(
   page: Page,
   place = page.url(),
   widths: readonly number[] = [360, 1440],
 ): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    await wear(page, "light");
-    await expectSound(page, `${place}, ${width} px, light`);
-    const rules = (await themesShowTheSame(page)) ? COLOUR_RULES : undefined;
-    await wear(page, "dark");
-    await expectSound(page, `${place}, ${width} px, dark`, rules);
-  }
+  expect(await faultsThroughout(page, place, widths)).toEqual([]);
 }
 
 /** Sets the language the way the switch does. */
