@@ -94,36 +94,82 @@ async function firstVoterOf(request: APIRequestContext, id: string) {
 
 const WORDS = ".stage-centre > *";
 
-for (const { width, height } of windows) {
-  for (const locale of ["en", "zh"] as const) {
-    test(`seats, words and controls are on a screen of ${width} by ${height} in every state, in ${locale}`, async ({
-      page,
-      request,
-      baseURL,
-    }) => {
-      test.setTimeout(120_000);
-      const heard = complaints(page);
-      await page.setViewportSize({ width, height });
-      await speak(page, locale, baseURL ?? "");
-      const id = await aMatch(request, `status=finished&locale=${locale}`);
-      for (const [state, cursor] of Object.entries(await statesOf(request, id))) {
-        await page.goto(`/watch/${id}?at=${cursor}`);
-        await untilItAnswers(page.locator(".match-play"));
-        await expect.poll(() => flaws(page, WORDS), { message: state }).toEqual([]);
-        expect(
-          await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
-          `${state} scrolls the page`,
-        ).toBeLessThanOrEqual(0);
-      }
-      // Owners choose the names of their agents.
-      await page.locator(".stage-ring a bdi").evaluateAll((names) => {
-        for (const name of names) name.textContent = "An agent of many words 名字很长的智能体";
-      });
-      expect(await flaws(page, WORDS), "long names").toEqual([]);
-      heard.expectNone();
-    });
-  }
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 
+const named = ({ width, height }: Size): string => `${width} by ${height}`;
+
+/**
+ * Opens an address in one of the windows, and resizes it to the others. Pages of a match open in
+ * each of them in turn, so some open in every window and every one is seen in all.
+ */
+async function inEach(
+  page: Page,
+  { path, sizes, turn }: { path: string; sizes: readonly Size[]; turn: number },
+  check: (size: string) => Promise<void>,
+): Promise<void> {
+  const first = turn % sizes.length;
+  for (const [place, size] of [...sizes.slice(first), ...sizes.slice(0, first)].entries()) {
+    await page.setViewportSize(size);
+    if (place === 0) {
+      await page.goto(path);
+      await untilItAnswers(page.locator(".match-play"));
+    }
+    await check(named(size));
+  }
+}
+
+/** Checks every state of a match in each of the windows. */
+async function inEveryState(
+  page: Page,
+  request: APIRequestContext,
+  { id, sizes }: { id: string; sizes: readonly Size[] },
+  check: (state: string, size: string) => Promise<void>,
+): Promise<void> {
+  for (const [turn, [state, cursor]] of Object.entries(await statesOf(request, id)).entries()) {
+    const path = `/watch/${id}?at=${cursor}`;
+    await inEach(page, { path, sizes, turn }, (size) => check(state, size));
+  }
+}
+
+const expectNoFlaws = (page: Page, message: string): Promise<void> =>
+  expect.poll(() => flaws(page, WORDS), { message }).toEqual([]);
+
+const expectNoScrolling = async (page: Page, message: string): Promise<void> =>
+  expect(
+    await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
+    `${message} scrolls the page`,
+  ).toBeLessThanOrEqual(0);
+
+for (const locale of ["en", "zh"] as const) {
+  test(`seats, words and controls are on the screen of every phone in every state, in ${locale}`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    test.setTimeout(120_000);
+    const heard = complaints(page);
+    await speak(page, locale, baseURL ?? "");
+    const id = await aMatch(request, `status=finished&locale=${locale}`);
+    await inEveryState(page, request, { id, sizes: windows }, async (state, size) => {
+      await expectNoFlaws(page, `${state}, ${size}`);
+      await expectNoScrolling(page, `${state}, ${size}`);
+    });
+    // Owners choose the names of their agents.
+    await page.locator(".stage-ring a bdi").evaluateAll((names) => {
+      for (const name of names) name.textContent = "An agent of many words 名字很长的智能体";
+    });
+    for (const size of windows) {
+      await page.setViewportSize(size);
+      await expectNoFlaws(page, `long names, ${named(size)}`);
+    }
+    heard.expectNone();
+  });
+}
+
+for (const { width, height } of windows) {
   test(`guessing along fits a screen of ${width} by ${height}`, async ({ page, request }) => {
     await page.setViewportSize({ width, height });
     const id = await aMatch(request, "status=finished&locale=en");
@@ -139,44 +185,34 @@ for (const { width, height } of windows) {
     await expect(page.getByRole("group", { name: /who is the spy/ })).toBeVisible();
     await expect.poll(() => flaws(page, WORDS)).toEqual([]);
   });
+}
 
-  test(`a live match fits a screen of ${width} by ${height}`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto(`/watch/${await startLiveMatch()}`);
+test("a live match fits the screen of every phone", async ({ page }) => {
+  const path = `/watch/${await startLiveMatch()}`;
+  await inEach(page, { path, sizes: windows, turn: 0 }, async (size) => {
     await expect(page.locator(".stage-earlier").first()).toBeAttached({ timeout: 40_000 });
-    await expect.poll(() => flaws(page, WORDS)).toEqual([]);
+    await expectNoFlaws(page, size);
   });
+});
 
-  test(`chameleon fits a screen of ${width} by ${height}`, async ({ page, request }) => {
-    await page.setViewportSize({ width, height });
-    const id = await aBoardMatch(request, "chameleon");
-    for (const [state, cursor] of Object.entries(await statesOf(request, id))) {
-      await page.goto(`/watch/${id}?at=${cursor}`);
-      await untilItAnswers(page.locator(".match-play"));
-      await expect.poll(() => flaws(page, WORDS), { message: state }).toEqual([]);
-    }
-  });
-}
+test("chameleon fits the screen of every phone in every state", async ({ page, request }) => {
+  const id = await aBoardMatch(request, "chameleon");
+  await inEveryState(page, request, { id, sizes: windows }, (state, size) =>
+    expectNoFlaws(page, `${state}, ${size}`),
+  );
+});
 
-for (const { width, height } of lowWindows) {
-  test(`the table is above the transport in a window of ${width} by ${height}`, async ({
-    page,
-    request,
-  }) => {
-    await page.setViewportSize({ width, height });
-    const id = await aMatch(request, "status=finished&locale=en&game=who-is-spy");
-    for (const [state, cursor] of Object.entries(await statesOf(request, id))) {
-      await page.goto(`/watch/${id}?at=${cursor}`);
-      await untilItAnswers(page.locator(".match-play"));
-      // Text other than speeches is in a box wider than its lines, and may touch the corners of faces.
-      const found = async () =>
-        (await flaws(page, WORDS)).filter(
-          (flaw) => state === "speaking" || !/^(face|label) \d covers words$/.test(flaw),
-        );
-      await expect.poll(found, { message: state }).toEqual([]);
-    }
+test("the table is above the transport in every low window", async ({ page, request }) => {
+  const id = await aMatch(request, "status=finished&locale=en&game=who-is-spy");
+  await inEveryState(page, request, { id, sizes: lowWindows }, async (state, size) => {
+    // Text other than speeches is in a box wider than its lines, and may touch the corners of faces.
+    const found = async () =>
+      (await flaws(page, WORDS)).filter(
+        (flaw) => state === "speaking" || !/^(face|label) \d covers words$/.test(flaw),
+      );
+    await expect.poll(found, { message: `${state}, ${size}` }).toEqual([]);
   });
-}
+});
 
 test("panels open between ring and transport on a phone, and close again", async ({
   page,
@@ -199,18 +235,19 @@ test("panels open between ring and transport on a phone, and close again", async
   await expect(page.getByText(/^11\s*\/\s*\d+$/)).toBeVisible();
 });
 
-for (const game of ["tic-tac-toe", "connect-four", "holdem", "prisoners-dilemma", "public-good"]) {
+for (const [turn, game] of [
+  "tic-tac-toe",
+  "connect-four",
+  "holdem",
+  "prisoners-dilemma",
+  "public-good",
+].entries()) {
   test(`the controls of ${game} stay on a phone's screen`, async ({ page, request }) => {
-    const id = await aBoardMatch(request, game);
-    for (const size of windows) {
-      await page.setViewportSize(size);
-      await page.goto(`/watch/${id}?at=3`);
-      await untilItAnswers(page.locator(".match-play"));
-      await expect(page.locator(".match-play")).toBeInViewport({ ratio: 1 });
-      await expect(page.getByRole("tab").first()).toBeInViewport({ ratio: 1 });
-      expect(
-        await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
-      ).toBeLessThanOrEqual(0);
-    }
+    const path = `/watch/${await aBoardMatch(request, game)}?at=3`;
+    await inEach(page, { path, sizes: windows, turn }, async (size) => {
+      await expect(page.locator(".match-play"), size).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole("tab").first(), size).toBeInViewport({ ratio: 1 });
+      await expectNoScrolling(page, size);
+    });
   });
 }
