@@ -4,6 +4,10 @@ import { findBrowser } from "@wisp/test-kit/chromium";
 import { defineConfig } from "playwright/test";
 import { addressOf, arenas, compileCache, folder, ownArena } from "./arenas.ts";
 
+// Of the workers: Node runs TypeScript itself, and Playwright need not translate every module first.
+process.env.PW_DISABLE_TS_ESM = "1";
+process.env.NODE_COMPILE_CACHE ??= compileCache;
+
 /** Whole arenas as started by `npm start`, with separate databases, in a real browser. */
 export default defineConfig({
   testDir: ".",

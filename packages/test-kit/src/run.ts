@@ -86,7 +86,13 @@ const pageTests = start(
     "--config=apps/web/e2e/playwright.config.ts",
     "--reporter=list,json",
   ],
-  { PLAYWRIGHT_JSON_OUTPUT_FILE: pages, WISP_TEST_FOLDER: folder, WISP_TEST_WAIT: "on" },
+  {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: pages,
+    WISP_TEST_FOLDER: folder,
+    WISP_TEST_WAIT: "on",
+    // Node runs TypeScript itself.
+    PW_DISABLE_TS_ESM: "1",
+  },
 );
 const unitCode = await unitTests.code;
 pageTests.begin();
