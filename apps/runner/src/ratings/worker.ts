@@ -5,19 +5,31 @@ import { work } from "../in-child.ts";
 
 const workSchema = z.object({
   databaseUrl: z.string(),
-  board: z.object({
-    ...{ seasonId: z.string(), slug: z.string(), game: z.string(), locale: z.string() },
-    config: z.unknown(),
-  }),
+  boards: z.array(
+    z.object({
+      ...{ seasonId: z.string(), slug: z.string(), game: z.string(), locale: z.string() },
+      config: z.unknown(),
+    }),
+  ),
 });
 
-// Fits one board.
+// Fits boards one after the other; answers for each how many matches it has, or why it failed.
 work(async (data) => {
-  const { databaseUrl, board } = workSchema.parse(data);
+  const { databaseUrl, boards } = workSchema.parse(data);
   const database = openDatabase({ url: databaseUrl, poolSize: 2 });
+  const fits: unknown[] = [];
   try {
-    return await fitBoard(database, board, statisticsOf(board.game, board.config));
+    for (const board of boards) {
+      const startMs = performance.now();
+      try {
+        const matches = await fitBoard(database, board, statisticsOf(board.game, board.config));
+        fits.push({ matches, ms: Math.round(performance.now() - startMs) });
+      } catch (failed) {
+        fits.push({ failed });
+      }
+    }
   } finally {
     await database.close();
   }
+  return fits;
 });
