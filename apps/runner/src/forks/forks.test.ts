@@ -61,6 +61,16 @@ async function forked(wanted: ForkRequest): Promise<string> {
 
 const reasonOf = async (id: string) => (await forkById(database, id))?.reason;
 
+/** Six agents of the Space protocol that belong to the owner of the forks. */
+async function ownSix(prefix: string, delayMs: number) {
+  const six = await patientSix(database, prefix, delayMs);
+  await database.prisma.agent.updateMany({
+    where: { id: { in: six.agents.map(({ agentId }) => agentId) } },
+    data: { ownerId: owner.id },
+  });
+  return six;
+}
+
 /** A seat's question in the last round of a match. */
 async function lastSpeech(matchId: string, seat: number) {
   const { decisions } = await loadLog(database, matchId);
@@ -75,7 +85,7 @@ const inLists = async (matchIds: readonly string[]) => {
 };
 
 test("a fork at round 3 asks nobody anything before it, and touches no list or board", async () => {
-  const { servers, agents } = await patientSix(database, "forked", 5);
+  const { servers, agents } = await ownSix("forked", 5);
   const matchId = await waiting(database, { agents, seed: "forked" });
   await finished(database, matchId);
   const standings = await database.prisma.standing.findMany();
@@ -171,7 +181,7 @@ test("with another agent in a seat it gives the digits of the command line", asy
 });
 
 test("a fork whose agents cannot be reached ends and leaves no incident", async () => {
-  const { servers, agents } = await patientSix(database, "gone", 5);
+  const { servers, agents } = await ownSix("gone", 5);
   const matchId = await waiting(database, { agents, seed: "gone" });
   await finished(database, matchId);
   for (const each of servers) await each[Symbol.asyncDispose]();
@@ -185,7 +195,7 @@ test("a fork whose agents cannot be reached ends and leaves no incident", async 
 });
 
 test("a fork whose agent is retired makes no branch", async () => {
-  const { servers, agents } = await patientSix(database, "left", 5);
+  const { servers, agents } = await ownSix("left", 5);
   const matchId = await waiting(database, { agents, seed: "left" });
   await finished(database, matchId);
   const { seat, nth } = await lastSpeech(matchId, 2);
