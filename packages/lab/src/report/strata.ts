@@ -26,15 +26,23 @@ export function opponentsIn({ opponents }: Experiment, { seats }: MatchResult): 
   return names.length === 0 ? null : [...new Set(names)].sort().join(" + ");
 }
 
-/** The stratum of a seat of a match; null: none. */
-function stratumOf(
+/** Reads the stratum of a seat of this match; null: none. */
+function stratumIn(
   kind: StratumKind,
   experiment: Experiment,
   match: MatchResult,
-  { role }: SeatResult,
-): string | null {
-  if (kind === "role") return role;
-  return kind === "content" ? match.content : opponentsIn(experiment, match);
+): (seat: SeatResult) => string | null {
+  if (kind === "role") return ({ role }) => role;
+  const stratum = kind === "content" ? match.content : opponentsIn(experiment, match);
+  return () => stratum;
+}
+
+/** A row while its seats are added up. */
+interface Sum {
+  readonly block: number;
+  readonly arm: string;
+  numerator: number;
+  denominator: number;
 }
 
 interface Units {
@@ -56,11 +64,12 @@ function unitsBy(
 ): Units {
   const units = new Map<string, number>();
   const strata: string[] = [];
-  const sums = new Map<string, BlockArm>();
+  const sums = new Map<string, Sum>();
   for (const match of matches) {
+    const stratumOf = stratumIn(kind, experiment, match);
     for (const seat of match.seats) {
       const part = seat.measured ? partOf(figure, seat, match.pointsScale) : null;
-      const stratum = part === null ? null : stratumOf(kind, experiment, match, seat);
+      const stratum = part === null ? null : stratumOf(seat);
       if (part === null || stratum === null) continue;
       const cluster = kind === "content" ? match.block : clusterOf(match.block);
       const key = `${cluster}/${stratum}`;
@@ -69,11 +78,12 @@ function unitsBy(
       units.set(key, unit);
       const arm = cellName(seat.name, match.arm);
       const sum = sums.get(`${unit}/${arm}`);
-      sums.set(`${unit}/${arm}`, {
-        ...{ block: unit, arm },
-        numerator: (sum?.numerator ?? 0) + part[0],
-        denominator: (sum?.denominator ?? 0) + part[1],
-      });
+      if (sum === undefined) {
+        sums.set(`${unit}/${arm}`, { block: unit, arm, numerator: part[0], denominator: part[1] });
+      } else {
+        sum.numerator += part[0];
+        sum.denominator += part[1];
+      }
     }
   }
   return { rows: [...sums.values()], strata };

@@ -12,7 +12,7 @@ export interface Statement {
   readonly truth: readonly boolean[];
 }
 
-/** Stated chances within an interval of a tenth, and how often they were right. */
+/** ChanceColumns chances within an interval of a tenth, and how often they were right. */
 export interface ReliabilityBin {
   readonly from: number;
   /** Exclusive, except for the last. */
@@ -25,7 +25,7 @@ export interface ReliabilityBin {
   readonly observed: MeasuredFigure;
 }
 
-/** Stated chances against the truth. */
+/** ChanceColumns chances against the truth. */
 export interface Calibration {
   readonly statements: number;
   readonly matches: number;
@@ -52,19 +52,14 @@ interface ChanceColumns {
   readonly count: number;
 }
 
-/** A mean over those of the chances that `keeps` says, with matches as clusters. */
-function measured(
-  { matches, count }: ChanceColumns,
-  read: (at: number) => number,
-  keeps: (at: number) => boolean,
-  range: Range = RATE,
-): MeasuredFigure | null {
-  const [numerators, denominators] = [new Float64Array(count), new Float64Array(count)];
-  for (const [at, match] of matches.entries()) {
-    if (!keeps(at)) continue;
-    numerators[match] = (numerators[match] ?? 0) + read(at);
-    denominators[match] = (denominators[match] ?? 0) + 1;
-  }
+/** Sums over chances by match. */
+interface MatchSums {
+  readonly numerators: Float64Array;
+  readonly denominators: Float64Array;
+}
+
+/** A mean over chances with matches as clusters. */
+function measured({ numerators, denominators }: MatchSums, range: Range = RATE): MeasuredFigure | null {
   const kept = Int32Array.from(denominators.keys()).filter((match) => denominators[match] !== 0);
   const clusters: ClusterSums = {
     clusters: kept,
@@ -74,6 +69,44 @@ function measured(
     units: new Float64Array(kept.length).fill(1),
   };
   return estimate(clusters, range);
+}
+
+/** Sums of squared errors by match. */
+function errorSums({ matches, chances, truths, count }: ChanceColumns): MatchSums {
+  const [numerators, denominators] = [new Float64Array(count), new Float64Array(count)];
+  for (let at = 0; at < matches.length; at += 1) {
+    const match = matches[at] ?? 0;
+    numerators[match] = (numerators[match] ?? 0) + ((chances[at] ?? 0) - (truths[at] ?? 0)) ** 2;
+    denominators[match] = (denominators[match] ?? 0) + 1;
+  }
+  return { numerators, denominators };
+}
+
+/** The bins of the chances; all are summed in one pass. */
+function binsOf({ matches, chances, truths, count }: ChanceColumns): ReliabilityBin[] {
+  const numerators = new Float64Array(BINS * count);
+  const denominators = new Float64Array(BINS * count);
+  const [sums, counts] = [new Float64Array(BINS), new Float64Array(BINS)];
+  for (let at = 0; at < matches.length; at += 1) {
+    const chance = chances[at] ?? 0;
+    const bin = Math.min(BINS - 1, Math.floor(chance * BINS));
+    const place = bin * count + (matches[at] ?? 0);
+    numerators[place] = (numerators[place] ?? 0) + (truths[at] ?? 0);
+    denominators[place] = (denominators[place] ?? 0) + 1;
+    sums[bin] = (sums[bin] ?? 0) + chance;
+    counts[bin] = (counts[bin] ?? 0) + 1;
+  }
+  return Array.from({ length: BINS }, (_, bin): ReliabilityBin[] => {
+    const own = [bin * count, (bin + 1) * count] as const;
+    const observed = measured({
+      numerators: numerators.subarray(...own),
+      denominators: denominators.subarray(...own),
+    });
+    if (observed === null) return [];
+    const inBin = counts[bin] ?? 0;
+    const [from, to] = [bin / BINS, (bin + 1) / BINS];
+    return [{ from, to, count: inBin, stated: (sums[bin] ?? 0) / inBin, observed }];
+  }).flat();
 }
 
 /** Chances add up to 1 up to rounding. */
@@ -118,11 +151,7 @@ function statedOf(statements: readonly Statement[]): ChanceColumns {
 export function calibrationOf(statements: readonly Statement[]): Calibration | null {
   const stated = statedOf(statements);
   const worst = statements.reduce((most, each) => Math.max(most, worstOf(each)), 0);
-  const { chances, truths } = stated;
-  const chanceAt = (at: number): number => chances[at] ?? 0;
-  const truthAt = (at: number): number => truths[at] ?? 0;
-  const brierAt = (at: number): number => (chanceAt(at) - truthAt(at)) ** 2;
-  const brier = measured(stated, brierAt, () => true, [0, worst]);
+  const brier = measured(errorSums(stated), [0, worst]);
   if (brier === null) return null;
   // A chance of one thing has no other seats: the baseline is the same chance in all statements.
   const alone = statements.flatMap(({ truth }) => (truth.length === 1 ? truth : []));
@@ -134,24 +163,11 @@ export function calibrationOf(statements: readonly Statement[]): Calibration | n
     const holders = truth.length * shareOf(truth);
     return sum + holders * (1 - share) ** 2 + (truth.length - holders) * share ** 2;
   }, 0);
-  const binOf = chances.map((chance) => Math.min(BINS - 1, Math.floor(chance * BINS)));
-  const bins = Array.from({ length: BINS }, (_, bin) => {
-    const observed = measured(stated, truthAt, (at) => binOf[at] === bin);
-    if (observed === null) return [];
-    let [sum, count] = [0, 0];
-    for (const [at, of] of binOf.entries()) {
-      if (of !== bin) continue;
-      sum += chanceAt(at);
-      count += 1;
-    }
-    const [from, to] = [bin / BINS, (bin + 1) / BINS];
-    return [{ from, to, count, stated: sum / count, observed }];
-  });
   return {
     statements: statements.length,
     matches: stated.count,
     brier,
-    even: even / chances.length,
-    bins: bins.flat(),
+    even: even / stated.chances.length,
+    bins: binsOf(stated),
   };
 }
