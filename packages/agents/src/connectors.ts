@@ -69,7 +69,9 @@ export function connectors({
     a2aConnector({ client, games: playable }),
     openaiConnector({ client, games, prices }),
     hfInferenceConnector({ client, games, apiBase, routerBase, prices }),
-    ...(messenger === undefined ? [] : [dialOutConnector({ messenger, mappings })]),
+    ...(messenger === undefined
+      ? []
+      : [dialOutConnector({ messenger, games: playable, mappings })]),
     ...(messenger === undefined
       ? []
       : [

@@ -1,7 +1,53 @@
 import { type Answer, type DialOutMessage, MAX_ANSWER_BYTES, type SpaceMessage } from "./wire.ts";
 
-/** An agent. The arena gets exceptions that it throws as errors. */
-export interface Agent {
+/** A question of the agent protocol, as its JSON Schema describes it. */
+export interface Question {
+  readonly session: string;
+  readonly game: string;
+  readonly locale: string;
+  readonly seat: number;
+  readonly config?: unknown;
+  readonly rules: string;
+  readonly you: string;
+  readonly events: readonly {
+    readonly event: { readonly type: string; readonly [field: string]: unknown };
+    readonly text: string;
+  }[];
+  readonly ask: {
+    readonly id: string;
+    readonly kind: string;
+    readonly prompt: string;
+    readonly options?: readonly string[];
+    readonly number?: {
+      readonly minimum: number;
+      readonly maximum: number;
+      readonly integer: boolean;
+    };
+    readonly maxLength?: number;
+    readonly schema: Readonly<Record<string, unknown>>;
+    readonly timeLimitMs: number;
+  };
+}
+
+/** An answer: a text, or a value as the question's schema has it. */
+export type Reply = ({ readonly text: string } | { readonly value: string | number }) & {
+  readonly reasoning?: string;
+  readonly notes?: Readonly<Record<string, unknown>>;
+  readonly usage?: { readonly tokensIn?: number; readonly tokensOut?: number };
+};
+
+/** An agent of the agent protocol, which plays any game. The arena gets exceptions as errors. */
+export interface GameAgent {
+  /** The name of its model, as the arena shows it. */
+  readonly model: string;
+  /** Its games; "*" stands for every game. */
+  readonly games: readonly { readonly game: string; readonly locales: readonly string[] }[];
+  /** Decides. A question has everything that the seat knows, so that no memory is needed. */
+  answer(question: Question): Promise<Reply> | Reply;
+}
+
+/** An agent of the Space protocol. The arena gets exceptions that it throws as errors. */
+export interface SpaceAgent {
   /** The name of its model, as the arena shows it. */
   readonly model: string;
   /** A match starts in this session; forget what is stored for the session. */
@@ -25,7 +71,35 @@ const emptyMessage: SpaceMessage = {
   round: null,
 };
 
-async function asked(agent: Agent, { session, route, message }: DialOutMessage): Promise<Answer> {
+export type Agent = SpaceAgent | GameAgent;
+
+/** The arena writes what it sends: a body that is no question is an error of the arena. */
+const isQuestion = (message: object | null): message is Question =>
+  message !== null && "ask" in message && "rules" in message;
+
+async function askedGame(
+  { model, games, answer }: GameAgent,
+  { route, message }: DialOutMessage,
+): Promise<Answer> {
+  switch (route) {
+    case "describe":
+      return { success: true, result: { protocol: "wisp/1", model, games } };
+    case "ask":
+      if (!isQuestion(message)) throw new Error("The message is not a question.");
+      return { success: true, result: await answer(message) };
+    case "checkHealth":
+      return { success: true };
+    case "getModelName":
+      return { success: true, result: model };
+    default:
+      return { success: false, errMsg: `There is no route "${route}".` };
+  }
+}
+
+async function askedSpace(
+  agent: SpaceAgent,
+  { session, route, message }: DialOutMessage,
+): Promise<Answer> {
   switch (route) {
     case "checkHealth":
       return { success: true };
@@ -55,7 +129,8 @@ export function answering(agent: Agent): (message: DialOutMessage) => Promise<An
   const remembered = new Map<string, Promise<Answer>>();
   const answer = async (message: DialOutMessage): Promise<Answer> => {
     try {
-      const given = await asked(agent, message);
+      const given =
+        "games" in agent ? await askedGame(agent, message) : await askedSpace(agent, message);
       if (bytesOf(given) <= MAX_ANSWER_BYTES) return given;
       return { success: false, errMsg: "The answer is larger than 64 KiB." };
     } catch (error) {

@@ -74,5 +74,5 @@ export function dialOut({ url, key, agent, log = () => {} }: DialOutOptions): Di
   return { ended, close: () => end("It was closed here.") };
 }
 
-export type { Agent } from "./answering.ts";
+export type { Agent, GameAgent, Question, Reply, SpaceAgent } from "./answering.ts";
 export type { Answer, DialOutMessage, Route, SpaceMessage } from "./wire.ts";

@@ -6,8 +6,19 @@ export const DIAL_OUT_PATH = "/dial-out";
 /** The largest answer, in bytes of its JSON. */
 export const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** What is asked: the routes of the Space protocol, and `close` when a session is over. */
-export type Route = "checkHealth" | "getModelName" | "init" | "perceive" | "interact" | "close";
+/** The routes of the Space protocol, and `close` when a session is over. */
+export type SpaceRoute =
+  | "checkHealth"
+  | "getModelName"
+  | "init"
+  | "perceive"
+  | "interact"
+  | "close";
+
+/** The routes of the agent protocol: `GET /wisp`, `POST /wisp/ask` and `POST /wisp/events` over HTTP. */
+export type ProtocolRoute = "describe" | "ask" | "events";
+
+export type Route = SpaceRoute | ProtocolRoute;
 
 /** A message of the Space protocol; unused fields are null. */
 export interface SpaceMessage {
@@ -19,19 +30,28 @@ export interface SpaceMessage {
 }
 
 /** One message to the agent. The same `id` again is the same message, delivered again. */
-export interface DialOutMessage {
+export type DialOutMessage = {
   readonly id: string;
   /** One seat of one match; opaque. */
   readonly session: string;
-  readonly route: Route;
-  /** null for `close`. */
-  readonly message: SpaceMessage | null;
-}
+} & (
+  | {
+      readonly route: SpaceRoute;
+      /** null for `close`. */
+      readonly message: SpaceMessage | null;
+    }
+  | {
+      readonly route: ProtocolRoute;
+      /** The body as the JSON Schema of the agent protocol describes it; null for `describe`. */
+      readonly message: object | null;
+    }
+);
 
-/** The acknowledgement of a message: an answer of the Space protocol. */
+/** The acknowledgement of a message. */
 export interface Answer {
   readonly success: boolean;
-  readonly result?: string | null;
+  /** A string in the Space protocol; in the agent protocol the body of the answer over HTTP. */
+  readonly result?: string | object | null;
   readonly errMsg?: string | null;
 }
 

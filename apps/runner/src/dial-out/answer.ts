@@ -3,7 +3,8 @@ import { z } from "zod";
 
 const answerSchema = z.object({
   success: z.boolean(),
-  result: z.string().nullish(),
+  /** An object in the agent protocol. */
+  result: z.union([z.string(), z.looseObject({})]).nullish(),
   errMsg: z.string().nullish(),
 });
 
@@ -13,17 +14,21 @@ const SHOWN_CHARACTERS = 300;
 export function storable(acknowledgement: unknown): object | string {
   const answer = answerSchema.safeParse(acknowledgement);
   const text = textOf(answer.success ? answer.data : acknowledgement);
+  if (text === null) {
+    const unwritable = "something that cannot be written as JSON";
+    return answer.success ? { success: false, errMsg: `The answer is ${unwritable}.` } : unwritable;
+  }
   if (Buffer.byteLength(text) > MAX_ANSWER_BYTES) {
     return { success: false, errMsg: "The answer is larger than 64 KiB." };
   }
   return answer.success ? answer.data : text.slice(0, SHOWN_CHARACTERS);
 }
 
-/** As JSON; nested too deep for that, it is as malformed as nothing. */
-function textOf(value: unknown): string {
+/** As JSON; null if it is nested too deep for that. */
+function textOf(value: unknown): string | null {
   try {
     return JSON.stringify(value) ?? "nothing";
   } catch {
-    return "something that cannot be written as JSON";
+    return null;
   }
 }

@@ -10,7 +10,9 @@ import { deaf, obedient } from "../../test/dial-outs.ts";
 const { database, messenger, server, dial, newAgent } = await dialOutBench();
 
 const steps = (messages: readonly DialOutMessage[]): (string | null | undefined)[] =>
-  messages.map(({ message }) => message?.message);
+  messages.map(({ message }) =>
+    message !== null && "message" in message ? message.message : undefined,
+  );
 
 test("messages arrive in order within a session, and sessions do not wait for each other", async () => {
   const { port } = await server();

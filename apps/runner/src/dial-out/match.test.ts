@@ -3,6 +3,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { connectors, isFailure, outboundClient } from "@wisp/agents";
 import { dialOutState, loadLog, openListening, openMessenger } from "@wisp/db";
+import type { DialOutMessage } from "@wisp/dial-out/wire";
 import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, afterEach, expect, test } from "vitest";
@@ -73,6 +74,9 @@ async function answersOf(id: string, seat: number): Promise<string[][]> {
     .map(({ ask, text, missed }) => [ask, missed === null ? (text ?? "lost") : "lost"]);
 }
 
+const spaceMessage = (message: DialOutMessage["message"]) =>
+  message !== null && "status" in message ? message : null;
+
 const tableOf = (agent: SeatableAgent): SeatableAgent[] => [agent, ...house.slice(1)];
 
 test("the starter passes the check and plays whole matches, two in parallel", async () => {
@@ -129,8 +133,9 @@ test("a runner that dies leaves the match to the next, while the agent stays whe
       answer({ success: true, result: "test" });
       return;
     }
-    asked.push(`${message?.status}/${message?.round}`);
-    const text = message?.status === "vote" ? "" : `Clue for round ${message?.round}`;
+    const { status, round } = spaceMessage(message) ?? {};
+    asked.push(`${status}/${round}`);
+    const text = status === "vote" ? "" : `Clue for round ${round}`;
     setTimeout(() => answer({ success: true, result: text }), 400);
   };
   const id = await waiting(database, { agents: tableOf(agent), seed: "kept" });
@@ -162,7 +167,7 @@ test("a runner that dies leaves the match to the next, while the agent stays whe
     const perceived = messages.filter(
       (each) => each.session === session && each.route === "perceive",
     );
-    expect(perceived.slice(0, 2).map(({ message }) => message?.status)).toEqual([
+    expect(perceived.slice(0, 2).map(({ message }) => spaceMessage(message)?.status)).toEqual([
       "start",
       "distribution",
     ]);
@@ -175,7 +180,8 @@ test("an agent whose connections are cut repeatedly loses no decision", async ()
   let cuts = 0;
   let over = false;
   const answering: MessageHandler = ({ route, message }, answer) => {
-    const text = message?.status === "vote" ? "" : `Clue for round ${message?.round}`;
+    const { status, round } = spaceMessage(message) ?? {};
+    const text = status === "vote" ? "" : `Clue for round ${round}`;
     answer({ success: true, result: route === "interact" ? text : "test" });
   };
   const dialling = (async () => {

@@ -6,7 +6,7 @@ import { answered, type Call } from "../space/protocol.ts";
 export const TELLING_LIFE_MS = 10 * 60_000;
 
 /** Longer than any clock of a question; its asker takes it back when its own clock ends. */
-const ASKING_LIFE_MS = 10 * 60_000;
+export const ASKING_LIFE_MS = 10 * 60_000;
 
 const NOT_CONNECTED = "The agent is not connected; start it, it dials out with its key.";
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { locales } from "@wisp/game";
 import { type AnyMapping, type Connector, isFailure } from "../contract.ts";
 import type { Messenger } from "../messenger.ts";
 import { failure } from "../outbound/index.ts";
@@ -7,29 +8,41 @@ import { namedBy } from "../space/health.ts";
 import { Lane } from "../space/lane.ts";
 import { emptyMessage } from "../space/protocol.ts";
 import { init, type WakeClock, wake } from "../space/wake.ts";
+import { localesOf } from "../wisp/agent.ts";
+import { checkWisp } from "../wisp/check.ts";
+import type { OpenableGame } from "../wisp/opening.ts";
+import { WispSession } from "../wisp/session.ts";
+import { dialledAgent, dialledDescription } from "./agent-protocol.ts";
 import { messengerCall } from "./call.ts";
 import { DialOutSession } from "./session.ts";
 import { type DialOutSettings, dialOutSettings } from "./settings.ts";
 
 export interface DialOutMeans {
   readonly messenger: Messenger;
-  /** How each game speaks the protocol, by game id. */
+  /** By game id. */
+  readonly games: Readonly<Record<string, OpenableGame>>;
+  /** How games speak the Space protocol, by game id. */
   readonly mappings: Readonly<Record<string, AnyMapping>>;
 }
 
 /** Such an agent does not sleep: it is connected, or about to be again, or not. */
 const clock: WakeClock = { limitMs: 6_000, attemptMs: 6_000, pauseMs: 1_000 };
 
-/** Agents without a URL that connect to the arena: the Space protocol over the messenger. */
+/** Agents without a URL that connect to the arena: the agent protocol or the Space protocol, over the messenger. */
 export function dialOutConnector({
   messenger,
+  games,
   mappings,
 }: DialOutMeans): Connector<DialOutSettings> {
   const lane = new Lane();
   return {
     kind: "dial-out",
     settings: dialOutSettings,
-    check({ agent }, report) {
+    async check({ agent }, report) {
+      if ((await dialledDescription(messenger, agent)) !== null) {
+        const dialled = dialledAgent(messenger, agent, randomUUID());
+        return checkWisp(dialled, Object.values(games), clock, report);
+      }
       const call = messengerCall(messenger, agent, randomUUID());
       return checkSpace({ call, wakeClock: clock }, report);
     },
@@ -41,11 +54,24 @@ export function dialOutConnector({
       return namedBy(call, signal);
     },
     async open({ agent }, context) {
-      const mapping = mappings[context.game];
-      if (mapping === undefined) {
-        return failure("refused", `Agents that dial out cannot play ${context.game}.`);
+      const { game: id, locale, sessionId } = context;
+      const playable = games[id];
+      if (playable === undefined) return failure("refused", `This arena has no game ${id}.`);
+      const description = await dialledDescription(messenger, agent);
+      if (description !== null) {
+        if (isFailure(description)) return description;
+        if (localesOf(description, id, locales).includes(locale)) {
+          const dialled = dialledAgent(messenger, agent, sessionId);
+          return new WispSession(dialled, playable.game, context, description.events === true);
+        }
+        const detail = `The agent's description does not name ${id} in the language ${locale}.`;
+        return failure("refused", detail);
       }
-      const call = messengerCall(messenger, agent, context.sessionId);
+      const mapping = mappings[id];
+      if (mapping === undefined) {
+        return failure("refused", `To play ${id}, the agent has to speak the agent protocol.`);
+      }
+      const call = messengerCall(messenger, agent, sessionId);
       const failed = (await wake(call, clock)) ?? (await init(call));
       return failed ?? new DialOutSession({ messenger, agentId: agent, mapping, lane }, context);
     },

@@ -4,3 +4,10 @@ import { z } from "zod";
 export const dialOutSettings = z.strictObject({ agent: z.uuid() });
 
 export type DialOutSettings = z.infer<typeof dialOutSettings>;
+
+/** What an agent acknowledges a message with; `result` is an object in the agent protocol. */
+export const acknowledgementSchema = z.object({
+  success: z.boolean(),
+  result: z.unknown().optional(),
+  errMsg: z.string().nullish(),
+});

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { connectors, outboundClient } from "@wisp/agents";
+import { dialOut, type GameAgent, type Question, type Reply } from "@wisp/dial-out";
+import { type Locale, locales } from "@wisp/game";
+import { type GameEntry, games } from "@wisp/games";
+import { afterAll, describe, expect, test } from "vitest";
+import { playedBy, setupOf } from "../../test/any-game.ts";
+import { dialOutBench } from "../../test/dial-out-bench.ts";
+
+const { messenger, server, newAgent, later } = await dialOutBench();
+const client = outboundClient({ mode: "local" });
+afterAll(() => client.close());
+const connector = connectors({ client, games, messenger }).get("dial-out");
+if (connector === undefined) throw new Error("no connector");
+
+/** A legal answer by the question alone. */
+function ordinary({ ask: { id, options, number }, events, seat }: Question): Reply {
+  if (options !== undefined)
+    return { text: options[(events.length + seat) % options.length] ?? "" };
+  if (number !== undefined) return { value: number.minimum };
+  return { text: `Clue ${id} of seat ${seat}.` };
+}
+
+/** Plays a whole match of a game at all seats with such an agent. */
+const played = (settings: object, entry: GameEntry, locale: Locale) =>
+  playedBy(
+    (context) => connector.open(settings, { ...context, sessionId: randomUUID() }),
+    entry,
+    setupOf(entry, locale),
+  );
+
+/** Connects an agent of the agent protocol; resolves with its settings once it is connected. */
+async function dialled(agent: Partial<GameAgent> = {}) {
+  const { port } = await server();
+  const { agentId, key } = await newAgent();
+  const connected = Promise.withResolvers<void>();
+  const connection = dialOut({
+    url: `http://127.0.0.1:${port}`,
+    key,
+    agent: {
+      model: "any",
+      games: [{ game: "*", locales: [...locales] }],
+      answer: ordinary,
+      ...agent,
+    },
+    log: (sentence) => sentence === "connected" && connected.resolve(),
+  });
+  later(() => connection.close());
+  await connected.promise;
+  return { agent: agentId };
+}
+
+describe.each(Object.entries(games))("%s with agents that dial out", (_, entry) => {
+  test.each(locales)(
+    "is played to its end in %s",
+    async (locale) => {
+      const settings = await dialled();
+      const answers = await played(settings, entry, locale);
+      expect(answers.length).toBeGreaterThan(0);
+      expect(answers.filter(({ legal }) => !legal)).toEqual([]);
+    },
+    120_000,
+  );
+});
+
+test("the check asks the first question of every game", async () => {
+  const settings = await dialled();
+  const steps: string[] = [];
+  const result = await connector.check(settings, ({ name }) => steps.push(name));
+  expect(result).toMatchObject({ ok: true, model: "any" });
+  expect(new Set(steps)).toEqual(new Set(["description", ...Object.keys(games)]));
+  expect(await connector.health?.(settings, AbortSignal.timeout(5_000))).toEqual({
+    model: "any",
+  });
+}, 60_000);
+
+test("a game that the description does not name is refused, and an error loses its decision", async () => {
+  const entry = games["tic-tac-toe"];
+  if (entry === undefined) throw new Error("there is no tic-tac-toe");
+  const other = await dialled({ games: [{ game: "holdem", locales: ["en"] }] });
+  const failing = await dialled({
+    answer() {
+      throw new Error("out of memory");
+    },
+  });
+  await expect(played(other, entry, "en")).rejects.toThrow(
+    "does not name tic-tac-toe in the language en",
+  );
+  expect(await played(failing, entry, "en")).toEqual([
+    { kind: "move", text: expect.stringContaining("out of memory"), legal: false },
+  ]);
+}, 60_000);

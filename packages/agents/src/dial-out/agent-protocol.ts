@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { type Failure, isFailure } from "../contract.ts";
+import type { Messenger } from "../messenger.ts";
+import { failure, type JsonAnswer, lineIn } from "../outbound/index.ts";
+import { descriptionIn, replyIn, speaksProtocol, type WispAgent } from "../wisp/agent.ts";
+import type { Description } from "../wisp/messages.ts";
+import { ASKING_LIFE_MS, TELLING_LIFE_MS } from "./call.ts";
+import { acknowledgementSchema } from "./settings.ts";
+
+/** How long the arena waits to hear whether an agent speaks the agent protocol. */
+const DESCRIBE_LIMIT_MS = 2_000;
+
+/** The routes of the agent protocol over a connection that the agent dialled. */
+type Route = "describe" | "ask" | "events";
+
+/** An agent of the agent protocol that dials out: the bodies are those over HTTP. */
+export function dialledAgent(messenger: Messenger, agentId: string, session: string): WispAgent {
+  const asked = async (
+    route: Exclude<Route, "events">,
+    payload: unknown,
+    signal: AbortSignal,
+  ): Promise<JsonAnswer | Failure> => {
+    try {
+      const message = { agentId, session, route, payload, lifeMs: ASKING_LIFE_MS };
+      const got = await messenger.ask(message, signal);
+      if (got === undefined) return failure("timeout", `No answer to ${route} came in time.`);
+      const text = JSON.stringify(got.answer);
+      const read = acknowledgementSchema.safeParse(got.answer);
+      if (!read.success) {
+        const wanted = 'JSON like {"success": true, "result": {}}';
+        return failure("wrong-shape", `${route} must be acknowledged with ${wanted}.`, text);
+      }
+      if (read.data.success) return { json: read.data.result, text };
+      const line = lineIn(read.data.errMsg ?? "");
+      return failure(
+        "crashed",
+        `${route} reports an error${line === "" ? "." : `: ${line}`}`,
+        text,
+      );
+    } catch (error) {
+      return failure("unreachable", `The message could not be kept for the agent. ${error}`);
+    }
+  };
+  return {
+    describe: (signal) => asked("describe", null, signal),
+    async ask(question, signal) {
+      const answer = await asked("ask", question, signal);
+      return isFailure(answer) ? answer : replyIn(answer);
+    },
+    async notify(news) {
+      try {
+        const message = { agentId, session, route: "events", lifeMs: TELLING_LIFE_MS };
+        await messenger.post({ ...message, payload: news });
+      } catch (error) {
+        return failure("unreachable", `The message could not be kept for the agent. ${error}`);
+      }
+      return undefined;
+    },
+  };
+}
+
+/**
+ * The description of an agent that speaks the agent protocol; null for one that speaks the Space
+ * protocol, or does not answer. It is asked in a session of its own, so that no seat waits for it.
+ */
+export async function dialledDescription(
+  messenger: Messenger,
+  agentId: string,
+  signal = AbortSignal.timeout(DESCRIBE_LIMIT_MS),
+): Promise<Description | Failure | null> {
+  const answer = await dialledAgent(messenger, agentId, randomUUID()).describe(signal);
+  return isFailure(answer) || !speaksProtocol(answer.json) ? null : descriptionIn(answer);
+}
