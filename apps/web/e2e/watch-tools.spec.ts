@@ -1,5 +1,5 @@
 import { logSchema } from "@wisp/api";
-import { expect, type Page } from "playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
 import { untilItAnswers } from "./answers.ts";
 import { aMatch, complaints, expectSound } from "./arena.ts";
 import { test } from "./test.ts";
@@ -133,6 +133,21 @@ async function watchTheEnd(page: Page, id: string, last: number): Promise<void> 
   await page.keyboard.press(" ");
 }
 
+/** The names of the parts of the stage and the transport that an element of the page covers. */
+const coveredBy = (element: Locator): Promise<string[]> =>
+  element.evaluate((over) => {
+    const one = over.getBoundingClientRect();
+    return [".stage-ring > ol > li", ".stage-ring > ol > li > div", ".match-transport"].flatMap(
+      (selector) =>
+        [...document.querySelectorAll(selector)].flatMap((part, place) => {
+          const other = part.getBoundingClientRect();
+          const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+          const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+          return across > 0 && down > 0 ? [`${selector} ${place}`] : [];
+        }),
+    );
+  });
+
 test("the next match follows one that was watched to its end, unless the viewer stays", async ({
   page,
   request,
@@ -155,6 +170,15 @@ test("the next match follows one that was watched to its end, unless the viewer 
   await expectSound(page);
   await card.getByRole("button", { name: "Stay" }).click();
   await expect(card.getByRole("button", { name: "Stay" })).toHaveCount(0);
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 1280, height: 720 },
+    { width: 1366, height: 700 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect.poll(() => coveredBy(card), { message: JSON.stringify(size) }).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expect(card.getByRole("link", { name: "Watch" })).not.toHaveAttribute(
     "href",
     `/watch/${id}`,
