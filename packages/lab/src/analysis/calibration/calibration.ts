@@ -12,7 +12,7 @@ export interface Statement {
   readonly truth: readonly boolean[];
 }
 
-/** ChanceColumns chances within an interval of a tenth, and how often they were right. */
+/** Stated chances within an interval of a tenth, and how often they were right. */
 export interface ReliabilityBin {
   readonly from: number;
   /** Exclusive, except for the last. */
@@ -25,7 +25,7 @@ export interface ReliabilityBin {
   readonly observed: MeasuredFigure;
 }
 
-/** ChanceColumns chances against the truth. */
+/** Stated chances against the truth. */
 export interface Calibration {
   readonly statements: number;
   readonly matches: number;
@@ -59,7 +59,10 @@ interface MatchSums {
 }
 
 /** A mean over chances with matches as clusters. */
-function measured({ numerators, denominators }: MatchSums, range: Range = RATE): MeasuredFigure | null {
+function measured(
+  { numerators, denominators }: MatchSums,
+  range: Range = RATE,
+): MeasuredFigure | null {
   const kept = Int32Array.from(denominators.keys()).filter((match) => denominators[match] !== 0);
   const clusters: ClusterSums = {
     clusters: kept,

@@ -20,7 +20,8 @@ export interface EffectRow {
   readonly compared: EffectEstimate;
 }
 
-const endsOf = ({ low, high }: EffectEstimate) => (low === null || high === null ? null : { low, high });
+const endsOf = ({ low, high }: EffectEstimate) =>
+  low === null || high === null ? null : { low, high };
 
 function isClear(compared: EffectEstimate): boolean {
   const ends = endsOf(compared);
