@@ -8,7 +8,7 @@ import { ASKING_LIFE_MS, TELLING_LIFE_MS } from "./call.ts";
 import { acknowledgementSchema } from "./settings.ts";
 
 /** How long the arena waits to hear whether an agent speaks the agent protocol. */
-const DESCRIBE_LIMIT_MS = 2_000;
+export const DESCRIBE_LIMIT_MS = 2_000;
 
 /** The routes of the agent protocol over a connection that the agent dialled. */
 type Route = "describe" | "ask" | "events";

@@ -12,7 +12,7 @@ import { localesOf } from "../wisp/agent.ts";
 import { checkWisp } from "../wisp/check.ts";
 import type { OpenableGame } from "../wisp/opening.ts";
 import { WispSession } from "../wisp/session.ts";
-import { dialledAgent, dialledDescription } from "./agent-protocol.ts";
+import { DESCRIBE_LIMIT_MS, dialledAgent, dialledDescription } from "./agent-protocol.ts";
 import { messengerCall } from "./call.ts";
 import { DialOutSession } from "./session.ts";
 import { type DialOutSettings, dialOutSettings } from "./settings.ts";
@@ -27,6 +27,9 @@ export interface DialOutMeans {
 
 /** Such an agent does not sleep: it is connected, or about to be again, or not. */
 const clock: WakeClock = { limitMs: 6_000, attemptMs: 6_000, pauseMs: 1_000 };
+/** What is left of it once an agent has not described itself. */
+const leftMs = clock.limitMs - DESCRIBE_LIMIT_MS;
+const spaceClock: WakeClock = { ...clock, limitMs: leftMs, attemptMs: leftMs };
 
 /** Agents without a URL that connect to the arena: the agent protocol or the Space protocol, over the messenger. */
 export function dialOutConnector({
@@ -44,7 +47,7 @@ export function dialOutConnector({
         return checkWisp(dialled, Object.values(games), clock, report);
       }
       const call = messengerCall(messenger, agent, randomUUID());
-      return checkSpace({ call, wakeClock: clock }, report);
+      return checkSpace({ call, wakeClock: spaceClock }, report);
     },
     async health({ agent }, signal) {
       const call = messengerCall(messenger, agent, randomUUID());
@@ -72,7 +75,7 @@ export function dialOutConnector({
         return failure("refused", `To play ${id}, the agent has to speak the agent protocol.`);
       }
       const call = messengerCall(messenger, agent, sessionId);
-      const failed = (await wake(call, clock)) ?? (await init(call));
+      const failed = (await wake(call, spaceClock)) ?? (await init(call));
       return failed ?? new DialOutSession({ messenger, agentId: agent, mapping, lane }, context);
     },
   };
