@@ -12,6 +12,7 @@ const all = ["{packages,apps}/*/src/**/*.test.{ts,tsx}", "bench/src/**/*.test.ts
 const exclude = ["**/node_modules/**", "**/.next/**", "apps/web/e2e/**"];
 /** Files that need a separate process: tests measure its memory, or change what all of it uses. */
 const alone = [
+  "apps/web/src/features/pictures/films.test.ts",
   "apps/web/src/server/calls/abort-signal.test.ts",
   "packages/agents/src/hostile.test.ts",
   "packages/agents/src/outbound/wire.test.ts",
