@@ -1,6 +1,7 @@
+import { getMatch } from "@wisp/db";
 import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "#i18n/client-messages.tsx";
-import { readMatch } from "#server/read-match.ts";
+import { database } from "#server/storage/database.ts";
 import { FollowList } from "./follow-list.tsx";
 import { followedSlugs } from "./followed-slugs.ts";
 
@@ -10,7 +11,7 @@ import { followedSlugs } from "./followed-slugs.ts";
  */
 export async function MatchAgents({ matchId }: { matchId: string }) {
   const t = await getTranslations("follows");
-  const [match, followed] = await Promise.all([readMatch(matchId), followedSlugs()]);
+  const [match, followed] = await Promise.all([getMatch(database(), matchId), followedSlugs()]);
   const bySlug = new Map((match?.agents ?? []).map((agent) => [agent.slug, agent]));
   const agents = [...bySlug.values()].filter(({ person }) => !person);
   if (agents.length === 0) return null;

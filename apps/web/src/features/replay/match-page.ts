@@ -2,13 +2,13 @@ import { getMatch, seasonBySlug } from "@wisp/db";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
+import { cache } from "react";
 import { z } from "zod";
 import { neutralName } from "#components/neutral-text.ts";
 import { shared } from "#features/pictures/shared.ts";
 import { gameName } from "#names/game-name.ts";
 import { seasonName } from "#names/season-name.ts";
 import { logAnswer, matchAnswer } from "#server/match-answers.ts";
-import { readMatch } from "#server/read-match.ts";
 import { database } from "#server/storage/database.ts";
 import type { MatchReplayProps } from "./match-replay.tsx";
 import type { Clip } from "./player.ts";
@@ -28,6 +28,8 @@ export function clipOfSearch(search: Search): Clip | null {
   const { from, to } = momentSchema.parse({ at: null, from: null, to: null, ...search });
   return from === null || to === null || from > to ? null : { from, to };
 }
+
+const readMatch = cache((id: string) => getMatch(database(), id));
 
 /**
  * It does not reveal the result: a title is read before the match is watched.
