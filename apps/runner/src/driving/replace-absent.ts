@@ -13,8 +13,10 @@ import { recordIncident } from "./record-incident.ts";
 /** The house agents that can take a seat, those that played least first. */
 async function standIns(
   { database }: Pick<DrivingMeans, "database">,
-  { game, locale, seasonId, seats }: ClaimedMatch,
+  { game, locale, seasonId, experimentId, forkId, seats }: ClaimedMatch,
 ): Promise<Candidate[]> {
+  // Its result would count as that of the agent that did not come.
+  if (experimentId !== null || forkId !== null) return [];
   const season = seasonId === null ? null : await seasonById(database, seasonId);
   // No other agent can take a place in a plan: its table is made again.
   if (season !== null && isPlanned(season)) return [];

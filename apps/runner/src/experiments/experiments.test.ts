@@ -28,8 +28,9 @@ import {
 } from "@wisp/lab";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
-import { until } from "../../test/arena.ts";
+import { register, until } from "../../test/arena.ts";
 import { settingsFor } from "../../test/settings.ts";
+import { spaceAgent } from "../../test/space-agents.ts";
 import { seedHouse } from "../house/seed.ts";
 import { startRunner } from "../runner.ts";
 
@@ -189,6 +190,29 @@ test("a sequential experiment ends at the look at which its claims are decided",
   expect(kept.length).toBeLessThan(180);
   expect(await experimentReport(database, id)).toEqual(await reportInMemory(file));
 });
+
+test("an agent that does not come any more pauses it, and no other agent plays in its place", async () => {
+  let clues = 0;
+  const server = await spaceAgent(({ status }) => {
+    clues += 1;
+    return status === "vote" ? "" : `Clue ${clues}`;
+  });
+  const { agentId } = await register(database, "leaver", "space", { url: server.url });
+  await database.prisma.agent.update({ where: { id: agentId }, data: { ownerId: owner.id } });
+  const preset = withBlocks("attack-defence", 40, "leaver");
+  const file = { ...preset, agents: { ...preset.agents, gullible: "agent:leaver" } };
+  const id = await start("leaver", file);
+  await until("some is counted", async () => (await experimentResults(database, id)).length > 12);
+  await server[Symbol.asyncDispose]();
+  await until("it is paused", async () => (await stateOf("leaver")).status === "paused", 90_000);
+  const { rows } = await database.pool.query<{ slug: string }>(
+    `SELECT DISTINCT agent."slug" FROM "MatchSeat" seat JOIN "Agent" agent ON agent."id" = seat."agentId"
+      JOIN "Match" match ON match."id" = seat."matchId" WHERE match."experimentId" = $1`,
+    [id],
+  );
+  const named = new Set(Object.values(file.agents).map((agent) => agent.replace(/^[a-z]+:/, "")));
+  expect(rows.map(({ slug }) => slug).filter((slug) => !named.has(slug))).toEqual([]);
+}, 120_000);
 
 test("an agent that is retired pauses it", async () => {
   const file = withBlocks("attack-defence", 40, "retired");
