@@ -4,7 +4,7 @@ import { findBrowser } from "@wisp/test-kit/chromium";
 import { defineConfig } from "playwright/test";
 import { addressOf, arenas, compileCache, folder, ownArena } from "./arenas.ts";
 
-// Of the workers: Node runs TypeScript itself, and Playwright need not translate every module first.
+// Workers inherit both: Node runs TypeScript itself, so Playwright need not translate every module.
 process.env.PW_DISABLE_TS_ESM = "1";
 process.env.NODE_COMPILE_CACHE ??= compileCache;
 

@@ -45,7 +45,7 @@ test("the list of matches begins with a table that plays itself, and offers a se
   const main = page.getByRole("main");
   const table = main.getByRole("list", { name: "At the table" }).first();
   await expect(table.getByRole("listitem")).toHaveCount(6);
-  // Whoever looks for certain matches sees only those.
+  // A filtered list shows nothing but matches.
   await page.goto("/watch?game=who-is-spy");
   await expect(main.getByRole("article").first()).toBeVisible();
   await expect(main.getByRole("link", { name: "Play a seat" })).toHaveCount(0);

@@ -13,11 +13,11 @@ export interface DrawnPage {
   readonly body: Buffer;
   /** The nonce of its scripts; every reader gets another one. */
   readonly nonce: string | undefined;
-  /** Where the nonce stands in the body, in bytes. */
+  /** Offsets of the nonce in the body, in bytes. */
   readonly noncesAt: readonly number[];
 }
 
-/** Where `part` begins in `body`; nowhere if it is undefined. */
+/** Offsets of `part` in `body`, in bytes; none if it is undefined. */
 function placesOf(part: string | undefined, body: Buffer): number[] {
   const places: number[] = [];
   if (part === undefined) return places;
@@ -66,7 +66,7 @@ export function sendBody(
   response.writeHead(status, { "Content-Length": body.length }).end(body);
 }
 
-/** A nonce of so many characters. */
+/** A random nonce of `length` characters, all of one byte. */
 const newNonce = (length: number): string =>
   randomBytes(length).toString("base64url").slice(0, length);
 
