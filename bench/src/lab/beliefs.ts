@@ -1,18 +1,18 @@
 import { randomFrom } from "@wisp/game";
-import { calibrationOf, type Statement } from "@wisp/lab";
+import { calibrationOf, type MatchStatements } from "@wisp/lab";
 import { Held } from "../science/coverage.ts";
 import { statedChances } from "./groups.ts";
 
 const VOTES = 3;
 const EVIDENCE = 1;
 
-function statementsOf(matches: number, boldness: number, label: string): Statement[] {
+function statementsOf(matches: number, boldness: number, label: string): MatchStatements[] {
   const random = randomFrom("lab/beliefs");
   return Array.from({ length: matches }, (_, match) => {
     // All votes of a match rest on the same evidence: they are far from independent.
     const stated = statedChances(random(`${label}/${match}`), EVIDENCE, boldness);
-    return Array.from({ length: VOTES }, (_, vote) => ({ match: String(match), vote, ...stated }));
-  }).flat();
+    return { match, statements: Array.from({ length: VOTES }, () => stated) };
+  });
 }
 
 /** Intervals of Brier scores and of reliability bins, for agents that exaggerate by `boldness`. */

@@ -1,10 +1,11 @@
 export {
   type Calibration,
   calibrationOf,
+  type MatchStatements,
   type ReliabilityBin,
   type Statement,
 } from "./analysis/calibration/calibration.ts";
-export { knewAt } from "./analysis/calibration/knew-at.ts";
+export { knewAt, type TimedStatement } from "./analysis/calibration/knew-at.ts";
 export {
   type Heterogeneity,
   type HeterogeneityGap,

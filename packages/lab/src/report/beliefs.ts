@@ -2,9 +2,9 @@ import { type ClusterSums, estimate, type MeasuredFigure, RATE } from "@wisp/sta
 import {
   type Calibration,
   calibrationOf,
-  type Statement,
+  type MatchStatements,
 } from "../analysis/calibration/calibration.ts";
-import { knewAt } from "../analysis/calibration/knew-at.ts";
+import { knewAt, type TimedStatement } from "../analysis/calibration/knew-at.ts";
 import type { Experiment } from "../plan/experiment.ts";
 import type { SortedBlocks } from "../results/blocks.ts";
 import { cellName } from "../results/cells.ts";
@@ -26,59 +26,56 @@ export interface Belief {
   readonly knewFrom: number | null;
 }
 
-/** The chance of one thing also gives the chance of its opposite. */
-function bothWays(statement: Statement): Statement {
-  const { match, vote, chances, truth } = statement;
-  if (chances.length > 1) return statement;
-  const [chance = 0] = chances;
-  const [isTrue = false] = truth;
-  return { match, vote, chances: [chance, 1 - chance], truth: [isTrue, !isTrue] };
-}
-
-/** A seat's answers to one question, as statements whose leading chance is the answer. */
-interface SeatAnswers {
+/** A seat's answers to one question; statements depend on each other as far as the cluster goes. */
+interface SeatAnswers extends MatchStatements {
   readonly question: string;
   readonly cell: string;
-  readonly cluster: number;
-  /** As stated; [] where nothing was stated as a chance. */
-  readonly stated: readonly Statement[];
-  /** Right or wrong, or the chances with those of the opposite. */
-  readonly answers: readonly Statement[];
+  /** Whether any answer could be right; `knewFrom` is the first from which all were, or null. */
+  readonly hasTruth: boolean;
+  readonly knewFrom: number | null;
 }
 
+const NONE: readonly TimedStatement[] = [];
+
+/** Whether one of the seats holds the role, or the statement is of one thing. */
+const canBeRight = ({ truth }: TimedStatement): boolean =>
+  truth.length === 1 || truth.includes(true);
+
 /** The questions that a seat answered. */
-function answersOf(
-  { name, probes, stated }: SeatResult,
-  arm: string,
-  cluster: number,
-): SeatAnswers[] {
-  const place = { cell: cellName(name, arm), cluster };
-  const match = String(cluster);
-  const chances = [...Map.groupBy(stated, (each) => each.name)].map(([question, own]) => {
-    const statements = own.map(({ nth, chances, truth }) => ({ match, vote: nth, chances, truth }));
-    const answers = statements.map(bothWays).filter(({ truth }) => truth.includes(true));
-    return { ...place, question, stated: statements, answers };
-  });
-  const others = probes.filter(({ probe }) => !stated.some((each) => each.name === probe));
-  const right = [...Map.groupBy(others, ({ probe }) => probe)].map(([question, own]) => {
-    const answers = own.flatMap(({ nth, score }): Statement[] =>
-      score === 0 || score === 1
-        ? [{ match, vote: nth, chances: [1, 0], truth: [score === 1, score === 0] }]
-        : [],
+function answersOf({ name, probes, stated }: SeatResult, arm: string, match: number) {
+  const cell = cellName(name, arm);
+  const found: SeatAnswers[] = [];
+  const add = (
+    question: string,
+    statements: readonly TimedStatement[],
+    answers: readonly TimedStatement[],
+  ): void => {
+    const [hasTruth, knewFrom] = [answers.length > 0, knewAt(answers)];
+    found.push({ question, cell, match, statements, hasTruth, knewFrom });
+  };
+  const chances = Map.groupBy(stated, (each) => each.name);
+  for (const [question, own] of chances) {
+    add(question, own, own.every(canBeRight) ? own : own.filter(canBeRight));
+  }
+  // Without a stated chance an answer is right or wrong.
+  for (const [question, own] of Map.groupBy(probes, ({ probe }) => probe)) {
+    if (chances.has(question)) continue;
+    const answers = own.flatMap(({ nth, score }) =>
+      score === 0 || score === 1 ? [{ nth, chances: [1], truth: [score === 1] }] : [],
     );
-    return { ...place, question, stated: [], answers };
-  });
-  return [...chances, ...right];
+    add(question, NONE, answers);
+  }
+  return found;
 }
 
 /** How many seats knew, by cluster. */
-function knownSums(seats: readonly { readonly cluster: number; readonly from: number | null }[]) {
-  const clusters = [...Map.groupBy(seats, ({ cluster }) => cluster)];
+function knownSums(seats: readonly SeatAnswers[]) {
+  const clusters = [...Map.groupBy(seats, ({ match }) => match)];
   return {
     clusters: Int32Array.from(clusters, ([cluster]) => cluster),
     numerators: Float64Array.from(
       clusters,
-      ([, own]) => own.filter(({ from }) => from !== null).length,
+      ([, own]) => own.filter(({ knewFrom }) => knewFrom !== null).length,
     ),
     denominators: Float64Array.from(clusters, ([, own]) => own.length),
     // Seats of one match are not independent.
@@ -87,12 +84,10 @@ function knownSums(seats: readonly { readonly cluster: number; readonly from: nu
 }
 
 function beliefOf(own: readonly SeatAnswers[]): Omit<Belief, "question" | "subject" | "arm"> {
-  const seats = own
-    .filter(({ answers }) => answers.length > 0)
-    .map(({ cluster, answers }) => ({ cluster, from: knewAt(answers) }));
-  const from = seats.flatMap((each) => each.from ?? []).sort((one, other) => one - other);
+  const seats = own.filter(({ hasTruth }) => hasTruth);
+  const from = seats.flatMap(({ knewFrom }) => knewFrom ?? []).sort((one, other) => one - other);
   return {
-    calibration: calibrationOf(own.flatMap(({ stated }) => stated)),
+    calibration: calibrationOf(own),
     seats: seats.length,
     knew: estimate(knownSums(seats), RATE),
     knewFrom: from[Math.floor((from.length - 1) / 2)] ?? null,

@@ -20,10 +20,10 @@ export interface ContrastStrata extends Heterogeneity {
 
 /** The opponents of a match, named together where there are several; null: none. */
 export function opponentsIn({ opponents }: Experiment, { seats }: MatchResult): string | null {
-  const names = seats.flatMap(({ name, measured }) =>
-    !measured && opponents.includes(name) ? [name] : [],
-  );
-  return names.length === 0 ? null : [...new Set(names)].sort().join(" + ");
+  const names = new Set<string>();
+  for (const { name, measured } of seats)
+    if (!measured && opponents.includes(name)) names.add(name);
+  return names.size === 0 ? null : [...names].sort().join(" + ");
 }
 
 /** Reads the stratum of a seat of this match; null: none. */
@@ -46,9 +46,18 @@ interface Sum {
 }
 
 interface Units {
-  /** As the rows of a contrast: a unit in the place of a block. */
-  readonly rows: readonly BlockArm[];
+  /** As the rows of a contrast by cell: a unit in the place of a block. */
+  readonly byCell: ReadonlyMap<string, ReadonlyMap<number, BlockArm>>;
   readonly strata: readonly string[];
+}
+
+/** The value of a key, made where there is none yet. */
+function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const value = make();
+  map.set(key, value);
+  return value;
 }
 
 /**
@@ -62,41 +71,35 @@ function unitsBy(
   { matches }: SortedBlocks,
   clusterOf: (block: number) => number,
 ): Units {
-  const units = new Map<string, number>();
+  const units = new Map<number, Map<string, number>>();
   const strata: string[] = [];
-  const sums = new Map<string, Sum>();
+  const byCell = new Map<string, Map<number, Sum>>();
   for (const match of matches) {
     const stratumOf = stratumIn(kind, experiment, match);
+    const cluster = kind === "content" ? match.block : clusterOf(match.block);
+    const ofCluster = entryOf(units, cluster, () => new Map<string, number>());
     for (const seat of match.seats) {
       const part = seat.measured ? partOf(figure, seat, match.pointsScale) : null;
       const stratum = part === null ? null : stratumOf(seat);
       if (part === null || stratum === null) continue;
-      const cluster = kind === "content" ? match.block : clusterOf(match.block);
-      const key = `${cluster}/${stratum}`;
-      const unit = units.get(key) ?? units.size;
-      if (unit === units.size) strata.push(stratum);
-      units.set(key, unit);
+      const block = entryOf(ofCluster, stratum, () => strata.push(stratum) - 1);
       const arm = cellName(seat.name, match.arm);
-      const sum = sums.get(`${unit}/${arm}`);
-      if (sum === undefined) {
-        sums.set(`${unit}/${arm}`, { block: unit, arm, numerator: part[0], denominator: part[1] });
-      } else {
-        sum.numerator += part[0];
-        sum.denominator += part[1];
-      }
+      const ofCell = entryOf(byCell, arm, () => new Map<number, Sum>());
+      const sum = entryOf(ofCell, block, () => ({ block, arm, numerator: 0, denominator: 0 }));
+      sum.numerator += part[0];
+      sum.denominator += part[1];
     }
   }
-  return { rows: [...sums.values()], strata };
+  return { byCell, strata };
 }
 
 /** The rows of two cells: where one has nothing in a unit, it has sums of 0. */
-function rowsOf(byCell: ReadonlyMap<string, readonly BlockArm[]>, cells: readonly string[]) {
-  const own = cells.flatMap((cell) => byCell.get(cell) ?? []);
-  const blocks = new Set(own.map(({ block }) => block));
+function rowsOf(byCell: Units["byCell"], cells: readonly string[]): BlockArm[] {
+  const blocks = new Set(cells.flatMap((cell) => [...(byCell.get(cell)?.keys() ?? [])]));
   return cells.flatMap((arm) => {
-    const known = new Map((byCell.get(arm) ?? []).map((each) => [each.block, each]));
+    const known = byCell.get(arm);
     return [...blocks].map(
-      (block): BlockArm => known.get(block) ?? { block, arm, numerator: 0, denominator: 0 },
+      (block): BlockArm => known?.get(block) ?? { block, arm, numerator: 0, denominator: 0 },
     );
   });
 }
@@ -111,8 +114,7 @@ export function strataOf(
   const compared = comparedIn(experiment);
   if (compared.length === 0) return [];
   return stratumKinds.flatMap((by) => {
-    const { rows, strata } = unitsBy(by, figure, experiment, blocks, clusterOf);
-    const byCell = Map.groupBy(rows, ({ arm }) => arm);
+    const { byCell, strata } = unitsBy(by, figure, experiment, blocks, clusterOf);
     return compared.flatMap(({ label, cells }): ContrastStrata[] => {
       const found = heterogeneityOf(rowsOf(byCell, cells), cells, (unit) => strata[unit] ?? "");
       return found.kind === "gap" ? [] : [{ label, by, ...found }];

@@ -6,9 +6,13 @@ import type { SeatResult } from "./result.ts";
 
 /** The scores of a seat's answers to a probe; null where none has a score. */
 function probePart(probe: string, { probes }: SeatResult): readonly [number, number] | null {
-  const scores = probes.flatMap((each) => (each.probe === probe ? (each.score ?? []) : []));
-  const sum = scores.reduce((all, score) => all + score, 0);
-  return scores.length === 0 ? null : [sum, scores.length];
+  let [sum, count] = [0, 0];
+  for (const each of probes) {
+    if (each.probe !== probe || each.score === null) continue;
+    sum += each.score;
+    count += 1;
+  }
+  return count === 0 ? null : [sum, count];
 }
 
 /** A seat's contribution to a figure; null where the figure does not concern it. */
@@ -38,24 +42,35 @@ export function cellsOf(
   { subjects, arms }: Pick<Experiment, "subjects" | "arms">,
   { matches, complete }: SortedBlocks,
 ): BlockArm[] {
-  const sums = new Map<string, [numerator: number, denominator: number]>();
-  const keyOf = (block: number, arm: string): string => `${block}/${arm}`;
-  for (const { block, arm, seats, pointsScale } of matches) {
-    for (const seat of seats) {
-      const part = seat.measured ? partOf(figure, seat, pointsScale) : null;
-      if (part === null) continue;
-      const key = keyOf(block, cellName(seat.name, arm));
-      const [numerator, denominator] = sums.get(key) ?? [0, 0];
-      sums.set(key, [numerator + part[0], denominator + part[1]]);
-    }
-  }
-  return subjects.flatMap((subject) =>
-    arms.flatMap(({ name }) => {
-      const arm = cellName(subject, name);
-      return complete.map((block) => {
-        const [numerator, denominator] = sums.get(keyOf(block, arm)) ?? [0, 0];
-        return { block, arm, numerator, denominator };
-      });
+  const places = new Map(complete.map((block, at) => [block, at]));
+  const cells = subjects.flatMap((subject) =>
+    arms.map(({ name }) => {
+      const numerators = new Float64Array(complete.length);
+      return { subject, name, numerators, denominators: new Float64Array(complete.length) };
     }),
   );
+  const byArm = new Map(
+    [...Map.groupBy(cells, ({ name }) => name)].map(([name, own]) => [
+      name,
+      new Map(own.map((cell) => [cell.subject, cell])),
+    ]),
+  );
+  for (const { block, arm, seats, pointsScale } of matches) {
+    const ofArm = byArm.get(arm);
+    const at = places.get(block) ?? 0;
+    for (const seat of seats) {
+      const cell = seat.measured ? ofArm?.get(seat.name) : undefined;
+      const part = cell === undefined ? null : partOf(figure, seat, pointsScale);
+      if (cell === undefined || part === null) continue;
+      cell.numerators[at] = (cell.numerators[at] ?? 0) + part[0];
+      cell.denominators[at] = (cell.denominators[at] ?? 0) + part[1];
+    }
+  }
+  return cells.flatMap(({ subject, name, numerators, denominators }) => {
+    const arm = cellName(subject, name);
+    return complete.map((block, at): BlockArm => {
+      const [numerator, denominator] = [numerators[at] ?? 0, denominators[at] ?? 0];
+      return { block, arm, numerator, denominator };
+    });
+  });
 }

@@ -1,16 +1,21 @@
 import { randomFrom } from "@wisp/game";
 import { describe, expect, it } from "vitest";
-import { calibrationOf, type Statement } from "./calibration.ts";
-import { knewAt } from "./knew-at.ts";
+import { calibrationOf, type MatchStatements } from "./calibration.ts";
+import { knewAt, type TimedStatement } from "./knew-at.ts";
 
-const statement = (vote: number, chances: readonly number[], spy = 0, match = "m"): Statement => ({
-  ...{ match, vote, chances },
+const statement = (nth: number, chances: readonly number[], spy = 0): TimedStatement => ({
+  ...{ nth, chances },
   truth: chances.map((_, seat) => seat === spy),
+});
+
+const alone = (chances: readonly number[], spy = 0, match = 0): MatchStatements => ({
+  match,
+  statements: [statement(0, chances, spy)],
 });
 
 describe("calibration", () => {
   it("scores by hand", () => {
-    const found = calibrationOf([statement(0, [0.5, 0.3, 0.2])]);
+    const found = calibrationOf([alone([0.5, 0.3, 0.2])]);
     expect(found?.brier.value).toBeCloseTo((0.25 + 0.09 + 0.04) / 3, 12);
     expect(found?.even).toBeCloseTo((4 / 9 + 1 / 9 + 1 / 9) / 3, 12);
     expect(found?.brier).toMatchObject({ low: null, gap: "few-matches" });
@@ -28,7 +33,7 @@ describe("calibration", () => {
     const statements = Array.from({ length: 3_000 }, (_, match) => {
       const chance = draws.float();
       const spy = draws.float() < chance ? 0 : 1;
-      return statement(0, [chance, 1 - chance], spy, String(match));
+      return alone([chance, 1 - chance], spy, match);
     });
     const found = calibrationOf(statements);
     expect(found?.bins).toHaveLength(10);
@@ -39,10 +44,8 @@ describe("calibration", () => {
   });
 
   it("takes votes of a match as one cluster", () => {
-    const once = Array.from({ length: 12 }, (_, match) =>
-      statement(0, [0.6, 0.4], match % 3, String(match)),
-    );
-    const often = once.flatMap((each) => [0, 1, 2].map((vote) => ({ ...each, vote })));
+    const once = Array.from({ length: 12 }, (_, match) => alone([0.6, 0.4], match % 3, match));
+    const often = once.flatMap((each) => [each, each, each]);
     const [one, many] = [calibrationOf(once), calibrationOf(often)];
     expect(many?.statements).toBe(36);
     expect(many?.brier.low).toBeCloseTo(one?.brier.low ?? 0, 6);
@@ -50,8 +53,10 @@ describe("calibration", () => {
 
   it("refuses values that are not chances", () => {
     expect(calibrationOf([])).toBeNull();
-    expect(() => calibrationOf([statement(0, [1.2, 0])])).toThrow(RangeError);
-    expect(() => calibrationOf([{ ...statement(0, [1, 0]), truth: [true] }])).toThrow(RangeError);
+    expect(() => calibrationOf([alone([1.2, 0])])).toThrow(RangeError);
+    expect(() =>
+      calibrationOf([{ match: 0, statements: [{ chances: [1, 0], truth: [true] }] }]),
+    ).toThrow(RangeError);
   });
 });
 
@@ -65,6 +70,8 @@ describe("knowing", () => {
     ["not when it ends wrong", [right, right, wrong], null],
     ["not by a tie", [right, [0.4, 0.4, 0.2]], null],
     ["not without a statement", [], null],
+    ["by the chance of one thing", [[0.4], [0.6]], 1],
+    ["not by an even chance of one thing", [[0.6], [0.5]], null],
   ])("%s", (_name, votes, expected) => {
     const statements = votes.map((chances, vote) => statement(vote, chances));
     expect(knewAt(statements)).toBe(expected);
@@ -73,8 +80,8 @@ describe("knowing", () => {
 });
 
 it("compares chances of one thing with the same chance in every statement", () => {
-  const stated = [true, false, false, false].map((isTrue, at) => ({
-    ...{ match: String(at), vote: 1, chances: [0.25], truth: [isTrue] },
+  const stated = [true, false, false, false].map((isTrue, match) => ({
+    ...{ match, statements: [{ chances: [0.25], truth: [isTrue] }] },
   }));
   expect(calibrationOf(stated)).toMatchObject({ even: 0.1875, brier: { value: 0.1875 } });
 });

@@ -2,14 +2,17 @@ import { type ClusterSums, estimate, type MeasuredFigure, RATE, type Range } fro
 
 /** The beliefs of one agent at one vote. */
 export interface Statement {
-  /** Statements about one match are one cluster. */
-  readonly match: string;
-  /** Number of the vote within the match, rising. */
-  readonly vote: number;
   /** By seat that can be suspected, the stated chance that it holds the hidden role; each 0 to 1. */
   readonly chances: readonly number[];
   /** Which of these seats hold the role. */
   readonly truth: readonly boolean[];
+}
+
+/** Statements about the same match, or about matches that depend on each other. */
+export interface MatchStatements {
+  /** Number of the match; lists with the same number are about the same one. */
+  readonly match: number;
+  readonly statements: readonly Statement[];
 }
 
 /** Stated chances within an interval of a tenth, and how often they were right. */
@@ -112,37 +115,72 @@ function binsOf({ matches, chances, truths, count }: ChanceColumns): Reliability
   }).flat();
 }
 
-/** Chances add up to 1 up to rounding. */
-const ONE = 1 + 1e-6;
-
-/** The highest Brier score that a statement with these seats could have had. */
-function worstOf({ chances, truth }: Statement): number {
-  const sum = chances.reduce((total, chance) => total + chance, 0);
-  // With a sum of 1, all of it on one wrong seat.
-  const holders = truth.filter((isTrue) => isTrue).length;
-  return sum <= ONE ? Math.min(1, (1 + holders) / truth.length) : 1;
-}
-
-function statedOf(statements: readonly Statement[]): ChanceColumns {
-  const size = statements.reduce((sum, { chances }) => sum + chances.length, 0);
-  const numbers = new Map<string, number>();
+function columnsOf(groups: readonly MatchStatements[], size: number): ChanceColumns {
+  const numbers = new Map<number, number>();
   const matches = new Int32Array(size);
   const chances = new Float64Array(size);
   const truths = new Uint8Array(size);
   let at = 0;
-  for (const { match, chances: own, truth } of statements) {
-    if (own.length !== truth.length) throw new RangeError("as many chances as seats are needed");
+  for (const { match, statements } of groups) {
+    if (statements.length === 0) continue;
     const number = numbers.get(match) ?? numbers.size;
     numbers.set(match, number);
-    for (const [seat, chance] of own.entries()) {
-      if (!(chance >= 0 && chance <= 1)) throw new RangeError(`a chance of ${chance}`);
-      matches[at] = number;
-      chances[at] = chance;
-      truths[at] = truth[seat] === true ? 1 : 0;
-      at += 1;
+    for (const { chances: own, truth } of statements) {
+      if (own.length !== truth.length) throw new RangeError("as many chances as seats are needed");
+      for (let seat = 0; seat < own.length; seat += 1) {
+        const chance = own[seat] ?? Number.NaN;
+        if (!(chance >= 0 && chance <= 1)) throw new RangeError(`a chance of ${chance}`);
+        matches[at] = number;
+        chances[at] = chance;
+        truths[at] = truth[seat] === true ? 1 : 0;
+        at += 1;
+      }
     }
   }
   return { matches, chances, truths, count: numbers.size };
+}
+
+/** What a score is compared with. */
+interface Baseline {
+  readonly statements: number;
+  readonly chances: number;
+  /** The highest score that one of the statements could have had. */
+  readonly worst: number;
+  /** Sum of the squared errors of the same chance for every seat. */
+  readonly even: number;
+}
+
+/** Chances add up to 1 up to rounding. */
+const ONE = 1 + 1e-6;
+
+/** The squared errors of one chance for `size` things of which `holders` are true. */
+const evenErrors = (share: number, size: number, holders: number): number =>
+  holders * (1 - share) ** 2 + (size - holders) * share ** 2;
+
+function baselineOf(groups: readonly MatchStatements[]): Baseline {
+  let [statements, chances, worst, even] = [0, 0, 0, 0];
+  // A chance of one thing has no other seats: its baseline is the same chance in all statements.
+  const alone = { count: 0, holders: 0 };
+  for (const group of groups) {
+    for (const { chances: own, truth } of group.statements) {
+      let [sum, holders] = [0, 0];
+      for (let seat = 0; seat < truth.length; seat += 1) {
+        sum += own[seat] ?? 0;
+        if (truth[seat] === true) holders += 1;
+      }
+      statements += 1;
+      chances += own.length;
+      // With a sum of 1, all of it on one wrong seat.
+      worst = Math.max(worst, sum <= ONE ? Math.min(1, (1 + holders) / truth.length) : 1);
+      if (truth.length === 1) {
+        alone.count += 1;
+        alone.holders += holders;
+      } else even += evenErrors(holders / truth.length, truth.length, holders);
+    }
+  }
+  const { count, holders } = alone;
+  const evenAlone = count === 0 ? 0 : evenErrors(holders / count, count, holders);
+  return { statements, chances, worst, even: even + evenAlone };
 }
 
 /**
@@ -151,26 +189,16 @@ function statedOf(statements: readonly Statement[]): ChanceColumns {
  *
  * @throws RangeError for a chance beyond 0 to 1, or a statement with more chances than seats
  */
-export function calibrationOf(statements: readonly Statement[]): Calibration | null {
-  const stated = statedOf(statements);
-  const worst = statements.reduce((most, each) => Math.max(most, worstOf(each)), 0);
-  const brier = measured(errorSums(stated), [0, worst]);
+export function calibrationOf(groups: readonly MatchStatements[]): Calibration | null {
+  const baseline = baselineOf(groups);
+  const columns = columnsOf(groups, baseline.chances);
+  const brier = measured(errorSums(columns), [0, baseline.worst]);
   if (brier === null) return null;
-  // A chance of one thing has no other seats: the baseline is the same chance in all statements.
-  const alone = statements.flatMap(({ truth }) => (truth.length === 1 ? truth : []));
-  const shareOf = (truth: readonly boolean[]): number =>
-    truth.filter((isTrue) => isTrue).length / truth.length;
-  const shareAlone = shareOf(alone);
-  const even = statements.reduce((sum, { truth }) => {
-    const share = truth.length === 1 ? shareAlone : shareOf(truth);
-    const holders = truth.length * shareOf(truth);
-    return sum + holders * (1 - share) ** 2 + (truth.length - holders) * share ** 2;
-  }, 0);
   return {
-    statements: statements.length,
-    matches: stated.count,
+    statements: baseline.statements,
+    matches: columns.count,
     brier,
-    even: even / stated.chances.length,
-    bins: binsOf(stated),
+    even: baseline.even / baseline.chances,
+    bins: binsOf(columns),
   };
 }

@@ -1,7 +1,18 @@
 import type { Statement } from "./calibration.ts";
 
-/** Whether the seat with the highest chance alone holds the role; a tie names nobody. */
+/** A statement with its place in the match. */
+export interface TimedStatement extends Statement {
+  /** Number of the vote within the match, rising. */
+  readonly nth: number;
+}
+
+/**
+ * Whether the seat with the highest chance alone holds the role; a tie names nobody. The chance of one
+ * thing is also that of its opposite.
+ */
 function isRight({ chances, truth }: Statement): boolean {
+  const [chance = 0] = chances;
+  if (chances.length === 1) return chance !== 1 / 2 && chance > 1 / 2 === truth[0];
   const most = Math.max(...chances);
   const seat = chances.indexOf(most);
   return chances.lastIndexOf(most) === seat && truth[seat] === true;
@@ -13,10 +24,10 @@ function isRight({ chances, truth }: Statement): boolean {
  *
  * @param statements of one agent in one match, in any order
  */
-export function knewAt(statements: readonly Statement[]): number | null {
+export function knewAt(statements: readonly TimedStatement[]): number | null {
   let since: number | null = null;
-  for (const statement of [...statements].sort((one, other) => one.vote - other.vote)) {
-    since = isRight(statement) ? (since ?? statement.vote) : null;
+  for (const statement of statements.toSorted((one, other) => one.nth - other.nth)) {
+    since = isRight(statement) ? (since ?? statement.nth) : null;
   }
   return since;
 }

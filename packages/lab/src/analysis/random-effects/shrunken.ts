@@ -24,11 +24,13 @@ interface Component {
 }
 
 function quantile(components: readonly Component[], chance: number): number {
-  const below = (x: number): number =>
-    components.reduce(
-      (sum, { weight, mean, deviation }) => sum + weight * normalBelow((x - mean) / deviation),
-      0,
-    );
+  const below = (x: number): number => {
+    let sum = 0;
+    for (const { weight, mean, deviation } of components) {
+      sum += weight * normalBelow((x - mean) / deviation);
+    }
+    return sum;
+  };
   let low = Math.min(...components.map(({ mean, deviation }) => mean - 9 * deviation));
   let high = Math.max(...components.map(({ mean, deviation }) => mean + 9 * deviation));
   for (let step = 0; step < STEPS; step += 1) {
