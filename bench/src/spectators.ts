@@ -18,6 +18,8 @@ import { createWaiting, openSeason } from "./means/season.ts";
 const SPECTATORS = 200;
 const AGENT_MS = 1_000;
 const LIMIT_MS = 150;
+/** Events that follow each other faster were committed together: agents take a second. */
+const TOGETHER_MS = 100;
 
 /** Notes in the page when each event is first shown: when the count ("7 / 12") reaches it. */
 const observe = `
@@ -90,11 +92,22 @@ const first = Math.min(...Object.keys(shownAt).map(Number)) + 3;
 const toSockets = got
   .filter(([cursor]) => cursor >= first)
   .map(([cursor, at]) => later(cursor, at));
-const toPage = Object.entries(shownAt)
-  .filter(([cursor]) => Number(cursor) >= first && Number(cursor) < committedAt.length - 1)
-  .map(([cursor, at]) => later(Number(cursor), at));
+const onPage = Object.entries(shownAt)
+  .map(([cursor, at]) => ({ cursor: Number(cursor), at }))
+  .filter(({ cursor }) => cursor >= first && cursor < committedAt.length - 1);
+/** Whether an event was committed with the one before it, as simultaneous ballots are. */
+const isTogether = ({ cursor }: { readonly cursor: number }): boolean =>
+  (committedAt[cursor] ?? 0) - (committedAt[cursor - 1] ?? 0) < TOGETHER_MS;
+const toPage = onPage
+  .filter((each) => !isTogether(each))
+  .map(({ cursor, at }) => later(cursor, at));
+const paced = onPage.filter(isTogether).map(({ cursor, at }) => later(cursor, at));
+const expected = (SPECTATORS - 1) * (committedAt.length - first);
 print(
-  `${connected + 1} spectators, ${committedAt.length} public events, ${toSockets.length} arrivals, ${toPage.length} seen on the page`,
+  `${connected + 1} spectators, ${committedAt.length} public events, ${toSockets.length} of ${expected} arrivals, ${onPage.length} seen on the page`,
+);
+print(
+  `${paced.length} of these were committed with the event before them and are shown one after the other on purpose: the last after ${shown(Math.max(...paced))} ms`,
 );
 for (const [what, delays] of [
   ["event committed to its arrival at a socket", toSockets],
