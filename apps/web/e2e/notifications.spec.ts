@@ -31,7 +31,7 @@ test("an owner is notified of a suspension, until the notification is read", asy
   await expectSoundThroughout(page);
   await speak(page, "zh", baseURL ?? "");
   await page.reload();
-  await expect(page.getByText(/因技术故障被平台暂停/).first()).toBeVisible();
+  await expect(page.getByText(/因技术故障被暂停/).first()).toBeVisible();
   await expectSoundThroughout(page);
   await speak(page, "en", baseURL ?? "");
 

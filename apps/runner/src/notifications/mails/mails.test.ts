@@ -47,7 +47,7 @@ test("an owner receives one mail, in their language, that unsubscribes without s
   start("one");
   await until("the state of a mail", () => mailsTo("ada").length === 1);
   const [mail] = mailsTo("ada");
-  expect(mail?.text).toContain("“Fuchs” 因技术故障被平台暂停。");
+  expect(mail?.text).toContain("“Fuchs” 因技术故障被暂停。");
   expect(mail?.text).toContain(`${siteUrl}/me/agents/of-ada/decisions?fault=missed`);
   expect(mail?.headers.get("content-type")).toMatch(/^text\/plain/);
   expect(mail?.headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");

@@ -66,14 +66,14 @@ const zh: MailTexts = {
       case "invited":
         return `${agent} 受邀参加赛季 ${season}。`;
       case "agent-suspended":
-        return `${agent} 因技术故障被平台暂停。${reason}`;
+        return `${agent} 因技术故障被暂停。${reason}`;
       case "agent-recovered":
         return `${agent} 已恢复，不再处于暂停状态。`;
       case "first-place-lost":
         return `${agent} 不再是 ${season} 的第一名。`;
       case "report-closed":
         return data.outcome === "resolved"
-          ? "你的举报已处理，平台已采取措施。"
+          ? "你的举报已处理，已采取措施。"
           : "你的举报已处理，无需采取措施。";
       case "season-frozen":
         return `赛季 ${season} 已冻结，不再进行对局。`;
@@ -82,7 +82,7 @@ const zh: MailTexts = {
           ? `你关注的 ${agent} 和另外 ${data.others} 个智能体正在对局。`
           : `你关注的 ${agent} 正在对局。`;
       case "webhook-disabled":
-        return `你的 Webhook 因多次投递失败已被停用。${reason}`;
+        return `你的 Webhook 已被停用：它的消息无法投递。${reason}`;
       case "webhook-test":
         return "这是一条测试消息。";
     }
