@@ -30,7 +30,7 @@ it("warns of few common opponents and of a change, in the role that changed", ()
     "changed: At equal tables, the newest version scores differently in the later half of its matches. As civilian: 1.90 points per match, then 1.20.",
   ]);
   expect(shown("zh", { game: "who-is-spy", placement: false, overlap, change }).at(-1)).toBe(
-    "表现有变: 在同等对局条件下，最新版本前后两半的得分差异显著。任平民：场均 1.90 分，后来 1.20 分。",
+    "表现有变: 在同等对局条件下，最新版本后半段对局的得分与前半段有显著差异。任平民：场均 1.90 分，后来 1.20 分。",
   );
 });
 
