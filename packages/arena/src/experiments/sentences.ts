@@ -38,15 +38,15 @@ const chinese: ArenaSentences = {
   retired: (agent) => `${agent} 已经退役。`,
   notYours: (agent) =>
     `${agent} 属于其他人，且其所有者没有允许他人在实验室中使用。实验可以使用你自己的智能体、常驻智能体、平台智能体，以及对实验室开放的智能体。`,
-  doesNotPlay: (agent, game, language) => `${agent} 不以语言 “${language}” 参加 ${game}。`,
+  doesNotPlay: (agent, game, language) => `${agent} 不以“${language}”这种语言参加 ${game}。`,
   oneMemory: (agent) => `${agent} 只有一份记忆，不能在同一桌占多个座位。`,
   fixedSettings: (agent) => `${agent} 属于其他人，实验组不能改变它的设置。`,
   noSuchSettings: (agent, settings) => `${agent} 没有实验组可以改变的设置 ${settings}。`,
-  unknownCharacter: (game, character, known) => `${game} 没有角色 “${character}”，现有：${known}。`,
+  unknownCharacter: (game, character, known) => `${game} 没有角色“${character}”，现有：${known}。`,
   notOfThisArena: (agent) =>
-    `“${agent}” 不是本平台的智能体：请写 house:<名称> 或 agent:<地址>@<版本>。`,
-  unknownAgent: (agent) => `本平台没有智能体 ${agent}。`,
-  tooManyMatches: (matches, most) => `共有 ${matches} 场对局，而平台最多进行 ${most} 场。`,
+    `“${agent}”不是本竞技场的智能体：请写 house:<名称> 或 agent:<地址>@<版本>。`,
+  unknownAgent: (agent) => `本竞技场没有智能体 ${agent}。`,
+  tooManyMatches: (matches, most) => `共有 ${matches} 场对局，而竞技场最多进行 ${most} 场。`,
 };
 
 const byLocale: Readonly<Record<Locale, ArenaSentences>> = { en: english, zh: chinese };

@@ -25,7 +25,7 @@ const overall: PaperTable = {
   ],
   differences: {
     en: "The paper drew tables and roles at random, so each model was the spy in 10 to 24 matches, and gives no intervals. Here every agent takes every place of every table once.",
-    zh: "论文随机安排桌次和角色，因此每个模型做卧底的对局有 10 到 24 场，且没有给出区间。这里每个智能体在每一桌的每个位置各坐一次。",
+    zh: "论文随机安排桌次和身份，因此每个模型做卧底的对局有 10 到 24 场，且没有给出区间。这里每个智能体在每一桌的每个座位各坐一次。",
   },
 };
 
