@@ -59,8 +59,8 @@ const figures: readonly Figure[] = [
       about: "Mean points of the matches played as the chameleon: the win rate of the MAgIC paper.",
     },
     {
-      name: "变色龙平均分",
-      short: "变色龙均分",
+      name: "变色龙场均得分",
+      short: "变色龙场均",
       about: "担任变色龙时每场的平均得分，即 MAgIC 论文中的胜率。",
     },
   ),
@@ -74,8 +74,8 @@ const figures: readonly Figure[] = [
         "Mean points of the matches played knowing the secret word: the win rate of the MAgIC paper.",
     },
     {
-      name: "知情者平均分",
-      short: "知情者均分",
+      name: "知情者场均得分",
+      short: "知情者场均",
       about: "知道秘密词时每场的平均得分，即 MAgIC 论文中的胜率。",
     },
   ),
@@ -134,7 +134,11 @@ const figures: readonly Figure[] = [
       short: "Suspected",
       about: "As the chameleon: votes for the agent divided by the votes of all other players.",
     },
-    { name: "变色龙得票率", short: "被怀疑", about: "担任变色龙时所得票数除以其他玩家的票数。" },
+    {
+      name: "变色龙得票率",
+      short: "被怀疑",
+      about: "担任变色龙时所得票数除以其他全部玩家的票数。",
+    },
   ),
   figure(
     "suspectedWrongly",
@@ -151,7 +155,11 @@ const figures: readonly Figure[] = [
       about:
         "As a player who knows the word: votes for the agent divided by the votes of all other players.",
     },
-    { name: "知情者得票率", short: "被误疑", about: "知情时所得票数除以其他玩家的票数。" },
+    {
+      name: "知情者得票率",
+      short: "被误疑",
+      about: "身为知情者时所得票数除以其他全部玩家的票数。",
+    },
   ),
   figure(
     "fouls",
@@ -172,7 +180,7 @@ const figures: readonly Figure[] = [
       short: "Silent",
       about: "Clues that were empty, lost or withheld, divided by clues due.",
     },
-    { name: "沉默率", short: "沉默", about: "空白、丢失或未公开的线索占比。" },
+    { name: "沉默率", short: "沉默", about: "空白、失败或未公开的线索占比。" },
   ),
   lostDecisions,
   illegalDecisions,

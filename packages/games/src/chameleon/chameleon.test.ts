@@ -409,7 +409,7 @@ it("narrates the start and the end of a match in both languages", () => {
     "The match is over. The chameleon, Player 3, did not guess the word: the other players win.",
   ]);
   expect(sentences("zh", {}).slice(-3)).toEqual([
-    "没有人得票最多，因此无人被指认。",
+    "平票或无人投票，因此无人被指认。",
     "秘密词是“mango”。",
     "对局结束。变色龙是 Player 3，平局。",
   ]);

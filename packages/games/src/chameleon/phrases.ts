@@ -126,7 +126,7 @@ const zh: Phrases = {
       .concat("。"),
   accused: (name, isChameleon) =>
     isChameleon ? `${name} 被指认，正是变色龙。` : `${name} 被指认，但不是变色龙。`,
-  nobodyAccused: "没有人得票最多，因此无人被指认。",
+  nobodyAccused: "平票或无人投票，因此无人被指认。",
   guessed: (name, word) =>
     word === null ? `${name} 没有说出词表中的词。` : `${name} 猜“${word}”。`,
   word: (word) => `秘密词是“${word}”。`,

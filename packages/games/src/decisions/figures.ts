@@ -11,9 +11,9 @@ export const lostDecisions: Figure = {
       about: "Decisions that never came, came too late or were illegal, divided by decisions due.",
     },
     zh: {
-      name: "丢失的决定",
-      short: "丢失",
-      about: "未给出、超时或不合规则的决定数除以应作的决定数。",
+      name: "失败的决策",
+      short: "失败",
+      about: "没有回答、超时、出错或无效的决策数除以应作的决策数。",
     },
   },
 };
@@ -29,9 +29,9 @@ export const illegalDecisions: Figure = {
       about: "Answers that the rules do not allow, divided by decisions due.",
     },
     zh: {
-      name: "不合规则的回答",
-      short: "违规",
-      about: "不合规则的回答数除以应作的决定数。",
+      name: "无效回答",
+      short: "无效",
+      about: "无效的回答数除以应作的决策数。",
     },
   },
 };

@@ -75,7 +75,7 @@ const style: readonly Figure[] = [
       zh: {
         name: "加注率",
         short: "加注",
-        about: "加注和全下占全部主动行动的比例，丢失的决定不计入。",
+        about: "加注和全下占全部主动行动的比例，失败的决策不计入。",
       },
     },
   },

@@ -7,7 +7,7 @@ export const options: OptionTexts = {
       label: "Hands",
       hint: "Hands of a match, 1 to 30. An even number gives both players the button equally often.",
     },
-    zh: { label: "手数", hint: "每场对局的手数，1 至 30。取偶数时双方持按钮的次数相同。" },
+    zh: { label: "手数", hint: "每场对局的手数，1 至 30。取偶数时双方处于按钮位的次数相同。" },
   },
   stack: {
     en: { label: "Chips", hint: "Chips of each player at the start of every hand, 20 to 1000." },

@@ -17,7 +17,7 @@ export const boardRules: BoardRules = {
         zh: {
           name: "投入率",
           short: "投入",
-          about: "主动投入的点数除以起始点数；因丢失决定而投入的点数不计入分子和分母。",
+          about: "主动投入的点数除以起始点数；因决策失败而投入的点数不计入分子和分母。",
         },
       },
     },

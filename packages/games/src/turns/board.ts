@@ -10,7 +10,7 @@ export const illegalMoves: Figure = {
       short: "Illegal",
       about: "Moves that the rules do not allow, divided by moves due.",
     },
-    zh: { name: "违规着法", short: "违规", about: "不合规则的着法数除以应走的着法数。" },
+    zh: { name: "无效着法", short: "无效", about: "无效的着法数除以应走的着法数。" },
   },
 };
 

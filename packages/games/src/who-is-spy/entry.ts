@@ -18,7 +18,7 @@ export const whoIsSpyEntry: GameEntry = {
   name: { en: "Who is Spy", zh: "谁是卧底" },
   about: {
     en: "Five players get the same word and one, the spy, gets another. They describe their word in turn without saying it, and vote on who the spy is.",
-    zh: "六名玩家各得一个词，其中卧底的词与众不同。大家轮流描述而不说出词本身，然后投票放逐可疑的人。",
+    zh: "五名玩家拿到同一个词，卧底拿到另一个。大家轮流描述自己的词，但不能说出来，再投票找出卧底。",
   },
   house,
   inExperiments,

@@ -49,6 +49,6 @@ export const options: OptionTexts = {
   },
   voteTimeLimitMs: {
     en: { label: "Time for a vote, seconds", hint: "A player who takes longer abstains." },
-    zh: { label: "投票时限（秒）", hint: "超时视为弃票。" },
+    zh: { label: "投票时限（秒）", hint: "超时视为弃权。" },
   },
 };

@@ -45,8 +45,8 @@ export const zh: Phrases = {
   yourName: (name) => `你是 ${name}。`,
   rules: ({ hands, stack, bigBlind }) =>
     [
-      `两位玩家打 ${hands} 手无限注德州扑克。每手开始时双方各有 ${stack} 筹码：之前各手的输赢计入总成绩，但不影响这一手的筹码。持按钮的玩家下小盲注 ${bigBlind / 2}，另一位玩家下大盲注 ${bigBlind}。第一手按钮在 Player 1，之后每手轮换。`,
-      "每位玩家有两张只有自己能看到的底牌。下注共四轮：翻牌前、翻牌后（三张公共牌）、转牌后（第四张）、河牌后（第五张）。翻牌前按钮先行动，之后各轮由另一位玩家先行动。双方都行动过且投入相同，或有人弃牌时，该轮下注结束。",
+      `两位玩家打 ${hands} 手无限注德州扑克。每手开始时双方各有 ${stack} 筹码：之前各手的输赢计入总成绩，但不影响这一手的筹码。按钮位的玩家下小盲注 ${bigBlind / 2}，另一位玩家下大盲注 ${bigBlind}。第一手由 Player 1 处于按钮位，之后每手轮换。`,
+      "每位玩家有两张只有自己能看到的底牌。下注共四轮：翻牌前、翻牌后（三张公共牌）、转牌后（第四张）、河牌后（第五张）。翻牌前按钮位先行动，之后各轮由另一位玩家先行动。双方都行动过且投入相同，或有人弃牌时，该轮下注结束。",
       "从两张底牌和五张公共牌中取最好的五张比大小。牌型从大到小：皇家同花顺（同花色的 A、K、Q、J、10）、同花顺、四条、葫芦、同花、顺子、三条、两对、一对、高牌。A 可以作为顺子的最小牌（A 2 3 4 5）。同一牌型比点数，先比张数多的一组。花色不分大小。牌力相同则平分底池；双方投入相同，因此不会出现除不尽的筹码。",
       [
         "回答一个动作的名称，不要附加其他文字：",
@@ -66,7 +66,7 @@ export const zh: Phrases = {
     const [other, left] = [1 - seat, stacksOf(view)];
     const soFar = history(view);
     return [
-      `第 ${hand} 手（共 ${config.hands} 手）。${seat === button ? "你持按钮（小盲注）。" : "你在大盲注位。"}目前成绩：${signed(scoresOf(view)[seat] ?? 0)}。`,
+      `第 ${hand} 手（共 ${config.hands} 手）。${seat === button ? "你在按钮位（小盲注）。" : "你在大盲注位。"}目前成绩：${signed(scoresOf(view)[seat] ?? 0)}。`,
       `你的底牌：${cardsText(holes[seat] ?? [])}。公共牌：${board.length === 0 ? "尚未发出" : cardsText(board)}。`,
       `底池 ${potOf(view)}。你已投入 ${committed[seat] ?? 0}，剩余 ${left[seat] ?? 0}；${names[other] ?? ""} 已投入 ${committed[other] ?? 0}，剩余 ${left[other] ?? 0}。`,
       ...(soFar === "" ? [] : [soFar]),
@@ -81,7 +81,7 @@ export const zh: Phrases = {
   opened: (names, { hands, stack, bigBlind }) =>
     `${names.join(" 与 ")} 打 ${hands} 手德州扑克，每手各有 ${stack} 筹码，盲注 ${bigBlind / 2}/${bigBlind}。`,
   handOpened: (hand, button, other, bigBlind) =>
-    `第 ${hand} 手：${button} 持按钮，下小盲注 ${bigBlind / 2}；${other} 下大盲注 ${bigBlind}。`,
+    `第 ${hand} 手：${button} 在按钮位，下小盲注 ${bigBlind / 2}；${other} 下大盲注 ${bigBlind}。`,
   cardsDealt: (name, cards) => `${name} 的底牌是 ${cards}。`,
   acted: (name, action) => `${acted(name, action)}。`,
   betReturned: (name, chips) => `${name} 收回未被跟注的 ${chips} 筹码。`,

@@ -5,7 +5,7 @@ export const zh = {
   matchesAsSpy: {
     name: "卧底对局数",
     short: "卧底局",
-    about: "其中以卧底身份进行的对局数。少于 15 场（或总对局少于 100 场）属于定级期。",
+    about: "以卧底身份进行的对局数。少于 15 场（或总对局少于 100 场）时处于定级期。",
   },
   scoreSpy: { name: "卧底场均得分", short: "卧底场均", about: "以卧底身份进行的对局的平均得分。" },
   scoreCivilian: {
@@ -22,12 +22,12 @@ export const zh = {
   voteAccuracy: {
     name: "投票准确率",
     short: "投准率",
-    about: "作为平民投中卧底的票数除以作为平民的全部选票。弃权也算一张选票。",
+    about: "身为平民时投中卧底的票数除以全部选票。弃权也算一张选票。",
   },
   abstainRate: {
     name: "弃权率",
     short: "弃权率",
-    about: "作为平民没有投给任何人的选票除以全部选票。回答不是选票上的某个名字即算弃权。",
+    about: "身为平民时没有投给任何人的选票除以全部选票。回答不是选票上的某个名字即算弃权。",
   },
   survival: {
     name: "存活轮数",
@@ -70,8 +70,8 @@ export const zh = {
     about: "与本场之前某次发言相同（忽略空白与标点）的次数除以应发言次数。",
   },
   votesReceived: {
-    name: "场均被投票",
-    short: "被投票",
-    about: "每个参与的投票轮中平均被投的票数。",
+    name: "每轮得票",
+    short: "得票",
+    about: "参与的每轮投票中，平均被投的票数。",
   },
 } as const satisfies Readonly<Record<FigureId, FigureText>>;
