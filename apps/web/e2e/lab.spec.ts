@@ -163,7 +163,7 @@ test("arms and places are fields of the form, and the form is the file", async (
   const changes = [{ option: "speechCap", value: 120 }];
   expect((await plan()).arms[3]).toEqual({ name: "short", changes });
   expect((await plan()).table[0]).toEqual({ agent: "hacker", deals: { spy: true } });
-  await page.getByRole("combobox", { name: "spy", exact: true }).first().selectOption("rotates");
+  await page.getByRole("combobox", { name: "Spy", exact: true }).first().selectOption("rotates");
   expect((await plan()).table[0]).toEqual({ agent: "hacker" });
   await arm.getByRole("button", { name: "Remove this arm" }).click();
   expect((await plan()).arms).toHaveLength(3);

@@ -66,6 +66,15 @@ describe.each(Object.entries(games))("the entry %s", (id, entry) => {
     }
   });
 
+  it("labels each of its deals in every language", () => {
+    for (const locale of locales) {
+      const labels = entry.deals.map(({ label }) => label[locale]);
+      expect(labels.filter((label) => label === "")).toEqual([]);
+      expect(new Set(labels).size).toBe(labels.length);
+    }
+    for (const { label } of entry.deals) expect(label.zh).toMatch(/^\p{Script=Han}+$/u);
+  });
+
   it("names the content of its matches where tables of a round share draws, equal for equal draws", () => {
     const { config } = entry.ordinary("en", randomFrom("42"));
     if (entry.duplicates?.(config) !== true) return;

@@ -9,6 +9,7 @@ const maxTilt = 1 / 4;
 
 const chameleon: Deal = {
   name: "chameleon",
+  label: { en: "Chameleon", zh: "变色龙" },
   ways: eachAlone,
   maxTilt,
   counted: { role: "chameleon" },
@@ -17,6 +18,7 @@ const chameleon: Deal = {
 
 const firstSpeaker: Deal = {
   name: "firstSpeaker",
+  label: { en: "First speaker", zh: "首位发言者" },
   ways: eachAlone,
   maxTilt,
   counted: { fact: FIRST_SPEAKER_FACT },

@@ -10,6 +10,7 @@ const maxTilt = 1 / 4;
 
 const spy: Deal = {
   name: "spy",
+  label: { en: "Spy", zh: "卧底" },
   ways: () => eachAlone,
   maxTilt,
   counted: { role: "spy" },
@@ -18,6 +19,7 @@ const spy: Deal = {
 
 const firstSpeaker: Deal = {
   name: "firstSpeaker",
+  label: { en: "First speaker", zh: "首位发言者" },
   ways: () => eachAlone,
   maxTilt,
   counted: { fact: dealtFacts.firstSpeaker },
@@ -30,6 +32,7 @@ const firstSpeaker: Deal = {
 /** The holders of the pair's second word: the spy alone, or all civilians. */
 const secondWord: Deal = {
   name: "secondWord",
+  label: { en: "Second word of the pair", zh: "词对的第二个词" },
   ways: (_, dealt) => {
     const spies = dealt.spy ?? [];
     return [spies, seats.filter((seat) => !spies.includes(seat))];

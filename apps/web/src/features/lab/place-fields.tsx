@@ -5,8 +5,14 @@ import { Select } from "#components/select.tsx";
 import { type Draft, partOf, textOf, withItem } from "./draft.ts";
 
 /** Placeholders for an agent's name at a place. */
-const takers = ["subject", "opponent", "peer"] as const;
+export const takers = ["subject", "opponent", "peer"] as const;
 const dealt = ["rotates", "always", "never"] as const;
+
+/** One of a game's deals, for a form. */
+export interface LabeledDeal {
+  readonly name: string;
+  readonly label: string;
+}
 
 /** The places of the table, and their deals. */
 export function PlaceFields({
@@ -18,8 +24,8 @@ export function PlaceFields({
   table: readonly Draft[];
   /** The experiment's own names of its agents. */
   agents: readonly string[];
-  /** The game's deals. */
-  deals: readonly string[];
+  /** The game's deals, with their labels in the reader's language. */
+  deals: readonly LabeledDeal[];
   put: (table: readonly Draft[]) => void;
 }) {
   const t = useTranslations("lab.form");
@@ -46,10 +52,10 @@ export function PlaceFields({
                     .map((value) => ({ value, label: value })),
                 ]}
               />
-              {deals.map((deal) => (
+              {deals.map(({ name: deal, label }) => (
                 <Select
                   key={deal}
-                  label={deal}
+                  label={label}
                   value={own[deal] === true ? "always" : own[deal] === false ? "never" : "rotates"}
                   onChange={({ target }) => {
                     const { [deal]: _, ...others } = own;

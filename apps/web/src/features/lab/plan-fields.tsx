@@ -5,7 +5,7 @@ import { Field } from "#components/field.tsx";
 import { Select } from "#components/select.tsx";
 import { ArmFields } from "./arm-fields.tsx";
 import { changed, type Draft, itemsOf, partOf, textOf, textsOf } from "./draft.ts";
-import { PlaceFields } from "./place-fields.tsx";
+import { type LabeledDeal, PlaceFields } from "./place-fields.tsx";
 
 /** The form of a plan; every change is a change of the file. */
 export function PlanFields({
@@ -17,8 +17,8 @@ export function PlanFields({
   draft: Draft;
   /** The figures that can be compared, by id. */
   figures: readonly { readonly id: string; readonly name: string }[];
-  /** The game's deals. */
-  deals: readonly string[];
+  /** The game's deals, with their labels in the reader's language. */
+  deals: readonly LabeledDeal[];
   write: (text: string) => void;
 }) {
   const t = useTranslations("lab.form");

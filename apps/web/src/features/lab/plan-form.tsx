@@ -9,6 +9,7 @@ import { useForm } from "#components/use-form.tsx";
 import { type SentPlan, sendPlan } from "./actions.ts";
 import { draftOf } from "./draft.ts";
 import { Forecast } from "./forecast.tsx";
+import type { LabeledDeal } from "./place-fields.tsx";
 import { PlanFields } from "./plan-fields.tsx";
 
 /** The result of a check. */
@@ -43,10 +44,10 @@ export function PlanForm({
   figures: readonly { readonly id: string; readonly name: string }[];
   /** Agents that may be named. */
   agents: readonly string[];
-  /** Names of the game's options. */
-  options: readonly string[];
-  /** The game's deals. */
-  deals: readonly string[];
+  /** The game's options: the name in the file, and the label in the reader's language. */
+  options: readonly { readonly name: string; readonly label: string }[];
+  /** The game's deals, with their labels in the reader's language. */
+  deals: readonly LabeledDeal[];
 }) {
   const t = useTranslations("lab.form");
   const [text, setText] = useState(first);
@@ -60,8 +61,8 @@ export function PlanForm({
         ))}
       </datalist>
       <datalist id="game-options">
-        {options.map((option) => (
-          <option key={option} value={option} />
+        {options.map(({ name, label }) => (
+          <option key={name} value={name} label={label} />
         ))}
       </datalist>
       {draft !== null && <PlanFields {...{ draft, figures, deals }} write={setText} />}

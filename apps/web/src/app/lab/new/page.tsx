@@ -52,7 +52,8 @@ export default async function NewExperimentPage({ searchParams }: Props) {
   const search = asked.parse(await searchParams);
   const plan = (await firstPlan(search, user)) as ExperimentFile;
   const entry = games[plan.game];
-  const nameOf = await figureNames(plan.game, await getLocale());
+  const locale = await getLocale();
+  const nameOf = await figureNames(plan.game, locale);
   const figures = entry === undefined ? [] : [...figuresFor(entry).values()];
   return (
     <Page>
@@ -70,8 +71,10 @@ export default async function NewExperimentPage({ searchParams }: Props) {
             key={`${search.preset}/${search.copy}`}
             first={JSON.stringify(plan, null, 2)}
             figures={figures.map((figure) => ({ id: figure.id, name: nameOf(figure) }))}
-            options={Object.keys(entry?.options ?? {})}
-            deals={(entry?.deals ?? []).map(({ name }) => name)}
+            options={Object.entries(entry?.options ?? {}).map(([name, texts]) => ({
+              ...{ name, label: texts[locale].label },
+            }))}
+            deals={(entry?.deals ?? []).map(({ name, label }) => ({ name, label: label[locale] }))}
             agents={[...houseOf(plan.game), ...(await ownSlugs()).map((slug) => `agent:${slug}`)]}
           />
         </ClientMessages>
