@@ -6,6 +6,7 @@ import { Button } from "#components/button.tsx";
 import { Field } from "#components/field.tsx";
 import { Select } from "#components/select.tsx";
 import { type Draft, partOf, textOf } from "./draft.ts";
+import { takers } from "./place-fields.tsx";
 
 const kinds = ["append", "agent", "settings", "option"] as const;
 type Kind = (typeof kinds)[number];
@@ -24,8 +25,11 @@ function optionValue(typed: string): unknown {
   }
 }
 
-const choicesOf = (values: readonly string[], chosen: string) =>
-  [...new Set([...values, chosen])].map((value) => ({ value, label: value }));
+const choicesOf = (
+  values: readonly string[],
+  chosen: string,
+  labelOf: (value: string) => string = (value) => value,
+) => [...new Set([...values, chosen])].map((value) => ({ value, label: labelOf(value) }));
 
 /** One change of an arm. */
 export function ChangeFields({
@@ -43,6 +47,11 @@ export function ChangeFields({
   put: (change: Draft | null) => void;
 }) {
   const t = useTranslations("lab.form.change");
+  const named = useTranslations("lab.form.takers");
+  const concernedName = (value: string): string => {
+    const taker = takers.find((each) => each === value);
+    return taker === undefined ? value : named(taker);
+  };
   const kind = kindOf(change);
   const of = textOf(change.of) || (concerned[0] ?? "");
   const fresh: Readonly<Record<Kind, Draft>> = {
@@ -74,7 +83,7 @@ export function ChangeFields({
           value={of}
           onChange={({ target }) => put({ ...change, of: target.value })}
           look="field"
-          options={choicesOf(concerned, of)}
+          options={choicesOf(concerned, of, concernedName)}
         />
       )}
       {kind === "option" && (

@@ -16,11 +16,13 @@ export function ResultPart({
   report,
   nameOf,
   questionOf,
+  roleOf,
 }: {
   /** Null: nothing is counted yet. */
   report: Report | null;
   nameOf: (figure: Figure) => string;
   questionOf: (question: string) => string;
+  roleOf: (role: string) => string;
 }) {
   const t = useTranslations("lab.result");
   const [primary] = report?.figures ?? [];
@@ -44,7 +46,7 @@ export function ResultPart({
       <p className="mb-3 text-sm text-mute">{t("figuresNote")}</p>
       <CellChart report={report} figure={nameOf(primary)} />
       <FigureTable report={report} nameOf={nameOf} />
-      <StrataPart {...report} />
+      <StrataPart {...{ report, roleOf }} />
       <AttackPart attacks={report.attacks} unit={primary.unit} figure={nameOf(primary)} />
       <BeliefsPart beliefs={report.beliefs} nameOf={questionOf} />
     </Section>

@@ -9,9 +9,20 @@ import { shownDifference, shownFigure, shownP, writerOf } from "./numbers.ts";
 type Unit = Report["figures"][number]["unit"];
 
 /** One contrast by opponent, content or role: drawn, and in a table. */
-function Strata({ found, unit, isOpen }: { found: ContrastStrata; unit: Unit; isOpen: boolean }) {
+function Strata({
+  found,
+  unit,
+  roleOf,
+  isOpen,
+}: {
+  found: ContrastStrata;
+  unit: Unit;
+  roleOf: (role: string) => string;
+  isOpen: boolean;
+}) {
   const t = useTranslations("lab.explore");
   const { label, by, strata, left, scale, inconsistency, p } = found;
+  const nameOf = (stratum: string): string => (by === "role" ? roleOf(stratum) : stratum);
   const title = t(`by.${by}`, { label });
   return (
     <details open={isOpen} className="rounded-card border border-line bg-panel p-4">
@@ -22,7 +33,7 @@ function Strata({ found, unit, isOpen }: { found: ContrastStrata; unit: Unit; is
           from={0}
           write={writerOf(unit)}
           rows={strata.map(({ stratum, value, low, high }) => ({
-            ...{ id: stratum, name: <Name>{stratum}</Name>, value, low, high },
+            ...{ id: stratum, name: <Name>{nameOf(stratum)}</Name>, value, low, high },
           }))}
         />
       </div>
@@ -38,7 +49,7 @@ function Strata({ found, unit, isOpen }: { found: ContrastStrata; unit: Unit; is
               title: t(`of.${by}`),
               kind: "name",
               className: "min-w-24",
-              cell: ({ stratum }) => <Name>{stratum}</Name>,
+              cell: ({ stratum }) => <Name>{nameOf(stratum)}</Name>,
             },
             { id: "units", title: t("units"), cell: ({ blocks }) => blocks },
             { id: "own", title: t("alone"), cell: ({ own }) => shownDifference(own, unit) },
@@ -64,7 +75,14 @@ function Strata({ found, unit, isOpen }: { found: ContrastStrata; unit: Unit; is
 }
 
 /** Factors on which the contrasts of the primary figure depend, marked as exploratory. */
-export function StrataPart({ strata, figures }: Pick<Report, "strata" | "figures">) {
+export function StrataPart({
+  report: { strata, figures },
+  roleOf,
+}: {
+  report: Pick<Report, "strata" | "figures">;
+  /** Of a role, in the reader's language. */
+  roleOf: (role: string) => string;
+}) {
   const t = useTranslations("lab.explore");
   if (strata.length === 0) return null;
   const unit = figures[0]?.unit ?? "score";
@@ -74,7 +92,11 @@ export function StrataPart({ strata, figures }: Pick<Report, "strata" | "figures
       <p className="mb-3 max-w-3xl text-sm text-mute">{t("note")}</p>
       <div className="flex flex-col gap-3">
         {strata.map((found, at) => (
-          <Strata key={`${found.label}/${found.by}`} {...{ found, unit }} isOpen={at === 0} />
+          <Strata
+            key={`${found.label}/${found.by}`}
+            {...{ found, unit, roleOf }}
+            isOpen={at === 0}
+          />
         ))}
       </div>
     </>

@@ -26,6 +26,7 @@ import { PaperPart } from "#features/lab/paper-part.tsx";
 import { ResultPart } from "#features/lab/result-part.tsx";
 import { RunPart } from "#features/lab/run-part.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
+import { roleName } from "#names/game-name.ts";
 import { experimentSummaries } from "#server/experiments/answer.ts";
 import { currentReport } from "#server/experiments/report.ts";
 import { signedIn } from "#server/session/signed-in.ts";
@@ -92,7 +93,10 @@ export default async function ExperimentPage({ params, searchParams }: Props) {
           </ClientMessages>
         </div>
       )}
-      <ResultPart report={report} nameOf={nameOf} questionOf={questionOf} />
+      <ResultPart
+        {...{ report, nameOf, questionOf }}
+        roleOf={(role) => roleName(stored.game, role, locale)}
+      />
       {report !== null && <DeviationsPart report={report} />}
       <PaperPart paper={plan.paper} />
       {blocks.length > 0 && (
