@@ -24,19 +24,25 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), description: t("lead") };
 }
 
+/** What it takes to label a choice. */
+interface Labels {
+  readonly reader: Locale;
+  withAside(text: string, ...aside: readonly string[]): string;
+}
+
 /** The choices of an agent for practice: its games. */
-function gamesOf({ slug, name, games }: ApiOwnAgent, reader: Locale): Choice[] {
+function gamesOf({ slug, name, games }: ApiOwnAgent, { reader, withAside }: Labels): Choice[] {
   return [...new Set(games.map(({ game }) => game))].map((game) => ({
     value: `${slug}/${game}`,
-    label: `${neutralName(name, 60)} (${gameName(game, reader)})`,
+    label: withAside(neutralName(name, 60), gameName(game, reader)),
   }));
 }
 
 /** And for ranked matches: its games in each of their languages. */
-function languagesOf({ slug, name, games }: ApiOwnAgent, reader: Locale): Choice[] {
+function languagesOf({ slug, name, games }: ApiOwnAgent, { reader, withAside }: Labels): Choice[] {
   return games.map(({ game, locale }) => ({
     value: `${slug}/${game}/${locale}`,
-    label: `${neutralName(name, 60)} (${gameName(game, reader)}, ${localeName(locale)})`,
+    label: withAside(neutralName(name, 60), gameName(game, reader), localeName(locale)),
   }));
 }
 
@@ -64,7 +70,12 @@ const Ways = () => (
 async function Forms({ user, wanted }: { user: User; wanted: string }) {
   const t = await getTranslations("practice");
   const locale = await getLocale();
-  const reader = isLocale(locale) ? locale : "en";
+  const common = await getTranslations("common");
+  const labels: Labels = {
+    reader: isLocale(locale) ? locale : "en",
+    withAside: (text, ...aside) =>
+      common("withAside", { text, aside: aside.join(common("result.comma")) }),
+  };
   const [{ agents }, tickets] = await Promise.all([
     meAnswer(database(), user),
     waitingTicketsOf(database(), user.id),
@@ -78,8 +89,8 @@ async function Forms({ user, wanted }: { user: User; wanted: string }) {
   const chosen = (among: readonly Choice[]): string =>
     among.find(({ value }) => wanted === "" || value.startsWith(`${wanted}/`))?.value ?? "";
   const named = agents.find(({ slug }) => slug === wanted);
-  const practices = own.flatMap((agent) => gamesOf(agent, reader));
-  const rankeds = ranked.flatMap((agent) => languagesOf(agent, reader));
+  const practices = own.flatMap((agent) => gamesOf(agent, labels));
+  const rankeds = ranked.flatMap((agent) => languagesOf(agent, labels));
   const note = (among: readonly Choice[]): string | undefined =>
     wanted === "" || chosen(among) !== ""
       ? undefined

@@ -27,6 +27,7 @@ export function TableWords({
   labels: readonly (string | null)[];
 }) {
   const t = useTranslations("replay.holdem");
+  const comma = useTranslations("common.result")("comma");
   const cardName = useCardName();
   const dealt = board.flatMap(({ card }) => (card === null || card === "back" ? [] : [card]));
   return (
@@ -34,13 +35,13 @@ export function TableWords({
       <li>
         {dealt.length === 0
           ? t("noBoard")
-          : t("boardCards", { cards: dealt.map(cardName).join(", ") })}
+          : t("boardCards", { cards: dealt.map(cardName).join(comma) })}
       </li>
       <li>{t("pot", { chips: pot })}</li>
       {sides.map(({ cards, bet, hasButton }, seat) => {
         const seen = cards.flatMap(({ card }) => (card === null || card === "back" ? [] : [card]));
         const parts = [
-          seen.length === 0 ? t("hiddenCards") : seen.map(cardName).join(", "),
+          seen.length === 0 ? t("hiddenCards") : seen.map(cardName).join(comma),
           hasButton && t("button"),
           bet > 0 && t("bet", { chips: bet }),
           labels[seat],

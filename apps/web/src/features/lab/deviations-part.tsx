@@ -6,6 +6,7 @@ import { shownP } from "./numbers.ts";
 /** A deviation as a sentence. */
 function useSentence(): (deviation: Deviation) => string {
   const t = useTranslations("lab.deviations");
+  const comma = useTranslations("common.result")("comma");
   const format = useFormatter();
   const time = (at: string): string =>
     format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short" });
@@ -18,7 +19,7 @@ function useSentence(): (deviation: Deviation) => string {
           : t("ended", { settled, planned, reason: t(`reasons.${by}`) });
       }
       case "set-aside": {
-        const arms = deviation.arms.map(({ arm, blocks }) => `${arm} ${blocks}`).join(", ");
+        const arms = deviation.arms.map(({ arm, blocks }) => `${arm} ${blocks}`).join(comma);
         return t("setAside", { blocks: deviation.blocks, arms });
       }
       case "paused": {
@@ -29,9 +30,9 @@ function useSentence(): (deviation: Deviation) => string {
           : t("paused", { from: time(from), until: time(until), reason });
       }
       case "versions":
-        return t("versions", { agent: deviation.agent, versions: deviation.versions.join(", ") });
+        return t("versions", { agent: deviation.agent, versions: deviation.versions.join(comma) });
       case "rules":
-        return t("rules", { versions: deviation.versions.join(", ") });
+        return t("rules", { versions: deviation.versions.join(comma) });
     }
   };
 }

@@ -22,6 +22,7 @@ export function PlanFields({
   write: (text: string) => void;
 }) {
   const t = useTranslations("lab.form");
+  const common = useTranslations("common");
   const put = (change: Draft): void => write(changed(draft, change));
   const [blocks, stopping, budget] = [draft.blocks, draft.stopping, draft.budget].map(partOf);
   const [count, agents] = [Number(blocks?.count), partOf(draft.agents)];
@@ -102,7 +103,11 @@ export function PlanFields({
           {Object.entries(agents).map(([name, reference]) => (
             <Field
               key={name}
-              label={subjects.includes(name) ? `${name} (${t("subject")})` : name}
+              label={
+                subjects.includes(name)
+                  ? common("withAside", { text: name, aside: t("subject") })
+                  : name
+              }
               list="arena-agents"
               value={textOf(reference)}
               onChange={({ target }) => put({ agents: { ...agents, [name]: target.value } })}

@@ -44,13 +44,16 @@ export function ValidityBadge({
 function Shares({ statistics: { validity } }: { statistics: TraitStatistics }) {
   const t = useTranslations("leaderboard.sure");
   const write = useFigures();
+  const common = useTranslations("common");
   const gaps = useTranslations("common.interval");
   const shareOf = ({ value, low, high, gap }: MeasuredFigure): string => {
     const share = write(value, "rate");
     if (low !== null && high !== null) {
       return t("share", { value: share, low: write(low, "rate"), high: write(high, "rate") });
     }
-    return gap === null ? share : `${share} (${gaps(gap, intervalNeeds)})`;
+    return gap === null
+      ? share
+      : common("withAside", { text: share, aside: gaps(gap, intervalNeeds) });
   };
   const shares = [
     ["technical", validity.technical],

@@ -26,6 +26,7 @@ export function AbsentNote({
   young: boolean;
 }) {
   const t = useTranslations("replay");
+  const comma = useTranslations("common.result")("comma");
   const [agents, setAgents] = useState(known);
   const looking = young && agents.length === 0;
   useEffect(() => {
@@ -40,7 +41,7 @@ export function AbsentNote({
     return () => clearInterval(timer);
   }, [matchId, looking]);
   if (agents.length === 0) return null;
-  const names = agents.map(({ name }) => neutralName(name)).join(", ");
+  const names = agents.map(({ name }) => neutralName(name)).join(comma);
   return (
     <p role="status" className="border-b border-line bg-panel px-4 py-2.5 text-sm sm:px-7">
       <Sentences>

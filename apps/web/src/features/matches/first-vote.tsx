@@ -14,6 +14,7 @@ export function FirstVote({
   aside?: ReactNode;
 }) {
   const t = useTranslations("common.firstVote");
+  const comma = useTranslations("common.result")("comma");
   return (
     <div>
       <div aria-hidden className="flex h-2.5 gap-1">
@@ -30,7 +31,7 @@ export function FirstVote({
         {counts.length === 0 && <span className="grow rounded-[3px] border border-line" />}
       </div>
       <p className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-sm text-mute">
-        <span>{counts.length === 0 ? t("none") : t("split", { counts: counts.join(", ") })}</span>
+        <span>{counts.length === 0 ? t("none") : t("split", { counts: counts.join(comma) })}</span>
         {aside}
       </p>
     </div>

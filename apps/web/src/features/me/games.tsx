@@ -13,6 +13,7 @@ import { playings } from "./playing.ts";
 /** An agent's games and languages, and whether it is invited to their matches. */
 export function Games({ agent }: { agent: ApiOwnAgent }) {
   const t = useTranslations("me.games");
+  const common = useTranslations("common");
   const reader = useLocale();
   const choices = playings.map((value) => ({ value, label: t(value) }));
   return (
@@ -31,7 +32,10 @@ export function Games({ agent }: { agent: ApiOwnAgent }) {
                 <Select
                   key={`${game}/${locale}/${chosen}`}
                   look="field"
-                  label={`${gameName(game, isLocale(reader) ? reader : "en")} (${localeNames[locale]})`}
+                  label={common("withAside", {
+                    text: gameName(game, isLocale(reader) ? reader : "en"),
+                    aside: localeNames[locale],
+                  })}
                   name={`${game}/${locale}`}
                   defaultValue={chosen}
                   options={choices}

@@ -49,6 +49,7 @@ export function ChoiceForm({
   readonly own: number;
 }) {
   const t = useTranslations("play.seat");
+  const common = useTranslations("common");
   const [chosen, choose] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -114,7 +115,7 @@ export function ChoiceForm({
               />
             )}
             <Name className="text-sm font-semibold">
-              {seat === own ? `${option} (${t("you")})` : option}
+              {seat === own ? common("withAside", { text: option, aside: t("you") }) : option}
             </Name>
             {words !== null && (
               <span className="choice-words line-clamp-2 font-script text-sm text-soft italic [&:lang(zh)]:not-italic">

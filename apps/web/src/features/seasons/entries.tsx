@@ -52,6 +52,7 @@ export function EntryList({
   reader: Reader;
 }) {
   const t = useTranslations("seasons.entries");
+  const comma = useTranslations("common.result")("comma");
   return (
     <Card className="px-5">
       <ul className="divide-y divide-line">
@@ -76,7 +77,7 @@ export function EntryList({
                     <Name>{owner}</Name>
                   )}
                   {" · "}
-                  {locales.map(localeName).join(", ")}
+                  {locales.map(localeName).join(comma)}
                   {" · "}
                   {t("matches", { count: entry.matches })}
                 </p>

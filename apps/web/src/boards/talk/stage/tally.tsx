@@ -23,6 +23,7 @@ export function Tally({
   target: number | null;
 }) {
   const t = useTranslations("replay.table");
+  const comma = useTranslations("common.result")("comma");
   return (
     <div className="stage-tally mx-auto w-full max-w-md rounded-card @[47rem]:max-w-[35.5cqw] border border-line bg-ground/85 px-4 py-3">
       <p className="mb-1.5 text-center text-sm text-soft">{caption}</p>
@@ -50,7 +51,7 @@ export function Tally({
             <span className="sr-only">
               {t("votesFrom", {
                 count: votes.length,
-                names: votes.map((vote) => nameInText(names[vote.seat] ?? "")).join(", "),
+                names: votes.map((vote) => nameInText(names[vote.seat] ?? "")).join(comma),
               })}
             </span>
           </li>
