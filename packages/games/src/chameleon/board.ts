@@ -16,7 +16,7 @@ const figures: readonly Figure[] = [
     {
       name: "Matches as chameleon",
       short: "As cham.",
-      about: "How many of the matches the agent played as the chameleon.",
+      about: "Matches that the agent played as the chameleon.",
     },
     { name: "变色龙场次", short: "变色龙场次", about: "担任变色龙的对局数。" },
   ),
@@ -116,7 +116,7 @@ const figures: readonly Figure[] = [
     {
       name: "Right guesses",
       short: "Guessed",
-      about: "Secret words guessed divided by guesses, as a caught chameleon.",
+      about: "Right guesses of the secret word divided by all guesses, as a caught chameleon.",
     },
     { name: "猜中率", short: "猜中", about: "被抓住后猜中秘密词的次数除以猜词次数。" },
   ),

@@ -7,7 +7,7 @@ export const options: OptionTexts = {
     en: {
       label: "Position hints",
       hint: "Whether a question numbers the columns and lists those that are not full.",
-      values: { true: "with hints", false: "the board alone" },
+      values: { true: "with hints", false: "board only" },
     },
     zh: {
       label: "位置提示",

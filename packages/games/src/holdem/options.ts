@@ -20,7 +20,7 @@ export const options: OptionTexts = {
   moveTimeLimitMs: {
     en: {
       label: "Time per action, seconds",
-      hint: "A player who takes longer checks where that is free and folds elsewhere.",
+      hint: "A player who takes longer checks if that is free, and otherwise folds.",
     },
     zh: { label: "每次行动时限（秒）", hint: "超时的玩家：可免费过牌时过牌，否则弃牌。" },
   },

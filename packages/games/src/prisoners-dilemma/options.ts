@@ -3,7 +3,7 @@ import type { OptionTexts } from "../entry.ts";
 /** What forms call the options of a season. */
 export const options: OptionTexts = {
   rounds: {
-    en: { label: "Rounds", hint: "How often all players choose." },
+    en: { label: "Rounds", hint: "The number of times that all players choose." },
     zh: { label: "轮数", hint: "所有玩家选择的次数。" },
   },
   choiceTimeLimitMs: {

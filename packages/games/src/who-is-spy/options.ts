@@ -3,7 +3,7 @@ import type { OptionTexts } from "../entry.ts";
 /** What forms call the options of a season. */
 export const options: OptionTexts = {
   rounds: {
-    en: { label: "Rounds", hint: "How often all speak and vote at most." },
+    en: { label: "Rounds", hint: "The most rounds of speaking and voting in a match." },
     zh: { label: "轮数", hint: "最多发言并投票几轮。" },
   },
   endsAtThreeAlive: {
@@ -24,8 +24,8 @@ export const options: OptionTexts = {
   repeats: {
     en: {
       label: "Repeating a speech is a foul",
-      hint: "Compared with all earlier speeches, or only with those of the rounds before.",
-      values: { match: "of the whole match", "previous-rounds": "of earlier rounds" },
+      hint: "Whether speeches are compared with all earlier ones, or only with those of previous rounds.",
+      values: { match: "all earlier speeches", "previous-rounds": "previous rounds only" },
     },
     zh: {
       label: "重复发言判违规",
@@ -36,14 +36,14 @@ export const options: OptionTexts = {
   speechCap: {
     en: {
       label: "Longest speech, characters",
-      hint: "What is longer is cut off. As usual: 400 in English, 120 in Chinese.",
+      hint: "Longer speeches are cut off. Default: 400 in English, 120 in Chinese.",
     },
     zh: { label: "发言最长字数", hint: "超出部分会被截断。默认英文 400、中文 120。" },
   },
   speechTimeLimitMs: {
     en: {
       label: "Time for a speech, seconds",
-      hint: "A player who takes longer has said nothing, which is a foul.",
+      hint: "A player who takes longer counts as having said nothing, which is a foul.",
     },
     zh: { label: "发言时限（秒）", hint: "超时视为没有发言，判违规。" },
   },

@@ -13,7 +13,7 @@ const sentences: Readonly<Record<Locale, Sentences>> = {
     lived: "The spy was never caught",
     caught: "The civilians caught the spy",
     votedOut: (round) => `The civilians voted the spy out in round ${round}`,
-    fouled: (round) => `The spy went out by a foul in round ${round}`,
+    fouled: (round) => `The spy was eliminated for a foul in round ${round}`,
   },
   zh: {
     lived: "卧底始终没有被抓到",

@@ -27,7 +27,7 @@ describe.each(["en", "zh"] as const)("the result in %s", (locale) => {
       ...{ locale, messages: messages[locale] },
       namespace: "replay.whoIsSpy.table",
     });
-    const words = locale === "en" ? "out by a foul" : "因违规出局";
+    const words = locale === "en" ? "eliminated for a foul" : "因违规出局";
     expect(entry?.results?.sentence(fouled, locale)).toContain(words);
     expect(table("goesByFoul", { name: "Ann" })).toContain(words);
   });

@@ -51,6 +51,6 @@ it("contains the result only if it is to be shown", () => {
 
 it("says the result as the game does, or names the winners", () => {
   const sentenceOf = (game: string) => rowMatch({ ...match(1, 0), game }, shows).result?.sentence;
-  expect(sentenceOf("who-is-spy")).toBe("The spy went out by a foul in round 1");
+  expect(sentenceOf("who-is-spy")).toBe("The spy was eliminated for a foul in round 1");
   expect(sentenceOf("tic-tac-toe")).toBe("Fox won");
 });

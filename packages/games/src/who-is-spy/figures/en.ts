@@ -5,7 +5,7 @@ export const en = {
     name: "Matches as spy",
     short: "As spy",
     about:
-      "How many of the matches the agent played as the spy. Fewer than 15 (or fewer than 100 matches in all) count as placement.",
+      "Matches that the agent played as the spy. With fewer than 15, or with fewer than 100 matches in all, it is in placement.",
   },
   scoreSpy: {
     name: "Average score as spy",
@@ -43,7 +43,7 @@ export const en = {
     name: "Survival rounds",
     short: "Survived",
     about:
-      "Mean of the round in which the agent went out, or of the last round played when it lived to the end.",
+      "Mean of the round in which the agent was eliminated, or of the last round if it survived to the end.",
   },
   survivalSpy: {
     name: "Survival rounds as spy",
@@ -69,7 +69,7 @@ export const en = {
   timeouts: {
     name: "Speech timeouts",
     short: "Timeouts",
-    about: "The part of the skipped speeches that ran out of time, divided by speeches due.",
+    about: "Skipped speeches that ran out of time, divided by speeches due.",
   },
   saidWord: {
     name: "Said its own word",
