@@ -110,7 +110,7 @@ test("the debugger alone shows an owner why decisions are lost, and that they no
   await expect(page).toHaveURL(/\/watch\/[0-9a-f-]{36}\?at=\d+/);
 
   await page.goto(`/me/agents/${slug}/decisions?fault=missed`);
-  await page.getByRole("button", { name: "Ask the last 20 lost again" }).click();
+  await page.getByRole("button", { name: "Ask the last 20 lost decisions again" }).click();
   await expect(page).toHaveURL(/\/test-runs\//);
   await expect(page.getByText("fixed", { exact: true }).first()).toBeVisible({ timeout: 30_000 });
   await expectSoundThroughout(page);

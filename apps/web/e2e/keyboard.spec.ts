@@ -123,7 +123,7 @@ test("a match is found, watched and guessed along", async ({ page, request }) =>
   await keepsFocus(page);
   const strip = page.getByRole("region", { name: "Guess along" });
   await enter(page, strip.getByRole("button", { name: /^Player/ }).first());
-  await expect(strip.getByRole("button", { name: "Keep it" })).toBeFocused();
+  await expect(strip.getByRole("button", { name: "Store them" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(strip).toContainText("You sit as");
   await keepsFocus(page);

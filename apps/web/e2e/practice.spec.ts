@@ -135,7 +135,7 @@ test("owners are notified of an absent agent, and see its return, on the open pa
   await page.getByRole("link", { name: "See why" }).click();
   const card = page.locator("#absent-heron");
   await expect(card.getByText("Suspended for technical failures")).toBeVisible();
-  await expect(card.getByText("It does not run, or did not wake.").first()).toBeVisible();
+  await expect(card.getByText("It is not running, or did not wake up.").first()).toBeVisible();
   await card.getByText("Edit, key, retire").click();
   await card.getByLabel("Description").fill("Half a sentence");
   await database.connection.query(

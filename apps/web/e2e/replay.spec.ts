@@ -145,7 +145,7 @@ test("the keyboard walks the match: play, steps, ends, reveal", async ({ page, r
   await page.keyboard.press("R");
   await expect(page.getByRole("button", { name: /Reveal/ })).toBeVisible();
   // Focus goes from the head of the match to its controls and panels, and a slider can be moved.
-  const slider = page.getByRole("slider", { name: "Time line" });
+  const slider = page.getByRole("slider", { name: "Timeline" });
   await slider.focus();
   await page.keyboard.press("ArrowRight");
   await expect(slider).toHaveAttribute("aria-valuenow", "2");

@@ -211,14 +211,14 @@ test("table and controls fit a phone, and next to the guessing a laptop", async 
   };
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`/watch/${id}?at=3`);
-  const line = page.getByRole("slider", { name: "Time line" });
+  const line = page.getByRole("slider", { name: "Timeline" });
   expect((await ends(seats)).bottom).toBeLessThanOrEqual((await ends(line)).top);
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("button", { name: "Guess along" }).click();
   const strip = page.getByRole("region", { name: "Guess along" });
   await strip.getByRole("button", { name: /^Player 1/ }).click();
-  await strip.getByRole("button", { name: "Keep it" }).click();
+  await strip.getByRole("button", { name: "Store them" }).click();
   await expect(strip).toContainText("You sit as");
   expect((await ends(page.getByRole("button", { name: /^(Play|Pause)$/ }))).bottom).toBeLessThan(
     900,

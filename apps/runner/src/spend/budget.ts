@@ -69,7 +69,7 @@ async function experimentAllowance(database: Database, id: string): Promise<Name
   const budget = await experimentBudget(database, id);
   const capMicros = budget === null ? null : budget - (await spentOnOtherDays(database, scope));
   const refusal = (micros: number) =>
-    `The experiment's budget of ${dollars(budget ?? 0)} does not reach for a call that may cost ${dollars(micros)}.`;
+    `The experiment's budget of ${dollars(budget ?? 0)} does not cover a call that may cost ${dollars(micros)}.`;
   return { scope, capMicros, refusal };
 }
 

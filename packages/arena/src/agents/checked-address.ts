@@ -107,7 +107,7 @@ export async function addressOfCheck(
   if (check.recognised === null) {
     return agentFailure(
       "not-understood",
-      "The address was not recognised. Correct it and check it again.",
+      "The address was not recognized. Correct it and check it again.",
     );
   }
   return checkedAddress(storedAddress.parse(check.recognised), storedResult.parse(check.result), {

@@ -49,5 +49,8 @@ export async function startExperiment(
     });
     if (!isFailure(made) || made.failed !== "taken") return made;
   }
-  return experimentFailure("taken", "This plan was run too often: change its seed or its name.");
+  return experimentFailure(
+    "taken",
+    "This plan has been run too often. Change its seed or its name.",
+  );
 }

@@ -114,7 +114,7 @@ test("a contrast that depends on the opponent is shown by opponent, as an explor
   expect(strata.filter(({ by }) => by !== "opponent")).toEqual([]);
   const text = textOf(blocksOf(20, works));
   expect(text).toContain("### gullible: attack − base, by opponent");
-  expect(text).toContain("This explores the results. Nothing is claimed of it.");
+  expect(text).toContain("Exploratory: no claims rest on this.");
 });
 
 test("arms and opponents that attack are one table with the subjects", () => {

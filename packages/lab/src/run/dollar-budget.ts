@@ -25,7 +25,7 @@ export function dollarBudget(dollars: number, spentMicros: number): DollarBudget
     async reserve(micros) {
       if (spent + micros > limit) {
         isUsedUp = true;
-        return `The experiment's budget of $${dollars} does not reach for another call.`;
+        return `The experiment's budget of $${dollars} does not cover another call.`;
       }
       spent += micros;
       return undefined;

@@ -51,7 +51,7 @@ export function beliefsPart(entry: GameEntry, { beliefs }: Report): string[] {
         String(belief.knewFrom ?? "-"),
       ]),
     ),
-    "The Brier score is 0 at best; next to it is the score of the same chance for everything. An agent knew from the first decision on which its leading answer was right and stayed right; the number is the middle one of those that knew.",
+    "The Brier score is 0 at best; next to it is the score of giving everything the same chance. An agent knew from the first decision at which its leading answer was right and stayed right; the number is the median of those that knew.",
     "",
     ...(bins.length === 0
       ? []

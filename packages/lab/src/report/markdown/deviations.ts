@@ -22,7 +22,7 @@ function sentenceOf(deviation: Deviation): string {
       const { settled, planned, by } = deviation;
       const played = `${settled} of ${planned} planned blocks`;
       return by === null
-        ? `${played} are settled; the others were not played, or not to their end.`
+        ? `${played} are complete or set aside; the others were not played to their end.`
         : `It was ended${because(by)} after ${played}.`;
     }
     case "set-aside": {
@@ -44,11 +44,13 @@ function sentenceOf(deviation: Deviation): string {
 export function deviationsPart({ deviations, losses, setAside }: Report): string[] {
   const unequal = losses.unequal.map(
     ({ arms: [more, less], only: [one, other], adjustedP }) =>
-      `Agents could not be reached in more blocks of ${more} than of ${less}: ${one} blocks were lost in ${more} alone, ${other} in ${less} alone (corrected p ${chance(adjustedP)}). The remaining blocks are those in which ${more} did not fail, so comparisons of these arms may be biased.`,
+      `Agents could not be reached in more blocks of ${more} than of ${less}: ${one} blocks were lost only in ${more}, ${other} only in ${less} (corrected p ${chance(adjustedP)}). The remaining blocks are those in which ${more} did not fail, so comparisons of these arms may be biased.`,
   );
   const equal =
     setAside.length > 0 && unequal.length === 0
-      ? ["It is not shown that one arm loses more blocks than another. It is not excluded, either."]
+      ? [
+          "There is no evidence that one arm loses more blocks than another, but it cannot be ruled out.",
+        ]
       : [];
   return [
     "## Deviations from the plan",

@@ -5,7 +5,7 @@ import type { Report } from "../report.ts";
 import type { ContrastStrata } from "../strata.ts";
 import { plain, table } from "./text.ts";
 
-const EXPLORES = "This explores the results. Nothing is claimed of it.";
+const EXPLORES = "Exploratory: no claims rest on this.";
 
 function strataTable(
   { label, by, strata, left, scale, inconsistency, p }: ContrastStrata,

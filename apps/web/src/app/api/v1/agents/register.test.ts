@@ -88,7 +88,7 @@ describe("an agent", () => {
     if (claimed === null) throw new Error("no check waits");
     await finishCheck(database, claimed, { result: { ok: false, steps: [] } });
     expect(refusal(await call(collection.POST, {}, registration(asked.id)))).toMatchObject({
-      ...{ status: 409, message: expect.stringMatching(/not recognised/) },
+      ...{ status: 409, message: expect.stringMatching(/not recognized/) },
     });
   });
 
