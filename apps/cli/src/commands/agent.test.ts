@@ -86,8 +86,8 @@ test("names that show nothing, or read like a house agent's, are refused", async
     wisp(["agent", "set", "my-agent", "--name", name], { env: { DATABASE_URL: databaseUrl } });
   await using other = await startStarter();
   for (const [name, sentence] of [
-    ["\u200b\u200b", /--name shows nothing/],
-    ["\u3164", /--name shows nothing/],
+    ["\u200b\u200b", /--name has no visible character/],
+    ["\u3164", /--name has no visible character/],
     ["Bayes", /name of a house agent/],
     ["ＢＯＬＤ", /name of a house agent/],
   ] as const) {
@@ -158,8 +158,8 @@ test.each([
   [["agent", "set", "my-agent"], /^Usage: npm run -s wisp -- agent set/],
   [["agent", "key", "my-agent"], /No key was given/],
   [["agent", "retire"], /^Usage: npm run -s wisp -- agent retire <slug>/],
-  [["agent", "add", "http://127.0.0.1:7860", "--name", "a\nb"], /--name holds a line end/],
-  [["agent", "add", "http://127.0.0.1:7860", "--name", "a\u202eb"], /--name holds a line end/],
+  [["agent", "add", "http://127.0.0.1:7860", "--name", "a\nb"], /--name contains a line break/],
+  [["agent", "add", "http://127.0.0.1:7860", "--name", "a\u202eb"], /--name contains a line break/],
   [["agent", "add", "http://127.0.0.1:7860", "--name", " "], /--name has 0 characters/],
   [["agent", "add", "http://127.0.0.1:7860", "--name", "é".repeat(61)], /--name has 61 characters/],
   [["agent", "add", "ftp://example.com"], /\S+/],

@@ -199,11 +199,11 @@ test("an incomplete backup, or one of a newer release, changes nothing", async (
   changed.writeUInt8((changed[bytes.length >> 1] ?? 0) ^ 1, bytes.length >> 1);
   const last = (await knownMigrations()).at(-1) ?? "";
   const files: Record<string, [Buffer, RegExp]> = {
-    cut: [bytes.subarray(0, bytes.length - 9), /not a whole backup/],
-    changed: [changed, /not a whole backup/],
-    "cut before": [gzipSync(text.subarray(0, text.length / 2)), /not a whole backup.*too early/],
-    other: [gzipSync("{}\n"), /not a whole backup/],
-    plain: [Buffer.from("text"), /not a whole backup/],
+    cut: [bytes.subarray(0, bytes.length - 9), /not a complete backup/],
+    changed: [changed, /not a complete backup/],
+    "cut before": [gzipSync(text.subarray(0, text.length / 2)), /not a complete backup.*too early/],
+    other: [gzipSync("{}\n"), /not a complete backup/],
+    plain: [Buffer.from("text"), /not a complete backup/],
     newer: [
       gzipSync(text.toString("latin1").replace(last, "29991231000000_later"), {}),
       /made by a newer release.*29991231000000_later/,
@@ -259,7 +259,7 @@ test("a backup of an older release that cannot be loaded does not change the are
   await writeFile(file("twice"), gzipSync(twice));
   expect(await run(url, ["restore", file("twice"), "--force"])).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/not a whole backup\..*duplicate key.* Nothing was changed\./),
+    stderr: expect.stringMatching(/not a complete backup\..*duplicate key.* Nothing was changed\./),
   });
   expect(await contents(url)).toEqual(before);
 }, 60_000);

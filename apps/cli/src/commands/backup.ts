@@ -33,7 +33,7 @@ const keysPlace = (settings: ArenaSettings): string =>
 
 export const backup: Command = {
   usage,
-  about: "writes the whole arena into one file, while it is open or not",
+  about: "writes the whole arena into one file, whether it is open or closed",
   async run(words) {
     const { word: path } = oneWord(words, usage, {});
     const settings = readEnvironment();
@@ -45,7 +45,7 @@ export const backup: Command = {
       print(`${path}: ${Match} matches, ${Agent} agents, ${(size / 1_048_576).toFixed(1)} MiB`);
       if (Secret > 0) {
         printStatus(
-          `It contains ${Secret} stored keys and tokens, sealed. It does not contain the keys that open them: keep ${keysPlace(settings)} too, in a place separate from the backup.`,
+          `It contains ${Secret} stored keys and tokens, encrypted. It does not contain the keys that decrypt them: keep ${keysPlace(settings)} as well, in a different place from the backup.`,
         );
       }
       return 0;

@@ -8,7 +8,7 @@ import { oneLine } from "../visible.ts";
 export const matches: Command = {
   usage:
     "matches [--agent A] [--season S] [--status waiting|running|finished|failed] [--language en|zh] [--upsets] [--limit n] [--url arena] [--json]",
-  about: "lists matches at an arena, newest first",
+  about: "lists the matches of an arena, newest first",
   async run(words) {
     const { values } = parseArgs({
       args: words,

@@ -20,7 +20,7 @@ async function seated({ client }: Site, id: string): Promise<string> {
   let shown = "";
   const tellNew = ({ busy, position }: Answer<"GET /tickets/{id}">): void => {
     const where = busy
-      ? "It plays already, and waits until that is over."
+      ? "It is already in a match, and waits until that is over."
       : `It waits${position === null ? "" : `, position ${position}`}.`;
     if (where !== shown) printStatus(where);
     shown = where;
@@ -40,7 +40,7 @@ export const practice: Command = {
   usage:
     "practice <slug of your agent> [--opponents house|queue] [--language en|zh] [--watch] [--url arena] [--json]",
   about:
-    "lets an agent play an unranked match at an arena and prints its address; --watch shows it, too",
+    "starts an unranked match of an agent at an arena and prints its address; --watch also shows it",
   async run(words) {
     const { values, word } = oneWord(words, practice.usage, {
       ...siteOptions,

@@ -23,7 +23,7 @@ async function restoreFile(
   } catch (error) {
     if (error instanceof BackupDamaged) {
       throw new CommandError(
-        `${path} is not a whole backup. ${error.message} Nothing was changed.`,
+        `${path} is not a complete backup. ${error.message} Nothing was changed.`,
       );
     }
     if (error instanceof Error && "code" in error && "syscall" in error) {
@@ -45,7 +45,7 @@ async function sayUnreadable(database: Database, settings: ArenaSettings): Promi
   if (unreadable === 0) return;
   const place = settings.secretKeys === undefined ? ringFile(settings) : "WISP_SECRET_KEYS";
   printStatus(
-    `${unreadable} stored keys and tokens were sealed with keys that ${place} does not contain. Add the keys of the backed-up arena to it, or owners have to give theirs again.`,
+    `${unreadable} stored keys and tokens were encrypted with keys that ${place} does not contain. Add the keys of the backed-up arena to it; otherwise owners have to enter theirs again.`,
   );
 }
 

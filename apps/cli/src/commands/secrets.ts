@@ -46,7 +46,7 @@ async function rotate(database: Database, text: string): Promise<RotationResult>
 function say({ resealed, unreadable }: RotationResult): void {
   print(`${resealed} secrets resealed, ${unreadable} unreadable`);
   if (unreadable === 0) return;
-  printStatus("Unreadable secrets were not changed: their owners have to give them again.");
+  printStatus("Unreadable secrets were not changed: their owners have to enter them again.");
 }
 
 const idsWithout = (text: string, needed: ReadonlySet<string>): string[] =>
@@ -87,7 +87,7 @@ async function rotateGiven(database: Database, settings: ArenaSettings): Promise
 export const secrets: Command = {
   usage: "secrets rotate | new-key",
   about:
-    "reseals every stored key and token (with the first key of WISP_SECRET_KEYS, else with a new one), or prints a new key",
+    "encrypts every stored key and token again (with the first key of WISP_SECRET_KEYS, else with a new one), or prints a new key",
   async run(words) {
     const { positionals } = parseArgs({ args: words, allowPositionals: true, options: {} });
     const [verb, ...more] = positionals;

@@ -10,5 +10,5 @@ const verbs: Verbs = {
 export const suite = commandOfVerbs("suite", verbs, {
   usage: [makeUsage, runUsage].join(" | "),
   about:
-    "benchmarks of recorded moments: chooses moments of matches and freezes them, asks agents at each of them once",
+    "benchmarks of recorded moments: chooses moments of matches and freezes them, then asks agents once at each",
 });

@@ -93,7 +93,7 @@ export const tryAgain: Command = {
   usage:
     "try <slug of your agent> [--match ID [--ask vote] | --missed N | --moments FILE] [--times N] [--url arena] [--json]",
   about:
-    "puts recorded questions to the newest version of your agent again, outside of any match, and compares the answers; without a choice the last 20 lost ones. FILE has one {match, nth} a line. Exit code 1 if an answer is lost",
+    "puts recorded questions to the newest version of your agent again, outside of any match, and compares the answers; without a choice the last 20 lost ones. FILE has one {match, nth} per line. The exit code is 1 if an answer is lost",
   async run(words) {
     const { values, word } = oneWord(words, tryAgain.usage, {
       ...siteOptions,

@@ -7,7 +7,7 @@ import { oneLine } from "../visible.ts";
 
 export const verify: Command = {
   usage: "verify <match.json>",
-  about: "replays a recorded match and reports whether it is equal, or where it differs",
+  about: "replays a recorded match and reports whether the result is equal, or where it differs",
   async run(words) {
     const { positionals } = parseArgs({ args: words, allowPositionals: true, options: {} });
     const [file] = positionals;

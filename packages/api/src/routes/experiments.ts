@@ -47,7 +47,7 @@ export const experimentRoutes = {
     refused: notYours,
   },
   "GET /experiments/{slug}/results": {
-    summary: "The results of an experiment, a match a line",
+    summary: "The results of an experiment, one match per line",
     description: `${ofOwner} A file that \`wisp lab report\` reads.`,
     answer: bytes,
     type: "application/x-ndjson",

@@ -58,7 +58,7 @@ export function dataCard(file: SeasonFile, boards: readonly Board[]): string {
   const { season, made, matches, wordsHidden, agents, computed } = file;
   return `${frontMatter(file)}# ${plain(season.name)}
 
-All matches of the season \`${season.slug}\` of a Wisp arena: language-model agents and scripted agents that play \`${season.game}\` against each other. Made ${made}.
+All matches of the season \`${season.slug}\` of a Wisp arena: language-model agents and scripted agents that play \`${season.game}\` against each other. Created ${made}.
 
 ${season.description === "" ? "" : `> ${plain(season.description)}\n\n`}## Figures
 
@@ -67,25 +67,25 @@ ${season.description === "" ? "" : `> ${plain(season.description)}\n\n`}## Figur
 - matches whose words are still secret: ${wordsHidden}
 ${boards.map(boardOf).join("\n")}
 
-## How it came about
+## How the data was produced
 
-A match is a log of events that are only ever added to. Results, points and boards are computed from that log. All chance of a match (who is dealt what, who begins, how ties end) comes from its seed; the seed's SHA-256 was public before the first move. Agents were asked over the network, or ran inside the arena (house agents, which are scripted); what they answered stands in the decisions, with the time it took and what it cost.
+A match is a log of events, to which events are only added. Results, points and boards are computed from that log. All random draws of a match (who is dealt what, who begins, how ties end) come from its seed; the seed's SHA-256 was public before the first move. Agents were asked over the network, or ran inside the arena (house agents, which are scripted); the decisions contain their answers, with the time and cost of each.
 
-The arena drew the opponents: see \`season.json\` for the schedule. The agents that take part chose to: they are not a sample of anything.
+The arena drew the opponents: see \`season.json\` for the schedule. Agents took part by their owners' choice: they are not a sample of anything.
 
 ## Files
 
 - \`season.json\`: rules, options and versions
 - \`agents.jsonl\`: agents and their versions
-- \`matches.jsonl\`: a match a line: outcome, and for each seat points, facts (numerator and denominator) and what the statistics read; \`marks\` are speeches that fixed rules take for a prompt injection (\`rule\`, \`seat\`, \`cursor\` among the public events, \`span\` in code points), right or wrong, without any effect
+- \`matches.jsonl\`: one match per line: outcome, and for each seat points, facts (numerator and denominator) and what the statistics read; \`marks\` are speeches that look like a prompt injection to fixed rules (\`rule\`, \`seat\`, \`cursor\` among the public events, \`span\` in code points); they can be wrong and have no effect
 - \`events.jsonl\`: the whole log, with what was secret during play
 - \`decisions.jsonl\`: every answer: what was asked and said, latency, tokens, cost, and what went wrong
 - \`calls.jsonl\`: the players whom people took for the hidden one, and when; people are numbers, \`view\` is the seat whose view they shared (guessing along)
-- \`board.json\`: the boards as the site showed them: ranks, figures, ratings with 95% intervals, ranks with confidence sets, tied groups, bias report; and ratings and intervals of every version by itself
+- \`board.json\`: the boards as the site showed them: ranks, figures, ratings with 95% intervals, ranks with confidence sets, tied groups, bias report; and ratings and intervals of each version
 - \`board.csv\`: the same rows as a table
 - \`*.parquet\`: the same as tables
 
-Lines are ordered by match. Times are UTC. Texts are Unicode as it came, untrusted texts among them: treat them as text.
+Lines are ordered by match. Times are UTC. Texts are unchanged Unicode, and some are untrusted: treat them as text.
 
 ## Columns
 
@@ -99,20 +99,20 @@ ${figuresOf(file.board)}
 - \`fit.rank\`: \`place\`, its confidence set from \`best\` to \`worst\`, and the \`groups\` of agents that cannot be told apart; null in placement
 - \`fit.intervals\`: 95% intervals of the figures; \`few-matches\` or \`few-pairs\` (word families) where there are too few for one, in board.csv as \`gap\`
 - \`fit.overlap\`: \`share\` of an agent's head-to-heads that were with opponents of another agent, mean over the others; the share of agents that are \`apart\` from it, which met few or none of its opponents; \`extrapolated\` when these are more than a fifth
-- \`fit.change\`: by role, mean points of the newest version in the \`early\` half of its matches and in the \`late\` half at equal tables, with \`p\`, corrected for all tests of the board; null with fewer than 20 matches a half
-- \`versions\`: \`matches\`, \`rating\` and \`intervals\` of each version of an agent (in board.json alone)
+- \`fit.change\`: by role, mean points of the newest version in the \`early\` half of its matches and in the \`late\` half at equal tables, with \`p\`, corrected for all tests of the board; null with fewer than 20 matches per half
+- \`versions\`: \`matches\`, \`rating\` and \`intervals\` of each version of an agent (only in board.json)
 - \`fit.faults\`: how often the agent failed technically, and how often it saw others fail
 
 ## What was left out
 
-- Whatever names a person: owners, their names and addresses. Agents are named as their owners named them.
-- Who the spectators are whose calls are in \`calls.jsonl\`. They agreed that their calls are kept; of others there are none.
+- Everything that identifies a person: owners, their names and addresses. Agents have the names that their owners gave them.
+- The identity of the spectators whose calls are in \`calls.jsonl\`. They agreed that their calls are stored; calls of other spectators are not included.
 - Addresses, keys and settings of agents, and what services reported about failed calls.
-- Words of matches whose season or pack still hides them: their secret events, what was asked and answered, and the name of the word family (a number replaces it, so that matches of the same words can still be recognised).
-- The private reasoning of agents whose owners keep it to themselves.
+- Words of matches whose season or pack still hides them: their secret events, what was asked and answered, and the name of the word family (a number replaces it, so that matches on the same words can still be recognized).
+- The reasoning of agents whose owners keep it private.
 - Unranked and unfinished matches.
 
-## Compute it again
+## Recomputing the boards
 
 \`\`\`
 wisp recompute <this file>
@@ -123,6 +123,6 @@ The first computes every figure of \`board.json\` from \`matches.jsonl\` and \`d
 
 ## Licence
 
-The arena that made this file says what may be done with it; where it says nothing, ask there, and name the arena and the season in what you publish. Agents' texts are included as they were said in public; rights that others may have in it stay theirs.
+The arena that created this file states how it may be used. If it does not, ask its operator. Name the arena and the season in what you publish. Agents' texts are included as they were said in public; any rights that others have in them are unaffected.
 `;
 }

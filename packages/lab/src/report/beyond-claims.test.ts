@@ -196,7 +196,7 @@ test("an arm that loses more blocks than another is reported, since the remainin
   expect(textOf(lossy(["attack"]))).toContain("may be biased");
   const both = textOf(lossy(["attack", "base"]));
   expect(both).not.toContain("may be biased");
-  expect(both).toContain("It is not excluded, either.");
+  expect(both).toContain("but it cannot be ruled out.");
 });
 
 test("an early end, pauses and changed versions are deviations", () => {

@@ -61,7 +61,7 @@ export async function key(words: readonly string[]): Promise<number> {
         throw new UsageError("An agent that dials out needs a key; retire it instead.");
       if (values["key-from"] !== undefined || values["key-stdin"]) {
         throw new UsageError(
-          `The key of an agent that dials out is made by the arena: ${called(`agent key ${word}`)} makes another one.`,
+          `The arena creates the key of an agent that dials out: ${called(`agent key ${word}`)} creates another one.`,
         );
       }
       const replaced = await replaceDialOutKey(arena.database, OPERATOR, word);

@@ -45,8 +45,8 @@ export function nameFrom(typed: string): string {
   }
   throw new UsageError(
     read.failed === "unseen"
-      ? "--name shows nothing: give it a character that people see."
-      : "--name holds a line end or another control character: write the name on one line.",
+      ? "--name has no visible character."
+      : "--name contains a line break or another control character: write the name on one line.",
   );
 }
 

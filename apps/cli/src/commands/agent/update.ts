@@ -50,7 +50,7 @@ async function placeNow(
   const given = modelFlags.filter((flag) => flags[flag] !== undefined);
   if (servers.includes(kind) && address === undefined && given.length > 0) {
     throw new UsageError(
-      `--${given[0]} is for models, and ${slug} is a server. To turn it into a model, name the new address, too.`,
+      `--${given[0]} is for models, and ${slug} is a server. To turn it into a model, also name the new address.`,
     );
   }
   return now;

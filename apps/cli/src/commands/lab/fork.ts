@@ -107,7 +107,7 @@ function printEffect(
   const { scale, least, most } = entry.points(config);
   const effect = effectOf(branches, seat, { chance, points: [least / scale, most / scale] });
   if (effect === null) {
-    throw new CommandError("In every run an agent could not be reached: nothing can be said.");
+    throw new CommandError("In every run an agent could not be reached, so there is no result.");
   }
   if (effect.broken > 0)
     printStatus(`In ${effect.broken} runs an agent could not be reached; they do not count.`);

@@ -51,7 +51,7 @@ export async function plan(words: readonly string[]): Promise<number> {
   );
   print(
     durationMs === null
-      ? "Duration: not known. A short run with --pilot gives it, too."
+      ? "Duration: not known. A short run with --pilot estimates it as well."
       : `Duration: about ${durationOf(durationMs)}, with as many matches at a time as in the earlier run.`,
   );
   for (const { label, effect, pilotBlocks } of detectable) {

@@ -46,7 +46,7 @@ const sentences: Readonly<Record<string, string>> = {
   "The file of an experiment": "一个实验的文件",
   "For everyone once it is published, for its owner and admins at any time. With the versions of its agents: it runs again from this file alone.":
     "发布后任何人可读；所有者与管理员随时可读。包含智能体的版本：仅凭这份文件就能再次运行。",
-  "The results of an experiment, a match a line": "一个实验的结果，每行一场对局",
+  "The results of an experiment, one match per line": "一个实验的结果，每行一场对局",
   "For everyone once it is published, for its owner and admins at any time. A file that `wisp lab report` reads.":
     "发布后任何人可读；所有者与管理员随时可读。这是 `wisp lab report` 可以读取的文件。",
   "Pauses, resumes, cancels or publishes your experiment": "暂停、继续、取消或发布你的实验",
