@@ -107,7 +107,7 @@ function contentOf(
     return failure("filtered", `The model refused to answer: ${refusal.slice(0, 300)}`, body);
   }
   if (finish_reason === "content_filter") {
-    return failure("filtered", "The model's service held the answer back (content filter).", body);
+    return failure("filtered", "The model's service blocked the answer (content filter).", body);
   }
   if (finish_reason === "length") {
     const detail = `The model had not finished its answer after ${maxTokens} tokens; allow more, or let it think less.`;

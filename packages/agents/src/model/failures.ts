@@ -49,31 +49,28 @@ function verdictOf(
   if (!keyGiven && (status === 401 || status === 403)) {
     return [
       "key-refused",
-      "No key was given, and it wants one; give a key that may use this model.",
+      "No key was given, and the service requires one. Give a key that may use this model.",
     ];
   }
   if (status === 401 || status === 403) {
-    return ["key-refused", "The key was refused; check it, and that it may use this model."];
+    return ["key-refused", "The key was refused. Check the key, and that it may use this model."];
   }
   if (status === 402) return ["key-refused", "The key's account has no credit left."];
   if (status === 404) {
-    return ["http-status", "Model or address are unknown there; check both."];
+    return ["http-status", "The model or the address is unknown there. Check both."];
   }
   if (status === 429) return ["rate-limited", "The service limits how often this key may ask."];
   if (status === 503) return ["asleep", "The model is loading, or overloaded."];
   if (tooLong.test(about)) {
     return [
       "too-long",
-      "The match so far is longer than the model's context; take a model with more.",
+      "The match so far is longer than the model's context. Use a model with a longer one.",
     ];
   }
   if (status < 500 && filtered.test(about)) {
-    return ["filtered", "The model's service held the question back (content filter)."];
+    return ["filtered", "The model's service blocked the question (content filter)."];
   }
-  return [
-    "http-status",
-    status < 500 ? "The request was not accepted." : "The service has a fault.",
-  ];
+  return ["http-status", status < 500 ? "The request was not accepted." : "The service failed."];
 }
 
 /** Milliseconds of a `Retry-After` header: seconds, or a date. */

@@ -24,7 +24,7 @@ const places: Readonly<Record<string, string>> = {
   loopback: "it is your own machine",
   private: "it belongs to a private network",
   uniqueLocal: "it belongs to a private network",
-  linkLocal: "it is known on one local network alone",
+  linkLocal: "it is known on one local network only",
   carrierGradeNat: "it belongs to the inside of a provider's network",
   unspecified: "it names no machine",
   multicast: "it names a group of machines",
@@ -41,7 +41,7 @@ export function refusalOf(address: string, mode: Mode): string | undefined {
   const called =
     mode === "local"
       ? "This arena calls servers on the internet, and on this machine as 127.0.0.1 or localhost."
-      : "This arena calls servers on the internet alone.";
+      : "This arena only calls servers on the internet.";
   return `${address} is not a public address: ${place}. ${called}`;
 }
 
@@ -59,6 +59,6 @@ export function refusalOfHost(hostname: string, mode: Mode): string | undefined 
   const bare = bareHost(hostname);
   if (isIP(bare) !== 0) return refusalOf(bare, mode);
   return mode === "public" && isLoopbackHost(bare)
-    ? `${bare} is not a public address: it is your own machine. This arena calls servers on the internet alone.`
+    ? `${bare} is not a public address: it is your own machine. This arena only calls servers on the internet.`
     : undefined;
 }

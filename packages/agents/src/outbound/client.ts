@@ -53,7 +53,7 @@ function refusalOfUrl(url: URL, mode: Mode, bearer: Bearer | undefined): string 
     // For an address that may not be called at all, that is the reason to give.
     return (
       refusalOfHost(url.hostname, mode) ??
-      `${url.origin} is not an https address; http is for your own machine alone.`
+      `${url.origin} is not an https address; http is only for your own machine.`
     );
   }
   if (bearer === undefined) return undefined;

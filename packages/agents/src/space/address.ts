@@ -25,7 +25,7 @@ export function canonicalUrl(typed: string, mode: Mode): string | Failure {
     return refused(`${url.host} must be reachable by https; http is not called from here.`);
   }
   if (url.protocol === "http:" && !isLoopbackHost(url.hostname)) {
-    return refused(`${url.host} must be reachable by https; http is for your own machine alone.`);
+    return refused(`${url.host} must be reachable by https; http is only for your own machine.`);
   }
   if (url.username !== "" || url.password !== "") {
     return refused("An address cannot contain a user name or password.");
