@@ -159,7 +159,9 @@ test("a restored arena contains everything, in every table, and sequences contin
   const { code, stdout, stderr } = await run(url, ["backup", file("whole")]);
   expect({ code, stdout }).toMatchObject({ code: 0 });
   expect(stdout).toMatch(/whole: \d+ matches, 6 agents, \d+\.\d MiB\n$/);
-  expect(stderr).toMatch(/It contains 1 stored keys and tokens, sealed\..* keep WISP_SECRET_KEYS/);
+  expect(stderr).toMatch(
+    /It contains 1 stored keys and tokens, encrypted\..* keep WISP_SECRET_KEYS/,
+  );
   expect((await stat(file("whole"))).mode & 0o077).toBe(0);
   const { url: copy } = await freshDatabase();
   expect(await run(copy, ["restore", file("whole")])).toMatchObject({ code: 0, stderr: "" });
@@ -185,7 +187,9 @@ test("an arena that is open, or not empty, is left alone; --force replaces its c
   const forced = await run(filled, ["restore", file("whole"), "--force"], newRingKey());
   expect(forced).toMatchObject({
     code: 0,
-    stderr: expect.stringMatching(/^1 stored keys and tokens were sealed with keys that WISP_SEC/),
+    stderr: expect.stringMatching(
+      /^1 stored keys and tokens were encrypted with keys that WISP_SEC/,
+    ),
   });
   expect(await contents(filled)).toEqual(await contents(arena.url));
 }, 60_000);
