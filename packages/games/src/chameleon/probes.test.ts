@@ -1,7 +1,7 @@
 import { answerFrom } from "@wisp/game";
 import { describe, expect, test } from "vitest";
 import { probes, scoreProbe, statedChances } from "./probes.ts";
-import { dealt } from "./scripted.ts";
+import { dealt, played } from "./scripted.ts";
 
 /** Seat 2 is the chameleon; the word is "mango". */
 const table = dealt();
@@ -25,6 +25,21 @@ describe("a side question is scored against the truth", () => {
   test("accepts only listed options", () => {
     expect(answered("suspect", 0, "Player 1")).toMatch(/not exactly one/);
     expect(answered("secret-word", 2, "banana")).toMatch(/not exactly one/);
+  });
+
+  test("whom the others vote for is known once they have voted", () => {
+    expect(answered("others-vote", 0, "Player 3")).toBeNull();
+    const { state } = played({ votes: { 0: 1, 1: 2, 2: 1 } });
+    for (const [seat, named, score] of [
+      ...[
+        [0, 2, 1],
+        [0, 1, 1],
+        [1, 1, 1],
+        [1, 2, 0],
+      ],
+    ] as const) {
+      expect(scoreProbe("others-vote", { round: 1, seat: named }, seat, state)).toBe(score);
+    }
   });
 
   test("an unknown probe has no truth, and none has one before the roles are known", () => {

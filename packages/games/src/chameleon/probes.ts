@@ -2,6 +2,7 @@ import type { Ask, Locale, Seat, StatedChances } from "@wisp/game";
 import { z } from "zod";
 import { optionNamed } from "../talk/ballots.ts";
 import { suspectedSeats, talkNotes } from "../talk/notes.ts";
+import { othersVoteName, othersVoteProbe, scoreOthersVote } from "../talk/others-vote.ts";
 import { MAX_SEATS } from "./config.ts";
 import type { State } from "./state.ts";
 
@@ -64,25 +65,38 @@ function suspectProbe({ players }: State, seat: Seat, locale: Locale): Ask<unkno
 export const probeNames = {
   suspect: { en: "Who is the chameleon?", zh: "谁是变色龙？" },
   "secret-word": { en: "What is the secret word?", zh: "秘密词是什么？" },
+  "others-vote": othersVoteName,
 } as const;
 
-/** Side questions: the chameleon is asked for the word, the others for the chameleon. */
+/** The only vote of a match. */
+const VOTE = 1;
+
+/**
+ * Side questions: the chameleon is asked for the word, the others for the chameleon, and all whom the
+ * others will vote for.
+ */
 export function probes(view: State, seat: Seat, locale: Locale): readonly Ask<unknown>[] {
   const isChameleon = view.players[seat]?.role === "chameleon";
-  return [isChameleon ? wordProbe(view, locale) : suspectProbe(view, seat, locale)];
+  const names = view.players.map(({ name }) => name);
+  return [
+    isChameleon ? wordProbe(view, locale) : suspectProbe(view, seat, locale),
+    othersVoteProbe(VOTE, names, view.players, locale),
+  ];
 }
 
 /** Right (1) or wrong (0); null before the roles are known. */
 export function scoreProbe(
   probe: string,
   answer: unknown,
-  _seat: Seat,
-  { drawn }: State,
+  seat: Seat,
+  { drawn, votes }: State,
 ): number | null {
   if (drawn === null) return null;
   if (probe === "suspect") return answer === drawn.chameleon ? 1 : 0;
   if (probe === "secret-word") return answer === drawn.word.word ? 1 : 0;
-  return null;
+  if (probe !== "others-vote") return null;
+  const cast = (votes ?? []).map((vote) => ({ round: VOTE, ...vote }));
+  return scoreOthersVote(answer, seat, cast);
 }
 
 /** The others' suspicions; the chameleon knows who it is, so its suspicions state nothing. */

@@ -1,14 +1,18 @@
 import type { Illegal, Seat } from "@wisp/game";
 import { nameKey } from "./name-key.ts";
 
-/** The seat with the most votes; null for a tie for the most, or no vote at all. */
-export function mostVoted(choices: readonly (Seat | null)[]): Seat | null {
+/** The seats with the most votes, several if they tie; none without a vote. */
+export function leadersOf(choices: readonly (Seat | null)[]): Seat[] {
   const counts = new Map<Seat, number>();
   for (const seat of choices) if (seat !== null) counts.set(seat, (counts.get(seat) ?? 0) + 1);
   const most = Math.max(0, ...counts.values());
-  const leaders = [...counts].filter(([, count]) => count === most);
-  const [leader] = leaders;
-  return leader !== undefined && leaders.length === 1 ? leader[0] : null;
+  return [...counts].flatMap(([seat, count]) => (count === most ? [seat] : []));
+}
+
+/** The seat with the most votes; null for a tie for the most, or no vote at all. */
+export function mostVoted(choices: readonly (Seat | null)[]): Seat | null {
+  const [leader, ...tied] = leadersOf(choices);
+  return leader !== undefined && tied.length === 0 ? leader : null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { answerFrom } from "@wisp/game";
 import { describe, expect, test } from "vitest";
-import { dealt, step } from "../../test/who-is-spy/scripted.ts";
+import { dealt, played, step } from "../../test/who-is-spy/scripted.ts";
 import { probes, scoreProbe, statedChances } from "./probes.ts";
 
 /** Seat 5 is the spy and holds "tea", the others hold "coffee". */
@@ -87,6 +87,30 @@ describe("a side question is scored against the truth", () => {
 
   test("an unknown probe has no truth", () => {
     expect(scoreProbe("weather", "fine", 0, table.state)).toBeNull();
+  });
+});
+
+describe("whom the others will vote for", () => {
+  const voted = played({ rounds: [{ votes: { 0: 1, 1: 2, 3: 1, 4: 2, 5: 1 } }] });
+  const guessed = (seat: number, name: string): unknown => {
+    const ask = probes(table.view(seat), seat, "en").find(({ kind }) => kind === "others-vote");
+    return scoreProbe("others-vote", ask?.parse(name), seat, voted.state);
+  };
+
+  test.each([
+    ["the leader is right", 1, "Player 2", 1],
+    ["another player is wrong", 1, "Player 3", 0],
+    ["a tie without the own vote has two right answers", 0, "Player 3", 1],
+    ["as has this one", 5, "Player 2", 1],
+  ])("%s", (_name, seat, name, score) => {
+    expect(guessed(seat, name)).toBe(score);
+  });
+
+  test("has no truth without a vote in that round, and refuses other names", () => {
+    expect(scoreProbe("others-vote", { round: 9, seat: 1 }, 0, voted.state)).toBeNull();
+    expect(scoreProbe("others-vote", 1, 0, voted.state)).toBeNull();
+    expect(answered("others-vote", 0, "Player 9")).toMatch(/not exactly one/);
+    expect(answered("others-vote", 0, "Player 2")).toBeNull();
   });
 });
 

@@ -10,6 +10,7 @@ import { z } from "zod";
 import { optionNamed } from "../talk/ballots.ts";
 import { nameKey } from "../talk/name-key.ts";
 import { suspectedSeats, talkNotes } from "../talk/notes.ts";
+import { othersVoteName, othersVoteProbe, scoreOthersVote } from "../talk/others-vote.ts";
 import { living, type State } from "./state.ts";
 
 /** How long a seat may think about a side question. */
@@ -45,9 +46,13 @@ export const probeNames = {
   suspect: { en: "Who is the spy?", zh: "谁是卧底？" },
   "own-role": { en: "How likely am I the spy?", zh: "自己是卧底的可能性有多大？" },
   "other-word": { en: "What is the other word?", zh: "另一个词是什么？" },
+  "others-vote": othersVoteName,
 } as const;
 
-/** Side questions to a seat: which player it suspects, whether it is the spy, what the other word is. */
+/**
+ * Side questions to a seat: which player it suspects, whether it is the spy, what the other word is,
+ * and whom the others will vote for.
+ */
 export function probes(view: State, _seat: Seat, locale: Locale): readonly Ask<unknown>[] {
   const say = questions[locale];
   const names = living(view).map((each) => view.players[each]?.name ?? "");
@@ -87,18 +92,19 @@ export function probes(view: State, _seat: Seat, locale: Locale): readonly Ask<u
           : { illegal: `The answer is not a word of at most ${MAX_WORD_CHARACTERS} characters.` };
       },
     },
+    othersVoteProbe(view.round, names, view.players, locale),
   ];
 }
 
 /**
- * How right an answer was: a suspect or a word is right (1) or wrong (0); a probability has one minus
- * its Brier score. Null before the words are known.
+ * How right an answer was: a suspect, a word or a guess at the vote is right (1) or wrong (0); a
+ * probability has one minus its Brier score. Null before the words are known.
  */
 export function scoreProbe(
   probe: string,
   answer: unknown,
   seat: Seat,
-  { drawn }: State,
+  { drawn, votes }: State,
 ): number | null {
   if (drawn === null) return null;
   const isSpy = seat === drawn.spy;
@@ -110,7 +116,7 @@ export function scoreProbe(
     const { word, aliases } = isSpy ? drawn.civilianWord : drawn.spyWord;
     return [word, ...aliases].some((each) => nameKey(each) === nameKey(answer)) ? 1 : 0;
   }
-  return null;
+  return probe === "others-vote" ? scoreOthersVote(answer, seat, votes) : null;
 }
 
 /** Chances of being the spy: the seat's own, or those of the players that it suspects. */

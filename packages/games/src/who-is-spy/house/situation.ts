@@ -88,7 +88,8 @@ export function character({ speak, vote, judge, ...named }: Manner): Character<S
     },
     probe(view, seat, ask, draws): CharacterReply {
       const situation = situationOf(view, seat);
-      if (ask.kind === "suspect") {
+      // It takes the others to suspect whom it suspects.
+      if (ask.kind === "suspect" || ask.kind === "others-vote") {
         const choice = vote(situation, draws)?.choice ?? null;
         return choice === null ? { silent: true } : { text: nameOf(situation, choice) };
       }
