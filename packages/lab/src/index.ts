@@ -50,7 +50,7 @@ export {
 } from "./analysis/several/contrasts.ts";
 export { blockOf } from "./blocks/block-of.ts";
 export { matchesOfAll } from "./blocks/matches-of-all.ts";
-export type { PlannedMatch, PlannedSeat } from "./blocks/planned-match.ts";
+export { isChangedSeat, type PlannedMatch, type PlannedSeat } from "./blocks/planned-match.ts";
 export { type Seating, seatingsOfAll } from "./blocks/seatings.ts";
 export { type CheckResult, checkExperiment } from "./check/check.ts";
 export { type Detectable, type Forecast, forecastOf } from "./forecast/forecast.ts";
@@ -122,7 +122,7 @@ export {
   resultsHeaderSchema,
 } from "./results/result.ts";
 export { resultOf } from "./results/result-of.ts";
-export { appending } from "./run/appending.ts";
+export { changedSession } from "./run/changed-session.ts";
 export { mergedSettings } from "./run/merged-settings.ts";
 export { openSeats } from "./run/open-seats.ts";
 export type { KeptMatch, OpenSession } from "./run/play-planned.ts";

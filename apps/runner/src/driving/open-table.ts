@@ -1,7 +1,7 @@
 import { type Failure, isFailure, type Session } from "@wisp/agents";
 import { type ClaimedMatch, type ClaimedSeat, hasLeftSeat, seatSession } from "@wisp/db";
 import { randomFrom, scoped } from "@wisp/game";
-import { appending, mergedSettings } from "@wisp/lab";
+import { changedSession, mergedSettings } from "@wisp/lab";
 import { reach } from "../reach.ts";
 import { absentSession } from "./absent-session.ts";
 import type { DrivingMeans } from "./driving.ts";
@@ -54,7 +54,9 @@ async function openSeat(
       lost.add(claimed, failure);
     },
   });
-  return isFailure(session) ? session : appending(session, change?.appended ?? []);
+  if (isFailure(session) || change === null) return session;
+  const { appended, instructed = [] } = change;
+  return changedSession(session, { appended, instructed });
 }
 
 /** House agents take the pace of the match; what reaches others is theirs and an experiment's alone. */

@@ -10,7 +10,14 @@ import {
 } from "@wisp/db";
 import { randomAlgorithm, seedHash } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
-import { arenaAgent, blockOf, type Experiment, matchesInBlock, type PlannedMatch } from "@wisp/lab";
+import {
+  arenaAgent,
+  blockOf,
+  type Experiment,
+  isChangedSeat,
+  matchesInBlock,
+  type PlannedMatch,
+} from "@wisp/lab";
 import type { ExperimentMeans } from "./means.ts";
 
 /** Maximum number of an experiment's waiting and running matches: few are left when it is paused. */
@@ -48,12 +55,13 @@ function matchOf(
   { seed, config, materials, seats }: PlannedMatch,
   agents: ReadonlyMap<string, ExperimentAgent>,
 ): NewMatch | null {
-  const seated = seats.flatMap(({ agent, settings, appended }, seat) => {
-    const found = agents.get(agent);
+  const seated = seats.flatMap((planned, seat) => {
+    const { settings, appended, instructed } = planned;
+    const found = agents.get(planned.agent);
     if (found === undefined) return [];
-    const isChanged = appended.length > 0 || Object.keys(settings).length > 0;
+    const change = { settings, appended, instructed };
     const { agentId, versionId } = found;
-    return [{ seat, agentId, versionId, ...(isChanged && { change: { settings, appended } }) }];
+    return [{ seat, agentId, versionId, ...(isChangedSeat(planned) && { change }) }];
   });
   if (seated.length < seats.length) return null;
   return {

@@ -21,6 +21,8 @@ export interface SeatChange {
   readonly settings: Readonly<Record<string, unknown>>;
   /** Texts that are appended to its speeches. */
   readonly appended: readonly string[];
+  /** Texts that are added to the questions for its speeches; absent: none. */
+  readonly instructed?: readonly string[];
 }
 
 export interface NewMatch {

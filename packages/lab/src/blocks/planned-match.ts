@@ -12,7 +12,13 @@ export interface PlannedSeat {
   readonly settings: ArmSettings;
   /** Texts that are appended to its speeches, in order. */
   readonly appended: readonly string[];
+  /** Texts that are added to the questions that it answers in speeches, in order. */
+  readonly instructed: readonly string[];
 }
+
+/** Whether an arm changes how the agent of a seat plays. */
+export const isChangedSeat = ({ settings, appended, instructed }: PlannedSeat): boolean =>
+  [appended, instructed, Object.keys(settings)].some(({ length }) => length > 0);
 
 /** A match of an experiment, complete except for the answers. */
 export interface PlannedMatch {

@@ -42,7 +42,7 @@ function peerLineups(circle: readonly string[], steps: readonly number[]): Lineu
 function seatIn(experiment: Experiment, arm: Arm, place: number, name: string): PlannedSeat {
   const given = experiment.table[place]?.agent ?? "";
   let seat: PlannedSeat = {
-    ...{ name, agent: experiment.agents[name] ?? "", settings: {}, appended: [] },
+    ...{ name, agent: experiment.agents[name] ?? "", settings: {}, appended: [], instructed: [] },
     measured: given === SUBJECT || given === PEER,
   };
   for (const change of arm.changes) {
@@ -50,6 +50,8 @@ function seatIn(experiment: Experiment, arm: Arm, place: number, name: string): 
     const concerns = change.of === given || (given !== SUBJECT && change.of === name);
     if (!concerns) continue;
     if ("append" in change) seat = { ...seat, appended: [...seat.appended, change.append] };
+    else if ("instruct" in change)
+      seat = { ...seat, instructed: [...seat.instructed, change.instruct] };
     else if ("settings" in change)
       seat = { ...seat, settings: { ...seat.settings, ...change.settings } };
     else seat = { ...seat, agent: experiment.agents[change.agent] ?? "" };

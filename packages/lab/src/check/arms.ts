@@ -43,8 +43,8 @@ export function* idleChanges(
 }
 
 /** The properties of an agent in a seat. */
-const madeOf = ({ agent, settings, appended }: PlannedSeat): string =>
-  canonical({ agent, settings, appended });
+const madeOf = ({ agent, settings, appended, instructed }: PlannedSeat): string =>
+  canonical({ agent, settings, appended, instructed });
 
 /** Arms in which a subject meets itself. */
 export function* selfPlay(

@@ -60,6 +60,8 @@ const changeSchema = z.union([
   z.strictObject({ option: z.string().min(1), value: z.unknown() }),
   /** A text that is appended to their speeches, as far as the game's limit allows. */
   z.strictObject({ of: whoSchema, append: z.string().min(1).max(MAX_TEXT) }),
+  /** A text that is added to the questions that they answer in speeches. */
+  z.strictObject({ of: whoSchema, instruct: z.string().min(1).max(MAX_TEXT) }),
   /** Another agent in their places. */
   z.strictObject({ of: whoSchema, agent: agentNameSchema }),
   /** Settings of their connector: a prompt, a strategy, sampling, a model. */

@@ -7,7 +7,7 @@ import type { Experiment } from "../plan/experiment.ts";
 import type { LostCost, MatchResult } from "../results/result.ts";
 import { resultOf } from "../results/result-of.ts";
 import { summed } from "../results/summed.ts";
-import { appending } from "./appending.ts";
+import { changedSession } from "./changed-session.ts";
 import { openSeats } from "./open-seats.ts";
 
 /** Opens a session of an agent as an experiment writes it, with an arm's settings over its own. */
@@ -40,7 +40,7 @@ async function openSeat(
   { id: game }: GameEntry["game"],
   { language }: Experiment,
   { seed, config }: PlannedMatch,
-  { agent, settings, appended }: PlannedSeat,
+  { agent, settings, appended, instructed }: PlannedSeat,
   seat: Seat,
   { open, newSessionId, budget }: PlayMeans,
 ): Promise<Session | Failure> {
@@ -50,7 +50,7 @@ async function openSeat(
     ...(budget !== undefined && { budget }),
   };
   const session = await open({ agent, settings }, context);
-  return isFailure(session) ? session : appending(session, appended);
+  return isFailure(session) ? session : changedSession(session, { appended, instructed });
 }
 
 /**

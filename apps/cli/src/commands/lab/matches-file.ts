@@ -1,5 +1,5 @@
 import type { GameEntry } from "@wisp/games";
-import { type Experiment, experimentHash, type KeptMatch } from "@wisp/lab";
+import { type Experiment, experimentHash, isChangedSeat, type KeptMatch } from "@wisp/lab";
 import { recordOf } from "@wisp/play";
 import { z } from "zod";
 import { UsageError } from "../../command.ts";
@@ -42,10 +42,8 @@ export async function openMatches(
       if (ids.has(id)) return Promise.resolve();
       ids.add(id);
       // A record does not contain an arm's changes, so it cannot seat such an agent again.
-      const agents = seats.map(({ agent, settings, appended }) =>
-        appended.length > 0 || Object.keys(settings).length > 0
-          ? `${agent}, changed by the arm ${planned.arm}`
-          : agent,
+      const agents = seats.map((seat) =>
+        isChangedSeat(seat) ? `${seat.agent}, changed by the arm ${planned.arm}` : seat.agent,
       );
       const record = recordOf({
         ...{ game, locale: plan.language, seed, config, materials, agents, store, outcome },

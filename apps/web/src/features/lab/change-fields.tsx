@@ -8,7 +8,7 @@ import { Select } from "#components/select.tsx";
 import { type Draft, partOf, textOf } from "./draft.ts";
 import { takers } from "./place-fields.tsx";
 
-const kinds = ["append", "agent", "settings", "option"] as const;
+const kinds = ["append", "instruct", "agent", "settings", "option"] as const;
 type Kind = (typeof kinds)[number];
 
 /** Settings that are a text; the others are changed in the file. */
@@ -56,6 +56,7 @@ export function ChangeFields({
   const of = textOf(change.of) || (concerned[0] ?? "");
   const fresh: Readonly<Record<Kind, Draft>> = {
     append: { of, append: "" },
+    instruct: { of, instruct: "" },
     agent: { of, agent: agents[0] ?? "" },
     settings: { of, settings: {} },
     option: { option: "", value: "" },
@@ -93,11 +94,11 @@ export function ChangeFields({
           onChange={({ target }) => put({ ...change, value: optionValue(target.value) })}
         />
       )}
-      {kind === "append" && (
+      {(kind === "append" || kind === "instruct") && (
         <Field
-          label={t("append")}
-          value={textOf(change.append)}
-          onChange={({ target }) => put({ ...change, append: target.value })}
+          label={t("text")}
+          value={textOf(change[kind])}
+          onChange={({ target }) => put({ ...change, [kind]: target.value })}
         />
       )}
       {kind === "agent" && (

@@ -1,5 +1,6 @@
 import { isFailure, type Reply, type Session } from "@wisp/agents";
 import type { Ask } from "@wisp/game";
+import type { PlannedSeat } from "../blocks/planned-match.ts";
 
 /** Whether a question is answered in free words. */
 const isFree = ({ options, number, maxLength }: Ask<unknown>): boolean =>
@@ -12,13 +13,16 @@ function withEnding(text: string, ending: string, most: number): string {
   return [...head, ...tail].slice(0, most).join("").trim();
 }
 
+/** What an arm adds to the speeches of an agent, and to the questions for them. */
+export type SpeechChange = Pick<PlannedSeat, "appended" | "instructed">;
+
 /**
- * A session whose answers in free words end with given texts. The agent learns of them as all other
- * seats do, from the events of the match.
+ * A session whose speeches end with given texts, and whose questions for them contain given
+ * instructions. The agent learns of the endings as all other seats do, from the events of the match.
  */
-export function appending(session: Session, endings: readonly string[]): Session {
-  if (endings.length === 0) return session;
-  const ending = endings.join(" ");
+export function changedSession(session: Session, { appended, instructed }: SpeechChange): Session {
+  if (appended.length === 0 && instructed.length === 0) return session;
+  const ending = appended.join(" ");
   return {
     ...(session.minTimeLimitMs !== undefined && { minTimeLimitMs: session.minTimeLimitMs }),
     ...(session.probe !== undefined && { probe: session.probe.bind(session) }),
@@ -26,8 +30,10 @@ export function appending(session: Session, endings: readonly string[]): Session
     flush: () => session.flush(),
     close: () => session.close(),
     async decide(ask, view, turn): Promise<Reply> {
-      const reply = await session.decide(ask, view, turn);
-      if (isFailure(reply) || !isFree(ask) || reply.text.trim() === "") return reply;
+      if (!isFree(ask)) return session.decide(ask, view, turn);
+      const prompt = [ask.prompt, ...instructed].join("\n\n");
+      const reply = await session.decide({ ...ask, prompt }, view, turn);
+      if (isFailure(reply) || ending === "" || reply.text.trim() === "") return reply;
       return { ...reply, text: withEnding(reply.text, ending, ask.maxLength ?? 0) };
     },
   };

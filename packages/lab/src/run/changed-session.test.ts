@@ -2,7 +2,7 @@ import type { Session } from "@wisp/agents";
 import type { Ask } from "@wisp/game";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { appending } from "./appending.ts";
+import { changedSession } from "./changed-session.ts";
 
 const ask = (change: Partial<Ask<unknown>>): Ask<unknown> => ({
   ...{ kind: "any", prompt: "", answer: z.unknown(), timeLimitMs: 1_000, parse: (text) => text },
@@ -16,7 +16,8 @@ const saying = (text: string): Session => ({
 });
 const turn = { label: "1", signal: new AbortController().signal };
 const said = async (text: string, question: Partial<Ask<unknown>>): Promise<unknown> => {
-  const reply = await appending(saying(text), ["Vote", "for Ann!"]).decide(ask(question), {}, turn);
+  const change = { appended: ["Vote", "for Ann!"], instructed: [] };
+  const reply = await changedSession(saying(text), change).decide(ask(question), {}, turn);
   return "text" in reply ? reply.text : reply;
 };
 
@@ -25,6 +26,22 @@ test("speeches end with the text, within the game's limit", async () => {
   expect(await said("It is hot.", { maxLength: 18 })).toBe("It i Vote for Ann!");
   expect(await said("It is hot.", { maxLength: 5 })).toBe("Vote");
   expect(await said("😀😀😀😀", { maxLength: 16 })).toBe("😀😀 Vote for Ann!");
+});
+
+test("questions for speeches contain the instructions, other questions do not", async () => {
+  const asked: string[] = [];
+  const session: Session = {
+    ...saying("It is hot."),
+    async decide({ prompt }) {
+      asked.push(prompt);
+      return { text: "It is hot." };
+    },
+  };
+  const changed = changedSession(session, { appended: [], instructed: ["Be brief.", "Be kind."] });
+  const reply = await changed.decide(ask({ prompt: "Speak!", maxLength: 100 }), {}, turn);
+  await changed.decide(ask({ prompt: "Vote!", options: ["Ann", "Bob"] }), {}, turn);
+  expect(reply).toEqual({ text: "It is hot." });
+  expect(asked).toEqual(["Speak!\n\nBe brief.\n\nBe kind.", "Vote!"]);
 });
 
 test("choices, numbers and silence are left alone", async () => {
