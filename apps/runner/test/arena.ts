@@ -9,7 +9,7 @@ import {
   type NewMatch,
   setOnline,
 } from "@wisp/db";
-import { type Locale, randomAlgorithm, seedHash } from "@wisp/game";
+import { type Locale, randomAlgorithm, seatsIn, seedHash } from "@wisp/game";
 import { games } from "@wisp/games";
 import { projectLog, type Verdict, verifyRecord } from "@wisp/play";
 
@@ -129,6 +129,8 @@ export async function until<T>(
 
 /** The row of a match as stored. */
 export interface MatchRow {
+  readonly game: string;
+  readonly locale: Locale;
   readonly status: string;
   readonly runner: string | null;
   readonly fence: number;
@@ -167,22 +169,24 @@ export async function played(database: Database, id: string): Promise<Verdict> {
   );
   if (rows.some(({ seq }, place) => seq !== place)) throw new Error(`match ${id} has gaps`);
   const row = await rowOf(database, id);
+  const rules = games[row.game]?.game;
+  if (rules === undefined) throw new Error(`no game ${row.game}`);
   const log = await loadLog(database, id);
-  return verifyRecord(game, {
-    game: game.id,
-    version: game.version,
-    locale: "en",
+  return verifyRecord(rules, {
+    game: rules.id,
+    version: rules.version,
+    locale: row.locale,
     config: row.config,
     materials: row.materials,
     seed: row.seed,
-    agents: Array.from({ length: 6 }, () => "test"),
+    agents: Array.from({ length: seatsIn(rules, row.config) }, () => "test"),
     events: log.events.map(({ to, event, ...rest }) => ({
       ...rest,
       to: { ...to, seats: to.seats === "all" ? "all" : [...to.seats] },
       event: { ...event },
     })),
     decisions: [...log.decisions],
-    outcome: projectLog(game, log, "en")?.outcome,
+    outcome: projectLog(rules, log, row.locale)?.outcome,
   });
 }
 
