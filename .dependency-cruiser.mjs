@@ -99,7 +99,7 @@ export default {
     only("db", ["game", "stats", "exports", "limits"]),
     only("exports", ["game", "stats"]),
     only("arena", ["game", "games", "agents", "db", "lab", "secrets"]),
-    only("starters", ["dial-out"]),
+    only("starters", []),
     only("dial-out", []),
     only("secrets", []),
     only("pictures", []),

@@ -216,7 +216,7 @@ test("every starter of the community page shows its code", async ({ page, reques
   const pages = await links.evaluateAll((all) =>
     all.map((each) => each.getAttribute("href") ?? ""),
   );
-  expect(pages).toHaveLength(9);
+  expect(pages).toHaveLength(7);
   expect(pages).toContain("/community/a2a-typescript");
   for (const path of pages) {
     const html = await (await request.get(path)).text();

@@ -1,4 +1,7 @@
-"""An agent that plays every game of the arena, at random. Start it with: python3 agent.py"""
+"""An agent that plays every game of the arena, at random. Start its server with: python3 agent.py
+
+Without a server, dial_out.py connects the same agent to the arena.
+"""
 
 import json
 import random
@@ -9,7 +12,7 @@ from itertools import permutations
 # The answer to GET /wisp. Name single games instead of "*" when yours plays only these.
 DESCRIPTION = {
     "protocol": "wisp/1",
-    "name": "any game (Python starter)",
+    "model": "random answers (Python starter)",
     "games": [{"game": "*", "locales": ["en", "zh"]}],
 }
 

@@ -1,15 +1,16 @@
-// An agent that plays every game of the arena, at random. Start it with: node agent.ts
+// An agent that plays every game of the arena, at random. Start its server with: node agent.ts
+// Without a server, dial-out.ts connects the same agent to the arena.
 import { createServer } from "node:http";
 
 /** The answer to GET /wisp. Name single games instead of "*" when yours plays only these. */
-const description = {
+export const description = {
   protocol: "wisp/1",
-  name: "any game (TypeScript starter)",
+  model: "random answers (TypeScript starter)",
   games: [{ game: "*", locales: ["en", "zh"] }],
 };
 
 /** What this agent reads of a question; the arena sends more. */
-interface Question {
+export interface Question {
   readonly locale: string;
   readonly you: string;
   readonly events: readonly { readonly text: string }[];
@@ -25,7 +26,7 @@ interface Question {
 }
 
 /** The answer to POST /wisp/ask. Everything that is known comes with the question: keep nothing. */
-function answer(question: Question): { text: string } | { value: number } {
+export async function answer(question: Question): Promise<{ text: string } | { value: number }> {
   // ASK YOUR MODEL HERE: give it rules, you, the texts of the events and ask.prompt; return its
   // answer as {"text": …} before ask.timeLimitMs is over.
   const { options, number } = question.ask;
@@ -68,27 +69,33 @@ function sentence({ locale, you, events, ask: { maxLength } }: Question): string
   return [...pick(fresh)].slice(0, maxLength).join("");
 }
 
-const server = createServer(async (request, response) => {
-  let body = "";
-  for await (const chunk of request.setEncoding("utf8")) body += chunk;
-  response.setHeader("content-type", "application/json");
-  try {
-    switch (`${request.method} ${request.url}`) {
-      case "GET /wisp":
-        return response.end(JSON.stringify(description));
-      case "POST /wisp/ask":
-        return response.end(JSON.stringify(answer(JSON.parse(body))));
-      default:
-        return response.writeHead(404).end(JSON.stringify({ error: "no such route" }));
+/** Answers over HTTP. */
+function serve(port: number): void {
+  const server = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request.setEncoding("utf8")) body += chunk;
+    response.setHeader("content-type", "application/json");
+    try {
+      switch (`${request.method} ${request.url}`) {
+        case "GET /wisp":
+          return response.end(JSON.stringify(description));
+        case "POST /wisp/ask":
+          return response.end(JSON.stringify(await answer(JSON.parse(body))));
+        default:
+          return response.writeHead(404).end(JSON.stringify({ error: "no such route" }));
+      }
+    } catch (error) {
+      return response.writeHead(500).end(JSON.stringify({ error: String(error) }));
     }
-  } catch (error) {
-    return response.writeHead(500).end(JSON.stringify({ error: String(error) }));
-  }
-});
-server.on("error", ({ message }) => {
-  console.error(`It cannot listen: ${message}. Another port: node agent.ts 9001`);
-  process.exitCode = 1;
-});
-server.listen(Number(process.argv[2] ?? 9000), "127.0.0.1", () => {
-  console.log("listening on http://127.0.0.1:%d", Object(server.address()).port);
-});
+  });
+  server.on("error", ({ message }) => {
+    console.error(`It cannot listen: ${message}. Another port: node agent.ts 9001`);
+    process.exitCode = 1;
+  });
+  server.listen(port, "127.0.0.1", () => {
+    console.log("listening on http://127.0.0.1:%d", Object(server.address()).port);
+  });
+}
+
+// Not when dial-out.ts imports this file.
+if (import.meta.main) serve(Number(process.argv[2] ?? 9000));

@@ -16,6 +16,12 @@ def programs(form):
     yield [sys.executable, STARTERS / form.format("python") / "agent.py"]
 
 
+DIAL_OUT = [
+    [NODE, STARTERS / "any-game-typescript" / "dial-out.ts"],
+    [sys.executable, STARTERS / "any-game-python" / "dial_out.py"],
+]
+
+
 def run(command, **variables):
     kept = {name: value for name, value in os.environ.items() if not name.startswith("WISP_")}
     done = subprocess.run(command, env={**kept, **variables}, capture_output=True, text=True, timeout=30)
@@ -42,7 +48,7 @@ class MisuseTest(unittest.TestCase):
     def test_no_address_or_no_key_to_dial_with_is_told_in_a_line(self):
         wrong = [{}, {"WISP_URL": "http://127.0.0.1:9"}, {"WISP_KEY": "wisp_x"}]
         wrong.append({"WISP_URL": "nonsense", "WISP_KEY": "wisp_x"})
-        for command in programs("{}-dial-out"):
+        for command in DIAL_OUT:
             for variables in wrong:
                 code, out, stderr = run(command, **variables)
                 self.assertEqual((code, out), (2, ""))

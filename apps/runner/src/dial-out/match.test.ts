@@ -1,8 +1,6 @@
-import { spawn } from "node:child_process";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { connectors, isFailure, outboundClient } from "@wisp/agents";
 import { dialOutState, loadLog, openListening, openMessenger } from "@wisp/db";
+import { dialOut } from "@wisp/dial-out";
 import type { DialOutMessage } from "@wisp/dial-out/wire";
 import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
@@ -21,9 +19,6 @@ import { type MessageHandler, rawAgent, registerDialOut } from "../../test/dial-
 import { type RunnerProcess, startProcess } from "../../test/processes.ts";
 
 const { database, url } = await freshDatabase();
-const program = fileURLToPath(
-  new URL("../../../../packages/starters/typescript-dial-out/agent.ts", import.meta.url),
-);
 const cleanup: (() => unknown)[] = [];
 afterEach(async () => {
   for (const undo of cleanup.splice(0).reverse()) await undo();
@@ -50,20 +45,23 @@ async function runner(): Promise<RunnerProcess> {
   return started;
 }
 
-/** Runs the starter as its owner would; resolves once it is connected. */
-async function starter(port: number, key: string): Promise<void> {
-  const child = spawn(process.execPath, [program], {
-    env: { ...process.env, WISP_URL: `http://127.0.0.1:${port}`, WISP_KEY: key },
-    stdio: ["ignore", "pipe", "inherit"],
+/** Connects an agent of the Space protocol; resolves once it is connected. */
+async function dialled(port: number, key: string): Promise<void> {
+  const connected = Promise.withResolvers<void>();
+  const connection = dialOut({
+    url: `http://127.0.0.1:${port}`,
+    key,
+    log: (sentence) => sentence === "connected" && connected.resolve(),
+    agent: {
+      model: "a model that dials out",
+      init() {},
+      perceive() {},
+      interact: (_, { status, round, message }) =>
+        status === "vote" ? (message?.split(",")[0] ?? "") : `Clue for round ${round}`,
+    },
   });
-  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  cleanup.push(async () => {
-    child.kill("SIGKILL");
-    await ended;
-  });
-  for await (const line of createInterface({ input: child.stdout })) {
-    if (line === "connected") break;
-  }
+  cleanup.push(() => connection.close());
+  await connected.promise;
 }
 
 /** "speech" or "vote", and the answer, of one seat; a lost decision as "lost". */
@@ -79,16 +77,16 @@ const spaceMessage = (message: DialOutMessage["message"]) =>
 
 const tableOf = (agent: SeatableAgent): SeatableAgent[] => [agent, ...house.slice(1)];
 
-test("the starter passes the check and plays whole matches, two in parallel", async () => {
+test("an agent passes the check and plays whole matches, two in parallel", async () => {
   const { port } = await runner();
-  const agent = await registerDialOut(database, "starter");
-  await starter(port, agent.key);
+  const agent = await registerDialOut(database, "space");
+  await dialled(port, agent.key);
   await until("it is known", async () => (await dialOutState(database, agent.agentId))?.connected);
   const settings = { agent: agent.agentId };
   const check = await connector.check(settings, () => {});
   expect(check.steps.filter(({ ok }) => !ok)).toEqual([]);
   expect(check.steps.map(({ name }) => name)).not.toContain("space");
-  expect(check).toMatchObject({ ok: true, model: expect.stringContaining("dial-out") });
+  expect(check).toMatchObject({ ok: true, model: "a model that dials out" });
   expect(await connector.health(settings, AbortSignal.timeout(5_000))).toEqual({
     model: check.model,
   });

@@ -18,8 +18,8 @@ export async function tellKey(arena: Arena, { slug, key }: DialOutKey): Promise<
   printJson({ agent: slug, key });
   printStatus(`The key is shown only once. ${open === null ? `${closed} Then` : "With the arena open,"} start the agent with one of these:
 
-  ${start} npx node packages/starters/typescript-dial-out/agent.ts
-  ${start} python3 packages/starters/python-dial-out/agent.py
+  ${start} npx node packages/starters/any-game-typescript/dial-out.ts
+  ${start} python3 packages/starters/any-game-python/dial_out.py
 
 When it is connected, have it checked: ${called(`check ${slug}`)}`);
 }

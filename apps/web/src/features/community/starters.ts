@@ -9,8 +9,6 @@ const kinds = [
   { name: "a2a-typescript", way: "a2a", run: "a2a.runTypescript" },
   { name: "typescript", way: "space", run: "space.runTypescript" },
   { name: "python", way: "space", run: "space.runPython" },
-  { name: "typescript-dial-out", way: "dial-out", run: "dial-out.runTypescript" },
-  { name: "python-dial-out", way: "dial-out", run: "dial-out.runPython" },
 ] as const;
 
 type Kind = (typeof kinds)[number];

@@ -18,7 +18,7 @@ import { Problem } from "./problem.tsx";
 import { useSlug } from "./use-slug.ts";
 
 const startLines = (site: string, key: string): string =>
-  `WISP_URL=${site} WISP_KEY=${key} \\\n  npx node packages/starters/typescript-dial-out/agent.ts\n\nWISP_URL=${site} WISP_KEY=${key} \\\n  python3 packages/starters/python-dial-out/agent.py`;
+  `WISP_URL=${site} WISP_KEY=${key} \\\n  npx node packages/starters/any-game-typescript/dial-out.ts\n\nWISP_URL=${site} WISP_KEY=${key} \\\n  python3 packages/starters/any-game-python/dial_out.py`;
 
 /** Registers a dial-out agent, and shows its key once. */
 export function DialOutForm({

@@ -1,4 +1,4 @@
-"""Plays a whole match's messages against the agent, over a small arena on a free port."""
+"""The messages of the arena against the agent, over a small arena on a free port."""
 
 import base64
 import hashlib
@@ -8,10 +8,11 @@ import socket
 import struct
 import threading
 import unittest
+from unittest import mock
 
 import agent
+import dial_out
 
-NAMES = [f"Player {number}" for number in range(1, 7)]
 KEY = "wisp_" + "k" * 43
 SECONDS = 10
 
@@ -32,7 +33,7 @@ class Peer:
         while line := self.stream.readline().decode().strip():
             name, _, value = line.partition(": ")
             headers[name.lower()] = value
-        proof = headers["sec-websocket-key"] + agent.WebSocket.GUID
+        proof = headers["sec-websocket-key"] + dial_out.WebSocket.GUID
         accept = base64.b64encode(hashlib.sha1(proof.encode()).digest()).decode()
         answer = ["HTTP/1.1 101 Switching Protocols", "Upgrade: websocket", "Connection: Upgrade"]
         answer.append(f"Sec-WebSocket-Accept: {accept}")
@@ -97,7 +98,7 @@ class DialOutTest(unittest.TestCase):
         self.log = []
 
         def run():
-            self.ended.put(agent.dial_out(url, KEY, log=self.log.append))
+            self.ended.put(dial_out.dial_out(url, KEY, log=self.log.append))
 
         threading.Thread(target=run, daemon=True).start()
         self.ids = 0
@@ -118,22 +119,23 @@ class DialOutTest(unittest.TestCase):
         self.peer.close()
         self.listening.close()
 
-    def message(self, route, session="one", **fields):
+    def message(self, route, content=None):
         self.ids += 1
-        content = dict.fromkeys(["message", "name", "status", "word", "round"])
-        content = None if route == "close" else {**content, **fields}
-        return {"id": str(self.ids), "session": session, "route": route, "message": content}
+        return {"id": str(self.ids), "session": "one", "route": route, "message": content}
 
-    def ask(self, route, session="one", **fields):
-        self.peer.deliver(self.message(route, session, **fields))
+    def ask(self, route, content=None):
+        self.peer.deliver(self.message(route, content))
         number, answer = self.peer.answer()
         self.assertEqual(number, self.peer.numbers - 1)
         return answer
 
-    def call(self, route, session="one", **fields):
-        answer = self.ask(route, session, **fields)
+    def call(self, route, content=None):
+        answer = self.ask(route, content)
         self.assertTrue(answer["success"], answer)
         return answer["result"]
+
+    def question(self, you="", events=(), **ask):
+        return {"locale": "en", "you": you, "events": [{"text": text} for text in events], "ask": ask}
 
     def test_enters_with_its_key(self):
         request, entered = self.peer.open()
@@ -142,67 +144,69 @@ class DialOutTest(unittest.TestCase):
         self.finish()
         self.assertEqual(self.log, ["connected"])
 
-    def test_plays_a_whole_match(self):
+    def test_says_what_it_is_and_answers_questions(self):
         self.peer.open()
-        self.call("checkHealth")
-        self.assertEqual(self.call("getModelName"), agent.MODEL)
-        self.call("init")
-        self.call("perceive", status="start", message="Player 2")
-        self.call("perceive", status="distribution", word="coffee")
-        said = set()
-        for number in (1, 2, 3):
-            self.call("perceive", status="round", round=number, message=f"Round {number} begins.")
-            for name in NAMES:
-                speech = f"{name} gives hot drink clue number {number}."
-                if name == "Player 2":
-                    speech = self.call("interact", status="round", round=number)
-                    self.assertNotIn(speech, said | {"...", ""})
-                    said.add(speech)
-                if name == "Player 5":
-                    speech = "Warm."
-                self.call("perceive", status="round", round=number, name=name, message=speech)
-            vote = self.call("interact", status="vote", round=number, message=",".join(NAMES))
-            self.assertEqual(vote, "Player 5")
-        self.call("perceive", status="result", message="The spy, Player 5, wins.")
-        self.call("close")
-        self.finish()
-
-    def test_keeps_sessions_apart_and_forgets_at_init(self):
-        self.peer.open()
-        for session, name in (("one", "Player 1"), ("two", "Player 2")):
-            self.call("init", session)
-            self.call("perceive", session, status="start", message=name)
-        first = self.call("interact", "one", status="round")
-        self.assertNotEqual(self.call("interact", "two", status="round"), first)
-        self.call("perceive", "one", status="round", name="Player 1", message=first)
-        self.assertNotEqual(self.call("interact", "one", status="round"), first)
-        self.call("init", "one")
-        self.call("perceive", "one", status="start", message="Player 1")
-        self.assertEqual(self.call("interact", "one", status="round"), first)
+        self.assertIsNone(self.call("checkHealth"))
+        self.assertEqual(self.call("describe"), agent.DESCRIPTION)
+        self.assertEqual(self.call("getModelName"), agent.DESCRIPTION["model"])
+        self.assertEqual(self.call("ask", self.question(options=["7"])), {"text": "7"})
+        number = {"minimum": 2, "maximum": 2, "integer": True}
+        self.assertEqual(self.call("ask", self.question(number=number)), {"value": 2})
+        said = []
+        for _ in range(20):
+            question = self.question("Your word is: the seaside.", said, maxLength=200)
+            said.append(self.call("ask", question)["text"])
+        self.assertEqual(len(set(said)), len(said))
+        self.assertNotIn("seaside", " ".join(said))
         self.finish()
 
     def test_reports_errors(self):
         self.peer.open()
-        answer = self.ask("interact", status="riddle")
+        answer = self.ask("ask", {"ask": {"kind": "riddle"}})
         self.assertFalse(answer["success"])
-        self.assertIn("riddle", answer["errMsg"])
+        self.assertIn("KeyError", answer["errMsg"])
         answer = self.ask("dance")
         self.assertFalse(answer["success"])
+        self.assertIn("dance", answer["errMsg"])
+        answer = self.ask("ask", self.question(options=["x" * 65536]))
+        self.assertFalse(answer["success"])
+        self.assertIn("64 KiB", answer["errMsg"])
         self.finish()
 
     def test_answers_a_message_once_over_two_connections(self):
-        self.peer.open()
-        self.call("init")
-        message = self.message("perceive", status="round", name="Ann", message="Hot.")
-        self.peer.deliver(message)
-        _, first = self.peer.answer()
-        self.peer.close()
-        self.accept().open()
-        self.peer.deliver(message)
-        self.assertEqual(self.peer.answer(), (0, first))
-        # It was heard once: two of one length make Bob, with more, no suspect.
-        self.call("perceive", status="round", name="Bob", message="Hot, hot.")
-        self.assertEqual(self.call("interact", status="vote", message="Bob,Ann"), "Ann")
+        asked = []
+
+        def answer(question):
+            asked.append(question)
+            return {"text": f"answer {len(asked)}"}
+
+        with mock.patch.object(dial_out, "answer", answer):
+            self.peer.open()
+            message = self.message("ask", self.question())
+            self.peer.deliver(message)
+            _, first = self.peer.answer()
+            self.peer.close()
+            self.accept().open()
+            self.peer.deliver(message)
+            self.assertEqual(self.peer.answer(), (0, first))
+            self.assertEqual(self.call("ask", self.question()), {"text": "answer 2"})
+        self.finish()
+
+    def test_answers_messages_side_by_side(self):
+        waits = threading.Event()
+
+        def answer(question):
+            if question["ask"]["id"] == "slow":
+                waits.wait(SECONDS)
+            return {"text": question["ask"]["id"]}
+
+        with mock.patch.object(dial_out, "answer", answer):
+            self.peer.open()
+            for each in ("slow", "fast"):
+                self.peer.deliver(self.message("ask", self.question(id=each)))
+            self.assertEqual(self.peer.answer(), (1, {"success": True, "result": {"text": "fast"}}))
+            waits.set()
+            self.assertEqual(self.peer.answer(), (0, {"success": True, "result": {"text": "slow"}}))
         self.finish()
 
     def test_answers_pings_of_both_kinds_and_reads_fragments(self):
@@ -211,12 +215,13 @@ class DialOutTest(unittest.TestCase):
         self.assertEqual(self.peer.receive(), (1, "3probe"))
         self.peer.send("heart", kind=9)
         self.assertEqual(self.peer.receive(), (10, "heart"))
-        text = "420" + json.dumps(["message", self.message("perceive", status="start", message="é" * 70000)])
+        question = self.question("é" * 70000, options=["yes"])
+        text = "420" + json.dumps(["message", self.message("ask", question)])
         self.peer.send(text[:10], last=False)
         self.peer.send("beat", kind=9)
         self.peer.send(text[10:], kind=0)
         self.assertEqual(self.peer.receive(), (10, "beat"))
-        self.assertEqual(self.peer.answer(), (0, {"success": True, "result": None}))
+        self.assertEqual(self.peer.answer(), (0, {"success": True, "result": {"text": "yes"}}))
         self.finish()
 
     def test_dials_again_when_the_arena_is_busy_and_ends_when_the_key_is_wrong(self):

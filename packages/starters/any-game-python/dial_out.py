@@ -1,10 +1,9 @@
-"""A Who-is-Spy agent that dials out to the arena, with nothing but Python's standard library.
+"""The agent of agent.py without a server: it connects to the arena and answers over that connection.
 
-    WISP_URL=https://arena.example WISP_KEY=wisp_... python3 agent.py
+    WISP_URL=https://arena.example WISP_KEY=wisp_... python3 dial_out.py
 
-The class Mind decides what to say and whom to vote for: change `speak` and `vote`. The rest is the
-connection: a WebSocket (RFC 6455) that speaks Engine.IO 4 and Socket.IO 5, and dials again by
-itself when it is lost.
+The standard library is enough: this file has a WebSocket (RFC 6455) that speaks Engine.IO 4 and
+Socket.IO 5, and reconnects by itself. What the agent answers is in agent.py.
 """
 
 import base64
@@ -22,129 +21,59 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
 from urllib.parse import urlsplit
 
-MODEL = "clue list (Python dial-out starter)"
+from agent import DESCRIPTION, answer
+
 PATH = "/dial-out"
-MAX_SESSIONS = 100
 MAX_REMEMBERED = 1000
 MAX_ANSWER_BYTES = 64 * 1024
 MAX_MESSAGE_BYTES = 1024 * 1024
 MAX_PAUSE_SECONDS = 10
 
-# Replace them: ask a language model for a clue about the word.
-CLUES = [
-    "Most people would recognise it at once.",
-    "I came across one not long ago.",
-    "You could find it in many countries.",
-    "It has been around for a long time.",
-    "Some are cheap, others cost a fortune.",
-    "I would miss it if it were gone.",
-    "My grandparents talked about it.",
-    "There is more than one kind.",
-    "It often turns up in photographs.",
-    "A friend of mine is very fond of it.",
-]
+
+def result_of(message):
+    """The result for a message. Over HTTP, "describe" is GET /wisp, and "ask" is POST /wisp/ask."""
+    route = message["route"]
+    if route == "describe":
+        return DESCRIPTION
+    if route == "ask":
+        return answer(message["message"])
+    if route == "getModelName":
+        return DESCRIPTION["model"]
+    if route == "checkHealth":
+        return None
+    raise ValueError(f"there is no route {route!r}")
 
 
-class Mind:
-    """What the agent remembers of one session (one seat of one match), and how it plays."""
-
-    def __init__(self):
-        self.name = ""
-        self.word = ""
-        self.said = []  # (name, text), in order
-
-    def perceive(self, message):
-        """Something happened; nothing is to be decided."""
-        status, name, text = message.get("status"), message.get("name"), message.get("message")
-        if status == "start":
-            self.name = text or ""
-        elif status == "distribution":
-            self.word = message.get("word") or ""
-        elif status == "round" and name:
-            self.said.append((name, text or ""))
-
-    def interact(self, message):
-        """A decision is due: the reply is a speech, or the name of who is voted for."""
-        status = message.get("status")
-        if status == "round":
-            return self.speak()
-        if status == "vote":
-            return self.vote((message.get("message") or "").split(","))
-        raise ValueError(f"cannot decide about {status!r}")
-
-    def speak(self):
-        """A clue nobody has given yet, from a different place in the list for every player."""
-        start = sum(map(ord, self.name))
-        taken = {text for _, text in self.said}
-        order = (CLUES[(start + place) % len(CLUES)] for place in range(len(CLUES)))
-        return next((clue for clue in order if clue not in taken), "...")
-
-    def vote(self, ballot):
-        """The player who said the least."""
-
-        def length(candidate):
-            return sum(len(text) for name, text in self.said if name == candidate)
-
-        return min((name.strip() for name in ballot if name.strip() != self.name), key=length, default="")
+def acknowledgement_of(message):
+    """Every message is acknowledged. The arena shows errors to the agent's owner."""
+    try:
+        acknowledgement = {"success": True, "result": result_of(message)}
+        if len(json.dumps(acknowledgement)) > MAX_ANSWER_BYTES:
+            raise ValueError("the answer is larger than 64 KiB")
+        return acknowledgement
+    except Exception as error:
+        return {"success": False, "errMsg": repr(error)[:1000]}
 
 
-class Agent:
-    """Answers messages. A redelivered message gets its first answer; the mind is not asked twice."""
+class Inbox:
+    """Acknowledges messages. One that is delivered again gets its first answer."""
 
     def __init__(self):
-        self.minds = OrderedDict()
-        self.answers = OrderedDict()
+        self.futures = OrderedDict()
         self.lock = Lock()
         # Decisions of many matches side by side, so that the connection is always listened to.
         self.workers = ThreadPoolExecutor(max_workers=32)
 
     def receive(self, message):
-        """The future answer to a message."""
+        """The future acknowledgement of a message."""
         with self.lock:
-            answer = self.answers.get(message["id"])
-            if answer is None:
-                answer = self.answers[message["id"]] = self.workers.submit(self.answer, message)
-                while len(self.answers) > MAX_REMEMBERED:
-                    self.answers.popitem(last=False)
-            return answer
-
-    def answer(self, message):
-        try:
-            answer = {"success": True, "result": self.ask(message)}
-        except Exception as error:
-            return {"success": False, "errMsg": repr(error)[:1000]}
-        if len(json.dumps(answer)) > MAX_ANSWER_BYTES:
-            return {"success": False, "errMsg": "The answer is larger than 64 KiB."}
-        return answer
-
-    def ask(self, message):
-        route, session, content = message["route"], message["session"], message["message"] or {}
-        if route == "checkHealth":
-            return None
-        if route == "getModelName":
-            return MODEL
-        if route == "init":
-            self.begin(session)
-            return MODEL
-        if route == "perceive":
-            return self.mind(session).perceive(content)
-        if route == "interact":
-            return self.mind(session).interact(content)
-        if route == "close":
-            self.minds.pop(session, None)
-            return None
-        raise ValueError(f"there is no route {route!r}")
-
-    def begin(self, session):
-        with self.lock:
-            self.minds.pop(session, None)
-            mind = self.minds[session] = Mind()
-            while len(self.minds) > MAX_SESSIONS:
-                self.minds.popitem(last=False)
-            return mind
-
-    def mind(self, session):
-        return self.minds.get(session) or self.begin(session)
+            future = self.futures.get(message["id"])
+            if future is None:
+                future = self.workers.submit(acknowledgement_of, message)
+                self.futures[message["id"]] = future
+                while len(self.futures) > MAX_REMEMBERED:
+                    self.futures.popitem(last=False)
+            return future
 
 
 class Ended(Exception):
@@ -249,8 +178,8 @@ class WebSocket:
 class Connection:
     """One connection to the arena: Socket.IO 5 in Engine.IO 4 in a WebSocket."""
 
-    def __init__(self, url, key, agent, log):
-        self.agent = agent
+    def __init__(self, url, key, inbox, log):
+        self.inbox = inbox
         self.log = log
         self.goodbye = "The arena ended the connection."
         self.connected = False
@@ -298,23 +227,23 @@ class Connection:
             raise Ended(refusal.get("message"))
 
     def deliver(self, message, number):
-        def acknowledge(answer):
+        def acknowledge(future):
             try:
-                self.web.send(f"43{number}[{json.dumps(answer.result())}]")
+                self.web.send(f"43{number}[{json.dumps(future.result())}]")
             except OSError:
-                pass  # It is asked for again over the next connection.
+                pass  # The arena sends the message again over the next connection.
 
-        self.agent.receive(message).add_done_callback(acknowledge)
+        self.inbox.receive(message).add_done_callback(acknowledge)
 
 
-def dial_out(url, key, agent=None, log=print):
-    """Connects, again and again, until the arena ends it; gives the arena's reason."""
-    agent = agent or Agent()
+def dial_out(url, key, log=print):
+    """Connects, again and again, until the arena ends it; returns the arena's reason."""
+    inbox = Inbox()
     pause = 0.5
     while True:
         connection = None
         try:
-            connection = Connection(url, key, agent, log)
+            connection = Connection(url, key, inbox, log)
             connection.run()
         except Ended as ended:
             return str(ended)
@@ -339,9 +268,9 @@ if __name__ == "__main__":
     print(f"dialling {url}", flush=True)
     try:
         print(dial_out(url, key, log=lambda sentence: print(sentence, flush=True)), flush=True)
-        code = 1  # The arena ended it: the key is wrong, or another one took over.
+        code = 1  # The arena ended it: the key is wrong, or a newer connection took over.
     except KeyboardInterrupt:
         pass
-    # Whatever is still being thought about is of no use to anybody.
+    # Do not wait for answers that nobody reads.
     sys.stdout.flush()
     os._exit(code)
