@@ -66,7 +66,7 @@ test("a spectator calls the spy in a replay, changes the call, and learns who wa
   const heard = complaints(page);
   const id = await aMatch(request, "status=finished&locale=en&game=who-is-spy");
   const { names, spy, firstVote, voters } = await tableOf(request, id);
-  // A player may be out by a foul before the first vote.
+  // A player may be eliminated for a foul before the first vote.
   const [one = "", other = ""] = voters.flatMap((seat) =>
     seat === spy ? [] : (names[seat] ?? []),
   );

@@ -63,7 +63,7 @@ test("a hidden result shows a quote and the first vote, and neither length nor w
   await page.goto("/watch?game=who-is-spy&locale=en");
   const row = page.getByRole("article").filter({ has: page.locator(`a[href="/watch/${id}"]`) });
   await expect(row).toContainText("result hidden");
-  await expect(row).not.toContainText(/\d:\d\d|\d rounds?|voted|by a foul|caught/);
+  await expect(row).not.toContainText(/\d:\d\d|\d rounds?|voted|for a foul|caught/);
   await showResults(page);
   await page.reload();
   await expect(row).not.toContainText("result hidden");
@@ -78,14 +78,14 @@ const showResults = (page: Page): Promise<void> =>
 
 test("results are hidden until the reader shows them, and then in every list", async ({ page }) => {
   const results =
-    /voted the spy out|by a foul|never caught|chameleon (escaped|was caught|guessed)|Player figures/;
+    /voted the spy out|for a foul|never caught|chameleon (escaped|was caught|guessed)|Player figures/;
   const main = page.getByRole("main");
   const finished = page.getByRole("article").filter({ hasNotText: "Live now" }).first();
   await page.goto("/watch?result=civilians");
   await expect(finished).toContainText("Finished match");
   await expect(main).not.toContainText(results);
   await page.getByRole("button", { name: "Show results" }).click();
-  await expect(finished).toContainText(/the spy out|by a foul/i);
+  await expect(finished).toContainText(/the spy out|for a foul/i);
   await page.goto("/agents/bayes");
   await expect(finished).toContainText(results);
   await page.getByRole("button", { name: "Hide results" }).click();
