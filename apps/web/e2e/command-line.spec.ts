@@ -56,7 +56,7 @@ test("a builder checks, registers, practises and watches from the command line",
 
   // Live, and followed to its end.
   const output = await watch(baseURL ?? "", match);
-  expect(output[0]).toMatch(/^The table is set/);
+  expect(output[0]).toMatch(/^The players are seated/);
   expect(output.slice(-6).join("\n")).toContain("far heron (");
   const lines = (await wisp("watch", match, "--json")).map((line) =>
     streamLineSchema.parse(JSON.parse(line)),

@@ -63,7 +63,7 @@ const en: Phrases = {
     `Who is the chameleon? Answer with exactly one of these names: ${options.join(", ")}.`,
   askGuess: (topic, words) =>
     `You are caught. What is the secret word of the topic "${topic}"? Answer with exactly one of these words: ${words.join(", ")}.`,
-  opened: (names) => `The table is set: ${names.join(", ")}.`,
+  opened: (names) => `The players are seated: ${names.join(", ")}.`,
   topic: (topic, words) =>
     `The topic is "${topic}". The secret word is one of these: ${words.join(", ")}.`,
   round: (round, names) => `Round ${round} of clues. Order of speaking: ${names.join(", ")}.`,
@@ -79,7 +79,7 @@ const en: Phrases = {
       : `${name} is accused, but is not the chameleon.`,
   nobodyAccused: "No player has the most votes, so nobody is accused.",
   guessed: (name, word) =>
-    word === null ? `${name} names no word of the list.` : `${name} guesses "${word}".`,
+    word === null ? `${name} does not guess a word from the list.` : `${name} guesses "${word}".`,
   word: (word) => `The secret word was "${word}".`,
   closed: (ending, name) =>
     ({

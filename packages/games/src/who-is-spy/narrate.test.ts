@@ -19,7 +19,7 @@ it.each([
   [
     "match-opened",
     [
-      "The table is set: Player 1, Player 2, Player 3, Player 4, Player 5, Player 6.",
+      "The players are seated: Player 1, Player 2, Player 3, Player 4, Player 5, Player 6.",
       "玩家入座：Player 1、Player 2、Player 3、Player 4、Player 5、Player 6。",
     ],
   ],
@@ -56,7 +56,7 @@ it("the host narrates speeches, silence, fouls and votes by name", () => {
     ["Player 2 did not speak.", "Player 2 没有发言。"],
   ]);
   expect(sentencesOf("player-out")).toEqual([
-    ["Player 2 is out by a foul.", "Player 2 因违规出局。"],
+    ["Player 2 is eliminated for a foul.", "Player 2 因违规出局。"],
     ["Player 6 is voted out.", "Player 6 被投票出局。"],
   ]);
 });

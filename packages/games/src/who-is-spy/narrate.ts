@@ -8,7 +8,7 @@ type Narrator = (event: Event, name: (seat: Seat | null) => string) => string;
 const en: Narrator = (event, name) => {
   switch (event.type) {
     case "match-opened":
-      return `The table is set: ${event.names.join(", ")}.`;
+      return `The players are seated: ${event.names.join(", ")}.`;
     case "word-dealt":
       return `${prompts.en.yourName(name(event.seat))} ${prompts.en.yourWord(event.word)}`;
     case "round-opened":
@@ -19,7 +19,7 @@ const en: Narrator = (event, name) => {
         : `${name(event.seat)}: ${event.text}`;
     case "player-out":
       return event.by === "foul"
-        ? `${name(event.seat)} is out by a foul.`
+        ? `${name(event.seat)} is eliminated for a foul.`
         : `${name(event.seat)} is voted out.`;
     case "votes-shown":
       return event.votes
