@@ -28,7 +28,7 @@ describe("a hand", () => {
     ["a late answer to a bet folds", aces, ["raise-half-pot", late], [2, -2]],
     ["an illegal answer to a bet folds", aces, ["raise-half-pot", "I call"], [2, -2]],
     [
-      "late answers check where that is free",
+      "late answers check if that is free",
       aces,
       ["check-call", late, late, late, late, late, late, late],
       [2, -2],

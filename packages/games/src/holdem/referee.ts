@@ -140,7 +140,7 @@ export function advance(state: State): Sealed<Event>[] {
     : openHand(state);
 }
 
-/** A lost decision is a check where that is free and a fold elsewhere: one of the legal answers. */
+/** A lost decision counts as a check if that is free, and otherwise as a fold: a legal answer. */
 export function decide(
   { config, hand, due, committed }: State,
   answers: ReadonlyMap<Seat, Answer<Action>>,

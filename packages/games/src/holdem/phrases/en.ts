@@ -55,10 +55,10 @@ export const en: Phrases = {
     [
       `Two players play ${hands === 1 ? "one hand" : `${hands} hands`} of no-limit Texas hold'em. Both start every hand with ${stack} chips: chips won or lost in earlier hands count for the result, but not for the stacks. The player with the button posts the small blind of ${chips(bigBlind / 2)}, the other player the big blind of ${bigBlind}. Player 1 has the button in the first hand; after that it changes with every hand.`,
       "Each player gets two hole cards that nobody else sees. There are four betting rounds: before the flop, after the flop (three community cards), after the turn (a fourth) and after the river (a fifth). Before the flop the button acts first, in the later rounds the other player does. A betting round ends when both players have acted and have put in the same number of chips, or when a player folds.",
-      "The best five cards out of a player's two hole cards and the five community cards decide. From high to low: royal flush (A, K, Q, J and 10 of one suit), straight flush, four of a kind, full house, flush, straight, three of a kind, two pair, one pair, high card. An ace can be the lowest card of a straight (A 2 3 4 5). Within a kind the ranks decide, those of the longest group of equal cards first. Suits do not rank. If both hands are equal, the pot is split; both players have put in the same number of chips, so there is never an odd chip.",
+      "The best five cards out of a player's two hole cards and the five community cards decide. From high to low: royal flush (A, K, Q, J and 10 of one suit), straight flush, four of a kind, full house, flush, straight, three of a kind, two pair, one pair, high card. An ace can be the lowest card of a straight (A 2 3 4 5). Hands of the same kind are compared by the ranks of their cards, starting with the largest group of cards of equal rank. Suits do not rank. If both hands are equal, the pot is split; both players have put in the same number of chips, so there is never an odd chip.",
       [
         "An answer is the name of one action, without other words:",
-        "- fold: give up the hand. This is possible even where checking is free.",
+        "- fold: give up the hand. This is possible even if checking is free.",
         "- check-call: put in as many chips as it takes to match the other player; none if both have put in the same.",
         "- raise-half-pot: call, and raise by half of the pot as it is after the call.",
         "- raise-pot: call, and raise by the whole pot as it is after the call.",
@@ -66,7 +66,7 @@ export const en: Phrases = {
       ].join("\n"),
       "The pot counts all chips of the hand, those of the current betting round included. After a call it is an even number, so half of it is never rounded. Such a raise is never smaller than the big blind or the last raise. A raise that would take all of your chips or more is not available: all-in is, and it may raise by less than the last raise. When the other player is all-in, only fold and check-call are available. As both players start a hand with the same number of chips, there are no side pots.",
       "When a player folds, the other player takes back the chips that were not called and wins the rest of the pot; neither hand is shown. When both players are all-in, both hands are shown and the rest of the community cards is dealt. When the last betting round ends without a fold, both hands are shown.",
-      "Any other answer, or no answer in time, is a check where that is free and a fold elsewhere. Both are legal actions, so failing to answer never pays better than answering.",
+      "Any other answer, or no answer in time, counts as a check if checking is free, and otherwise as a fold. Both are legal actions, so failing to answer never pays better than answering.",
       "Points: the chips that a player has won in all hands, less the chips lost. The player with more points wins; equal points are a draw.",
     ].join("\n\n"),
   askAction(view, seat, legal) {
