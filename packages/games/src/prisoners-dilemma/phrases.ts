@@ -13,7 +13,8 @@ interface Phrases {
   won(names: readonly string[]): string;
 }
 
-const counted = (rounds: number): string => (rounds === 1 ? "1 round" : `${rounds} rounds`);
+const counted = (count: number, noun: string): string =>
+  count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 
 const en: Phrases = {
   yourName: (name) => `You are ${name}.`,
@@ -22,16 +23,16 @@ const en: Phrases = {
       "Three players are questioned separately. In every round each of them chooses, at the same time and without knowing the others' choices, to cooperate with the others or to defect. Then all choices are shown.",
       [
         `- All three cooperate: each gets ${payoffs.cooperate}.`,
-        `- One defects: that player gets ${payoffs.oneDefects}, the two others 0.`,
+        `- One defects: that player gets ${payoffs.oneDefects}, the other two 0.`,
         `- Two defect: each of them gets ${payoffs.twoDefect}, the third 0.`,
         `- All three defect: each gets ${payoffs.defect}.`,
       ].join("\n"),
-      `The match has ${counted(rounds)}. The player with the most points at the end wins; players who tie for the most points all win.`,
+      `The match has ${counted(rounds, "round")}. The player with the most points at the end wins; players who tie for the most points all win.`,
       'An answer is "cooperate" or "defect". Any other answer, or no answer in time, counts as "cooperate".',
     ].join("\n\n"),
   askChoice: (round, points) =>
-    `Round ${round}: you have ${points} points. Answer with exactly one word: cooperate or defect.`,
-  opened: (names, rounds) => `${names.join(", ")} are questioned for ${counted(rounds)}.`,
+    `Round ${round}: you have ${counted(points, "point")}. Answer with exactly one word: cooperate or defect.`,
+  opened: (names, rounds) => `${names.join(", ")} are questioned for ${counted(rounds, "round")}.`,
   chose: (name, choice, points) =>
     `${name} ${choice === "defect" ? "defects" : "cooperates"} (+${points})`,
   missed: (name, points) => `${name} gives no valid answer and so cooperates (+${points})`,

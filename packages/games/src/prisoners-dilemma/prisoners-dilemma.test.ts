@@ -108,6 +108,16 @@ describe("the three-player prisoner's dilemma", () => {
     }
   });
 
+  it.each([
+    ["DDD", "en", "Round 2: you have 1 point."],
+    ["CCC", "en", "Round 2: you have 3 points."],
+    ["DDD", "zh", "第 2 轮：你现在有 1 分。"],
+  ] as const)("says after %s in %s: %s", (round, locale, sentence) => {
+    const table = dealt();
+    play(table, round);
+    expect(prisonersDilemma.ask(table.view(0), 0, locale).prompt).toContain(sentence);
+  });
+
   it("counts choices, lost decisions and the leader as facts", () => {
     const { outcome } = played(["DtC", "D?C", "CCC"]);
     const facts = (seat: number) =>
@@ -146,7 +156,7 @@ describe("the three-player prisoner's dilemma", () => {
     );
     const rules = prisonersDilemma.rules(state.config, "en");
     expect(rules).toContain('counts as "cooperate"');
-    expect(rules).toContain("- One defects: that player gets 5, the two others 0.");
+    expect(rules).toContain("- One defects: that player gets 5, the other two 0.");
   });
 });
 
