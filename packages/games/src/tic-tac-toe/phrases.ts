@@ -11,7 +11,7 @@ interface Phrases {
 const en: Phrases = {
   rules: [
     "Two players take turns on a board of three by three cells, numbered 1 to 9 row by row from the top left. X begins.",
-    "The first player with three of their own signs in a row, a column or a diagonal wins. A full board without three in a line is a draw.",
+    "The first player with three of their own marks in a row, a column or a diagonal wins. A full board without three in a line is a draw.",
     "A move is the number of one free cell. Any other answer, or no answer in time, loses the match at once.",
     "Points: 1 for a win, 0.5 for a draw, 0 for a loss.",
   ].join("\n\n"),
