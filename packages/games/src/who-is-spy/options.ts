@@ -4,7 +4,7 @@ import type { OptionTexts } from "../entry.ts";
 export const options: OptionTexts = {
   rounds: {
     en: { label: "Rounds", hint: "The most rounds of speaking and voting in a match." },
-    zh: { label: "轮数", hint: "最多发言并投票几轮。" },
+    zh: { label: "轮数", hint: "一场对局最多发言并投票的轮数。" },
   },
   endsAtThreeAlive: {
     en: {
@@ -29,8 +29,8 @@ export const options: OptionTexts = {
     },
     zh: {
       label: "重复发言判违规",
-      hint: "与之前所有发言比较，或只与前几轮比较。",
-      values: { match: "整场对局", "previous-rounds": "前几轮" },
+      hint: "发言是与之前的全部发言比较，还是只与前几轮的发言比较。",
+      values: { match: "之前的全部发言", "previous-rounds": "只限前几轮" },
     },
   },
   speechCap: {

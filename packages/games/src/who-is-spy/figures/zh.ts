@@ -57,7 +57,7 @@ export const zh = {
   timeouts: {
     name: "发言超时率",
     short: "超时",
-    about: "未发言中因超时造成的部分除以应发言次数。",
+    about: "因超时而未发言的次数除以应发言次数。",
   },
   saidWord: {
     name: "说出词语率",
