@@ -94,3 +94,14 @@ export const decisionsQuery = z.object({
     .describe("1 to 100; larger values are cut"),
   ...decisionFilter,
 });
+
+/** The seat of a decision, for agents that had several in a match. */
+export const decisionSeat = z.object({
+  seat: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(99)
+    .optional()
+    .describe("seat of the agent; by default its first one with such an ask"),
+});

@@ -16,6 +16,7 @@ export {
   type ApiDecisionList,
   decisionListSchema,
   decisionSchema,
+  decisionSeat,
   decisionsQuery,
 } from "./decisions.ts";
 export {

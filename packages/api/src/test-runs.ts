@@ -10,11 +10,19 @@ const time = z.iso.datetime();
 export const newTestRunSchema = z
   .strictObject({
     decisions: z
-      .array(z.strictObject({ match: z.uuid(), nth: z.int().min(1).max(1_000_000) }))
+      .array(
+        z.strictObject({
+          match: z.uuid(),
+          nth: z.int().min(1).max(1_000_000),
+          seat: z.int().min(0).max(99).optional(),
+        }),
+      )
       .min(1)
       .max(200)
       .optional()
-      .describe("decisions of the agent by match and number of the question"),
+      .describe(
+        "decisions of the agent by match, number of the question and, where it had several, seat",
+      ),
     select: z
       .strictObject({ ...decisionFilter, limit: z.int().min(1).max(100).default(20) })
       .optional()

@@ -113,12 +113,14 @@ class OwnerCalls(Calls):
         query = {"fault": fault, "game": game, "version": version, "match": match, "ask": ask}
         return self._pages(f"/agents/{segment(agent)}/decisions", "decisions", query)
 
-    def decision(self, agent: str, match: str, nth: int) -> Json:
+    def decision(self, agent: str, match: str, nth: int, *, seat: Optional[int] = None) -> Json:
         """A decision of your agent with its question, raw answer and model calls. Scope `read`.
 
         nth: which question to its seat it answers, from 1
+        seat: for an agent that had several; by default the first one with such a question
         """
-        return self._get(f"/agents/{segment(agent)}/decisions/{segment(match)}/{int(nth)}")
+        path = f"/agents/{segment(agent)}/decisions/{segment(match)}/{int(nth)}"
+        return self._get(path, {"seat": seat})
 
     def start_test_run(
         self,

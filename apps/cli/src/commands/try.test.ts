@@ -98,7 +98,7 @@ test("decisions are chosen by match and kind, by number, or by a file", async ()
   const { url, bodies } = await arena(run);
   await writeFile(
     file,
-    `{"match": "${MATCH}", "nth": 4, "text": "x"}\n{"match": "${MATCH}", "nth": 2}\n`,
+    `{"match": "${MATCH}", "nth": 4, "text": "x"}\n{"match": "${MATCH}", "nth": 2, "seat": 3}\n`,
   );
   await wisp(["try", "fox", "--match", MATCH, "--ask", "vote", "--times", "3", "--url", url]);
   await wisp(["try", "fox", "--missed", "5", "--url", url]);
@@ -106,7 +106,13 @@ test("decisions are chosen by match and kind, by number, or by a file", async ()
   expect(bodies.map((each) => Array.isArray(each) && each[1])).toEqual([
     { select: { match: MATCH, ask: "vote", limit: 100 }, times: 3 },
     { select: { fault: "missed", limit: 5 }, times: 1 },
-    { decisions: [4, 2].map((nth) => ({ match: MATCH, nth })), times: 1 },
+    {
+      decisions: [
+        { match: MATCH, nth: 4 },
+        { match: MATCH, nth: 2, seat: 3 },
+      ],
+      times: 1,
+    },
   ]);
 });
 

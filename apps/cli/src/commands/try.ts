@@ -12,7 +12,11 @@ const POLL_INTERVAL_MS = 1_000;
 const NEWEST = "20";
 
 /** A line of a file of moments; other fields, such as a decision's answer, do not matter. */
-const momentSchema = z.object({ match: z.uuid(), nth: z.int().min(1) });
+const momentSchema = z.object({
+  match: z.uuid(),
+  nth: z.int().min(1),
+  seat: z.int().min(0).optional(),
+});
 
 interface Chosen {
   readonly match?: string;
@@ -93,7 +97,7 @@ export const tryAgain: Command = {
   usage:
     "try <slug of your agent> [--match ID [--ask vote] | --missed N | --moments FILE] [--times N] [--url arena] [--json]",
   about:
-    "puts recorded questions to the newest version of your agent again, outside of any match, and compares the answers; without a choice the last 20 lost ones. FILE has one {match, nth} per line. The exit code is 1 if an answer is lost",
+    "puts recorded questions to the newest version of your agent again, outside of any match, and compares the answers; without a choice the last 20 lost ones. FILE has one {match, nth, seat} per line (the seat may be absent). The exit code is 1 if an answer is lost",
   async run(words) {
     const { values, word } = oneWord(words, tryAgain.usage, {
       ...siteOptions,

@@ -3,11 +3,11 @@ const ofAgent = (slug: string): string => `/me/agents/${encodeURIComponent(slug)
 /** The decisions of one's own agent. */
 export const decisionsHref = (slug: string): string => `${ofAgent(slug)}/decisions`;
 
-/** One of them: its answer to a question of its seat in a match. */
+/** One of them: its answer to a question of its seat in a match; it may have several seats. */
 export const decisionHref = (
   slug: string,
-  { matchId, nth }: { readonly matchId: string; readonly nth: number },
-): string => `${decisionsHref(slug)}/${matchId}/${nth}`;
+  { matchId, nth, seat }: { readonly matchId: string; readonly nth: number; readonly seat: number },
+): string => `${decisionsHref(slug)}/${matchId}/${nth}?seat=${seat}`;
 
 /** A test run of one's own agent. */
 export const testRunHref = (slug: string, id: string): string => `${ofAgent(slug)}/test-runs/${id}`;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkAskedSchema, checkRequestSchema, checkSchema } from "../checks.ts";
 import { debuggerExamples } from "../debugger-examples.ts";
-import { decisionListSchema, decisionSchema, decisionsQuery } from "../decisions.ts";
+import { decisionListSchema, decisionSchema, decisionSeat, decisionsQuery } from "../decisions.ts";
 import { modelCallsSchema } from "../model-calls.ts";
 import {
   agentChangeSchema,
@@ -153,6 +153,7 @@ export const ownerRoutes = {
     description: `${needsScope("read")} Nobody else sees it.`,
     answer: decisionSchema,
     params: decisionName,
+    query: decisionSeat,
     example: debuggerExamples.decision,
     account: "any",
   },

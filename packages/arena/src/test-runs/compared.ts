@@ -90,8 +90,10 @@ export function compared(
   answers: readonly TestAnswer[],
 ): TestRunReport {
   const byMoment = Map.groupBy(answers, ({ moment }) => moment);
-  const moments = run.moments.flatMap(({ matchId, nth }, place): ComparedMoment[] => {
-    const original = originals.find((each) => each.matchId === matchId && each.nth === nth);
+  const moments = run.moments.flatMap(({ matchId, nth, seat }, place): ComparedMoment[] => {
+    const original = originals.find(
+      (each) => each.matchId === matchId && each.nth === nth && each.seat === seat,
+    );
     if (original === undefined) return [];
     return [comparedMoment(original, byMoment.get(place) ?? [], run.times)];
   });

@@ -2,7 +2,7 @@ import type { Database } from "../database.ts";
 import { wordsHidden } from "../matches/words-shown.ts";
 import type { ListedDecision } from "./decision.ts";
 import { decisionsOfSeats, listedColumns } from "./list.ts";
-import type { DecisionName } from "./read.ts";
+import { type DecisionName, nameArrays } from "./read.ts";
 
 /** The decisions of an agent with these names, in this order; answers are whole. For its owner alone. */
 export async function decisionsAt(
@@ -16,12 +16,13 @@ export async function decisionsAt(
       SELECT ${listedColumns},
         CASE WHEN NOT ${wordsHidden} THEN decision."text" END AS "text",
         CASE WHEN NOT ${wordsHidden} THEN decision."detail" END AS "detail"
-      FROM unnest($2::uuid[], $3::int[]) WITH ORDINALITY AS given("matchId", "nth", "place"),
+      FROM unnest($2::uuid[], $3::int[], $4::int[]) WITH ORDINALITY
+        AS given("matchId", "nth", "seat", "place"),
         ${decisionsOfSeats}
       WHERE seat."agentId" = $1 AND seat."matchId" = given."matchId"
-        AND decision."nth" = given."nth"
+        AND decision."nth" = given."nth" AND decision."seat" = coalesce(given."seat", decision."seat")
       ORDER BY given."place"`,
-    values: [agentId, names.map(({ matchId }) => matchId), names.map(({ nth }) => nth)],
+    values: [agentId, ...nameArrays(names)],
   });
   return rows;
 }

@@ -86,8 +86,49 @@ test("pages follow one another without a gap, with and without a filter", async 
     const { decisions: all } = await listDecisions(database, { agentId, fault });
     expect(found).toEqual(all.map(({ matchId, nth }) => `${matchId}.${nth}`));
   }
-  expect(["", "x.1", `${first.id}.`, `${first.id}.9999999`].filter(isDecisionCursor)).toEqual([]);
+  expect(["", "x.1.1", `${first.id}.1`, `${first.id}.9999999.1`].filter(isDecisionCursor)).toEqual(
+    [],
+  );
   await expect(listDecisions(database, { agentId, cursor: "x" })).rejects.toThrow(RangeError);
+});
+
+test("an agent with two seats of a match loses the same question in both, and each is found", async () => {
+  const twice = await makeTable(database, "twice");
+  const twin = twice.seats[1]?.agentId ?? "";
+  await database.prisma.agent.update({ where: { id: twin }, data: { ownerId: owner.id } });
+  const seats = twice.seats.map((seat) => ({
+    ...(twice.seats[seat.seat === 2 ? 1 : seat.seat] ?? seat),
+    seat: seat.seat,
+  }));
+  const lost = { text: null, missed: "timeout", detail: "timeout: none in time" } as const;
+  const match = await playedMatch(
+    database,
+    twice,
+    [decision(0, 1, lost), decision(1, 2, { ...lost, nth: 1 })],
+    {
+      seats,
+      seasonId: null,
+    },
+  );
+  await match.finish();
+  for (const fault of [undefined, "missed"] as const) {
+    const pages = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listDecisions(database, {
+        ...{ agentId: twin, fault, limit: 1 },
+        ...(cursor !== undefined && { cursor }),
+      });
+      pages.push(...page.decisions.map(({ seat, nth }) => ({ seat, nth })));
+      cursor = page.next ?? undefined;
+    } while (cursor !== undefined);
+    expect(pages).toEqual([2, 1].map((seat) => ({ seat, nth: 1 })));
+  }
+  for (const seat of [1, 2]) {
+    const name = { matchId: match.id, nth: 1, seat };
+    expect(await ownDecision(database, twin, name)).toMatchObject({ seat });
+    expect(await decisionsAt(database, twin, [name])).toMatchObject([{ seat }]);
+  }
 });
 
 test("one decision is read with everything that is stored of it", async () => {

@@ -63,7 +63,7 @@ export const foulArrays = (fouls: readonly FoulDecision[] = []): unknown[][] => 
 export const addFaults = (matchId: string, first: number): string => `
   INSERT INTO "DecisionFault" (${columns}) ${faultsOf(matchId, first)}`;
 
-const inOrder = `ORDER BY "agentId", "fault", "nth"`;
+const inOrder = `ORDER BY "agentId", "fault", "nth", "seat"`;
 
 /** The faults that are stored of a match. */
 export async function keptFaults(connection: Connection, id: string): Promise<FaultRow[]> {

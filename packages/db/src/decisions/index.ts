@@ -5,6 +5,8 @@ export {
   type DecisionFilter,
   type DecisionPage,
   type DecisionQuery,
+  decisionCursor,
+  decisionNamed,
   isDecisionCursor,
   listDecisions,
 } from "./list.ts";

@@ -3,6 +3,7 @@ import { isId } from "../id.ts";
 import { wordsHidden } from "../matches/words-shown.ts";
 import type { ListedDecision } from "./decision.ts";
 import type { DecisionFault } from "./faults.ts";
+import type { DecisionKey } from "./read.ts";
 
 /** A filter of an agent's decisions; absent fields do not restrict it. */
 export interface DecisionFilter {
@@ -33,25 +34,21 @@ export interface DecisionPage {
 const MAX_PAGE = 100;
 /** Characters of an answer in a list. */
 const MAX_TEXT = 400;
-/** More questions are asked in no match. */
-const MAX_NTH_DIGITS = 6;
+/** Match, question, and seat; no match has more questions or seats. */
+const cursorPattern = /^([0-9a-f-]{36})\.(\d{1,6})\.(\d{1,2})$/;
 
-const cursorPattern = new RegExp(`^(?<match>[0-9a-f-]{36})\\.(?<nth>\\d{1,${MAX_NTH_DIGITS}})$`);
-
-interface Place {
-  readonly match: string;
-  readonly nth: number;
+/** The decision that a cursor of `listDecisions` names; null for other texts, which make it throw. */
+export function decisionNamed(cursor: string): DecisionKey | null {
+  const [, matchId = "", nth, seat] = cursorPattern.exec(cursor) ?? [];
+  return isId(matchId) ? { matchId, nth: Number(nth), seat: Number(seat) } : null;
 }
 
-function placeOf(cursor: string): Place | null {
-  const { match, nth } = cursorPattern.exec(cursor)?.groups ?? {};
-  return match === undefined || nth === undefined || !isId(match)
-    ? null
-    : { match, nth: Number(nth) };
-}
+/** A decision as a cursor of `listDecisions`. */
+export const decisionCursor = ({ matchId, nth, seat }: DecisionKey): string =>
+  `${matchId}.${nth}.${seat}`;
 
-/** Whether a text can be a cursor of `listDecisions`; others make it throw. */
-export const isDecisionCursor = (text: string): boolean => placeOf(text) !== null;
+/** Whether a text can be a cursor of `listDecisions`. */
+export const isDecisionCursor = (text: string): boolean => decisionNamed(text) !== null;
 
 /** SQL: what everybody who lists decisions reads; `decision`, `match` and `version` are aliases. */
 export const listedColumns = `
@@ -61,7 +58,7 @@ export const listedColumns = `
   decision."costMicros", decision."estimated",
   (SELECT ruled."foul" FROM "DecisionFault" ruled WHERE ruled."agentId" = seat."agentId"
     AND ruled."fault" = 'foul' AND ruled."matchId" = decision."matchId"
-    AND ruled."nth" = decision."nth") AS "foul",
+    AND ruled."nth" = decision."nth" AND ruled."seat" = decision."seat") AS "foul",
   ${wordsHidden} AS "wordsHidden"`;
 
 /** SQL: where the decisions of an agent's seats in finished matches are. */
@@ -89,7 +86,7 @@ interface Statement {
 /** SQL for a filter and a cursor; `key` is the alias of the table that is read in order. */
 function wanted(
   { game, version, matchId, ask }: DecisionFilter,
-  after: Place | null,
+  after: DecisionKey | null,
   key: string,
   parameters: Parameters,
 ): { readonly match: string[]; readonly decision: string[] } {
@@ -101,11 +98,14 @@ function wanted(
   if (matchId !== undefined) match.push(`${key}."matchId" = ${parameters.add(matchId)}`);
   if (ask !== undefined) decision.push(`decision."ask" = ${parameters.add(ask)}`);
   if (after !== null) {
-    const id = parameters.add(after.match);
+    const id = parameters.add(after.matchId);
     const nth = `${parameters.add(after.nth)}::int`;
+    const seat = `${parameters.add(after.seat)}::int`;
     // The index begins there.
     match.push(`${key}."matchId" <= ${id}`);
-    decision.push(`(decision."matchId", decision."nth") < (${id}, ${nth})`);
+    decision.push(
+      `(decision."matchId", decision."nth", decision."seat") < (${id}, ${nth}, ${seat})`,
+    );
   }
   return { match, decision };
 }
@@ -120,7 +120,7 @@ const cut = `
 function allStatement(
   agentId: string,
   filter: DecisionFilter,
-  after: Place | null,
+  after: DecisionKey | null,
   rows: number,
 ): Statement {
   const parameters = new Parameters();
@@ -139,7 +139,8 @@ function allStatement(
       ORDER BY seat."matchId" DESC LIMIT ${parameters.add(rows)})
     SELECT ${listedColumns}, ${cut}
     FROM seat ${joins} JOIN "Decision" decision ON ${both(ofSeat, ...decision)}
-    ORDER BY decision."matchId" DESC, decision."nth" DESC LIMIT ${parameters.add(rows)}`;
+    ORDER BY decision."matchId" DESC, decision."nth" DESC, decision."seat" DESC
+    LIMIT ${parameters.add(rows)}`;
   return { text, values: parameters.values };
 }
 
@@ -148,7 +149,7 @@ function faultStatement(
   agentId: string,
   fault: DecisionFault,
   filter: DecisionFilter,
-  after: Place | null,
+  after: DecisionKey | null,
   rows: number,
 ): Statement {
   const parameters = new Parameters();
@@ -164,7 +165,8 @@ function faultStatement(
       AND decision."seat" = fault."seat" AND decision."nth" = fault."nth"
       AND decision."kind" = 'decision'
     WHERE ${both(`fault."agentId" = ${agent}`, `fault."fault" = ${parameters.add(fault)}`, ...match, ...decision)}
-    ORDER BY fault."matchId" DESC, fault."nth" DESC LIMIT ${parameters.add(rows)}`;
+    ORDER BY fault."matchId" DESC, fault."nth" DESC, fault."seat" DESC
+    LIMIT ${parameters.add(rows)}`;
   return { text, values: parameters.values };
 }
 
@@ -176,7 +178,7 @@ export async function listDecisions(
   { connection }: Pick<Database, "connection">,
   { agentId, cursor, limit: wantedRows = 50, fault, ...filter }: DecisionQuery,
 ): Promise<DecisionPage> {
-  const after = cursor === undefined ? null : placeOf(cursor);
+  const after = cursor === undefined ? null : decisionNamed(cursor);
   if (cursor !== undefined && after === null) throw new RangeError(`cursor ${cursor}`);
   const limit = Math.min(Math.max(Math.trunc(wantedRows), 1), MAX_PAGE);
   const { text, values } =
@@ -186,5 +188,5 @@ export async function listDecisions(
   const { rows } = await connection.query<ListedDecision>({ text, values });
   const decisions = rows.slice(0, limit);
   const last = rows.length > limit ? decisions.at(-1) : undefined;
-  return { decisions, next: last === undefined ? null : `${last.matchId}.${last.nth}` };
+  return { decisions, next: last === undefined ? null : decisionCursor(last) };
 }

@@ -4,11 +4,25 @@ import { wordsHidden } from "../matches/words-shown.ts";
 import type { OwnDecision } from "./decision.ts";
 import { decisionsOfSeats, listedColumns } from "./list.ts";
 
-/** Names a decision of an agent: in this match, its answer to this question of its seat. */
-export interface DecisionName {
+/** Identifies a decision: in this match, the answer to this question of this seat. */
+export interface DecisionKey {
   readonly matchId: string;
   readonly nth: number;
+  readonly seat: number;
 }
+
+/** Names a decision of an agent. */
+export interface DecisionName extends Omit<DecisionKey, "seat"> {
+  /** Absent: the agent's first seat with such a question. */
+  readonly seat?: number | undefined;
+}
+
+/** Names of decisions as parameters: matches, questions, seats. */
+export const nameArrays = (names: readonly DecisionName[]): unknown[][] => [
+  names.map(({ matchId }) => matchId),
+  names.map(({ nth }) => nth),
+  names.map(({ seat }) => seat ?? null),
+];
 
 const shown = (column: string): string =>
   `CASE WHEN NOT ${wordsHidden} THEN decision."${column}" END AS "${column}"`;
@@ -17,9 +31,9 @@ const shown = (column: string): string =>
 export async function ownDecision(
   { connection }: Pick<Database, "connection">,
   agentId: string,
-  { matchId, nth }: DecisionName,
+  { matchId, nth, seat }: DecisionName,
 ): Promise<OwnDecision | null> {
-  if (!isId(matchId) || !Number.isSafeInteger(nth)) return null;
+  if (!isId(matchId) || ![nth, seat ?? 0].every(Number.isSafeInteger)) return null;
   const { rows } = await connection.query<OwnDecision>({
     name: "own-decision",
     text: `
@@ -32,8 +46,9 @@ export async function ownDecision(
           AND other."seat" = decision."seat" AND other."kind" = 'decision') AS "asks"
       FROM ${decisionsOfSeats}
       WHERE seat."agentId" = $1 AND seat."matchId" = $2 AND decision."nth" = $3::bigint
+        AND ($4::bigint IS NULL OR decision."seat" = $4)
       ORDER BY decision."seat" LIMIT 1`,
-    values: [agentId, matchId, nth],
+    values: [agentId, matchId, nth, seat ?? null],
   });
   return rows[0] ?? null;
 }

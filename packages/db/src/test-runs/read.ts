@@ -55,7 +55,7 @@ export async function testAnswersOf(
 export async function testRunsOfMoment(
   { connection }: Pick<Database, "connection">,
   agentId: string,
-  { matchId, nth }: Pick<TestMoment, "matchId" | "nth">,
+  { matchId, nth, seat }: TestMoment,
   limit: number,
 ): Promise<TestRun[]> {
   const { rows } = await connection.query<TestRun>({
@@ -63,8 +63,9 @@ export async function testRunsOfMoment(
     text: `SELECT ${columns} FROM ${runs}
       WHERE run."agentId" = $1 AND json_array_length(run."moments") = 1
         AND run."moments"->0->>'matchId' = $2 AND run."moments"->0->>'nth' = $3
-      ORDER BY run."id" DESC LIMIT $4`,
-    values: [agentId, matchId, String(nth), limit],
+        AND run."moments"->0->>'seat' = $4
+      ORDER BY run."id" DESC LIMIT $5`,
+    values: [agentId, matchId, String(nth), String(seat), limit],
   });
   return rows;
 }

@@ -1,4 +1,5 @@
 import { type Database, inTransaction } from "../database.ts";
+import { type DecisionName, nameArrays } from "../decisions/read.ts";
 import type { Failure } from "../failure.ts";
 import { newId } from "../id.ts";
 import { wordsHidden } from "../matches/words-shown.ts";
@@ -15,7 +16,7 @@ export interface NewTestRun {
   readonly ownerId: string;
   readonly agentId: string;
   /** Decisions of the agent in finished matches whose words are not hidden; others are left out. */
-  readonly moments: readonly Omit<TestMoment, "seat">[];
+  readonly moments: readonly DecisionName[];
   /** How often each question is put, from 1. */
   readonly times: number;
 }
@@ -29,15 +30,17 @@ async function seatedMoments(
 ): Promise<TestMoment[]> {
   const { rows } = await connection.query<TestMoment>(
     `SELECT decision."matchId", decision."seat", decision."nth"
-      FROM unnest($2::uuid[], $3::int[]) WITH ORDINALITY AS given("matchId", "nth", "place")
+      FROM unnest($2::uuid[], $3::int[], $4::int[]) WITH ORDINALITY
+        AS given("matchId", "nth", "seat", "place")
       JOIN "Match" match ON match."id" = given."matchId" AND match."status" = 'finished'
       JOIN "MatchSeat" seat ON seat."matchId" = match."id" AND seat."agentId" = $1
+        AND seat."seat" = coalesce(given."seat", seat."seat")
       JOIN "Decision" decision ON decision."matchId" = match."id"
         AND decision."seat" = seat."seat" AND decision."nth" = given."nth"
         AND decision."kind" = 'decision'
       WHERE NOT ${wordsHidden}
       ORDER BY given."place"`,
-    [agentId, moments.map(({ matchId }) => matchId), moments.map(({ nth }) => nth)],
+    [agentId, ...nameArrays(moments)],
   );
   return rows;
 }

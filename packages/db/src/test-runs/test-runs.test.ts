@@ -104,7 +104,7 @@ test("answers are stored once, and a lost runner's run continues where it was", 
 test("runs are read by their agent, and those of one question by that", async () => {
   const one = await requested([2]);
   expect((await testRunsOf(database, agentId, 2)).map(({ id }) => id)).toHaveLength(2);
-  const moment = { matchId: match.id, nth: 2 };
+  const moment = { matchId: match.id, nth: 2, seat: 1 };
   const found = await testRunsOfMoment(database, agentId, moment, 5);
   expect(found.map(({ id }) => id)).toEqual([one]);
   const stranger = table.seats[2]?.agentId ?? "";

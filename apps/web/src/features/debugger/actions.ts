@@ -1,7 +1,7 @@
 "use server";
 
-import { startTestRun, type TestRunRequest } from "@wisp/arena";
-import { decisionFaults, isDecisionCursor, isFailure, MAX_TEST_TIMES } from "@wisp/db";
+import { startTestRun } from "@wisp/arena";
+import { decisionFaults, decisionNamed, isFailure, MAX_TEST_TIMES } from "@wisp/db";
 import { redirect } from "next/navigation";
 import type { OwnFormState } from "#features/me/actions.ts";
 import { decisionHref, testRunHref } from "#links/debugger-href.ts";
@@ -12,15 +12,12 @@ import { userAction } from "#server/user-action.ts";
 /** Decisions of a page that asks for the newest of a kind. */
 const NEWEST = 20;
 
-/** A decision as a form names it: "<match>.<number of the question>". */
-function named(value: FormDataEntryValue): { matchId: string; nth: number }[] {
-  if (typeof value !== "string" || !isDecisionCursor(value)) return [];
-  const [matchId = "", nth = ""] = value.split(".");
-  return [{ matchId, nth: Number(nth) }];
-}
+/** A decision as a form names it. */
+const named = (value: FormDataEntryValue) =>
+  (typeof value === "string" ? decisionNamed(value) : null) ?? [];
 
 /** The decisions that the form selects: the newest of a kind, or the named ones. */
-function chosen(form: FormData): TestRunRequest["decisions"] {
+function chosen(form: FormData) {
   const fault = decisionFaults.find((each) => each === formText(form, "newest"));
   return fault === undefined ? form.getAll("decision").flatMap(named) : { fault, limit: NEWEST };
 }
@@ -44,6 +41,6 @@ export async function startTest(_: OwnFormState, form: FormData): Promise<OwnFor
   // A single question is shown with its answers on its own page.
   const only = "limit" in decisions || form.get("stay") !== "yes" ? undefined : decisions[0];
   redirect(
-    only === undefined ? testRunHref(slug, id) : `${decisionHref(slug, only)}?run=${id}#again`,
+    only === undefined ? testRunHref(slug, id) : `${decisionHref(slug, only)}&run=${id}#again`,
   );
 }

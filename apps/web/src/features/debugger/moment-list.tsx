@@ -26,7 +26,7 @@ export function MomentList({
     <ol className="divide-y divide-line rounded-card border border-line bg-panel">
       {moments.map(({ original, answers, verdict }) => (
         <li
-          key={`${original.matchId}/${original.nth}`}
+          key={`${original.matchId}/${original.nth}/${original.seat}`}
           className="grid grid-cols-1 gap-x-6 gap-y-4 p-4 md:grid-cols-2"
         >
           <div>

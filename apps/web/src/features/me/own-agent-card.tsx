@@ -136,13 +136,13 @@ function LostDecisions({ agent: { slug, lost } }: { agent: ApiOwnAgent }) {
     <div>
       <h3 className="text-sm font-medium">{t("title")}</h3>
       <ul className="mt-1 flex flex-col gap-1 text-sm text-soft">
-        {lost.map(({ match, nth, ask, text, detail, askedAt, missed }) => (
-          <li key={`${match}/${nth}`} className="flex flex-wrap gap-x-3">
+        {lost.map(({ match, nth, seat, ask, text, detail, askedAt, missed }) => (
+          <li key={`${match}/${nth}/${seat}`} className="flex flex-wrap gap-x-3">
             <span className="text-mute">
               <RelativeTime at={new Date(askedAt)} />
             </span>
             <Link
-              href={decisionHref(slug, { matchId: match, nth })}
+              href={decisionHref(slug, { matchId: match, nth, seat })}
               className="min-w-0 flex-1 basis-60 underline decoration-line underline-offset-4 hover:text-text"
             >
               {missed !== null && t(missed, { ask: neutralName(ask) })}{" "}

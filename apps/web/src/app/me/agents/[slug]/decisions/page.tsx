@@ -1,4 +1,4 @@
-import { listDecisions, testRunsOf, versionsOf } from "@wisp/db";
+import { decisionCursor, listDecisions, testRunsOf, versionsOf } from "@wisp/db";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Button, ButtonLink } from "#components/button.tsx";
@@ -72,7 +72,7 @@ export default async function DecisionsPage({
             <input type="hidden" name="slug" value={agent.slug} />
             <ul className="divide-y divide-line rounded-card border border-line bg-panel">
               {page.decisions.map((decision) => {
-                const name = `${decision.matchId}.${decision.nth}`;
+                const name = decisionCursor(decision);
                 return (
                   <li key={name} className="flex items-start gap-1 py-3.5 pr-4 pl-1 sm:pl-2">
                     {isActive && (

@@ -9,7 +9,9 @@ import { database } from "#server/storage/database.ts";
 type Chosen = Pick<NewTestRunRequest, "decisions" | "select">;
 
 function decisionsOf({ decisions = [], select }: Chosen): TestRunRequest["decisions"] {
-  if (select === undefined) return decisions.map(({ match, nth }) => ({ matchId: match, nth }));
+  if (select === undefined) {
+    return decisions.map(({ match, ...place }) => ({ matchId: match, ...place }));
+  }
   const { match, ...filter } = select;
   return { ...filter, ...(match !== undefined && { matchId: match }) };
 }

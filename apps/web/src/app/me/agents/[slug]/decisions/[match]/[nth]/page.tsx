@@ -1,8 +1,9 @@
 import { findDecision } from "@wisp/arena";
-import { isFailure, testAnswersOf, testRunsOfMoment } from "@wisp/db";
+import { decisionCursor, isFailure, testAnswersOf, testRunsOfMoment } from "@wisp/db";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
+import { z } from "zod";
 import { ButtonLink } from "#components/button.tsx";
 import { Card } from "#components/card.tsx";
 import { neutralName } from "#components/neutral-text.ts";
@@ -33,14 +34,23 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("decision"), robots: { index: false } };
 }
 
-export default async function DecisionPage({ params }: Props) {
+const asked = z.object({
+  seat: z.coerce.number().int().min(0).max(99).optional().catch(undefined),
+});
+
+export default async function DecisionPage({ params, searchParams }: Props) {
   const { slug, match: matchId, nth: place } = await params;
-  const nth = Number(place);
-  const { user, agent } = await ownAgentAt(slug, decisionHref(slug, { matchId, nth }));
-  const decision = await findDecision(database(), user, agent.slug, { matchId, nth });
+  const name = { matchId, nth: Number(place), ...asked.parse(await searchParams) };
+  const { nth } = name;
+  const { user, agent } = await ownAgentAt(
+    slug,
+    decisionHref(slug, { ...name, seat: name.seat ?? 0 }),
+  );
+  const decision = await findDecision(database(), user, agent.slug, name);
   if (isFailure(decision)) notFound();
+  const { seat } = decision;
   const [runs, t, locale] = await Promise.all([
-    testRunsOfMoment(database(), agent.id, { matchId, nth }, SHOWN_RUNS),
+    testRunsOfMoment(database(), agent.id, { matchId, nth, seat }, SHOWN_RUNS),
     getTranslations("debug"),
     getLocale(),
   ]);
@@ -48,14 +58,14 @@ export default async function DecisionPage({ params }: Props) {
     runs.map(async (run) => ({ run, answers: await testAnswersOf(database(), run.id) })),
   );
   const { asks, cursor, calls, wordsHidden, version, game, finishedAt } = decision;
-  const name = isKnownAsk(decision.ask) ? t(`ask.${decision.ask}`) : neutralName(decision.ask);
+  const ask = isKnownAsk(decision.ask) ? t(`ask.${decision.ask}`) : neutralName(decision.ask);
   const moment = cursor < 0 ? `/watch/${matchId}` : `/watch/${matchId}?at=${cursor}`;
-  const beside = (to: number): string => decisionHref(agent.slug, { matchId, nth: to });
+  const beside = (to: number): string => decisionHref(agent.slug, { matchId, nth: to, seat });
   return (
     <Page>
       {runs.some(({ status }) => status !== "done") && <Refresh seconds={1} />}
       <PageHeading
-        title={t("question", { ask: name, nth })}
+        title={t("question", { ask, nth })}
         lead={
           <LeadFacts>
             {[
@@ -104,7 +114,7 @@ export default async function DecisionPage({ params }: Props) {
                 <ClientMessages namespaces={["me", "register"]}>
                   <OwnForm action={startTest} className="flex flex-col gap-3">
                     <input type="hidden" name="slug" value={agent.slug} />
-                    <input type="hidden" name="decision" value={`${matchId}.${nth}`} />
+                    <input type="hidden" name="decision" value={decisionCursor(decision)} />
                     <input type="hidden" name="stay" value="yes" />
                     <TestControls label={t("again.button")} />
                   </OwnForm>

@@ -1,5 +1,6 @@
+import { decisionSeat } from "@wisp/api";
 import { findDecision } from "@wisp/arena";
-import { keepFor, ownRoute, readId, readName } from "#server/calls/api.ts";
+import { keepFor, ownRoute, readId, readName, readQuery } from "#server/calls/api.ts";
 import { valueOrProblem } from "#server/calls/value-or-problem.ts";
 import { decisionAnswer } from "#server/decisions/decision-answer.ts";
 import { ownerOf } from "#server/owner.ts";
@@ -11,11 +12,12 @@ interface Params {
   readonly nth: string;
 }
 
-export const GET = ownRoute<Params>(async ({ params, request }) => {
+export const GET = ownRoute<Params>(async ({ params, search, request }) => {
   const owner = await ownerOf(request, "read");
   const found = await findDecision(database(), owner, readName(params.slug), {
     matchId: readId("match", params.match),
     nth: Number(params.nth),
+    ...readQuery(decisionSeat, search),
   });
   return Response.json(decisionAnswer(valueOrProblem(found)), { headers: keepFor(0) });
 });
