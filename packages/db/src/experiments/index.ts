@@ -27,6 +27,7 @@ export {
   experimentReport,
   experimentsOf,
   experimentsToRun,
+  newestExperimentIncident,
   publishedExperiments,
   type StatusChange,
 } from "./read.ts";

@@ -35,6 +35,36 @@ export async function experimentsToRun({ connection }: Database): Promise<Experi
   return rows;
 }
 
+/** The newest failure of an agent in a match of an experiment. */
+export interface ExperimentIncident {
+  readonly name: string;
+  readonly ownerId: string | null;
+  readonly matchId: string;
+  readonly at: Date;
+  /** For the agent's owner alone: it may contain its address. */
+  readonly detail: string;
+}
+
+/** The newest failure of one of these agents in the matches of an experiment; null: none. */
+export async function newestExperimentIncident(
+  { connection }: Pick<Database, "connection">,
+  experimentId: string,
+  slugs: readonly string[],
+): Promise<ExperimentIncident | null> {
+  const { rows } = await connection.query<ExperimentIncident>({
+    name: "newest-experiment-incident",
+    text: `
+      SELECT agent."name", agent."ownerId", incident."matchId", incident."at", incident."detail"
+      FROM "Agent" agent
+      JOIN "Incident" incident ON incident."agentId" = agent."id"
+      JOIN "Match" match ON match."id" = incident."matchId"
+      WHERE agent."slug" = ANY($2::text[]) AND match."experimentId" = $1
+      ORDER BY incident."at" DESC LIMIT 1`,
+    values: [experimentId, slugs],
+  });
+  return rows[0] ?? null;
+}
+
 const LISTED = 100;
 
 /** The newest published experiments, newest first; at most 100. */

@@ -27,7 +27,7 @@ function sentenceOf(deviation: Deviation): string {
     }
     case "set-aside": {
       const arms = deviation.arms.map(({ arm, blocks }) => `${arm} ${blocks}`).join(", ");
-      return `${deviation.blocks} blocks were set aside. Blocks with an agent that could not be reached, by arm: ${arms}.`;
+      return `${deviation.blocks} blocks were set aside. Blocks played to their end in which an agent could not be reached, by arm: ${arms}.`;
     }
     case "paused": {
       const { from, until, by } = deviation;

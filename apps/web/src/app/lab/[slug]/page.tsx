@@ -22,6 +22,7 @@ import {
   ExperimentFacts,
 } from "#features/lab/experiment-facts.tsx";
 import { figureNames, questionNames } from "#features/lab/figure-name.ts";
+import { LastIncident } from "#features/lab/last-incident.tsx";
 import { PaperPart } from "#features/lab/paper-part.tsx";
 import { ResultPart } from "#features/lab/result-part.tsx";
 import { RunPart } from "#features/lab/run-part.tsx";
@@ -86,6 +87,7 @@ export default async function ExperimentPage({ params, searchParams }: Props) {
       <ExperimentFacts experiment={experiment} />
       {status !== "finished" && <ExperimentBar experiment={experiment} />}
       {reason !== null && <p className="mt-3 text-sm text-soft">{t(`reasons.${reason}`)}</p>}
+      {isOwn && <LastIncident {...{ stored, plan, user }} />}
       {isOwn && (
         <div className="mt-8 empty:hidden">
           <ClientMessages namespaces={["lab"]}>
