@@ -6,14 +6,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import {
-  type AnyConnector,
-  connectors,
-  isFailure,
-  outboundClient,
-  type Session,
-} from "@wisp/agents";
-import { randomFrom, Table } from "@wisp/game";
+import { type AnyConnector, connectors, outboundClient, type Session } from "@wisp/agents";
+import { isFailure, randomFrom, Table } from "@wisp/game";
 import { games } from "@wisp/games";
 import { median } from "./means/percentiles.ts";
 import { print, printMeasure, shown } from "./means/report.ts";

@@ -2,12 +2,14 @@
  * Experiments as a whole, with instant house agents: how long a report of 10,000 matches takes, and how
  * long 1,000 matches take on the command line and in an arena (a runner and Postgres).
  */
+
 import { spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createExperiment, ensureUser, experimentBySlug, isFailure, openDatabase } from "@wisp/db";
+import { createExperiment, ensureUser, experimentBySlug, openDatabase } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import {
   checkExperiment,
   type ExperimentFile,

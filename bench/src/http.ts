@@ -1,6 +1,6 @@
 /** What playing over HTTP adds to six agents of 200 ms, against the time that they take alone. */
-import { type AnyConnector, connectors, isFailure, outboundClient } from "@wisp/agents";
-import { randomFrom, scoped } from "@wisp/game";
+import { type AnyConnector, connectors, outboundClient } from "@wisp/agents";
+import { isFailure, randomFrom, scoped } from "@wisp/game";
 import { games } from "@wisp/games";
 import { MemoryStore, playMatch } from "@wisp/play";
 import { startAgents } from "./means/agents.ts";

@@ -2,9 +2,11 @@
  * People who play each other: the time from sending a move until the page of the other seat has it. A
  * page is reduced to its network: server-sent events, and a fetch for each one.
  */
+
 import { setTimeout as sleep } from "node:timers/promises";
 import { personOf } from "@wisp/arena";
-import { createPrivateTable, isFailure, joinPrivateTable, openDatabase } from "@wisp/db";
+import { createPrivateTable, joinPrivateTable, openDatabase } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { z } from "zod";
 import { buildSite, freePort, serveSite } from "./means/filled-site.ts";
 import { median, percentile } from "./means/percentiles.ts";

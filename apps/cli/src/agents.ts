@@ -1,10 +1,5 @@
-import {
-  canonicalUrl,
-  isFailure,
-  NEWEST_PROMPTS,
-  type OutboundClient,
-  recognise,
-} from "@wisp/agents";
+import { canonicalUrl, NEWEST_PROMPTS, type OutboundClient, recognise } from "@wisp/agents";
+import { isFailure } from "@wisp/game";
 import { UsageError } from "./command.ts";
 import { readKey } from "./env.ts";
 import { playKeyFor } from "./keys.ts";

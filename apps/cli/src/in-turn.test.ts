@@ -1,5 +1,6 @@
 import { Readable, Writable } from "node:stream";
-import { claimDuty, claimMatch, createAgent, createMatch, isFailure, releaseDuty } from "@wisp/db";
+import { claimDuty, claimMatch, createAgent, createMatch, releaseDuty } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { checkInTurn } from "./in-turn.ts";

@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline";
-import { isFailure, isLoopbackHost, typedIn } from "@wisp/agents";
+import { isLoopbackHost, typedIn } from "@wisp/agents";
+import { isFailure } from "@wisp/game";
 import { UsageError } from "./command.ts";
 import { readKey } from "./env.ts";
 import { terminal } from "./terminal.ts";

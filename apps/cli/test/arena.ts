@@ -1,4 +1,4 @@
-import { houseConnector, isFailure } from "@wisp/agents";
+import { houseConnector } from "@wisp/agents";
 import {
   appendTurn,
   claimMatch,
@@ -7,10 +7,9 @@ import {
   type Database,
   ensureSeason,
   finishMatch,
-  isFailure as isRefused,
   saveDecisions,
 } from "@wisp/db";
-import { randomAlgorithm, randomFrom, scoped, seedHash } from "@wisp/game";
+import { isFailure, randomAlgorithm, randomFrom, scoped, seedHash } from "@wisp/game";
 import { boardRulesOf, games } from "@wisp/games";
 import { playMatch } from "@wisp/play";
 
@@ -36,7 +35,7 @@ async function agents(database: Database): Promise<SeatedAgent[]> {
       endpoint: null,
       version: { connector: "house", settings: { character: id }, model: null, commit: null },
     });
-    if (isRefused(created)) throw new Error(created.detail);
+    if (isFailure(created)) throw new Error(created.detail);
     registered.push({ agentId: created.id, versionId: created.version.id, character: id });
   }
   return registered;

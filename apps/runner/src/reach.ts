@@ -1,17 +1,17 @@
 import {
+  type AnswerFailure,
   type AnyConnector,
   connectorSettings,
-  type Failure,
   type GivenSecret,
-  isFailure,
 } from "@wisp/agents";
+import { isFailure } from "@wisp/game";
 
 /** What agents are reached with. */
 export interface ReachMeans {
   /** By kind. */
   readonly connectors: ReadonlyMap<string, AnyConnector>;
   /** The given input to reach an agent; undefined when there was none. */
-  secretOf(agentId: string): Promise<GivenSecret | undefined | Failure>;
+  secretOf(agentId: string): Promise<GivenSecret | undefined | AnswerFailure>;
 }
 
 /** An agent with all it takes to call it. */
@@ -26,7 +26,7 @@ export async function reach(
   { connectors, secretOf }: ReachMeans,
   agentId: string,
   { kind, settings: stored }: { readonly kind: string; readonly settings: unknown },
-): Promise<CallableAgent | Failure> {
+): Promise<CallableAgent | AnswerFailure> {
   const connector = connectors.get(kind);
   if (connector === undefined) {
     return { failed: "refused", detail: `Agents of the kind ${kind} cannot be called here.` };

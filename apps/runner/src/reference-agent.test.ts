@@ -1,4 +1,5 @@
-import { askForCheck, checkById, ensureUser, isFailure, loadLog, setConcurrency } from "@wisp/db";
+import { askForCheck, checkById, ensureUser, loadLog, setConcurrency } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, describe, expect, test } from "vitest";
 import { z } from "zod";

@@ -1,8 +1,8 @@
-import type { Failure, GivenSecret } from "@wisp/agents";
+import type { AnswerFailure, GivenSecret } from "@wisp/agents";
 import { type Database, type StoredSecret, secretById, secretOfAgent } from "@wisp/db";
 import { type KeyRing, SecretUnreadable, unseal } from "@wisp/secrets";
 
-const refused = (detail: string): Failure => ({ failed: "refused", detail });
+const refused = (detail: string): AnswerFailure => ({ failed: "refused", detail });
 
 const GIVE_AGAIN = "The key cannot be read any more; give it again.";
 const NO_RING = "Keys cannot be read here: the operator of this arena has to set WISP_SECRET_KEYS.";
@@ -10,7 +10,7 @@ const NO_RING = "Keys cannot be read here: the operator of this arena has to set
 function given(
   ring: KeyRing | undefined,
   { id, sealed, host }: StoredSecret,
-): GivenSecret | Failure {
+): GivenSecret | AnswerFailure {
   if (ring === undefined) return refused(NO_RING);
   try {
     return { text: unseal(ring, sealed, { id, host }), host };
@@ -25,7 +25,7 @@ export async function secretFor(
   database: Database,
   ring: KeyRing | undefined,
   agentId: string,
-): Promise<GivenSecret | undefined | Failure> {
+): Promise<GivenSecret | undefined | AnswerFailure> {
   const stored = await secretOfAgent(database, agentId);
   return stored === null ? undefined : given(ring, stored);
 }
@@ -35,7 +35,7 @@ export async function secretNamed(
   database: Database,
   ring: KeyRing | undefined,
   secretId: string,
-): Promise<GivenSecret | Failure> {
+): Promise<GivenSecret | AnswerFailure> {
   const stored = await secretById(database, secretId);
   return stored === null ? refused(GIVE_AGAIN) : given(ring, stored);
 }

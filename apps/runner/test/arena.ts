@@ -4,12 +4,11 @@ import {
   createMatch,
   type Database,
   ensureSeason,
-  isFailure,
   loadLog,
   type NewMatch,
   setOnline,
 } from "@wisp/db";
-import { type Locale, randomAlgorithm, seatsIn, seedHash } from "@wisp/game";
+import { isFailure, type Locale, randomAlgorithm, seatsIn, seedHash } from "@wisp/game";
 import { games } from "@wisp/games";
 import { projectLog, type Verdict, verifyRecord } from "@wisp/play";
 

@@ -6,9 +6,9 @@ import {
   type CheckInput,
   checkById,
   ensureUser,
-  isFailure,
   type SealedKey,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { keyRing, newRingKey } from "@wisp/secrets";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, afterEach } from "vitest";

@@ -1,4 +1,4 @@
-import { createAgent, type Database, isFailure, newDialOutKey, newId, setOnline } from "@wisp/db";
+import { createAgent, type Database, newDialOutKey, newId, setOnline } from "@wisp/db";
 import {
   type AgentEvents,
   type Answer,
@@ -6,6 +6,7 @@ import {
   DIAL_OUT_PATH,
   type DialOutMessage,
 } from "@wisp/dial-out/wire";
+import { isFailure } from "@wisp/game";
 import { io, type Socket } from "socket.io-client";
 import { game, type SeatableAgent } from "./arena.ts";
 

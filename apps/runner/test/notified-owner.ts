@@ -2,13 +2,13 @@ import {
   createAgent,
   type Database,
   ensureUser,
-  isFailure,
   lifeOf,
   notificationPreferences,
   recordCheck,
   reportIncident,
   saveNotificationPreferences,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 
 /** A user with an agent that can be suspended, which notifies them. */
 export interface NotifiedOwner {

@@ -1,8 +1,8 @@
 import { createWriteStream } from "node:fs";
-import { isFailure } from "@wisp/db";
 import { restoreBackup, writeBackup } from "@wisp/db/backup";
 import { startEmbeddedPostgres } from "@wisp/db/embedded";
 import { applyMigrations } from "@wisp/db/migrations";
+import { isFailure } from "@wisp/game";
 import { arenas } from "./arenas.ts";
 
 // Gives the arena of the place that is named, before it opens, what the first one has: the house has

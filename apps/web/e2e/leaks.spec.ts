@@ -1,4 +1,5 @@
-import { createAgent, ensureSeason, isFailure, versionsOf } from "@wisp/db";
+import { createAgent, ensureSeason, versionsOf } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { inFixedOrder, leakFinder } from "@wisp/test-kit/leaks";
 import { MAX_SIGN_SCORE, timeDifference } from "@wisp/test-kit/timing";
 import { expect } from "playwright/test";

@@ -2,11 +2,11 @@ import {
   createAgent,
   type Database,
   ensureUser,
-  isFailure,
   reportIncident,
   retireAgent,
   setOnline,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { expect, type Page } from "playwright/test";
 import { z } from "zod";
 import { press } from "./answers.ts";

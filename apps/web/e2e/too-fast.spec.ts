@@ -1,5 +1,6 @@
 import { personalTokenMadeSchema } from "@wisp/api";
-import { createAgent, isFailure } from "@wisp/db";
+import { createAgent } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { expect, type Locator, type Page } from "playwright/test";
 import { press, untilItAnswers } from "./answers.ts";
 import { freePort } from "./providers/listen.ts";

@@ -1,13 +1,6 @@
 import { agentStandsSchema, errorSchema } from "@wisp/api";
-import {
-  askForCheck,
-  claimCheck,
-  createToken,
-  ensureUser,
-  finishCheck,
-  isFailure,
-  newId,
-} from "@wisp/db";
+import { askForCheck, claimCheck, createToken, ensureUser, finishCheck, newId } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { newRingKey } from "@wisp/secrets";
 import { expect } from "vitest";
 import { openSite } from "./open-site.ts";

@@ -1,10 +1,9 @@
-import { connectors, isFailure as failedToOpen, outboundClient } from "@wisp/agents";
+import { connectors, outboundClient } from "@wisp/agents";
 import {
   agentBySlug,
   claimMatch,
   createToken,
   ensureUser,
-  isFailure,
   openListening,
   openMessenger,
   seatSession,
@@ -12,7 +11,7 @@ import {
   type TokenScope,
   ticketById,
 } from "@wisp/db";
-import { randomAlgorithm, randomFrom, seedHash, Table } from "@wisp/game";
+import { isFailure, randomAlgorithm, randomFrom, seedHash, Table } from "@wisp/game";
 import { games } from "@wisp/games";
 import { newRingKey } from "@wisp/secrets";
 import { afterAll } from "vitest";
@@ -97,7 +96,7 @@ export async function makeMcpCalls(mode: "local" | "public") {
       sessionId: seatSession({ id: match, seed, fence: claimed?.fence ?? 0 }, 0),
       ...{ game: game.id, locale: "en", seat: 0, config, random: randomFrom(seed) },
     });
-    if (session === undefined || failedToOpen(session)) throw new Error("no session");
+    if (session === undefined || isFailure(session)) throw new Error("no session");
     const table = new Table(game, { seed, config, materials: {} }, (seat, event, view) => {
       if (seat === 0) session.perceive({ event, view });
     });

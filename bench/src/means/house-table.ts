@@ -1,5 +1,6 @@
 import { type AnyConnector, connectors, outboundClient } from "@wisp/agents";
-import { createAgent, type Database, isFailure, versionsOf } from "@wisp/db";
+import { createAgent, type Database, versionsOf } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { games } from "@wisp/games";
 import { type Seatable, whoIsSpy } from "./season.ts";
 

@@ -1,4 +1,5 @@
-import { createAgent, type Database, isFailure, versionsOf } from "@wisp/db";
+import { createAgent, type Database, versionsOf } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { z } from "zod";
 import { type Child, startChild } from "./child.ts";
 import { type Seatable, whoIsSpy } from "./season.ts";

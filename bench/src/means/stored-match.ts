@@ -1,4 +1,4 @@
-import { type AnyConnector, isFailure, type Session } from "@wisp/agents";
+import type { AnyConnector, Session } from "@wisp/agents";
 import {
   appendTurn,
   type ClaimedMatch,
@@ -8,7 +8,7 @@ import {
   loadLog,
   saveDecisions,
 } from "@wisp/db";
-import { type Decision, randomFrom, scoped } from "@wisp/game";
+import { type Decision, isFailure, randomFrom, scoped } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
 import { type MatchStore, type Projection, playMatch, type Turn } from "@wisp/play";
 import { whoIsSpy } from "./season.ts";

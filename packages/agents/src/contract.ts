@@ -1,4 +1,13 @@
-import type { Ask, GameEvent, Locale, MessageMapping, ModelCall, Random, Seat } from "@wisp/game";
+import type {
+  Ask,
+  Failure,
+  GameEvent,
+  Locale,
+  MessageMapping,
+  ModelCall,
+  Random,
+  Seat,
+} from "@wisp/game";
 import type { ZodType } from "zod";
 
 /**
@@ -24,7 +33,7 @@ export interface SeatContext {
   /** Chance for the session's own use, scoped to the seat. */
   readonly random: Random;
   /** Called for messages that did not reach the agent; such a failure is an incident and no foul. */
-  readonly note?: (failure: Failure) => void;
+  readonly note?: (failure: AnswerFailure) => void;
   /** Pays for calls; absent: the cost is not limited. */
   readonly budget?: Budget;
   /** Whether the seat's player has left the match, also while another runner played it; absent: no. */
@@ -56,7 +65,7 @@ export interface Usage {
  * `replay-incomplete`: the agent did not accept all events before a takeover, so it is asked
  * nothing more in this match.
  */
-export const failureCodes = [
+export const answerFailureCodes = [
   "timeout",
   "unreachable",
   "http-status",
@@ -77,7 +86,7 @@ export const failureCodes = [
   "behind",
   "replay-incomplete",
 ] as const;
-export type FailureCode = (typeof failureCodes)[number];
+export type AnswerFailureCode = (typeof answerFailureCodes)[number];
 
 /** The cost of an answer, or the failure in its place. */
 export interface CallCost {
@@ -96,11 +105,9 @@ export interface CallCost {
 export const refusalReasons = ["not-public", "needs-token", "needs-model", "no-agent"] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-export interface Failure extends CallCost {
-  readonly failed: FailureCode;
+/** Why no answer came, with a sentence the agent's owner can act on, and what the attempt cost. */
+export interface AnswerFailure extends Failure<AnswerFailureCode>, CallCost {
   readonly reason?: RefusalReason;
-  /** A sentence the agent's owner can act on. */
-  readonly detail: string;
   /** The HTTP status, when that is what failed. */
   readonly status?: number;
   /** The raw answer, cut; stored with the decision. */
@@ -119,7 +126,7 @@ export interface Spoken extends CallCost {
   readonly raw?: unknown;
 }
 
-export type Reply = Spoken | Failure;
+export type Reply = Spoken | AnswerFailure;
 
 /** One decision of a session. */
 export interface Turn {
@@ -140,7 +147,7 @@ export interface Session {
    * is then dropped and noted). Called before the clock of a decision starts. Never rejects.
    */
   flush(): Promise<void>;
-  /** Never rejects: an error is a `Failure`. */
+  /** Never rejects: an error is an `AnswerFailure`. */
   decide(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply>;
   /**
    * Answers a side question without remembering it: the match continues as if it had not been asked.
@@ -202,7 +209,7 @@ export interface CheckStep extends Partial<Finding> {
   readonly ms: number;
   readonly detail: string;
   /** Why it went wrong; absent while all is well. */
-  readonly failed?: FailureCode | (typeof unfinishedCodes)[number];
+  readonly failed?: AnswerFailureCode | (typeof unfinishedCodes)[number];
   readonly reason?: RefusalReason;
   /** Not finished: a later report of the same name replaces this one. */
   readonly pending?: true;
@@ -252,7 +259,7 @@ export interface Connector<Settings> {
    * Puts the owner's secret into settings; refuses when it was given for another host than these
    * settings call. Absent: agents of this kind have none.
    */
-  withSecret?(settings: Settings, secret: GivenSecret): Settings | Failure;
+  withSecret?(settings: Settings, secret: GivenSecret): Settings | AnswerFailure;
   /** The one host a secret for these settings is given for. Absent: agents of this kind have none. */
   secretHost?(settings: Settings): string;
   /**
@@ -270,9 +277,9 @@ export interface Connector<Settings> {
     budget?: Budget,
   ): Promise<CheckResult>;
   /** A health check without a game, free of cost: whether the agent answers, and its current model. */
-  health(settings: Settings, signal: AbortSignal): Promise<Health | Failure>;
+  health(settings: Settings, signal: AbortSignal): Promise<Health | AnswerFailure>;
   /** Ready to play, or why not (an agent that stays asleep). Never rejects. */
-  open(settings: Settings, seat: SeatContext): Promise<Session | Failure>;
+  open(settings: Settings, seat: SeatContext): Promise<Session | AnswerFailure>;
 }
 
 /** A connector whose settings are not known where it is used. */
@@ -280,5 +287,3 @@ export type AnyConnector = Connector<unknown>;
 
 /** The parts of a game that a connector needs to speak the Space protocol for it. */
 export type AnyMapping = MessageMapping<unknown, GameEvent>;
-
-export const isFailure = (value: object): value is Failure => "failed" in value;

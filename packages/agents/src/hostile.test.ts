@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { type Draws, randomFrom } from "@wisp/game";
+import { type Draws, isFailure, randomFrom } from "@wisp/game";
 import { spaceMapping } from "@wisp/games/who-is-spy";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hostileAnswer } from "../test/hostile.ts";
@@ -9,7 +9,7 @@ import { game, seatContext } from "../test/match.ts";
 import { completionOf, firstSpeech } from "../test/models.ts";
 import { A2aAgent } from "./a2a/agent.ts";
 import { A2aSession } from "./a2a/session.ts";
-import { type Failure, failureCodes, isFailure, type Session } from "./contract.ts";
+import { type AnswerFailure, answerFailureCodes, type Session } from "./contract.ts";
 import { hfInferenceConnector } from "./hf-inference/index.ts";
 import { openaiConnector } from "./openai/index.ts";
 import { outboundClient } from "./outbound/index.ts";
@@ -93,7 +93,7 @@ const games = { [game.id]: game };
 const openai = openaiConnector({ client, games });
 const hfInference = hfInferenceConnector({ client, games });
 
-async function opened(kind: number, notes: Failure[]): Promise<Session | Failure> {
+async function opened(kind: number, notes: AnswerFailure[]): Promise<Session | AnswerFailure> {
   const context = seatContext(0, { note: (failure) => notes.push(failure) });
   if (kind === 0) {
     const call = caller(client, { url }, "a seat");
@@ -118,7 +118,7 @@ const perceived = {
 
 /** Plays one decision, for a Space after a perceive; returns their outcomes. */
 async function outcomes(kind: number): Promise<string[]> {
-  const notes: Failure[] = [];
+  const notes: AnswerFailure[] = [];
   const session = await opened(kind, notes);
   if (isFailure(session)) throw new Error(session.detail);
   session.perceive(perceived);
@@ -128,7 +128,7 @@ async function outcomes(kind: number): Promise<string[]> {
   const replies = [...notes, await session.decide(ask, view, turn)];
   return replies.map((reply) => {
     if (isFailure(reply)) {
-      expect(failureCodes).toContain(reply.failed);
+      expect(answerFailureCodes).toContain(reply.failed);
       expect(reply.detail).toMatch(/\S/);
       return reply.failed;
     }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Failure, GivenSecret } from "./contract.ts";
+import type { AnswerFailure, GivenSecret } from "./contract.ts";
 import { failure } from "./outbound/index.ts";
 
 /** A key or token; a secret: encrypt it where settings are stored. */
@@ -10,7 +10,7 @@ export const secretSchema = z
   .max(500, "A key has 500 characters at most.");
 
 /** Why a text cannot be a key or token; undefined when it can. Does not repeat the text. */
-export function refusalOfSecret(text: string): Failure | undefined {
+export function refusalOfSecret(text: string): AnswerFailure | undefined {
   const { error } = secretSchema.safeParse(text);
   return error === undefined
     ? undefined
@@ -18,7 +18,7 @@ export function refusalOfSecret(text: string): Failure | undefined {
 }
 
 /** Why a secret may not be put into settings that call `host`; undefined when it may. */
-export function misplaced(secret: GivenSecret, host: string): Failure | undefined {
+export function misplaced(secret: GivenSecret, host: string): AnswerFailure | undefined {
   return secret.host === host
     ? refusalOfSecret(secret.text)
     : failure(

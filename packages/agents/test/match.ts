@@ -2,6 +2,7 @@ import {
   type Answer,
   type AnyGame,
   type GameEvent,
+  isFailure,
   isIllegal,
   type Locale,
   randomFrom,
@@ -10,7 +11,7 @@ import {
   Table,
 } from "@wisp/game";
 import { whoIsSpy } from "@wisp/games/who-is-spy";
-import { isFailure, type SeatContext, type Session } from "../src/contract.ts";
+import type { SeatContext, Session } from "../src/contract.ts";
 
 export const game: AnyGame = whoIsSpy;
 export const playerNames = ["Ann", "Bob", "Cid", "Dan", "Eve", "Fay"];

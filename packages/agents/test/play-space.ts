@@ -4,9 +4,9 @@
  * each match. Tests of agents in other languages start it: node play-space.ts http://127.0.0.1:7860
  */
 import { randomUUID } from "node:crypto";
-import { isIllegal, type Locale } from "@wisp/game";
+import { isFailure, isIllegal, type Locale } from "@wisp/game";
 import { spaceMapping } from "@wisp/games/who-is-spy";
-import { type Failure, isFailure } from "../src/contract.ts";
+import type { AnswerFailure } from "../src/contract.ts";
 import { outboundClient } from "../src/outbound/index.ts";
 import { spaceConnector } from "../src/space/index.ts";
 import { playerNames, playMatch, type Script, seatContext, setupOf } from "./match.ts";
@@ -41,9 +41,9 @@ const connector = spaceConnector({ client, mappings: { "who-is-spy": spaceMappin
 
 async function play(locale: Locale, seat: number): Promise<object> {
   const setup = setupOf(locale, pairs[locale], playerNames);
-  const notes: Failure[] = [];
+  const notes: AnswerFailure[] = [];
   const decisions: Decision[] = [];
-  const note = (failure: Failure): void => {
+  const note = (failure: AnswerFailure): void => {
     notes.push(failure);
   };
   const context = { sessionId: randomUUID(), locale, config: setup.config, note };

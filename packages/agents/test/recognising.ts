@@ -1,4 +1,5 @@
-import { type Failure, isFailure } from "../src/contract.ts";
+import { isFailure } from "@wisp/game";
+import type { AnswerFailure } from "../src/contract.ts";
 import { outboundClient } from "../src/outbound/index.ts";
 import { type AgentInput, type RecognisedInput, recognise } from "../src/recognise/index.ts";
 import { type FakeHuggingFace, fakeHuggingFace } from "./hugging-face.ts";
@@ -47,7 +48,7 @@ export async function recognising(): Promise<RecognitionBench> {
 }
 
 /** The recognised input, on one line. */
-export function line(outcome: RecognisedInput | Failure): string {
+export function line(outcome: RecognisedInput | AnswerFailure): string {
   if (isFailure(outcome)) return `${outcome.failed}: ${outcome.detail}`;
   const { kind, settings } = outcome;
   const { url, space, model, provider, endpointUrl, baseUrl } = settings as Record<string, string>;

@@ -1,5 +1,5 @@
 import { spaceMapping } from "@wisp/games/who-is-spy";
-import type { Failure, Session, Turn, VisibleEvent } from "../src/contract.ts";
+import type { AnswerFailure, Session, Turn, VisibleEvent } from "../src/contract.ts";
 import { outboundClient } from "../src/outbound/index.ts";
 import { Lane } from "../src/space/lane.ts";
 import { caller, type PerceiveLimits, perceiveLimits } from "../src/space/protocol.ts";
@@ -13,7 +13,7 @@ const client = outboundClient({ mode: "local" });
 /** A session without the wake-up before it. */
 export function sessionAt(
   url: string,
-  note?: (failure: Failure) => void,
+  note?: (failure: AnswerFailure) => void,
   limits: PerceiveLimits = perceiveLimits,
 ): Session {
   const call = caller(client, { url }, "a seat");

@@ -1,6 +1,6 @@
-import { isIllegal, type Locale, randomFrom, type Seat, type Setup } from "@wisp/game";
+import { isFailure, isIllegal, type Locale, randomFrom, type Seat, type Setup } from "@wisp/game";
 import { type GameEntry, games } from "@wisp/games";
-import { type Failure, isFailure, type SeatContext, type Session } from "../src/contract.ts";
+import type { AnswerFailure, SeatContext, Session } from "../src/contract.ts";
 import type { OutboundClient } from "../src/outbound/index.ts";
 import { wispConnector } from "../src/wisp/index.ts";
 import { playMatch, seatContext } from "./match.ts";
@@ -29,7 +29,7 @@ export interface QuestionOutcome {
 
 /** Plays a whole match at all seats with sessions that `open` gives. */
 export async function playedBy(
-  open: (context: SeatContext) => Promise<Session | Failure>,
+  open: (context: SeatContext) => Promise<Session | AnswerFailure>,
   { game }: GameEntry,
   setup: LocalSetup,
 ): Promise<readonly QuestionOutcome[]> {

@@ -16,9 +16,9 @@ export {
 export * from "./decisions/index.ts";
 export * from "./dial-out/index.ts";
 export * from "./duties/index.ts";
+export { Fenced } from "./errors.ts";
 export * from "./experiments/index.ts";
 export * from "./exports/index.ts";
-export { type Failure, Fenced, isFailure } from "./failure.ts";
 export * from "./follows/index.ts";
 export * from "./forks/index.ts";
 export * from "./health/index.ts";

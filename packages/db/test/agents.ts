@@ -1,10 +1,10 @@
+import { isFailure } from "@wisp/game";
 import {
   type Agent,
   createAgent,
   createMatch,
   type Database,
   ensureUser,
-  isFailure,
   type NewAgent,
 } from "../src/index.ts";
 

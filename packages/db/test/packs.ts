@@ -1,8 +1,8 @@
+import { isFailure } from "@wisp/game";
 import {
   type CheckFamily,
   type Database,
   ensureUser,
-  isFailure,
   makePack,
   proposeFamilies,
   type Role,

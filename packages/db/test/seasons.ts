@@ -1,9 +1,9 @@
+import { isFailure } from "@wisp/game";
 import {
   type Agent,
   createSeason,
   type Database,
   ensureUser,
-  isFailure,
   performSeasonAction,
   recordCheck,
   type Season,

@@ -1,10 +1,11 @@
-import { type Failure, isFailure, type Reply, type Session } from "@wisp/agents";
+import type { AnswerFailure, Reply, Session } from "@wisp/agents";
 import {
   type Answer,
   type AnyGame,
   type Ask,
   answerFrom,
   type Decision,
+  isFailure,
   type ModelCall,
   type Seat,
   storableText,
@@ -30,11 +31,11 @@ interface Question<A> {
   readonly view: unknown;
 }
 
-const CANNOT_BE_PROBED: Failure = {
+const CANNOT_BE_PROBED: AnswerFailure = {
   failed: "refused",
   detail: "It does not answer side questions.",
 };
-const TIMED_OUT: Failure = { failed: "timeout", detail: "No answer came in time." };
+const TIMED_OUT: AnswerFailure = { failed: "timeout", detail: "No answer came in time." };
 
 /** Names a question within its match, so that a resumed match and an experiment's arms draw the same. */
 const labelOf = ({ kind, ask, seat, nth }: Question<unknown>): string =>

@@ -1,7 +1,7 @@
-import type { Failure, Reply, Session, Turn, VisibleEvent } from "@wisp/agents";
+import type { AnswerFailure, Reply, Session, Turn, VisibleEvent } from "@wisp/agents";
 import type { Ask } from "@wisp/game";
 
-const crashed = (error: unknown): Failure => ({
+const crashed = (error: unknown): AnswerFailure => ({
   failed: "crashed",
   detail: `The connection to the agent broke down: ${String(error)}`,
 });
@@ -13,7 +13,7 @@ const crashed = (error: unknown): Failure => ({
 export class GuardedSession implements Session {
   readonly #session: Session;
   /** Failures since the last decision. */
-  #failure: Failure | undefined;
+  #failure: AnswerFailure | undefined;
 
   constructor(session: Session) {
     this.#session = session;

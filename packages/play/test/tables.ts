@@ -1,8 +1,9 @@
-import { houseConnector, isFailure, type Reply, type Session } from "@wisp/agents";
+import { houseConnector, type Reply, type Session } from "@wisp/agents";
 import {
   type AnyGame,
   type Ask,
   type Character,
+  isFailure,
   type Locale,
   randomFrom,
   type Seat,

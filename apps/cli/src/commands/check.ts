@@ -3,12 +3,12 @@ import {
   type CheckStep,
   connectorSettings,
   connectors,
-  isFailure,
   type Messenger,
   outboundClient,
   type RecognisedInput,
 } from "@wisp/agents";
 import { openListening, openMessenger, recordCheck, settingsOf, versionAsReported } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { games } from "@wisp/games";
 import { agentInputFrom, agentInputOptions, checkAgentInput } from "../agent-input.ts";
 import { type Arena, inArena } from "../arena/in-arena.ts";

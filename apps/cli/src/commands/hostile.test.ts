@@ -1,4 +1,5 @@
-import { createAgent, ensureUser, isFailure, recordCheck, reportIncident } from "@wisp/db";
+import { createAgent, ensureUser, recordCheck, reportIncident } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { newRingKey } from "@wisp/secrets";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { beforeAll, expect, test } from "vitest";

@@ -1,15 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
-import {
-  connectors,
-  isFailure,
-  type OutboundClient,
-  outboundClient,
-  type Session,
-} from "@wisp/agents";
+import { connectors, type OutboundClient, outboundClient, type Session } from "@wisp/agents";
 import {
   type AnyGame,
   type Decision,
+  isFailure,
   type Locale,
   locales,
   type ProbeScore,

@@ -1,5 +1,6 @@
-import { type Database, isFailure, openDatabase, reseal } from "@wisp/db";
+import { type Database, openDatabase, reseal } from "@wisp/db";
 import { BackupDamaged, type BackupSummary, restoreBackup } from "@wisp/db/backup";
+import { isFailure } from "@wisp/game";
 import { type KeyRing, keyIdOf } from "@wisp/secrets";
 import { mustBeAlone } from "../arena/alone.ts";
 import { openArenaDatabase } from "../arena/database.ts";

@@ -1,12 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import {
-  askForCheck,
-  checkById,
-  claimCheck,
-  isFailure,
-  lastCheck,
-  signInByAccount,
-} from "@wisp/db";
+import { askForCheck, checkById, claimCheck, lastCheck, signInByAccount } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { expect, test } from "vitest";
 import { finished, houseSix, register, until, waiting } from "../../test/arena.ts";
 import { good, handOn, makeChecks } from "../../test/checks.ts";

@@ -1,4 +1,4 @@
-import { isFailure, preflight } from "@wisp/agents";
+import { preflight } from "@wisp/agents";
 import {
   type CheckOutcome,
   type ClaimedCheck,
@@ -7,6 +7,7 @@ import {
   versionAsReported,
   versionsOf,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { seal } from "@wisp/secrets";
 import { reach } from "../reach.ts";
 import { secretNamed } from "../secrets.ts";

@@ -1,7 +1,8 @@
-import { connectors, isFailure, outboundClient } from "@wisp/agents";
+import { connectors, outboundClient } from "@wisp/agents";
 import { dialOutState, loadLog, openListening, openMessenger } from "@wisp/db";
 import { dialOut } from "@wisp/dial-out";
 import type { DialOutMessage } from "@wisp/dial-out/wire";
+import { isFailure } from "@wisp/game";
 import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, afterEach, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { connectors, type Failure, isFailure, outboundClient } from "@wisp/agents";
+import { type AnswerFailure, connectors, outboundClient } from "@wisp/agents";
 import { seatEventSchema, seatQuestionSchema } from "@wisp/agents/inbox";
 import {
   agentById,
@@ -17,7 +17,7 @@ import {
   seatMessages,
   seatSession,
 } from "@wisp/db";
-import { randomFrom, Table } from "@wisp/game";
+import { isFailure, randomFrom, Table } from "@wisp/game";
 import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, describe, expect, test } from "vitest";
@@ -47,7 +47,7 @@ async function opening(kind: string) {
   if (game === undefined || connector === undefined) throw new Error("no game or no connector");
   const { agentId } = await registerDialOut(database, randomUUID(), kind);
   const sessionId = randomUUID();
-  const notes: Failure[] = [];
+  const notes: AnswerFailure[] = [];
   const session = await connector.open(connector.settings.parse({ agent: agentId }), {
     ...{ sessionId, game: game.id, locale: "en", seat: 0, config: {} },
     random: randomFrom("inbox"),

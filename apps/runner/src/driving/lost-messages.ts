@@ -1,15 +1,15 @@
-import type { Failure, FailureCode } from "@wisp/agents";
+import type { AnswerFailure, AnswerFailureCode } from "@wisp/agents";
 import type { ClaimedMatch, ClaimedSeat } from "@wisp/db";
 import type { DrivingMeans } from "./driving.ts";
 import { recordIncident } from "./record-incident.ts";
 
 /** The gravest last. */
-const codes: readonly FailureCode[] = ["message-lost", "behind", "replay-incomplete"];
+const codes: readonly AnswerFailureCode[] = ["message-lost", "behind", "replay-incomplete"];
 
 interface Losses {
   readonly seat: ClaimedSeat;
   /** The first of the gravest. */
-  readonly worst: Failure;
+  readonly worst: AnswerFailure;
   readonly count: number;
 }
 
@@ -17,7 +17,7 @@ interface Losses {
 export class LostMessages {
   readonly #bySeat = new Map<number, Losses>();
 
-  add(seat: ClaimedSeat, failure: Failure): void {
+  add(seat: ClaimedSeat, failure: AnswerFailure): void {
     const { worst, count } = this.#bySeat.get(seat.seat) ?? { worst: failure, count: 0 };
     const isWorse = codes.indexOf(failure.failed) > codes.indexOf(worst.failed);
     this.#bySeat.set(seat.seat, {

@@ -1,6 +1,6 @@
-import { type Failure, isFailure, type Session } from "@wisp/agents";
+import type { AnswerFailure, Session } from "@wisp/agents";
 import { type ClaimedMatch, type ClaimedSeat, hasLeftSeat, seatSession } from "@wisp/db";
-import { randomFrom, scoped } from "@wisp/game";
+import { isFailure, randomFrom, scoped } from "@wisp/game";
 import { changedSession, mergedSettings } from "@wisp/lab";
 import { reach } from "../reach.ts";
 import { absentSession } from "./absent-session.ts";
@@ -10,7 +10,7 @@ import type { LostMessages } from "./lost-messages.ts";
 /** A seat whose agent did not get ready to play. */
 export interface AbsentSeat {
   readonly seat: ClaimedSeat;
-  readonly failure: Failure;
+  readonly failure: AnswerFailure;
 }
 
 /** One session a seat; those of absent agents lose every decision. */
@@ -27,7 +27,7 @@ async function openSeat(
   match: ClaimedMatch,
   claimed: ClaimedSeat,
   means: Means,
-): Promise<Session | Failure> {
+): Promise<Session | AnswerFailure> {
   const { database, budgetFor, log, lost } = means;
   const { seat, agent, version, change } = claimed;
   const settings = settingsFor(match, claimed);
@@ -72,7 +72,7 @@ export async function openTable(match: ClaimedMatch, means: Means): Promise<Open
     match.seats.map(async (seat) => ({
       seat,
       result: await openSeat(match, seat, means).catch(
-        (error: unknown): Failure => ({ failed: "crashed", detail: String(error) }),
+        (error: unknown): AnswerFailure => ({ failed: "crashed", detail: String(error) }),
       ),
     })),
   );

@@ -1,4 +1,4 @@
-import { failureCodes } from "@wisp/agents";
+import { answerFailureCodes } from "@wisp/agents";
 import {
   type ClaimedMatch,
   type ClaimedSeat,
@@ -34,7 +34,7 @@ export async function recordIncident(
 
 /** A lost decision's record starts with the code of the failure. */
 function lossOf(ask: string, missed: string, recorded: string): Loss {
-  const known = failureCodes.find((code) => recorded.startsWith(`${code}: `));
+  const known = answerFailureCodes.find((code) => recorded.startsWith(`${code}: `));
   const detail = known === undefined ? recorded : recorded.slice(known.length + 2);
   return { code: known ?? missed, detail: `A ${ask} was lost. ${detail}` };
 }

@@ -1,4 +1,4 @@
-import { connectors, isFailure as isAgentFailure, outboundClient } from "@wisp/agents";
+import { connectors, outboundClient } from "@wisp/agents";
 import { checkPlan } from "@wisp/arena";
 import {
   arenaCounts,
@@ -8,13 +8,13 @@ import {
   experimentHistory,
   experimentReport,
   experimentResults,
-  isFailure,
   listMatches,
   previewedMatches,
   recentSeats,
   resultsOf,
   setExperimentStatus,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { games, withExperimentAgents } from "@wisp/games";
 import {
   checkExperiment,
@@ -81,7 +81,7 @@ async function reportInMemory(file: ExperimentFile) {
         house.settings.parse(mergedSettings(own, settings)),
         context,
       );
-      if (session === undefined || isAgentFailure(session)) throw new Error(agent);
+      if (session === undefined || isFailure(session)) throw new Error(agent);
       return session;
     },
     isDecided: (played) =>

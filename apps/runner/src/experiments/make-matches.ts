@@ -3,12 +3,11 @@ import {
   type ExperimentAgent,
   experimentAgents,
   isCallableBy,
-  isFailure,
   type MadeMatch,
   type NewMatch,
   type Experiment as StoredExperiment,
 } from "@wisp/db";
-import { randomAlgorithm, seedHash } from "@wisp/game";
+import { isFailure, randomAlgorithm, seedHash } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import {
   arenaAgent,

@@ -1,4 +1,4 @@
-import { connectors, isFailure as isAgentFailure, outboundClient } from "@wisp/agents";
+import { connectors, outboundClient } from "@wisp/agents";
 import {
   arenaCounts,
   branchesOf,
@@ -6,11 +6,11 @@ import {
   createFork,
   ensureUser,
   forkById,
-  isFailure,
   listMatches,
   loadLog,
   type NewFork,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { games } from "@wisp/games";
 import {
   branchPoint,
@@ -148,7 +148,7 @@ async function inMemory(matchId: string, wanted: { seat: number; nth: number; ru
         });
         return session ?? { failed: "refused", detail: "no house" };
       });
-      if (isAgentFailure(sessions)) throw new Error(sessions.detail);
+      if (isFailure(sessions)) throw new Error(sessions.detail);
       return sessions;
     },
   });

@@ -5,11 +5,10 @@ import {
   type ForkableSeat,
   forkableMatch,
   isCallableBy,
-  isFailure,
   type MadeBranch,
   type NewSeat,
 } from "@wisp/db";
-import { randomAlgorithm, seedHash } from "@wisp/game";
+import { isFailure, randomAlgorithm, seedHash } from "@wisp/game";
 import { branchKinds, branchSeed } from "@wisp/lab";
 import type { ExperimentMeans } from "../experiments/means.ts";
 import type { ForkedMatch } from "./forked-match.ts";

@@ -1,4 +1,4 @@
-import { type Health, isFailure } from "@wisp/agents";
+import type { Health } from "@wisp/agents";
 import {
   type DueAgent,
   holdForCheck,
@@ -7,6 +7,7 @@ import {
   setNextHealthCheck,
   versionAsReported,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { type CallableAgent, reach } from "../reach.ts";
 import { nextHealthCheckInMs } from "./back-off.ts";
 import { counts, type HealthCheckMeans } from "./means.ts";

@@ -5,7 +5,6 @@ import {
   ensureUser,
   getMatch,
   incidentsOf,
-  isFailure,
   lastCheck,
   lifeOf,
   listCandidates,
@@ -15,6 +14,7 @@ import {
   settingsOf,
   versionsOf,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { games } from "@wisp/games";
 import { Semaphore } from "@wisp/limits";
 import { freshDatabase } from "@wisp/test-kit/database";

@@ -1,5 +1,6 @@
 import { connectors, outboundClient, priceTable } from "@wisp/agents";
-import { agentBySlug, createAgent, ensureUser, incidentsOf, isFailure, setOnline } from "@wisp/db";
+import { agentBySlug, createAgent, ensureUser, incidentsOf, setOnline } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { games } from "@wisp/games";
 import { Semaphore } from "@wisp/limits";
 import { freshDatabase } from "@wisp/test-kit/database";

@@ -5,13 +5,12 @@ import {
   type Database,
   describeAgent,
   ensureSeason,
-  isFailure,
   newVersion,
   type Season,
   setOnline,
   upsertPack,
 } from "@wisp/db";
-import { type Character, type Locale, locales } from "@wisp/game";
+import { type Character, isFailure, type Locale, locales } from "@wisp/game";
 import { type GameEntry, houseAgentSlug, houseSlug } from "@wisp/games";
 import { publicPack } from "@wisp/games/who-is-spy/words";
 

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   ensureUser,
-  isFailure,
   joinQueue,
   leaveQueue,
   quotaOf,
@@ -9,6 +8,7 @@ import {
   type TicketRequest,
   ticketById,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, afterEach, expect, test } from "vitest";

@@ -6,12 +6,12 @@ import {
   createAgent,
   type Database,
   describeAgent,
-  isFailure,
   listAgents,
   newVersion,
   requestHealthCheck,
   setOnline,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import type { DeclaredResident } from "./read.ts";
 
 /** The residents of this runner. */

@@ -1,4 +1,5 @@
-import { type AnyConnector, connectorSettings, type GivenSecret, isFailure } from "@wisp/agents";
+import { type AnyConnector, connectorSettings, type GivenSecret } from "@wisp/agents";
+import { isFailure } from "@wisp/game";
 import { z } from "zod";
 import { type Resident, residentSchema } from "./schema.ts";
 

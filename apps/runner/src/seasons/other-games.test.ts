@@ -10,12 +10,11 @@ import {
   exportedSeason,
   fitBoard,
   inviteAgents,
-  isFailure,
   type SeasonTerms,
   seasonBySlug,
 } from "@wisp/db";
 import { recompute, seasonArchive } from "@wisp/exports";
-import { seatsIn } from "@wisp/game";
+import { isFailure, seatsIn } from "@wisp/game";
 import { games, statisticsOf } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";

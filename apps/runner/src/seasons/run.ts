@@ -1,12 +1,11 @@
 import {
-  isFailure,
   isPlanned,
   performSeasonAction,
   type Season,
   type SeasonAction,
   seasonsToRun,
 } from "@wisp/db";
-import { seatsIn } from "@wisp/game";
+import { isFailure, seatsIn } from "@wisp/game";
 import { type DutyMeans, whileLeading } from "../duties/while-leading.ts";
 import type { SeasonMeans } from "./means.ts";
 import { runPlan } from "./planned.ts";

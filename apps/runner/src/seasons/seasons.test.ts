@@ -4,7 +4,6 @@ import {
   ensureUser,
   enterSeason,
   inviteAgents,
-  isFailure,
   joinQueue,
   performSeasonAction,
   recordCheck,
@@ -14,6 +13,7 @@ import {
   ticketById,
   withdrawAgent,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, afterEach, expect, test } from "vitest";

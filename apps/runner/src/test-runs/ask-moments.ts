@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { isFailure } from "@wisp/agents";
 import {
   type ClaimedTestRun,
   loadLog,
@@ -7,7 +6,7 @@ import {
   saveTestAnswer,
   type TestMoment,
 } from "@wisp/db";
-import { randomFrom, scoped } from "@wisp/game";
+import { isFailure, randomFrom, scoped } from "@wisp/game";
 import { askAgain, type RecordedQuestion } from "@wisp/play";
 import type { CallableAgent } from "../reach.ts";
 import type { TestRunMeans } from "./testing.ts";

@@ -1,4 +1,3 @@
-import { isFailure } from "@wisp/agents";
 import {
   type ClaimedTestRun,
   finishTestRun,
@@ -8,6 +7,7 @@ import {
   renewTestRun,
   versionById,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { type CallableAgent, reach } from "../reach.ts";
 import { askMoments } from "./ask-moments.ts";
 import type { TestRunMeans } from "./testing.ts";

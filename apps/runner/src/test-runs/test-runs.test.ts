@@ -1,6 +1,5 @@
 import {
   ensureUser,
-  isFailure,
   listDecisions,
   loadLog,
   requestTestRun,
@@ -8,6 +7,7 @@ import {
   testAnswersOf,
   testRunById,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterEach, expect, test } from "vitest";
 import { finished, houseSix, played, register, until, waiting } from "../../test/arena.ts";

@@ -5,12 +5,12 @@ import {
   deleteAccount,
   endSessions,
   ensureUser,
-  isFailure,
   revokeToken,
   setRole,
   type TokenScope,
   tokenScopes,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { ringEntries } from "@wisp/secrets";
 import { encode } from "next-auth/jwt";
 import { SECRET_KEYS } from "../providers/public-site.ts";

@@ -9,13 +9,12 @@ import {
   ensureSeason,
   experimentBySlug,
   fileReport,
-  isFailure,
   joinQueue,
   requestTestRun,
   setExperimentStatus,
   versionsOf,
 } from "@wisp/db";
-import { randomAlgorithm, seedHash } from "@wisp/game";
+import { isFailure, randomAlgorithm, seedHash } from "@wisp/game";
 import type { ExperimentFile } from "@wisp/lab";
 import { z } from "zod";
 import type { Callers, Person } from "./callers.ts";

@@ -1,13 +1,5 @@
-import {
-  appendTurn,
-  claimMatch,
-  createAgent,
-  createMatch,
-  finishMatch,
-  getMatch,
-  isFailure,
-} from "@wisp/db";
-import { everyone } from "@wisp/game";
+import { appendTurn, claimMatch, createAgent, createMatch, finishMatch, getMatch } from "@wisp/db";
+import { everyone, isFailure } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";

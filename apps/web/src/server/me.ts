@@ -7,7 +7,6 @@ import {
   type Database,
   dialOutState,
   incidentsOf,
-  isFailure,
   lastCheck,
   lifeOf,
   listAgents,
@@ -18,6 +17,7 @@ import {
   resultsOf,
   type User,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { z } from "zod";
 import { env } from "#env.ts";
 import { gamesAnswer } from "./agents/agent-answer.ts";

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "@a2a-js/sdk/client";
-import { type Failure, isFailure, type Spoken } from "../contract.ts";
+import { isFailure } from "@wisp/game";
+import type { AnswerFailure, Spoken } from "../contract.ts";
 import { accounted, failure, type JsonAnswer, type OutboundClient } from "../outbound/index.ts";
 import type { Question } from "../wisp/messages.ts";
 import type { Answerer } from "../wisp/question-session.ts";
@@ -22,7 +23,7 @@ export async function readCard(
   client: OutboundClient,
   { url, token, tokenHost }: A2aSettings,
   signal: AbortSignal,
-): Promise<JsonAnswer | Failure> {
+): Promise<JsonAnswer | AnswerFailure> {
   const bearer =
     token === undefined || tokenHost === undefined ? undefined : { token, host: tokenHost };
   const headers = { "a2a-version": "1.0" };
@@ -42,7 +43,7 @@ export class A2aAgent implements Answerer {
   readonly #call: (
     signal: AbortSignal,
     work: (agent: Client) => Promise<unknown>,
-  ) => Promise<A2aResult | Failure>;
+  ) => Promise<A2aResult | AnswerFailure>;
   readonly #takesData: boolean;
   readonly #cancelling = new Set<Promise<unknown>>();
 
@@ -52,7 +53,7 @@ export class A2aAgent implements Answerer {
   }
 
   /** The answer to a question: a task is followed until it ends or `signal` is aborted. */
-  async ask(question: Question, signal: AbortSignal): Promise<Spoken | Failure> {
+  async ask(question: Question, signal: AbortSignal): Promise<Spoken | AnswerFailure> {
     const request = requestOf(question, this.#takesData);
     const sent = await this.#call(signal, (agent) => agent.sendMessage(request));
     if (isFailure(sent)) return sent;
@@ -65,7 +66,7 @@ export class A2aAgent implements Answerer {
     await Promise.all(this.#cancelling);
   }
 
-  async #followed({ taskId }: PendingTask, signal: AbortSignal): Promise<Spoken | Failure> {
+  async #followed({ taskId }: PendingTask, signal: AbortSignal): Promise<Spoken | AnswerFailure> {
     for (let waitMs = FIRST_WAIT_MS; await waited(waitMs, signal); ) {
       const polled = await this.#call(signal, (agent) =>
         agent.getTask({ tenant: "", id: taskId, historyLength: 0 }),

@@ -1,7 +1,8 @@
 import { A2A_VERSION_HEADER, type AgentCard } from "@a2a-js/sdk";
 import { type Client, ClientFactory, JsonRpcTransportFactory } from "@a2a-js/sdk/client";
+import { isFailure } from "@wisp/game";
 import { z } from "zod";
-import { type Failure, isFailure } from "../contract.ts";
+import type { AnswerFailure } from "../contract.ts";
 import {
   accounted,
   type Exchange,
@@ -37,7 +38,7 @@ const errorSchema = z.object({
 });
 
 /** The client library's error for an answer that it could not read, worded for programmers. */
-function failureIn(heard: Exchange | Failure, endpoint: Endpoint): Failure {
+function failureIn(heard: Exchange | AnswerFailure, endpoint: Endpoint): AnswerFailure {
   if (isFailure(heard)) return heard;
   const answer = jsonIn(heard, new URL(endpoint.url));
   if (isFailure(answer)) return accounted(answer);
@@ -64,9 +65,9 @@ export async function called(
   endpoint: Endpoint,
   signal: AbortSignal,
   work: (agent: Client) => Promise<unknown>,
-): Promise<A2aResult | Failure> {
+): Promise<A2aResult | AnswerFailure> {
   const { token, tokenHost } = settings;
-  let heard: Exchange | Failure | undefined;
+  let heard: Exchange | AnswerFailure | undefined;
   const guarded = client.fetch({
     hosts: [tokenHost ?? new URL(endpoint.url).host],
     token,

@@ -1,3 +1,4 @@
+import { isFailure } from "@wisp/game";
 import { games } from "@wisp/games";
 import { afterAll, describe, expect, test } from "vitest";
 import {
@@ -12,7 +13,7 @@ import {
 } from "../../test/a2a-agent.ts";
 import { Raw } from "../../test/servers.ts";
 import { contextOf, opening } from "../../test/wisp-agent.ts";
-import { type CheckStep, isFailure } from "../contract.ts";
+import type { CheckStep } from "../contract.ts";
 import { outboundClient } from "../outbound/index.ts";
 import { openingOf } from "../wisp/opening.ts";
 import { a2aConnector } from "./index.ts";

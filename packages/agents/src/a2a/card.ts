@@ -1,5 +1,6 @@
+import { isFailure } from "@wisp/game";
 import { z } from "zod";
-import type { Failure } from "../contract.ts";
+import type { AnswerFailure } from "../contract.ts";
 import { failure, type JsonAnswer } from "../outbound/index.ts";
 import { modelNameOf } from "../space/check.ts";
 
@@ -94,7 +95,7 @@ function versionFor(named: string): Endpoint["protocolVersion"] | undefined {
 }
 
 /** The best interface that can be spoken to, or why there is none. */
-function endpointIn(card: CardJson): Endpoint | Failure {
+function endpointIn(card: CardJson): Endpoint | AnswerFailure {
   const offers = offersIn(card).filter(({ binding }) => binding.toUpperCase() === "JSONRPC");
   if (offers.length === 0) {
     const detail = "The agent card names no JSON-RPC interface, and this arena speaks no other.";
@@ -118,7 +119,7 @@ function endpointIn(card: CardJson): Endpoint | Failure {
  * Why an endpoint may not be called; undefined when it may. A card is only followed to its own
  * origin, so that it cannot turn our calls, or the owner's token, to somebody else.
  */
-function strayFrom(cardUrl: string, { url }: Endpoint): Failure | undefined {
+function strayFrom(cardUrl: string, { url }: Endpoint): AnswerFailure | undefined {
   const { origin } = new URL(cardUrl);
   if (URL.parse(url)?.origin === origin) return undefined;
   const named = url.slice(0, 200);
@@ -143,7 +144,7 @@ const cardSchema = z.union([currentSchema, legacySchema]);
 export const isCard = (json: unknown): boolean => cardSchema.safeParse(json).success;
 
 /** The agent card at a URL, or why the agent cannot be called by it. */
-export function cardIn({ json, text }: JsonAnswer, cardUrl: string): Card | Failure {
+export function cardIn({ json, text }: JsonAnswer, cardUrl: string): Card | AnswerFailure {
   const read = cardSchema.safeParse(json);
   if (!read.success) {
     const wanted = "a name and the agent's interfaces, as A2A 1.0 or 0.3 has them";
@@ -151,7 +152,7 @@ export function cardIn({ json, text }: JsonAnswer, cardUrl: string): Card | Fail
   }
   const { name, version } = read.data;
   const endpoint = endpointIn(read.data);
-  if ("failed" in endpoint) return endpoint;
+  if (isFailure(endpoint)) return endpoint;
   return (
     strayFrom(cardUrl, endpoint) ?? {
       name: modelNameOf(`${name} ${version ?? ""}`),

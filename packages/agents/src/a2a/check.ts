@@ -1,5 +1,5 @@
-import { locales } from "@wisp/game";
-import { type CheckResult, type CheckStep, type Failure, isFailure } from "../contract.ts";
+import { isFailure, locales } from "@wisp/game";
+import type { AnswerFailure, CheckResult, CheckStep } from "../contract.ts";
 import type { JsonAnswer } from "../outbound/index.ts";
 import { untilAwake, type WakeClock } from "../space/wake.ts";
 import { finding, tried, type Work } from "../trial/index.ts";
@@ -11,7 +11,7 @@ import { type Card, cardIn } from "./card.ts";
 export interface A2aTrial {
   readonly cardUrl: string;
   /** The response at the card's URL. */
-  readCard(signal: AbortSignal): Promise<JsonAnswer | Failure>;
+  readCard(signal: AbortSignal): Promise<JsonAnswer | AnswerFailure>;
   agentOf(card: Card): A2aAgent;
 }
 
@@ -19,8 +19,8 @@ export interface A2aTrial {
 export async function wokenCard(
   { cardUrl, readCard }: Pick<A2aTrial, "cardUrl" | "readCard">,
   clock: WakeClock,
-  onAttempt?: (failed: Failure, elapsedMs: number) => void,
-): Promise<Card | Failure> {
+  onAttempt?: (failed: AnswerFailure, elapsedMs: number) => void,
+): Promise<Card | AnswerFailure> {
   const answer = await untilAwake(readCard, clock, onAttempt);
   return isFailure(answer) ? answer : cardIn(answer, cardUrl);
 }

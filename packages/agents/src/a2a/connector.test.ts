@@ -1,4 +1,5 @@
 import { TaskState } from "@a2a-js/sdk";
+import { isFailure } from "@wisp/game";
 import { games } from "@wisp/games";
 import { afterAll, describe, expect, test } from "vitest";
 import {
@@ -20,7 +21,7 @@ import {
 import { rawJson } from "../../test/models.ts";
 import { Raw } from "../../test/servers.ts";
 import { contextOf, opening } from "../../test/wisp-agent.ts";
-import { isFailure, type Reply, type Session } from "../contract.ts";
+import type { Reply, Session } from "../contract.ts";
 import { outboundClient } from "../outbound/index.ts";
 import { a2aConnector } from "./index.ts";
 

@@ -1,6 +1,7 @@
 import { TaskState } from "@a2a-js/sdk";
+import { isFailure } from "@wisp/game";
 import { z } from "zod";
-import { type Failure, type FailureCode, isFailure, type Spoken } from "../contract.ts";
+import type { AnswerFailure, AnswerFailureCode, Spoken } from "../contract.ts";
 import { answerIn } from "../model/answer.ts";
 import { failure, lineIn } from "../outbound/index.ts";
 import { spokenOf } from "../wisp/agent.ts";
@@ -40,7 +41,7 @@ const textIn = (parts: readonly Part[]): string =>
     .join("\n");
 
 /** The answer in some parts: a reply of the agent protocol before a text; undefined: there is neither. */
-function spokenIn(parts: readonly Part[]): Spoken | Failure | undefined {
+function spokenIn(parts: readonly Part[]): Spoken | AnswerFailure | undefined {
   const data = parts.flatMap(({ content }) => (content?.$case === "data" ? [content.value] : []));
   for (const value of data.toReversed()) {
     const reply = readReplySchema.safeParse(value);
@@ -51,7 +52,7 @@ function spokenIn(parts: readonly Part[]): Spoken | Failure | undefined {
 }
 
 /** How a task ended, or stopped, without an answer. */
-const stops: ReadonlyMap<number, readonly [FailureCode, string]> = new Map([
+const stops: ReadonlyMap<number, readonly [AnswerFailureCode, string]> = new Map([
   [TaskState.TASK_STATE_FAILED, ["crashed", "The agent's task failed."]],
   [TaskState.TASK_STATE_CANCELED, ["crashed", "The agent cancelled its own task."]],
   [TaskState.TASK_STATE_REJECTED, ["filtered", "The agent rejected the question."]],
@@ -70,7 +71,7 @@ const working: readonly number[] = [TaskState.TASK_STATE_SUBMITTED, TaskState.TA
 function outcomeOfTask(
   { id, status, artifacts }: Task,
   raw: string,
-): Spoken | Failure | PendingTask {
+): Spoken | AnswerFailure | PendingTask {
   const { state, message } = status;
   if (working.includes(state)) return { taskId: id };
   const said = message?.parts ?? [];
@@ -93,7 +94,7 @@ function outcomeOfTask(
 }
 
 /** The meaning of a call's result: an answer, why there is none, or a task that continues. */
-export function outcomeIn({ result, text: raw }: A2aResult): Spoken | Failure | PendingTask {
+export function outcomeIn({ result, text: raw }: A2aResult): Spoken | AnswerFailure | PendingTask {
   const read = resultSchema.safeParse(result);
   if (!read.success) {
     return failure("wrong-shape", "The agent answered with neither a message nor a task.", raw);
@@ -105,5 +106,5 @@ export function outcomeIn({ result, text: raw }: A2aResult): Spoken | Failure | 
   );
 }
 
-export const isWorking = (outcome: Spoken | Failure | PendingTask): outcome is PendingTask =>
+export const isWorking = (outcome: Spoken | AnswerFailure | PendingTask): outcome is PendingTask =>
   !isFailure(outcome) && "taskId" in outcome;

@@ -1,9 +1,10 @@
+import { isFailure } from "@wisp/game";
 import { afterAll, describe, expect, test } from "vitest";
 import { Account } from "../../test/account.ts";
 import { game, seatContext } from "../../test/match.ts";
 import { completionOf, fakeModel, firstSpeech, rawJson } from "../../test/models.ts";
 import { Raw } from "../../test/servers.ts";
-import { isFailure, type Reply } from "../contract.ts";
+import type { Reply } from "../contract.ts";
 import { outcomeOf } from "../model/completion.ts";
 import { openaiConnector } from "../openai/index.ts";
 import { outboundClient } from "../outbound/index.ts";

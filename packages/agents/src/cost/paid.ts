@@ -1,4 +1,4 @@
-import type { Budget, CallCost, Failure } from "../contract.ts";
+import type { AnswerFailure, Budget, CallCost } from "../contract.ts";
 import { failure } from "../outbound/index.ts";
 import type { Stake } from "./bill.ts";
 
@@ -15,7 +15,7 @@ export async function paid<T>(
   budget: Budget | undefined,
   { reservedMicros, mostMicros, defaultMicros }: Stake,
   call: () => Promise<{ readonly result: T; readonly known: KnownCost }>,
-): Promise<T | Failure> {
+): Promise<T | AnswerFailure> {
   if (budget === undefined) return (await call()).result;
   if (reservedMicros > 0) {
     const refusal = await budget.reserve(reservedMicros);

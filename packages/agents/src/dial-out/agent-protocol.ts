@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type Failure, isFailure } from "../contract.ts";
+import { isFailure } from "@wisp/game";
+import type { AnswerFailure } from "../contract.ts";
 import type { Messenger } from "../messenger.ts";
 import { failure, type JsonAnswer, lineIn } from "../outbound/index.ts";
 import { descriptionIn, replyIn, speaksProtocol, type WispAgent } from "../wisp/agent.ts";
@@ -19,7 +20,7 @@ export function dialledAgent(messenger: Messenger, agentId: string, session: str
     route: Exclude<Route, "events">,
     payload: unknown,
     signal: AbortSignal,
-  ): Promise<JsonAnswer | Failure> => {
+  ): Promise<JsonAnswer | AnswerFailure> => {
     try {
       const message = { agentId, session, route, payload, lifeMs: ASKING_LIFE_MS };
       const got = await messenger.ask(message, signal);
@@ -67,7 +68,7 @@ export async function dialledDescription(
   messenger: Messenger,
   agentId: string,
   signal = AbortSignal.timeout(DESCRIBE_LIMIT_MS),
-): Promise<Description | Failure | null> {
+): Promise<Description | AnswerFailure | null> {
   const answer = await dialledAgent(messenger, agentId, randomUUID()).describe(signal);
   return isFailure(answer) || !speaksProtocol(answer.json) ? null : descriptionIn(answer);
 }

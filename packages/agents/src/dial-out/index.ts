@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { locales } from "@wisp/game";
-import { type AnyMapping, type Connector, isFailure } from "../contract.ts";
+import { isFailure, locales } from "@wisp/game";
+import type { AnyMapping, Connector } from "../contract.ts";
 import type { Messenger } from "../messenger.ts";
 import { failure } from "../outbound/index.ts";
 import { checkSpace } from "../space/check.ts";

@@ -1,8 +1,9 @@
+import { isFailure } from "@wisp/game";
 import { afterAll, describe, expect, test } from "vitest";
 import { game, playMatch, seatContext } from "../../test/match.ts";
 import { completionOf, fakeModel, firstSpeech, KEY, player, rawJson } from "../../test/models.ts";
 import { type FakeAgent, fakeAgent, Raw } from "../../test/servers.ts";
-import { isFailure, type Reply } from "../contract.ts";
+import type { Reply } from "../contract.ts";
 import { outboundClient } from "../outbound/index.ts";
 import { hfInferenceConnector } from "./index.ts";
 

@@ -1,8 +1,8 @@
-import { type Ask, type Character, randomFrom } from "@wisp/game";
+import { type Ask, type Character, isFailure, randomFrom } from "@wisp/game";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { seatContext } from "../../test/match.ts";
-import { isFailure, type Session } from "../contract.ts";
+import type { Session } from "../contract.ts";
 import { type HouseSettings, houseConnector } from "./index.ts";
 import { thinkingMs, waited } from "./pace.ts";
 

@@ -1,4 +1,4 @@
-import type { Ask, Character } from "@wisp/game";
+import { type Ask, type Character, isFailure } from "@wisp/game";
 import { z } from "zod";
 import type { Connector, Reply, SeatContext, Session, Turn } from "../contract.ts";
 import { failure } from "../outbound/index.ts";
@@ -45,7 +45,7 @@ class HouseSession implements Session {
     const { decide } = this.#character;
     const reply = this.#reply(ask, view, label, decide.bind(this.#character));
     const silent = "silent" in reply;
-    if (this.#pace === "people" && !("failed" in reply)) {
+    if (this.#pace === "people" && !isFailure(reply)) {
       const pace = this.#context.random(`${label}/pace`);
       const ms = silent ? Number.POSITIVE_INFINITY : thinkingMs(ask, reply.text, pace);
       const start = performance.now();

@@ -1,4 +1,4 @@
-import type { Failure } from "../contract.ts";
+import type { AnswerFailure } from "../contract.ts";
 import { failure } from "../outbound/index.ts";
 
 const OPEN = "<think>";
@@ -18,7 +18,7 @@ export interface ModelAnswer {
  * the last closing tag is never said, wherever that tag comes from: keeping a word or a role
  * private matters more than a complete sentence.
  */
-export function answerIn(content: string): ModelAnswer | Failure {
+export function answerIn(content: string): ModelAnswer | AnswerFailure {
   const end = content.lastIndexOf(CLOSE);
   const begun = content.trimStart();
   const opened = begun.startsWith(OPEN);

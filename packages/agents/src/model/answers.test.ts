@@ -1,9 +1,10 @@
+import { isFailure } from "@wisp/game";
 import { afterAll, describe, expect, test } from "vitest";
 import cases from "../../fixtures/completions.json" with { type: "json" };
 import { game, seatContext } from "../../test/match.ts";
 import { firstSpeech, KEY } from "../../test/models.ts";
 import { fakeAgent, Raw } from "../../test/servers.ts";
-import { isFailure, type Reply } from "../contract.ts";
+import type { Reply } from "../contract.ts";
 import { hfInferenceConnector } from "../hf-inference/index.ts";
 import { openaiConnector } from "../openai/index.ts";
 import { outboundClient } from "../outbound/index.ts";

@@ -1,4 +1,5 @@
-import { type Budget, type CallCost, type Failure, isFailure, type Spoken } from "../contract.ts";
+import { isFailure } from "@wisp/game";
+import type { AnswerFailure, Budget, CallCost, Spoken } from "../contract.ts";
 import { sumOf } from "../cost/index.ts";
 import type { RetryClock } from "../outbound/circuit/index.ts";
 import { failure } from "../outbound/index.ts";
@@ -69,7 +70,7 @@ export async function askModel(
   player: Player,
   situation: Situation,
   resources: CallResources,
-): Promise<Spoken | Failure> {
+): Promise<Spoken | AnswerFailure> {
   const { strategy, templates } = player.prompting;
   const bills: CallCost[] = [];
   const { call, raw } = callsOf(player, resources, bills);

@@ -1,5 +1,5 @@
-import type { ModelCall } from "@wisp/game";
-import { type CallCost, type Failure, isFailure, type Spoken } from "../contract.ts";
+import { isFailure, type ModelCall } from "@wisp/game";
+import type { AnswerFailure, CallCost, Spoken } from "../contract.ts";
 import { sumOf } from "../cost/index.ts";
 import type { CallOutcome } from "./call.ts";
 import type { Message } from "./prompt.ts";
@@ -11,7 +11,7 @@ function recordOf(
   name: string,
   messages: readonly Message[],
   latencyMs: number,
-  result: Spoken | Failure,
+  result: Spoken | AnswerFailure,
   { usage, costMicros, estimated }: CallCost,
 ): ModelCall {
   const failed = isFailure(result);
@@ -29,7 +29,7 @@ function recordOf(
   };
 }
 
-const UNANSWERED: Failure = { failed: "timeout", detail: "The decision's time was over." };
+const UNANSWERED: AnswerFailure = { failed: "timeout", detail: "The decision's time was over." };
 
 /**
  * Makes a call and reports it once: when it is over, or at the moment when the decision's clock runs
@@ -40,7 +40,7 @@ export async function recorded(
   work: () => Promise<CallOutcome>,
 ): Promise<CallOutcome> {
   const startMs = performance.now();
-  const end = (result: Spoken | Failure, billed: CallCost): void =>
+  const end = (result: Spoken | AnswerFailure, billed: CallCost): void =>
     keep(recordOf(name, messages, performance.now() - startMs, result, billed));
   const ranOut = (): void => end(UNANSWERED, {});
   signal.addEventListener("abort", ranOut, { once: true });

@@ -1,11 +1,5 @@
-import {
-  type Budget,
-  type CallCost,
-  type Failure,
-  isFailure,
-  type Price,
-  type Spoken,
-} from "../contract.ts";
+import { isFailure } from "@wisp/game";
+import type { AnswerFailure, Budget, CallCost, Price, Spoken } from "../contract.ts";
 import { type KnownCost, paid, stakeOf } from "../cost/index.ts";
 import { ifUnsent, type RetryClock, type Setback, withRetries } from "../outbound/circuit/index.ts";
 import { unsentIn } from "../outbound/failures.ts";
@@ -37,7 +31,7 @@ export interface CallRequest {
 
 /** The result of a call, and the bills of its attempts. */
 export interface CallOutcome {
-  readonly result: Spoken | Failure;
+  readonly result: Spoken | AnswerFailure;
   readonly bills: readonly CallCost[];
 }
 
@@ -48,7 +42,7 @@ const bytesOf = (texts: readonly { readonly content: string }[]): number =>
 const PROMPT_LIMIT_CHARACTERS = 400_000;
 
 /** Why a prompt is not sent; undefined when it may be. */
-function refusalOfSize(texts: readonly { readonly content: string }[]): Failure | undefined {
+function refusalOfSize(texts: readonly { readonly content: string }[]): AnswerFailure | undefined {
   const characters = texts.reduce((sum, { content }) => sum + content.length, 0);
   if (characters <= PROMPT_LIMIT_CHARACTERS) return undefined;
   const detail = `The prompt has more than ${PROMPT_LIMIT_CHARACTERS} characters, so the model was not asked. Templates that repeat the transcript less often make it shorter.`;
@@ -56,12 +50,12 @@ function refusalOfSize(texts: readonly { readonly content: string }[]): Failure 
 }
 
 /** Nobody answered: a call that was never sent, or was turned away, costs nothing. */
-const knownOfFailed = (failed: Failure): KnownCost =>
+const knownOfFailed = (failed: AnswerFailure): KnownCost =>
   unsentIn(failed) !== undefined || failed.failed === "refused" || failed.failed === "http-status"
     ? "none"
     : "unknown";
 
-function outcomeOfCall(exchange: Exchange | Failure, context: CompletionContext): Outcome {
+function outcomeOfCall(exchange: Exchange | AnswerFailure, context: CompletionContext): Outcome {
   if (!isFailure(exchange)) return outcomeOf(exchange, context);
   // A completion has no side effects at the service: it may be requested again.
   const result =
@@ -79,7 +73,7 @@ export async function callModel(
   const { maxTokens } = sampling;
   const promptBytes = bytesOf(messages);
   const bills: CallCost[] = [];
-  const attempt = async (): Promise<Spoken | Failure | Setback> => {
+  const attempt = async (): Promise<Spoken | AnswerFailure | Setback> => {
     const price = priceAt(new Date());
     const stake = stakeOf(price, promptBytes, maxTokens);
     const context = {
@@ -97,5 +91,5 @@ export async function callModel(
       return outcome;
     });
   };
-  return { result: await withRetries<Spoken | Failure>(clock, attempt), bills };
+  return { result: await withRetries<Spoken | AnswerFailure>(clock, attempt), bills };
 }

@@ -1,4 +1,5 @@
-import { type Budget, type CheckResult, type CheckStep, isFailure } from "../contract.ts";
+import { isFailure } from "@wisp/game";
+import type { Budget, CheckResult, CheckStep } from "../contract.ts";
 import { finding, tried, type Verdict, verdictOfSpeech, verdictOfVote } from "../trial/index.ts";
 import { askModel, type Player } from "./ask.ts";
 import type { Situation } from "./prompt.ts";

@@ -1,5 +1,6 @@
+import { isFailure } from "@wisp/game";
 import { z } from "zod";
-import { type Failure, isFailure, type Price, type Spoken } from "../contract.ts";
+import type { AnswerFailure, Price, Spoken } from "../contract.ts";
 import { billOf, type KnownCost, reportedIn, tokensOf } from "../cost/index.ts";
 import type { Setback } from "../outbound/circuit/index.ts";
 import { type Exchange, failure } from "../outbound/index.ts";
@@ -50,7 +51,7 @@ function jsonIn(body: string): unknown {
   }
 }
 
-function completionIn(json: unknown, body: string): Completion | Failure {
+function completionIn(json: unknown, body: string): Completion | AnswerFailure {
   if (json === undefined) {
     return failure(
       "not-json",
@@ -86,7 +87,7 @@ const bytesOf = ({ choices }: Completion): number =>
 function knownOf(
   exchange: Exchange,
   json: unknown,
-  completion: Completion | Failure,
+  completion: Completion | AnswerFailure,
   { promptBytes, price, mostMicros }: CompletionContext,
 ): KnownCost {
   const reported = reportedIn(json);
@@ -101,7 +102,7 @@ function contentOf(
   { message, finish_reason }: Choice,
   { maxTokens }: CompletionContext,
   body: string,
-): string | Failure {
+): string | AnswerFailure {
   const { content, refusal } = message;
   if (typeof refusal === "string" && refusal !== "") {
     return failure("filtered", `The model refused to answer: ${refusal.slice(0, 300)}`, body);
@@ -123,7 +124,7 @@ function spokenIn(
   completion: Completion,
   body: string,
   context: CompletionContext,
-): Spoken | Failure {
+): Spoken | AnswerFailure {
   const [choice] = completion.choices;
   if (choice === undefined) {
     return failure("wrong-shape", "The model's service answered without any choice.", body);
@@ -149,7 +150,7 @@ function spokenIn(
 
 /** The result of one call, and its known cost. */
 export interface Outcome {
-  readonly result: Spoken | Failure | Setback;
+  readonly result: Spoken | AnswerFailure | Setback;
   readonly known: KnownCost;
 }
 

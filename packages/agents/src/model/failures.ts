@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FailureCode } from "../contract.ts";
+import type { AnswerFailureCode } from "../contract.ts";
 import type { Setback } from "../outbound/circuit/index.ts";
 import { type Exchange, failure } from "../outbound/index.ts";
 
@@ -45,7 +45,7 @@ function verdictOf(
   status: number,
   about: string,
   keyGiven: boolean,
-): readonly [FailureCode, string] {
+): readonly [AnswerFailureCode, string] {
   if (!keyGiven && (status === 401 || status === 403)) {
     return [
       "key-refused",

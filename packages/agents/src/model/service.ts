@@ -1,4 +1,5 @@
-import { type Failure, isFailure } from "../contract.ts";
+import { isFailure } from "@wisp/game";
+import type { AnswerFailure } from "../contract.ts";
 import { unsentFailure } from "../outbound/failures.ts";
 import { type Exchange, type FetchGuard, failure, type OutboundClient } from "../outbound/index.ts";
 import type { Message } from "./prompt.ts";
@@ -18,7 +19,7 @@ export interface CompletionCall {
 export type Complete = (
   messages: readonly Message[],
   call: CompletionCall,
-) => Promise<Exchange | Failure>;
+) => Promise<Exchange | AnswerFailure>;
 
 export type Access = Pick<FetchGuard, "hosts" | "token" | "endpoint" | "signal">;
 
@@ -30,8 +31,8 @@ export async function exchanged(
   client: OutboundClient,
   access: Access,
   call: (guarded: typeof fetch) => Promise<unknown>,
-): Promise<Exchange | Failure> {
-  let last: Exchange | Failure | undefined;
+): Promise<Exchange | AnswerFailure> {
+  let last: Exchange | AnswerFailure | undefined;
   const guarded = client.fetch({
     ...access,
     limitBytes: COMPLETION_LIMIT_BYTES,

@@ -1,8 +1,9 @@
+import { isFailure } from "@wisp/game";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { game, playerNames, playMatch, seatContext, setupOf } from "../../test/match.ts";
 import { fakeModel, firstSpeech, KEY, player, questionIn, requestIn } from "../../test/models.ts";
 import type { FakeAgent } from "../../test/servers.ts";
-import { isFailure, type Reply, type Session } from "../contract.ts";
+import type { Reply, Session } from "../contract.ts";
 import { outboundClient } from "../outbound/index.ts";
 import { openaiConnector } from "./index.ts";
 

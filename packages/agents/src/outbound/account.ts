@@ -1,6 +1,6 @@
 import { storableText } from "@wisp/game";
 import { z } from "zod";
-import type { Failure } from "../contract.ts";
+import type { AnswerFailure } from "../contract.ts";
 
 const SAID_CHARACTERS = 300;
 
@@ -31,7 +31,7 @@ function accountIn(status: number, body: string): string {
 }
 
 /** An HTTP error with the agent's own account of it. */
-export function accounted(failed: Failure): Failure {
+export function accounted(failed: AnswerFailure): AnswerFailure {
   const { status, detail, raw } = failed;
   if (status === undefined || status < 400 || typeof raw !== "string") return failed;
   const account = accountIn(status, raw);

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from "node:net";
+import { isFailure } from "@wisp/game";
 import { afterEach, describe, expect, test } from "vitest";
 import { fakeAgent, listen, Raw } from "../../test/servers.ts";
-import { isFailure } from "../contract.ts";
 import { type OutboundClient, outboundClient } from "./client.ts";
 import type { Resolve } from "./resolve.ts";
 

@@ -1,5 +1,6 @@
+import { isFailure } from "@wisp/game";
 import { Agent, type Dispatcher } from "undici";
-import { type Failure, isFailure } from "../contract.ts";
+import type { AnswerFailure } from "../contract.ts";
 import { isLoopbackHost, type Mode, refusalOf, refusalOfHost } from "./addresses.ts";
 import type { Bearer, Exchange, OutboundCall } from "./call.ts";
 import { Circuit, type CircuitLimits, ordinaryLimits } from "./circuit/index.ts";
@@ -24,10 +25,10 @@ export interface JsonAnswer {
  */
 export interface OutboundClient {
   readonly mode: Mode;
-  post(url: string, body: unknown, call: OutboundCall): Promise<JsonAnswer | Failure>;
-  get(url: string, call: OutboundCall): Promise<JsonAnswer | Failure>;
+  post(url: string, body: unknown, call: OutboundCall): Promise<JsonAnswer | AnswerFailure>;
+  get(url: string, call: OutboundCall): Promise<JsonAnswer | AnswerFailure>;
   /** Posts a body that is JSON already; resolves with the answer whatever its status and content. */
-  postText(url: string, body: string, call: OutboundCall): Promise<Exchange | Failure>;
+  postText(url: string, body: string, call: OutboundCall): Promise<Exchange | AnswerFailure>;
   /**
    * The same guarded calls in the shape of `fetch`, for libraries that bring their own protocol.
    * Rejects with `CallFailed`.
@@ -76,7 +77,7 @@ async function readText(
   body: AsyncIterable<Uint8Array>,
   limitBytes: number,
   bearer: Bearer | undefined,
-): Promise<string | Failure> {
+): Promise<string | AnswerFailure> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body) {
@@ -95,7 +96,12 @@ async function readText(
   }
 }
 
-function redirected(status: number, location: string | undefined, url: URL, text: string): Failure {
+function redirected(
+  status: number,
+  location: string | undefined,
+  url: URL,
+  text: string,
+): AnswerFailure {
   const detail =
     location === undefined
       ? `${url.href} answered with HTTP ${status}, and names no address to go to.`
@@ -113,7 +119,7 @@ const headerOf = (value: string | string[] | undefined): string | undefined =>
   typeof value === "string" ? value : value?.[0];
 
 /** An answer as JSON; an error status, or a body that is not JSON, is a failure. */
-export function jsonIn({ status, text }: Exchange, { href }: URL): JsonAnswer | Failure {
+export function jsonIn({ status, text }: Exchange, { href }: URL): JsonAnswer | AnswerFailure {
   if (status < 200 || status > 299) {
     return failure("http-status", `${href} answered with HTTP ${status}.`, text, status);
   }
@@ -146,7 +152,7 @@ export function outboundClient(settings: ClientSettings): OutboundClient {
     url: URL,
     request: SentRequest,
     call: OutboundCall,
-  ): Promise<Exchange | Failure> {
+  ): Promise<Exchange | AnswerFailure> {
     const { signal, headers, bearer, limitBytes = ANSWER_LIMIT_BYTES } = call;
     try {
       const response = await agent.request({
@@ -190,7 +196,7 @@ export function outboundClient(settings: ClientSettings): OutboundClient {
     url: URL,
     request: SentRequest,
     call: OutboundCall,
-  ): Promise<Exchange | Failure> {
+  ): Promise<Exchange | AnswerFailure> {
     const refusal = refusalOfUrl(url, mode, call.bearer);
     if (refusal !== undefined) return failure("refused", refusal);
     const { endpoint, signal } = call;

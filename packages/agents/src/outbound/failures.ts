@@ -1,4 +1,4 @@
-import type { Failure, FailureCode, RefusalReason } from "../contract.ts";
+import type { AnswerFailure, AnswerFailureCode, RefusalReason } from "../contract.ts";
 import { AddressRefused, NotConnected } from "./connect.ts";
 
 /** Characters of an answer that are kept with a failure. */
@@ -6,11 +6,11 @@ const KEPT_CHARACTERS = 2_000;
 
 /** A failure with the answer that caused it, cut, and the answer's HTTP status when that is what failed. */
 export const failure = (
-  failed: FailureCode,
+  failed: AnswerFailureCode,
   detail: string,
   text?: string,
   status?: number,
-): Failure => ({
+): AnswerFailure => ({
   failed,
   detail,
   ...(status === undefined ? {} : { status }),
@@ -18,7 +18,7 @@ export const failure = (
 });
 
 /** A refusal about which something else is to be done than about others. */
-export const refusal = (reason: RefusalReason, detail: string): Failure => ({
+export const refusal = (reason: RefusalReason, detail: string): AnswerFailure => ({
   ...failure("refused", detail),
   reason,
 });
@@ -31,20 +31,20 @@ interface UnsentCause {
   readonly unknownName?: true;
 }
 
-interface UnsentFailure extends Failure {
+interface UnsentFailure extends AnswerFailure {
   readonly unsent: UnsentCause;
 }
 
 export const unsentFailure = (
-  failed: FailureCode,
+  failed: AnswerFailureCode,
   detail: string,
   unsent: UnsentCause,
 ): UnsentFailure => ({ ...failure(failed, detail), unsent });
 
-const isUnsent = (failed: Failure): failed is UnsentFailure => "unsent" in failed;
+const isUnsent = (failed: AnswerFailure): failed is UnsentFailure => "unsent" in failed;
 
 /** The failure of a call that was never sent; undefined when it may have been. */
-export const unsentIn = (failed: Failure): UnsentCause | undefined =>
+export const unsentIn = (failed: AnswerFailure): UnsentCause | undefined =>
   isUnsent(failed) ? failed.unsent : undefined;
 
 /** The error of a lookup for a name that does not exist. */
@@ -73,7 +73,7 @@ const codeOf = (error: Error): string | undefined =>
   "code" in error && typeof error.code === "string" ? error.code : undefined;
 
 /** The failure for a call's error; errors other than the network's are rethrown. */
-export function failureOf(error: unknown, host: string, signal: AbortSignal): Failure {
+export function failureOf(error: unknown, host: string, signal: AbortSignal): AnswerFailure {
   if (signal.aborted) return failure("timeout", `${host} did not answer in time.`);
   if (error instanceof AddressRefused) return refusal("not-public", error.message);
   const code = error instanceof Error ? codeOf(error) : undefined;

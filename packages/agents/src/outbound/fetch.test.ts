@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { fakeAgent, Raw } from "../../test/servers.ts";
-import type { Failure } from "../contract.ts";
+import type { AnswerFailure } from "../contract.ts";
 import { type OutboundClient, outboundClient } from "./client.ts";
 import { CallFailed, type FetchGuard } from "./fetch.ts";
 
@@ -24,7 +24,7 @@ async function failureOf(
   guard: FetchGuard,
   url: string,
   init?: RequestInit,
-): Promise<Failure> {
+): Promise<AnswerFailure> {
   try {
     await client.fetch(guard)(url, init);
   } catch (error) {

@@ -1,4 +1,5 @@
-import { type Failure, isFailure } from "../contract.ts";
+import { isFailure } from "@wisp/game";
+import type { AnswerFailure } from "../contract.ts";
 import type { Exchange, OutboundCall } from "./call.ts";
 import { failure } from "./failures.ts";
 
@@ -17,15 +18,15 @@ export interface FetchGuard {
   /** Names of the caller's headers that are sent on; by default none. */
   readonly headers?: readonly string[];
   /** Called at the end of every call, before the caller gets its answer. */
-  readonly heard?: (answer: Exchange | Failure, method: "GET" | "POST") => void;
+  readonly heard?: (answer: Exchange | AnswerFailure, method: "GET" | "POST") => void;
 }
 
 /** A call that brought no answer, in the shape that users of `fetch` expect. */
 export class CallFailed extends Error {
   override readonly name = "CallFailed";
-  readonly failure: Failure;
+  readonly failure: AnswerFailure;
 
-  constructor(failed: Failure) {
+  constructor(failed: AnswerFailure) {
     super(failed.detail);
     this.failure = failed;
   }
@@ -35,7 +36,7 @@ type Send = (
   url: URL,
   request: { readonly method: "GET" | "POST"; readonly body?: string },
   call: OutboundCall,
-) => Promise<Exchange | Failure>;
+) => Promise<Exchange | AnswerFailure>;
 
 /** Statuses whose answers have no body by definition. */
 const bodiless = new Set([204, 205]);

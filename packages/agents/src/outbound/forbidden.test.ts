@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:net";
+import { isFailure } from "@wisp/game";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forbiddenHosts, forbiddenNames, forbiddenSchemes } from "../../test/forbidden.ts";
-import { isFailure } from "../contract.ts";
 import { canonicalUrl } from "../space/index.ts";
 import { refusalOf } from "./addresses.ts";
 import { type OutboundClient, outboundClient } from "./client.ts";

@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
+import { isFailure } from "@wisp/game";
 import { afterAll, describe, expect, test } from "vitest";
 import { fakeAgent, Raw, sleep } from "../../test/servers.ts";
-import { isFailure } from "../contract.ts";
 import { outboundClient } from "./client.ts";
 import { guardedConnector } from "./connect.ts";
 import type { Resolve } from "./resolve.ts";

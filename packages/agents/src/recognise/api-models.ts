@@ -1,5 +1,6 @@
+import { isFailure } from "@wisp/game";
 import { z } from "zod";
-import { type Failure, isFailure } from "../contract.ts";
+import type { AnswerFailure } from "../contract.ts";
 import { failure, type OutboundClient } from "../outbound/index.ts";
 
 /** Services list hundreds of models at length. */
@@ -15,7 +16,7 @@ export async function modelsAt(
   baseUrl: string,
   key: string | undefined,
   signal: AbortSignal,
-): Promise<readonly string[] | Failure> {
+): Promise<readonly string[] | AnswerFailure> {
   const bearer = key === undefined ? undefined : { token: key, host: new URL(baseUrl).host };
   const limitBytes = LISTING_LIMIT_BYTES;
   const answer = await client.get(`${baseUrl}/models`, { signal, bearer, limitBytes });

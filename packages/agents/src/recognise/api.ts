@@ -1,4 +1,5 @@
-import { type Failure, isFailure } from "../contract.ts";
+import { isFailure } from "@wisp/game";
+import type { AnswerFailure } from "../contract.ts";
 import { openaiSettings } from "../openai/index.ts";
 import { isLoopbackHost, type OutboundClient, refusal } from "../outbound/index.ts";
 import type { AgentInput, RecognisedInput } from "./agent-input.ts";
@@ -18,7 +19,7 @@ async function withoutModel(
   secret: string | undefined,
   client: OutboundClient,
   signal: AbortSignal,
-): Promise<Failure> {
+): Promise<AnswerFailure> {
   const missing = `Say which model of ${baseUrl} is meant, for example as model@${baseUrl}.`;
   const listed = await modelsAt(client, baseUrl, secret, signal);
   if (isFailure(listed) || listed.length === 0) return refusal("needs-model", missing);
@@ -38,7 +39,7 @@ export async function atApi(
   input: AgentInput,
   client: OutboundClient,
   signal: AbortSignal,
-): Promise<RecognisedInput | Failure> {
+): Promise<RecognisedInput | AnswerFailure> {
   const { secret } = input;
   const model = input.model ?? named;
   const { host } = new URL(baseUrl);

@@ -1,5 +1,6 @@
+import { isFailure } from "@wisp/game";
 import { z } from "zod";
-import { type Failure, isFailure } from "../contract.ts";
+import type { AnswerFailure } from "../contract.ts";
 import { failure, refusal } from "../outbound/index.ts";
 import { type Access, ask, type HuggingFace, isHidden } from "../space/index.ts";
 
@@ -20,7 +21,7 @@ async function asked(
   huggingFace: HuggingFace,
   id: string,
   access: Access,
-): Promise<ModelFacts | Failure> {
+): Promise<ModelFacts | AnswerFailure> {
   const answer = await ask(huggingFace, `models/${id}`, access);
   if (isFailure(answer)) return answer;
   const facts = factsSchema.safeParse(answer.json);
@@ -35,7 +36,7 @@ export async function findModel(
   huggingFace: HuggingFace,
   id: string,
   access: Access,
-): Promise<ModelFacts | Failure> {
+): Promise<ModelFacts | AnswerFailure> {
   const open = await asked(huggingFace, id, { signal: access.signal });
   const closed = isFailure(open) && isHidden(open) && access.token !== undefined;
   const facts = closed ? await asked(huggingFace, id, access) : open;

@@ -1,4 +1,5 @@
-import { type Failure, isFailure } from "../contract.ts";
+import { isFailure } from "@wisp/game";
+import type { AnswerFailure } from "../contract.ts";
 import { ENDPOINT_MODEL, hfInferenceSettings, providers } from "../hf-inference/index.ts";
 import { failure, refusal } from "../outbound/index.ts";
 import { HUGGING_FACE, type HuggingFace } from "../space/index.ts";
@@ -15,7 +16,7 @@ export function asModel(
   named: string | undefined,
   input: AgentInput,
   { client, apiBase }: HuggingFace,
-): RecognisedInput | Failure {
+): RecognisedInput | AnswerFailure {
   const { secret } = input;
   const provider = input.provider ?? named ?? "auto";
   if (!providers.some((each) => each === provider)) {
@@ -58,7 +59,7 @@ export async function atEndpoint(
   input: AgentInput,
   { client }: HuggingFace,
   signal: AbortSignal,
-): Promise<RecognisedInput | Failure> {
+): Promise<RecognisedInput | AnswerFailure> {
   const { secret } = input;
   const listed =
     input.model === undefined && secret !== undefined

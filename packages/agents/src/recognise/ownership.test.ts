@@ -1,8 +1,8 @@
+import { isFailure } from "@wisp/game";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { type FakeHuggingFace, fakeHuggingFace } from "../../test/hugging-face.ts";
 import { rawJson } from "../../test/models.ts";
 import { type FakeAgent, fakeAgent } from "../../test/servers.ts";
-import { isFailure } from "../contract.ts";
 import { outboundClient } from "../outbound/index.ts";
 import { type AgentInput, recognise } from "./index.ts";
 

@@ -1,5 +1,6 @@
+import { isFailure } from "@wisp/game";
 import { z } from "zod";
-import { type Failure, isFailure } from "../contract.ts";
+import type { AnswerFailure } from "../contract.ts";
 import { failure } from "../outbound/index.ts";
 import { type Access, ask, type HuggingFace } from "../space/index.ts";
 import type { AgentInput } from "./agent-input.ts";
@@ -20,7 +21,7 @@ const accountSchema = z.object({
 export async function accountsOf(
   huggingFace: HuggingFace,
   access: Access,
-): Promise<readonly string[] | Failure> {
+): Promise<readonly string[] | AnswerFailure> {
   const answer = await ask(huggingFace, "whoami-v2", access);
   if (isFailure(answer)) return answer;
   const account = accountSchema.safeParse(answer.json);

@@ -1,9 +1,9 @@
-import type { Failure } from "../contract.ts";
+import type { AnswerFailure } from "../contract.ts";
 import { refusal } from "../outbound/index.ts";
 import { spaceIdPattern } from "../space/index.ts";
 import type { NamedTarget } from "./named.ts";
 
-const refused = (detail: string): Failure => refusal("no-agent", detail);
+const refused = (detail: string): AnswerFailure => refusal("no-agent", detail);
 
 const GIVE = "Give a Space (https://huggingface.co/spaces/owner/name) or a model";
 
@@ -31,7 +31,9 @@ const others: Readonly<Record<string, string>> = {
 /** Parts of an owner's page with lists. */
 const listings = ["models", "spaces", "datasets", "collections", "activity", "papers", "likes"];
 
-function spaceOfPage([owner = "", given = "", tab = ""]: readonly string[]): NamedTarget | Failure {
+function spaceOfPage([owner = "", given = "", tab = ""]: readonly string[]):
+  | NamedTarget
+  | AnswerFailure {
   const name = given.replace(/\.git$/, "");
   const id = `${owner}/${name}`;
   if (owner === "") return refused("This is the list of all Spaces; give the page of one.");
@@ -47,7 +49,7 @@ function spaceOfPage([owner = "", given = "", tab = ""]: readonly string[]): Nam
 }
 
 /** The subject of a page of Hugging Face: a Space, a model, or why it is not an agent. */
-export function ofPage(url: URL): NamedTarget | Failure {
+export function ofPage(url: URL): NamedTarget | AnswerFailure {
   const [first = "", second = "", third = ""] = url.pathname.split("/").filter(Boolean);
   if (first === "") return refused(`This is Hugging Face's front page. ${GIVE}.`);
   if (first === "spaces") return spaceOfPage(url.pathname.split("/").filter(Boolean).slice(1));

@@ -1,5 +1,5 @@
+import { isFailure } from "@wisp/game";
 import type { AnyConnector, Budget, CheckResult, CheckStep } from "../contract.ts";
-import { isFailure } from "../contract.ts";
 import { withoutKey } from "../outbound/index.ts";
 import { within } from "../space/clock.ts";
 import { finding, tried, type Verdict } from "../trial/index.ts";

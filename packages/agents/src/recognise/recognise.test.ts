@@ -1,6 +1,6 @@
+import { isFailure } from "@wisp/game";
 import { afterAll, describe, expect, test } from "vitest";
 import { line, recognising } from "../../test/recognising.ts";
-import { isFailure } from "../contract.ts";
 
 const hub = await recognising();
 const { recognised } = hub;

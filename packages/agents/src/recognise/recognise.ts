@@ -1,5 +1,6 @@
+import { isFailure } from "@wisp/game";
 import { cardUrlAt } from "../a2a/index.ts";
-import { type Failure, isFailure } from "../contract.ts";
+import type { AnswerFailure } from "../contract.ts";
 import { failure, refusal, withoutKey } from "../outbound/index.ts";
 import { refusalOfSecret } from "../secret.ts";
 import { endpointOfSpace, HUGGING_FACE, type HuggingFace, isHidden } from "../space/index.ts";
@@ -12,7 +13,7 @@ import { asSpace, atHosted, atServer } from "./spaces.ts";
 import { typedIn } from "./typed.ts";
 import { asA2a, asWisp, speaksA2a, speaksWisp } from "./unowned.ts";
 
-type Answer = Promise<RecognisedInput | Failure>;
+type Answer = Promise<RecognisedInput | AnswerFailure>;
 
 /** An id alone: a Space or a model, if exactly one exists; it never guesses. */
 async function either(
@@ -97,7 +98,7 @@ export async function recognise(
   given: AgentInput,
   { client, apiBase = HUGGING_FACE }: RecogniseMeans,
   signal: AbortSignal,
-): Promise<RecognisedInput | Failure> {
+): Promise<RecognisedInput | AnswerFailure> {
   const secret = filled(given.secret);
   const [model, provider] = [filled(given.model), filled(given.provider)];
   const input = { ...given, secret, model, provider };

@@ -1,12 +1,13 @@
+import { isFailure } from "@wisp/game";
 import type { ZodType } from "zod";
-import { type AnyConnector, type Failure, type GivenSecret, isFailure } from "../contract.ts";
+import type { AnswerFailure, AnswerFailureCode, AnyConnector, GivenSecret } from "../contract.ts";
 import { failure } from "../outbound/index.ts";
 
 /** Settings as a schema parses them, with its defaults; or the first problem. */
 export function settled<Settings>(
   schema: ZodType<Settings>,
   given: unknown,
-): { readonly settings: Settings } | Failure {
+): { readonly settings: Settings } | AnswerFailure {
   const { success, data, error } = schema.safeParse(given);
   if (success) return { settings: data };
   const [issue] = error.issues;
@@ -21,14 +22,16 @@ export function connectorSettings(
   connector: AnyConnector,
   settings: unknown,
   secret?: GivenSecret,
-): { readonly settings: unknown } | Failure {
+): { readonly settings: unknown } | AnswerFailure {
   const parsed = settled(connector.settings, settings);
   if (isFailure(parsed) || secret === undefined) return parsed;
   if (connector.withSecret === undefined) {
     return failure("refused", "Agents of this kind take no key. Leave it out.");
   }
   const complete = connector.withSecret(parsed.settings, secret);
-  return typeof complete === "object" && complete !== null && isFailure(complete)
+  return typeof complete === "object" &&
+    complete !== null &&
+    isFailure<object, AnswerFailureCode>(complete)
     ? complete
     : { settings: complete };
 }

@@ -1,4 +1,5 @@
-import { type Failure, isFailure } from "../contract.ts";
+import { isFailure } from "@wisp/game";
+import type { AnswerFailure } from "../contract.ts";
 import { isLoopbackHost, refusal } from "../outbound/index.ts";
 import { behind, type Endpoint, type HuggingFace, spaceSettings } from "../space/index.ts";
 import type { AgentInput, RecognisedInput } from "./agent-input.ts";
@@ -11,7 +12,7 @@ export async function asSpace(
   input: AgentInput,
   huggingFace: HuggingFace,
   signal: AbortSignal,
-): Promise<RecognisedInput | Failure> {
+): Promise<RecognisedInput | AnswerFailure> {
   const parsed = settled(spaceSettings(huggingFace.client.mode), { url, space });
   if (isFailure(parsed)) return parsed;
   const { verified, words } = await ownershipOf(space, input, huggingFace, signal);
@@ -49,7 +50,7 @@ function asServer(
   url: string,
   hosted: boolean,
   huggingFace: HuggingFace,
-): RecognisedInput | Failure {
+): RecognisedInput | AnswerFailure {
   const { mode } = huggingFace.client;
   const parsed = settled(spaceSettings(mode), { url });
   if (isFailure(parsed)) return parsed;
@@ -78,12 +79,12 @@ export async function atHosted(
   input: AgentInput,
   huggingFace: HuggingFace,
   signal: AbortSignal,
-): Promise<RecognisedInput | Failure> {
+): Promise<RecognisedInput | AnswerFailure> {
   const found = await behind(url, huggingFace, { token: input.secret, signal });
   if (found === null) return asServer(url, true, huggingFace);
   return isFailure(found) ? found : asSpace(found, input, huggingFace, signal);
 }
 
 /** The agent at any other address. */
-export const atServer = (url: string, huggingFace: HuggingFace): RecognisedInput | Failure =>
+export const atServer = (url: string, huggingFace: HuggingFace): RecognisedInput | AnswerFailure =>
   asServer(url, false, huggingFace);

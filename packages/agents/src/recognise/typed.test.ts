@@ -1,6 +1,6 @@
+import { isFailure } from "@wisp/game";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isFailure } from "../contract.ts";
 import { modes } from "../outbound/index.ts";
 import { canonicalUrl } from "../space/index.ts";
 import type { NamedTarget } from "./named.ts";

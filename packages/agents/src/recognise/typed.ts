@@ -1,6 +1,6 @@
-import { KEY_MISPLACED, looksLikeKey } from "@wisp/game";
+import { isFailure, KEY_MISPLACED, looksLikeKey } from "@wisp/game";
 import { cardUrlAt } from "../a2a/index.ts";
-import { type Failure, isFailure } from "../contract.ts";
+import type { AnswerFailure } from "../contract.ts";
 import { failure, isLoopbackHost, type Mode, refusal } from "../outbound/index.ts";
 import { canonicalUrl, spaceIdPattern } from "../space/index.ts";
 import { baseOfApi } from "./api-base.ts";
@@ -10,7 +10,7 @@ import { ofPage } from "./page.ts";
 /** Far longer than any address that makes sense. */
 const MAX_CHARACTERS = 500;
 
-const refused = (detail: string): Failure => failure("refused", detail);
+const refused = (detail: string): AnswerFailure => failure("refused", detail);
 
 const FORMS = "write owner/name, a page of Hugging Face, https://host, or model@https://host/v1";
 
@@ -30,12 +30,12 @@ function sorted<Is extends "hosted" | "endpoint" | "wisp" | "a2a" | "server">(
   is: Is,
   address: string,
   mode: Mode,
-): { readonly is: Is; readonly url: string } | Failure {
+): { readonly is: Is; readonly url: string } | AnswerFailure {
   const url = canonicalUrl(address, mode);
   return typeof url === "string" ? { is, url } : url;
 }
 
-function apiAt(url: URL, mode: Mode, model?: string): NamedTarget | Failure {
+function apiAt(url: URL, mode: Mode, model?: string): NamedTarget | AnswerFailure {
   const copy = new URL(plain(url));
   copy.pathname = baseOfApi(copy) ?? copy.pathname.replace(/^\/$/, "/v1");
   const baseUrl = canonicalUrl(copy.href, mode);
@@ -54,13 +54,13 @@ function withoutRoute(url: URL): string {
 }
 
 /** The agent card of an address: the address itself, or the path of cards below it. */
-function cardAt(url: URL, mode: Mode): NamedTarget | Failure {
+function cardAt(url: URL, mode: Mode): NamedTarget | AnswerFailure {
   const found = sorted("a2a", url.href, mode);
   return isFailure(found) ? found : sorted("a2a", cardUrlAt(found.url), mode);
 }
 
 /** The kind of an address; `modelGiven` makes an unknown server an API. */
-function ofUrl(url: URL, mode: Mode, modelGiven: boolean): NamedTarget | Failure {
+function ofUrl(url: URL, mode: Mode, modelGiven: boolean): NamedTarget | AnswerFailure {
   const hostname = url.hostname.replace(/\.$/, "");
   if (isPage(hostname) && url.username === "" && url.password === "") return ofPage(url);
   if (codeHosts.test(hostname)) {
@@ -104,7 +104,7 @@ function urlIn(text: string): URL | null {
   return URL.parse(isLoopbackHost(bare.hostname) ? bare.href : `https://${text}`);
 }
 
-function asSpace(text: string, mode: Mode): NamedTarget | Failure {
+function asSpace(text: string, mode: Mode): NamedTarget | AnswerFailure {
   if (spaceIdPattern.test(text)) return { is: "space", id: text };
   const url = urlIn(text);
   const found =
@@ -115,21 +115,21 @@ function asSpace(text: string, mode: Mode): NamedTarget | Failure {
     : refused("This is not a Space; a Space is written space:owner/name.");
 }
 
-function asWisp(text: string, mode: Mode): NamedTarget | Failure {
+function asWisp(text: string, mode: Mode): NamedTarget | AnswerFailure {
   const url = urlIn(text);
   return url === null
     ? refused("A server of the agent protocol is written wisp:https://host.")
     : sorted("wisp", withoutRoute(url), mode);
 }
 
-function asA2a(text: string, mode: Mode): NamedTarget | Failure {
+function asA2a(text: string, mode: Mode): NamedTarget | AnswerFailure {
   const url = urlIn(text);
   return url === null
     ? refused("An A2A agent is written a2a:https://host, or as the URL of its agent card.")
     : cardAt(url, mode);
 }
 
-function asModel(text: string, mode: Mode): NamedTarget | Failure {
+function asModel(text: string, mode: Mode): NamedTarget | AnswerFailure {
   const [, id = "", provider] = /^([^:]+)(?::([a-z-]+))?$/.exec(text) ?? [];
   if (/^[A-Za-z0-9][\w.-]*(\/[\w.-]+)?$/.test(id)) return { is: "model", id, provider };
   const url = urlIn(text);
@@ -138,7 +138,7 @@ function asModel(text: string, mode: Mode): NamedTarget | Failure {
   return refused("This is not a model of Hugging Face; one is written model:owner/name.");
 }
 
-function atApi(model: string, address: string, mode: Mode): NamedTarget | Failure {
+function atApi(model: string, address: string, mode: Mode): NamedTarget | AnswerFailure {
   const url = URL.parse(address);
   return url === null
     ? refused("What follows @ must be the address of an API, like https://host/v1.")
@@ -148,7 +148,11 @@ function atApi(model: string, address: string, mode: Mode): NamedTarget | Failur
 /**
  * Classifies a person's input without any request. `modelGiven`: the name of a model was given, too.
  */
-export function typedIn(input: string, mode: Mode, modelGiven: boolean): NamedTarget | Failure {
+export function typedIn(
+  input: string,
+  mode: Mode,
+  modelGiven: boolean,
+): NamedTarget | AnswerFailure {
   const text = input.trim();
   if (text === "") return refused(`Nothing was given; ${FORMS}.`);
   if (text.length > MAX_CHARACTERS) {

@@ -1,5 +1,6 @@
+import { isFailure } from "@wisp/game";
 import { a2aSettings, cardUrlAt, isCard } from "../a2a/index.ts";
-import { type Failure, isFailure } from "../contract.ts";
+import type { AnswerFailure } from "../contract.ts";
 import { isLoopbackHost, type Mode, type OutboundClient } from "../outbound/index.ts";
 import { within } from "../space/clock.ts";
 import { speaksProtocol, wispSettings } from "../wisp/index.ts";
@@ -52,9 +53,9 @@ interface Words {
 /** A server at an address. Nobody can be shown to own one, but on one's own machine. */
 function unowned(
   kind: "wisp" | "a2a",
-  parsed: { readonly settings: { readonly url: string } } | Failure,
+  parsed: { readonly settings: { readonly url: string } } | AnswerFailure,
   words: Words,
-): RecognisedInput | Failure {
+): RecognisedInput | AnswerFailure {
   if (isFailure(parsed)) return parsed;
   const { settings } = parsed;
   const { host, hostname } = new URL(settings.url);
@@ -75,7 +76,7 @@ function unowned(
 }
 
 /** A server of the agent protocol. */
-export const asWisp = (url: string, mode: Mode): RecognisedInput | Failure =>
+export const asWisp = (url: string, mode: Mode): RecognisedInput | AnswerFailure =>
   unowned("wisp", settled(wispSettings(mode), { url }), {
     own: "Your own server of the agent protocol",
     other: "A server of the agent protocol",
@@ -83,7 +84,7 @@ export const asWisp = (url: string, mode: Mode): RecognisedInput | Failure =>
   });
 
 /** An A2A agent, by the URL of its card. */
-export const asA2a = (url: string, mode: Mode): RecognisedInput | Failure =>
+export const asA2a = (url: string, mode: Mode): RecognisedInput | AnswerFailure =>
   unowned("a2a", settled(a2aSettings(mode), { url }), {
     own: "Your own A2A agent with its card",
     other: "An A2A agent with its card",

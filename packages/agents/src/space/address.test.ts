@@ -1,5 +1,5 @@
+import { isFailure } from "@wisp/game";
 import { describe, expect, test } from "vitest";
-import { isFailure } from "../contract.ts";
 import { canonicalUrl } from "./address.ts";
 
 const shown = (outcome: string | object): unknown =>

@@ -1,4 +1,4 @@
-import type { Failure } from "../contract.ts";
+import type { AnswerFailure } from "../contract.ts";
 import { failure, isLoopbackHost, type Mode, refusal, refusalOfHost } from "../outbound/index.ts";
 
 /** "owner/space" on Hugging Face. */
@@ -7,13 +7,13 @@ export const spaceIdPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,95}\/[A-Za-z0-9][\w.-
 /** Names of DNS, and addresses as literals. */
 const hostPattern = /^([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/;
 
-const refused = (detail: string): Failure => failure("refused", detail);
+const refused = (detail: string): AnswerFailure => failure("refused", detail);
 
 /**
  * The one way an agent's base URL is written: lower-case host without a trailing dot, no default
  * port, no trailing slash, the path kept; or why it cannot be one.
  */
-export function canonicalUrl(typed: string, mode: Mode): string | Failure {
+export function canonicalUrl(typed: string, mode: Mode): string | AnswerFailure {
   const url = URL.parse(typed);
   if (url === null) return refused("This is not an address; write https://host or owner/space.");
   if (url.protocol !== "https:" && url.protocol !== "http:") {

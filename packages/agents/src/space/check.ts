@@ -1,11 +1,5 @@
-import { type SpaceMessage, storableText } from "@wisp/game";
-import {
-  type CheckResult,
-  type CheckStep,
-  type Failure,
-  type Finding,
-  isFailure,
-} from "../contract.ts";
+import { isFailure, type SpaceMessage, storableText } from "@wisp/game";
+import type { AnswerFailure, CheckResult, CheckStep, Finding } from "../contract.ts";
 import {
   finding,
   tried,
@@ -54,7 +48,7 @@ async function asked(
   call: Call,
   route: SpaceRoute,
   message: SpaceMessage,
-): Promise<string | Failure> {
+): Promise<string | AnswerFailure> {
   const answer = await within(ANSWER_LIMIT_MS, (signal) => call(route, message, signal));
   return isFailure(answer) ? answer : textOf(answer, route);
 }

@@ -1,9 +1,10 @@
+import { isFailure } from "@wisp/game";
 import { spaceMapping } from "@wisp/games/who-is-spy";
 import { afterAll, describe, expect, test } from "vitest";
 import { fakeHuggingFace } from "../../test/hugging-face.ts";
 import { seatContext } from "../../test/match.ts";
 import { type Behaviour, fakeAgent, Raw, type ReceivedCall } from "../../test/servers.ts";
-import { type CheckStep, isFailure } from "../contract.ts";
+import type { CheckStep } from "../contract.ts";
 import { outboundClient } from "../outbound/index.ts";
 import { spaceConnector } from "./index.ts";
 

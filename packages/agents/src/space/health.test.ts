@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from "vitest";
 import { fakeHuggingFace } from "../../test/hugging-face.ts";
 import { type Behaviour, fakeAgent, Raw } from "../../test/servers.ts";
-import type { Failure, Health } from "../contract.ts";
+import type { AnswerFailure, Health } from "../contract.ts";
 import { outboundClient } from "../outbound/index.ts";
 import { type SpaceSettings, spaceConnector } from "./index.ts";
 
 const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());
 
-const looked = (settings: SpaceSettings, apiBase: string): Promise<Health | Failure> =>
+const looked = (settings: SpaceSettings, apiBase: string): Promise<Health | AnswerFailure> =>
   spaceConnector({ client, mappings: {}, apiBase }).health(settings, AbortSignal.timeout(1_000));
 
 const named: Behaviour = ({ path }) => ({

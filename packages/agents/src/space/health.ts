@@ -1,4 +1,5 @@
-import { type Failure, type Health, isFailure } from "../contract.ts";
+import { isFailure } from "@wisp/game";
+import type { AnswerFailure, Health } from "../contract.ts";
 import { modelNameOf } from "./check.ts";
 import { confirmSpace, type HuggingFace, type SpaceFacts } from "./hugging-face.ts";
 import { type Call, emptyMessage, textOf } from "./protocol.ts";
@@ -10,7 +11,7 @@ async function factsOf(
   huggingFace: HuggingFace,
   settings: SpaceSettings,
   signal: AbortSignal,
-): Promise<Partial<SpaceFacts> | Failure> {
+): Promise<Partial<SpaceFacts> | AnswerFailure> {
   if (settings.space === undefined) return {};
   const facts = await confirmSpace(huggingFace, settings, signal);
   if (!isFailure(facts)) return refusalOfStage(facts.id, facts.stage) ?? facts;
@@ -19,7 +20,7 @@ async function factsOf(
 }
 
 /** The model, as an agent names it. */
-export async function namedBy(call: Call, signal: AbortSignal): Promise<Health | Failure> {
+export async function namedBy(call: Call, signal: AbortSignal): Promise<Health | AnswerFailure> {
   const named = await call("getModelName", emptyMessage, signal);
   const model = isFailure(named) ? named : textOf(named, "getModelName");
   return typeof model === "string" ? { model: modelNameOf(model) } : model;
@@ -31,7 +32,7 @@ export async function healthOfSpace(
   settings: SpaceSettings,
   call: Call,
   signal: AbortSignal,
-): Promise<Health | Failure> {
+): Promise<Health | AnswerFailure> {
   const facts = await factsOf(huggingFace, settings, signal);
   if (isFailure(facts)) return facts;
   const commit = facts.commit === undefined ? {} : { commit: facts.commit };

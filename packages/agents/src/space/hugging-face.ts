@@ -1,5 +1,6 @@
+import { isFailure } from "@wisp/game";
 import { z } from "zod";
-import { type Failure, isFailure } from "../contract.ts";
+import type { AnswerFailure } from "../contract.ts";
 import { failure, type OutboundClient, refusal } from "../outbound/index.ts";
 import { canonicalUrl } from "./address.ts";
 
@@ -48,7 +49,7 @@ const factsSchema = z.object({
 });
 
 /** A Space that is there but cannot run agents: the failure has no `status`. */
-function factsFrom(json: unknown, asked: string): SpaceFacts | Failure {
+function factsFrom(json: unknown, asked: string): SpaceFacts | AnswerFailure {
   const facts = factsSchema.safeParse(json);
   if (!facts.success) {
     return failure("wrong-shape", `Hugging Face answered unexpectedly about ${asked}.`);
@@ -82,14 +83,14 @@ export function ask(
 const hiding: readonly (number | undefined)[] = [401, 403, 404];
 
 /** Whether Hugging Face said that there is nothing, or nothing for this token; it does not say which. */
-export const isHidden = ({ status }: Failure): boolean => hiding.includes(status);
+export const isHidden = ({ status }: AnswerFailure): boolean => hiding.includes(status);
 
 /** Looks a Space up. */
 export async function findSpace(
   huggingFace: HuggingFace,
   id: string,
   access: Access,
-): Promise<SpaceFacts | Failure> {
+): Promise<SpaceFacts | AnswerFailure> {
   const answer = await ask(huggingFace, `spaces/${id}`, access);
   if (!isFailure(answer)) return factsFrom(answer.json, id);
   if (!isHidden(answer)) return answer;
@@ -105,7 +106,7 @@ export async function confirmSpace(
   huggingFace: HuggingFace,
   registered: { readonly url: string; readonly space?: string; readonly token?: string },
   signal: AbortSignal,
-): Promise<SpaceFacts | Failure> {
+): Promise<SpaceFacts | AnswerFailure> {
   const { url, space = "", token } = registered;
   const facts = await findSpace(huggingFace, space, { token, signal });
   if (isFailure(facts)) return facts;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type AnyMapping, type Connector, type Failure, isFailure } from "../contract.ts";
+import { isFailure } from "@wisp/game";
+import type { AnswerFailure, AnyMapping, Connector } from "../contract.ts";
 import { failure, type OutboundClient } from "../outbound/index.ts";
 import { misplaced } from "../secret.ts";
 import { checkSpace } from "./check.ts";
@@ -28,7 +29,7 @@ export interface SpaceMeans {
 async function tokenRefused(
   huggingFace: HuggingFace,
   settings: SpaceSettings,
-): Promise<undefined | Failure> {
+): Promise<undefined | AnswerFailure> {
   if (settings.token === undefined || settings.space === undefined) return undefined;
   const facts = await within(ANSWER_LIMIT_MS, (signal) =>
     confirmSpace(huggingFace, settings, signal),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fakeAgent, Raw, type ReceivedCall, sleep } from "../../test/servers.ts";
 import { ask, routeOf, sessionAt, speech, textOf, turn, view } from "../../test/space-session.ts";
-import type { Failure, VisibleEvent } from "../contract.ts";
+import type { AnswerFailure, VisibleEvent } from "../contract.ts";
 import type { PerceiveLimits } from "./protocol.ts";
 
 describe("perceives", () => {
@@ -33,7 +33,7 @@ describe("perceives", () => {
       { success: true },
     ];
     await using agent = await fakeAgent(() => answers.shift());
-    const notes: Failure[] = [];
+    const notes: AnswerFailure[] = [];
     const session = sessionAt(agent.url, (failure) => notes.push(failure));
     for (const text of ["a", "b", "c", "d"]) session.perceive(speech(text));
     await session.flush();
@@ -60,7 +60,7 @@ describe("perceives", () => {
 
   test("that take 1.2 s each all arrive before the question, as many as come between two", async () => {
     await using agent = await slowBy(1_200 / 20);
-    const notes: Failure[] = [];
+    const notes: AnswerFailure[] = [];
     const session = sessionAt(agent.url, (failure) => notes.push(failure), fast);
     for (const text of texts(13)) session.perceive(speech(text));
     expect(await session.decide(ask, view, turn())).toMatchObject({ text: "yes" });
@@ -70,7 +70,7 @@ describe("perceives", () => {
 
   test("beyond the bound are dropped, which is noted, and the question is sent", async () => {
     await using agent = await slowBy(80);
-    const notes: Failure[] = [];
+    const notes: AnswerFailure[] = [];
     const session = sessionAt(agent.url, (failure) => notes.push(failure), short);
     for (const text of texts(13)) session.perceive(speech(text));
     expect(await session.decide(ask, view, turn())).toMatchObject({ text: "yes" });
@@ -86,7 +86,7 @@ describe("perceives", () => {
     await using agent = await fakeAgent(({ path }) =>
       path.endsWith("/interact") ? { success: true, result: "still here" } : Raw.endless(),
     );
-    const notes: Failure[] = [];
+    const notes: AnswerFailure[] = [];
     const impatient = { ...fast, oneMs: 100 };
     const session = sessionAt(agent.url, (failure) => notes.push(failure), impatient);
     for (const text of texts(3)) session.perceive(speech(text));
@@ -100,7 +100,7 @@ describe("perceives", () => {
 
     test("that take 1.2 s each all arrive before the question", async () => {
       await using agent = await slowBy(1_200 / 20);
-      const notes: Failure[] = [];
+      const notes: AnswerFailure[] = [];
       const session = sessionAt(agent.url, (failure) => notes.push(failure), fast);
       for (const text of texts(26)) session.perceive(replayed(text));
       expect(await session.decide(ask, view, turn(5_000))).toMatchObject({ text: "yes" });
@@ -122,7 +122,7 @@ describe("perceives", () => {
             ? answer
             : { success: true, result: "yes" },
         );
-        const notes: Failure[] = [];
+        const notes: AnswerFailure[] = [];
         const session = sessionAt(agent.url, (failure) => notes.push(failure), {
           ...fast,
           oneMs: 300,
@@ -140,7 +140,7 @@ describe("perceives", () => {
 
     test("end the session when all together take too long", async () => {
       await using agent = await slowBy(80);
-      const notes: Failure[] = [];
+      const notes: AnswerFailure[] = [];
       const session = sessionAt(agent.url, (failure) => notes.push(failure), short);
       for (const text of texts(50)) session.perceive(replayed(text));
       expect(await session.decide(ask, view, turn(5_000))).toMatchObject(incomplete);

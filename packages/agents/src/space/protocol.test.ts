@@ -1,8 +1,8 @@
+import { isFailure } from "@wisp/game";
 import { spaceMapping } from "@wisp/games/who-is-spy";
 import { describe, expect, test } from "vitest";
 import { playerNames, playMatch, type Script, seatContext } from "../../test/match.ts";
 import { fakeAgent, Raw, type ReceivedCall } from "../../test/servers.ts";
-import { isFailure } from "../contract.ts";
 import { outboundClient } from "../outbound/index.ts";
 import { spaceConnector } from "./index.ts";
 import { caller, emptyMessage } from "./protocol.ts";

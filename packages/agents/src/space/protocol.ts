@@ -1,6 +1,6 @@
-import type { SpaceMessage } from "@wisp/game";
+import { isFailure, type SpaceMessage } from "@wisp/game";
 import { z } from "zod";
-import { type Failure, isFailure } from "../contract.ts";
+import type { AnswerFailure } from "../contract.ts";
 import { accounted, type Bearer, failure, lineIn, type OutboundClient } from "../outbound/index.ts";
 import type { SpaceSettings } from "./settings.ts";
 
@@ -58,14 +58,18 @@ export type Call = (
   route: SpaceRoute,
   message: SpaceMessage,
   signal: AbortSignal,
-) => Promise<SuccessAnswer | Failure>;
+) => Promise<SuccessAnswer | AnswerFailure>;
 
 function bearerOf({ token, tokenHost }: SpaceSettings): Bearer | undefined {
   return token === undefined || tokenHost === undefined ? undefined : { token, host: tokenHost };
 }
 
 /** An agent's answer on a route; `success: false` is its own report of an error: `crashed`. */
-export function answered(route: SpaceRoute, json: unknown, text: string): SuccessAnswer | Failure {
+export function answered(
+  route: SpaceRoute,
+  json: unknown,
+  text: string,
+): SuccessAnswer | AnswerFailure {
   const shape = answerSchema.safeParse(json);
   if (!shape.success) {
     const wanted = 'JSON like {"success": true, "result": "..."}';
@@ -94,7 +98,7 @@ export function caller(client: OutboundClient, settings: SpaceSettings, sessionI
 }
 
 /** The string an answer must contain; numbers and lists are refused. */
-export function textOf({ result, text }: SuccessAnswer, route: SpaceRoute): string | Failure {
+export function textOf({ result, text }: SuccessAnswer, route: SpaceRoute): string | AnswerFailure {
   return typeof result === "string"
     ? result
     : failure("wrong-shape", `The result of /agent/${route} must be a string.`, text);

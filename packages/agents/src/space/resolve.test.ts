@@ -1,6 +1,6 @@
+import { isFailure } from "@wisp/game";
 import { afterAll, expect, test } from "vitest";
 import { fakeHuggingFace } from "../../test/hugging-face.ts";
-import { isFailure } from "../contract.ts";
 import { outboundClient } from "../outbound/index.ts";
 import { behind, endpointOfSpace } from "./resolve.ts";
 

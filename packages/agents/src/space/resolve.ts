@@ -1,4 +1,5 @@
-import { type Failure, isFailure } from "../contract.ts";
+import { isFailure } from "@wisp/game";
+import type { AnswerFailure } from "../contract.ts";
 import { canonicalUrl } from "./address.ts";
 import {
   type Access,
@@ -34,7 +35,7 @@ function readingsOf(url: string): string[] {
     .slice(0, MAX_READINGS);
 }
 
-function endpointOf(facts: SpaceFacts, huggingFace: HuggingFace): Endpoint | Failure {
+function endpointOf(facts: SpaceFacts, huggingFace: HuggingFace): Endpoint | AnswerFailure {
   const url = canonicalUrl(facts.host, huggingFace.client.mode);
   if (typeof url !== "string") return url;
   return { url, space: facts.id, commit: facts.commit, private: facts.private };
@@ -45,7 +46,7 @@ export async function endpointOfSpace(
   id: string,
   huggingFace: HuggingFace,
   access: Access,
-): Promise<Endpoint | Failure> {
+): Promise<Endpoint | AnswerFailure> {
   // A token is shown where it is needed alone; one that is not valid hides public Spaces too.
   const open = await findSpace(huggingFace, id, { signal: access.signal });
   const closed = isFailure(open) && isHidden(open) && access.token !== undefined;
@@ -62,7 +63,7 @@ export async function behind(
   url: string,
   huggingFace: HuggingFace,
   access: Access,
-): Promise<Endpoint | Failure | null> {
+): Promise<Endpoint | AnswerFailure | null> {
   const subdomain = hosted.exec(url)?.[1];
   if (subdomain === undefined) return null;
   const named = await endpointOfSpace(`by-subdomain/${subdomain}`, huggingFace, access);

@@ -1,9 +1,10 @@
+import { isFailure } from "@wisp/game";
 import { spaceMapping } from "@wisp/games/who-is-spy";
 import { describe, expect, test } from "vitest";
 import { seatContext } from "../../test/match.ts";
 import { fakeAgent, Raw, sleep } from "../../test/servers.ts";
 import { ask, sessionAt, speech, textOf, turn, view } from "../../test/space-session.ts";
-import { type Failure, isFailure } from "../contract.ts";
+import type { AnswerFailure } from "../contract.ts";
 import { Lane } from "./lane.ts";
 import { perceiveLimits } from "./protocol.ts";
 import { SpaceSession } from "./session.ts";
@@ -82,7 +83,7 @@ test("300 agents in parallel get their own calls in order", async () => {
 }, 20_000);
 
 test("an internal error while nobody waits is noted, and ends neither the session nor the process", async () => {
-  const notes: Failure[] = [];
+  const notes: AnswerFailure[] = [];
   const call = (): Promise<never> => Promise.reject(new TypeError("a bug"));
   const context = seatContext(0, { note: (failure) => void notes.push(failure) });
   const seat = { call, mapping: spaceMapping, lane: new Lane(), limits: perceiveLimits };

@@ -1,13 +1,12 @@
-import type { Ask, Seat, SpaceMessage } from "@wisp/game";
-import {
-  type AnyMapping,
-  type Failure,
-  isFailure,
-  type Reply,
-  type SeatContext,
-  type Session,
-  type Turn,
-  type VisibleEvent,
+import { type Ask, isFailure, type Seat, type SpaceMessage } from "@wisp/game";
+import type {
+  AnswerFailure,
+  AnyMapping,
+  Reply,
+  SeatContext,
+  Session,
+  Turn,
+  VisibleEvent,
 } from "../contract.ts";
 import { ifUnsent, withRetries } from "../outbound/circuit/index.ts";
 import { failure } from "../outbound/index.ts";
@@ -31,7 +30,7 @@ const answeredBadly: readonly string[] = ["crashed", "wrong-shape", "not-json", 
 const BAD_GATEWAY = 502;
 
 /** The agent answered, however badly: it has the message. A gateway's error is not its answer. */
-const wasTaken = ({ failed, status }: Failure): boolean =>
+const wasTaken = ({ failed, status }: AnswerFailure): boolean =>
   status === undefined ? answeredBadly.includes(failed) : status < BAD_GATEWAY;
 
 /**
@@ -43,7 +42,7 @@ export class SpaceSession implements Session {
   readonly #mapping: AnyMapping;
   readonly #limits: PerceiveLimits;
   readonly #seat: Seat;
-  readonly #note: (failure: Failure) => void;
+  readonly #note: (failure: AnswerFailure) => void;
   readonly #random: SeatContext["random"];
   readonly #lane: Lane;
   readonly #queue: QueuedMessage[] = [];
@@ -51,7 +50,7 @@ export class SpaceSession implements Session {
   /** Of the current message. */
   #replaying = false;
   /** Why this session is over before its match is. */
-  #ended: Failure | undefined;
+  #ended: AnswerFailure | undefined;
   /** Aborted while somebody waits for the queue to be empty. */
   #urgent = new AbortController();
   #dropped = new AbortController();
@@ -128,7 +127,7 @@ export class SpaceSession implements Session {
     if (this.#urgent.signal.aborted) this.#urgent = new AbortController();
   }
 
-  #lost(answer: Failure, replayed: boolean): void {
+  #lost(answer: AnswerFailure, replayed: boolean): void {
     if (replayed && !wasTaken(answer)) this.#end(answer.detail);
     else this.#note(failure("message-lost", `${answer.failed}: ${answer.detail}`));
   }

@@ -1,4 +1,4 @@
-import type { Failure } from "../contract.ts";
+import type { AnswerFailure } from "../contract.ts";
 import { failure } from "../outbound/index.ts";
 
 /** Stages of a Space in which a call does not wake it, and what its owner can do. */
@@ -16,7 +16,7 @@ const standing = new Map<string | undefined, (page: string) => string>(
 );
 
 /** Why a Space in this stage will not answer, however long one waits; undefined when it may. */
-export function refusalOfStage(id: string, stage: string | undefined): Failure | undefined {
+export function refusalOfStage(id: string, stage: string | undefined): AnswerFailure | undefined {
   const advice = standing.get(stage);
   return advice === undefined
     ? undefined

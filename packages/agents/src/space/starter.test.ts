@@ -1,9 +1,10 @@
+import { isFailure } from "@wisp/game";
 import { spaceMapping } from "@wisp/games/who-is-spy";
 import { afterAll, describe, expect, test } from "vitest";
 import { playerNames, playMatch, seatContext, setupOf } from "../../test/match.ts";
 import { recording } from "../../test/recording.ts";
 import { started } from "../../test/started.ts";
-import { isFailure, type Session } from "../contract.ts";
+import type { Session } from "../contract.ts";
 import { outboundClient } from "../outbound/index.ts";
 import { spaceConnector } from "./index.ts";
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Failure, isFailure } from "../contract.ts";
+import { isFailure } from "@wisp/game";
+import type { AnswerFailure } from "../contract.ts";
 import { ifUnsent, withRetries } from "../outbound/circuit/index.ts";
 import { unsentIn } from "../outbound/failures.ts";
 import { failure, isLoopbackHost } from "../outbound/index.ts";
@@ -36,7 +37,7 @@ export const wakeClockFor = (url: string): WakeClock =>
 const MAX_HOPELESS_FAILURES = 2;
 
 /** Why no waiting helps, with what to change; undefined while it may. */
-function hopeless(failed: Failure, { sleepless }: WakeClock): Failure | undefined {
+function hopeless(failed: AnswerFailure, { sleepless }: WakeClock): AnswerFailure | undefined {
   if (unsentIn(failed)?.unknownName) return failed;
   if (failed.status !== 404 || !sleepless) return undefined;
   const advice = "Something else listens there, or the path is another; check the address.";
@@ -49,12 +50,12 @@ function hopeless(failed: Failure, { sleepless }: WakeClock): Failure | undefine
  * that does not exist once: a name unknown to DNS, or a route unknown to a server of this machine.
  */
 export async function untilAwake<Answer extends object>(
-  attempt: (signal: AbortSignal) => Promise<Answer | Failure>,
+  attempt: (signal: AbortSignal) => Promise<Answer | AnswerFailure>,
   clock: WakeClock,
-  onAttempt: (failed: Failure, elapsedMs: number) => void = () => {},
-): Promise<Answer | Failure> {
+  onAttempt: (failed: AnswerFailure, elapsedMs: number) => void = () => {},
+): Promise<Answer | AnswerFailure> {
   const start = performance.now();
-  let lastAnswer: Failure | undefined;
+  let lastAnswer: AnswerFailure | undefined;
   let hopelessInARow = 0;
   for (;;) {
     const leftMs = clock.limitMs - (performance.now() - start);
@@ -81,8 +82,8 @@ export async function untilAwake<Answer extends object>(
 export async function wake(
   call: Call,
   clock: WakeClock,
-  onAttempt?: (failed: Failure, elapsedMs: number) => void,
-): Promise<undefined | Failure> {
+  onAttempt?: (failed: AnswerFailure, elapsedMs: number) => void,
+): Promise<undefined | AnswerFailure> {
   const check = (signal: AbortSignal) => call("checkHealth", emptyMessage, signal);
   const answer = await untilAwake(check, clock, onAttempt);
   return isFailure(answer) ? answer : undefined;
@@ -92,7 +93,10 @@ export async function wake(
 const INIT_LIMIT_MS = 30_000;
 
 /** Starts a match at the agent; an agent that cannot is as good as asleep. `jitter` is from 0 to 1. */
-export async function init(call: Call, jitter = (): number => 0.5): Promise<undefined | Failure> {
+export async function init(
+  call: Call,
+  jitter = (): number => 0.5,
+): Promise<undefined | AnswerFailure> {
   const deadlineMs = performance.now() + INIT_LIMIT_MS;
   const answer = await within(INIT_LIMIT_MS, (whole) =>
     withRetries({ deadlineMs, signal: whole, jitter }, async () =>

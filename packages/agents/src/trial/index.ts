@@ -1,10 +1,11 @@
-import { type CheckStep, type Failure, type Finding, isFailure } from "../contract.ts";
+import { isFailure } from "@wisp/game";
+import type { AnswerFailure, CheckStep, Finding } from "../contract.ts";
 import { failure } from "../outbound/index.ts";
 import { finding } from "./finding.ts";
 
 export { finding } from "./finding.ts";
 
-export type Verdict = Finding | Failure;
+export type Verdict = Finding | AnswerFailure;
 
 /** One step's work; `still` reports that it continues. */
 export type Work = (still: (found: Finding) => void) => Promise<Verdict>;

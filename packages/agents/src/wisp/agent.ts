@@ -1,6 +1,6 @@
-import type { Locale } from "@wisp/game";
+import { isFailure, type Locale } from "@wisp/game";
 import { z } from "zod";
-import { type Failure, isFailure, type Spoken } from "../contract.ts";
+import type { AnswerFailure, Spoken } from "../contract.ts";
 import { accounted, failure, type JsonAnswer, type OutboundClient } from "../outbound/index.ts";
 import {
   ANY_GAME,
@@ -17,9 +17,9 @@ import type { WispSettings } from "./settings.ts";
 /** One agent of the agent protocol as the arena calls it. */
 export interface WispAgent extends Answerer {
   /** The server's answer to `GET /wisp`, not parsed: see `descriptionIn`. */
-  describe(signal: AbortSignal): Promise<JsonAnswer | Failure>;
+  describe(signal: AbortSignal): Promise<JsonAnswer | AnswerFailure>;
   /** Whatever the agent answers with a status of success has arrived. */
-  notify(news: News, signal: AbortSignal): Promise<undefined | Failure>;
+  notify(news: News, signal: AbortSignal): Promise<undefined | AnswerFailure>;
 }
 
 /** The first thing that a shape lacks, in zod's words; "" for the shape as a whole. */
@@ -46,7 +46,7 @@ export function spokenOf(reply: ProtocolReply): Spoken {
 }
 
 /** The answer to an ask. */
-export function replyIn({ json, text: raw }: JsonAnswer): Spoken | Failure {
+export function replyIn({ json, text: raw }: JsonAnswer): Spoken | AnswerFailure {
   const read = readReplySchema.safeParse(json);
   if (read.success) return spokenOf(read.data);
   const wanted = 'JSON like {"text": "..."} or {"value": 3}';
@@ -59,7 +59,7 @@ const versionSchema = z.object({ protocol: z.string().startsWith("wisp/") });
 export const speaksProtocol = (json: unknown): boolean => versionSchema.safeParse(json).success;
 
 /** An agent's description of itself and its games. */
-export function descriptionIn({ json, text }: JsonAnswer): Description | Failure {
+export function descriptionIn({ json, text }: JsonAnswer): Description | AnswerFailure {
   const read = descriptionSchema.safeParse(json);
   if (read.success) return read.data;
   const other = versionSchema.safeParse(json).data?.protocol;

@@ -1,5 +1,5 @@
-import { type Locale, locales } from "@wisp/game";
-import { type CheckResult, type CheckStep, type Failure, isFailure } from "../contract.ts";
+import { isFailure, type Locale, locales } from "@wisp/game";
+import type { AnswerFailure, CheckResult, CheckStep } from "../contract.ts";
 import { failure } from "../outbound/index.ts";
 import { modelNameOf } from "../space/check.ts";
 import { untilAwake, type WakeClock } from "../space/wake.ts";
@@ -18,8 +18,8 @@ export function modelIn({ model, name }: Description): string | undefined {
 export async function described(
   agent: WispAgent,
   clock: WakeClock,
-  onAttempt?: (failed: Failure, elapsedMs: number) => void,
-): Promise<Description | Failure> {
+  onAttempt?: (failed: AnswerFailure, elapsedMs: number) => void,
+): Promise<Description | AnswerFailure> {
   const answer = await untilAwake((signal) => agent.describe(signal), clock, onAttempt);
   return isFailure(answer) ? answer : descriptionIn(answer);
 }

@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import { isFailure } from "@wisp/game";
 import { games } from "@wisp/games";
 import { afterAll, describe, expect, test } from "vitest";
 import { type FakeAgent, Raw } from "../../test/servers.ts";
@@ -12,7 +13,7 @@ import {
   questionIn,
   questionsTo,
 } from "../../test/wisp-agent.ts";
-import { type CheckStep, isFailure, type Reply } from "../contract.ts";
+import type { CheckStep, Reply } from "../contract.ts";
 import { outboundClient } from "../outbound/index.ts";
 import { wispConnector } from "./index.ts";
 

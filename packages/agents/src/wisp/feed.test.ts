@@ -1,8 +1,9 @@
+import { isFailure } from "@wisp/game";
 import { games } from "@wisp/games";
 import { afterAll, expect, test } from "vitest";
 import { type FakeAgent, Raw, sleep } from "../../test/servers.ts";
 import { contextOf, everything, fakeWispAgent, opening } from "../../test/wisp-agent.ts";
-import { type Failure, isFailure, type SeatContext, type Session } from "../contract.ts";
+import type { AnswerFailure, SeatContext, Session } from "../contract.ts";
 import { outboundClient } from "../outbound/index.ts";
 import { wispConnector } from "./index.ts";
 import { newsSchema } from "./messages.ts";
@@ -39,7 +40,7 @@ test("events come in order, each once, and report the end; those of an earlier s
 });
 
 test("events that do not arrive delay no question, and their owner is notified", async () => {
-  const notes: Failure[] = [];
+  const notes: AnswerFailure[] = [];
   await using agent = await fakeWispAgent({
     ...wanted,
     "POST /wisp/events": async () => {

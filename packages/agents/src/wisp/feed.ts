@@ -1,4 +1,5 @@
-import { type Failure, isFailure } from "../contract.ts";
+import { isFailure } from "@wisp/game";
+import type { AnswerFailure } from "../contract.ts";
 import { failure } from "../outbound/index.ts";
 import { within } from "../space/clock.ts";
 import type { News } from "./messages.ts";
@@ -10,9 +11,9 @@ type Part = Pick<News, "first" | "events" | "over">;
 const NOTIFY_LIMIT_MS = 5_000;
 
 export interface FeedMeans {
-  notify(part: Part, signal: AbortSignal): Promise<undefined | Failure>;
+  notify(part: Part, signal: AbortSignal): Promise<undefined | AnswerFailure>;
   /** Called for messages that did not arrive. */
-  note(failed: Failure): void;
+  note(failed: AnswerFailure): void;
 }
 
 /**

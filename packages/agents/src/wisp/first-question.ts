@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { isIllegal, type Locale, randomFrom } from "@wisp/game";
-import { type Failure, isFailure } from "../contract.ts";
+import { isFailure, isIllegal, type Locale, randomFrom } from "@wisp/game";
+import type { AnswerFailure } from "../contract.ts";
 import { failure } from "../outbound/index.ts";
 import { within } from "../space/clock.ts";
 import { cut, finding, type Verdict } from "../trial/index.ts";
@@ -19,7 +19,7 @@ export async function firstAnswer(
   agent: Answerer,
   playable: OpenableGame,
   locale: Locale,
-): Promise<FirstAnswer | Failure> {
+): Promise<FirstAnswer | AnswerFailure> {
   const { game } = playable;
   const sessionId = randomUUID();
   const { config, seat, seen, view, ask } = openingOf(playable, locale, sessionId);
@@ -37,7 +37,7 @@ export async function firstAnswer(
 }
 
 /** A check's verdict on an answer. */
-export function verdictOfAnswer(answer: FirstAnswer | Failure): Verdict {
+export function verdictOfAnswer(answer: FirstAnswer | AnswerFailure): Verdict {
   if (isFailure(answer)) return answer;
   const { text, illegal } = answer;
   if (illegal !== null) return failure("wrong-shape", `"${cut(text)}" is illegal. ${illegal}`);

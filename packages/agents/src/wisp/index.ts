@@ -1,4 +1,5 @@
-import { type Connector, isFailure } from "../contract.ts";
+import { isFailure } from "@wisp/game";
+import type { Connector } from "../contract.ts";
 import { failure, type OutboundClient } from "../outbound/index.ts";
 import { misplaced } from "../secret.ts";
 import { type WakeClock, wakeClockFor } from "../space/wake.ts";

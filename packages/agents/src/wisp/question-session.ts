@@ -1,13 +1,12 @@
-import { type AnyGame, type Ask, answerSchema } from "@wisp/game";
-import {
-  type Failure,
-  isFailure,
-  type Reply,
-  type SeatContext,
-  type Session,
-  type Spoken,
-  type Turn,
-  type VisibleEvent,
+import { type AnyGame, type Ask, answerSchema, isFailure } from "@wisp/game";
+import type {
+  AnswerFailure,
+  Reply,
+  SeatContext,
+  Session,
+  Spoken,
+  Turn,
+  VisibleEvent,
 } from "../contract.ts";
 import { lineOf } from "../model/transcript.ts";
 import { ifUnsent, type Setback, withRetries } from "../outbound/circuit/index.ts";
@@ -15,13 +14,13 @@ import { PROTOCOL, type Question } from "./messages.ts";
 
 /** An agent that answers questions, over any transport. Its failures are values. */
 export interface Answerer {
-  ask(question: Question, signal: AbortSignal): Promise<Spoken | Failure>;
+  ask(question: Question, signal: AbortSignal): Promise<Spoken | AnswerFailure>;
 }
 
 type SeenEvent = Question["events"][number];
 
 /** The same question may be asked again: it has the same id, and nothing at the table depends on it. */
-const setbackOf = (outcome: Spoken | Failure): Spoken | Failure | Setback =>
+const setbackOf = (outcome: Spoken | AnswerFailure): Spoken | AnswerFailure | Setback =>
   isFailure(outcome) && outcome.failed === "unreachable"
     ? { failure: outcome, retry: {} }
     : ifUnsent(outcome);
@@ -100,7 +99,7 @@ export class QuestionSession implements Session {
     };
     const question = questionOf(ask, label);
     const draws = random(`retry/${label}`);
-    return withRetries<Spoken | Failure>(
+    return withRetries<Spoken | AnswerFailure>(
       { deadlineMs, signal, jitter: () => draws.float() },
       async () => {
         const timeLimitMs = Math.max(0, Math.round(deadlineMs - performance.now()));

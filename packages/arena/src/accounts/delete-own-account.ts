@@ -1,4 +1,5 @@
-import { type Database, deleteAccount, type Failure, type User } from "@wisp/db";
+import { type Database, deleteAccount, type User } from "@wisp/db";
+import type { Failure } from "@wisp/game";
 
 /** Deletes an account if its owner typed its handle. */
 export async function deleteOwnAccount(

@@ -1,13 +1,6 @@
 import type { RecognisedInput } from "@wisp/agents";
-import {
-  agentBySlug,
-  createAgent,
-  ensureUser,
-  isFailure,
-  lifeOf,
-  secretOfAgent,
-  versionsOf,
-} from "@wisp/db";
+import { agentBySlug, createAgent, ensureUser, lifeOf, secretOfAgent, versionsOf } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { keyRing, newRingKey } from "@wisp/secrets";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { beforeAll, describe, expect, test } from "vitest";

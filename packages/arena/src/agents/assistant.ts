@@ -1,5 +1,5 @@
-import { type Agent, agentByEndpoint, type Database, isFailure, newId, type User } from "@wisp/db";
-import { locales } from "@wisp/game";
+import { type Agent, agentByEndpoint, type Database, newId, type User } from "@wisp/db";
+import { isFailure, locales } from "@wisp/game";
 import { playableBy } from "@wisp/games";
 import { ASSISTANT } from "./assistant-kind.ts";
 import { createUnderFreeSlug, slugsWithoutAddress } from "./create.ts";

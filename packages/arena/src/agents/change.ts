@@ -4,10 +4,10 @@ import {
   type Database,
   type Description,
   describeAgent,
-  isFailure,
   type PlayChange,
   setOnline,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { ASSISTANT } from "./assistant-kind.ts";
 import { type AgentFailure, agentFailure } from "./failure.ts";
 import { type AgentActor, findActiveAgent } from "./find.ts";

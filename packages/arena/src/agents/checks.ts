@@ -3,10 +3,9 @@ import {
   askForCheck,
   type CheckInput,
   type Database,
-  isFailure,
   type User,
 } from "@wisp/db";
-import { KEY_MISPLACED, looksLikeKey } from "@wisp/game";
+import { isFailure, KEY_MISPLACED, looksLikeKey } from "@wisp/game";
 import { ASSISTANT } from "./assistant-kind.ts";
 import { type AgentFailure, agentFailure } from "./failure.ts";
 import { findActiveAgent } from "./find.ts";

@@ -1,12 +1,5 @@
-import {
-  type Agent,
-  createAgent,
-  type Database,
-  isFailure,
-  type NewAgent,
-  slugsFor,
-  slugsOf,
-} from "@wisp/db";
+import { type Agent, createAgent, type Database, type NewAgent, slugsFor, slugsOf } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { type AgentFailure, agentFailure } from "./failure.ts";
 
 /** Creates an agent under the first of the slugs that is free. */

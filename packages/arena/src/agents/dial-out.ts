@@ -1,4 +1,5 @@
-import { type Database, isFailure, newDialOutKey, newId, type User } from "@wisp/db";
+import { type Database, newDialOutKey, newId, type User } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { createUnderFreeSlug, slugsWithoutAddress } from "./create.ts";
 import { type AgentFailure, agentFailure } from "./failure.ts";
 import { type AgentActor, findActiveAgent } from "./find.ts";

@@ -1,11 +1,5 @@
-import {
-  type Agent,
-  agentBySlug,
-  type Database,
-  type Failure,
-  isFailure,
-  type User,
-} from "@wisp/db";
+import { type Agent, agentBySlug, type Database, type User } from "@wisp/db";
+import { type Failure, isFailure } from "@wisp/game";
 import { agentFailure } from "./failure.ts";
 
 /** The actor of calls from the command line, which only the operator of the arena can use. */

@@ -1,4 +1,4 @@
-import { isFailure } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { games } from "@wisp/games";
 import { expect, test } from "vitest";
 import { readGames } from "./games.ts";

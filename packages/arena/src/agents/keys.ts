@@ -1,9 +1,7 @@
 import {
   type Agent,
   type Database,
-  type Failure,
   giveSecret,
-  isFailure,
   newId,
   requestHealthCheck,
   type SealedKey,
@@ -11,6 +9,7 @@ import {
   settingsOf,
   storeSecret,
 } from "@wisp/db";
+import { type Failure, isFailure } from "@wisp/game";
 import { type KeyRing, lastFourOf, seal } from "@wisp/secrets";
 import { z } from "zod";
 import { ASSISTANT } from "./assistant-kind.ts";

@@ -4,13 +4,13 @@ import {
   agentById,
   agentBySlug,
   type Database,
-  isFailure,
   isSlug,
   recordCheck,
   setOnline,
   slugsFor,
   type User,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { addressOfCheck, type CheckedAddress } from "./checked-address.ts";
 import { createUnderFreeSlug, slugsWithoutAddress } from "./create.ts";
 import { type AgentFailure, agentFailure } from "./failure.ts";

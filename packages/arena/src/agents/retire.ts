@@ -2,11 +2,11 @@ import {
   type Agent,
   agentBySlug,
   type Database,
-  isFailure,
   recordAuditEntry,
   retireAgent,
   type User,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import type { AgentFailure } from "./failure.ts";
 import { type AgentActor, findActiveAgent, findOwnAgent, OPERATOR } from "./find.ts";
 

@@ -2,7 +2,6 @@ import {
   type Agent,
   type Database,
   giveSecret,
-  isFailure,
   moveAgent,
   newVersion,
   readVersionLabel,
@@ -11,6 +10,7 @@ import {
   secretOfAgent,
   type User,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { isRegistered } from "@wisp/games";
 import { ASSISTANT } from "./assistant-kind.ts";
 import { addressOfCheck, type CheckedAddress } from "./checked-address.ts";

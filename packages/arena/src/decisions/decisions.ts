@@ -3,13 +3,12 @@ import {
   type DecisionName,
   type DecisionPage,
   type DecisionQuery,
-  type Failure,
-  isFailure,
   listDecisions,
   type OwnDecision,
   ownDecision,
   type User,
 } from "@wisp/db";
+import { type Failure, isFailure } from "@wisp/game";
 import { findOwnAgent } from "../agents/find.ts";
 import { type RecordedAsk, recordedAsk } from "./question.ts";
 

@@ -1,11 +1,11 @@
 import {
   type Database,
   type ExperimentChange,
-  isFailure,
   publishExperiment,
   setExperimentStatus,
   type User,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { type ExperimentFailure, experimentFailure } from "./failure.ts";
 import { findOwnExperiment } from "./find.ts";
 

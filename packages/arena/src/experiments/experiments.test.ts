@@ -5,11 +5,11 @@ import {
   describeAgent,
   ensureUser,
   experimentBySlug,
-  isFailure,
   MAX_OPEN_EXPERIMENTS,
   setExperimentStatus,
   setRole,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { games, withExperimentAgents } from "@wisp/games";
 import { type ExperimentFile, presets } from "@wisp/lab";
 import { freshDatabase } from "@wisp/test-kit/database";

@@ -1,4 +1,5 @@
-import { type Database, type Experiment, experimentBySlug, isFailure, type User } from "@wisp/db";
+import { type Database, type Experiment, experimentBySlug, type User } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { type ExperimentFailure, experimentFailure } from "./failure.ts";
 
 /** Somebody who reads; null: nobody who is known. */

@@ -1,6 +1,6 @@
 import type { AnyConnector } from "@wisp/agents";
-import { createExperiment, type Database, isFailure, type User } from "@wisp/db";
-import type { Locale } from "@wisp/game";
+import { createExperiment, type Database, type User } from "@wisp/db";
+import { isFailure, type Locale } from "@wisp/game";
 import { experimentHash } from "@wisp/lab";
 import { checkPlan } from "./check.ts";
 import { type ExperimentFailure, experimentFailure } from "./failure.ts";

@@ -1,4 +1,4 @@
-import type { Failure } from "@wisp/db";
+import type { Failure } from "@wisp/game";
 
 /** Why a use case about forks fails. */
 export type ForkFailureCode =

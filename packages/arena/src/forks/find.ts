@@ -1,4 +1,5 @@
-import { type Database, type Failure, type Fork, forkById } from "@wisp/db";
+import { type Database, type Fork, forkById } from "@wisp/db";
+import type { Failure } from "@wisp/game";
 import { type ForkFailureCode, forkFailure } from "./failure.ts";
 
 /** A fork, for everyone who has its link, as its branches are. */

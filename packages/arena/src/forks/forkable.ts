@@ -1,6 +1,5 @@
 import {
   type Database,
-  type Failure,
   type ForkableMatch,
   type ForkableSeat,
   forkableMatch,
@@ -8,7 +7,7 @@ import {
   type LabAgent,
   type User,
 } from "@wisp/db";
-import { randomAlgorithm } from "@wisp/game";
+import { type Failure, randomAlgorithm } from "@wisp/game";
 import { type GameEntry, gameEntry } from "@wisp/games";
 import { ASSISTANT } from "../agents/assistant-kind.ts";
 import { type ForkFailureCode, forkFailure } from "./failure.ts";

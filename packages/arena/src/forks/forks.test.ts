@@ -9,11 +9,10 @@ import {
   finishMatch,
   forkById,
   forksOf,
-  isFailure,
   MAX_OPEN_FORKS,
   setRole,
 } from "@wisp/db";
-import { answerFrom, type Decision, randomAlgorithm, seedHash, Table } from "@wisp/game";
+import { answerFrom, type Decision, isFailure, randomAlgorithm, seedHash, Table } from "@wisp/game";
 import { boardRulesOf, games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";

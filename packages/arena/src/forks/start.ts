@@ -3,14 +3,12 @@ import {
   type Database,
   type ExperimentAgent,
   experimentAgents,
-  type Failure,
   type ForkableMatch,
-  isFailure,
   loadLog,
   matchSetup,
   type User,
 } from "@wisp/db";
-import { storableText } from "@wisp/game";
+import { type Failure, isFailure, storableText } from "@wisp/game";
 import { branchPoint, type Chance, type ForkChange, type ForkPoint } from "@wisp/lab";
 import { type ForkFailureCode, forkFailure } from "./failure.ts";
 import { agentProblem, findForkable } from "./forkable.ts";

@@ -1,4 +1,5 @@
-import { type Database, endFork, type Failure, type Fork, isFailure, type User } from "@wisp/db";
+import { type Database, endFork, type Fork, type User } from "@wisp/db";
+import { type Failure, isFailure } from "@wisp/game";
 import { type ForkFailureCode, forkFailure } from "./failure.ts";
 import { findFork } from "./find.ts";
 

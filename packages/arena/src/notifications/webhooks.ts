@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { isLoopbackHost, type Mode, refusalOfHost } from "@wisp/agents";
-import { type Database, type Failure, newId, setWebhook, type User } from "@wisp/db";
+import { type Database, newId, setWebhook, type User } from "@wisp/db";
+import type { Failure } from "@wisp/game";
 import { lastFourOf, seal } from "@wisp/secrets";
 import type { KeyRingSource } from "../agents/keys.ts";
 

@@ -3,13 +3,13 @@ import {
   createMatch,
   currentTicket,
   ensureUser,
-  isFailure,
   leaveQueue,
   MAX_PRIVATE_TABLES,
   privateTable,
   startPrivateTable,
   sweepPeople,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";

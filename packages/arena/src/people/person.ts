@@ -4,12 +4,11 @@ import {
   addGames,
   agentByEndpoint,
   type Database,
-  isFailure,
   newId,
   slugsFor,
   type User,
 } from "@wisp/db";
-import { locales } from "@wisp/game";
+import { isFailure, locales } from "@wisp/game";
 import { playableBy } from "@wisp/games";
 import { createUnderFreeSlug } from "../agents/create.ts";
 

@@ -2,14 +2,12 @@ import {
   type Agent,
   createPrivateTable,
   type Database,
-  type Failure,
-  isFailure,
   joinPrivateTable,
   type PrivateTableFailure,
   privateTable,
   type User,
 } from "@wisp/db";
-import type { Locale } from "@wisp/game";
+import { type Failure, isFailure, type Locale } from "@wisp/game";
 import { findActiveAgent } from "../agents/find.ts";
 import { tableSize } from "../seasons/table-size.ts";
 import { personOf } from "./person.ts";

@@ -6,10 +6,9 @@ import {
   createMatch,
   ensureSeason,
   finishMatch,
-  isFailure,
   type NewSeat,
 } from "@wisp/db";
-import { type Answer, answerFrom, randomFrom, type Seat, Table } from "@wisp/game";
+import { type Answer, answerFrom, isFailure, randomFrom, type Seat, Table } from "@wisp/game";
 import { boardRulesOf, games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { beforeAll, expect, test } from "vitest";

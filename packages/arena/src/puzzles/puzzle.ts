@@ -2,7 +2,6 @@ import {
   type CallChange,
   callChanges,
   type Database,
-  type Failure,
   keepCall,
   keepPuzzle,
   type PublicEvent,
@@ -12,7 +11,7 @@ import {
   puzzleCandidates,
   puzzleNamed,
 } from "@wisp/db";
-import { type Locale, randomFrom, type SuspectRules } from "@wisp/game";
+import { type Failure, type Locale, randomFrom, type SuspectRules } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
 import { type Callers, suspectRulesOf } from "../suspects/call.ts";
 import { callerKey } from "../suspects/caller.ts";

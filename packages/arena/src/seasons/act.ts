@@ -1,11 +1,11 @@
 import {
   type Database,
-  isFailure,
   type PlanRoom,
   performSeasonAction,
   type SeasonAction,
   type User,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { gameRemoved, type SeasonFailure } from "./failure.ts";
 import { findOwnSeason } from "./find.ts";
 import { tableSize } from "./table-size.ts";

@@ -3,12 +3,12 @@ import {
   type Database,
   enterSeason,
   inviteAgents,
-  isFailure,
   mayRun,
   type NotInvited,
   type User,
   withdrawAgent,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { isRegistered } from "@wisp/games";
 import { findOwnAgent } from "../agents/find.ts";
 import { gameRemoved, type SeasonFailure, seasonFailure } from "./failure.ts";

@@ -1,4 +1,5 @@
-import type { Failure, NotDone, NotEntered, NotInvited, WrongTerms } from "@wisp/db";
+import type { NotDone, NotEntered, NotInvited, WrongTerms } from "@wisp/db";
+import type { Failure } from "@wisp/game";
 
 /** Why a use case about seasons fails. */
 export type SeasonFailureCode =

@@ -1,12 +1,5 @@
-import {
-  type Database,
-  type Failure,
-  isFailure,
-  mayRun,
-  type Season,
-  seasonBySlug,
-  type User,
-} from "@wisp/db";
+import { type Database, mayRun, type Season, seasonBySlug, type User } from "@wisp/db";
+import { type Failure, isFailure } from "@wisp/game";
 import { seasonFailure } from "./failure.ts";
 
 /** The season with this slug. */

@@ -1,4 +1,5 @@
-import { createAgent, ensureUser, isFailure, seasonBySlug, setRole, type User } from "@wisp/db";
+import { createAgent, ensureUser, seasonBySlug, setRole, type User } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { beforeAll, describe, expect, test } from "vitest";
 import { actOnSeason } from "./act.ts";

@@ -3,7 +3,6 @@ import {
   createSeason,
   type Database,
   editSeason,
-  isFailure,
   localesOf,
   mayOrganize,
   packsFor,
@@ -14,7 +13,7 @@ import {
   type User,
 } from "@wisp/db";
 import { slugFrom } from "@wisp/db/naming";
-import type { Locale } from "@wisp/game";
+import { isFailure, type Locale } from "@wisp/game";
 import { drawsWords, gameEntry, isRegistered } from "@wisp/games";
 import { z } from "zod";
 import { gameRemoved, type SeasonFailure, seasonFailure } from "./failure.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { appendTurn, claimMatch, createAgent, createMatch, isFailure } from "@wisp/db";
-import { everyone, nobody } from "@wisp/game";
+import { appendTurn, claimMatch, createAgent, createMatch } from "@wisp/db";
+import { everyone, isFailure, nobody } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { personOf } from "../people/person.ts";

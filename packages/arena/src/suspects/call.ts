@@ -3,12 +3,11 @@ import {
   type CallChange,
   callChanges,
   type Database,
-  type Failure,
   hasCalled,
   keepCall,
   publicLog,
 } from "@wisp/db";
-import type { SuspectRules } from "@wisp/game";
+import type { Failure, SuspectRules } from "@wisp/game";
 import { gameEntry, isRegistered } from "@wisp/games";
 import { findPerson, type PersonIdentity } from "../people/person.ts";
 import { callerKey } from "./caller.ts";

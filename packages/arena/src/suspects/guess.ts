@@ -1,12 +1,12 @@
 import {
   type Database,
-  type Failure,
   type GuessCount,
   guessCounts,
   keepGuess,
   type MatchSummary,
   wholeLog,
 } from "@wisp/db";
+import type { Failure } from "@wisp/game";
 import { gameEntry, isRegistered } from "@wisp/games";
 import { type Callers, suspectRulesOf } from "./call.ts";
 import { callerKey } from "./caller.ts";

@@ -3,8 +3,6 @@ import {
   type DecisionFilter,
   type DecisionName,
   decisionsAt,
-  type Failure,
-  isFailure,
   listDecisions,
   MAX_TEST_ANSWERS,
   requestTestRun,
@@ -13,6 +11,7 @@ import {
   testRunById,
   type User,
 } from "@wisp/db";
+import { type Failure, isFailure } from "@wisp/game";
 import { ASSISTANT } from "../agents/assistant-kind.ts";
 import { type AgentFailureCode, agentFailure } from "../agents/failure.ts";
 import { findActiveAgent, findOwnAgent } from "../agents/find.ts";

@@ -1,4 +1,5 @@
-import { createAgent, ensureSeason, ensureUser, isFailure } from "@wisp/db";
+import { createAgent, ensureSeason, ensureUser } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { findTicket, leaveOwnQueue, requestMatch } from "./tickets.ts";

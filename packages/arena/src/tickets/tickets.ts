@@ -1,8 +1,6 @@
 import {
   type Agent,
   type Database,
-  type Failure,
-  isFailure,
   type JoinFailure,
   joinQueue,
   leaveQueue,
@@ -11,6 +9,7 @@ import {
   ticketById,
   type User,
 } from "@wisp/db";
+import { type Failure, isFailure } from "@wisp/game";
 import { isRegistered } from "@wisp/games";
 import { findOwnAgent } from "../agents/find.ts";
 import { findSeason } from "../seasons/find.ts";

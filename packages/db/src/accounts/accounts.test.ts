@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { isFailure } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { addAgent, seat } from "../../test/agents.ts";
@@ -13,7 +14,6 @@ import {
   fileReport,
   getMatch,
   huggingFaceNames,
-  isFailure,
   keepSignInLink,
   listReports,
   newId,

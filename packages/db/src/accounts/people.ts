@@ -1,6 +1,6 @@
+import type { Failure } from "@wisp/game";
 import { recordAuditEntry } from "../audit/audit.ts";
 import { type Database, inTransaction } from "../database.ts";
-import type { Failure } from "../failure.ts";
 import { isId } from "../id.ts";
 import { spentTodayBy } from "../quota/quota.ts";
 import type { Role } from "../users.ts";

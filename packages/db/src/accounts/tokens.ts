@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import type { Failure } from "@wisp/game";
 import type { Database } from "../database.ts";
-import type { Failure } from "../failure.ts";
 import { isId, newId } from "../id.ts";
 import { hashOf } from "./hash.ts";
 

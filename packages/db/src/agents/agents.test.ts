@@ -1,3 +1,4 @@
+import { isFailure } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { addMatch, claim, makeTable } from "../../test/table.ts";
@@ -8,7 +9,6 @@ import {
   createAgent,
   ensureSeason,
   ensureUser,
-  isFailure,
   lastCheck,
   listAgents,
   listCandidates,

@@ -1,5 +1,5 @@
+import type { Failure } from "@wisp/game";
 import { type Database, inTransaction } from "../database.ts";
-import type { Failure } from "../failure.ts";
 import { type AgentGame, type GamesUnchanged, gamesRefusal, replaceGames } from "./games.ts";
 import { type Concurrency, setConcurrency } from "./register.ts";
 

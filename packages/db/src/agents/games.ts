@@ -1,6 +1,6 @@
+import type { Failure } from "@wisp/game";
 import { open } from "../availability/open-ticket.ts";
 import type { Transaction } from "../database.ts";
-import type { Failure } from "../failure.ts";
 import type { Prisma } from "../generated/client.ts";
 
 /** A game that an agent plays in one language. */

@@ -1,3 +1,4 @@
+import { isFailure } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { addAgent } from "../../test/agents.ts";
@@ -8,7 +9,6 @@ import {
   createAgent,
   ensureUser,
   incidentsOf,
-  isFailure,
   lifeOf,
   newId,
   newVersion,

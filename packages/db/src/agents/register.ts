@@ -1,5 +1,6 @@
+import type { Failure } from "@wisp/game";
 import type { Database, Transaction } from "../database.ts";
-import { type Failure, isUniqueViolation } from "../failure.ts";
+import { isUniqueViolation } from "../errors.ts";
 import type { Prisma } from "../generated/client.ts";
 import { concurrencyLimits, ordinaryConcurrency, ordinaryQuotas } from "../quota/quota.ts";
 import type { Agent } from "./agent.ts";

@@ -1,6 +1,6 @@
 import { canonical, storableText } from "@wisp/game";
 import type { Database } from "../database.ts";
-import { isUniqueViolation } from "../failure.ts";
+import { isUniqueViolation } from "../errors.ts";
 import { type PublicVersion, versionQuery } from "./agent.ts";
 
 /** The fields that make a version: a change of any of them can change behaviour. */

@@ -2,9 +2,9 @@ import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
+import type { Failure } from "@wisp/game";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import type { Failure } from "../failure.ts";
 import { applyMigrations, knownMigrations } from "../migrations.ts";
 import {
   BackupDamaged,

@@ -1,5 +1,5 @@
+import type { Failure } from "@wisp/game";
 import { type Database, inTransaction } from "../database.ts";
-import type { Failure } from "../failure.ts";
 import { isId, newId } from "../id.ts";
 import type { StoredSecret } from "../secrets/secrets.ts";
 import type { Check, CheckInput } from "./check.ts";

@@ -1,7 +1,7 @@
+import { isFailure } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { type Agent, createAgent, listCandidates, setOnline } from "../agents/index.ts";
-import { isFailure } from "../failure.ts";
 import { createMatch } from "../matches/index.ts";
 import { holdForCheck } from "./between-matches.ts";
 

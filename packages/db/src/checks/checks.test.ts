@@ -1,3 +1,4 @@
+import { isFailure } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterEach, expect, test } from "vitest";
 import { makeTable } from "../../test/table.ts";
@@ -9,7 +10,6 @@ import {
   dropLooseSecrets,
   ensureUser,
   finishCheck,
-  isFailure,
   lastCheck,
   MAX_OPEN_CHECKS,
   newId,

@@ -1,6 +1,5 @@
-import type { Locale } from "@wisp/game";
+import type { Failure, Locale } from "@wisp/game";
 import { type Database, inTransaction } from "../database.ts";
-import type { Failure } from "../failure.ts";
 import { createMatch, type NewMatch } from "../matches/create.ts";
 
 /**

@@ -1,5 +1,6 @@
+import type { Failure } from "@wisp/game";
 import { type Database, inTransaction } from "../database.ts";
-import { type Failure, isUniqueViolation } from "../failure.ts";
+import { isUniqueViolation } from "../errors.ts";
 import { newId } from "../id.ts";
 import type { Experiment, ExperimentReason, ExperimentStatus } from "./experiment.ts";
 

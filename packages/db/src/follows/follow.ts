@@ -1,5 +1,5 @@
+import type { Failure } from "@wisp/game";
 import { type Database, inTransaction } from "../database.ts";
-import type { Failure } from "../failure.ts";
 import type { PublicAgent } from "../matches/summary.ts";
 
 /** Agents that one user can follow. */

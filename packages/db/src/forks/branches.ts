@@ -1,5 +1,5 @@
+import type { Failure } from "@wisp/game";
 import { type Database, inTransaction } from "../database.ts";
-import type { Failure } from "../failure.ts";
 import { createMatch, type NewMatch } from "../matches/create.ts";
 import { beginLog, type MatchLog } from "../matches/log.ts";
 import type { MatchStatus } from "../matches/summary.ts";

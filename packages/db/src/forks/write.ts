@@ -1,5 +1,5 @@
+import type { Failure } from "@wisp/game";
 import { type Database, inTransaction } from "../database.ts";
-import type { Failure } from "../failure.ts";
 import { newId } from "../id.ts";
 import type { Fork, ForkReason } from "./fork.ts";
 

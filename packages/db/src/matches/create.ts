@@ -1,7 +1,6 @@
-import type { Locale } from "@wisp/game";
+import type { Failure, Locale } from "@wisp/game";
 import { isChecked } from "../availability/checked.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
-import type { Failure } from "../failure.ts";
 import { newId } from "../id.ts";
 
 /** `people`: watched live, house agents take their time. `full`: as fast as it goes. */

@@ -1,6 +1,6 @@
 import { storableText } from "@wisp/game";
 import type { Database } from "../database.ts";
-import { Fenced } from "../failure.ts";
+import { Fenced } from "../errors.ts";
 
 /** Gives a match up permanently (`reason`: a sentence for the operator); it enters no board. */
 export async function failMatch(

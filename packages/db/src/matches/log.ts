@@ -1,6 +1,6 @@
 import { type Decision, type GameEvent, type Sealed, storableText } from "@wisp/game";
 import type { Connection, Database, Transaction } from "../database.ts";
-import { Fenced, isUniqueViolation } from "../failure.ts";
+import { Fenced, isUniqueViolation } from "../errors.ts";
 
 /** Everything a runner needs to continue a match, including sealed events. */
 export interface MatchLog {

@@ -1,5 +1,5 @@
 import type { Database } from "../database.ts";
-import { Fenced } from "../failure.ts";
+import { Fenced } from "../errors.ts";
 import type { NewSeat } from "./create.ts";
 import { held } from "./log.ts";
 

@@ -1,3 +1,4 @@
+import { isFailure } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { person } from "../../test/packs.ts";
@@ -9,7 +10,6 @@ import {
   enterSeason,
   fileReport,
   inviteAgents,
-  isFailure,
   liftSuspension,
   notificationsOf,
   readNotifications,

@@ -1,6 +1,6 @@
+import type { Failure } from "@wisp/game";
 import { recordAuditEntry } from "../audit/audit.ts";
 import { type Database, inTransaction } from "../database.ts";
-import type { Failure } from "../failure.ts";
 import { newId } from "../id.ts";
 import { isSlug, readAgentName } from "../naming/naming.ts";
 import { slugsFor } from "../naming/slugs.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import type { Failure } from "@wisp/game";
 import { recordAuditEntry } from "../audit/audit.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
-import type { Failure } from "../failure.ts";
 import { type Difficulty, type Theme, type Word, wordsSchema } from "./family.ts";
 import { isOpen, mayReview, type PackSummary, type Viewer } from "./pack.ts";
 import { packBySlug } from "./read.ts";

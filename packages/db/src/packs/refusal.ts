@@ -1,4 +1,4 @@
-import type { Failure } from "../failure.ts";
+import type { Failure } from "@wisp/game";
 import type { PackSummary } from "./pack.ts";
 
 /** Of a season, what decides which packs suit it. */

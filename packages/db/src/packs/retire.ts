@@ -1,6 +1,6 @@
+import type { Failure } from "@wisp/game";
 import { recordAuditEntry } from "../audit/audit.ts";
 import { type Database, inTransaction } from "../database.ts";
-import type { Failure } from "../failure.ts";
 import { mayRetire, type Viewer } from "./pack.ts";
 import { lockedPack } from "./propose.ts";
 

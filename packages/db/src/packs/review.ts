@@ -1,6 +1,6 @@
+import type { Failure } from "@wisp/game";
 import { recordAuditEntry } from "../audit/audit.ts";
 import { type Database, inTransaction } from "../database.ts";
-import type { Failure } from "../failure.ts";
 import { wordsSchema } from "./family.ts";
 import { mayReview, type Viewer } from "./pack.ts";
 import { type CheckFamily, lockedPack, takenWords } from "./propose.ts";

@@ -1,6 +1,6 @@
+import type { Failure } from "@wisp/game";
 import { open } from "../availability/open-ticket.ts";
 import type { Transaction } from "../database.ts";
-import type { Failure } from "../failure.ts";
 
 /** The arena has its maximum number of people at its tables. */
 export type NoRoom = Failure<"no-room">;

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
+import type { Failure } from "@wisp/game";
 import { enteredIn } from "../availability/entered.ts";
 import { open } from "../availability/open-ticket.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
-import type { Failure } from "../failure.ts";
 import { newId } from "../id.ts";
 import { currentTicket } from "../people/current-seat.ts";
 import { refusePeople } from "../people/room.ts";

@@ -1,7 +1,6 @@
-import type { Locale } from "@wisp/game";
+import type { Failure, Locale } from "@wisp/game";
 import { open } from "../availability/open-ticket.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
-import type { Failure } from "../failure.ts";
 import { isId, newId } from "../id.ts";
 import { currentTicket } from "../people/current-seat.ts";
 import { refusePeople } from "../people/room.ts";

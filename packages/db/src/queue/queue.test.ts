@@ -1,3 +1,4 @@
+import { isFailure } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addAgent } from "../../test/agents.ts";
@@ -5,7 +6,6 @@ import { makeTable, newMatch } from "../../test/table.ts";
 import {
   type Agent,
   deleteAccount,
-  isFailure,
   joinQueue,
   leaveQueue,
   listCandidates,

@@ -1,9 +1,8 @@
-import type { Locale } from "@wisp/game";
+import type { Failure, Locale } from "@wisp/game";
 import { enteredIn } from "../availability/entered.ts";
 import { full } from "../availability/full.ts";
 import { open } from "../availability/open-ticket.ts";
 import { type Database, inTransaction } from "../database.ts";
-import type { Failure } from "../failure.ts";
 import { createMatch, type NewMatch } from "../matches/create.ts";
 import { firstIdOfDay } from "../quota/quota.ts";
 import { holdOpen } from "../seasons/lock.ts";

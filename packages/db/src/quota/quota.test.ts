@@ -1,3 +1,4 @@
+import { isFailure } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { addAgent, newAgent, seat } from "../../test/agents.ts";
@@ -5,7 +6,6 @@ import {
   type Agent,
   createAgent,
   ensureUser,
-  isFailure,
   listCandidates,
   quotaOf,
   recordCheck,

@@ -1,6 +1,5 @@
-import { storableText } from "@wisp/game";
+import { storableText, type Failure } from "@wisp/game";
 import { type Database, inTransaction } from "../database.ts";
-import type { Failure } from "../failure.ts";
 import { newId } from "../id.ts";
 import { MAX_REPORTS, type ReportedSubject, type ReportReason } from "./report.ts";
 

@@ -1,19 +1,9 @@
+import { isFailure } from "@wisp/game";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { addAgent } from "../../test/agents.ts";
-import {
-  arenaState,
-  closeReport,
-  ensureUser,
-  fileReport,
-  isFailure,
-  listAuditEntries,
-  listReports,
-  MAX_REPORTS,
-  type NewReport,
-  newId,
-} from "../index.ts";
+import { arenaState, closeReport, ensureUser, fileReport, listAuditEntries, listReports, MAX_REPORTS, type NewReport, newId } from "../index.ts";
 
 const { database } = await freshDatabase();
 const person = async (handle: string) => (await ensureUser(database, handle)).id;

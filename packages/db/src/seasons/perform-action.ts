@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import type { Failure } from "@wisp/game";
 import { type AuditAction, recordAuditEntry } from "../audit/audit.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
-import type { Failure } from "../failure.ts";
 import { namedJson, notifying } from "../notifications/notify.ts";
 import { type LockedSeason, lockSeason } from "./lock.ts";
 import { type PlanRoom, planProblem } from "./plan-room.ts";

@@ -1,5 +1,5 @@
+import type { Failure } from "@wisp/game";
 import type { Transaction } from "../database.ts";
-import type { Failure } from "../failure.ts";
 import { localesOf, type Season } from "./season.ts";
 
 /** What tables are like. */

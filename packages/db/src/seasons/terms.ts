@@ -1,4 +1,4 @@
-import type { Failure } from "../failure.ts";
+import type { Failure } from "@wisp/game";
 import { isSlug, readAgentName, readDescription } from "../naming/naming.ts";
 import type { PackSummary } from "../packs/pack.ts";
 import { refusalOfPacks } from "../packs/refusal.ts";

@@ -1,6 +1,7 @@
+import type { Failure } from "@wisp/game";
 import { recordAuditEntry } from "../audit/audit.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
-import { type Failure, isUniqueViolation } from "../failure.ts";
+import { isUniqueViolation } from "../errors.ts";
 import { newId } from "../id.ts";
 import { readAgentName, readDescription } from "../naming/naming.ts";
 import type { PackSummary, Viewer } from "../packs/pack.ts";

@@ -11,7 +11,7 @@ import {
 import { type DecisionCost, type SeatResult, sumsSchema } from "@wisp/stats";
 import { type Connection, type Database, inTransaction, type Transaction } from "../database.ts";
 import { addFaults, type FoulDecision, foulArrays } from "../decisions/faults.ts";
-import { Fenced } from "../failure.ts";
+import { Fenced } from "../errors.ts";
 import { markedSpeeches, type PlacedMark } from "../matches/marks.ts";
 import { packLeagueMatch } from "../records/league.ts";
 import { pack, recordOf } from "../records/who-is-spy.ts";

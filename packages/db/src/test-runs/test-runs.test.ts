@@ -1,3 +1,4 @@
+import { isFailure } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { person } from "../../test/packs.ts";
@@ -6,7 +7,6 @@ import { decision, makeTable, modelCall } from "../../test/table.ts";
 import {
   claimTestRun,
   finishTestRun,
-  isFailure,
   MAX_OPEN_TEST_RUNS,
   MAX_RUNNING_TEST_RUNS,
   newId,

@@ -1,5 +1,5 @@
-import { houseConnector, isFailure, type Session } from "@wisp/agents";
-import { type Random, randomFrom, type Seat, scoped, Table } from "@wisp/game";
+import { houseConnector, type Session } from "@wisp/agents";
+import { isFailure, type Random, randomFrom, type Seat, scoped, Table } from "@wisp/game";
 import { type GameEntry, games } from "@wisp/games";
 import { MemoryStore, playMatch, type RecordedMatch } from "@wisp/play";
 import { describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
-import { isFailure, type Reply, type Session } from "@wisp/agents";
-import type { Ask } from "@wisp/game";
+import type { Reply, Session } from "@wisp/agents";
+import { type Ask, isFailure } from "@wisp/game";
 import type { PlannedSeat } from "../blocks/planned-match.ts";
 
 /** Whether a question is answered in free words. */

@@ -1,5 +1,5 @@
-import { type Failure, isFailure, type Session } from "@wisp/agents";
-import type { Seat } from "@wisp/game";
+import type { AnswerFailure, Session } from "@wisp/agents";
+import { isFailure, type Seat } from "@wisp/game";
 
 /**
  * Opens the sessions of a table at the same time. If one of them cannot be opened, closes the others and
@@ -9,8 +9,8 @@ import type { Seat } from "@wisp/game";
  */
 export async function openSeats<Known>(
   seats: readonly Known[],
-  open: (known: Known, seat: Seat) => Promise<Session | Failure>,
-): Promise<Session[] | Failure> {
+  open: (known: Known, seat: Seat) => Promise<Session | AnswerFailure>,
+): Promise<Session[] | AnswerFailure> {
   const opened = await Promise.all(seats.map(open));
   const failure = opened.find(isFailure);
   const sessions = opened.flatMap((session) => (isFailure(session) ? [] : [session]));

@@ -1,5 +1,5 @@
-import { type Budget, type Failure, isFailure, type SeatContext, type Session } from "@wisp/agents";
-import { type Outcome, randomFrom, type Seat, scoped } from "@wisp/game";
+import type { AnswerFailure, Budget, SeatContext, Session } from "@wisp/agents";
+import { isFailure, type Outcome, randomFrom, type Seat, scoped } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { MemoryStore, playMatch } from "@wisp/play";
 import type { PlannedMatch, PlannedSeat } from "../blocks/planned-match.ts";
@@ -14,7 +14,7 @@ import { openSeats } from "./open-seats.ts";
 export type OpenSession = (
   seat: Pick<PlannedSeat, "agent" | "settings">,
   context: SeatContext,
-) => Promise<Session | Failure>;
+) => Promise<Session | AnswerFailure>;
 
 /** A match that was played, with its log. */
 export interface KeptMatch {
@@ -43,7 +43,7 @@ async function openSeat(
   { agent, settings, appended, instructed }: PlannedSeat,
   seat: Seat,
   { open, newSessionId, budget }: PlayMeans,
-): Promise<Session | Failure> {
+): Promise<Session | AnswerFailure> {
   const context: SeatContext = {
     ...{ sessionId: newSessionId(), game, locale: language, seat, config },
     random: scoped(randomFrom(seed), `agent/${seat}`),
@@ -62,7 +62,7 @@ export async function playPlanned(
   experiment: Experiment,
   planned: PlannedMatch,
   means: PlayMeans,
-): Promise<MatchResult | LostCost | Failure> {
+): Promise<MatchResult | LostCost | AnswerFailure> {
   const { seed, config, materials } = planned;
   const { game } = entry;
   const sessions = await openSeats(planned.seats, (own, seat) =>

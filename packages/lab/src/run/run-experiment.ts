@@ -1,4 +1,5 @@
-import { type Failure, isFailure } from "@wisp/agents";
+import type { AnswerFailure } from "@wisp/agents";
+import { isFailure } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { blockOf } from "../blocks/block-of.ts";
 import type { PlannedMatch } from "../blocks/planned-match.ts";
@@ -26,7 +27,7 @@ export interface RunMeans extends Omit<PlayMeans, "budget"> {
  */
 export type RunEnd =
   | { readonly end: "all-blocks" | "decided" | "budget" | "stopped" }
-  | { readonly end: "incomplete" | "unreachable"; readonly failure: Failure };
+  | { readonly end: "incomplete" | "unreachable"; readonly failure: AnswerFailure };
 
 /** A run ends after this many matches in a row whose agents cannot be reached. */
 const MAX_FAILURES = 5;
@@ -69,7 +70,7 @@ export async function runExperiment(
   const stride =
     stopping.kind === "sequential" ? stopping.lookEvery : Math.max(1, means.concurrency);
   const budget = budgetFor(experiment, known, means.lostMicros);
-  let failure: Failure | undefined;
+  let failure: AnswerFailure | undefined;
   let failures = 0;
   let unsaved = Promise.resolve();
   const keep = (result: MatchResult | LostCost): Promise<void> => {

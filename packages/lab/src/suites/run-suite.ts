@@ -1,6 +1,5 @@
-import type { Failure, SeatContext, Session } from "@wisp/agents";
-import { isFailure } from "@wisp/agents";
-import { type AnyGame, randomFrom, scoped } from "@wisp/game";
+import type { AnswerFailure, SeatContext, Session } from "@wisp/agents";
+import { type AnyGame, isFailure, randomFrom, scoped } from "@wisp/game";
 import { askMoment, probeScores } from "@wisp/play";
 import { z } from "zod";
 import { inParallel } from "../run/in-parallel.ts";
@@ -24,7 +23,7 @@ export type SuiteAnswer = Readonly<z.infer<typeof suiteAnswerSchema>>;
 /** What asking an agent at the moments of a suite needs. */
 export interface SuiteMeans {
   readonly concurrency: number;
-  open(context: SeatContext): Promise<Session | Failure>;
+  open(context: SeatContext): Promise<Session | AnswerFailure>;
   newSessionId(): string;
   /** The agent's answers in an earlier run: it is not asked there again. */
   readonly known: readonly SuiteAnswer[];

@@ -1,6 +1,7 @@
-import { isFailure, outboundClient, type RecognisedInput, recognise } from "@wisp/agents";
+import { outboundClient, type RecognisedInput, recognise } from "@wisp/agents";
 import { OPERATOR, removeKey, replaceDialOutKey, replaceKey } from "@wisp/arena";
 import { type Agent, settingsOf } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { type Arena, inArena } from "../../arena/in-arena.ts";
 import { called, print, UsageError } from "../../command.ts";
 import { keyAdvice, keyFor, keyOptions } from "../../keys.ts";

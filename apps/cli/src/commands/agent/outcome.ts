@@ -1,5 +1,5 @@
 import type { AgentFailureCode } from "@wisp/arena";
-import { type Failure, isFailure } from "@wisp/db";
+import { type Failure, isFailure } from "@wisp/game";
 import { called, UsageError } from "../../command.ts";
 
 /** What to do about a failure at the command line, where its own sentence does not say it. */

@@ -1,5 +1,5 @@
-import { isFailure, outboundClient } from "@wisp/agents";
-import type { Seat } from "@wisp/game";
+import { outboundClient } from "@wisp/agents";
+import { isFailure, type Seat } from "@wisp/game";
 import { type GameEntry, gameEntry } from "@wisp/games";
 import {
   type Branch,

@@ -1,10 +1,5 @@
-import {
-  connectors,
-  type Failure,
-  isFailure,
-  type OutboundClient,
-  type Session,
-} from "@wisp/agents";
+import { type AnswerFailure, connectors, type OutboundClient, type Session } from "@wisp/agents";
+import { isFailure } from "@wisp/game";
 import { games, withExperimentAgents } from "@wisp/games";
 import { mergedSettings, type OpenSession } from "@wisp/lab";
 import { z } from "zod";
@@ -37,7 +32,7 @@ function withoutKey(settings: unknown, origins: ReadonlySet<string>): unknown {
   return rest;
 }
 
-const refused = (detail: string): Failure => ({ failed: "refused", detail });
+const refused = (detail: string): AnswerFailure => ({ failed: "refused", detail });
 
 /** Agents as the command line names them; each address is looked up once. */
 export interface Agents {
@@ -70,15 +65,17 @@ export function agentsOf(client: OutboundClient, origins?: ReadonlySet<string>):
     }
   }
 
-  const open = async (...[seat, context]: Parameters<OpenSession>): Promise<Session | Failure> => {
+  const open = async (
+    ...[seat, context]: Parameters<OpenSession>
+  ): Promise<Session | AnswerFailure> => {
     const ready = await prepared(seat);
-    return "failed" in ready ? ready : ready.connector.open(ready.settings, context);
+    return isFailure(ready) ? ready : ready.connector.open(ready.settings, context);
   };
   return {
     open,
     async problem(seat, context) {
       const ready = await prepared(seat);
-      if ("failed" in ready) return ready.detail;
+      if (isFailure(ready)) return ready.detail;
       // Opening an agent of another kind may already notify it of a match.
       if (ready.kind !== "house") return null;
       const session = await open(seat, context);

@@ -1,4 +1,4 @@
-import { isFailure, type OutboundClient } from "@wisp/agents";
+import type { OutboundClient } from "@wisp/agents";
 import {
   claimWebhookDeliveries,
   type Database,
@@ -6,6 +6,7 @@ import {
   type WebhookDelivery,
   type WebhookOutcome,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { type KeyRing, SecretUnreadable, unseal } from "@wisp/secrets";
 import { type DutyMeans, whileLeading } from "../../duties/while-leading.ts";
 import { webhookMessage } from "./message.ts";

@@ -11,13 +11,13 @@ import {
   dropLooseSecrets,
   enableWebhook,
   ensureUser,
-  isFailure,
   MAX_WEBHOOK_FAILURES,
   MAX_WEBHOOK_TRIES,
   notificationsOf,
   testWebhook,
   webhookOf,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { keyRing, newRingKey } from "@wisp/secrets";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, afterEach, expect, test } from "vitest";

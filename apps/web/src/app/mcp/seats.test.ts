@@ -1,4 +1,5 @@
-import { createAgent, isFailure, joinQueue, ticketById } from "@wisp/db";
+import { createAgent, joinQueue, ticketById } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { describe, expect, test } from "vitest";
 import { makeMcpCalls } from "#test/mcp-calls.ts";
 

@@ -4,7 +4,6 @@ import {
   changeRole,
   closeReport,
   giveUpMatch,
-  isFailure,
   isId,
   liftSuspension,
   type ReportOutcome,
@@ -15,6 +14,7 @@ import {
   takeOffline,
   type User,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { formText } from "#server/form-text.ts";

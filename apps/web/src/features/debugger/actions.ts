@@ -1,7 +1,8 @@
 "use server";
 
 import { startTestRun } from "@wisp/arena";
-import { decisionFaults, decisionNamed, isFailure, MAX_TEST_TIMES } from "@wisp/db";
+import { decisionFaults, decisionNamed, MAX_TEST_TIMES } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { redirect } from "next/navigation";
 import type { OwnFormState } from "#features/me/actions.ts";
 import { decisionHref, testRunHref } from "#links/debugger-href.ts";

@@ -1,6 +1,7 @@
 "use server";
 
-import { followAgent, isFailure, isId, unfollowAgent } from "@wisp/db";
+import { followAgent, isId, unfollowAgent } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { revalidatePath } from "next/cache";
 import { agentHref } from "#links/agent-href.ts";
 import { formText } from "#server/form-text.ts";

@@ -1,12 +1,5 @@
-import {
-  claimMatch,
-  createAgent,
-  createMatch,
-  type Database,
-  finishMatch,
-  isFailure,
-} from "@wisp/db";
-import type { Locale } from "@wisp/game";
+import { claimMatch, createAgent, createMatch, type Database, finishMatch } from "@wisp/db";
+import { isFailure, type Locale } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, it } from "vitest";

@@ -1,7 +1,8 @@
 "use server";
 
 import { actOnExperiment, checkPlan, experimentActions, startExperiment } from "@wisp/arena";
-import { isFailure, type User } from "@wisp/db";
+import type { User } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";

@@ -1,4 +1,5 @@
-import { createAgent, isFailure } from "@wisp/db";
+import { createAgent } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { agentsNamed } from "./agents-named.ts";

@@ -11,7 +11,8 @@ import {
   retireOwn as retireOwnAgent,
   type TestRunFailureCode,
 } from "@wisp/arena";
-import { endSessions, isFailure, revokeToken, type User } from "@wisp/db";
+import { endSessions, revokeToken, type User } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { signOut } from "#features/account/sign-out.ts";

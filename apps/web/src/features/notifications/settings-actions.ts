@@ -7,7 +7,6 @@ import {
   countAttempt,
   deleteWebhook,
   enableWebhook,
-  isFailure,
   type NotificationChannel,
   type NotificationPreferences,
   notificationPreferences,
@@ -15,6 +14,7 @@ import {
   testWebhook,
   type User,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { revalidatePath } from "next/cache";
 import { getLocale } from "next-intl/server";
 import { env } from "#env.ts";

@@ -2,7 +2,6 @@
 
 import {
   difficulties,
-  isFailure,
   MAX_NOTE_LENGTH,
   makePack,
   proposeFamilies,
@@ -12,6 +11,7 @@ import {
   type User,
   type Word,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { checkProposal, readFamilies } from "@wisp/games/who-is-spy/words";
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
@@ -65,7 +65,7 @@ export async function propose(_: PackFormState, form: FormData): Promise<PackFor
     const difficulty = difficulties.find((each) => each === form.get("difficulty")) ?? "medium";
     const proposal = { pack, theme, difficulty, families };
     const done = await proposeFamilies(database(), user, proposal, check);
-    if ("failed" in done) return { problem: done.failed };
+    if (isFailure(done)) return { problem: done.failed };
     if ("problems" in done) {
       return { families: done.problems.map(({ family, problem }) => ({ ...problem, family })) };
     }
@@ -82,7 +82,7 @@ export async function review(_: PackFormState, form: FormData): Promise<PackForm
       .join("");
     const family = formText(form, "family");
     const done = await reviewFamily(database(), user, { pack, family, verdict, note }, check);
-    if (done !== null && "failed" in done) return { problem: done.failed };
+    if (done !== null && isFailure(done)) return { problem: done.failed };
     if (done !== null) return { families: done.problems.map((each) => ({ ...each, family: 0 })) };
     const inQueue = form.get("from") === "queue" && user.role === "admin";
     return { path: inQueue ? "/admin/words" : pagePath(pack), said: verdict };

@@ -1,8 +1,7 @@
 "use server";
 
 import { personOf, placesOfGuests, takeSeat } from "@wisp/arena";
-import { isFailure } from "@wisp/db";
-import { locales } from "@wisp/game";
+import { isFailure, locales } from "@wisp/game";
 import { isRegistered } from "@wisp/games";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";

@@ -1,5 +1,5 @@
 import type { TicketFailureCode } from "@wisp/arena";
-import type { Failure } from "@wisp/db";
+import type { Failure } from "@wisp/game";
 
 /** Why a request to play was refused; each has its sentence in the messages. */
 export const problems = [

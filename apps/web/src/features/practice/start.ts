@@ -1,7 +1,7 @@
 "use server";
 
 import { leaveOwnQueue, type MatchRequest, requestMatch } from "@wisp/arena";
-import { isFailure } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { database } from "#server/storage/database.ts";

@@ -8,7 +8,7 @@ import {
   registerFromCheck,
   requestCheck,
 } from "@wisp/arena";
-import { isFailure } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { redirect } from "next/navigation";
 import { formText } from "#server/form-text.ts";
 import { signedIn } from "#server/session/signed-in.ts";

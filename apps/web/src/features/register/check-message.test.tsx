@@ -1,4 +1,4 @@
-import { failureCodes, findingCodes, refusalReasons, unfinishedCodes } from "@wisp/agents";
+import { answerFailureCodes, findingCodes, refusalReasons, unfinishedCodes } from "@wisp/agents";
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
@@ -12,7 +12,7 @@ const shown = (locale: "en" | "zh", message: Parameters<typeof CheckMessage>[0])
     </NextIntlClientProvider>,
   );
 
-it.each([...failureCodes, ...findingCodes, ...unfinishedCodes, "check", "error"])(
+it.each([...answerFailureCodes, ...findingCodes, ...unfinishedCodes, "check", "error"])(
   "%s is shown in the reader's language, with unchanged details",
   (code) => {
     const message = { code, about: "ABOUT", more: "MORE", detail: "DETAIL" };

@@ -1,6 +1,7 @@
 "use server";
 
-import { fileReport, isFailure, MAX_REPORT_LENGTH, reportReasons, type User } from "@wisp/db";
+import { fileReport, MAX_REPORT_LENGTH, reportReasons, type User } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { formText } from "#server/form-text.ts";
 import { database } from "#server/storage/database.ts";
 import { userAction } from "#server/user-action.ts";

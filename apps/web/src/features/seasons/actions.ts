@@ -12,7 +12,8 @@ import {
   type SeasonFailureCode,
   withdrawFromSeason,
 } from "@wisp/arena";
-import { isFailure, seasonActions, seasonLimits, type User } from "@wisp/db";
+import { seasonActions, seasonLimits, type User } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { problemOf, type Problem as TicketProblem } from "#features/practice/request.ts";

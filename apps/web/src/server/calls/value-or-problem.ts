@@ -9,7 +9,7 @@ import type {
   TestRunFailureCode,
   TicketFailureCode,
 } from "@wisp/arena";
-import { type Failure, isFailure } from "@wisp/db";
+import { type Failure, isFailure } from "@wisp/game";
 import { ApiProblem } from "./api.ts";
 
 /**

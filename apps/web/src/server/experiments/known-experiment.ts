@@ -1,5 +1,6 @@
 import { findExperiment } from "@wisp/arena";
-import { type Experiment, isFailure } from "@wisp/db";
+import type { Experiment } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { valueOrProblem } from "#server/calls/value-or-problem.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";

@@ -1,5 +1,6 @@
 import { ASSISTANT, findTicket } from "@wisp/arena";
-import { agentById, isFailure, type Ticket } from "@wisp/db";
+import { agentById, type Ticket } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { ApiProblem } from "#server/calls/api.ts";
 import { database } from "#server/storage/database.ts";
 import type { Caller } from "./caller.ts";

@@ -1,4 +1,4 @@
-import type { ModelCall } from "@wisp/game";
+import { isFailure, type ModelCall } from "@wisp/game";
 import { afterAll, describe, expect, test } from "vitest";
 import { Account } from "../../../test/account.ts";
 import { game, seatContext } from "../../../test/match.ts";
@@ -11,7 +11,7 @@ import {
   requestIn,
 } from "../../../test/models.ts";
 import { type FakeAgent, Raw, sleep } from "../../../test/servers.ts";
-import { isFailure, type Reply } from "../../contract.ts";
+import type { Reply } from "../../contract.ts";
 import { openaiCompleter, openaiConnector } from "../../openai/index.ts";
 import { outboundClient } from "../../outbound/index.ts";
 import { askModel, type Player } from "../ask.ts";

@@ -1,5 +1,5 @@
 import type { Locale } from "@wisp/game";
-import type { Failure, Spoken } from "../../contract.ts";
+import type { AnswerFailure, Spoken } from "../../contract.ts";
 import type { Message, Situation } from "../prompt.ts";
 import type { PromptSet, PromptVersion } from "../prompts/prompt-set.ts";
 import type { Templates } from "../templates.ts";
@@ -27,7 +27,7 @@ export type Call = (
   name: string,
   messages: readonly Message[],
   options?: CallOptions,
-) => Promise<Spoken | Failure>;
+) => Promise<Spoken | AnswerFailure>;
 
 /** The result of a strategy's calls. */
 export type StrategyReply = Pick<Spoken, "text" | "reasoning" | "notes">;
@@ -42,5 +42,5 @@ export interface Strategy {
   /** Its default prompts in a version; of a version from before the strategy, its first ones. */
   promptsOf(version: PromptVersion): PromptSet;
   /** Answers, or says why not; a call's failure is the decision's failure unless the strategy continues without it. */
-  decide(moment: Moment, call: Call): Promise<StrategyReply | Failure>;
+  decide(moment: Moment, call: Call): Promise<StrategyReply | AnswerFailure>;
 }

@@ -5,7 +5,7 @@ import {
   circuitBreaker,
   handleWhenResult,
 } from "cockatiel";
-import type { Failure } from "../../contract.ts";
+import type { AnswerFailure } from "../../contract.ts";
 import type { Exchange } from "../call.ts";
 
 /** The information of a call about the service: that it answers, that it does not, or none. */
@@ -16,7 +16,7 @@ export interface Rest {
   readonly leftMs?: number;
 }
 
-export type Outcome = Exchange | Failure;
+export type Outcome = Exchange | AnswerFailure;
 
 class Judged {
   readonly outcome: Outcome;

@@ -1,6 +1,7 @@
+import { isFailure } from "@wisp/game";
 import { afterEach, describe, expect, test } from "vitest";
 import { type FakeAgent, fakeAgent, listen, Raw, sleep } from "../../../test/servers.ts";
-import { type FailureCode, isFailure } from "../../contract.ts";
+import type { AnswerFailureCode } from "../../contract.ts";
 import { type OutboundClient, outboundClient } from "../index.ts";
 import { Circuit, type CircuitLimits, ordinaryLimits } from "./circuit.ts";
 
@@ -20,7 +21,7 @@ async function called(
   url: string,
   endpoint?: string,
   signal = AbortSignal.timeout(150),
-): Promise<"well" | FailureCode> {
+): Promise<"well" | AnswerFailureCode> {
   const answer = await client.post(url, {}, { signal, endpoint });
   return isFailure(answer) ? answer.failed : "well";
 }

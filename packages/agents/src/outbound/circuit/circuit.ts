@@ -1,5 +1,6 @@
+import { isFailure } from "@wisp/game";
 import { Semaphore } from "@wisp/limits";
-import { type Failure, isFailure } from "../../contract.ts";
+import type { AnswerFailure } from "../../contract.ts";
 import { failure, unsentFailure } from "../failures.ts";
 import { Breaker, type Outcome, type Rest, type Sign } from "./breaker.ts";
 import { Remembered } from "./remembered.ts";
@@ -117,7 +118,7 @@ export class Circuit {
     }
   }
 
-  #resting(host: string, { leftMs }: Rest, lastFailure: string): Failure {
+  #resting(host: string, { leftMs }: Rest, lastFailure: string): AnswerFailure {
     const last = lastFailure === "" ? "" : ` (the last time: ${lastFailure})`;
     const why = `${host} failed ${this.#limits.failuresInARow} times in a row${last}`;
     if (leftMs === undefined) {

@@ -1,8 +1,9 @@
+import { isFailure } from "@wisp/game";
 import { afterAll, describe, expect, test } from "vitest";
 import { game, seatContext } from "../../../test/match.ts";
 import { completionOf, fakeModel, firstSpeech, rawJson } from "../../../test/models.ts";
 import { Raw } from "../../../test/servers.ts";
-import { isFailure, type Reply } from "../../contract.ts";
+import type { Reply } from "../../contract.ts";
 import { openaiConnector } from "../../openai/index.ts";
 import { outboundClient } from "../index.ts";
 

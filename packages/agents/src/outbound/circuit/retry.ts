@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Failure, isFailure } from "../../contract.ts";
+import { isFailure } from "@wisp/game";
+import type { AnswerFailure } from "../../contract.ts";
 import { unsentIn } from "../failures.ts";
 
 /** A failure that may be retried. */
 export interface Setback {
-  readonly failure: Failure;
+  readonly failure: AnswerFailure;
   /** null: another try would end the same. */
   readonly retry: null | {
     /** As the other side asks; undefined: it does not say. */
@@ -29,7 +30,7 @@ export interface RetryClock {
 
 const shown = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
-const withoutTime = (failure: Failure, waitMs: number, leftMs: number): Failure => ({
+const withoutTime = (failure: AnswerFailure, waitMs: number, leftMs: number): AnswerFailure => ({
   ...failure,
   detail: `${failure.detail} There was no time for another attempt (wait ${shown(waitMs)}, left ${shown(Math.max(0, leftMs))}).`,
 });
@@ -45,7 +46,7 @@ const waited = (ms: number, signal: AbortSignal): Promise<boolean> =>
 export async function withRetries<T extends object>(
   clock: RetryClock,
   attempt: () => Promise<T | Setback>,
-): Promise<T | Failure> {
+): Promise<T | AnswerFailure> {
   const { deadlineMs, signal, jitter } = clock;
   for (let tried = 1; ; tried += 1) {
     const outcome = await attempt();
@@ -60,7 +61,9 @@ export async function withRetries<T extends object>(
 }
 
 /** For calls with side effects: retried only if they cannot have arrived. */
-export function ifUnsent<T extends object>(outcome: T | Failure): T | Failure | Setback {
+export function ifUnsent<T extends object>(
+  outcome: T | AnswerFailure,
+): T | AnswerFailure | Setback {
   const retry = isFailure(outcome) ? unsentIn(outcome) : undefined;
   return isFailure(outcome) && retry !== undefined ? { failure: outcome, retry } : outcome;
 }

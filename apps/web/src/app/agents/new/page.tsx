@@ -1,6 +1,7 @@
 import { promptVersions, strategies } from "@wisp/agents/prompts";
 import { ASSISTANT, findActiveAgent } from "@wisp/arena";
-import { type Check, checkById, isFailure, isId, settingsOf, type User } from "@wisp/db";
+import { type Check, checkById, isId, settingsOf, type User } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { playableBy } from "@wisp/games";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";

@@ -1,6 +1,5 @@
 import { answerPuzzle, type PuzzleFailureCode } from "@wisp/arena";
-import { isFailure } from "@wisp/db";
-import { locales } from "@wisp/game";
+import { isFailure, locales } from "@wisp/game";
 import { z } from "zod";
 import { ApiProblem, keepFor, ownRoute } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";

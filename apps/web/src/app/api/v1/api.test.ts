@@ -16,11 +16,10 @@ import {
   type Database,
   ensureSeason,
   finishMatch,
-  isFailure,
   reportIncident,
   setOnline,
 } from "@wisp/db";
-import { everyone, type MissCode, nobody } from "@wisp/game";
+import { everyone, isFailure, type MissCode, nobody } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openSite } from "#test/open-site.ts";

@@ -11,12 +11,11 @@ import {
   ensureSeason,
   ensureUser,
   finishMatch,
-  isFailure,
   joinQueue,
   recordCheck,
   setRole,
 } from "@wisp/db";
-import { everyone, seedHash } from "@wisp/game";
+import { everyone, isFailure, seedHash } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
 import { EXPERIMENT_FORMAT, experimentSchema } from "@wisp/lab";
 import { newRingKey } from "@wisp/secrets";

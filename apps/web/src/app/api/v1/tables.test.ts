@@ -12,9 +12,9 @@ import {
   createMatch,
   ensureSeason,
   finishMatch,
-  isFailure,
   turnDays,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
 import { expect, it } from "vitest";
 import { openSite } from "#test/open-site.ts";

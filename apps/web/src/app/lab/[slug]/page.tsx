@@ -1,5 +1,6 @@
 import { findExperiment } from "@wisp/arena";
-import { isFailure, matchesOfBlocks } from "@wisp/db";
+import { matchesOfBlocks } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { experimentSchema } from "@wisp/lab";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";

@@ -1,5 +1,5 @@
 import { findExperiment } from "@wisp/arena";
-import { isFailure } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { games } from "@wisp/games";
 import { type ExperimentFile, figuresFor, presets } from "@wisp/lab";
 import type { Metadata } from "next";

@@ -1,5 +1,6 @@
 import { findTicket } from "@wisp/arena";
-import { isFailure, isId, playingOf, type Ticket } from "@wisp/db";
+import { isId, playingOf, type Ticket } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";

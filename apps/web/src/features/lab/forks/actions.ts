@@ -2,7 +2,7 @@
 
 import { newForkSchema } from "@wisp/api";
 import { startFork, stopFork } from "@wisp/arena";
-import { isFailure } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { forkRequest } from "#server/forks/request.ts";

@@ -1,5 +1,6 @@
 import { findFork } from "@wisp/arena";
-import { branchOfMatch, isFailure } from "@wisp/db";
+import { branchOfMatch } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { getTranslations } from "next-intl/server";
 import { Link } from "#components/link.tsx";
 import { database } from "#server/storage/database.ts";

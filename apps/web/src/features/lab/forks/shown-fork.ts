@@ -1,7 +1,7 @@
 import type { ApiForkDetail } from "@wisp/api";
 import { findFork } from "@wisp/arena";
-import { type Fork, getMatch, isFailure } from "@wisp/db";
-import type { Locale } from "@wisp/game";
+import { type Fork, getMatch } from "@wisp/db";
+import { isFailure, type Locale } from "@wisp/game";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { renderingOf } from "#boards/renderings.ts";

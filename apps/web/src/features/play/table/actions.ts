@@ -8,8 +8,8 @@ import {
   sitDown,
   type TableFailure,
 } from "@wisp/arena";
-import { isFailure, leaveQueue, startPrivateTable } from "@wisp/db";
-import { locales } from "@wisp/game";
+import { leaveQueue, startPrivateTable } from "@wisp/db";
+import { isFailure, locales } from "@wisp/game";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";

@@ -1,11 +1,5 @@
-import {
-  agentBySlug,
-  askForCheck,
-  claimCheck,
-  finishCheck,
-  isFailure,
-  secretOfAgent,
-} from "@wisp/db";
+import { agentBySlug, askForCheck, claimCheck, finishCheck, secretOfAgent } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { describe, expect, it } from "vitest";
 import { makeAgentCalls, refusal, registration } from "#test/agent-calls.ts";
 

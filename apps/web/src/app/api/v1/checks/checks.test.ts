@@ -5,13 +5,13 @@ import {
   createAgent,
   ensureUser,
   finishCheck,
-  isFailure,
   LOCAL_OWNER,
   MAX_OPEN_CHECKS,
   reportCheck,
   retireAgent,
   secretById,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { keyRing, newRingKey, unseal } from "@wisp/secrets";
 import { afterEach, describe, expect, it } from "vitest";
 import { openSite, setSite, type Variables } from "#test/open-site.ts";

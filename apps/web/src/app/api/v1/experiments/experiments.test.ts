@@ -9,9 +9,9 @@ import {
   createToken,
   ensureUser,
   experimentBySlug,
-  isFailure,
   setExperimentStatus,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { type ExperimentFile, experimentHash, experimentSchema, presets } from "@wisp/lab";
 import { newRingKey } from "@wisp/secrets";
 import { expect, test } from "vitest";

@@ -9,10 +9,9 @@ import {
   createToken,
   ensureUser,
   finishMatch,
-  isFailure,
   keepBranchResult,
 } from "@wisp/db";
-import { answerFrom, type Decision, randomAlgorithm, seedHash, Table } from "@wisp/game";
+import { answerFrom, type Decision, isFailure, randomAlgorithm, seedHash, Table } from "@wisp/game";
 import { boardRulesOf, games } from "@wisp/games";
 import { newRingKey } from "@wisp/secrets";
 import { expect, test } from "vitest";

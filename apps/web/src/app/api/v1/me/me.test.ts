@@ -3,11 +3,11 @@ import {
   createAgent,
   createToken,
   ensureUser,
-  isFailure,
   recordCheck,
   reportIncident,
   userById,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { newRingKey } from "@wisp/secrets";
 import { encode } from "next-auth/jwt";
 import { expect, it } from "vitest";

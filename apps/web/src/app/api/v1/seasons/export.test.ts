@@ -12,12 +12,11 @@ import {
   ensureSeason,
   ensureUser,
   finishMatch,
-  isFailure,
   setRole,
   setSeasonStatus,
 } from "@wisp/db";
 import { recompute } from "@wisp/exports";
-import { everyone, seedHash } from "@wisp/game";
+import { everyone, isFailure, seedHash } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
 import { afterAll, expect, it } from "vitest";
 import { openSite } from "#test/open-site.ts";

@@ -4,12 +4,12 @@ import {
   createToken,
   ensureSeason,
   ensureUser,
-  isFailure,
   type Role,
   recordCheck,
   setRole,
   type TokenScope,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { newRingKey } from "@wisp/secrets";
 import { expect, test } from "vitest";
 import { openSite } from "#test/open-site.ts";

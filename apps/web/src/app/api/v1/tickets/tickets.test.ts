@@ -4,12 +4,12 @@ import {
   createToken,
   ensureSeason,
   ensureUser,
-  isFailure,
   LOCAL_OWNER,
   recordCheck,
   type TokenScope,
   ticketById,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { newRingKey } from "@wisp/secrets";
 import { describe, expect, it } from "vitest";
 import { openSite, setSite } from "#test/open-site.ts";

@@ -1,6 +1,6 @@
 import { findExperiment } from "@wisp/arena";
-import { experimentOfMatch, isFailure } from "@wisp/db";
-import type { Locale } from "@wisp/game";
+import { experimentOfMatch } from "@wisp/db";
+import { isFailure, type Locale } from "@wisp/game";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";

@@ -1,6 +1,7 @@
 import { MAX_FORK_RUNS } from "@wisp/api";
 import { findForkable } from "@wisp/arena";
-import { isFailure, listCandidates, type User } from "@wisp/db";
+import { listCandidates, type User } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";

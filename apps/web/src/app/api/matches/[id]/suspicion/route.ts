@@ -1,5 +1,5 @@
 import { type CallFailureCode, callSuspect, roomFor } from "@wisp/arena";
-import { isFailure } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { z } from "zod";
 import { ApiProblem, keepFor, ownRoute, readId } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";

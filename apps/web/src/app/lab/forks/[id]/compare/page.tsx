@@ -1,5 +1,6 @@
 import { findFork } from "@wisp/arena";
-import { branchesOf, isFailure } from "@wisp/db";
+import { branchesOf } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";

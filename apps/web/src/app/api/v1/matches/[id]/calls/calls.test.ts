@@ -7,9 +7,8 @@ import {
   createToken,
   ensureUser,
   finishMatch,
-  isFailure,
 } from "@wisp/db";
-import { everyone } from "@wisp/game";
+import { everyone, isFailure } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
 import { expect, it } from "vitest";
 import { openSite } from "#test/open-site.ts";

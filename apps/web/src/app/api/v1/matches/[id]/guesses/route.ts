@@ -1,6 +1,6 @@
 import { type ApiGuessCounts, guessSchema } from "@wisp/api";
 import { guessAlong, guessesOf } from "@wisp/arena";
-import { isFailure } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { ApiProblem, keepFor, ownRoute, route } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";
 import { refuseForeign } from "#server/calls/same-site.ts";

@@ -1,5 +1,6 @@
 import { errorSchema } from "@wisp/api";
-import { createAgent, createMatch, isFailure } from "@wisp/db";
+import { createAgent, createMatch } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { expect, it } from "vitest";
 import { openSite } from "#test/open-site.ts";
 

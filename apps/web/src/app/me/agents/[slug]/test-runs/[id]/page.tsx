@@ -1,5 +1,5 @@
 import { findTestRun } from "@wisp/arena";
-import { isFailure } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";

@@ -1,5 +1,6 @@
 import { findDecision } from "@wisp/arena";
-import { decisionCursor, isFailure, testAnswersOf, testRunsOfMoment } from "@wisp/db";
+import { decisionCursor, testAnswersOf, testRunsOfMoment } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";

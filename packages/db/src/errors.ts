@@ -1,13 +1,3 @@
-/** An expected failure: a code for the caller and a sentence for a person. */
-export interface Failure<Code extends string> {
-  readonly failed: Code;
-  readonly detail: string;
-}
-
-export const isFailure = <Value extends object, Code extends string>(
-  value: Value | Failure<Code>,
-): value is Failure<Code> => "failed" in value;
-
 /**
  * Thrown when a runner writes to a match that is no longer its own: another runner claimed it
  * (`lost`), or the place in the log is taken (`taken`). Nothing of the write was kept; the runner
