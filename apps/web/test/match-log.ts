@@ -3,13 +3,13 @@ import {
   type Ask,
   answerFrom,
   type GameEvent,
-  type Sealed,
+  type LogEntry,
   type Seat,
   type Table,
 } from "@wisp/game";
 
 /** The log of a finished match as the API answers it. */
-export function matchLog(game: string, entries: readonly Sealed<GameEvent>[]): ApiMatchLog {
+export function matchLog(game: string, entries: readonly LogEntry<GameEvent>[]): ApiMatchLog {
   const events: ApiMatchLog["events"] = [];
   const sealed: ApiMatchLog["sealed"] = [];
   for (const { to, event } of entries) {

@@ -3,11 +3,11 @@ import {
   everyone,
   type GameEvent,
   isFailure,
+  type LogEntry,
   type ModelCall,
   nobody,
   type Outcome,
   only,
-  type Sealed,
 } from "@wisp/game";
 import {
   type ClaimedMatch,
@@ -92,16 +92,16 @@ export async function claim(
 
 type TestEvent = GameEvent & { readonly text: string };
 
-export const shown = (text: string): Sealed<TestEvent> => ({
+export const shown = (text: string): LogEntry<TestEvent> => ({
   to: everyone,
   event: { type: "shown", text },
 });
-export const dealt = (seat: number, text: string): Sealed<TestEvent> => ({
+export const dealt = (seat: number, text: string): LogEntry<TestEvent> => ({
   to: only(seat),
   words: true,
   event: { type: "dealt", text },
 });
-export const hidden = (text: string): Sealed<TestEvent> => ({
+export const hidden = (text: string): LogEntry<TestEvent> => ({
   to: nobody,
   event: { type: "hidden", text },
 });

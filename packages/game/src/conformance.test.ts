@@ -4,10 +4,10 @@ import type { Event } from "../test/guessing.ts";
 import { type GuessingGame, guessing, over } from "../test/guessing.ts";
 import { run, subjectOf } from "../test/guessing-subject.ts";
 import { conform } from "./conformance.ts";
-import type { Sealed } from "./contract.ts";
+import type { LogEntry } from "./contract.ts";
 import { everyone, nobody, only } from "./log.ts";
 
-const note = (): Sealed<Event> => ({ to: nobody, event: { type: "noted", note: 1 } });
+const note = (): LogEntry<Event> => ({ to: nobody, event: { type: "noted", note: 1 } });
 const decided = guessing.decide;
 const asked = guessing.ask;
 

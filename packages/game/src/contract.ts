@@ -24,7 +24,7 @@ export interface GameEvent {
 }
 
 /** An event together with its audience: one entry of a match's log. */
-export interface Sealed<E> {
+export interface LogEntry<E> {
   readonly to: Audience;
   readonly event: E;
   /** True when the payload holds (or may hold) a secret word; a season may withhold it after the end. */
@@ -170,11 +170,11 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
   /** The rules as players read them, in Markdown. */
   rules(config: Config, locale: Locale): string;
   /** The first events; from here on the log alone is enough. */
-  deal(setup: Setup<Config, Materials>, random: Random): Sealed<E>[];
+  deal(setup: Setup<Config, Materials>, random: Random): LogEntry<E>[];
   /** Folds one event in. Total on every viewer's own part of the log; never changes `state`. */
   evolve(state: State | undefined, event: E): State;
   /** Moves of chance and referee that are due now; [] when the game waits for answers or is over. */
-  advance(state: State, random: Random): Sealed<E>[];
+  advance(state: State, random: Random): LogEntry<E>[];
   /**
    * The seats that owe an answer, several at once where they act in secret; [] when over. Each of
    * them has seen a `turn-opened` that names it in its `seats`; the game decides who else
@@ -203,7 +203,7 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
    */
   statedChances?(name: string, value: unknown, seat: Seat, state: State): StatedChances | null;
   /** Applies the answers of all seats that were due. */
-  decide(state: State, answers: ReadonlyMap<Seat, Answer<A>>): Sealed<E>[];
+  decide(state: State, answers: ReadonlyMap<Seat, Answer<A>>): LogEntry<E>[];
   /** Defined exactly when the game is over. */
   outcome(state: State): Outcome | undefined;
   /**

@@ -1,4 +1,4 @@
-import type { Audience, Game, GameEvent, Sealed, Viewer } from "./contract.ts";
+import type { Audience, Game, GameEvent, LogEntry, Viewer } from "./contract.ts";
 
 /** Seen by spectators and every seat. */
 export const everyone: Audience = { seats: "all", public: true };
@@ -15,14 +15,14 @@ export function sees(viewer: Viewer, to: Audience): boolean {
 }
 
 /** The events of a log that `viewer` may see, in order. */
-export function visible<E>(log: readonly Sealed<E>[], viewer: Viewer): E[] {
+export function visible<E>(log: readonly LogEntry<E>[], viewer: Viewer): E[] {
   return log.filter((entry) => sees(viewer, entry.to)).map((entry) => entry.event);
 }
 
 /** The fold of what `viewer` may see; undefined while there are no such events. */
 export function viewOf<State, E extends GameEvent>(
   game: Pick<Game<never, never, State, never, E>, "evolve">,
-  log: readonly Sealed<E>[],
+  log: readonly LogEntry<E>[],
   viewer: Viewer,
 ): State | undefined {
   let state: State | undefined;

@@ -1,4 +1,13 @@
-import type { Answer, AnyGame, Game, GameEvent, Outcome, Sealed, Seat, Setup } from "./contract.ts";
+import type {
+  Answer,
+  AnyGame,
+  Game,
+  GameEvent,
+  LogEntry,
+  Outcome,
+  Seat,
+  Setup,
+} from "./contract.ts";
 import { sees } from "./log.ts";
 import { type Random, randomFrom } from "./random.ts";
 
@@ -21,7 +30,7 @@ export type ViewListener<State, E> = (seat: Seat, event: E, view: State) => void
  * It knows nothing about agents, clocks or storage.
  */
 export class Table<Config, Materials, State, A, E extends GameEvent> {
-  readonly log: Sealed<E>[] = [];
+  readonly log: LogEntry<E>[] = [];
   readonly game: Game<Config, Materials, State, A, E>;
   readonly random: Random;
   readonly #setup: Setup<Config, Materials>;
@@ -70,7 +79,7 @@ export class Table<Config, Materials, State, A, E extends GameEvent> {
   }
 
   /** Appends events that were made elsewhere (a stored log) or by the calls below. */
-  append(entries: readonly Sealed<E>[]): readonly Sealed<E>[] {
+  append(entries: readonly LogEntry<E>[]): readonly LogEntry<E>[] {
     for (const entry of entries) {
       this.log.push(entry);
       this.#state = this.game.evolve(this.#state, entry.event);
@@ -87,13 +96,13 @@ export class Table<Config, Materials, State, A, E extends GameEvent> {
   }
 
   /** Appends and returns the deal. */
-  deal(): readonly Sealed<E>[] {
+  deal(): readonly LogEntry<E>[] {
     return this.append(this.game.deal(this.#setup, this.random));
   }
 
   /** Lets chance and referee act until the game waits for answers or is over. */
-  advance(): Sealed<E>[] {
-    const advanced: Sealed<E>[] = [];
+  advance(): LogEntry<E>[] {
+    const advanced: LogEntry<E>[] = [];
     for (let step = 0; step < MAX_ADVANCES; step += 1) {
       const next = this.game.advance(this.state, this.random);
       if (next.length === 0) return advanced;
@@ -103,7 +112,7 @@ export class Table<Config, Materials, State, A, E extends GameEvent> {
   }
 
   /** Applies the answers of all due seats. */
-  decide(answers: ReadonlyMap<Seat, Answer<A>>): readonly Sealed<E>[] {
+  decide(answers: ReadonlyMap<Seat, Answer<A>>): readonly LogEntry<E>[] {
     return this.append(this.game.decide(this.state, answers));
   }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Game, Sealed } from "../src/contract.ts";
+import type { Game, LogEntry } from "../src/contract.ts";
 import { everyone, only } from "../src/log.ts";
 
 const coin = z.enum(["heads", "tails"]);
@@ -46,7 +46,7 @@ export const guessing: GuessingGame = {
   deal: ({ config, materials }) => [
     { to: everyone, event: { type: "match-opened", config, names: ["Player 1", "Player 2"] } },
     ...materials.coins.map(
-      (each, seat): Sealed<Event> => ({
+      (each, seat): LogEntry<Event> => ({
         to: only(seat),
         event: { type: "coin-dealt", seat, coin: each },
       }),

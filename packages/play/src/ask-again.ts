@@ -6,7 +6,7 @@ import {
   type Decision,
   type GameEvent,
   type Locale,
-  type Sealed,
+  type LogEntry,
   type Setup,
 } from "@wisp/game";
 import { askMoment } from "./ask-moment.ts";
@@ -19,7 +19,7 @@ export interface RecordedQuestion {
   readonly setup: Setup<unknown, unknown>;
   readonly locale: Locale;
   /** The whole log of the match. */
-  readonly events: readonly Sealed<GameEvent>[];
+  readonly events: readonly LogEntry<GameEvent>[];
   readonly original: Decision;
 }
 

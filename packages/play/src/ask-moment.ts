@@ -5,7 +5,7 @@ import {
   type Decision,
   type GameEvent,
   type Locale,
-  type Sealed,
+  type LogEntry,
   type Seat,
   type Setup,
   Table,
@@ -20,7 +20,7 @@ export interface RecordedMoment {
   readonly setup: Setup<unknown, unknown>;
   readonly locale: Locale;
   /** The log of the match, at least up to the moment. */
-  readonly events: readonly Sealed<GameEvent>[];
+  readonly events: readonly LogEntry<GameEvent>[];
   readonly seat: Seat;
   /** Length of the log at the moment. */
   readonly at: number;

@@ -6,7 +6,7 @@ import {
   type Decision,
   type GameEvent,
   type Locale,
-  type Sealed,
+  type LogEntry,
   type Seat,
   type Setup,
   Table,
@@ -30,7 +30,7 @@ export interface MatchToPlay {
   /** The stored part of the match, when it continues after a crash or a drain. */
   readonly stored?: StoredPart;
   /** Called with events after they are committed, in order; `from` is the place of the first. */
-  onCommitted?(events: readonly Sealed<GameEvent>[], from: number): void;
+  onCommitted?(events: readonly LogEntry<GameEvent>[], from: number): void;
   /**
    * The minimum duration of a turn with this question in milliseconds, so that spectators can follow.
    * If the answers come sooner, the commit waits; the pause is part of no latency. Absent: a turn lasts

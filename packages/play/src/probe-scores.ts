@@ -4,8 +4,8 @@ import {
   type GameEvent,
   isIllegal,
   type Locale,
+  type LogEntry,
   type ProbeScore,
-  type Sealed,
   viewOf,
 } from "@wisp/game";
 
@@ -17,7 +17,7 @@ export interface ProbeAnswer extends Pick<Decision, "seat" | "nth" | "ask"> {
 /** Every legal answer to a probe, parsed with the view of its seat at the time of the question. */
 export function probeAnswers(
   game: AnyGame,
-  events: readonly Sealed<GameEvent>[],
+  events: readonly LogEntry<GameEvent>[],
   decisions: readonly Decision[],
   locale: Locale,
 ): ProbeAnswer[] {
@@ -46,7 +46,7 @@ export const scoresOf = (
 /** The scores of all legal answers to probes of a finished match. */
 export function probeScores(
   game: AnyGame,
-  events: readonly Sealed<GameEvent>[],
+  events: readonly LogEntry<GameEvent>[],
   decisions: readonly Decision[],
   locale: Locale,
 ): ProbeScore[] {

@@ -4,12 +4,12 @@ import {
   type FoulRuling,
   type GameEvent,
   type Locale,
+  type LogEntry,
   type MatchPreview,
   type MatchTraits,
   noPreview,
   type Outcome,
   type ProbeScore,
-  type Sealed,
   type SpeechMark,
   viewOf,
 } from "@wisp/game";
@@ -55,7 +55,7 @@ export interface Projection {
 const isTechnical = ({ kind, missed }: Decision): boolean =>
   kind === "decision" && (missed === "timeout" || missed === "error");
 
-function marksIn(game: AnyGame, events: readonly Sealed<GameEvent>[]): PlacedMark[] {
+function marksIn(game: AnyGame, events: readonly LogEntry<GameEvent>[]): PlacedMark[] {
   return events
     .filter(({ to }) => to.public)
     .flatMap(({ event }, cursor) =>

@@ -5,9 +5,9 @@ import {
   type Decision,
   type GameEvent,
   type Locale,
+  type LogEntry,
   locales,
   type Outcome,
-  type Sealed,
   type Seat,
   Table,
 } from "@wisp/game";
@@ -88,7 +88,10 @@ interface FinishedMatch {
 }
 
 /** The events of a record as the game reads them. Throws a ZodError for events that are not the game's. */
-export const recordedEvents = (game: AnyGame, events: MatchRecord["events"]): Sealed<GameEvent>[] =>
+export const recordedEvents = (
+  game: AnyGame,
+  events: MatchRecord["events"],
+): LogEntry<GameEvent>[] =>
   events.map(({ to, event, words }) => ({
     to,
     event: game.event.parse(event),
@@ -131,7 +134,7 @@ const differs = (where: string, recorded: unknown, replayed: unknown): Verdict =
 });
 
 interface PlayedAgain {
-  readonly log: readonly Sealed<GameEvent>[];
+  readonly log: readonly LogEntry<GameEvent>[];
   readonly outcome: Outcome | undefined;
   /** Where the recorded answers do not fit the questions; the log ends there. */
   readonly misfit?: Verdict;

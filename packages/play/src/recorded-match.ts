@@ -1,4 +1,4 @@
-import type { AnyGame, Decision, GameEvent, Locale, Sealed, Setup } from "@wisp/game";
+import type { AnyGame, Decision, GameEvent, Locale, LogEntry, Setup } from "@wisp/game";
 import { z } from "zod";
 import { type MatchRecord, recordedEvents, type Verdict, verifyRecord } from "./record.ts";
 
@@ -8,7 +8,7 @@ export interface RecordedMatch {
   /** `config` and `materials` have passed the game's own schemas. */
   readonly setup: Setup<unknown, unknown>;
   readonly locale: Locale;
-  readonly events: readonly Sealed<GameEvent>[];
+  readonly events: readonly LogEntry<GameEvent>[];
   readonly decisions: readonly Decision[];
 }
 

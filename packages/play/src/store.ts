@@ -1,16 +1,16 @@
-import type { Decision, GameEvent, Sealed } from "@wisp/game";
+import type { Decision, GameEvent, LogEntry } from "@wisp/game";
 
 /** The additions of one turn to the log, committed together. */
 export interface Turn {
   /** Length of the log before the turn. */
   readonly from: number;
-  readonly events: readonly Sealed<GameEvent>[];
+  readonly events: readonly LogEntry<GameEvent>[];
   readonly decisions: readonly Decision[];
 }
 
 /** The part of a match that an earlier runner committed. */
 export interface StoredPart {
-  readonly events: readonly Sealed<GameEvent>[];
+  readonly events: readonly LogEntry<GameEvent>[];
   readonly decisions: readonly Decision[];
 }
 
@@ -26,7 +26,7 @@ export interface MatchStore {
 
 /** A match that lives in memory alone: for the command line, benchmarks and experiments. */
 export class MemoryStore implements MatchStore {
-  readonly events: Sealed<GameEvent>[] = [];
+  readonly events: LogEntry<GameEvent>[] = [];
   readonly decisions: Decision[] = [];
 
   async saveDecisions(decisions: readonly Decision[]): Promise<void> {

@@ -21,7 +21,7 @@ function bytesOf(text: string | undefined): Buffer | undefined {
 }
 
 /** The row and host that a sealed text is bound to. */
-export interface SealedFor {
+export interface SecretBinding {
   /** Of the row that keeps it. */
   readonly id: string;
   /** The one host it may be sent to; "" while that is not known. */
@@ -29,10 +29,10 @@ export interface SealedFor {
 }
 
 /** No host has a line break in it. */
-const boundTo = ({ id, host }: SealedFor): Buffer => Buffer.from(`${id}\n${host}`);
+const boundTo = ({ id, host }: SecretBinding): Buffer => Buffer.from(`${id}\n${host}`);
 
 /** Seals a text with the ring's first key as `v1.keyId.iv.ciphertext.tag`, for one row and host. */
-export function seal(ring: KeyRing, text: string, row: SealedFor): string {
+export function seal(ring: KeyRing, text: string, row: SecretBinding): string {
   const [id] = ring.ids;
   const key = ring.key(id);
   if (key === undefined) throw new Error(`The ring names the key ${id} and does not have it.`);
@@ -51,7 +51,7 @@ export const keyIdOf = (sealed: string): string | null => pattern.exec(sealed)?.
  * The text that was sealed for a row and host. Throws SecretUnreadable when no key of the ring sealed
  * it, it was sealed for another row or host, or anything of it was changed.
  */
-export function unseal(ring: KeyRing, sealed: string, row: SealedFor): string {
+export function unseal(ring: KeyRing, sealed: string, row: SecretBinding): string {
   const [, id, ...encoded] = pattern.exec(sealed) ?? [];
   const [iv, hidden, tag] = encoded.map(bytesOf);
   if (id === undefined || iv === undefined || hidden === undefined || tag === undefined) {

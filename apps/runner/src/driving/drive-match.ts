@@ -11,7 +11,7 @@ import {
   releaseMatch,
   saveDecisions,
 } from "@wisp/db";
-import type { AnyGame, GameEvent, Sealed } from "@wisp/game";
+import type { AnyGame, GameEvent, LogEntry } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
 import {
   type MatchStore,
@@ -50,8 +50,8 @@ function storeOf(database: Database, match: ClaimedMatch): MatchStore {
 function gatewayNotifier(
   { gateway }: DrivingMeans,
   match: ClaimedMatch,
-  stored: readonly Sealed<GameEvent>[],
-): (events: readonly Sealed<GameEvent>[]) => void {
+  stored: readonly LogEntry<GameEvent>[],
+): (events: readonly LogEntry<GameEvent>[]) => void {
   if (match.pace === "full") return () => {};
   let cursor = stored.filter(({ to }) => to.public).length;
   return (events) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { loadLog, publicLog } from "@wisp/db";
-import { everyone, type GameEvent, nobody, only, type Sealed } from "@wisp/game";
+import { everyone, type GameEvent, type LogEntry, nobody, only } from "@wisp/game";
 import {
   type ClientEvents,
   type EventsAppended,
@@ -82,7 +82,7 @@ async function gateway(most?: number): Promise<Gateway> {
   return opened;
 }
 
-const sealed = (text: string, to: Sealed<GameEvent>["to"]): Sealed<GameEvent> => {
+const sealed = (text: string, to: LogEntry<GameEvent>["to"]): LogEntry<GameEvent> => {
   const event = { type: "dealt", text };
   return { to, event };
 };

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { GameEvent, Sealed } from "@wisp/game";
+import type { GameEvent, LogEntry } from "@wisp/game";
 import { KeyedSemaphore, RateLimit } from "@wisp/limits";
 import { LIVE_PATH, watchSchema } from "@wisp/live";
 import { Server as SocketServer } from "socket.io";
@@ -24,7 +24,7 @@ const PACKET_RATE = { max: 100, windowMs: 10_000 };
 export interface Gateway {
   readonly address: AddressInfo;
   /** Events that were committed together; `cursor` is the place of the first among public events. */
-  eventsAppended(matchId: string, cursor: number, events: readonly Sealed<GameEvent>[]): void;
+  eventsAppended(matchId: string, cursor: number, events: readonly LogEntry<GameEvent>[]): void;
   statusChanged(matchId: string, status: "running" | "finished" | "failed"): void;
   close(): Promise<void>;
 }

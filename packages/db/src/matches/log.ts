@@ -1,10 +1,10 @@
-import { type Decision, type GameEvent, type Sealed, storableText } from "@wisp/game";
+import { type Decision, type GameEvent, type LogEntry, storableText } from "@wisp/game";
 import type { Connection, Database, Transaction } from "../database.ts";
 import { Fenced, isUniqueViolation } from "../errors.ts";
 
 /** Everything a runner needs to continue a match, including sealed events. */
 export interface MatchLog {
-  readonly events: readonly Sealed<GameEvent>[];
+  readonly events: readonly LogEntry<GameEvent>[];
   /** In order of `at`, then seat. */
   readonly decisions: readonly Decision[];
 }
@@ -22,7 +22,7 @@ export interface EventRow {
   readonly at: Date;
 }
 
-export const sealedOf = (row: EventRow): Sealed<GameEvent> => ({
+export const logEntryOf = (row: EventRow): LogEntry<GameEvent> => ({
   to: { seats: row.allSeats ? "all" : row.seats, public: row.public },
   event: row.event,
   ...(row.words ? { words: true } : {}),
@@ -34,7 +34,7 @@ export async function loadLog({ connection }: Database, id: string): Promise<Mat
     loadEvents(connection, [id]),
     loadDecisions(connection, [id]),
   ]);
-  return { events: events.map(sealedOf), decisions: decisions.map(withoutMatch) };
+  return { events: events.map(logEntryOf), decisions: decisions.map(withoutMatch) };
 }
 
 /** The rows of a log in order, with all its decisions. */
@@ -163,7 +163,7 @@ const appending = (match: string): string => `
 const appendStatement = appending(held);
 const beginStatement = appending(made);
 
-type Events = readonly Sealed<GameEvent>[];
+type Events = readonly LogEntry<GameEvent>[];
 
 const turnValues = (
   { id, fence, from }: { readonly id: string; readonly fence: number; readonly from: number },
@@ -193,7 +193,7 @@ export async function appendTurn(
   id: string,
   fence: number,
   from: number,
-  events: readonly Sealed<GameEvent>[],
+  events: readonly LogEntry<GameEvent>[],
   decisions: readonly Decision[] = [],
 ): Promise<void> {
   const result = await database.connection

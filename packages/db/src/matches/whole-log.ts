@@ -1,7 +1,7 @@
 import type { Audience, Decision, GameEvent } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
-import { type LoggedRows, loadLogs, sealedOf } from "./log.ts";
+import { type LoggedRows, loadLogs, logEntryOf } from "./log.ts";
 import type { PlacedMark } from "./marks.ts";
 import { wordsHidden } from "./words-shown.ts";
 
@@ -89,7 +89,7 @@ function wholeOf(
 ): WholeLog {
   let cursor = -1;
   const events = rows.map((row): WholeEvent => {
-    const { to, event } = sealedOf(row);
+    const { to, event } = logEntryOf(row);
     if (to.public) cursor += 1;
     return { cursor, at: row.at, to, words: row.words, event };
   });

@@ -1,5 +1,5 @@
 import { isIllegal } from "../answers.ts";
-import type { Answer, Ask, Draws, GameEvent, Outcome, Sealed, Seat, Setup } from "../contract.ts";
+import type { Answer, Ask, Draws, GameEvent, LogEntry, Outcome, Seat, Setup } from "../contract.ts";
 import { locales } from "../contract.ts";
 import { sees } from "../log.ts";
 import { randomFrom } from "../random.ts";
@@ -40,7 +40,7 @@ class CheckedMatch<Config, Materials, State, A, E extends GameEvent> {
     this.beside = new Beside(subject);
   }
 
-  append(entries: readonly Sealed<E>[]): void {
+  append(entries: readonly LogEntry<E>[]): void {
     this.#witness.see(entries);
     this.table.append(entries);
   }
@@ -112,9 +112,9 @@ class CheckedMatch<Config, Materials, State, A, E extends GameEvent> {
 }
 
 /** Each seat that is due sees a turn-opened that names it, and no other seat is named. */
-function checkOpened(since: readonly Sealed<GameEvent>[], due: readonly Seat[]): void {
+function checkOpened(since: readonly LogEntry<GameEvent>[], due: readonly Seat[]): void {
   const opened = since.filter(({ event }) => event.type === "turn-opened");
-  const seatsIn = ({ event }: Sealed<GameEvent>): unknown[] =>
+  const seatsIn = ({ event }: LogEntry<GameEvent>): unknown[] =>
     "seats" in event && Array.isArray(event.seats) ? event.seats : [];
   same("who is due and who turn-opened names", [...due].sort(), opened.flatMap(seatsIn).sort());
   for (const seat of due) {
@@ -125,7 +125,7 @@ function checkOpened(since: readonly Sealed<GameEvent>[], due: readonly Seat[]):
 }
 
 function checkOpening<E extends GameEvent>(
-  log: readonly Sealed<E>[],
+  log: readonly LogEntry<E>[],
   config: unknown,
   seats: number,
 ) {
@@ -218,7 +218,7 @@ function play<Config, Materials, State, A, E extends GameEvent>(
   match.beside.score(match.state);
   const again = replay(game, setup, match.recorded);
   same("the log and its replay", match.table.log, again.log);
-  const kept: Sealed<E>[] = JSON.parse(textOf(match.table.log));
+  const kept: LogEntry<E>[] = JSON.parse(textOf(match.table.log));
   const folded = new Table(game, setup);
   folded.append(kept);
   same("the state and the fold of the stored log", match.state, folded.state);

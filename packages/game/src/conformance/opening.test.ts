@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Config, type Event, type GuessingGame, guessing } from "../../test/guessing.ts";
 import { run } from "../../test/guessing-subject.ts";
-import type { Sealed } from "../contract.ts";
+import type { LogEntry } from "../contract.ts";
 import { everyone, only } from "../log.ts";
 
 /** The guessing game with another first event. */
-const opening = (first: readonly Sealed<Event>[]): Partial<GuessingGame> => ({
+const opening = (first: readonly LogEntry<Event>[]): Partial<GuessingGame> => ({
   deal: (setup, random) => [...first, ...guessing.deal(setup, random).slice(1)],
 });
 

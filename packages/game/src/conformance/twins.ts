@@ -1,5 +1,5 @@
 import { answerFrom } from "../answers.ts";
-import type { Answer, Ask, Draws, GameEvent, Sealed, Seat, Setup, Viewer } from "../contract.ts";
+import type { Answer, Ask, Draws, GameEvent, LogEntry, Seat, Setup, Viewer } from "../contract.ts";
 import { visible } from "../log.ts";
 import { randomFrom } from "../random.ts";
 import { Table } from "../table.ts";
@@ -21,7 +21,7 @@ const answerTo = <A>(ask: Ask<A>, text: string | null): Answer<A> =>
 
 /** A viewer's events before the first one that may show the difference. */
 function hiddenPart<E extends GameEvent>(
-  log: readonly Sealed<E>[],
+  log: readonly LogEntry<E>[],
   viewer: Viewer,
   until: Twins<never, never, E>["until"],
 ): { readonly events: readonly E[]; readonly shown: boolean } {
@@ -32,7 +32,7 @@ function hiddenPart<E extends GameEvent>(
 
 /** The same piece by piece: each call gives the events since the one before. */
 function hiddenParts<E extends GameEvent>(
-  log: readonly Sealed<E>[],
+  log: readonly LogEntry<E>[],
   viewer: Viewer,
   until: Twins<never, never, E>["until"],
 ): () => ReturnType<typeof hiddenPart<E>> {

@@ -1,5 +1,5 @@
 import { canonical } from "../canonical.ts";
-import { type Game, type GameEvent, locales, type Sealed, type Viewer } from "../contract.ts";
+import { type Game, type GameEvent, type LogEntry, locales, type Viewer } from "../contract.ts";
 import { sees } from "../log.ts";
 import { equal, frozen, parting, textOf } from "./plain.ts";
 
@@ -26,7 +26,7 @@ export class Witness<State, E extends GameEvent> {
     return view;
   }
 
-  see(entries: readonly Sealed<E>[]): void {
+  see(entries: readonly LogEntry<E>[]): void {
     for (const entry of entries) {
       this.#checkEntry(entry);
       const event = frozen(entry.event);
@@ -39,7 +39,7 @@ export class Witness<State, E extends GameEvent> {
     return ["omniscient", "public", ...seats];
   }
 
-  #checkEntry({ to, event }: Sealed<E>): void {
+  #checkEntry({ to, event }: LogEntry<E>): void {
     if (to.public && to.seats !== "all") {
       throw new Error(
         `"${event.type}" is public but kept from seats, who can watch the public page`,

@@ -1,9 +1,9 @@
 import {
   everyone,
+  type LogEntry,
   nobody,
   only,
   type Random,
-  type Sealed,
   type Seat,
   type Setup,
 } from "@wisp/game";
@@ -20,7 +20,7 @@ const fixable = ["chameleon", "firstSpeaker", "names"] as const;
 export function deal(
   { config, materials }: Setup<Config, Materials>,
   random: Random,
-): Sealed<Event>[] {
+): LogEntry<Event>[] {
   const { topic } = materials;
   const seats = Array.from({ length: config.seats }, (_, seat): Seat => seat);
   const names = materials.names ?? random("names").shuffle(neutralNames(config.seats));
@@ -54,7 +54,7 @@ export function deal(
       },
     },
     ...seats.map(
-      (seat): Sealed<Event> => ({
+      (seat): LogEntry<Event> => ({
         to: only(seat),
         words: true,
         event: { type: "role-dealt", seat, word: seat === chameleon ? null : word.word },

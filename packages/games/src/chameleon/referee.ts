@@ -1,10 +1,10 @@
 import {
   type Answer,
   everyone,
+  type LogEntry,
   nobody,
   only,
   type Random,
-  type Sealed,
   type Seat,
 } from "@wisp/game";
 import { mostVoted } from "../talk/ballots.ts";
@@ -15,13 +15,13 @@ import type { GivenAnswer } from "./answers.ts";
 import type { Ending, Event } from "./events.ts";
 import { type Drawn, type State, speechesOf } from "./state.ts";
 
-const toAll = (...events: Event[]): Sealed<Event>[] =>
+const toAll = (...events: Event[]): LogEntry<Event>[] =>
   events.map((event) => ({ to: everyone, event }));
 
 const seatsOf = ({ players }: State): Seat[] => [...players.keys()];
 
 /** The next turn of clues; [] when all rounds are over. */
-function nextClue(state: State, { firstSpeaker }: Drawn): Sealed<Event>[] {
+function nextClue(state: State, { firstSpeaker }: Drawn): LogEntry<Event>[] {
   const { round, order, config } = state;
   const next = order.slice(speechesOf(state, round).length).slice(0, 1);
   if (next.length > 0) return toAll({ type: "turn-opened", round, ask: "clue", seats: next });
@@ -31,10 +31,10 @@ function nextClue(state: State, { firstSpeaker }: Drawn): Sealed<Event>[] {
 }
 
 /** Nobody can vote for themselves. */
-function openBallots(state: State, random: Random): Sealed<Event>[] {
+function openBallots(state: State, random: Random): LogEntry<Event>[] {
   const seats = seatsOf(state);
   return [
-    ...seats.map((seat): Sealed<Event> => {
+    ...seats.map((seat): LogEntry<Event> => {
       const others = state.players.flatMap(({ name }, other) => (other === seat ? [] : [name]));
       const options = random(`ballot/${seat}`).shuffle(others);
       return { to: only(seat), event: { type: "ballot-dealt", seat, options } };
@@ -50,7 +50,7 @@ function endingOf(state: State, { word }: Drawn): Ending {
   return guess?.word === word.word ? "guessed" : "caught";
 }
 
-const close = (state: State, drawn: Drawn): Sealed<Event>[] => [
+const close = (state: State, drawn: Drawn): LogEntry<Event>[] => [
   { to: everyone, words: true, event: { type: "word-revealed", word: drawn.word.word } },
   ...toAll({
     type: "match-closed",
@@ -60,7 +60,7 @@ const close = (state: State, drawn: Drawn): Sealed<Event>[] => [
 ];
 
 /** Moves of chance and referee that are due; [] while answers are awaited and after the end. */
-export function advance(state: State, random: Random): Sealed<Event>[] {
+export function advance(state: State, random: Random): LogEntry<Event>[] {
   const { drawn, due, round, votes, accused, guess, closed } = state;
   if (drawn === null) throw new Error("only the full state can be advanced");
   if (due.length > 0 || closed !== null) return [];
@@ -82,7 +82,7 @@ export function advance(state: State, random: Random): Sealed<Event>[] {
 const noWord: JudgedWord = { word: "", aliases: [] };
 
 /** Shows a clue unless it is a foul; nobody learns whether silence was one. */
-function hear(state: State, drawn: Drawn, seat: Seat, clue: string): Sealed<Event>[] {
+function hear(state: State, drawn: Drawn, seat: Seat, clue: string): LogEntry<Event>[] {
   const { round, config } = state;
   const text = cutSpeech(clue, capOf(config));
   const { foul, span } = judgeSpeech({
@@ -109,14 +109,14 @@ function hear(state: State, drawn: Drawn, seat: Seat, clue: string): Sealed<Even
 export function decide(
   state: State,
   answers: ReadonlyMap<Seat, Answer<GivenAnswer>>,
-): Sealed<Event>[] {
+): LogEntry<Event>[] {
   const { round, due, asked, drawn } = state;
   if (drawn === null || asked === null) throw new Error("no decision is due");
   const givenBy = (seat: Seat): GivenAnswer | null => {
     const answer = answers.get(seat);
     return answer !== undefined && "given" in answer ? answer.given : null;
   };
-  const missed = due.flatMap((seat): Sealed<Event>[] => {
+  const missed = due.flatMap((seat): LogEntry<Event>[] => {
     const answer = answers.get(seat);
     if (answer === undefined || "given" in answer) return [];
     const { missed: code } = answer;
@@ -129,7 +129,7 @@ export function decide(
     });
     return [...missed, ...toAll({ type: "votes-shown", votes })];
   }
-  const results = due.flatMap((seat): Sealed<Event>[] => {
+  const results = due.flatMap((seat): LogEntry<Event>[] => {
     const given = givenBy(seat);
     if (asked === "clue") {
       return hear(state, drawn, seat, given !== null && "clue" in given ? given.clue : "");

@@ -1,4 +1,4 @@
-import type { Answer, Fact, Outcome, Sealed, Seat } from "@wisp/game";
+import type { Answer, Fact, LogEntry, Outcome, Seat } from "@wisp/game";
 import * as turns from "../turns/referee.ts";
 import { CELLS } from "./config.ts";
 import type { Event } from "./events.ts";
@@ -6,14 +6,17 @@ import { boardValue, drop, emptyGrid, type Grid, winnerOf } from "./grid.ts";
 import { colours, type State } from "./state.ts";
 
 /** Opens the next turn or closes the match; [] while a move is awaited and after the end. */
-export const advance = (state: State): Sealed<Event>[] =>
+export const advance = (state: State): LogEntry<Event>[] =>
   turns.advance(state, () => {
     const moves = state.moves.length;
     return { winner: winnerOf(state.grid), full: moves === CELLS, moves };
   });
 
 /** A lost decision forfeits the match. */
-export const decide = (state: State, answers: ReadonlyMap<Seat, Answer<number>>): Sealed<Event>[] =>
+export const decide = (
+  state: State,
+  answers: ReadonlyMap<Seat, Answer<number>>,
+): LogEntry<Event>[] =>
   turns.decide(state, answers, (seat, column) => ({ type: "moved" as const, seat, column }));
 
 /** The grid after a seat's last move, without a reply to it. */

@@ -1,11 +1,11 @@
 import {
   type Answer,
   everyone,
+  type LogEntry,
   nobody,
   type Outcome,
   only,
   type Random,
-  type Sealed,
   type Seat,
   type Setup,
 } from "@wisp/game";
@@ -18,7 +18,7 @@ import { factsOf } from "./facts.ts";
 import { strengthOf } from "./hands/strength.ts";
 import { isOpen, type State, scoresOf } from "./state.ts";
 
-const toAll = (...events: Event[]): Sealed<Event>[] =>
+const toAll = (...events: Event[]): LogEntry<Event>[] =>
   events.map((event) => ({ to: everyone, event }));
 
 const seats: readonly Seat[] = Array.from({ length: SEATS }, (_, seat) => seat);
@@ -27,7 +27,7 @@ const seats: readonly Seat[] = Array.from({ length: SEATS }, (_, seat) => seat);
 export function deal(
   { config, materials }: Setup<Config, Materials>,
   random: Random,
-): Sealed<Event>[] {
+): LogEntry<Event>[] {
   const names = seats.map((seat) => `Player ${seat + 1}`);
   const decks = drawDecks(random, config.hands).map(
     (drawn, at): Card[] => materials.decks[at] ?? drawn,
@@ -53,7 +53,7 @@ function cardsOf({ decks }: State, hand: number): { holes: Deck[]; board: Deck }
 }
 
 /** Seat 0 has the button in the first hand; then it alternates. */
-function openHand(state: State): Sealed<Event>[] {
+function openHand(state: State): LogEntry<Event>[] {
   const { bigBlind } = state.config;
   const hand = state.hand + 1;
   const button = state.hand % SEATS;
@@ -61,7 +61,7 @@ function openHand(state: State): Sealed<Event>[] {
   const blinds = seats.map((seat) => (seat === button ? bigBlind / 2 : bigBlind));
   return [
     ...toAll({ type: "hand-opened", hand, button, blinds }),
-    ...seats.map((seat): Sealed<Event> => {
+    ...seats.map((seat): LogEntry<Event> => {
       const cards = [...(holes[seat === button ? 0 : 1] ?? [])];
       return { to: only(seat), event: { type: "cards-dealt", hand, seat, cards } };
     }),
@@ -69,7 +69,7 @@ function openHand(state: State): Sealed<Event>[] {
 }
 
 /** The next cards of the board. */
-function dealBoard(state: State): Sealed<Event>[] {
+function dealBoard(state: State): LogEntry<Event>[] {
   const { hand, board } = state;
   const next = { 0: ["flop", 3], 3: ["turn", 4], 4: ["river", 5] } as const;
   const at = board.length;
@@ -79,7 +79,7 @@ function dealBoard(state: State): Sealed<Event>[] {
   return toAll({ type: "board-dealt", hand, street, cards });
 }
 
-function closeHand(state: State, winner: Seat | null): Sealed<Event>[] {
+function closeHand(state: State, winner: Seat | null): LogEntry<Event>[] {
   const { hand, committed } = state;
   const stake = Math.min(...committed);
   const net = seats.map((seat) => (winner === null ? 0 : seat === winner ? stake : -stake));
@@ -87,7 +87,7 @@ function closeHand(state: State, winner: Seat | null): Sealed<Event>[] {
 }
 
 /** The other player wins, and takes back uncalled chips. */
-function closeFolded(state: State, folded: Seat): Sealed<Event>[] {
+function closeFolded(state: State, folded: Seat): LogEntry<Event>[] {
   const { hand } = state;
   const winner = 1 - folded;
   const chips = toCall({ stack: state.config.stack, committed: state.committed }, folded);
@@ -96,7 +96,7 @@ function closeFolded(state: State, folded: Seat): Sealed<Event>[] {
 }
 
 /** Compares both hands; the stronger one wins, equal ones split the pot. */
-function showdown(state: State): Sealed<Event>[] {
+function showdown(state: State): LogEntry<Event>[] {
   const [one = 0, other = 0] = state.holes.map((hole) =>
     strengthOf([...(hole ?? []), ...state.board]),
   );
@@ -110,7 +110,7 @@ function nextSeat({ button, board, acted, actions }: State): Seat {
 }
 
 /** The next step of an open hand. */
-function advanceHand(state: State): Sealed<Event>[] {
+function advanceHand(state: State): LogEntry<Event>[] {
   const { config, hand, board, committed, acted, folded, shown } = state;
   if (folded !== null) return closeFolded(state, folded);
   const [one, other] = committed;
@@ -132,7 +132,7 @@ function leaderOf(state: State): Seat | null {
 }
 
 /** Opens the next hand or turn, deals, shows and compares; [] while an action is awaited and after the end. */
-export function advance(state: State): Sealed<Event>[] {
+export function advance(state: State): LogEntry<Event>[] {
   if (state.due.length > 0 || state.closed !== null) return [];
   if (isOpen(state)) return advanceHand(state);
   return state.hand === state.config.hands
@@ -144,7 +144,7 @@ export function advance(state: State): Sealed<Event>[] {
 export function decide(
   { config, hand, due, committed }: State,
   answers: ReadonlyMap<Seat, Answer<Action>>,
-): Sealed<Event>[] {
+): LogEntry<Event>[] {
   const position = { stack: config.stack, committed };
   return due.flatMap((seat) => {
     const answer = answers.get(seat);

@@ -2,8 +2,8 @@ import {
   type Answer,
   everyone,
   type Fact,
+  type LogEntry,
   type Outcome,
-  type Sealed,
   type Seat,
   type Setup,
 } from "@wisp/game";
@@ -11,11 +11,11 @@ import { type Choice, type Config, type Materials, SEATS } from "./config.ts";
 import type { Event } from "./events.ts";
 import { leadersOf, type State, scoresOf } from "./state.ts";
 
-const toAll = (event: Event): Sealed<Event>[] => [{ to: everyone, event }];
+const toAll = (event: Event): LogEntry<Event>[] => [{ to: everyone, event }];
 
 const seats = Array.from({ length: SEATS }, (_, seat) => seat);
 
-export function deal({ config }: Setup<Config, Materials>): Sealed<Event>[] {
+export function deal({ config }: Setup<Config, Materials>): LogEntry<Event>[] {
   const names = seats.map((seat) => `Player ${seat + 1}`);
   return toAll({ type: "match-opened", config, names });
 }
@@ -26,7 +26,7 @@ function winnerOf(state: State): Seat | null {
 }
 
 /** Opens the next round or closes the match; [] while choices are awaited and after the end. */
-export function advance(state: State): Sealed<Event>[] {
+export function advance(state: State): LogEntry<Event>[] {
   const { config, rounds, due, closed } = state;
   if (due.length > 0 || closed !== null) return [];
   if (rounds.length === config.rounds) {
@@ -49,7 +49,7 @@ export function pays({ payoffs }: Config, choice: Choice, defectors: number): nu
 export function decide(
   { config, rounds, due }: State,
   answers: ReadonlyMap<Seat, Answer<Choice>>,
-): Sealed<Event>[] {
+): LogEntry<Event>[] {
   const made = due.map((seat) => {
     const answer = answers.get(seat);
     return answer !== undefined && "given" in answer

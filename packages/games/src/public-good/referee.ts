@@ -2,8 +2,8 @@ import {
   type Answer,
   everyone,
   type Fact,
+  type LogEntry,
   type Outcome,
-  type Sealed,
   type Seat,
   type Setup,
 } from "@wisp/game";
@@ -12,10 +12,10 @@ import type { Event } from "./events.ts";
 import { scaleOf } from "./payoff.ts";
 import { type Contribution, leftOf, poolOf, type State, scoresOf } from "./state.ts";
 
-const toAll = (...events: Event[]): Sealed<Event>[] =>
+const toAll = (...events: Event[]): LogEntry<Event>[] =>
   events.map((event) => ({ to: everyone, event }));
 
-export function deal({ config }: Setup<Config, Materials>): Sealed<Event>[] {
+export function deal({ config }: Setup<Config, Materials>): LogEntry<Event>[] {
   const names = Array.from({ length: config.seats }, (_, seat) => `Player ${seat + 1}`);
   return toAll({ type: "match-opened", config, names });
 }
@@ -31,7 +31,7 @@ function richestOf(scores: readonly number[]): Seat[] {
  * and after the end. Players with nothing left are not asked; when nobody has anything left, the
  * remaining rounds are skipped.
  */
-export function advance(state: State): Sealed<Event>[] {
+export function advance(state: State): LogEntry<Event>[] {
   const { config, rounds, due, winners } = state;
   if (due.length > 0 || winners !== null) return [];
   const seats = leftOf(state).flatMap((left, seat) => (left > 0 ? [seat] : []));
@@ -49,7 +49,10 @@ export function advance(state: State): Sealed<Event>[] {
  * number of players, no contribution leaves a player with less: failing to answer never pays better
  * than answering.
  */
-export function decide(state: State, answers: ReadonlyMap<Seat, Answer<number>>): Sealed<Event>[] {
+export function decide(
+  state: State,
+  answers: ReadonlyMap<Seat, Answer<number>>,
+): LogEntry<Event>[] {
   const contributions = leftOf(state).map((left, seat): Contribution => {
     if (!state.due.includes(seat)) return { amount: 0, missed: null };
     const answer = answers.get(seat);

@@ -3,8 +3,8 @@ import {
   everyone,
   type Fact,
   type GameEvent,
+  type LogEntry,
   type Outcome,
-  type Sealed,
   type Seat,
 } from "@wisp/game";
 import { SEATS, type TurnEvent } from "./events.ts";
@@ -13,10 +13,16 @@ import type { TurnState } from "./state.ts";
 /** Points are kept in halves: a win is 1, a draw one half each. */
 export const POINTS_SCALE = 2;
 
-const toAll = <Event extends GameEvent>(event: Event): Sealed<Event>[] => [{ to: everyone, event }];
+const toAll = <Event extends GameEvent>(event: Event): LogEntry<Event>[] => [
+  { to: everyone, event },
+];
 
 /** The seating decides which agent moves first. */
-export function deal<Config>({ config }: { readonly config: Config }): Sealed<TurnEvent<Config>>[] {
+export function deal<Config>({
+  config,
+}: {
+  readonly config: Config;
+}): LogEntry<TurnEvent<Config>>[] {
   const names = Array.from({ length: SEATS }, (_, seat) => `Player ${seat + 1}`);
   return toAll({ type: "match-opened", config, names });
 }
@@ -38,7 +44,7 @@ export interface Position {
 export function advance<Config>(
   { due, forfeit, closed }: TurnState<Config>,
   judge: () => Position,
-): Sealed<TurnEvent<Config>>[] {
+): LogEntry<TurnEvent<Config>>[] {
   if (due.length > 0 || closed !== null) return [];
   if (forfeit !== null) return toAll({ type: "match-closed", winner: 1 - forfeit.seat });
   const { winner, full, moves } = judge();
@@ -51,7 +57,7 @@ export function decide<Config, Move, Moved extends GameEvent>(
   { due: [seat] }: TurnState<Config>,
   answers: ReadonlyMap<Seat, Answer<Move>>,
   moved: (seat: Seat, move: Move) => Moved,
-): Sealed<TurnEvent<Config> | Moved>[] {
+): LogEntry<TurnEvent<Config> | Moved>[] {
   if (seat === undefined) return [];
   const answer = answers.get(seat);
   if (answer !== undefined && "given" in answer) return toAll(moved(seat, answer.given));

@@ -3,8 +3,8 @@ import {
   type Ask,
   everyone,
   type Locale,
+  type LogEntry,
   nobody,
-  type Sealed,
   type Seat,
 } from "@wisp/game";
 import { z } from "zod";
@@ -54,7 +54,7 @@ const noteMiss = (
   kind: Kind,
   seat: Seat,
   answer: Answer<GivenAnswer> | undefined,
-): Sealed<Event>[] =>
+): LogEntry<Event>[] =>
   answer !== undefined && "missed" in answer
     ? [
         {
@@ -78,7 +78,7 @@ function voteIn(answer: Answer<GivenAnswer> | undefined): Seat | null {
 export function decide(
   state: State,
   answers: ReadonlyMap<Seat, Answer<GivenAnswer>>,
-): Sealed<Event>[] {
+): LogEntry<Event>[] {
   const { round, config, due, phase } = state;
   const kind: Kind = phase === "voting" ? "vote" : "speech";
   const missed = due.flatMap((seat) => noteMiss(round, kind, seat, answers.get(seat)));
@@ -86,7 +86,7 @@ export function decide(
     const votes = due.map((seat) => ({ seat, choice: voteIn(answers.get(seat)) }));
     return [...missed, { to: everyone, event: { type: "votes-shown", round, votes } }];
   }
-  const spoken = due.map((seat): Sealed<Event> => {
+  const spoken = due.map((seat): LogEntry<Event> => {
     const text = speechIn(answers.get(seat), config);
     return { to: everyone, event: { type: "spoke", round, seat, text } };
   });

@@ -1,4 +1,4 @@
-import { everyone, nobody, only, type Random, type Sealed, type Setup } from "@wisp/game";
+import { everyone, type LogEntry, nobody, only, type Random, type Setup } from "@wisp/game";
 import { neutralNames as namesOf } from "../talk/names.ts";
 import type { PackWord } from "../talk/pack-word.ts";
 import { type Config, type Materials, SEATS } from "./config.ts";
@@ -18,7 +18,7 @@ function split(materials: Materials, spyWord: 0 | 1): { civilian: PackWord; spy:
 export function deal(
   { config, materials }: Setup<Config, Materials>,
   random: Random,
-): Sealed<Event>[] {
+): LogEntry<Event>[] {
   const names = materials.names ?? random("names").shuffle(neutralNames);
   const spy = materials.spy ?? random("spy").int(SEATS);
   const firstSpeaker = materials.firstSpeaker ?? random("first-speaker").int(SEATS);
@@ -40,7 +40,7 @@ export function deal(
       },
     },
     ...seats.map(
-      (seat): Sealed<Event> => ({
+      (seat): LogEntry<Event> => ({
         to: only(seat),
         words: true,
         event: {

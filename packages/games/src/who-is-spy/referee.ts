@@ -1,11 +1,11 @@
-import { everyone, nobody, only, type Random, type Sealed } from "@wisp/game";
+import { everyone, type LogEntry, nobody, only, type Random } from "@wisp/game";
 import { mostVoted } from "../talk/ballots.ts";
 import { judgeSpeech } from "../talk/judge/index.ts";
 import { speakingOrder } from "../talk/speaking-order.ts";
 import type { Event } from "./events.ts";
 import { type Drawn, living, type Speech, type State, speechesOf } from "./state.ts";
 
-const openRound = (state: State, drawn: Drawn): Sealed<Event>[] => [
+const openRound = (state: State, drawn: Drawn): LogEntry<Event>[] => [
   {
     to: everyone,
     event: {
@@ -17,7 +17,7 @@ const openRound = (state: State, drawn: Drawn): Sealed<Event>[] => [
 ];
 
 /** Rules on every speech of the round; all who fouled are out together. */
-function judge(state: State, drawn: Drawn): Sealed<Event>[] {
+function judge(state: State, drawn: Drawn): LogEntry<Event>[] {
   const { round, config } = state;
   const speeches = speechesOf(state, round);
   const before = state.speeches.filter((speech) => speech.round < round);
@@ -41,7 +41,7 @@ function judge(state: State, drawn: Drawn): Sealed<Event>[] {
         fouls: fouls.map(({ seat, foul }) => ({ seat, foul })),
       },
     },
-    ...fouls.flatMap(({ seat, foul, span }): Sealed<Event>[] =>
+    ...fouls.flatMap(({ seat, foul, span }): LogEntry<Event>[] =>
       span === null
         ? []
         : [
@@ -53,7 +53,7 @@ function judge(state: State, drawn: Drawn): Sealed<Event>[] {
           ],
     ),
     ...fouls.map(
-      ({ seat }): Sealed<Event> => ({
+      ({ seat }): LogEntry<Event> => ({
         to: everyone,
         event: { type: "player-out", round, seat, by: "foul" },
       }),
@@ -61,7 +61,7 @@ function judge(state: State, drawn: Drawn): Sealed<Event>[] {
   ];
 }
 
-function openBallots(state: State, random: Random): Sealed<Event>[] {
+function openBallots(state: State, random: Random): LogEntry<Event>[] {
   const { round } = state;
   const seats = living(state);
   const names = seats.flatMap((seat) =>
@@ -69,7 +69,7 @@ function openBallots(state: State, random: Random): Sealed<Event>[] {
   );
   return [
     ...seats.map(
-      (seat): Sealed<Event> => ({
+      (seat): LogEntry<Event> => ({
         to: only(seat),
         event: {
           type: "ballot-dealt",
@@ -83,11 +83,11 @@ function openBallots(state: State, random: Random): Sealed<Event>[] {
   ];
 }
 
-function countVotes(state: State): Sealed<Event>[] {
+function countVotes(state: State): LogEntry<Event>[] {
   const { round } = state;
   const cast = state.votes.filter((vote) => vote.round === round);
   const seat = mostVoted(cast.map((vote) => vote.choice));
-  const counted: Sealed<Event> = {
+  const counted: LogEntry<Event> = {
     to: everyone,
     event: { type: "votes-counted", round, out: seat },
   };
@@ -96,7 +96,7 @@ function countVotes(state: State): Sealed<Event>[] {
 }
 
 /** The closing event if the match ends here, else nothing. */
-function close(state: State, { spy }: Drawn, lastRoundDone: boolean): Sealed<Event>[] {
+function close(state: State, { spy }: Drawn, lastRoundDone: boolean): LogEntry<Event>[] {
   const seats = living(state);
   const spyLives = seats.includes(spy);
   const tooFew = seats.length < (state.config.endsAtThreeAlive ? 4 : 3);
@@ -105,11 +105,11 @@ function close(state: State, { spy }: Drawn, lastRoundDone: boolean): Sealed<Eve
   return [{ to: everyone, event: { type: "match-closed", round: state.round, winner, spy } }];
 }
 
-const orElse = (first: Sealed<Event>[], second: () => Sealed<Event>[]): Sealed<Event>[] =>
+const orElse = (first: LogEntry<Event>[], second: () => LogEntry<Event>[]): LogEntry<Event>[] =>
   first.length > 0 ? first : second();
 
 /** Moves of chance and referee that are due; [] while answers are awaited and after the end. */
-export function advance(state: State, random: Random): Sealed<Event>[] {
+export function advance(state: State, random: Random): LogEntry<Event>[] {
   const { drawn, round } = state;
   if (drawn === null) throw new Error("only the full state can be advanced");
   switch (state.phase) {

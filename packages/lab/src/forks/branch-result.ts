@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { canonical, type GameEvent, type Outcome, type Sealed } from "@wisp/game";
+import { canonical, type GameEvent, type LogEntry, type Outcome } from "@wisp/game";
 import type { StoredPart } from "@wisp/play";
 import { z } from "zod";
 
@@ -31,7 +31,7 @@ export interface EndedBranch {
   readonly result: BranchResult;
 }
 
-const logHash = (events: readonly Sealed<GameEvent>[]): string =>
+const logHash = (events: readonly LogEntry<GameEvent>[]): string =>
   bytesToHex(sha256(utf8ToBytes(canonical(events))));
 
 /** @param given the initial part of the branch: lost decisions in it are those of the forked match */

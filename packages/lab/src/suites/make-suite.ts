@@ -1,4 +1,11 @@
-import { type AnyGame, type GameEvent, randomFrom, type Sealed, type Seat, sees } from "@wisp/game";
+import {
+  type AnyGame,
+  type GameEvent,
+  type LogEntry,
+  randomFrom,
+  type Seat,
+  sees,
+} from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { type MatchRecord, recordedEvents } from "@wisp/play";
 import { z } from "zod";
@@ -38,7 +45,7 @@ const outcomeSchema = z.object({ roles: z.array(z.string()) });
 /** A recorded match whose events have passed the game's schema. */
 interface ReadMatch {
   readonly record: SuiteSource;
-  readonly events: readonly Sealed<GameEvent>[];
+  readonly events: readonly LogEntry<GameEvent>[];
   /** As the game names it; null: of its rules alone. */
   readonly content: string | null;
 }
