@@ -80,7 +80,7 @@ export {
   balanceOf,
   balancesOf,
 } from "./who-is-spy/balance/balance.ts";
-export type { Effect, Outcome } from "./who-is-spy/bias/effect.ts";
+export type { BiasMeasure, Effect } from "./who-is-spy/bias/effect.ts";
 export { biasReport } from "./who-is-spy/bias/report.ts";
 export {
   canFit,

@@ -14,12 +14,9 @@ interface SignedOut {
   readonly problem: "signed-out";
 }
 
-type Work<Outcome> = (user: User) => Promise<Outcome>;
+type Work<Result> = (user: User) => Promise<Result>;
 
-async function limited<Outcome>(
-  user: User,
-  work: Work<Outcome>,
-): Promise<Outcome | TooManyRequests> {
+async function limited<Result>(user: User, work: Work<Result>): Promise<Result | TooManyRequests> {
   return writesTooFast(user) ? { problem: "too-many-requests" } : work(user);
 }
 
@@ -29,25 +26,23 @@ async function limited<Outcome>(
  * ending one's sessions must always work. Next.js refuses actions that pages of other sites send, and
  * `serve/bodies.ts` limits their size.
  */
-export async function userAction<Outcome>(
-  work: Work<Outcome>,
-): Promise<Outcome | TooManyRequests | SignedOut> {
+export async function userAction<Result>(
+  work: Work<Result>,
+): Promise<Result | TooManyRequests | SignedOut> {
   const user = await signedIn();
   return user === null ? { problem: "signed-out" } : limited(user, work);
 }
 
 /** The same; visitors sign in first and return to `href`. */
-export async function userActionAt<Outcome>(
+export async function userActionAt<Result>(
   href: string,
-  work: Work<Outcome>,
-): Promise<Outcome | TooManyRequests> {
+  work: Work<Result>,
+): Promise<Result | TooManyRequests> {
   const signIn = `/sign-in?${new URLSearchParams({ callbackUrl: href })}`;
   return limited((await signedIn()) ?? redirect(signIn), work);
 }
 
 /** The same for admins. Others get the page for missing addresses. */
-export async function adminAction<Outcome>(
-  work: Work<Outcome>,
-): Promise<Outcome | TooManyRequests> {
+export async function adminAction<Result>(work: Work<Result>): Promise<Result | TooManyRequests> {
   return limited(await adminOnly(), work);
 }

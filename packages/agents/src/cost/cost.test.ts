@@ -5,7 +5,7 @@ import { game, seatContext } from "../../test/match.ts";
 import { completionOf, fakeModel, firstSpeech, rawJson } from "../../test/models.ts";
 import { Raw } from "../../test/servers.ts";
 import type { Reply } from "../contract.ts";
-import { outcomeOf } from "../model/completion.ts";
+import { completionResultOf } from "../model/completion.ts";
 import { openaiConnector } from "../openai/index.ts";
 import { outboundClient } from "../outbound/index.ts";
 import { billOf, stakeOf, sumOf } from "./bill.ts";
@@ -206,7 +206,7 @@ describe("a call without a price", () => {
     const text = JSON.stringify({ ...completionOf("Hot."), usage });
     const { mostMicros } = stake;
     return paid(budget, stake, async () => {
-      const { known } = outcomeOf(
+      const { known } = completionResultOf(
         { status: 200, text },
         { ...context, price: undefined, mostMicros },
       );

@@ -1,7 +1,7 @@
 import { isFailure, type ModelCall } from "@wisp/game";
 import type { AnswerFailure, CallCost, Spoken } from "../contract.ts";
 import { sumOf } from "../cost/index.ts";
-import type { CallOutcome } from "./call.ts";
+import type { BilledResult } from "./call.ts";
 import type { Message } from "./prompt.ts";
 
 /** Hears of a call when it is over. */
@@ -37,17 +37,17 @@ const UNANSWERED: AnswerFailure = { failed: "timeout", detail: "The decision's t
  */
 export async function recorded(
   { name, messages, signal, keep }: RecordedCall,
-  work: () => Promise<CallOutcome>,
-): Promise<CallOutcome> {
+  work: () => Promise<BilledResult>,
+): Promise<BilledResult> {
   const startMs = performance.now();
   const end = (result: Spoken | AnswerFailure, billed: CallCost): void =>
     keep(recordOf(name, messages, performance.now() - startMs, result, billed));
   const ranOut = (): void => end(UNANSWERED, {});
   signal.addEventListener("abort", ranOut, { once: true });
-  const outcome = await work();
+  const done = await work();
   signal.removeEventListener("abort", ranOut);
-  if (!signal.aborted) end(outcome.result, sumOf(outcome.bills));
-  return outcome;
+  if (!signal.aborted) end(done.result, sumOf(done.bills));
+  return done;
 }
 
 interface RecordedCall {

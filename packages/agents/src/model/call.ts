@@ -4,7 +4,7 @@ import { type KnownCost, paid, stakeOf } from "../cost/index.ts";
 import { ifUnsent, type RetryClock, type Setback, withRetries } from "../outbound/circuit/index.ts";
 import { unsentIn } from "../outbound/failures.ts";
 import { type Exchange, failure } from "../outbound/index.ts";
-import { type CompletionContext, type Outcome, outcomeOf } from "./completion.ts";
+import { type CompletionContext, type CompletionResult, completionResultOf } from "./completion.ts";
 import type { Message } from "./prompt.ts";
 import type { Complete } from "./service.ts";
 import type { Sampling } from "./settings.ts";
@@ -30,7 +30,7 @@ export interface CallRequest {
 }
 
 /** The result of a call, and the bills of its attempts. */
-export interface CallOutcome {
+export interface BilledResult {
   readonly result: Spoken | AnswerFailure;
   readonly bills: readonly CallCost[];
 }
@@ -55,8 +55,11 @@ const knownOfFailed = (failed: AnswerFailure): KnownCost =>
     ? "none"
     : "unknown";
 
-function outcomeOfCall(exchange: Exchange | AnswerFailure, context: CompletionContext): Outcome {
-  if (!isFailure(exchange)) return outcomeOf(exchange, context);
+function resultOf(
+  exchange: Exchange | AnswerFailure,
+  context: CompletionContext,
+): CompletionResult {
+  if (!isFailure(exchange)) return completionResultOf(exchange, context);
   // A completion has no side effects at the service: it may be requested again.
   const result =
     exchange.failed === "unreachable" ? { failure: exchange, retry: {} } : ifUnsent(exchange);
@@ -67,7 +70,7 @@ function outcomeOfCall(exchange: Exchange | AnswerFailure, context: CompletionCo
 export async function callModel(
   { complete, keyGiven, sampling, priceAt }: CallableModel,
   { messages, promptId, json, clock, budget }: CallRequest,
-): Promise<CallOutcome> {
+): Promise<BilledResult> {
   const refusal = refusalOfSize(messages);
   if (refusal !== undefined) return { result: refusal, bills: [] };
   const { maxTokens } = sampling;
@@ -86,9 +89,9 @@ export async function callModel(
     };
     return paid(budget, stake, async () => {
       const exchange = await complete(messages, { sampling, json, signal: clock.signal });
-      const outcome = outcomeOfCall(exchange, context);
-      if (typeof outcome.known === "object") bills.push(outcome.known);
-      return outcome;
+      const completion = resultOf(exchange, context);
+      if (typeof completion.known === "object") bills.push(completion.known);
+      return completion;
     });
   };
   return { result: await withRetries<Spoken | AnswerFailure>(clock, attempt), bills };

@@ -149,13 +149,16 @@ function spokenIn(
 }
 
 /** The result of one call, and its known cost. */
-export interface Outcome {
+export interface CompletionResult {
   readonly result: Spoken | AnswerFailure | Setback;
   readonly known: KnownCost;
 }
 
 /** The meaning of a service's answer: the model's answer, or why there is none. */
-export function outcomeOf(exchange: Exchange, context: CompletionContext): Outcome {
+export function completionResultOf(
+  exchange: Exchange,
+  context: CompletionContext,
+): CompletionResult {
   const { text: body } = exchange;
   const json = jsonIn(body);
   const completion = completionIn(json, body);

@@ -3,8 +3,8 @@ import { ensureUser, LOCAL_OWNER } from "@wisp/db";
 import { type Arena, inArena } from "../../arena/in-arena.ts";
 import { called, printJson, printStatus, UsageError } from "../../command.ts";
 import { readEnvironment } from "../../env.ts";
-import { valueOrUsageError } from "./outcome.ts";
 import type { Particulars } from "./register.ts";
+import { valueOrUsageError } from "./value-or-usage-error.ts";
 
 /** Where `wisp start` opens by default. */
 const ORDINARY_PORT = 3000;

@@ -8,8 +8,8 @@ import { keyAdvice, keyFor, keyOptions } from "../../keys.ts";
 import { oneWord } from "../../one-word.ts";
 import { tellKey } from "./dial-out.ts";
 import { activeAgent } from "./known.ts";
-import { valueOrUsageError } from "./outcome.ts";
 import { placeOf } from "./place.ts";
+import { valueOrUsageError } from "./value-or-usage-error.ts";
 
 const usage = "agent key <slug> [--key-from VARIABLE | --key-stdin | --remove]";
 

@@ -1,6 +1,6 @@
 import { findActiveAgent, findAgent, OPERATOR } from "@wisp/arena";
 import type { Agent, Database } from "@wisp/db";
-import { valueOrUsageError } from "./outcome.ts";
+import { valueOrUsageError } from "./value-or-usage-error.ts";
 
 /** The agent of that slug; throws UsageError if there is none, or it is a house agent. */
 export const ownAgent = async (database: Database, slug: string): Promise<Agent> =>

@@ -11,7 +11,7 @@ import { type Agent, agentByEndpoint, ensureUser, LOCAL_OWNER, versionsOf } from
 import type { Arena } from "../../arena/in-arena.ts";
 import { called, printStatus } from "../../command.ts";
 import type { GameInLanguage } from "./games.ts";
-import { valueOrUsageError } from "./outcome.ts";
+import { valueOrUsageError } from "./value-or-usage-error.ts";
 
 /** How its owner wants an agent to be shown and seated. */
 export interface Particulars {

@@ -4,8 +4,8 @@ import { called, print, UsageError } from "../../command.ts";
 import { oneWord } from "../../one-word.ts";
 import { gamesFrom, keptOnline } from "./games.ts";
 import { activeAgent } from "./known.ts";
-import { valueOrUsageError } from "./outcome.ts";
 import { descriptionFrom, maxConcurrentFrom, nameFrom } from "./particulars.ts";
+import { valueOrUsageError } from "./value-or-usage-error.ts";
 
 export const usage =
   "agent set <slug> [--name N] [--description D] [--games game/language,…] [--max-concurrent n] [--separate-sessions | --no-separate-sessions]";

@@ -3,7 +3,7 @@ import { agentBySlug, lifeOf } from "@wisp/db";
 import { type Arena, inArena } from "../../arena/in-arena.ts";
 import { print } from "../../command.ts";
 import { oneWord } from "../../one-word.ts";
-import { valueOrUsageError } from "./outcome.ts";
+import { valueOrUsageError } from "./value-or-usage-error.ts";
 import { stateSentence } from "./words.ts";
 
 async function change(

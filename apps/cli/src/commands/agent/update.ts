@@ -13,9 +13,9 @@ import { called, printJson, printStatus, UsageError } from "../../command.ts";
 import { keyedPlace } from "../../keys.ts";
 import { stepLine } from "../../steps.ts";
 import { activeAgent } from "./known.ts";
-import { valueOrUsageError } from "./outcome.ts";
 import { type AgentPlace, placeOf } from "./place.ts";
 import { secretOf } from "./stored-key.ts";
+import { valueOrUsageError } from "./value-or-usage-error.ts";
 
 const usage =
   "agent update <slug> [address] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--strategy S] [--prompts V] [--limit-field F] [--key-from VARIABLE | --key-stdin] [--anyway] [--new-version] [--label L]";

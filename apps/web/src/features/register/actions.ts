@@ -21,7 +21,7 @@ import { chosenGames } from "./chosen-games.ts";
 import { type InputProblem, readRequest } from "./input.ts";
 
 /** The message key of a problem; `field` is the form field to correct. */
-export interface Outcome {
+export interface RegistrationProblem {
   readonly problem:
     | AgentFailureCode
     | InputProblem["problem"]
@@ -32,7 +32,10 @@ export interface Outcome {
 }
 
 /** Requests a check of the input, and shows it; a visitor signs in first, and returns to it. */
-export async function askForTrial(_: Outcome | null, form: FormData): Promise<Outcome> {
+export async function askForTrial(
+  _: RegistrationProblem | null,
+  form: FormData,
+): Promise<RegistrationProblem> {
   const read = readRequest(form);
   const address = formText(form, "address").slice(0, 500);
   const agent = formText(form, "agent");
@@ -46,7 +49,10 @@ export async function askForTrial(_: Outcome | null, form: FormData): Promise<Ou
 }
 
 /** Registers the agent of a check, and goes to its owner's page. */
-export async function registerAgent(_: Outcome | null, form: FormData): Promise<Outcome> {
+export async function registerAgent(
+  _: RegistrationProblem | null,
+  form: FormData,
+): Promise<RegistrationProblem> {
   return userAction(async (user) => {
     const agent = await registerFromCheck(database(), user, formText(form, "check"), {
       name: formText(form, "name"),
@@ -62,7 +68,10 @@ export async function registerAgent(_: Outcome | null, form: FormData): Promise<
 }
 
 /** Makes the checked agent the newest version. */
-export async function registerVersion(_: Outcome | null, form: FormData): Promise<Outcome> {
+export async function registerVersion(
+  _: RegistrationProblem | null,
+  form: FormData,
+): Promise<RegistrationProblem> {
   return userAction(async (user) => {
     const added = await addVersionFromCheck(database(), user, formText(form, "agent"), {
       check: formText(form, "check"),
@@ -91,9 +100,9 @@ export interface DialOutMade {
 
 /** Registers a dial-out agent. */
 export async function registerDialling(
-  _: Outcome | DialOutMade | null,
+  _: RegistrationProblem | DialOutMade | null,
   form: FormData,
-): Promise<Outcome | DialOutMade> {
+): Promise<RegistrationProblem | DialOutMade> {
   return userAction(async (user) => {
     const name = formText(form, "name");
     const made = await registerDialOut(database(), user, {

@@ -6,7 +6,7 @@ import { Button } from "#components/button.tsx";
 import { Field } from "#components/field.tsx";
 import { Sentences } from "#components/sentences.tsx";
 import { useForm } from "#components/use-form.tsx";
-import { askForTrial, type Outcome } from "./actions.ts";
+import { askForTrial, type RegistrationProblem } from "./actions.ts";
 import { keepDraft, keepRequest, restoreDraft, takeRequest } from "./draft.ts";
 import type { InputValues } from "./input-fields.ts";
 import { More } from "./more.tsx";
@@ -33,7 +33,7 @@ export function AddressForm({
 }) {
   const t = useTranslations("register");
   const words = useProblem();
-  const { state, busy, unsent, form } = useForm<Outcome | null>(askForTrial, null);
+  const { state, busy, unsent, form } = useForm<RegistrationProblem | null>(askForTrial, null);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (element.current === null || checked) return;
@@ -79,7 +79,7 @@ export function AddressForm({
         </Button>
       </div>
       {unsent}
-      {!atAddress && <Problem outcome={state} />}
+      {!atAddress && <Problem state={state} />}
       <More
         typed={typed}
         prompting={prompting}

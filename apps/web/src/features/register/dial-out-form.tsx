@@ -9,7 +9,7 @@ import { TextArea } from "#components/text-area.tsx";
 import { useForm } from "#components/use-form.tsx";
 import { CodeBlock } from "#features/docs/code-block.tsx";
 import { isLocale } from "#i18n/locale.ts";
-import { type DialOutMade, type Outcome, registerDialling } from "./actions.ts";
+import { type DialOutMade, type RegistrationProblem, registerDialling } from "./actions.ts";
 import { AvatarChoice } from "./avatar-choice.tsx";
 import { type GameOption, GamesField } from "./games-field.tsx";
 import { KeyShown } from "./key-shown.tsx";
@@ -33,7 +33,7 @@ export function DialOutForm({
   const locale = useLocale();
   const [name, setName] = useState("");
   const { slug, known } = useSlug(name);
-  const { state, busy, unsent, form } = useForm<Outcome | DialOutMade | null>(
+  const { state, busy, unsent, form } = useForm<RegistrationProblem | DialOutMade | null>(
     registerDialling,
     null,
   );
@@ -77,7 +77,7 @@ export function DialOutForm({
           label={t("name.avatar")}
           nameOf={(place) => t("name.avatarOf", { place })}
         />
-        <Problem outcome={state} />
+        <Problem state={state} />
         {unsent}
         <Button type="submit" look="primary" disabled={busy} className="min-h-11 sm:self-start">
           {t(busy ? "name.busy" : "dialOut.submit")}

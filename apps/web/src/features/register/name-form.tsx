@@ -6,7 +6,7 @@ import { Button } from "#components/button.tsx";
 import { TextArea } from "#components/text-area.tsx";
 import { useForm } from "#components/use-form.tsx";
 import { isLocale } from "#i18n/locale.ts";
-import { type Outcome, registerAgent } from "./actions.ts";
+import { type RegistrationProblem, registerAgent } from "./actions.ts";
 import { AvatarChoice } from "./avatar-choice.tsx";
 import { dropDraft } from "./draft.ts";
 import { type GameOption, GamesField } from "./games-field.tsx";
@@ -34,7 +34,7 @@ export function NameForm({
   const t = useTranslations("register.name");
   const words = useProblem();
   const locale = useLocale();
-  const { state, busy, unsent, form } = useForm<Outcome | null>(registerAgent, null);
+  const { state, busy, unsent, form } = useForm<RegistrationProblem | null>(registerAgent, null);
   const [name, setName] = useState(suggestion);
   const { slug, known } = useSlug(name, check);
   const inName = state?.problem === "wrong-name" || state?.problem === "slug-taken";
@@ -82,7 +82,7 @@ export function NameForm({
         ))}
       </fieldset>
       {server && <SessionsChoice />}
-      {!inName && !inDescription && <Problem outcome={state} />}
+      {!inName && !inDescription && <Problem state={state} />}
       {unsent}
       <Button
         type="submit"

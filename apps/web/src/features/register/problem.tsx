@@ -2,15 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import { Alert } from "#components/alert.tsx";
-import type { Outcome } from "./actions.ts";
+import type { RegistrationProblem } from "./actions.ts";
 import { SignedOut } from "./signed-out.tsx";
 
 /** The problem, in words; undefined without one. */
-export function useProblem(): (outcome: Outcome | null) => string | undefined {
+export function useProblem(): (state: RegistrationProblem | null) => string | undefined {
   const t = useTranslations("register");
-  return (outcome) => {
-    if (outcome === null || outcome.problem === "signed-out") return undefined;
-    const { problem, field } = outcome;
+  return (state) => {
+    if (state === null || state.problem === "signed-out") return undefined;
+    const { problem, field } = state;
     if (problem !== "field" && problem !== "number") return t(`problems.${problem}`);
     const fields = [
       ...(["model", "provider", "strategy", "prompts"] as const),
@@ -24,8 +24,8 @@ export function useProblem(): (outcome: Outcome | null) => string | undefined {
 }
 
 /** The problem, below a form. */
-export function Problem({ outcome }: { outcome: Outcome | null }) {
-  const words = useProblem()(outcome);
-  if (outcome?.problem === "signed-out") return <SignedOut />;
+export function Problem({ state }: { state: RegistrationProblem | null }) {
+  const words = useProblem()(state);
+  if (state?.problem === "signed-out") return <SignedOut />;
   return words === undefined ? null : <Alert>{words}</Alert>;
 }

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "#components/button.tsx";
 import { Field } from "#components/field.tsx";
 import { useForm } from "#components/use-form.tsx";
-import { type Outcome, registerVersion } from "./actions.ts";
+import { type RegistrationProblem, registerVersion } from "./actions.ts";
 import { dropDraft } from "./draft.ts";
 import { Problem } from "./problem.tsx";
 
@@ -19,7 +19,7 @@ export function VersionForm({
   passed: boolean;
 }) {
   const t = useTranslations("register.newVersion");
-  const { state, busy, unsent, form } = useForm<Outcome | null>(registerVersion, null);
+  const { state, busy, unsent, form } = useForm<RegistrationProblem | null>(registerVersion, null);
   const unchanged = state?.problem === "unchanged";
   return (
     <form
@@ -41,7 +41,7 @@ export function VersionForm({
         maxLength={40}
         autoComplete="off"
       />
-      <Problem outcome={state} />
+      <Problem state={state} />
       {unsent}
       <Button
         type="submit"

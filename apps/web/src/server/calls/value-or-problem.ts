@@ -121,15 +121,15 @@ export interface TimedFailure<Code extends string> extends Failure<Code> {
 
 /** The value of a use case. Throws its failure as the API problem of the call. */
 export function valueOrProblem<Value extends object>(
-  outcome:
+  result:
     | Value
     | Failure<FailureCode>
     | SeasonFailure
     | ExperimentFailure
     | TimedFailure<FailureCode>,
 ): Value {
-  if (!isFailure(outcome)) return outcome;
-  const { failed, detail } = outcome;
+  if (!isFailure(result)) return result;
+  const { failed, detail } = result;
   const message = [detail, advice[failed] ?? []].flat().join(" ");
-  throw new ApiProblem(problems[failed], message, "waitMs" in outcome ? outcome.waitMs : undefined);
+  throw new ApiProblem(problems[failed], message, "waitMs" in result ? result.waitMs : undefined);
 }

@@ -16,28 +16,30 @@ export interface Rest {
   readonly leftMs?: number;
 }
 
-export type Outcome = Exchange | AnswerFailure;
+/** The answer to a call, or why there is none. */
+export type ExchangeResult = Exchange | AnswerFailure;
 
-class Judged {
-  readonly outcome: Outcome;
+/** A result that the breaker counts. */
+class JudgedResult {
+  readonly result: ExchangeResult;
   readonly ill: boolean;
 
-  constructor(outcome: Outcome, ill: boolean) {
-    this.outcome = outcome;
+  constructor(result: ExchangeResult, ill: boolean) {
+    this.result = result;
     this.ill = ill;
   }
 }
 
-/** An outcome that does not change the breaker: thrown past it. */
-class Unjudged {
-  readonly outcome: Outcome;
+/** A result that does not change the breaker: thrown past it. */
+class UnjudgedResult {
+  readonly result: ExchangeResult;
 
-  constructor(outcome: Outcome) {
-    this.outcome = outcome;
+  constructor(result: ExchangeResult) {
+    this.result = result;
   }
 }
 
-const illOnes = handleWhenResult((result) => result instanceof Judged && result.ill);
+const illOnes = handleWhenResult((result) => result instanceof JudgedResult && result.ill);
 
 /** Leaves an endpoint alone for a while once it has failed so often in a row, then tries one call. */
 export class Breaker {
@@ -65,19 +67,22 @@ export class Breaker {
   }
 
   /** Runs `work`, which must be allowed by `rest`, and learns from it. Rejects as `work` does. */
-  async run(work: () => Promise<Outcome>, signOf: (outcome: Outcome) => Sign): Promise<Outcome> {
-    const judged = async (): Promise<Judged> => {
+  async run(
+    work: () => Promise<ExchangeResult>,
+    signOf: (result: ExchangeResult) => Sign,
+  ): Promise<ExchangeResult> {
+    const judged = async (): Promise<JudgedResult> => {
       const trying = this.#policy.state === CircuitState.HalfOpen;
-      const outcome = await work();
-      const sign = signOf(outcome);
+      const result = await work();
+      const sign = signOf(result);
       // A try without a result has not shown that the endpoint has recovered.
-      if (sign === "none" && !trying) throw new Unjudged(outcome);
-      return new Judged(outcome, sign !== "well");
+      if (sign === "none" && !trying) throw new UnjudgedResult(result);
+      return new JudgedResult(result, sign !== "well");
     };
     try {
-      return (await this.#policy.execute(judged)).outcome;
+      return (await this.#policy.execute(judged)).result;
     } catch (error) {
-      if (error instanceof Unjudged) return error.outcome;
+      if (error instanceof UnjudgedResult) return error.result;
       throw error;
     }
   }

@@ -2,7 +2,7 @@ import { isFailure } from "@wisp/game";
 import { Semaphore } from "@wisp/limits";
 import type { AnswerFailure } from "../../contract.ts";
 import { failure, unsentFailure } from "../failures.ts";
-import { Breaker, type Outcome, type Rest, type Sign } from "./breaker.ts";
+import { Breaker, type ExchangeResult, type Rest, type Sign } from "./breaker.ts";
 import { Remembered } from "./remembered.ts";
 
 export interface CircuitLimits {
@@ -37,9 +37,9 @@ const ranOut = ({ reason }: AbortSignal): boolean =>
   reason instanceof DOMException && reason.name === "TimeoutError";
 
 /** A server that answers works, whatever the answer, unless it reports an internal error. */
-function signIn(outcome: Outcome, signal: AbortSignal): Sign {
-  if (!isFailure(outcome)) return outcome.status < 500 ? "well" : "ill";
-  const { failed } = outcome;
+function signIn(result: ExchangeResult, signal: AbortSignal): Sign {
+  if (!isFailure(result)) return result.status < 500 ? "well" : "ill";
+  const { failed } = result;
   if (failed === "unreachable") return "ill";
   if (failed === "timeout") return ranOut(signal) ? "ill" : "none";
   // What we refuse was never sent.
@@ -84,19 +84,19 @@ export class Circuit {
   }
 
   /** Runs `work` when there is room for it; waiting is on the clock of the target's signal. */
-  async run(target: Target, work: () => Promise<Outcome>): Promise<Outcome> {
+  async run(target: Target, work: () => Promise<ExchangeResult>): Promise<ExchangeResult> {
     const { host, endpoint, signal } = target;
-    const atHost = (call: () => Promise<Outcome>): Promise<Outcome> =>
+    const atHost = (call: () => Promise<ExchangeResult>): Promise<ExchangeResult> =>
       this.#withPermit(this.#hosts.of(host), target, call);
     if (endpoint === undefined) return atHost(work);
     const known = this.#endpoints.of(endpoint);
     const { calls, breaker } = known;
-    const guarded = async (): Promise<Outcome> => {
+    const guarded = async (): Promise<ExchangeResult> => {
       const { rest } = breaker;
       if (rest !== undefined) return this.#resting(host, rest, known.lastFailure);
-      const outcome = await breaker.run(work, (done) => signIn(done, signal));
-      if (isFailure(outcome)) known.lastFailure = outcome.detail.slice(0, MAX_FAILURE_LENGTH);
-      return outcome;
+      const result = await breaker.run(work, (done) => signIn(done, signal));
+      if (isFailure(result)) known.lastFailure = result.detail.slice(0, MAX_FAILURE_LENGTH);
+      return result;
     };
     // A caller that would only be refused need not wait its turn.
     if (breaker.rest !== undefined) return guarded();
@@ -106,8 +106,8 @@ export class Circuit {
   async #withPermit(
     calls: Semaphore,
     { host, signal }: Target,
-    work: () => Promise<Outcome>,
-  ): Promise<Outcome> {
+    work: () => Promise<ExchangeResult>,
+  ): Promise<ExchangeResult> {
     if (!(await calls.acquire(signal))) {
       return failure("timeout", `The clock ran out before ${host} could be called.`);
     }

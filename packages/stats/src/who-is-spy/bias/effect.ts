@@ -2,11 +2,11 @@ import { holm } from "../../distributions/holm.ts";
 import type { Difference } from "../../intervals/difference.ts";
 
 /**
- * The outcome of an effect. "votes-as-...": votes received per voting round. "wins-as-spy": the share of
+ * What a factor may bias. "votes-as-...": votes received per voting round. "wins-as-spy": the share of
  * matches won by the spy who has it. "named": the share of ballots that name a place, beyond its
  * fair share.
  */
-export type Outcome = "votes-as-spy" | "votes-as-civilian" | "wins-as-spy" | "named";
+export type BiasMeasure = "votes-as-spy" | "votes-as-civilian" | "wins-as-spy" | "named";
 
 /** One effect of a factor that should not matter (or, for pairs and lengths, that may). */
 export interface Effect extends Difference {
@@ -14,7 +14,8 @@ export interface Effect extends Difference {
   readonly factor: string;
   /** The seat's number from 0, the name ...; "" for speech length. */
   readonly level: string;
-  readonly outcome: Outcome;
+  /** What it biases. */
+  readonly outcome: BiasMeasure;
   /** p after Holm (1979) over the whole report. */
   readonly adjusted: number;
 }

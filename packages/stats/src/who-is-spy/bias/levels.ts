@@ -2,7 +2,7 @@ import { ClusterCounter } from "../../intervals/cluster-sums.ts";
 import { differenceOf, differenceOfSingles } from "../../intervals/difference.ts";
 import { spyWinsByPair } from "../records/spy-wins.ts";
 import { factOf, type MatchTable, SEATS } from "../records/table.ts";
-import type { Outcome, UnadjustedEffect } from "./effect.ts";
+import type { BiasMeasure, UnadjustedEffect } from "./effect.ts";
 
 /** Something every seat has one of. */
 interface Factor {
@@ -10,11 +10,11 @@ interface Factor {
   /** Its levels, and the number of a seat's. */
   readonly levels: (table: MatchTable) => readonly string[];
   readonly level: (table: MatchTable, row: number) => number;
-  readonly outcomes: readonly Outcome[];
+  readonly measures: readonly BiasMeasure[];
 }
 
 const matchOf = (row: number): number => Math.floor(row / SEATS);
-const ofSeats: readonly Outcome[] = ["votes-as-spy", "votes-as-civilian", "wins-as-spy"];
+const ofSeats: readonly BiasMeasure[] = ["votes-as-spy", "votes-as-civilian", "wins-as-spy"];
 const places = Array.from({ length: SEATS }, (_, place) => `${place}`);
 
 /**
@@ -22,24 +22,24 @@ const places = Array.from({ length: SEATS }, (_, place) => `${place}`);
  * received carry no information on a match's factors: they have the same sum at every table.
  */
 const factors: readonly Factor[] = [
-  { name: "seat", levels: () => places, level: (_, row) => row % SEATS, outcomes: ofSeats },
+  { name: "seat", levels: () => places, level: (_, row) => row % SEATS, measures: ofSeats },
   {
     name: "order",
     levels: () => places,
     level: (table, row) => table.order[row] ?? 0,
-    outcomes: ofSeats,
+    measures: ofSeats,
   },
   {
     name: "name",
     levels: (table) => table.names.names,
     level: (table, row) => table.name[row] ?? 0,
-    outcomes: ofSeats,
+    measures: ofSeats,
   },
   {
     name: "language",
     levels: (table) => table.languages.names,
     level: (table, row) => table.language[matchOf(row)] ?? 0,
-    outcomes: ["wins-as-spy"],
+    measures: ["wins-as-spy"],
   },
 ];
 
@@ -47,10 +47,10 @@ const factors: readonly Factor[] = [
 const sideWon = (table: MatchTable, row: number): number =>
   table.spyWon[Math.floor(row / SEATS)] === table.isSpy[row] ? 1 : 0;
 
-/** A seat's contribution to an outcome. */
-function readingOf(table: MatchTable, outcome: Outcome) {
-  const side = outcome.endsWith("-as-spy") ? 1 : 0;
-  const { numerator, denominator } = outcome.startsWith("wins")
+/** A seat's contribution to a measure. */
+function readingOf(table: MatchTable, measure: BiasMeasure) {
+  const side = measure.endsWith("-as-spy") ? 1 : 0;
+  const { numerator, denominator } = measure.startsWith("wins")
     ? { numerator: (row: number) => sideWon(table, row), denominator: () => 1 }
     : factOf(table, "votes-received");
   return {
@@ -60,11 +60,11 @@ function readingOf(table: MatchTable, outcome: Outcome) {
 }
 
 /** Levels in the order in which they were met; a resample draws pairs. */
-function effectsOf(table: MatchTable, factor: Factor, outcome: Outcome): UnadjustedEffect[] {
+function effectsOf(table: MatchTable, factor: Factor, measure: BiasMeasure): UnadjustedEffect[] {
   const pairs = table.pairs.names.length;
   const all = new ClusterCounter(pairs);
   const byLevel = new Map<number, ClusterCounter>();
-  const { numerator, denominator } = readingOf(table, outcome);
+  const { numerator, denominator } = readingOf(table, measure);
   for (let row = 0; row < SEATS * table.matches; row += 1) {
     const below = denominator(row);
     if (below === 0) continue;
@@ -84,7 +84,7 @@ function effectsOf(table: MatchTable, factor: Factor, outcome: Outcome): Unadjus
     const name = names[level];
     return difference === null || name === undefined
       ? []
-      : [{ factor: factor.name, level: name, outcome, ...difference }];
+      : [{ factor: factor.name, level: name, outcome: measure, ...difference }];
   });
 }
 
@@ -107,7 +107,7 @@ function pairEffects(table: MatchTable): UnadjustedEffect[] {
 /** Effects of seat, speaking order, name, language and word pair: each level compared with the mean. */
 export function levelEffects(table: MatchTable): UnadjustedEffect[] {
   const ofSeats = factors.flatMap((factor) =>
-    factor.outcomes.flatMap((outcome) => effectsOf(table, factor, outcome)),
+    factor.measures.flatMap((measure) => effectsOf(table, factor, measure)),
   );
   return [...ofSeats, ...pairEffects(table)];
 }

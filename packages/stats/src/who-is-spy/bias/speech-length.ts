@@ -1,7 +1,7 @@
 import { ClusterCounter } from "../../intervals/cluster-sums.ts";
 import { excessOf } from "../../intervals/difference.ts";
 import { factOf, type MatchTable, SEATS } from "../records/table.ts";
-import type { Outcome, UnadjustedEffect } from "./effect.ts";
+import type { BiasMeasure, UnadjustedEffect } from "./effect.ts";
 
 /** Code points a speech above the table's mean that a slope is stated for. */
 const UNIT = 100;
@@ -24,15 +24,15 @@ function relativeLengths(table: MatchTable): Float64Array {
   return lengths;
 }
 
-/** NaN where a seat has none. */
-type Outcomes = (row: number) => number;
+/** A value by row; NaN where a seat has none. */
+type RowValues = (row: number) => number;
 
 /** The slope of y over length, both from their means, pairs as clusters. */
 function slope(
   table: MatchTable,
   lengths: Float64Array,
-  y: Outcomes,
-  outcome: Outcome,
+  y: RowValues,
+  measure: BiasMeasure,
 ): UnadjustedEffect[] {
   let [count, lengthSum, ySum] = [0, 0, 0];
   for (let row = 0; row < lengths.length; row += 1) {
@@ -50,7 +50,9 @@ function slope(
     counter.add(table.pair[Math.floor(row / SEATS)] ?? 0, x * (value - ySum / count), x * x);
   }
   const excess = excessOf(counter.sums());
-  return excess === null ? [] : [{ factor: "speech-length", level: "", outcome, ...excess }];
+  return excess === null
+    ? []
+    : [{ factor: "speech-length", level: "", outcome: measure, ...excess }];
 }
 
 /**
@@ -62,10 +64,10 @@ export function lengthEffects(table: MatchTable): UnadjustedEffect[] {
   const { numerator, denominator } = factOf(table, "votes-received");
   /** Votes a ballot; without a ballot 0 by 0, which is NaN. */
   const votesAs =
-    (side: number): Outcomes =>
+    (side: number): RowValues =>
     (row) =>
       table.isSpy[row] === side ? numerator(row) / denominator(row) : Number.NaN;
-  const wins: Outcomes = (row) =>
+  const wins: RowValues = (row) =>
     table.isSpy[row] === 1 ? (table.spyWon[Math.floor(row / SEATS)] ?? 0) : Number.NaN;
   return [
     ...slope(table, lengths, votesAs(1), "votes-as-spy"),

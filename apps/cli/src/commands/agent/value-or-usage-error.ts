@@ -11,9 +11,9 @@ const advice: Partial<Readonly<Record<AgentFailureCode, string>>> = {
 
 /** The value of a use case; throws its failure as UsageError. */
 export function valueOrUsageError<Value extends object>(
-  outcome: Value | Failure<AgentFailureCode>,
+  result: Value | Failure<AgentFailureCode>,
 ): Value {
-  if (!isFailure(outcome)) return outcome;
-  const { failed, detail } = outcome;
+  if (!isFailure(result)) return result;
+  const { failed, detail } = result;
   throw new UsageError([detail, advice[failed] ?? []].flat().join(" "));
 }
