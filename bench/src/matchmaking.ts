@@ -8,7 +8,7 @@ import { type DealtCounts, drawDeals } from "@wisp/matchmaking";
 import { z } from "zod";
 import { percentile } from "./means/percentiles.ts";
 import { figuresOf } from "./means/plan-figures.ts";
-import { type Begun, deals, playersOf, playSeason, withMatch } from "./means/queue-season.ts";
+import { type Begun, deals, playSeason, simulatedAgents, withMatch } from "./means/queue-season.ts";
 import { print, printMeasure, shown } from "./means/report.ts";
 import { guessSpy, type SpyGuess } from "./means/spy-guess.ts";
 
@@ -85,11 +85,11 @@ class Seen {
 function simulate(days: number, seed: string): boolean {
   const began = performance.now();
   const seen = new Seen();
-  const season = playSeason(playersOf(AGENTS, seed), days, seed, (begun) => seen.add(begun));
+  const season = playSeason(simulatedAgents(AGENTS, seed), days, seed, (begun) => seen.add(begun));
   const seconds = (performance.now() - began) / 1_000;
-  const owners = new Set(season.players.map(({ ownerId }) => ownerId)).size;
+  const owners = new Set(season.agents.map(({ ownerId }) => ownerId)).size;
   const enough = ({ spy }: DealtCounts): boolean => (spy?.of ?? 0) >= ENOUGH_MATCHES;
-  const dealt = season.players.map((player) => player.dealt).filter(enough);
+  const dealt = season.agents.map(({ dealt }) => dealt).filter(enough);
   const blind = [...seen.blind.values()].filter(enough);
   print(
     `${shown(AGENTS)} agents of ${owners} owners, ${days} days: ${shown(seen.guesses.length)} matches, ` +
@@ -166,7 +166,7 @@ function guessMeasures(guesses: readonly SpyGuess[]): boolean[] {
 }
 
 function plan(seed: string): boolean {
-  const agents = playersOf(AGENTS, seed);
+  const agents = simulatedAgents(AGENTS, seed);
   const given = { agents, matchesEach: MATCHES_EACH, size: SEATS, deals, manyOfAnOwner: false };
   const { tables, seconds, dealt, matchesPerPair, spyGuess } = figuresOf(given, seed);
   print(

@@ -7,7 +7,7 @@ import { createToken, type Database, ensureUser } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { expect } from "playwright/test";
 import { z } from "zod";
-import { openPlayer, type Player, type Turn } from "../test/mcp-client.ts";
+import { type McpClient, openMcpClient, type Turn } from "../test/mcp-client.ts";
 import { complaints, expectSoundThroughout, speak } from "./arena.ts";
 import { arenaDatabase, hurry } from "./arena-database.ts";
 import { addressOf, ownArena } from "./arenas.ts";
@@ -31,8 +31,8 @@ async function tokenOf(handle: string): Promise<string> {
   return made.token;
 }
 
-const playerOf = async (handle: string): Promise<Player> =>
-  openPlayer({ site, headers: { authorization: `Bearer ${await tokenOf(handle)}` } });
+const clientOf = async (handle: string): Promise<McpClient> =>
+  openMcpClient({ site, headers: { authorization: `Bearer ${await tokenOf(handle)}` } });
 
 /** A legal answer more often than not. */
 function answerTo({ kind, options }: NonNullable<Turn["question"]>, nth: number): string {
@@ -40,19 +40,19 @@ function answerTo({ kind, options }: NonNullable<Turn["question"]>, nth: number)
 }
 
 /** Plays a match to its end, at full speed after its first question. */
-async function playToTheEnd(player: Player, game: string, locale: string) {
-  const { seat, agent } = await player.join(game, locale);
+async function playToTheEnd(client: McpClient, game: string, locale: string) {
+  const { seat, agent } = await client.join(game, locale);
   const turns: Turn[] = [];
   let answered = 0;
   for (let after = 0; ; ) {
-    const turn = await player.wait(seat, { after });
+    const turn = await client.wait(seat, { after });
     turns.push(turn);
     after = turn.next;
     const { state, question, match } = turn;
     if (state !== "queued" && state !== "playing") return { seat, agent, turns, answered, turn };
     if (question === null) continue;
     const text = answerTo(question, turns.length);
-    const given = await player.call("answer", { seat, question: question.id, text });
+    const given = await client.call("answer", { seat, question: question.id, text });
     // Its runner may lose the match in between: then it is asked again.
     if (!given.failed) answered += 1;
     if (answered === 1 && match !== null) await hurry(match);
@@ -64,8 +64,8 @@ for (const locale of ["en", "zh"] as const) {
     request,
   }) => {
     test.setTimeout(180_000);
-    await using player = await playerOf(`assistant-${locale}`);
-    const { turns, turn, agent, answered, seat } = await playToTheEnd(player, "who-is-spy", locale);
+    await using client = await clientOf(`assistant-${locale}`);
+    const { turns, turn, agent, answered, seat } = await playToTheEnd(client, "who-is-spy", locale);
     expect(answered).toBeGreaterThan(0);
     expect(turn).toMatchObject({ state: "finished", question: null });
     const id = turn.match ?? "";
@@ -85,7 +85,7 @@ for (const locale of ["en", "zh"] as const) {
     const events = turns.flatMap((each) => each.events);
     const places = events.map(({ at }) => at);
     expect(places).toEqual([...new Set(places)].toSorted((one, other) => one - other));
-    expect((await player.wait(seat, { after: 0 })).events).toEqual(events);
+    expect((await client.wait(seat, { after: 0 })).events).toEqual(events);
 
     const log = logSchema.parse(await (await request.get(`/api/v1/matches/${id}/log`)).json());
     const dealt = log.sealed.filter(({ event }) => event.type === "word-dealt");
@@ -93,7 +93,7 @@ for (const locale of ["en", "zh"] as const) {
     const ownWord = words.find(({ seats: to }) => to !== "all" && to.includes(own?.seat ?? -1));
     const others = words.filter(({ word }) => word !== ownWord?.word);
     expect(others.length).toBeGreaterThan(0);
-    const { text: rules } = await player.call("read_rules", { game: "who-is-spy", locale });
+    const { text: rules } = await client.call("read_rules", { game: "who-is-spy", locale });
     const before = turns.filter(({ state }) => state !== "finished");
     expect(before.some(({ question }) => question?.you.includes(ownWord?.word ?? "?"))).toBe(true);
     // A player may say any word; what players say is quoted.
@@ -124,7 +124,7 @@ for (const locale of ["en", "zh"] as const) {
       ).toBe(true);
     }
 
-    const read = await player.call("read_match", { match: id });
+    const read = await client.call("read_match", { match: id });
     expect(read.failed).toBe(false);
     expect(read.text).toContain(agent);
   });
@@ -149,10 +149,10 @@ test("the script of the documentation plays tic-tac-toe to the end", async () =>
 
 test("clients that hang up give their room back, and lose nothing", async () => {
   const authorization = `Bearer ${await tokenOf("hangs-up")}`;
-  await using player = await openPlayer({ site, headers: { authorization } });
+  await using client = await openMcpClient({ site, headers: { authorization } });
   // Nobody else waits for this game in this language.
   const request = { game: "prisoners-dilemma", locale: "zh", opponents: "queue" };
-  const { data } = await player.call("join_practice", request);
+  const { data } = await client.call("join_practice", request);
   const { seat } = z.object({ seat: z.string() }).parse(data);
   const left = new AbortController();
   const body = JSON.stringify({
@@ -165,20 +165,20 @@ test("clients that hang up give their room back, and lose nothing", async () => 
   const waits = Array.from({ length: 40 }, () =>
     fetch(`${site}/mcp`, { method: "POST", headers, body, signal: left.signal }),
   );
-  const now = () => player.call("wait_for_turn", { seat, maxSeconds: 0 });
+  const now = () => client.call("wait_for_turn", { seat, maxSeconds: 0 });
   await expect.poll(async () => (await now()).text).toMatch(/^too-many: /);
   left.abort();
   const ended = await Promise.allSettled(waits);
   expect(ended.filter(({ status }) => status === "rejected").length).toBeGreaterThanOrEqual(8);
   await expect.poll(async () => (await now()).data).toMatchObject({ state: "queued" });
-  expect(await player.call("leave", { seat })).toMatchObject({ data: { left: "queue" } });
+  expect(await client.call("leave", { seat })).toMatchObject({ data: { left: "queue" } });
 });
 
 test("the owner sees the agent, and why it plays practice only", async ({ page, baseURL }) => {
   const heard = complaints(page);
-  await using player = await playerOf("assistants-owner");
-  const { seat, agent } = await player.join("tic-tac-toe");
-  await player.call("leave", { seat });
+  await using client = await clientOf("assistants-owner");
+  const { seat, agent } = await client.join("tic-tac-toe");
+  await client.call("leave", { seat });
   await signIn(page, "assistants-owner", "/me");
   const card = page.locator(`#${agent}`);
   await expect(card.getByText("Agents of this kind play no ranked matches.")).toBeVisible();

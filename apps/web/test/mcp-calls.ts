@@ -15,7 +15,7 @@ import { isFailure, randomAlgorithm, randomFrom, seedHash, Table } from "@wisp/g
 import { games } from "@wisp/games";
 import { newRingKey } from "@wisp/secrets";
 import { afterAll } from "vitest";
-import { openPlayer, type Player } from "./mcp-client.ts";
+import { type McpClient, openMcpClient } from "./mcp-client.ts";
 import { openSite } from "./open-site.ts";
 
 export const SITE = "http://127.0.0.1:3000";
@@ -27,9 +27,9 @@ export async function makeMcpCalls(mode: "local" | "public") {
   const listening = await openListening(url, () => {});
   const messenger = openMessenger(database, listening);
   const client = outboundClient({ mode: "local" });
-  const players: Player[] = [];
+  const clients: McpClient[] = [];
   afterAll(async () => {
-    for (const player of players) await player[Symbol.asyncDispose]();
+    for (const each of clients) await each[Symbol.asyncDispose]();
     await messenger.close();
     await listening.close();
     await client.close();
@@ -56,10 +56,10 @@ export async function makeMcpCalls(mode: "local" | "public") {
     return POST(new Request(`${SITE}/mcp`, { method: "POST", headers: given, body }));
   }
 
-  /** The SDK's client of a person. */
-  async function player(handle: string): Promise<Player> {
+  /** Connects a person: their client of the MCP server. */
+  async function connect(handle: string): Promise<McpClient> {
     const { authorization } = await tokenOf(handle);
-    const opened = await openPlayer({
+    const opened = await openMcpClient({
       site: SITE,
       headers: { authorization },
       async fetch(address, init) {
@@ -69,7 +69,7 @@ export async function makeMcpCalls(mode: "local" | "public") {
         return POST(new Request(address, { ...init, headers }));
       },
     });
-    players.push(opened);
+    clients.push(opened);
     return opened;
   }
 
@@ -117,5 +117,5 @@ export async function makeMcpCalls(mode: "local" | "public") {
     };
   }
 
-  return { database, send, tokenOf, player, begin };
+  return { database, send, tokenOf, connect, begin };
 }

@@ -4,7 +4,7 @@ import { CallToolResultSchema } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
 
 /** The result of a tool call. */
-export interface ToolOutcome {
+export interface ToolResult {
   /** The text for a model. */
   readonly text: string;
   /** By the tool's output schema; undefined for an error. */
@@ -36,15 +36,15 @@ const turn = z.object({
 export type Turn = z.infer<typeof turn>;
 
 /** The SDK's client at the MCP server of a site. */
-export interface Player extends AsyncDisposable {
+export interface McpClient extends AsyncDisposable {
   readonly client: Client;
-  call(name: string, parameters?: object, signal?: AbortSignal): Promise<ToolOutcome>;
+  call(name: string, parameters?: object, signal?: AbortSignal): Promise<ToolResult>;
   join(game: string, locale?: string): Promise<z.infer<typeof joined>>;
   /** Calls wait_for_turn; throws when that fails. */
   wait(seat: string, parameters?: object): Promise<Turn>;
 }
 
-export interface PlayerOptions {
+export interface McpClientOptions {
   readonly site: string;
   readonly headers: Readonly<Record<string, string>>;
   /** How requests are sent; over the network by default. */
@@ -52,7 +52,11 @@ export interface PlayerOptions {
 }
 
 /** Connects with the SDK's client; rejects when the server refuses. */
-export async function openPlayer({ site, headers, fetch }: PlayerOptions): Promise<Player> {
+export async function openMcpClient({
+  site,
+  headers,
+  fetch,
+}: McpClientOptions): Promise<McpClient> {
   const client = new Client({ name: "test", version: "1" });
   await client.connect(
     new StreamableHTTPClientTransport(new URL("/mcp", site), {
@@ -62,7 +66,7 @@ export async function openPlayer({ site, headers, fetch }: PlayerOptions): Promi
   );
   // From now on the client holds every answer against the schema of its tool.
   await client.listTools();
-  const call: Player["call"] = async (name, parameters = {}, signal) => {
+  const call: McpClient["call"] = async (name, parameters = {}, signal) => {
     const request = { name, arguments: { ...parameters } };
     const answer = await client.callTool(request, CallToolResultSchema, {
       ...(signal && { signal }),

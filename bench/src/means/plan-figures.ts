@@ -1,6 +1,6 @@
 import { randomFrom } from "@wisp/game";
 import { type DealtCounts, type Plan, scheduleBlocks } from "@wisp/matchmaking";
-import { type Player, withMatch } from "./queue-season.ts";
+import { type SimulatedAgent, withMatch } from "./queue-season.ts";
 
 /** The figures of a plan of balanced blocks. */
 export interface PlanFigures {
@@ -15,7 +15,7 @@ export interface PlanFigures {
   readonly spyGuess: number;
 }
 
-export function figuresOf(plan: Plan<Player>, seed: string): PlanFigures {
+export function figuresOf(plan: Plan<SimulatedAgent>, seed: string): PlanFigures {
   const { agents, matchesEach, size } = plan;
   const began = performance.now();
   let tables = 0;
@@ -24,8 +24,8 @@ export function figuresOf(plan: Plan<Player>, seed: string): PlanFigures {
 
   const numbers = new Map(agents.map((agent, number) => [agent, number]));
   const met = new Uint16Array(agents.length ** 2);
-  const all = new Map<Player, DealtCounts>(agents.map((agent) => [agent, {}]));
-  let inBlock = new Map<Player, DealtCounts>();
+  const all = new Map<SimulatedAgent, DealtCounts>(agents.map((agent) => [agent, {}]));
+  let inBlock = new Map<SimulatedAgent, DealtCounts>();
   let [at, guesses] = [0, 0];
   for (const { agents: table, dealt } of scheduleBlocks(plan, randomFrom(seed))) {
     const inWholeBlock = 4 * size * agents.length;

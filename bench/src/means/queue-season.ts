@@ -26,7 +26,7 @@ export function dealOf(name: string): Deal {
 }
 
 /** A simulated agent: its data for the matchmaker, and its hidden data. */
-export interface Player extends Contender {
+export interface SimulatedAgent extends Contender {
   readonly dealt: DealtCounts;
   /** How sure its rating is: both are its online rating. */
   readonly sigma: number;
@@ -40,13 +40,13 @@ export interface Player extends Contender {
 
 /** The record of every started match. */
 export interface Begun {
-  readonly agents: readonly Player[];
+  readonly agents: readonly SimulatedAgent[];
   /** By the agents' places. */
   readonly dealt: DealtSeats;
   /** How long each agent from the queue waited. */
   readonly waitedMs: readonly number[];
   /** Number of agents that could have been drawn instead: all of them. */
-  readonly everybody: readonly Player[];
+  readonly everybody: readonly SimulatedAgent[];
 }
 
 const exponential = (draws: Draws, mean: number): number => -mean * Math.log(1 - draws.float());
@@ -54,15 +54,15 @@ const normal = (draws: Draws): number =>
   Math.sqrt(-2 * Math.log(1 - draws.float())) * Math.cos(2 * Math.PI * draws.float());
 
 /** Agents of owners who have one to twelve each; some with a limit, and some owners with a cap. */
-export function playersOf(count: number, seed: string): Player[] {
+export function simulatedAgents(count: number, seed: string): SimulatedAgent[] {
   const draws = randomFrom(seed)("players");
-  const players: Player[] = [];
-  for (let owner = 0; players.length < count; owner += 1) {
+  const agents: SimulatedAgent[] = [];
+  for (let owner = 0; agents.length < count; owner += 1) {
     const own = draws.float() < 0.7 ? 1 : 2 + draws.int(draws.float() < 0.8 ? 3 : 11);
     const matchesLeft = draws.float() < 0.05 ? 40 : 1_000;
-    for (let place = 0; place < own && players.length < count; place += 1) {
+    for (let place = 0; place < own && agents.length < count; place += 1) {
       const online = draws.float() < 0.4;
-      players.push({
+      agents.push({
         ...{ agentId: `${owner}/${place}`, ownerId: `${owner}`, house: false, resident: false },
         ...{
           rating: firstRating.mu,
@@ -74,7 +74,7 @@ export function playersOf(count: number, seed: string): Player[] {
       });
     }
   }
-  return players;
+  return agents;
 }
 
 /** Adds the deal of the agent at a place of a table to its earlier deals. */
@@ -110,29 +110,29 @@ class Moments<What> {
 
 /**
  * Simulates a ranked season: owners request matches by a Poisson process, matches last two to eight
- * minutes, points are skill and chance, and counts are those of finished matches. Only `players` play;
+ * minutes, points are skill and chance, and counts are those of finished matches. Only `agents` play;
  * there are no house agents. Returns the agents in their state at the end.
  */
 export function playSeason(
-  players: readonly Player[],
+  agents: readonly SimulatedAgent[],
   days: number,
   seed: string,
   onBegun: (begun: Begun) => void,
-): { readonly players: Player[]; readonly stillWaitingMs: readonly number[] } {
+): { readonly agents: SimulatedAgent[]; readonly stillWaitingMs: readonly number[] } {
   const random = randomFrom(seed);
   const chance = random("season");
-  const states = new Map(players.map((player) => [player.agentId, player]));
-  const caps = new Map(players.map(({ agentId, matchesLeft }) => [agentId, matchesLeft]));
+  const states = new Map(agents.map((agent) => [agent.agentId, agent]));
+  const caps = new Map(agents.map(({ agentId, matchesLeft }) => [agentId, matchesLeft]));
   const requests = new Moments<string>();
   const ends = new Moments<Pick<Begun, "agents" | "dealt">>();
   let queue: QueuedTicket[] = [];
-  const change = (agentId: string, how: (player: Player) => Player): void => {
-    const player = states.get(agentId);
-    if (player !== undefined) states.set(agentId, how(player));
+  const change = (agentId: string, how: (agent: SimulatedAgent) => SimulatedAgent): void => {
+    const agent = states.get(agentId);
+    if (agent !== undefined) states.set(agentId, how(agent));
   };
   /** Agents with a request to come, or a ticket. */
   const requested = new Set<string>();
-  const requestAfterPause = (now: number, { agentId, pauseMs }: Player): void => {
+  const requestAfterPause = (now: number, { agentId, pauseMs }: SimulatedAgent): void => {
     if (requested.has(agentId)) return;
     requested.add(agentId);
     requests.add(now + exponential(chance, pauseMs), agentId);
@@ -149,16 +149,16 @@ export function playSeason(
     );
     for (const [seat, { agentId }] of agents.entries()) {
       const { mu, sigma } = rated[seat] ?? firstRating;
-      change(agentId, (player) => ({
-        ...player,
+      change(agentId, (agent) => ({
+        ...agent,
         ...{ rating: mu, sigma },
-        playing: player.playing - 1,
-        dealt: withMatch(player.dealt, dealt, seat),
+        playing: agent.playing - 1,
+        dealt: withMatch(agent.dealt, dealt, seat),
       }));
     }
     for (const { agentId } of agents) {
-      const player = states.get(agentId);
-      if (player !== undefined) requestAfterPause(now, player);
+      const agent = states.get(agentId);
+      if (agent !== undefined) requestAfterPause(now, agent);
     }
   }
 
@@ -186,26 +186,26 @@ export function playSeason(
       onBegun({ ...begun, waitedMs: seated.map(({ cameMs }) => now - cameMs), everybody });
       queue = queue.filter((ticket) => !seated.includes(ticket));
       for (const { agentId } of seated) requested.delete(agentId);
-      for (const player of everybody) states.set(player.agentId, afterTable(player, table));
+      for (const agent of everybody) states.set(agent.agentId, afterTable(agent, table));
       ends.add(now + 120_000 + chance.float() * 360_000, begun);
     }
   }
 
-  for (const player of players) requestAfterPause(0, player);
+  for (const agent of agents) requestAfterPause(0, agent);
   for (let now = 0; now < days * DAY_MS; now += POLL_EVERY_MS) {
     if (now % DAY_MS === 0) {
       for (const [agentId, matchesLeft] of caps) {
-        change(agentId, (player) => ({ ...player, matchesLeft }));
+        change(agentId, (agent) => ({ ...agent, matchesLeft }));
       }
     }
     for (const begun of ends.due(now)) end(now, begun);
     for (const agentId of requests.due(now)) {
-      const player = states.get(agentId);
-      if (player === undefined) continue;
+      const agent = states.get(agentId);
+      if (agent === undefined) continue;
       // An agent in a match, or without matches left today, is requested again later.
-      if (player.matchesLeft === 0 || player.playing > 0) {
+      if (agent.matchesLeft === 0 || agent.playing > 0) {
         requested.delete(agentId);
-        requestAfterPause(now, player);
+        requestAfterPause(now, agent);
       } else queue.push({ agentId, cameMs: now, readyMs: now + 5_000 + chance.int(20_001) });
     }
     // As the runner does: agents whose owner has no match left are removed from the queue.
@@ -214,14 +214,14 @@ export function playSeason(
       queue = queue.filter((ticket) => !refused.includes(ticket));
       for (const { agentId } of refused) {
         requested.delete(agentId);
-        for (const player of [states.get(agentId) ?? []].flat()) requestAfterPause(now, player);
+        for (const agent of [states.get(agentId) ?? []].flat()) requestAfterPause(now, agent);
       }
     }
     poll(now);
   }
   const over = days * DAY_MS;
   return {
-    players: [...states.values()],
+    agents: [...states.values()],
     stillWaitingMs: queue.map(({ cameMs }) => over - cameMs),
   };
 }

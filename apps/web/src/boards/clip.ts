@@ -3,7 +3,7 @@ import type { Locale } from "@wisp/game";
 import { getLocale } from "next-intl/server";
 import { pictureWords } from "#features/pictures/match.ts";
 import { clipOfSearch } from "#features/replay/match-page.ts";
-import type { Clip } from "#features/replay/player.ts";
+import type { Clip } from "#features/replay/playback.ts";
 import { logAnswer } from "#server/match-answers.ts";
 import { database } from "#server/storage/database.ts";
 import { renderingOf } from "./renderings.ts";

@@ -148,7 +148,7 @@ export function hfInferenceConnector(means: HfInferenceMeans): Connector<HfInfer
       const { host } = new URL(endpointUrl ?? routerBase);
       return priceOf(prices, { host, kind: "hf-inference", provider, model, at });
     },
-    player: (settings) => ({
+    agent: (settings) => ({
       complete: complete(settings),
       keyGiven: settings.token !== undefined,
       sampling: settings.sampling,

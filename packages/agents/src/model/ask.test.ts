@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { askModel, type Player } from "./ask.ts";
+import { askModel, type ModelAgent } from "./ask.ts";
 import { promptingOf } from "./prompting.ts";
 import { recordedSituations } from "./recorded.ts";
 
 test("an excessively long prompt is neither sent nor paid for", async () => {
   let calls = 0;
-  const player: Player = {
+  const agent: ModelAgent = {
     complete: async () => {
       calls += 1;
       return { status: 500, text: "" };
@@ -19,7 +19,7 @@ test("an excessively long prompt is neither sent nor paid for", async () => {
   };
   const ask = (lines: number) =>
     askModel(
-      player,
+      agent,
       { ...recordedSituations.en.speech, transcript: Array(lines).fill("x".repeat(999)) },
       { clock: { deadlineMs: 0, signal: AbortSignal.timeout(1_000), jitter: () => 0 } },
     );

@@ -9,8 +9,8 @@ import type { Situation } from "./prompt.ts";
 import type { Prompting } from "./prompting.ts";
 import type { Call } from "./strategies/strategy.ts";
 
-/** A model with everything that makes it a player. */
-export interface Player extends CallableModel {
+/** A model agent: a model that can be called, and how it is prompted. */
+export interface ModelAgent extends CallableModel {
   readonly prompting: Prompting;
 }
 
@@ -38,26 +38,26 @@ function laterClock({ deadlineMs, signal, jitter }: RetryClock): RetryClock | un
 
 /** Calls within one decision; `bills` collects their costs. */
 function callsOf(
-  player: Player,
+  agent: ModelAgent,
   { clock, budget, keepCall = () => {} }: CallResources,
   bills: CallCost[],
 ): { readonly call: Call; readonly raw: () => unknown } {
-  const { promptId } = player.prompting;
+  const { promptId } = agent.prompting;
   let begun = 0;
   let raw: unknown;
   const call: Call = async (name, messages, { maxTokens, json = false } = {}) => {
     const own = begun === 0 ? clock : laterClock(clock);
     if (own === undefined) return failure("timeout", "No time was left for another call.");
     begun += 1;
-    const { sampling } = player;
+    const { sampling } = agent;
     const limit = Math.min(maxTokens ?? sampling.maxTokens, sampling.maxTokens);
-    const model = { ...player, sampling: { ...sampling, maxTokens: limit } };
-    const outcome = await recorded({ name, messages, signal: clock.signal, keep: keepCall }, () =>
+    const model = { ...agent, sampling: { ...sampling, maxTokens: limit } };
+    const billed = await recorded({ name, messages, signal: clock.signal, keep: keepCall }, () =>
       callModel(model, { messages, promptId, json, clock: own, budget }),
     );
-    bills.push(...outcome.bills);
-    if (!isFailure(outcome.result)) raw = outcome.result.raw;
-    return outcome.result;
+    bills.push(...billed.bills);
+    if (!isFailure(billed.result)) raw = billed.result.raw;
+    return billed.result;
   };
   return { call, raw: () => raw };
 }
@@ -67,13 +67,13 @@ function callsOf(
  * is sent each time: nothing is remembered between decisions.
  */
 export async function askModel(
-  player: Player,
+  agent: ModelAgent,
   situation: Situation,
   resources: CallResources,
 ): Promise<Spoken | AnswerFailure> {
-  const { strategy, templates } = player.prompting;
+  const { strategy, templates } = agent.prompting;
   const bills: CallCost[] = [];
-  const { call, raw } = callsOf(player, resources, bills);
+  const { call, raw } = callsOf(agent, resources, bills);
   const moment = { situation, templates: templates(situation.locale) };
   const reply = await strategy.decide(moment, call);
   const billed = sumOf(bills);

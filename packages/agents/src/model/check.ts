@@ -1,7 +1,7 @@
 import { isFailure } from "@wisp/game";
 import type { Budget, CheckResult, CheckStep } from "../contract.ts";
 import { finding, tried, type Verdict, verdictOfSpeech, verdictOfVote } from "../trial/index.ts";
-import { askModel, type Player } from "./ask.ts";
+import { askModel, type ModelAgent } from "./ask.ts";
 import type { Situation } from "./prompt.ts";
 import { recordedSituations } from "./recorded.ts";
 
@@ -15,7 +15,7 @@ const WORD = "coffee";
 
 /** Asks the model for one speech and one vote in a recorded match, as a match would; `budget` pays. */
 export async function checkModel(
-  player: Player,
+  agent: ModelAgent,
   report: (step: CheckStep) => void,
   budget?: Budget,
 ): Promise<CheckResult> {
@@ -31,7 +31,7 @@ export async function checkModel(
       signal: AbortSignal.timeout(limitMs),
       jitter: () => 0.5,
     };
-    const reply = await askModel(player, situation, { clock, budget });
+    const reply = await askModel(agent, situation, { clock, budget });
     return isFailure(reply) ? reply : judge(reply.text);
   }
   const reached = () => answered(speech, LOADING_LIMIT_MS, () => finding("answers"));

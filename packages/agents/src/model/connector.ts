@@ -4,7 +4,7 @@ import type { Connector, Price } from "../contract.ts";
 
 import { failure } from "../outbound/index.ts";
 import { misplaced } from "../secret.ts";
-import type { Player } from "./ask.ts";
+import type { ModelAgent } from "./ask.ts";
 import { checkModel } from "./check.ts";
 import { ModelSession } from "./session.ts";
 
@@ -14,7 +14,7 @@ export interface ModelKind<Settings> {
   readonly settings: ZodType<Settings>;
   /** By game id. */
   readonly games: Readonly<Record<string, AnyGame>>;
-  player(settings: Settings): Omit<Player, "priceAt">;
+  agent(settings: Settings): Omit<ModelAgent, "priceAt">;
   secretHost(settings: Settings): string;
   /** With the text of a secret that was given for that host. */
   withKey(settings: Settings, text: string): Settings;
@@ -24,8 +24,8 @@ export interface ModelKind<Settings> {
 /** The connector that all kinds of model agents share; they differ in how a completion is requested. */
 export function modelConnector<Settings>(kind: ModelKind<Settings>): Connector<Settings> {
   const { games, secretHost, withKey, price } = kind;
-  const player = (settings: Settings): Player => ({
-    ...kind.player(settings),
+  const agent = (settings: Settings): ModelAgent => ({
+    ...kind.agent(settings),
     priceAt: (at) => price(settings, at),
   });
   return {
@@ -35,7 +35,7 @@ export function modelConnector<Settings>(kind: ModelKind<Settings>): Connector<S
     price,
     withSecret: (settings, secret) =>
       misplaced(secret, secretHost(settings)) ?? withKey(settings, secret.text),
-    check: (settings, report, budget) => checkModel(player(settings), report, budget),
+    check: (settings, report, budget) => checkModel(agent(settings), report, budget),
     // Every request to a model costs money; its matches show whether it answers.
     async health() {
       return {};
@@ -44,7 +44,7 @@ export function modelConnector<Settings>(kind: ModelKind<Settings>): Connector<S
       const game = games[context.game];
       return game === undefined
         ? failure("refused", `This arena has no game ${context.game}.`)
-        : new ModelSession(player(settings), game, context);
+        : new ModelSession(agent(settings), game, context);
     },
   };
 }

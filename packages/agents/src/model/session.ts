@@ -1,6 +1,6 @@
 import type { AnyGame, Ask } from "@wisp/game";
 import type { Reply, SeatContext, Session, Turn, VisibleEvent } from "../contract.ts";
-import { askModel, type Player } from "./ask.ts";
+import { askModel, type ModelAgent } from "./ask.ts";
 import type { Situation } from "./prompt.ts";
 import { lineOf } from "./transcript.ts";
 
@@ -26,13 +26,13 @@ export function situationOf(
 
 /** A model at one seat. Every ask contains the whole match, so a resumed session asks the same. */
 export class ModelSession implements Session {
-  readonly #player: Player;
+  readonly #agent: ModelAgent;
   readonly #game: AnyGame;
   readonly #context: SeatContext;
   readonly #transcript: string[] = [];
 
-  constructor(player: Player, game: AnyGame, context: SeatContext) {
-    this.#player = player;
+  constructor(agent: ModelAgent, game: AnyGame, context: SeatContext) {
+    this.#agent = agent;
     this.#game = game;
     this.#context = context;
   }
@@ -51,7 +51,7 @@ export class ModelSession implements Session {
     const draws = this.#context.random(`retry/${turn.label}`);
     const clock = { deadlineMs, signal: turn.signal, jitter: () => draws.float() };
     const { budget } = this.#context;
-    return askModel(this.#player, situation, { clock, budget, keepCall: turn.keepCall });
+    return askModel(this.#agent, situation, { clock, budget, keepCall: turn.keepCall });
   }
 
   /** Every ask is sent the whole match, so one more is not remembered. */

@@ -86,7 +86,7 @@ export const openaiConnector = ({
     withKey: (settings, key) => ({ ...settings, key }),
     price: ({ baseUrl, model }, at) =>
       priceOf(prices, { host: new URL(baseUrl).host, kind: "openai", model, at }),
-    player: (settings) => ({
+    agent: (settings) => ({
       complete: openaiCompleter(client, settings),
       keyGiven: settings.key !== undefined,
       sampling: settings.sampling,

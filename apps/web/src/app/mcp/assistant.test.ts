@@ -4,12 +4,12 @@ import { games } from "@wisp/games";
 import { describe, expect, test } from "vitest";
 import { makeMcpCalls } from "#test/mcp-calls.ts";
 
-const { database, tokenOf, player } = await makeMcpCalls("public");
+const { database, tokenOf, connect } = await makeMcpCalls("public");
 const { meAnswer } = await import("#server/me.ts");
 
 describe("the agent of an owner's assistants", () => {
   test("is made at the first match, once, and belongs to the owner like others", async () => {
-    const [one, other] = [await player("ada"), await player("ada")];
+    const [one, other] = [await connect("ada"), await connect("ada")];
     const seats = await Promise.all(
       [one, other, one, other].map((each) => each.join("tic-tac-toe")),
     );
@@ -28,7 +28,7 @@ describe("the agent of an owner's assistants", () => {
   });
 
   test("plays no ranked matches: it is not checked, not invited, and gets no address or key", async () => {
-    const ann = await player("ann");
+    const ann = await connect("ann");
     const { agent: slug } = await ann.join("tic-tac-toe");
     const { user } = await tokenOf("ann");
     const agent = await agentBySlug(database, slug);
@@ -62,7 +62,7 @@ describe("the agent of an owner's assistants", () => {
 
 describe("public resources", () => {
   test("are the games and their rules in both languages", async () => {
-    const ann = await player("reader");
+    const ann = await connect("reader");
     const listed = await ann.call("list_games");
     for (const [id, { name }] of Object.entries(games)) {
       expect(listed.text).toContain(`${id}: ${name.en}`);
@@ -76,7 +76,7 @@ describe("public resources", () => {
   });
 
   test("are tools that describe their inputs and outputs", async () => {
-    const ann = await player("reader");
+    const ann = await connect("reader");
     const { tools } = await ann.client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
       ...["list_games", "read_rules", "join_practice", "wait_for_turn", "answer", "leave"],

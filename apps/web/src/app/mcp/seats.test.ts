@@ -3,12 +3,12 @@ import { isFailure } from "@wisp/game";
 import { describe, expect, test } from "vitest";
 import { makeMcpCalls } from "#test/mcp-calls.ts";
 
-const { database, tokenOf, player, begin } = await makeMcpCalls("public");
+const { database, tokenOf, connect, begin } = await makeMcpCalls("public");
 const NOW = { maxSeconds: 0 };
 
 describe("a seat", () => {
   test("is waited for in the queue, and left there", async () => {
-    const ann = await player("queued");
+    const ann = await connect("queued");
     const { seat } = await ann.join("who-is-spy");
     expect((await ann.join("who-is-spy")).seat).toBe(seat);
     const none = { match: null, events: [], next: 7, question: null, result: null };
@@ -29,10 +29,10 @@ describe("a seat", () => {
   });
 
   test("that a house agent had to take is over for its player", async () => {
-    const ann = await player("replaced");
+    const ann = await connect("replaced");
     const { seat } = await ann.join("tic-tac-toe");
     const { match } = await begin(seat);
-    const { agent: other } = await (await player("other")).join("tic-tac-toe");
+    const { agent: other } = await (await connect("other")).join("tic-tac-toe");
     await database.pool.query(
       `UPDATE "MatchSeat" SET "agentId" = (SELECT "id" FROM "Agent" WHERE "slug" = $2)
         WHERE "matchId" = $1`,
@@ -43,7 +43,7 @@ describe("a seat", () => {
   });
 
   test("of somebody else, or of another own agent, does not exist", async () => {
-    const [ann, eve] = [await player("ann"), await player("eve")];
+    const [ann, eve] = [await connect("ann"), await connect("eve")];
     const { seat } = await ann.join("tic-tac-toe");
     await begin(seat);
     const { user } = await tokenOf("eve");
@@ -85,14 +85,14 @@ describe("a seat", () => {
     ["read_match", { match: crypto.randomUUID() }],
     ["fly", {}],
   ])("is not reached by %s with %j", async (tool, parameters) => {
-    const ann = await player("clumsy");
+    const ann = await connect("clumsy");
     expect(await ann.call(tool, parameters)).toMatchObject({ failed: true, data: undefined });
   });
 });
 
 describe("a question", () => {
   test("is asked with its clock, answered once, and read by two clients alike", async () => {
-    const [one, other] = [await player("twice"), await player("twice")];
+    const [one, other] = [await connect("twice"), await connect("twice")];
     const { seat } = await one.join("tic-tac-toe");
     const { decide, match } = await begin(seat);
     const deciding = decide();
@@ -132,7 +132,7 @@ describe("a question", () => {
   });
 
   test("out of turn, or whose time ran out, takes no answer", async () => {
-    const ann = await player("late");
+    const ann = await connect("late");
     const { seat } = await ann.join("tic-tac-toe");
     const { decide } = await begin(seat);
     const answer = { seat, question: "0/0", text: "5" };
@@ -159,7 +159,7 @@ describe("a question", () => {
   });
 
   test("of a client that is gone is lost, and everything is there for the next one", async () => {
-    const [gone, back] = [await player("gone"), await player("gone")];
+    const [gone, back] = [await connect("gone"), await connect("gone")];
     const { seat } = await gone.join("tic-tac-toe");
     const { decide } = await begin(seat);
     const left = new AbortController();
@@ -186,7 +186,7 @@ describe("a question", () => {
 });
 
 test("a player who leaves the table is asked nothing more, and cannot leave twice", async () => {
-  const ann = await player("leaver");
+  const ann = await connect("leaver");
   const { seat } = await ann.join("tic-tac-toe");
   const { decide, match } = await begin(seat);
   const deciding = decide();
@@ -209,7 +209,7 @@ test("a player who leaves the table is asked nothing more, and cannot leave twic
 });
 
 test("a match of a game that was removed is not read, and the answer says why", async () => {
-  const ann = await player("archivist");
+  const ann = await connect("archivist");
   const { seat } = await ann.join("tic-tac-toe");
   const { match } = await begin(seat);
   await database.pool.query(`UPDATE "Match" SET "game" = 'chess' WHERE "id" = $1`, [match]);

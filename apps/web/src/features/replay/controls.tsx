@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
-import { type Action, type Player, type Speed, speeds } from "./player.ts";
+import { type Action, type Playback, type Speed, speeds } from "./playback.ts";
 import type { RoundKind } from "./story.ts";
 
 const stepClass =
@@ -14,7 +14,7 @@ const MAX_STARTS = 12;
 
 /** Play, step, speed and rounds. */
 export function Controls({
-  player,
+  playback,
   last,
   over,
   starts,
@@ -23,7 +23,7 @@ export function Controls({
   act,
   children,
 }: {
-  player: Player;
+  playback: Playback;
   last: number;
   over: boolean;
   starts: readonly { readonly round: number; readonly cursor: number }[];
@@ -35,7 +35,7 @@ export function Controls({
   children: ReactNode;
 }) {
   const t = useTranslations("replay.controls");
-  const { cursor, playing, speed } = player;
+  const { cursor, playing, speed } = playback;
   return (
     <div className="match-controls mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 sm:gap-x-4">
       <button

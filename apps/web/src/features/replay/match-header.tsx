@@ -12,7 +12,7 @@ import { Name } from "#components/untrusted-text.tsx";
 import { localeNames } from "#i18n/locale.ts";
 import type { Moment } from "./board.ts";
 import { Key } from "./key.tsx";
-import type { Action, Player } from "./player.ts";
+import type { Action, Playback } from "./playback.ts";
 import { ShareMenu } from "./share-menu.tsx";
 import type { CallState } from "./suspicion/use-calling.ts";
 
@@ -24,7 +24,7 @@ export function MatchHeader<State, Event>({
   seasonName,
   reachable,
   viewers,
-  player,
+  playback,
   moment,
   headline,
   hidesRoles,
@@ -39,7 +39,7 @@ export function MatchHeader<State, Event>({
   reachable: boolean;
   /** How many watch now; null where that is not known, and once it is over. */
   viewers: number | null;
-  player: Player;
+  playback: Playback;
   moment: Moment<State, Event> | null;
   headline: ReactNode;
   /** Whether "Reveal" shows roles in addition to the result. */
@@ -93,8 +93,8 @@ export function MatchHeader<State, Event>({
       {moment && (
         <div className="match-actions flex flex-wrap gap-2">
           {match.result && (
-            <Button onClick={() => act({ type: "toggle-reveal" })} aria-pressed={player.revealed}>
-              {t(player.revealed ? (hidesRoles ? "hideRoles" : "hideResult") : "reveal")}
+            <Button onClick={() => act({ type: "toggle-reveal" })} aria-pressed={playback.revealed}>
+              {t(playback.revealed ? (hidesRoles ? "hideRoles" : "hideResult") : "reveal")}
               <Key>R</Key>
             </Button>
           )}
@@ -110,7 +110,7 @@ export function MatchHeader<State, Event>({
           )}
           {moment.embedded ? (
             <a
-              href={`/watch/${match.id}?at=${player.cursor}`}
+              href={`/watch/${match.id}?at=${playback.cursor}`}
               target="_blank"
               rel="noopener"
               className={buttonClass()}

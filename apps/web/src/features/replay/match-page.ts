@@ -11,7 +11,7 @@ import { seasonName } from "#names/season-name.ts";
 import { logAnswer, matchAnswer } from "#server/match-answers.ts";
 import { database } from "#server/storage/database.ts";
 import type { MatchReplayProps } from "./match-replay.tsx";
-import type { Clip } from "./player.ts";
+import type { Clip } from "./playback.ts";
 
 const cursorSchema = z.coerce.number().int().min(0).nullable().catch(null);
 const momentSchema = z.object({ at: cursorSchema, from: cursorSchema, to: cursorSchema });

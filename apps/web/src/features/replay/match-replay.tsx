@@ -14,7 +14,7 @@ import { Controls } from "./controls.tsx";
 import { MatchHeader } from "./match-header.tsx";
 import { NotStarted } from "./not-started.tsx";
 import { Panels } from "./panels.tsx";
-import type { Action, Clip } from "./player.ts";
+import type { Action, Clip } from "./playback.ts";
 import { Strips } from "./strips.tsx";
 import { SuspicionProvider } from "./suspicion/room.ts";
 import { useCalling } from "./suspicion/use-calling.ts";
@@ -84,23 +84,23 @@ export function MatchReplay<State, Event>({
   const small = useSmallWindow();
   const locale = useLocale();
   const replay = useReplay(board, { match: first, log: firstLog, at, clip, embedded, own }, locale);
-  const { moment, match, log, player, last, act } = replay;
+  const { moment, match, log, playback, last, act } = replay;
   const [choosing, choose] = useState(false);
-  const guessing = choosing || player.guess !== null;
+  const guessing = choosing || playback.guess !== null;
   const calling = useCalling(board, replay, locale, !embedded && !guessing);
   const { reached, reach, starts, following } = useProgress(board, replay);
 
   const root = useRef<HTMLDivElement>(null);
   const tools = usePageTools(
     root,
-    { cursor: player.cursor, last },
+    { cursor: playback.cursor, last },
     moment === null ? null : (board.cue?.(moment.event, moment) ?? null),
     act,
   );
 
-  useAddress(following || player.cursor <= 0 ? null : player.cursor, player.clip !== null);
+  useAddress(following || playback.cursor <= 0 ? null : playback.cursor, playback.clip !== null);
 
-  const entry = moment?.entries[player.cursor];
+  const entry = moment?.entries[playback.cursor];
   const narration = moment && entry ? neutralText(moment.narrate(entry)) : "";
   return (
     <TableFaces
@@ -121,9 +121,9 @@ export function MatchReplay<State, Event>({
         {Channel && (
           <Channel
             matchId={match.id}
-            cursor={player.cursor}
-            ended={log.over && player.cursor >= 0 && player.cursor === log.events.length - 1}
-            playing={player.playing}
+            cursor={playback.cursor}
+            ended={log.over && playback.cursor >= 0 && playback.cursor === log.events.length - 1}
+            playing={playback.playing}
             act={act}
           />
         )}
@@ -144,7 +144,7 @@ export function MatchReplay<State, Event>({
               seasonName={seasonName}
               reachable={replay.reachable}
               viewers={log.over ? null : replay.viewers}
-              player={player}
+              playback={playback}
               act={act}
               moment={moment}
               hidesRoles={board.hidesRoles === true}
@@ -154,9 +154,9 @@ export function MatchReplay<State, Event>({
                   ? {
                       on: guessing,
                       toggle() {
-                        if (player.guess !== null) act({ type: "stand" });
-                        else if (player.playing) act({ type: "toggle-play" });
-                        choose(player.guess === null && !choosing);
+                        if (playback.guess !== null) act({ type: "stand" });
+                        else if (playback.playing) act({ type: "toggle-play" });
+                        choose(playback.guess === null && !choosing);
                       },
                     }
                   : null
@@ -183,7 +183,7 @@ export function MatchReplay<State, Event>({
               <Announced
                 moment={moment}
                 announces={board.announces}
-                growing={!firstLog.over && player.cursor === last}
+                growing={!firstLog.over && playback.cursor === last}
               />
             )}
           </section>
@@ -193,14 +193,14 @@ export function MatchReplay<State, Event>({
                 ticks={reached}
                 starts={starts}
                 roundKind={moment.roundKind}
-                player={player}
+                playback={playback}
                 last={reach}
                 over={log.over}
                 narration={narration}
                 go={moment.go}
               />
               <Controls
-                player={player}
+                playback={playback}
                 last={reach}
                 over={log.over}
                 starts={starts}
@@ -212,12 +212,12 @@ export function MatchReplay<State, Event>({
               </Controls>
             </div>
           )}
-          {player.clip !== null && !player.playing && (
+          {playback.clip !== null && !playback.playing && (
             <Suspense>
-              <ClipBar ended={player.cursor === last} act={act} />
+              <ClipBar ended={playback.cursor === last} act={act} />
             </Suspense>
           )}
-          {player.watched && player.guess === null && player.clip === null && moment && (
+          {playback.watched && playback.guess === null && playback.clip === null && moment && (
             <Suspense>
               <NextMatch match={match} embedded={embedded} />
             </Suspense>

@@ -17,7 +17,7 @@ const waiting = <div aria-hidden className="match-strip mt-4 h-(--strip)" />;
 /** Between the header of a match and its table: calls of suspects, or guessing along. */
 export function Strips<State, Event>({
   board,
-  replay: { moment, player, held, sent, act },
+  replay: { moment, playback, held, sent, act },
   locale,
   calling,
   guessing,
@@ -53,7 +53,7 @@ export function Strips<State, Event>({
       <GuessStrip
         guessing={board.guessing}
         rules={board.suspects}
-        {...{ moment, player, held, sent }}
+        {...{ moment, playback, held, sent }}
         sit={(seat) => {
           choose(false);
           act({ type: "sit", seat });

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { memo, type PointerEvent, useRef } from "react";
 import { classNames } from "#components/class-names.ts";
 import { seatColour } from "#components/faces/colours.ts";
-import type { Player } from "./player.ts";
+import type { Playback } from "./playback.ts";
 import type { RoundKind } from "./story.ts";
 import { nearestTick, type PlacedTick, type TickShape } from "./ticks.ts";
 
@@ -19,7 +19,7 @@ export function TimeLine({
   ticks,
   starts,
   roundKind,
-  player,
+  playback,
   last,
   over,
   narration,
@@ -28,7 +28,7 @@ export function TimeLine({
   ticks: readonly PlacedTick[];
   starts: readonly { readonly round: number; readonly at: number }[];
   roundKind: RoundKind;
-  player: Player;
+  playback: Playback;
   last: number;
   over: boolean;
   /** What happens at the cursor, in words. */
@@ -37,7 +37,7 @@ export function TimeLine({
 }) {
   const t = useTranslations("replay");
   const line = useRef<HTMLDivElement>(null);
-  const { cursor, revealed } = player;
+  const { cursor, revealed } = playback;
   const head = ticks[cursor]?.at ?? 0;
   const hasNames = starts.length <= MAX_NAMED;
 

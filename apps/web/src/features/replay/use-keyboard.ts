@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import type { Action } from "./player.ts";
+import type { Action } from "./playback.ts";
 
 /** Elements that have a use for a key themselves. */
 const takesSpace = "button, a, summary, input, select, textarea, [role=tab], [contenteditable]";

@@ -21,7 +21,7 @@ interface Progress {
 /** Places the events of a replay on its time line. */
 export function useProgress<State, Event>(
   board: Board<State, Event>,
-  { moment, log, fold, player, last }: Replay<State, Event>,
+  { moment, log, fold, playback, last }: Replay<State, Event>,
 ): Progress {
   const entries = moment?.entries;
   const whole = moment?.whole ?? null;
@@ -36,8 +36,8 @@ export function useProgress<State, Event>(
     return placeTicks(plain, log.over ? 0 : LIVE_RESERVE);
   }, [board, entries, fold, log, whole]);
   // A reader who follows a live match sees nothing ahead, even if the page is a few events behind.
-  const following = !log.over && player.playing;
-  const reach = following ? player.cursor : last;
+  const following = !log.over && playback.playing;
+  const reach = following ? playback.cursor : last;
   const reached = reach < ticks.length - 1 ? ticks.slice(0, reach + 1) : ticks;
   return { reached, reach, starts: roundStarts(reached), following };
 }

@@ -14,7 +14,14 @@ import { type Entry, Fold } from "./fold.ts";
 import { follow } from "./follow.ts";
 import { type GuessAlong, useGuess } from "./guess/use-guess.ts";
 import { apiSource, type LogSource, LogStore } from "./log-store.ts";
-import { type Action, type Clip, openPlayer, type Player, play, type Reach } from "./player.ts";
+import {
+  type Action,
+  type Clip,
+  openPlayback,
+  type Playback,
+  type Reach,
+  reducePlayback,
+} from "./playback.ts";
 import { narrationOf, transcriptLines } from "./story.ts";
 
 /** Behind by more than this in a live match, the viewer is led to its head quickly. */
@@ -35,7 +42,7 @@ export interface Replay<State, Event> {
   readonly match: ApiMatch;
   readonly log: ApiMatchLog;
   readonly fold: Fold<State, Event>;
-  readonly player: Player;
+  readonly playback: Playback;
   /** Cursor of the last public event that may be seen now. */
   readonly last: number;
   /** A viewer who guesses along has to vote before seeing more. */
@@ -75,19 +82,19 @@ export function useReplay<State, Event>(
   const end = log.events.length - 1;
   const entries = useMemo(() => fold.entries(log), [fold, log]);
 
-  const [player, dispatch] = useReducer(
-    (before: Player, [action, reach]: [Action, Reach]) => play(before, action, reach),
+  const [playback, dispatch] = useReducer(
+    (before: Playback, [action, reach]: [Action, Reach]) => reducePlayback(before, action, reach),
     null,
-    () => openPlayer({ last: end, over }, first.at, first.clip),
+    () => openPlayback({ last: end, over }, first.at, first.clip),
   );
-  const { cursor, playing, speed, revealed, guess } = player;
+  const { cursor, playing, speed, revealed, guess } = playback;
 
   const { reading } = first;
   const seat = guess?.seat ?? reading?.seat ?? null;
-  const { gate, sent, give } = useGuess(first.match.id, board.guessing, entries, player);
+  const { gate, sent, give } = useGuess(first.match.id, board.guessing, entries, playback);
   const held = gate !== undefined;
-  const last = gate?.cursor ?? Math.min(player.clip?.to ?? end, end);
-  const clipped = player.clip !== null && last < end;
+  const last = gate?.cursor ?? Math.min(playback.clip?.to ?? end, end);
+  const clipped = playback.clip !== null && last < end;
   const act = useCallback(
     (action: Action) =>
       dispatch([
@@ -154,7 +161,7 @@ export function useReplay<State, Event>(
           revealed,
           wordsHidden: log.wordsHidden,
           // The last event is a scene, too, for who watched the match up to it.
-          moving: playing || (player.watched && cursor === end),
+          moving: playing || (playback.watched && cursor === end),
           // A live match sets its own pace.
           speed: over ? speed : 1,
           entries,
@@ -177,5 +184,5 @@ export function useReplay<State, Event>(
           narrate,
           go,
         };
-  return { moment, match, log, fold, player, last, held, sent, reachable, viewers, act };
+  return { moment, match, log, fold, playback, last, held, sent, reachable, viewers, act };
 }

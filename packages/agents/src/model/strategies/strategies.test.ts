@@ -14,7 +14,7 @@ import { type FakeAgent, Raw, sleep } from "../../../test/servers.ts";
 import type { Reply } from "../../contract.ts";
 import { openaiCompleter, openaiConnector } from "../../openai/index.ts";
 import { outboundClient } from "../../outbound/index.ts";
-import { askModel, type Player } from "../ask.ts";
+import { askModel, type ModelAgent } from "../ask.ts";
 import { promptingOf } from "../prompting.ts";
 import { recordedSituations } from "../recorded.ts";
 import type { Call, Strategy } from "./strategy.ts";
@@ -140,7 +140,7 @@ async function asked(
   { limitMs = 5_000, budget = new Account(1_000_000) }: { limitMs?: number; budget?: Account } = {},
 ) {
   const settings = settingsFor(service.url);
-  const player: Player = {
+  const agent: ModelAgent = {
     complete: openaiCompleter(client, settings),
     keyGiven: true,
     sampling: { maxTokens: 1_000 },
@@ -155,7 +155,7 @@ async function asked(
   const startMs = performance.now();
   const clock = new AbortController();
   const timer = setTimeout(() => clock.abort(new DOMException("over", "TimeoutError")), limitMs);
-  const reply = await askModel(player, recordedSituations.en.speech, {
+  const reply = await askModel(agent, recordedSituations.en.speech, {
     clock: { deadlineMs: startMs + limitMs, signal: clock.signal, jitter: () => 0 },
     budget,
     keepCall: (call) => calls.push(call),

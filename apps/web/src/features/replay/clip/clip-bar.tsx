@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Button } from "#components/button.tsx";
-import type { Action } from "../player.ts";
+import type { Action } from "../playback.ts";
 
 /** Leads from a part of a match to the whole match, once the part has ended or is paused. */
 export function ClipBar({ ended, act }: { ended: boolean; act: (action: Action) => void }) {

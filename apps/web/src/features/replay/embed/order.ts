@@ -1,4 +1,4 @@
-import type { Action } from "../player.ts";
+import type { Action } from "../playback.ts";
 
 /** The requests of a page that embeds a match, in messages to its frame. */
 type Order =

@@ -6,7 +6,7 @@ import { call } from "#api-client/call.ts";
 import { Button } from "#components/button.tsx";
 import { nameInText } from "#components/neutral-text.ts";
 import type { GuessRules, Moment } from "../board.ts";
-import type { Guess } from "../player.ts";
+import type { Guess } from "../playback.ts";
 import type { GuessAlong } from "./use-guess.ts";
 
 /** How often the viewer was right, compared with the agent of the seat and everybody who guessed from it. */

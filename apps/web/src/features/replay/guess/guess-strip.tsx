@@ -8,7 +8,7 @@ import { nameInText } from "#components/neutral-text.ts";
 import { Sentences } from "#components/sentences.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import type { GuessRules, Moment } from "../board.ts";
-import type { Player } from "../player.ts";
+import type { Playback } from "../playback.ts";
 import { consent } from "../suspicion/consent.ts";
 import { ConsentQuestion } from "../suspicion/consent-question.tsx";
 import { GuessResult } from "./guess-result.tsx";
@@ -18,7 +18,7 @@ interface Props<State, Event> {
   guessing: GuessRules<State, Event>;
   rules: SuspectRules<State>;
   moment: Moment<State, Event>;
-  player: Player;
+  playback: Playback;
   /** A ballot is still to be given. */
   held: boolean;
   sent: GuessAlong["sent"];
@@ -30,31 +30,31 @@ interface Props<State, Event> {
 /** Above the table: which seat to take, then what that seat knows, in the end how often one was right. */
 export function GuessStrip<State, Event>(props: Props<State, Event>) {
   const t = useTranslations("replay.guess");
-  const { player, moment, held } = props;
+  const { playback, moment, held } = props;
   return (
     <FocusHome
       label={t("start")}
       className="match-strip mt-4 shadow-card min-h-(--strip) rounded-card border border-line bg-panel px-4 py-2 text-sm text-soft"
     >
-      {player.guess === null ? (
+      {playback.guess === null ? (
         <Seats {...props} />
       ) : moment.whole !== null && !held ? (
-        <GuessResult {...props} guess={player.guess} whole={moment.whole} />
+        <GuessResult {...props} guess={playback.guess} whole={moment.whole} />
       ) : (
-        <Seated {...props} seat={player.guess.seat} />
+        <Seated {...props} seat={playback.guess.seat} />
       )}
     </FocusHome>
   );
 }
 
-function Seats<State, Event>({ moment, player, sit }: Props<State, Event>) {
+function Seats<State, Event>({ moment, playback, sit }: Props<State, Event>) {
   const t = useTranslations("replay.guess");
   const [asked, ask] = useState<number | null>(null);
   if (asked !== null) return <ConsentQuestion answered={() => sit(asked)} />;
   return (
     <>
       <p className="mb-2 text-pretty">
-        <Sentences>{[t("lead"), player.seen && t("seen")]}</Sentences>
+        <Sentences>{[t("lead"), playback.seen && t("seen")]}</Sentences>
       </p>
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{t("takeSeat")}</legend>
@@ -76,12 +76,12 @@ function Seats<State, Event>({ moment, player, sit }: Props<State, Event>) {
 function Seated<State, Event>({
   guessing,
   moment,
-  player,
+  playback,
   seat,
 }: Props<State, Event> & { seat: number }) {
   const t = useTranslations("replay.guess");
   const word = guessing.secret(moment.state, seat);
-  const given = Object.entries(player.guess?.choices ?? {});
+  const given = Object.entries(playback.guess?.choices ?? {});
   const strong = (chunks: ReactNode) => (
     <strong className="font-semibold text-text">{chunks}</strong>
   );

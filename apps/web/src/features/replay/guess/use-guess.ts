@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Gate, GuessRules } from "../board.ts";
 import type { Entry } from "../fold.ts";
-import type { Action, Player } from "../player.ts";
+import type { Action, Playback } from "../playback.ts";
 import { isRemembered, remember } from "./seen.ts";
 import { type GuessStatus, sendGuess } from "./send.ts";
 
@@ -19,7 +19,7 @@ export function useGuess<State, Event>(
   matchId: string,
   guessing: GuessRules<State, Event> | undefined,
   entries: readonly Entry<Event>[],
-  { guess, seen, furthest }: Player,
+  { guess, seen, furthest }: Playback,
 ): GuessAlong {
   const seat = guess?.seat ?? null;
   const gates = useMemo(

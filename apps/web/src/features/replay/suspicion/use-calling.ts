@@ -24,7 +24,7 @@ export interface CallState<State> {
  */
 export function useCalling<State, Event>(
   board: Board<State, Event>,
-  { moment, match, log, fold, player, last }: Replay<State, Event>,
+  { moment, match, log, fold, playback, last }: Replay<State, Event>,
   locale: Locale,
   allowed: boolean,
 ): CallState<State> {
@@ -32,7 +32,7 @@ export function useCalling<State, Event>(
   const rules = allowed && match.status !== "failed" ? board.suspects : undefined;
   const stateAt = (cursor: number): State | null =>
     rules === undefined || moment === null ? null : fold.at(log, cursor, "public");
-  const { cursor, furthest, revealed, seen } = player;
+  const { cursor, furthest, revealed, seen } = playback;
   const suspicion = useSuspicion(rules, {
     ...{ matchId: match.id, over: log.over, cursor, furthest, revealed },
     ...{ atHead: cursor === last, shown: stateAt(cursor), known: stateAt(furthest) },

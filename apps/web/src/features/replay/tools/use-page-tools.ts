@@ -1,5 +1,5 @@
 import { type RefObject, useState } from "react";
-import type { Action } from "../player.ts";
+import type { Action } from "../playback.ts";
 import type { Cue } from "../sound/cue.ts";
 import { useSound } from "../sound/use-sound.ts";
 import { type KeyAction, type KeyTargets, useKeyboard } from "../use-keyboard.ts";

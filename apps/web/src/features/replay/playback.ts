@@ -1,5 +1,5 @@
 /** Where a viewer of a match is. */
-export interface Player {
+export interface Playback {
   /** Cursor of the public event that is shown; -1 before the first. */
   readonly cursor: number;
   /** In a live match: follows it. */
@@ -63,7 +63,11 @@ export type Action =
  * Live matches open at their end and are followed; finished ones open at `at` or their start, and a
  * part of one plays immediately.
  */
-export function openPlayer({ last, over }: Reach, at: number | null, part?: Clip | null): Player {
+export function openPlayback(
+  { last, over }: Reach,
+  at: number | null,
+  part?: Clip | null,
+): Playback {
   const clip = over && part && part.from <= Math.min(part.to, last) ? part : null;
   const cursor = Math.min(clip?.from ?? at ?? (over ? 0 : last), last);
   return noted({
@@ -80,61 +84,65 @@ export function openPlayer({ last, over }: Reach, at: number | null, part?: Clip
 }
 
 /** Records the seen events. */
-function noted(player: Player): Player {
-  const seen = player.seen || player.revealed;
-  const furthest = Math.max(player.furthest, player.cursor);
-  return seen === player.seen && furthest === player.furthest
-    ? player
-    : { ...player, seen, furthest };
+function noted(playback: Playback): Playback {
+  const seen = playback.seen || playback.revealed;
+  const furthest = Math.max(playback.furthest, playback.cursor);
+  return seen === playback.seen && furthest === playback.furthest
+    ? playback
+    : { ...playback, seen, furthest };
 }
 
 /** At the end nothing is left to spoil: secrets are revealed, and playback stops. */
-function arrived(player: Player, { last, over, held, clipped }: Reach): Player {
-  if (!over || player.cursor < last) return player;
-  if (clipped) return { ...player, playing: false };
+function arrived(playback: Playback, { last, over, held, clipped }: Reach): Playback {
+  if (!over || playback.cursor < last) return playback;
+  if (clipped) return { ...playback, playing: false };
   return {
-    ...player,
+    ...playback,
     playing: false,
     revealed: !held,
-    watched: (player.playing || player.watched) && !held,
+    watched: (playback.playing || playback.watched) && !held,
   };
 }
 
-export const play = (player: Player, action: Action, reach: Reach): Player =>
-  noted(step(player, action, reach));
+export const reducePlayback = (playback: Playback, action: Action, reach: Reach): Playback =>
+  noted(step(playback, action, reach));
 
-function step(player: Player, action: Action, reach: Reach): Player {
+function step(playback: Playback, action: Action, reach: Reach): Playback {
   switch (action.type) {
     case "go": {
-      const first = Math.min(player.clip?.from ?? 0, reach.last);
+      const first = Math.min(playback.clip?.from ?? 0, reach.last);
       const cursor = Math.max(Math.min(action.to, reach.last), first);
       const playing = !reach.over && cursor === reach.last;
-      return arrived({ ...player, cursor, playing, watched: false }, reach);
+      return arrived({ ...playback, cursor, playing, watched: false }, reach);
     }
     case "advance":
-      return arrived({ ...player, cursor: Math.min(player.cursor + 1, reach.last) }, reach);
+      return arrived({ ...playback, cursor: Math.min(playback.cursor + 1, reach.last) }, reach);
     case "grown": {
       // Followers of a live match see new events immediately; simultaneous ones follow at their pace.
-      const follows = player.playing && player.cursor === action.before;
-      const cursor = Math.min(player.cursor + 1, reach.last);
-      return arrived(follows ? { ...player, cursor } : player, reach);
+      const follows = playback.playing && playback.cursor === action.before;
+      const cursor = Math.min(playback.cursor + 1, reach.last);
+      return arrived(follows ? { ...playback, cursor } : playback, reach);
     }
     case "toggle-play": {
-      const end = !player.playing && reach.over && player.cursor >= reach.last;
-      if (end && reach.held) return player;
-      const cursor = end ? (player.clip?.from ?? 0) : player.cursor;
-      return { ...player, cursor, playing: !player.playing, watched: false };
+      const end = !playback.playing && reach.over && playback.cursor >= reach.last;
+      if (end && reach.held) return playback;
+      const cursor = end ? (playback.clip?.from ?? 0) : playback.cursor;
+      return { ...playback, cursor, playing: !playback.playing, watched: false };
     }
     case "toggle-reveal":
-      if (!reach.over) return player;
+      if (!reach.over) return playback;
       // Who has seen the roles has nothing left to guess.
-      return { ...player, revealed: !player.revealed, guess: reach.held ? null : player.guess };
-    case "speed":
-      return { ...player, speed: action.speed };
-    case "sit":
-      if (!reach.over) return player;
       return {
-        ...player,
+        ...playback,
+        revealed: !playback.revealed,
+        guess: reach.held ? null : playback.guess,
+      };
+    case "speed":
+      return { ...playback, speed: action.speed };
+    case "sit":
+      if (!reach.over) return playback;
+      return {
+        ...playback,
         guess: { seat: action.seat, choices: {} },
         clip: null,
         cursor: 0,
@@ -143,13 +151,13 @@ function step(player: Player, action: Action, reach: Reach): Player {
         watched: false,
       };
     case "guess": {
-      if (player.guess === null) return player;
-      const choices = { ...player.guess.choices, [action.round]: action.choice };
-      return { ...player, guess: { ...player.guess, choices }, playing: true };
+      if (playback.guess === null) return playback;
+      const choices = { ...playback.guess.choices, [action.round]: action.choice };
+      return { ...playback, guess: { ...playback.guess, choices }, playing: true };
     }
     case "stand":
-      return { ...player, guess: null, playing: false };
+      return { ...playback, guess: null, playing: false };
     case "leave-clip":
-      return { ...player, clip: null, cursor: Math.min(0, reach.last), playing: true };
+      return { ...playback, clip: null, cursor: Math.min(0, reach.last), playing: true };
   }
 }
