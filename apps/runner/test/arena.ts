@@ -64,7 +64,8 @@ export async function seasonId(database: Database): Promise<string> {
   return season.id;
 }
 
-interface Table {
+/** What a test sets of a match; the rest is the same for all. */
+interface TestMatch {
   readonly agents: readonly SeatableAgent[];
   readonly seed: string;
   readonly config?: object;
@@ -82,9 +83,9 @@ const pairs: Readonly<Record<Locale, readonly [string, string]>> = {
 };
 
 /** Writes a waiting match of the test season; seat i is `agents[i]`, seat 0 speaks first. */
-export async function waiting(database: Database, table: Table): Promise<string> {
-  const { agents, seed, config = {}, spy = 5, pace = "full", locale = "en", probes } = table;
-  const { pair = pairs[locale] } = table;
+export async function waiting(database: Database, match: TestMatch): Promise<string> {
+  const { agents, seed, config = {}, spy = 5, pace = "full", locale = "en", probes } = match;
+  const { pair = pairs[locale] } = match;
   const id = await createMatch(database, {
     seasonId: await seasonId(database),
     game: game.id,

@@ -5,7 +5,7 @@ import { calls } from "./access/calls-table.ts";
 import { builtActions, builtAddresses, methodsOf } from "./access/discovered.ts";
 import { makeCalls } from "./access/make-call.ts";
 import { pages } from "./access/pages-table.ts";
-import type { Row, Table } from "./access/row.ts";
+import type { AccessTable, Row } from "./access/row.ts";
 import { expected } from "./access/rules.ts";
 import { makeWorld } from "./access/world.ts";
 import { freePort } from "./providers/listen.ts";
@@ -36,7 +36,7 @@ test.afterAll(async () => {
 /** Pictures of the site itself, the same for everybody. */
 const pictures = ["/icon.svg", "/faces.svg"];
 
-const named = (table: Table): string[] => Object.keys(table).sort();
+const named = (table: AccessTable): string[] => Object.keys(table).sort();
 
 test("the tables name every page, route and server action", async () => {
   const found = builtAddresses();

@@ -8,12 +8,12 @@ import {
   finishMatch,
   type NewMatch,
 } from "../src/index.ts";
-import { claim, newMatch, outcome, shown, type Table } from "./table.ts";
+import { claim, newMatch, outcome, shown, type TestTable } from "./table.ts";
 
 /** A match of these decisions; `finish` ends it, with the decisions that were fouls. */
 export async function playedMatch(
   database: Database,
-  table: Table,
+  table: TestTable,
   decisions: readonly Decision[],
   more: Partial<NewMatch> & object = {},
 ) {

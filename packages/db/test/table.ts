@@ -23,14 +23,14 @@ import {
 
 const SEATS = 6;
 
-/** A season with six agents, for tests. */
-export interface Table {
+/** A table for tests: six agents, and the season of its matches. */
+export interface TestTable {
   readonly season: Season;
   readonly seats: readonly NewSeat[];
 }
 
 /** Makes a season and six agents whose names sort against their seats. */
-export async function makeTable(database: Database, slug: string): Promise<Table> {
+export async function makeTable(database: Database, slug: string): Promise<TestTable> {
   const season = await ensureSeason(database, {
     slug,
     name: slug,
@@ -57,7 +57,7 @@ export async function makeTable(database: Database, slug: string): Promise<Table
 }
 
 /** A match at that table, its secrets easy to find. */
-export const newMatch = (table: Table, ranked = true): NewMatch => ({
+export const newMatch = (table: TestTable, ranked = true): NewMatch => ({
   seasonId: ranked ? table.season.id : null,
   game: "who-is-spy",
   gameVersion: 1,
@@ -72,7 +72,11 @@ export const newMatch = (table: Table, ranked = true): NewMatch => ({
 });
 
 /** Writes a waiting match at that table and returns its id. */
-export async function addMatch(database: Database, table: Table, ranked = true): Promise<string> {
+export async function addMatch(
+  database: Database,
+  table: TestTable,
+  ranked = true,
+): Promise<string> {
   const id = await createMatch(database, newMatch(table, ranked));
   if (typeof id !== "string") throw new Error(id.detail);
   return id;

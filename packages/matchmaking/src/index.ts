@@ -8,7 +8,7 @@ export {
   type Contender,
   isFree,
   type QueuedAgent,
-  type Table,
+  type QueueTable,
 } from "./tables/contender.ts";
 export { type PracticeQueue, takePracticeTable } from "./tables/practice-table.ts";
 export {

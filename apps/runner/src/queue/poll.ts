@@ -21,7 +21,7 @@ import {
   afterTable,
   nearInRating,
   type QueuedAgent,
-  type Table,
+  type QueueTable,
   takePracticeTable,
   takeRankedTable,
 } from "@wisp/matchmaking";
@@ -62,7 +62,7 @@ async function seat(
   { database, log }: QueueMeans,
   group: Group,
   seed: string,
-  { ticketIds, agents }: Table<Candidate>,
+  { ticketIds, agents }: QueueTable<Candidate>,
 ): Promise<boolean> {
   const { entry, season, locale } = group;
   const dealt =
@@ -113,7 +113,7 @@ async function removeUnseatable(
 async function leaveBehind(
   { database }: QueueMeans,
   { tickets }: Group,
-  { ticketIds }: Table<Candidate>,
+  { ticketIds }: QueueTable<Candidate>,
 ): Promise<void> {
   for (const { id } of tickets) {
     if (!ticketIds.includes(id)) await leaveQueue(database, id);

@@ -1,4 +1,4 @@
-import type { Row, Table } from "./row.ts";
+import type { AccessTable, Row } from "./row.ts";
 import {
   accounts,
   admins,
@@ -33,7 +33,7 @@ const ofAdmins = (form: Row["form"]): Row => ({ rule: admins, ...(form && { form
 const own: Rule = accounts();
 
 /** Every server action with its permitted callers. */
-export const actions: Table = {
+export const actions: AccessTable = {
   chooseLocale: { rule: everybody, form: () => ({ locale: "en" }) },
   chooseResults: { rule: everybody, form: () => ({ results: "shown" }) },
   loadFigures: { rule: everybody, given: ({ match }) => [match] },

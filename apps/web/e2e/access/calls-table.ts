@@ -1,4 +1,4 @@
-import type { Row, Table } from "./row.ts";
+import type { AccessTable, Row } from "./row.ts";
 import {
   accounts,
   agentOwner,
@@ -29,7 +29,7 @@ const ofOwned = { at: ({ agent }: { agent: string }) => ({ slug: agent }) };
 const ENDERS: readonly string[] = ["owner", "admin", "token: agents"];
 
 /** Every call of the API and of the MCP server with its permitted callers. */
-export const calls: Table = {
+export const calls: AccessTable = {
   "GET /api/v1/agents": { rule: everybody },
   "GET /api/v1/agents/[slug]": ofAgent,
   "GET /api/v1/agents/[slug]/card.png": ofAgent,

@@ -1,4 +1,4 @@
-import type { Row, Table } from "./row.ts";
+import type { AccessTable, Row } from "./row.ts";
 import {
   accounts,
   admins,
@@ -26,7 +26,7 @@ const editors: Rule = {
 const researchers: Rule = { nobody: "nothing there", people: agentOwnerAndAdmins().people };
 
 /** Every page with its permitted readers. */
-export const pages: Table = {
+export const pages: AccessTable = {
   "/": { rule: everybody },
   "/agents": { rule: everybody },
   "/agents/[slug]": ofAgent,

@@ -21,4 +21,5 @@ export interface Row {
   readonly given?: Of<readonly unknown[]>;
 }
 
-export type Table = Readonly<Record<string, Row>>;
+/** The calls of one kind by name: who may make them. */
+export type AccessTable = Readonly<Record<string, Row>>;

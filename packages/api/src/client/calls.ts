@@ -2,15 +2,15 @@ import type { z } from "zod";
 import type { Route } from "../routes/route.ts";
 import type { routes } from "../routes/routes.ts";
 
-/** The types of the API's calls, derived from the table of routes. */
-type Table = typeof routes;
+/** All routes of the API; the types of its calls are derived from them. */
+type ApiRoutes = typeof routes;
 
 /** A call by its method and path, as the reference writes them: "GET /matches/{id}". */
-export type CallName = keyof Table;
+export type CallName = keyof ApiRoutes;
 
 /** The calls with a given kind of answer. */
 type OfType<Type extends string> = {
-  [Name in CallName]: Table[Name] extends { readonly type: Type } ? Name : never;
+  [Name in CallName]: ApiRoutes[Name] extends { readonly type: Type } ? Name : never;
 }[CallName];
 export type StreamCall = OfType<"application/x-ndjson">;
 export type TextCall = OfType<"text/markdown">;
@@ -18,7 +18,7 @@ export type BytesCall = OfType<"image/gif" | "image/png" | "application/zip">;
 export type JsonCall = Exclude<CallName, OfType<string>>;
 
 /** The answer of a call; for a stream, one line. */
-export type Answer<Name extends CallName> = z.output<Table[Name]["answer"]>;
+export type Answer<Name extends CallName> = z.output<ApiRoutes[Name]["answer"]>;
 
 type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathNames<Rest>
@@ -34,8 +34,8 @@ type BodyOf<Given extends Route> = Given extends { readonly body: infer Schema e
 
 /** The input of a call: the parameters of its path and query, and its body. */
 export type CallInput<Name extends CallName> = Readonly<Record<PathNames<Name>, string>> &
-  QueryOf<Table[Name]> &
-  BodyOf<Table[Name]> & { readonly signal?: AbortSignal };
+  QueryOf<ApiRoutes[Name]> &
+  BodyOf<ApiRoutes[Name]> & { readonly signal?: AbortSignal };
 
 /** The same as arguments: nothing has to be given where nothing is needed. */
 export type Arguments<Name extends CallName> =

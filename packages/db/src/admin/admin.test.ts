@@ -3,7 +3,7 @@ import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { beforeAll, expect, test } from "vitest";
 import { addAgent } from "../../test/agents.ts";
-import { addMatch, claim, makeTable, outcome, type Table } from "../../test/table.ts";
+import { addMatch, claim, makeTable, outcome, type TestTable } from "../../test/table.ts";
 import {
   agentBySlug,
   arenaState,
@@ -30,7 +30,7 @@ import {
 
 const { database } = await freshDatabase();
 const finished = { outcome, rounds: 1, fouls: 0, clean: true };
-let table: Table;
+let table: TestTable;
 let adminId = "";
 
 beforeAll(async () => {

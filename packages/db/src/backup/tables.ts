@@ -7,14 +7,15 @@ import type { BackupHeader } from "./format.ts";
  */
 const LEFT_OUT = ["_prisma_migrations", "SocketAttachment"];
 
-type Table = BackupHeader["tables"][number];
+/** A database table with its columns. */
+type BackupTable = BackupHeader["tables"][number];
 
 /** Tables in an order in which every foreign key leads to an earlier one, or to the same. */
 function inOrder(
-  tables: readonly Table[],
+  tables: readonly BackupTable[],
   references: ReadonlyMap<string, ReadonlySet<string>>,
-): Table[] {
-  const ordered: Table[] = [];
+): BackupTable[] {
+  const ordered: BackupTable[] = [];
   const open = new Map(tables.map((table) => [table.name, table]));
   while (open.size > 0) {
     const ready = [...open.values()].filter(({ name }) =>
@@ -30,8 +31,8 @@ function inOrder(
 }
 
 /** The tables that are backed up, with the columns that can be written. */
-export async function backedUpTables(connection: Connection): Promise<Table[]> {
-  const { rows: tables } = await connection.query<Table>(
+export async function backedUpTables(connection: Connection): Promise<BackupTable[]> {
+  const { rows: tables } = await connection.query<BackupTable>(
     `SELECT class.relname::text AS "name",
         array_agg(attribute.attname::text ORDER BY attribute.attnum) AS "columns"
       FROM pg_class class JOIN pg_attribute attribute ON attribute.attrelid = class.oid
@@ -57,5 +58,5 @@ export async function backedUpTables(connection: Connection): Promise<Table[]> {
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** A table with its columns, as `COPY` takes them. */
-export const copied = ({ name, columns }: Table): string =>
+export const copied = ({ name, columns }: BackupTable): string =>
   `${quoted(name)} (${columns.map(quoted).join(", ")})`;

@@ -10,7 +10,7 @@ import {
   makeTable,
   outcome,
   shown,
-  type Table,
+  type TestTable,
 } from "../../test/table.ts";
 import {
   appendTurn,
@@ -50,7 +50,7 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
   ago: fc.integer({ min: 0, max: 4 }),
 });
 
-async function play(table: Table, second: Table["seats"], match: Drawn): Promise<string> {
+async function play(table: TestTable, second: TestTable["seats"], match: Drawn): Promise<string> {
   const source = match.second ? second : table.seats;
   const seats = source.map((_, seat) => ({
     ...(source[(seat + match.turn) % source.length] ?? { agentId: "", versionId: "" }),

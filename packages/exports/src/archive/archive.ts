@@ -9,9 +9,9 @@ import type { SeasonFile } from "../lines/season-file.ts";
 import { callTable } from "../tables/calls.ts";
 import { decisionTable } from "../tables/decisions.ts";
 import { eventTable } from "../tables/events.ts";
+import type { ExportTable } from "../tables/export-table.ts";
 import { matchTable } from "../tables/matches.ts";
 import { seatRows, seatTable } from "../tables/seats.ts";
-import type { Table } from "../tables/table.ts";
 import { boardCsv } from "./board-csv.ts";
 import { dataCard } from "./data-card.ts";
 import { Spool } from "./spool.ts";
@@ -88,7 +88,7 @@ async function* archive(source: SeasonSource): AsyncGenerator<Buffer> {
   let open: Readable | undefined;
   let left = false;
 
-  const spool = <Row>(table: Table<Row>): Spool<Row> => {
+  const spool = <Row>(table: ExportTable<Row>): Spool<Row> => {
     const made = new Spool(table, folder);
     spools.push(made);
     return made;
@@ -104,7 +104,7 @@ async function* archive(source: SeasonSource): AsyncGenerator<Buffer> {
   };
   const addText = (name: string, content: Content): void =>
     add(name, true, () => Readable.from(chunked(content), { objectMode: false }));
-  const addTable = <Row>({ name }: Table<Row>, table: Spool<Row>): void =>
+  const addTable = <Row>({ name }: ExportTable<Row>, table: Spool<Row>): void =>
     add(`${name}.parquet`, false, () => table.read());
 
   let read: Promise<readonly Board[]> | undefined;

@@ -3,9 +3,9 @@ import type { SeasonFile } from "../lines/season-file.ts";
 import { callTable } from "../tables/calls.ts";
 import { decisionTable } from "../tables/decisions.ts";
 import { eventTable } from "../tables/events.ts";
+import type { ExportTable } from "../tables/export-table.ts";
 import { matchTable } from "../tables/matches.ts";
 import { seatTable } from "../tables/seats.ts";
-import type { Table } from "../tables/table.ts";
 import { frontMatter } from "./front-matter.ts";
 
 /** Untrusted text on one line of Markdown, as text. */
@@ -14,7 +14,7 @@ const plain = (text: string): string =>
 
 const day = (time: string | null): string => (time === null ? "-" : time.slice(0, 10));
 
-const columnsOf = <Row>({ name, columns }: Table<Row>): string =>
+const columnsOf = <Row>({ name, columns }: ExportTable<Row>): string =>
   `### ${name}.parquet\n\n${columns.map((each) => `- \`${each.name}\` (${each.type.toLowerCase()}): ${each.about}`).join("\n")}\n`;
 
 function boardOf({ locale, clean, rows, fit }: Board): string {

@@ -2,8 +2,8 @@ import { createReadStream } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import type { ExportTable } from "../tables/export-table.ts";
 import { ParquetTable } from "../tables/parquet.ts";
-import type { Table } from "../tables/table.ts";
 
 /** A table that is written to a file while another file of the archive is streamed. */
 export class Spool<Row> {
@@ -11,7 +11,7 @@ export class Spool<Row> {
   readonly #parquet: ParquetTable<Row>;
   #file: FileHandle | undefined;
 
-  constructor(table: Table<Row>, folder: string) {
+  constructor(table: ExportTable<Row>, folder: string) {
     this.#path = join(folder, `${table.name}.parquet`);
     this.#parquet = new ParquetTable(table);
   }

@@ -1,7 +1,7 @@
 import type { CallLine } from "../lines/lines.ts";
-import { type Table, time } from "./table.ts";
+import { type ExportTable, time } from "./export-table.ts";
 
-export const callTable: Table<CallLine> = {
+export const callTable: ExportTable<CallLine> = {
   name: "calls",
   columns: [
     { name: "match", type: "STRING", read: (row) => row.match, about: "id of the match" },

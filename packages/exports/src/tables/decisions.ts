@@ -1,7 +1,7 @@
 import type { DecisionLine } from "../lines/lines.ts";
-import { type Table, time } from "./table.ts";
+import { type ExportTable, time } from "./export-table.ts";
 
-export const decisionTable: Table<DecisionLine> = {
+export const decisionTable: ExportTable<DecisionLine> = {
   name: "decisions",
   columns: [
     { name: "match", type: "STRING", read: (row) => row.match, about: "id of the match" },

@@ -1,7 +1,7 @@
 import type { EventLine } from "../lines/lines.ts";
-import { type Table, time } from "./table.ts";
+import { type ExportTable, time } from "./export-table.ts";
 
-export const eventTable: Table<EventLine> = {
+export const eventTable: ExportTable<EventLine> = {
   name: "events",
   columns: [
     { name: "match", type: "STRING", read: (row) => row.match, about: "id of the match" },

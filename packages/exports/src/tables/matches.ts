@@ -1,7 +1,7 @@
 import type { MatchLine } from "../lines/lines.ts";
-import { type Table, time } from "./table.ts";
+import { type ExportTable, time } from "./export-table.ts";
 
-export const matchTable: Table<MatchLine> = {
+export const matchTable: ExportTable<MatchLine> = {
   name: "matches",
   columns: [
     {

@@ -1,5 +1,5 @@
 import { ByteWriter, ParquetWriter } from "hyparquet-writer";
-import type { Column, Table } from "./table.ts";
+import type { Column, ExportTable } from "./export-table.ts";
 
 /** Rows of a group, and characters of its longest columns: the maximum held in memory. */
 const ROWS = 20_000;
@@ -25,7 +25,7 @@ export class ParquetTable<Row> {
   #rows: Row[] = [];
   #characters = 0;
 
-  constructor({ columns }: Table<Row>) {
+  constructor({ columns }: ExportTable<Row>) {
     this.#columns = columns;
     this.#writer = new ParquetWriter({
       writer: this.#bytes,

@@ -1,6 +1,6 @@
 import type { Figure } from "@wisp/game";
 import type { MatchLine } from "../lines/lines.ts";
-import type { Column, Table } from "./table.ts";
+import type { Column, ExportTable } from "./export-table.ts";
 
 type Seat = MatchLine["seats"][number];
 
@@ -48,7 +48,7 @@ const factColumns = ({ fact, names }: FactFigures): Column<SeatRow>[] => {
 };
 
 /** The seats of matches of a game with these figures. */
-export const seatTable = (figures: readonly Figure[]): Table<SeatRow> => ({
+export const seatTable = (figures: readonly Figure[]): ExportTable<SeatRow> => ({
   name: "seats",
   columns: [
     { name: "match", type: "STRING", read: ({ match }) => match.match, about: "id of the match" },

@@ -26,8 +26,8 @@ export interface QueuedAgent<Agent extends Contender> {
   readonly waitedMs: number;
 }
 
-/** A table: its agents, and the tickets that it seats. */
-export interface Table<Agent> {
+/** A table that is formed from a queue: its agents, and the tickets that it seats. */
+export interface QueueTable<Agent> {
   readonly agents: readonly Agent[];
   readonly ticketIds: readonly string[];
 }
@@ -37,7 +37,7 @@ export const isFree = ({ playing, maxConcurrent, matchesLeft }: Contender): bool
   playing < (maxConcurrent ?? Number.POSITIVE_INFINITY) && (matchesLeft ?? 1) > 0;
 
 /** The same agent after `table` has started: one match more for its agents and their owners. */
-export function afterTable<Agent extends Contender>(agent: Agent, table: Table<Agent>): Agent {
+export function afterTable<Agent extends Contender>(agent: Agent, table: QueueTable<Agent>): Agent {
   const sits = table.agents.some(({ agentId }) => agentId === agent.agentId);
   const { ownerId, matchesLeft } = agent;
   const counts = ownerId !== null && table.agents.some((each) => each.ownerId === ownerId);
@@ -56,7 +56,7 @@ export function seatUp<Agent extends Contender>(
   coming: Iterable<{ readonly agent: Agent; readonly ticketId?: string }>,
   size: number,
   apart: boolean,
-): Table<Agent> | null {
+): QueueTable<Agent> | null {
   const agents: Agent[] = [];
   const ticketIds: string[] = [];
   for (const { agent, ticketId } of coming) {

@@ -1,5 +1,5 @@
 import type { Random } from "@wisp/game";
-import { type Contender, isFree, type QueuedAgent, seatUp, type Table } from "./contender.ts";
+import { type Contender, isFree, type QueuedAgent, type QueueTable, seatUp } from "./contender.ts";
 
 /** Tickets for practice in one game and language, and the agents that may fill up their table. */
 export interface PracticeQueue<Agent extends Contender> {
@@ -21,7 +21,7 @@ export interface PracticeQueue<Agent extends Contender> {
 export function takePracticeTable<Agent extends Contender>(
   { opponents, waiting, online, size }: PracticeQueue<Agent>,
   random: Random,
-): Table<Agent> | null {
+): QueueTable<Agent> | null {
   const free = waiting.filter(({ agent }) => isFree(agent));
   const [first] = free;
   if (first === undefined) return null;

@@ -1,5 +1,5 @@
 import type { Random } from "@wisp/game";
-import { type Contender, isFree, type QueuedAgent, seatUp, type Table } from "./contender.ts";
+import { type Contender, isFree, type QueuedAgent, type QueueTable, seatUp } from "./contender.ts";
 
 /** How far apart in rating two may be to meet, by how long the one who opens the table has waited. */
 export interface Nearness {
@@ -59,7 +59,7 @@ function tableOf<Agent extends Contender>(
   queue: RankedQueue<Agent>,
   opener: QueuedAgent<Agent>,
   random: Random,
-): Table<Agent> | null {
+): QueueTable<Agent> | null {
   const { waiting, online, size, nearness, manyOfAnOwner, houseMayFill } = queue;
   const seat = (candidates: readonly SeatCandidate<Agent>[]) =>
     seatUp([opener, ...candidates], size, !manyOfAnOwner);
@@ -110,7 +110,7 @@ function tableOf<Agent extends Contender>(
 export function takeRankedTable<Agent extends Contender>(
   queue: RankedQueue<Agent>,
   random: Random,
-): Table<Agent> | null {
+): QueueTable<Agent> | null {
   const openers = queue.waiting
     .filter(({ ready, agent }) => ready && isFree(agent))
     .sort(byWaitingTime);

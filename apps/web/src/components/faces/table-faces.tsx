@@ -17,7 +17,7 @@ interface Faces {
   readonly inPage: boolean;
 }
 
-const Table = createContext<Faces | null>(null);
+const FacesContext = createContext<Faces | null>(null);
 
 /** An agent and where it sat; known once roles may be shown. */
 interface SeatedAgent {
@@ -57,7 +57,7 @@ export function TableFaces({
     });
     return { appearances, inPage };
   }, [matchId, seats, agents, inPage]);
-  return <Table value={faces}>{children}</Table>;
+  return <FacesContext value={faces}>{children}</FacesContext>;
 }
 
 /**
@@ -65,7 +65,7 @@ export function TableFaces({
  * name next to it.
  */
 export function SeatFace({ seat, ...face }: FaceProps & { readonly seat: number }) {
-  const faces = useContext(Table);
+  const faces = useContext(FacesContext);
   if (faces === null) throw new Error("SeatFace needs TableFaces around it.");
   const appearance = faces.appearances[seat];
   if (appearance === undefined) return null;

@@ -8,8 +8,8 @@ export interface Column<Row> {
   readonly about: string;
 }
 
-/** A flat table of an archive. */
-export interface Table<Row> {
+/** A flat table that an archive is exported to. */
+export interface ExportTable<Row> {
   /** Its file, without ".parquet". */
   readonly name: string;
   readonly columns: readonly Column<Row>[];
