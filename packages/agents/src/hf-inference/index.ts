@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Connector } from "../contract.ts";
 import { type PriceTable, priceOf, priceTable } from "../cost/index.ts";
 import { modelConnector } from "../model/connector.ts";
-import { promptingFields, promptingOf } from "../model/prompting.ts";
+import { promptFields, promptSetupOf } from "../model/prompt-setup.ts";
 import { type Complete, exchanged } from "../model/service.ts";
 import { apiUrlSchema, samplingSchema } from "../model/settings.ts";
 import { modelEndpoint } from "../outbound/circuit/index.ts";
@@ -55,7 +55,7 @@ export const hfInferenceSettings = (mode: Mode) =>
       endpointUrl: apiUrlSchema(mode).optional(),
       token: secretSchema.optional(),
       sampling: samplingSchema.prefault({}),
-      ...promptingFields,
+      ...promptFields,
     })
     .refine(({ model, endpointUrl }) => endpointUrl !== undefined || modelPattern.test(model), {
       error: "A model is written owner/name.",
@@ -152,7 +152,7 @@ export function hfInferenceConnector(means: HfInferenceMeans): Connector<HfInfer
       complete: complete(settings),
       keyGiven: settings.token !== undefined,
       sampling: settings.sampling,
-      prompting: promptingOf(settings),
+      promptSetup: promptSetupOf(settings),
     }),
   });
 }

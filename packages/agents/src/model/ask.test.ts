@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { askModel, type ModelAgent } from "./ask.ts";
-import { promptingOf } from "./prompting.ts";
+import { promptSetupOf } from "./prompt-setup.ts";
 import { recordedSituations } from "./recorded.ts";
 
 test("an excessively long prompt is neither sent nor paid for", async () => {
@@ -12,7 +12,7 @@ test("an excessively long prompt is neither sent nor paid for", async () => {
     },
     keyGiven: true,
     sampling: { maxTokens: 64 },
-    prompting: promptingOf({
+    promptSetup: promptSetupOf({
       templates: { situation: "{{transcript}}{{#transcript}}{{transcript}}{{/transcript}}" },
     }),
     priceAt: () => undefined,

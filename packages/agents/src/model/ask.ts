@@ -6,12 +6,12 @@ import { failure } from "../outbound/index.ts";
 import { type CallableModel, callModel } from "./call.ts";
 import { type KeepCall, recorded } from "./call-record.ts";
 import type { Situation } from "./prompt.ts";
-import type { Prompting } from "./prompting.ts";
+import type { PromptSetup } from "./prompt-setup.ts";
 import type { Call } from "./strategies/strategy.ts";
 
 /** A model agent: a model that can be called, and how it is prompted. */
 export interface ModelAgent extends CallableModel {
-  readonly prompting: Prompting;
+  readonly promptSetup: PromptSetup;
 }
 
 /** The means of one decision's calls. */
@@ -42,7 +42,7 @@ function callsOf(
   { clock, budget, keepCall = () => {} }: CallResources,
   bills: CallCost[],
 ): { readonly call: Call; readonly raw: () => unknown } {
-  const { promptId } = agent.prompting;
+  const { promptId } = agent.promptSetup;
   let begun = 0;
   let raw: unknown;
   const call: Call = async (name, messages, { maxTokens, json = false } = {}) => {
@@ -71,7 +71,7 @@ export async function askModel(
   situation: Situation,
   resources: CallResources,
 ): Promise<Spoken | AnswerFailure> {
-  const { strategy, templates } = agent.prompting;
+  const { strategy, templates } = agent.promptSetup;
   const bills: CallCost[] = [];
   const { call, raw } = callsOf(agent, resources, bills);
   const moment = { situation, templates: templates(situation.locale) };

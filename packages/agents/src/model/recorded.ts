@@ -3,7 +3,7 @@ import { z } from "zod";
 import en from "../../fixtures/situations/en.json" with { type: "json" };
 import zh from "../../fixtures/situations/zh.json" with { type: "json" };
 import { type Message, messagesOf, type Situation, situationSchema } from "./prompt.ts";
-import { type PromptingSettings, promptingOf } from "./prompting.ts";
+import { type PromptSettings, promptSetupOf } from "./prompt-setup.ts";
 
 const recordedSchema = z.strictObject({ speech: situationSchema, vote: situationSchema });
 
@@ -13,7 +13,5 @@ export const recordedSituations: Readonly<
 > = { en: recordedSchema.parse(en), zh: recordedSchema.parse(zh) };
 
 /** The messages that prompts render for a situation (a recorded one, as an example). */
-export const previewPrompt = (
-  settings: PromptingSettings,
-  situation: Situation,
-): readonly Message[] => messagesOf(promptingOf(settings).templates(situation.locale), situation);
+export const previewPrompt = (settings: PromptSettings, situation: Situation): readonly Message[] =>
+  messagesOf(promptSetupOf(settings).templates(situation.locale), situation);

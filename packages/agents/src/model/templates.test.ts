@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { promptingOf } from "./prompting.ts";
+import { promptSetupOf } from "./prompt-setup.ts";
 import { previewPrompt, recordedSituations } from "./recorded.ts";
 import { render, tags, templatesSchema } from "./templates.ts";
 
@@ -139,7 +139,7 @@ describe("a preview", () => {
 
 test("prompts are named by their version, an owner's own by what they say", () => {
   const idOf = (templates: object, more: object = {}): string =>
-    promptingOf({ templates, ...more }).promptId;
+    promptSetupOf({ templates, ...more }).promptId;
   expect(idOf({})).toBe("wisp-v1");
   // Of the agents that have these templates already.
   const own = idOf({ ask: "{{question}}" });

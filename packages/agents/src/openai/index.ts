@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Connector } from "../contract.ts";
 import { type PriceTable, priceOf, priceTable } from "../cost/index.ts";
 import { modelConnector } from "../model/connector.ts";
-import { promptingFields, promptingOf } from "../model/prompting.ts";
+import { promptFields, promptSetupOf } from "../model/prompt-setup.ts";
 import { type Complete, exchanged } from "../model/service.ts";
 import { apiUrlSchema, samplingSchema } from "../model/settings.ts";
 import { modelEndpoint } from "../outbound/circuit/index.ts";
@@ -22,7 +22,7 @@ export const openaiSettings = (mode: Mode) =>
     key: secretSchema.optional(),
     limitField: z.enum(limitFields).default("max_tokens"),
     sampling: samplingSchema.prefault({}),
-    ...promptingFields,
+    ...promptFields,
   });
 export type OpenaiSettings = z.infer<ReturnType<typeof openaiSettings>>;
 
@@ -90,6 +90,6 @@ export const openaiConnector = ({
       complete: openaiCompleter(client, settings),
       keyGiven: settings.key !== undefined,
       sampling: settings.sampling,
-      prompting: promptingOf(settings),
+      promptSetup: promptSetupOf(settings),
     }),
   });

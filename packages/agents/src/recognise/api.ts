@@ -5,7 +5,7 @@ import { isLoopbackHost, type OutboundClient, refusal } from "../outbound/index.
 import type { AgentInput, RecognisedInput } from "./agent-input.ts";
 import { modelsAt } from "./api-models.ts";
 import { byKey, type Ownership } from "./ownership.ts";
-import { promptingGiven } from "./prompting.ts";
+import { promptSettingsIn } from "./prompt-settings.ts";
 import { settled } from "./settled.ts";
 
 /** Models that are named when none was. */
@@ -46,7 +46,7 @@ export async function atApi(
   if (model === undefined) return withoutModel(baseUrl, secret, client, signal);
   const usual = host === OPENAI_HOST ? "max_completion_tokens" : undefined;
   const limitField = input.limitField ?? usual;
-  const given = { baseUrl, model, limitField, ...promptingGiven(input) };
+  const given = { baseUrl, model, limitField, ...promptSettingsIn(input) };
   const parsed = settled(openaiSettings(client.mode), given);
   if (isFailure(parsed)) return parsed;
   const { verified, words } = owning(baseUrl, secret);

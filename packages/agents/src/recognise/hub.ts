@@ -7,7 +7,7 @@ import type { AgentInput, RecognisedInput } from "./agent-input.ts";
 import { modelsAt } from "./api-models.ts";
 import type { ModelFacts } from "./find-model.ts";
 import { byKey } from "./ownership.ts";
-import { promptingGiven } from "./prompting.ts";
+import { promptSettingsIn } from "./prompt-settings.ts";
 import { settled } from "./settled.ts";
 
 /** A model that was found, run by a provider of Hugging Face. */
@@ -35,7 +35,7 @@ export function asModel(
   const parsed = settled(hfInferenceSettings(client.mode), {
     model: id,
     provider,
-    ...promptingGiven(input),
+    ...promptSettingsIn(input),
   });
   if (isFailure(parsed)) return parsed;
   const { verified, words } = byKey(secret);
@@ -67,7 +67,7 @@ export async function atEndpoint(
       : [];
   const [served] = isFailure(listed) ? [] : listed;
   const model = input.model ?? served ?? ENDPOINT_MODEL;
-  const given = { model, endpointUrl, ...promptingGiven(input) };
+  const given = { model, endpointUrl, ...promptSettingsIn(input) };
   const parsed = settled(hfInferenceSettings(client.mode), given);
   if (isFailure(parsed)) return parsed;
   const { verified, words } = byKey(secret);

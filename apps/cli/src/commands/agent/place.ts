@@ -13,7 +13,7 @@ export interface AgentPlace {
   readonly prompts?: string;
 }
 
-const prompting = {
+const promptFields = {
   sampling: z.unknown(),
   templates: z.unknown(),
   strategy: z.string().optional(),
@@ -29,14 +29,14 @@ const places: Readonly<Record<string, z.ZodType<AgentPlace>>> = {
   wisp: z.object({ url: z.string() }).transform(({ url }) => ({ typed: `wisp:${url}` })),
   a2a: z.object({ url: z.string() }).transform(({ url }) => ({ typed: `a2a:${url}` })),
   openai: z
-    .object({ baseUrl: z.string(), model: z.string(), limitField: z.string(), ...prompting })
+    .object({ baseUrl: z.string(), model: z.string(), limitField: z.string(), ...promptFields })
     .transform(({ baseUrl, ...rest }) => ({ typed: baseUrl, ...rest })),
   "hf-inference": z
     .object({
       model: z.string(),
       endpointUrl: z.string().optional(),
       provider: z.string(),
-      ...prompting,
+      ...promptFields,
     })
     .transform(({ model, endpointUrl, ...rest }) =>
       endpointUrl === undefined

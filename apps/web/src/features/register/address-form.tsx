@@ -11,19 +11,19 @@ import { keepDraft, keepRequest, restoreDraft, takeRequest } from "./draft.ts";
 import type { InputValues } from "./input-fields.ts";
 import { More } from "./more.tsx";
 import { Problem, useProblem } from "./problem.tsx";
-import type { PromptingChoices } from "./prompting-fields.tsx";
+import type { PromptChoices } from "./prompt-fields.tsx";
 
 /** One field first; the rest behind "more", which opens by itself when something there is missing. */
 export function AddressForm({
   typed,
-  prompting,
+  promptChoices,
   agent,
   checked,
   needsMore,
   visitor,
 }: {
   typed: InputValues;
-  prompting: PromptingChoices;
+  promptChoices: PromptChoices;
   /** Slug of the agent that gets a new version. */
   agent?: string;
   /** Something was checked already: this is to check again. */
@@ -82,7 +82,7 @@ export function AddressForm({
       {!atAddress && <Problem state={state} />}
       <More
         typed={typed}
-        prompting={prompting}
+        promptChoices={promptChoices}
         open={needsMore || (state !== null && !atAddress)}
       />
     </form>

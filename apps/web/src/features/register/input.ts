@@ -94,7 +94,7 @@ const places = z.union([
 ]);
 
 /** What settings of models say about prompting; other agents have no templates. */
-const promptingSchema = z.looseObject({
+const promptSchema = z.looseObject({
   sampling: z.unknown().optional(),
   templates: z.record(z.string(), z.unknown()),
   strategy: z.string().optional(),
@@ -104,9 +104,9 @@ const promptingSchema = z.looseObject({
 
 /** The input that would register an agent of a kind with these settings. */
 export function valuesOfSettings(connector: string, settings: unknown): InputValues {
-  const prompting = promptingSchema.safeParse(settings).data ?? {};
+  const prompts = promptSchema.safeParse(settings).data ?? {};
   const place = places.parse(settings);
   // The address of a card does not always show that it is one.
   const address = connector === "a2a" ? { address: `a2a:${place.address}` } : {};
-  return { ...valuesOfCheck({ input: { typed: "", ...prompting } }), ...place, ...address };
+  return { ...valuesOfCheck({ input: { typed: "", ...prompts } }), ...place, ...address };
 }

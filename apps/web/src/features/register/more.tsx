@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from "react";
 import { Field } from "#components/field.tsx";
 import { TextArea } from "#components/text-area.tsx";
 import { type InputValues, templateFields } from "./input-fields.ts";
-import { type PromptingChoices, PromptingFields } from "./prompting-fields.tsx";
+import { type PromptChoices, PromptFields } from "./prompt-fields.tsx";
 
 const PromptPreview = lazy(() => import("./prompt-preview.tsx"));
 
@@ -23,11 +23,11 @@ const sampling = [
 /** Everything besides the address: model, key, prompts, sampling. */
 export function More({
   typed,
-  prompting,
+  promptChoices,
   open,
 }: {
   typed: InputValues;
-  prompting: PromptingChoices;
+  promptChoices: PromptChoices;
   open: boolean;
 }) {
   const t = useTranslations("register");
@@ -86,7 +86,7 @@ export function More({
             ))}
           </div>
         </fieldset>
-        <PromptingFields typed={typed} choices={prompting} />
+        <PromptFields typed={typed} choices={promptChoices} />
         <details
           className="rounded-card border border-line px-4"
           onToggle={(event) => showPrompts(event.currentTarget.open)}

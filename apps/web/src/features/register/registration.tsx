@@ -9,7 +9,7 @@ import { AddressForm } from "./address-form.tsx";
 import type { GameOption } from "./games-field.tsx";
 import type { InputValues } from "./input-fields.ts";
 import { NameForm } from "./name-form.tsx";
-import type { PromptingChoices } from "./prompting-fields.tsx";
+import type { PromptChoices } from "./prompt-fields.tsx";
 import { Taken } from "./taken.tsx";
 import { Trial } from "./trial.tsx";
 import { useCheck } from "./use-check.ts";
@@ -107,7 +107,7 @@ export function Registration({
   typed,
   check,
   agent,
-  prompting,
+  promptChoices,
   handle,
   games,
 }: {
@@ -115,7 +115,7 @@ export function Registration({
   check: ApiCheck | null;
   /** Present: it gets a new version. */
   agent?: Target;
-  prompting: PromptingChoices;
+  promptChoices: PromptChoices;
   /** The reader's; null for visitors. */
   handle: string | null;
   /** By the kind of the agent's connector. */
@@ -128,7 +128,7 @@ export function Registration({
     <div className="flex flex-col gap-5">
       <AddressForm
         typed={typed}
-        prompting={prompting}
+        promptChoices={promptChoices}
         agent={agent?.slug}
         checked={check !== null}
         needsMore={inAddress || failed?.name === "key"}

@@ -14,7 +14,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { seatContext } from "../../../test/match.ts";
 import { messagesOf, type Situation, situationSchema } from "../prompt.ts";
-import { promptingOf } from "../prompting.ts";
+import { promptSetupOf } from "../prompt-setup.ts";
 import { previewPrompt } from "../recorded.ts";
 import { situationOf } from "../session.ts";
 import { strategies, strategyIds } from "../strategies/index.ts";
@@ -22,7 +22,7 @@ import { lineOf } from "../transcript.ts";
 import { promptVersions } from "./prompt-set.ts";
 
 /** Every strategy with every version of its prompts. */
-const promptings = strategyIds.flatMap((strategy) =>
+const everySettings = strategyIds.flatMap((strategy) =>
   promptVersions.map((prompts) => ({ strategy, prompts })),
 );
 
@@ -52,8 +52,8 @@ describe("released prompts", () => {
     expect(messagesBy({})).toEqual(fixture("wisp-v1"));
   });
 
-  test.each(promptings)("never change: $strategy, $prompts", (settings) => {
-    const { promptId } = promptingOf({ templates: {}, ...settings });
+  test.each(everySettings)("never change: $strategy, $prompts", (settings) => {
+    const { promptId } = promptSetupOf({ templates: {}, ...settings });
     expect(messagesBy(settings)).toEqual(fixture(promptId));
   });
 });
@@ -104,8 +104,8 @@ describe.each(Object.keys(games))("the prompts of %s", (id) => {
     expect(asked.length).toBeGreaterThan(0);
     for (const { ask, situation } of asked) {
       expect(situation.transcript.length).toBeGreaterThan(0);
-      for (const settings of promptings) {
-        const templates = promptingOf({ templates: {}, ...settings }).templates(locale);
+      for (const settings of everySettings) {
+        const templates = promptSetupOf({ templates: {}, ...settings }).templates(locale);
         const [system, user] = messagesOf(templates, situation);
         const text = user?.content ?? "";
         expect(system?.content).toContain(situation.rules);

@@ -15,7 +15,7 @@ import type { Reply } from "../../contract.ts";
 import { openaiCompleter, openaiConnector } from "../../openai/index.ts";
 import { outboundClient } from "../../outbound/index.ts";
 import { askModel, type ModelAgent } from "../ask.ts";
-import { promptingOf } from "../prompting.ts";
+import { promptSetupOf } from "../prompt-setup.ts";
 import { recordedSituations } from "../recorded.ts";
 import type { Call, Strategy } from "./strategy.ts";
 
@@ -144,8 +144,8 @@ async function asked(
     complete: openaiCompleter(client, settings),
     keyGiven: true,
     sampling: { maxTokens: 1_000 },
-    prompting: {
-      ...promptingOf({ templates: {} }),
+    promptSetup: {
+      ...promptSetupOf({ templates: {} }),
       strategy,
       templates: () => parts,
     },

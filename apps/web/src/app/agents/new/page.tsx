@@ -18,7 +18,7 @@ import { Examples } from "#features/register/examples.tsx";
 import type { GameOption } from "#features/register/games-field.tsx";
 import { valuesOfCheck, valuesOfSettings } from "#features/register/input.ts";
 import type { InputValues } from "#features/register/input-fields.ts";
-import type { PromptingChoices } from "#features/register/prompting-fields.tsx";
+import type { PromptChoices } from "#features/register/prompt-fields.tsx";
 import { Registration } from "#features/register/registration.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { isLocale } from "#i18n/locale.ts";
@@ -71,7 +71,7 @@ async function optionsByKind(): Promise<Readonly<Record<string, readonly GameOpt
 }
 
 /** How models can be prompted, in the reader's words. */
-async function promptingChoices(): Promise<PromptingChoices> {
+async function promptChoices(): Promise<PromptChoices> {
   const locale = await getLocale();
   const language = isLocale(locale) ? locale : "en";
   return {
@@ -152,7 +152,7 @@ export default async function NewAgentPage({ searchParams }: PageProps<"/agents/
                 typed={typed}
                 check={check === null ? null : await checkAnswer(database(), check)}
                 agent={agent}
-                prompting={await promptingChoices()}
+                promptChoices={await promptChoices()}
                 handle={user?.handle ?? null}
                 games={await optionsByKind()}
               />

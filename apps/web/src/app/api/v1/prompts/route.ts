@@ -1,7 +1,7 @@
 import {
   NEWEST_PROMPTS,
   previewPrompt,
-  promptingFields,
+  promptFields,
   recordedSituations,
 } from "@wisp/agents/prompts";
 import { promptRequestSchema } from "@wisp/api";
@@ -10,7 +10,7 @@ import { ApiProblem, keepFor, ownRoute } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";
 import { ownerOf } from "#server/owner.ts";
 
-const promptingSchema = z.object(promptingFields);
+const promptSchema = z.object(promptFields);
 
 export const POST = ownRoute(async ({ request }) => {
   await ownerOf(request, "agents");
@@ -20,7 +20,7 @@ export const POST = ownRoute(async ({ request }) => {
     prompts = NEWEST_PROMPTS,
     ...given
   } = await readBody(promptRequestSchema, request);
-  const settings = promptingSchema.safeParse({ ...given, prompts });
+  const settings = promptSchema.safeParse({ ...given, prompts });
   if (!settings.success) {
     const [issue] = settings.error.issues;
     const path = issue?.path ?? [];

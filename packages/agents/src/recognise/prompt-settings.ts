@@ -6,7 +6,7 @@ import type { AgentInput } from "./agent-input.ts";
  * The given settings of a model's prompting and sampling; the newest prompts where none were given.
  * Default values are left out, so that agents from before a setting existed stay the same version.
  */
-export const promptingGiven = ({
+export const promptSettingsIn = ({
   sampling,
   templates,
   strategy = DEFAULT_STRATEGY,

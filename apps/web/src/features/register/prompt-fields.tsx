@@ -3,7 +3,7 @@ import { Select } from "#components/select.tsx";
 import type { InputValues } from "./input-fields.ts";
 
 /** The options of a model's prompts. */
-export interface PromptingChoices {
+export interface PromptChoices {
   /** The first is the default. */
   readonly strategies: readonly {
     readonly id: string;
@@ -15,12 +15,12 @@ export interface PromptingChoices {
 }
 
 /** How a model is asked for a decision, and with which version of the arena's prompts. */
-export function PromptingFields({
+export function PromptFields({
   typed,
   choices: { strategies, prompts },
 }: {
   typed: InputValues;
-  choices: PromptingChoices;
+  choices: PromptChoices;
 }) {
   const t = useTranslations("register.more");
   return (

@@ -10,20 +10,20 @@ import { type OwnTemplates, type Templates, templatesSchema } from "./templates.
  * The settings of a model agent that say how it is prompted. `strategy` and `prompts` are absent in
  * settings from before they existed: what their absence means never changes.
  */
-export const promptingFields = {
+export const promptFields = {
   strategy: z.enum(strategyIds).optional(),
   prompts: z.enum(promptVersions).optional(),
   templates: templatesSchema.default({}),
 };
 
-export interface PromptingSettings {
+export interface PromptSettings {
   readonly strategy?: StrategyId;
   readonly prompts?: PromptVersion;
   readonly templates: OwnTemplates;
 }
 
 /** How an agent is prompted. */
-export interface Prompting {
+export interface PromptSetup {
   readonly strategy: Strategy;
   /** Names the prompts: the id of a default set, or a digest of an owner's own. */
   readonly promptId: string;
@@ -32,11 +32,11 @@ export interface Prompting {
 }
 
 /** Reads how an agent is prompted out of its settings. */
-export function promptingOf({
+export function promptSetupOf({
   strategy: id = DEFAULT_STRATEGY,
   prompts: version = FIRST_PROMPTS,
   templates: own,
-}: PromptingSettings): Prompting {
+}: PromptSettings): PromptSetup {
   const strategy = strategyOf(id);
   const prompts = strategy.promptsOf(version);
   return {
