@@ -10,7 +10,7 @@ import {
 } from "@wisp/db";
 import { isFailure, type Locale, randomAlgorithm, seatsIn, seedHash } from "@wisp/game";
 import { games } from "@wisp/games";
-import { projectLog, type Verdict, verifyRecord } from "@wisp/play";
+import { projectLog, type Verdict, verifyPlayRecord } from "@wisp/play";
 
 const entry = games["who-is-spy"];
 if (entry === undefined) throw new Error("no game");
@@ -172,7 +172,7 @@ export async function played(database: Database, id: string): Promise<Verdict> {
   const rules = games[row.game]?.game;
   if (rules === undefined) throw new Error(`no game ${row.game}`);
   const log = await loadLog(database, id);
-  return verifyRecord(rules, {
+  return verifyPlayRecord(rules, {
     game: rules.id,
     version: rules.version,
     locale: row.locale,

@@ -4,7 +4,7 @@ import { games } from "@wisp/games";
 import { describe, expect, test } from "vitest";
 import { ordinaryMatch, sessionOf } from "../test/tables.ts";
 import { keptCalls } from "./calls.ts";
-import { MemoryStore, matchRecordSchema, playMatch, recordOf } from "./index.ts";
+import { MemoryStore, playMatch, playRecordOf, playRecordSchema } from "./index.ts";
 
 const dilemma = games["prisoners-dilemma"];
 if (dilemma === undefined) throw new Error("there is no prisoners-dilemma");
@@ -75,11 +75,11 @@ describe("the calls of a decision", () => {
     ]);
     expect(bySeat[2]).not.toHaveProperty("calls");
     const { setup, game, locale } = match;
-    const record = recordOf({
+    const record = playRecordOf({
       ...{ game, locale, store, outcome: played.outcome, agents: ["a", "b", "c"] },
       ...{ seed: setup.seed, config: setup.config, materials: setup.materials },
     });
-    const read = matchRecordSchema.parse(JSON.parse(JSON.stringify(record)));
+    const read = playRecordSchema.parse(JSON.parse(JSON.stringify(record)));
     expect(read.decisions.flatMap(({ calls }) => calls ?? [])).toHaveLength(3);
   });
 });

@@ -2,7 +2,13 @@ import type { Reply, Session } from "@wisp/agents";
 import { games } from "@wisp/games";
 import { describe, expect, test } from "vitest";
 import { houseSessions, type Match, ordinaryMatch, sessionOf, talking } from "../test/tables.ts";
-import { MemoryStore, type PlayResult, playMatch, recordOf, verifyRecord } from "./index.ts";
+import {
+  MemoryStore,
+  type PlayResult,
+  playMatch,
+  playRecordOf,
+  verifyPlayRecord,
+} from "./index.ts";
 
 const { "prisoners-dilemma": dilemma, "who-is-spy": spy } = games;
 if (dilemma === undefined || spy === undefined) throw new Error("games");
@@ -20,8 +26,8 @@ function playsAgain(match: Match, store: MemoryStore, played: PlayResult): unkno
   if ("stopped" in played) throw new Error("stopped");
   const agents = Array.from({ length: match.game.seatsOf(match.setup.config) }, () => "test");
   const { outcome } = played;
-  const record = recordOf({ ...match, ...match.setup, agents, store, outcome });
-  return verifyRecord(match.game, JSON.parse(JSON.stringify(record), reviveDates)).equal;
+  const record = playRecordOf({ ...match, ...match.setup, agents, store, outcome });
+  return verifyPlayRecord(match.game, JSON.parse(JSON.stringify(record), reviveDates)).equal;
 }
 const reviveDates = (key: string, value: unknown): unknown =>
   key === "askedAt" ? new Date(String(value)) : value;

@@ -1,17 +1,17 @@
 export { askAgain, type RecordedQuestion, type RepeatedAnswer } from "./ask-again.ts";
 export { askMoment, type RecordedMoment } from "./ask-moment.ts";
 export { type MatchToPlay, type PlayResult, playMatch } from "./play-match.ts";
+export {
+  type PlayRecord,
+  playRecordOf,
+  playRecordSchema,
+  recordedEvents,
+  type Verdict,
+  verifyPlayRecord,
+} from "./play-record.ts";
 export { probeScores } from "./probe-scores.ts";
 export { type Projection, projectLog } from "./projection.ts";
-export {
-  type MatchRecord,
-  matchRecordSchema,
-  recordedEvents,
-  recordOf,
-  type Verdict,
-  verifyRecord,
-} from "./record.ts";
-export { checkRecord, type RecordedMatch, recordedMatch, triedOn } from "./recorded-match.ts";
+export { checkPlayRecord, type RecordedMatch, recordedMatch, triedOn } from "./recorded-match.ts";
 export { seated } from "./seating.ts";
 export type { StatedBelief } from "./stated.ts";
 export { type MatchStore, MemoryStore, type StoredPart, type Turn } from "./store.ts";

@@ -4,11 +4,11 @@ import { describe, expect, test } from "vitest";
 import { houseSessions, ordinaryMatch, sessionOf, talking } from "../test/tables.ts";
 import {
   MemoryStore,
-  matchRecordSchema,
   playMatch,
+  playRecordOf,
+  playRecordSchema,
   projectLog,
-  recordOf,
-  verifyRecord,
+  verifyPlayRecord,
 } from "./index.ts";
 import type { Turn } from "./store.ts";
 
@@ -31,10 +31,13 @@ describe.each(Object.entries(games))("%s with house agents", (_, entry) => {
       }
       expect(projectLog(entry.game, store, match.locale)).toEqual(played);
       const agents = sessions.map((__, seat) => `agent ${seat}`);
-      const record = recordOf({ ...match, ...match.setup, agents, store, outcome });
-      const read = matchRecordSchema.parse(JSON.parse(JSON.stringify(record)));
+      const record = playRecordOf({ ...match, ...match.setup, agents, store, outcome });
+      const read = playRecordSchema.parse(JSON.parse(JSON.stringify(record)));
       expect(read).toEqual(record);
-      expect(verifyRecord(entry.game, read)).toEqual({ equal: true, events: store.events.length });
+      expect(verifyPlayRecord(entry.game, read)).toEqual({
+        equal: true,
+        events: store.events.length,
+      });
     }
   });
 });

@@ -1,6 +1,6 @@
 import type { AnyGame, Decision, GameEvent, Locale, LogEntry, Setup } from "@wisp/game";
 import { z } from "zod";
-import { type MatchRecord, recordedEvents, type Verdict, verifyRecord } from "./record.ts";
+import { type PlayRecord, recordedEvents, type Verdict, verifyPlayRecord } from "./play-record.ts";
 
 /** A finished match as its game reads it: the log follows from its setup and answers. */
 export interface RecordedMatch {
@@ -30,18 +30,18 @@ export function triedOn<T extends object>(
   }
 }
 
-/** The same as `verifyRecord` for a record that may hold anything. */
-export const checkRecord = (
+/** The same as `verifyPlayRecord` for a record that may hold anything. */
+export const checkPlayRecord = (
   game: AnyGame,
-  record: MatchRecord,
-): Verdict | { readonly problem: string } => triedOn(game, () => verifyRecord(game, record));
+  record: PlayRecord,
+): Verdict | { readonly problem: string } => triedOn(game, () => verifyPlayRecord(game, record));
 
 /** Reads a record of a finished match; returns the problem where the game's rules could not have made it. */
 export function recordedMatch(
   game: AnyGame,
-  record: MatchRecord,
+  record: PlayRecord,
 ): RecordedMatch | { readonly problem: string } {
-  const verdict = checkRecord(game, record);
+  const verdict = checkPlayRecord(game, record);
   if ("problem" in verdict) return verdict;
   if (!verdict.equal) return { problem: `played again, it differs (${verdict.where})` };
   return triedOn(game, () => ({

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { games } from "@wisp/games";
-import { type MatchRecord, matchRecordSchema } from "@wisp/play";
+import { type PlayRecord, playRecordSchema } from "@wisp/play";
 import { expect, test } from "vitest";
 import { serving } from "../../test/servers.ts";
 import {
@@ -16,12 +16,12 @@ import {
 } from "../../test/wisp.ts";
 import { inGameNames } from "../in-game-names.ts";
 
-async function recorded(...words: string[]): Promise<{ record: MatchRecord; text: string }> {
+async function recorded(...words: string[]): Promise<{ record: PlayRecord; text: string }> {
   const { code, stdout, stderr } = await wisp(["play", ...words, "--json"]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   const lines = linesOf(stdout);
   expect(lines).toHaveLength(1);
-  return { record: matchRecordSchema.parse(lines[0]), text: stdout };
+  return { record: playRecordSchema.parse(lines[0]), text: stdout };
 }
 
 test.each(Object.keys(games))(
@@ -170,7 +170,7 @@ test("six models behind an API play a whole match, and its record holds no key",
     expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code: 0, stderr: "" });
     expect([...keys]).toEqual(["Bearer sk-planted-1234"]);
     expect(ran.stdout).not.toContain("planted");
-    const { agents, decisions } = matchRecordSchema.parse(linesOf(ran.stdout)[0]);
+    const { agents, decisions } = playRecordSchema.parse(linesOf(ran.stdout)[0]);
     expect(agents).toEqual(Array(6).fill(agent));
     expect(decisions.map(({ missed }) => missed)).toEqual(decisions.map(() => null));
     expect(decisions[0]).toMatchObject({ text: "Clue number 1.", reasoning: "Mine." });

@@ -12,7 +12,7 @@ import {
   scoped,
 } from "@wisp/game";
 import { type GameEntry, gameEntry, games } from "@wisp/games";
-import { type MatchStore, MemoryStore, playMatch, recordOf } from "@wisp/play";
+import { type MatchStore, MemoryStore, playMatch, playRecordOf } from "@wisp/play";
 import { z } from "zod";
 import { agentForms, parseAgent } from "../agents.ts";
 import { type Command, print, printJson, printStatus, UsageError } from "../command.ts";
@@ -188,7 +188,7 @@ async function playTable(words: string[]): Promise<number> {
     if (!("outcome" in played)) return 1;
     const { outcome } = played;
     if (values.json)
-      printJson(recordOf({ game, locale, seed, config, materials, agents, store, outcome }));
+      printJson(playRecordOf({ game, locale, seed, config, materials, agents, store, outcome }));
     else {
       const names = inGameNames(store.events[0]?.event);
       for (const [seat, agent] of agents.entries()) {

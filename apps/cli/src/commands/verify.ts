@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { gameEntry } from "@wisp/games";
-import { checkRecord, matchRecordSchema } from "@wisp/play";
+import { checkPlayRecord, playRecordSchema } from "@wisp/play";
 import { type Command, called, print, printJson, UsageError } from "../command.ts";
 import { readJson } from "../lines.ts";
 import { oneLine } from "../visible.ts";
@@ -12,11 +12,11 @@ export const verify: Command = {
     const { positionals } = parseArgs({ args: words, allowPositionals: true, options: {} });
     const [file] = positionals;
     if (file === undefined) throw new UsageError(`Usage: ${called(verify.usage)}`);
-    const record = await readJson(file, matchRecordSchema);
+    const record = await readJson(file, playRecordSchema);
     const entry = gameEntry(record.game);
     if (entry === undefined)
       throw new UsageError(`${file} is of an unknown game, "${record.game}".`);
-    const verdict = checkRecord(entry.game, record);
+    const verdict = checkPlayRecord(entry.game, record);
     if ("problem" in verdict) {
       throw new UsageError(
         oneLine(`${file} contains no match of ${record.game}: ${verdict.problem}.`),

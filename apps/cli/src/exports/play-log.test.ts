@@ -1,5 +1,5 @@
 import type { EventLine, MatchLine, SeasonFile } from "@wisp/exports";
-import { matchRecordSchema } from "@wisp/play";
+import { playRecordSchema } from "@wisp/play";
 import { beforeAll, expect, test } from "vitest";
 import { wisp } from "../../test/wisp.ts";
 import { playLog } from "./play-log.ts";
@@ -10,7 +10,7 @@ const season = { season: { game: "tic-tac-toe" } } as SeasonFile;
 
 beforeAll(async () => {
   const { stdout } = await wisp(["play", "tic-tac-toe", "--json"]);
-  const record = matchRecordSchema.parse(JSON.parse(stdout));
+  const record = playRecordSchema.parse(JSON.parse(stdout));
   const seat = { role: "", side: "", won: false, points: 0, facts: {}, failures: 0 };
   match = {
     ...{ match: "1", gameVersion: record.version, locale: record.locale, config: record.config },

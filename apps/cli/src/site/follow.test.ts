@@ -1,4 +1,4 @@
-import { matchRecordSchema } from "@wisp/play";
+import { playRecordSchema } from "@wisp/play";
 import { expect, test } from "vitest";
 import { serving } from "../../test/servers.ts";
 import { linesOf, wisp } from "../../test/wisp.ts";
@@ -15,7 +15,7 @@ const common = {
 
 test("at the end of a watched match agents are shown next to the names of their seats", async () => {
   const played = await wisp(["play", "who-is-spy", "--seed", "42", "--json"]);
-  const { events, agents, game, locale } = matchRecordSchema.parse(linesOf(played.stdout)[0]);
+  const { events, agents, game, locale } = playRecordSchema.parse(linesOf(played.stdout)[0]);
   const lines = events
     .filter(({ to }) => to.public)
     .map(({ event }, cursor) => ({ cursor, event, at: null }));

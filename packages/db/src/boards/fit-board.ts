@@ -9,7 +9,7 @@ import {
   TableBuilder,
 } from "@wisp/stats";
 import type { Database } from "../database.ts";
-import { leagueMatches, seasonRecords } from "../records/read.ts";
+import { leagueMatches, seasonMatchRecords } from "../records/read.ts";
 import { newestVersions } from "./fit.ts";
 import type { StaleBoard } from "./stale.ts";
 import { storeFit, storeLeague } from "./store-fit.ts";
@@ -37,7 +37,7 @@ async function fitTraits(
 ): Promise<FittedBoard | null> {
   const newest = await newestVersions(database, { seasonId, locale, clean });
   const builder = new TableBuilder();
-  for await (const { record } of seasonRecords(database, seasonId, locale)) {
+  for await (const { record } of seasonMatchRecords(database, seasonId, locale)) {
     if (!clean || isClean(record.seats)) builder.add(record);
   }
   const table = builder.table();

@@ -4,14 +4,14 @@ import type { SeatRecord, Usage } from "@wisp/stats";
 import type { Database } from "../database.ts";
 import { wordsHidden } from "../matches/words-shown.ts";
 import { type PackedLeagueMatch, unpackLeagueMatch } from "../records/league.ts";
-import { type PackedRecord, unpack } from "../records/who-is-spy.ts";
+import { type PackedMatchRecord, unpack } from "../records/who-is-spy.ts";
 import type { ContentNames } from "./content-names.ts";
 
 interface MatchRow
   extends Omit<MatchLine, "startedAt" | "finishedAt" | "pointsScale" | "content" | "seats"> {
   readonly startedAt: Date | null;
   readonly finishedAt: Date;
-  readonly record: PackedRecord | PackedLeagueMatch | null;
+  readonly record: PackedMatchRecord | PackedLeagueMatch | null;
   readonly seats: readonly {
     readonly seat: number;
     readonly agent: string;

@@ -1,1 +1,1 @@
-export { leagueMatches, type StoredRecord, seasonRecords } from "./read.ts";
+export { leagueMatches, type StoredMatchRecord, seasonMatchRecords } from "./read.ts";

@@ -1,10 +1,10 @@
 import type { LeagueMatch, MatchRecord } from "@wisp/stats";
 import type { Database } from "../database.ts";
 import { type PackedLeagueMatch, unpackLeagueMatch } from "./league.ts";
-import { type PackedRecord, unpack } from "./who-is-spy.ts";
+import { type PackedMatchRecord, unpack } from "./who-is-spy.ts";
 
 /** A finished ranked match as statistics see it; agents and versions by their ids. */
-export interface StoredRecord {
+export interface StoredMatchRecord {
   readonly matchId: string;
   readonly record: MatchRecord;
 }
@@ -44,13 +44,13 @@ async function* kept<Packed>(
  *
  * @param options.after only matches with a greater id
  */
-export async function* seasonRecords(
+export async function* seasonMatchRecords(
   database: Database,
   seasonId: string,
   locale: string,
   options: { readonly after?: string } = {},
-): AsyncGenerator<StoredRecord> {
-  for await (const { matchId, record } of kept<PackedRecord>(
+): AsyncGenerator<StoredMatchRecord> {
+  for await (const { matchId, record } of kept<PackedMatchRecord>(
     database,
     seasonId,
     locale,

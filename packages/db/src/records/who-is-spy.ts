@@ -29,7 +29,7 @@ type PackedSeat = readonly [
 ];
 
 /** A match as stored; its language is the row's. */
-export interface PackedRecord {
+export interface PackedMatchRecord {
   readonly pair: string;
   readonly spyWon: 0 | 1;
   readonly rounds: number;
@@ -52,7 +52,7 @@ const packSeat = (seat: SeatRecord): PackedSeat => [
   seat.ballots.flatMap(({ options, place }) => [options, place]),
 ];
 
-export const pack = (record: MatchRecord): PackedRecord => ({
+export const pack = (record: MatchRecord): PackedMatchRecord => ({
   pair: record.pair,
   spyWon: record.winner === "spy" ? 1 : 0,
   rounds: record.rounds,
@@ -78,7 +78,7 @@ function unpackSeat(packed: PackedSeat): SeatRecord {
   };
 }
 
-export const unpack = (packed: PackedRecord, language: string): MatchRecord => ({
+export const unpack = (packed: PackedMatchRecord, language: string): MatchRecord => ({
   language,
   pair: packed.pair,
   winner: packed.spyWon === 1 ? "spy" : "civilian",
@@ -88,7 +88,7 @@ export const unpack = (packed: PackedRecord, language: string): MatchRecord => (
 });
 
 /** A finished match with the cost of its seats' decisions. */
-interface RecordedMatch {
+interface CostedMatch {
   readonly outcome: Outcome;
   readonly rounds: number | null;
   /** Names its words. */
@@ -104,7 +104,7 @@ interface RecordedMatch {
 }
 
 /** The statistics' record of a match; null where it is not one of six seats with one spy. */
-export function recordOf(match: RecordedMatch): MatchRecord | null {
+export function recordOf(match: CostedMatch): MatchRecord | null {
   const { outcome, traits, seats } = match;
   const spies = [...outcome.roles.keys()].filter((seat) => outcome.roles[seat] === "spy");
   const [spy] = spies;

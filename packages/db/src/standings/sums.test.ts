@@ -21,8 +21,8 @@ import {
   rankHistory,
   rebuildProjections,
   rivalsOf,
-  type StoredRecord,
-  seasonRecords,
+  type StoredMatchRecord,
+  seasonMatchRecords,
   standingsBehind,
   turnDays,
 } from "../index.ts";
@@ -85,9 +85,10 @@ async function play(table: TestTable, second: TestTable["seats"], match: Drawn):
 const dayAgo = (ago: number): string =>
   new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 
-async function recordsOf(seasonId: string, options = {}): Promise<StoredRecord[]> {
-  const records: StoredRecord[] = [];
-  for await (const record of seasonRecords(database, seasonId, "en", options)) records.push(record);
+async function recordsOf(seasonId: string, options = {}): Promise<StoredMatchRecord[]> {
+  const records: StoredMatchRecord[] = [];
+  for await (const record of seasonMatchRecords(database, seasonId, "en", options))
+    records.push(record);
   return records;
 }
 

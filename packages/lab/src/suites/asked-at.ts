@@ -1,5 +1,5 @@
 import { type AnyGame, type Seat, Table } from "@wisp/game";
-import { type MatchRecord, recordedEvents } from "@wisp/play";
+import { type PlayRecord, recordedEvents } from "@wisp/play";
 
 /**
  * When the questions of a log were asked: the length of the log, by seat and by which of the seat's
@@ -7,7 +7,7 @@ import { type MatchRecord, recordedEvents } from "@wisp/play";
  */
 export function askedAt(
   game: AnyGame,
-  { config, seed, events }: Pick<MatchRecord, "config" | "seed" | "events">,
+  { config, seed, events }: Pick<PlayRecord, "config" | "seed" | "events">,
 ): (seat: Seat, nth: number) => number | undefined {
   // The log alone is enough: nothing is dealt here.
   const table = new Table(game, { seed, config: game.config.parse(config), materials: undefined });

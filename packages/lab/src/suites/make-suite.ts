@@ -7,7 +7,7 @@ import {
   sees,
 } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
-import { type MatchRecord, recordedEvents } from "@wisp/play";
+import { type PlayRecord, recordedEvents } from "@wisp/play";
 import { z } from "zod";
 import { type Moment, SUITE_FORMAT, type Suite, type SuiteMatch, suiteHash } from "./suite.ts";
 
@@ -29,13 +29,13 @@ export interface SuiteChoice {
 
 /** A match that moments are taken from: a whole record, or the match in the archive of a season. */
 export interface SuiteSource
-  extends Pick<MatchRecord, "locale" | "config" | "seed" | "events" | "outcome"> {
+  extends Pick<PlayRecord, "locale" | "config" | "seed" | "events" | "outcome"> {
   /** Absent in an archive. */
   readonly materials?: unknown;
   /** Id of the match in its arena; absent where it was played elsewhere. */
   readonly match?: string;
   readonly decisions: readonly Pick<
-    MatchRecord["decisions"][number],
+    PlayRecord["decisions"][number],
     "kind" | "seat" | "nth" | "at" | "ask"
   >[];
 }

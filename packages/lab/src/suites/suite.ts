@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { canonical, locales } from "@wisp/game";
-import { matchRecordSchema } from "@wisp/play";
+import { playRecordSchema } from "@wisp/play";
 import { z } from "zod";
 
 /** Characters of a suite's name. */
@@ -24,7 +24,7 @@ const momentSchema = z.strictObject({
 export type Moment = z.infer<typeof momentSchema>;
 
 /** Of a match only what asking and scoring need: nothing that its agents said in private. */
-const suiteMatchSchema = matchRecordSchema.pick({ config: true, seed: true, events: true }).extend({
+const suiteMatchSchema = playRecordSchema.pick({ config: true, seed: true, events: true }).extend({
   /** Absent in a suite that was made from the archive of a season. */
   materials: z.unknown().optional(),
   content: z.string().nullable(),

@@ -15,7 +15,7 @@ import {
   pointsOf,
   shown,
 } from "@wisp/lab";
-import { type MatchRecord, matchRecordSchema, type RecordedMatch, recordedMatch } from "@wisp/play";
+import { type PlayRecord, playRecordSchema, type RecordedMatch, recordedMatch } from "@wisp/play";
 import { CommandError, print, printJson, printStatus, UsageError } from "../../command.ts";
 import { inGameNames } from "../../in-game-names.ts";
 import { readJson } from "../../lines.ts";
@@ -43,12 +43,12 @@ const MAX_RUNS = 1_000;
 interface ForkSource {
   readonly entry: GameEntry;
   readonly match: RecordedMatch;
-  readonly record: MatchRecord;
+  readonly record: PlayRecord;
   readonly names: readonly string[];
 }
 
 async function readMatch(file: string): Promise<ForkSource> {
-  const record = await readJson(file, matchRecordSchema);
+  const record = await readJson(file, playRecordSchema);
   const entry = gameEntry(record.game);
   if (entry === undefined) throw new UsageError(`${file} is of an unknown game, "${record.game}".`);
   const match = recordedMatch(entry.game, record);

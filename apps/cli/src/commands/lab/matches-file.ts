@@ -1,12 +1,12 @@
 import type { GameEntry } from "@wisp/games";
 import { type Experiment, experimentHash, isChangedSeat, type KeptMatch } from "@wisp/lab";
-import { recordOf } from "@wisp/play";
+import { playRecordOf } from "@wisp/play";
 import { z } from "zod";
 import { UsageError } from "../../command.ts";
 import { openJournal, readJournal } from "../../journal.ts";
 import { parseJson } from "../../lines.ts";
 
-/** The fields of a line that identify its match; the rest is a match record. */
+/** The fields of a line that identify its match; the rest is a play record. */
 const lineSchema = z.object({ experiment: z.string(), id: z.string(), game: z.string() });
 
 const kind = {
@@ -45,7 +45,7 @@ export async function openMatches(
       const agents = seats.map((seat) =>
         isChangedSeat(seat) ? `${seat.agent}, changed by the arm ${planned.arm}` : seat.agent,
       );
-      const record = recordOf({
+      const record = playRecordOf({
         ...{ game, locale: plan.language, seed, config, materials, agents, store, outcome },
       });
       written = written.then(() => journal.append({ ...record, experiment, id }));

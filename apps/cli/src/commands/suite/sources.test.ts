@@ -1,12 +1,12 @@
 import { games } from "@wisp/games";
 import { askedAt } from "@wisp/lab";
-import { matchRecordSchema } from "@wisp/play";
+import { playRecordSchema } from "@wisp/play";
 import { expect, test } from "vitest";
 import { wisp } from "../../../test/wisp.ts";
 
 test.each(Object.keys(games))("the questions of %s are found in its log alone", async (id) => {
   const { stdout } = await wisp(["play", id, "--json"]);
-  const record = matchRecordSchema.parse(JSON.parse(stdout));
+  const record = playRecordSchema.parse(JSON.parse(stdout));
   const game = games[id]?.game;
   if (game === undefined) throw new Error(`no ${id}`);
   const at = askedAt(game, record);

@@ -2,7 +2,7 @@ import { type ArchivedMatch, archivedMatches, Unreadable } from "@wisp/exports";
 import { locales } from "@wisp/game";
 import { type GameEntry, gameEntry } from "@wisp/games";
 import { askedAt, type SuiteSource } from "@wisp/lab";
-import { type MatchRecord, matchRecordSchema, recordedMatch } from "@wisp/play";
+import { type PlayRecord, playRecordSchema, recordedMatch } from "@wisp/play";
 import { printStatus, UsageError } from "../../command.ts";
 import { playLog } from "../../exports/play-log.ts";
 import { readLines } from "../../lines.ts";
@@ -22,8 +22,8 @@ function entryOf(game: string, file: string): GameEntry {
 
 /** Whole matches, one record a line; each is played again and has to come out the same. */
 export async function recordedSources(file: string): Promise<Sources> {
-  const records: MatchRecord[] = [];
-  for await (const record of readLines(file, matchRecordSchema)) records.push(record);
+  const records: PlayRecord[] = [];
+  for await (const record of readLines(file, playRecordSchema)) records.push(record);
   const [first] = records;
   if (first === undefined) throw new UsageError(`${file} contains no match.`);
   const entry = entryOf(first.game, file);

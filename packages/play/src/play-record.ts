@@ -51,8 +51,8 @@ const decisionSchema = z.object({
   calls: z.array(callSchema).readonly().optional(),
 });
 
-/** A finished match as one object, enough to play it again and compare the two. */
-export const matchRecordSchema = z.object({
+/** A finished match as one JSON object, enough to play it again and compare the two. */
+export const playRecordSchema = z.object({
   game: z.string(),
   version: z.int(),
   locale: z.enum(locales),
@@ -74,7 +74,7 @@ export const matchRecordSchema = z.object({
   decisions: z.array(decisionSchema),
   outcome: z.unknown(),
 });
-export type MatchRecord = z.infer<typeof matchRecordSchema>;
+export type PlayRecord = z.infer<typeof playRecordSchema>;
 
 interface FinishedMatch {
   readonly game: AnyGame;
@@ -90,7 +90,7 @@ interface FinishedMatch {
 /** The events of a record as the game reads them. Throws a ZodError for events that are not the game's. */
 export const recordedEvents = (
   game: AnyGame,
-  events: MatchRecord["events"],
+  events: PlayRecord["events"],
 ): LogEntry<GameEvent>[] =>
   events.map(({ to, event, words }) => ({
     to,
@@ -99,7 +99,7 @@ export const recordedEvents = (
   }));
 
 /** The record of a match that was played in memory. */
-export const recordOf = (match: FinishedMatch): MatchRecord => ({
+export const playRecordOf = (match: FinishedMatch): PlayRecord => ({
   game: match.game.id,
   version: match.game.version,
   locale: match.locale,
@@ -169,7 +169,7 @@ function answersAt(
   return answers;
 }
 
-function playAgain(game: AnyGame, record: MatchRecord): PlayedAgain {
+function playAgain(game: AnyGame, record: PlayRecord): PlayedAgain {
   const config = game.config.parse(record.config);
   const materials = game.materials.parse(record.materials);
   const table = new Table(game, { seed: record.seed, config, materials });
@@ -199,7 +199,7 @@ function playAgain(game: AnyGame, record: MatchRecord): PlayedAgain {
 }
 
 /** Plays a record again from its setup and answers. Throws a ZodError when its setup is not the game's. */
-export function verifyRecord(game: AnyGame, record: MatchRecord): Verdict {
+export function verifyPlayRecord(game: AnyGame, record: PlayRecord): Verdict {
   if (record.version !== game.version) return differs("version", record.version, game.version);
   const seats = game.seatsOf(game.config.parse(record.config));
   const agents = record.agents.length;

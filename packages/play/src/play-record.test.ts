@@ -2,7 +2,13 @@ import { games } from "@wisp/games";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { houseSessions, ordinaryMatch } from "../test/tables.ts";
-import { type MatchRecord, MemoryStore, playMatch, recordOf, verifyRecord } from "./index.ts";
+import {
+  MemoryStore,
+  type PlayRecord,
+  playMatch,
+  playRecordOf,
+  verifyPlayRecord,
+} from "./index.ts";
 
 const entry = games["who-is-spy"];
 if (entry === undefined) throw new Error("no game");
@@ -14,21 +20,21 @@ const sessions = await houseSessions(entry, match);
 const played = await playMatch({ ...match, sessions, store });
 if ("stopped" in played) throw new Error("stopped");
 const agents = sessions.map((_, seat) => `agent ${seat}`);
-const record = recordOf({ ...match, ...match.setup, agents, store, outcome: played.outcome });
+const record = playRecordOf({ ...match, ...match.setup, agents, store, outcome: played.outcome });
 const vote = record.decisions.findIndex(({ ask, missed }) => ask === "vote" && missed === null);
 const spoken = record.events.findIndex(({ event }) => event.type === "spoke");
 
 /** A copy of the record in which `change` did its work. */
-function tampered(change: (copy: MatchRecord) => void): MatchRecord {
+function tampered(change: (copy: PlayRecord) => void): PlayRecord {
   const copy = structuredClone(record);
   change(copy);
   return copy;
 }
-const verdict = (change: (copy: MatchRecord) => void): unknown =>
-  verifyRecord(game, tampered(change));
+const verdict = (change: (copy: PlayRecord) => void): unknown =>
+  verifyPlayRecord(game, tampered(change));
 
 test("an untouched record is equal", () => {
-  expect(verifyRecord(game, record)).toEqual({ equal: true, events: record.events.length });
+  expect(verifyPlayRecord(game, record)).toEqual({ equal: true, events: record.events.length });
 });
 
 describe("a tampered record names the first place that differs", () => {
@@ -44,7 +50,7 @@ describe("a tampered record names the first place that differs", () => {
   });
 
   test("the audience of an event was changed", () => {
-    const change = (copy: MatchRecord) =>
+    const change = (copy: PlayRecord) =>
       Object.assign(copy.events[spoken] ?? {}, { to: { seats: [0], public: true } });
     expect(verdict(change)).toMatchObject({ equal: false, where: `event ${spoken}` });
   });
@@ -58,7 +64,7 @@ describe("a tampered record names the first place that differs", () => {
 
   test("a speech was changed", () => {
     const first = record.decisions.find(({ ask, text }) => ask === "speech" && text !== null);
-    const change = (copy: MatchRecord) => {
+    const change = (copy: PlayRecord) => {
       for (const decision of copy.decisions) {
         if (decision.at === first?.at) decision.text = "never said";
       }
@@ -73,9 +79,9 @@ describe("a tampered record names the first place that differs", () => {
   test("a vote was changed into one that is illegal, or called a miss", () => {
     const { at, seat } = record.decisions[vote] ?? {};
     const where = `answer at ${at} of seat ${seat}`;
-    const illegal = (copy: MatchRecord) => Object.assign(copy.decisions[vote] ?? {}, { text: "?" });
+    const illegal = (copy: PlayRecord) => Object.assign(copy.decisions[vote] ?? {}, { text: "?" });
     expect(verdict(illegal)).toMatchObject({ equal: false, where, replayed: "illegal" });
-    const miss = (copy: MatchRecord) =>
+    const miss = (copy: PlayRecord) =>
       Object.assign(copy.decisions[vote] ?? {}, { missed: "timeout", text: null });
     expect(verdict(miss)).toMatchObject({ equal: false });
   });
@@ -84,13 +90,13 @@ describe("a tampered record names the first place that differs", () => {
     const { at } = record.decisions[vote] ?? {};
     const where = `seats asked at ${at}`;
     expect(verdict((copy) => copy.decisions.splice(vote, 1))).toMatchObject({ where });
-    const twice = (copy: MatchRecord) =>
+    const twice = (copy: PlayRecord) =>
       copy.decisions.push(...copy.decisions.slice(vote, vote + 1));
     expect(verdict(twice)).toMatchObject({ equal: false, where });
-    const nowhere = (copy: MatchRecord) =>
+    const nowhere = (copy: PlayRecord) =>
       copy.decisions.push(...record.decisions.slice(0, 1).map((each) => ({ ...each, at: 9_999 })));
     expect(verdict(nowhere)).toMatchObject({ equal: false, where: "seats asked at 9999" });
-    const nobody = (copy: MatchRecord) => Object.assign(copy.decisions[0] ?? {}, { seat: 17 });
+    const nobody = (copy: PlayRecord) => Object.assign(copy.decisions[0] ?? {}, { seat: 17 });
     expect(verdict(nobody)).toMatchObject({ equal: false, recorded: [17] });
   });
 
@@ -111,11 +117,11 @@ describe("a tampered record names the first place that differs", () => {
       recorded: null,
     });
     const { at = 0 } = record.decisions.at(-1) ?? {};
-    const answers = (copy: MatchRecord) => {
+    const answers = (copy: PlayRecord) => {
       copy.decisions = copy.decisions.filter((decision) => decision.at < at);
     };
     expect(verdict(answers)).toMatchObject({ where: `event ${at}`, replayed: null });
-    const evenly = (copy: MatchRecord) => {
+    const evenly = (copy: PlayRecord) => {
       answers(copy);
       copy.events = copy.events.slice(0, at);
       copy.outcome = undefined;
@@ -139,7 +145,7 @@ describe("a tampered record names the first place that differs", () => {
 
 test("a configuration that is not the game's is refused", () => {
   const copy = tampered((each) => Object.assign(each, { config: { rounds: 17 } }));
-  expect(() => verifyRecord(game, copy)).toThrow(z.ZodError);
+  expect(() => verifyPlayRecord(game, copy)).toThrow(z.ZodError);
 });
 
 test("the order of keys does not matter, a probe changes nothing", () => {
@@ -147,5 +153,5 @@ test("the order of keys does not matter, a probe changes nothing", () => {
     each.events = each.events.map(({ event, to, ...rest }) => ({ ...rest, event, to }));
     each.decisions.push(...each.decisions.map((one) => ({ ...one, kind: "probe" as const })));
   });
-  expect(verifyRecord(game, copy)).toMatchObject({ equal: true });
+  expect(verifyPlayRecord(game, copy)).toMatchObject({ equal: true });
 });
