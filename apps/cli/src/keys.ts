@@ -45,7 +45,7 @@ const services: Readonly<Record<string, string>> = {
 };
 
 /** Where the key for an address would go; null when that is Hugging Face itself. */
-export function keyedPlace(typed: string, model: string | undefined): URL | null | undefined {
+export function keyTarget(typed: string, model: string | undefined): URL | null | undefined {
   const found = typedIn(typed, "local", model !== undefined);
   if (isFailure(found)) return undefined;
   switch (found.is) {
@@ -86,7 +86,7 @@ export async function keyFor(
 ): Promise<string | undefined> {
   const given = (await namedKey(flags)) ?? readKey("WISP_AGENT_KEY") ?? stored;
   if (given !== undefined) return given;
-  const name = ownKeyOf(keyedPlace(typed, model));
+  const name = ownKeyOf(keyTarget(typed, model));
   return name === undefined ? undefined : readKey(name);
 }
 

@@ -49,7 +49,7 @@ export {
   sitDown,
   type TableFailure,
 } from "./people/private-tables.ts";
-export { ownSeat, placesOfGuests, type SeatRequest, takeSeat } from "./people/seats.ts";
+export { maxPeopleForGuests, ownSeat, type SeatRequest, takeSeat } from "./people/seats.ts";
 export {
   answerPuzzle,
   dailyPuzzle,

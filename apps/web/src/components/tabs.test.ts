@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeAfter } from "./tabs.tsx";
+import { tabAfter } from "./tabs.tsx";
 
 test.each([
   ["ArrowRight", 0, 1],
@@ -11,5 +11,5 @@ test.each([
   ["ArrowDown", 2, undefined],
   ["1", 2, undefined],
 ])("%s on the tab at %i of five leads to %s", (key, place, next) => {
-  expect(placeAfter(key, place, 5)).toBe(next);
+  expect(tabAfter(key, place, 5)).toBe(next);
 });

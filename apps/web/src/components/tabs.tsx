@@ -18,7 +18,7 @@ export interface Tab {
 }
 
 /** Where the focus goes from `place` of `count` tabs; undefined for keys that do not move it. */
-export function placeAfter(key: string, place: number, count: number): number | undefined {
+export function tabAfter(key: string, place: number, count: number): number | undefined {
   if (key === "ArrowRight") return (place + 1) % count;
   if (key === "ArrowLeft") return (place + count - 1) % count;
   if (key === "Home") return 0;
@@ -74,7 +74,7 @@ export function Tabs({
   function move(event: KeyboardEvent): void {
     // A page's own keys do not act while a tab has the focus.
     if (event.key === " ") event.stopPropagation();
-    const next = placeAfter(event.key, place, tabs.length);
+    const next = tabAfter(event.key, place, tabs.length);
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();

@@ -15,7 +15,7 @@ import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { findPerson, personOf } from "./person.ts";
 import { bringAgent, openPrivateTable, sitDown } from "./private-tables.ts";
-import { ownSeat, placesOfGuests, takeSeat } from "./seats.ts";
+import { maxPeopleForGuests, ownSeat, takeSeat } from "./seats.ts";
 
 const { database } = await freshDatabase();
 const ann = await ensureUser(database, "ann");
@@ -149,9 +149,9 @@ test("guests leave some places to people with an account", async () => {
     personOf(database, visitor("last-guest")),
     personOf(database, { user: await ensureUser(database, "eve") }),
   ]);
-  expect(placesOfGuests(80)).toBe(60);
+  expect(maxPeopleForGuests(80)).toBe(60);
   const most = (await peopleNow()) + 1;
-  const refused = await takeSeat(database, guest, practice, placesOfGuests(most));
+  const refused = await takeSeat(database, guest, practice, maxPeopleForGuests(most));
   expect(refused).toMatchObject({ failed: "no-room" });
   taken(await takeSeat(database, person, practice, most));
 });

@@ -22,7 +22,7 @@ export interface SeatRequest {
  *
  * @param mostPeople limit of people who play at the same time
  */
-export const placesOfGuests = (mostPeople: number): number => Math.ceil(mostPeople * 0.75);
+export const maxPeopleForGuests = (mostPeople: number): number => Math.ceil(mostPeople * 0.75);
 
 /**
  * Seats a person at a practice table and returns the id of the ticket. A person sits at one table at a

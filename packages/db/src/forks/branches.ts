@@ -8,7 +8,7 @@ import type { MatchStatus } from "../matches/summary.ts";
 export type BranchKind = "original" | "changed";
 
 /** Which branch of a fork. */
-export interface BranchPlace {
+export interface BranchId {
   readonly forkId: string;
   /** From 0. */
   readonly run: number;
@@ -21,7 +21,7 @@ export interface BranchPlace {
  */
 export async function createBranch(
   database: Database,
-  { forkId, run, kind }: BranchPlace,
+  { forkId, run, kind }: BranchId,
   match: NewMatch,
   stored: MatchLog,
 ): Promise<string | null | Failure<"busy">> {
@@ -53,7 +53,7 @@ export async function createBranch(
 }
 
 /** A branch that was made. */
-export interface MadeBranch extends Pick<BranchPlace, "run" | "kind"> {
+export interface MadeBranch extends Pick<BranchId, "run" | "kind"> {
   readonly matchId: string;
   readonly status: MatchStatus;
   /** How it ended, as `keepBranchResult` was given it; null: it is not over, or not counted. */

@@ -1,6 +1,6 @@
 export {
+  type BranchId,
   type BranchKind,
-  type BranchPlace,
   branchesOf,
   createBranch,
   keepBranchResult,

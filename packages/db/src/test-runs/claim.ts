@@ -1,5 +1,5 @@
 import type { Database } from "../database.ts";
-import type { AnswerPlace, TestAnswer, TestMoment } from "./test-run.ts";
+import type { AnswerPosition, TestAnswer, TestMoment } from "./test-run.ts";
 
 /** A test run in the hands of one runner, which names `fence` with every write. */
 export interface ClaimedTestRun {
@@ -12,7 +12,7 @@ export interface ClaimedTestRun {
   /** How often a runner has taken it: 1 is the first. */
   readonly fence: number;
   /** The answers of an earlier runner. */
-  readonly answered: readonly AnswerPlace[];
+  readonly answered: readonly AnswerPosition[];
 }
 
 type HeldTestRun = Pick<ClaimedTestRun, "id" | "fence">;

@@ -16,4 +16,4 @@ export {
   type TestRunRefusal,
 } from "./request.ts";
 export { sweepTestRuns } from "./sweep.ts";
-export type { AnswerPlace, TestAnswer, TestMoment, TestRun, TestRunStatus } from "./test-run.ts";
+export type { AnswerPosition, TestAnswer, TestMoment, TestRun, TestRunStatus } from "./test-run.ts";

@@ -26,8 +26,8 @@ export interface TestRun {
   readonly finishedAt: Date | null;
 }
 
-/** The place of an answer in its run: its moment, from 0, and its attempt, from 1. */
-export interface AnswerPlace {
+/** The position of an answer in its run: its moment, from 0, and its attempt, from 1. */
+export interface AnswerPosition {
   readonly moment: number;
   readonly attempt: number;
 }
@@ -38,7 +38,7 @@ type AnswerFields = Omit<
 >;
 
 /** An agent's answer to a question of a test run. */
-export interface TestAnswer extends AnswerPlace, AnswerFields {
+export interface TestAnswer extends AnswerPosition, AnswerFields {
   readonly calls: Decision["calls"] | null;
   /**
    * Whether it is the choice that was made in the match; null for free texts, and unless both answers

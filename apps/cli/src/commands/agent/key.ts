@@ -6,9 +6,9 @@ import { type Arena, inArena } from "../../arena/in-arena.ts";
 import { called, print, UsageError } from "../../command.ts";
 import { keyAdvice, keyFor, keyOptions } from "../../keys.ts";
 import { oneWord } from "../../one-word.ts";
+import { addressOf } from "./address.ts";
 import { tellKey } from "./dial-out.ts";
 import { activeAgent } from "./known.ts";
-import { placeOf } from "./place.ts";
 import { valueOrUsageError } from "./value-or-usage-error.ts";
 
 const usage = "agent key <slug> [--key-from VARIABLE | --key-stdin | --remove]";
@@ -36,7 +36,7 @@ async function replace(
   { slug, version }: Agent,
   flags: { readonly "key-from"?: string; readonly "key-stdin": boolean },
 ): Promise<void> {
-  const place = placeOf(version.connector, await settingsOf(database, version.id));
+  const place = addressOf(version.connector, await settingsOf(database, version.id));
   if (place === null) throw new UsageError(`Agents of the kind ${version.connector} take no key.`);
   const key = await keyFor(place.typed, place.model, flags);
   if (key === undefined) {

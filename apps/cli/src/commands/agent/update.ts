@@ -10,10 +10,10 @@ import {
 } from "../../agent-input.ts";
 import { type Arena, inArena } from "../../arena/in-arena.ts";
 import { called, printJson, printStatus, UsageError } from "../../command.ts";
-import { keyedPlace } from "../../keys.ts";
+import { keyTarget } from "../../keys.ts";
 import { stepLine } from "../../steps.ts";
+import { type AgentAddress, addressOf } from "./address.ts";
 import { activeAgent } from "./known.ts";
-import { type AgentPlace, placeOf } from "./place.ts";
 import { secretOf } from "./stored-key.ts";
 import { valueOrUsageError } from "./value-or-usage-error.ts";
 
@@ -39,9 +39,9 @@ async function placeNow(
   { slug, version }: Agent,
   address: string | undefined,
   flags: AgentInputFlags,
-): Promise<AgentPlace> {
+): Promise<AgentAddress> {
   const { connector: kind } = version;
-  const now = placeOf(kind, await settingsOf(database, version.id));
+  const now = addressOf(kind, await settingsOf(database, version.id));
   if (now === null) {
     throw new UsageError(
       `${slug} runs its own program. Change that program, then check the agent again.`,
@@ -58,13 +58,13 @@ async function placeNow(
 
 /** Whether the stored key may be sent to the typed address: it is for one host. */
 function isFor(stored: GivenSecret, typed: string, model: string | undefined): boolean {
-  const place = keyedPlace(typed, model);
+  const place = keyTarget(typed, model);
   return place !== undefined && (place?.host ?? "huggingface.co") === stored.host;
 }
 
 /** The new settings over the known ones; at another address the model has to be named again. */
 async function updatedInput(
-  now: AgentPlace,
+  now: AgentAddress,
   address: string | undefined,
   flags: AgentInputFlags,
   stored: GivenSecret | undefined,

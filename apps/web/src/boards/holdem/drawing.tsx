@@ -2,12 +2,12 @@ import type { Seat } from "@wisp/game";
 import { classNames } from "#components/class-names.ts";
 import { CardShape } from "./card.tsx";
 import {
-  betPlace,
-  boardPlace,
-  buttonPlace,
-  holePlace,
-  labelPlace,
-  potPlace,
+  betPosition,
+  boardPosition,
+  buttonPosition,
+  holePosition,
+  labelPosition,
+  potPosition,
   RADIUS,
   TABLE,
 } from "./geometry.ts";
@@ -36,14 +36,19 @@ export function TableDrawing({
         strokeWidth="2"
         className="fill-[light-dark(#dfeae3,#11201b)] stroke-line"
       />
-      <text {...potPlace} {...middle} className="fill-text font-sans text-[14px] font-medium">
+      <text {...potPosition} {...middle} className="fill-text font-sans text-[14px] font-medium">
         {pot}
       </text>
       {board.map((spot, at) => (
-        <CardShape key={boardPlace(at).x} spot={spot} at={boardPlace(at)} />
+        <CardShape key={boardPosition(at).x} spot={spot} at={boardPosition(at)} />
       ))}
       {sides.map((side, seat) => (
-        <SideShapes key={labelPlace(seat).y} side={side} seat={seat} label={labels[seat] ?? null} />
+        <SideShapes
+          key={labelPosition(seat).y}
+          side={side}
+          seat={seat}
+          label={labels[seat] ?? null}
+        />
       ))}
     </svg>
   );
@@ -52,11 +57,11 @@ export function TableDrawing({
 const middle = { textAnchor: "middle", dominantBaseline: "central" } as const;
 
 function SideShapes({ side, seat, label }: { side: Side; seat: Seat; label: string | null }) {
-  const [button, bet, { x, y }] = [buttonPlace(seat), betPlace(seat), labelPlace(seat)];
+  const [button, bet, { x, y }] = [buttonPosition(seat), betPosition(seat), labelPosition(seat)];
   return (
     <>
       {side.cards.map((spot, at) => (
-        <CardShape key={holePlace(seat, at).x} spot={spot} at={holePlace(seat, at)} />
+        <CardShape key={holePosition(seat, at).x} spot={spot} at={holePosition(seat, at)} />
       ))}
       {label !== null && (
         <text

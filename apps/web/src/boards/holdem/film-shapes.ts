@@ -3,13 +3,13 @@ import { partsOf, rankText } from "@wisp/games/holdem/view";
 import type { Shape } from "@wisp/pictures";
 import { line, look } from "#features/pictures/look.ts";
 import {
-  betPlace,
-  boardPlace,
-  buttonPlace,
+  betPosition,
+  boardPosition,
+  buttonPosition,
   CARD,
-  holePlace,
+  holePosition,
   type Point,
-  potPlace,
+  potPosition,
   RADIUS,
   TABLE,
 } from "./geometry.ts";
@@ -17,18 +17,18 @@ import type { CardSpot, Side, TableScene } from "./scene.ts";
 import { cardColours, inkOf, suitPaths } from "./suits.ts";
 
 /** Position and size of the table in a film. */
-export interface TablePlace {
+export interface TablePosition {
   readonly left: number;
   readonly top: number;
   readonly scale: number;
 }
 
-const on = ({ left, top, scale }: TablePlace, { x, y }: Point): Point => ({
+const on = ({ left, top, scale }: TablePosition, { x, y }: Point): Point => ({
   x: left + x * scale,
   y: top + y * scale,
 });
 
-function cardShapes(placed: TablePlace, { card, lit, faded }: CardSpot, at: Point): Shape[] {
+function cardShapes(placed: TablePosition, { card, lit, faded }: CardSpot, at: Point): Shape[] {
   const { scale } = placed;
   const size = { width: CARD.width * scale, height: CARD.height * scale };
   const box = { kind: "box", ...on(placed, at), ...size, radius: CARD.radius * scale } as const;
@@ -54,12 +54,12 @@ function cardShapes(placed: TablePlace, { card, lit, faded }: CardSpot, at: Poin
   ];
 }
 
-function sideShapes(placed: TablePlace, side: Side, seat: Seat): Shape[] {
+function sideShapes(placed: TablePosition, side: Side, seat: Seat): Shape[] {
   const { scale } = placed;
-  const [button, bet] = [on(placed, buttonPlace(seat)), on(placed, betPlace(seat))];
+  const [button, bet] = [on(placed, buttonPosition(seat)), on(placed, betPosition(seat))];
   const text = { height: 20, sizes: [14 * scale], face: "mono" } as const;
   return [
-    ...side.cards.flatMap((spot, at) => cardShapes(placed, spot, holePlace(seat, at))),
+    ...side.cards.flatMap((spot, at) => cardShapes(placed, spot, holePosition(seat, at))),
     ...(side.hasButton
       ? [
           { kind: "disc", ...button, radius: RADIUS.button * scale, fill: look.text } as const,
@@ -82,7 +82,7 @@ function sideShapes(placed: TablePlace, side: Side, seat: Seat): Shape[] {
 }
 
 /** The table of a film; `pot` is the text of the pot. */
-export function tableShapes(placed: TablePlace, scene: TableScene, pot: string): Shape[] {
+export function tableShapes(placed: TablePosition, scene: TableScene, pot: string): Shape[] {
   const { left, top, scale } = placed;
   return [
     {
@@ -97,11 +97,11 @@ export function tableShapes(placed: TablePlace, scene: TableScene, pot: string):
       strokeWidth: 2,
     },
     line(pot, {
-      ...on(placed, { x: potPlace.x - 90, y: potPlace.y - 10 }),
+      ...on(placed, { x: potPosition.x - 90, y: potPosition.y - 10 }),
       ...{ width: 180 * scale, height: 20 * scale, sizes: [14 * scale] },
       align: "middle",
     }),
-    ...scene.board.flatMap((spot, at) => cardShapes(placed, spot, boardPlace(at))),
+    ...scene.board.flatMap((spot, at) => cardShapes(placed, spot, boardPosition(at))),
     ...scene.sides.flatMap((side, seat) => sideShapes(placed, side, seat)),
   ];
 }

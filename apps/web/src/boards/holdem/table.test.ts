@@ -9,7 +9,7 @@ import { messages } from "#i18n/messages.ts";
 import { answerTurn, matchLog, openTable } from "#test/match-log.ts";
 import { textsOf } from "#test/texts-of.ts";
 import { holdemFilm } from "./film.ts";
-import { boardPlace, CARD, holePlace, TABLE } from "./geometry.ts";
+import { boardPosition, CARD, holePosition, TABLE } from "./geometry.ts";
 import { shownHands } from "./hands-table.tsx";
 import { holdemRendering } from "./rendering.ts";
 import { sceneOf } from "./scene.ts";
@@ -97,8 +97,8 @@ test("a showdown lights the five cards that win, and names both hands", () => {
 
 test("cards are on the table and do not overlap", () => {
   const places = [
-    ...[0, 1, 2, 3, 4].map(boardPlace),
-    ...[0, 1].flatMap((seat) => [0, 1].map((at) => holePlace(seat, at))),
+    ...[0, 1, 2, 3, 4].map(boardPosition),
+    ...[0, 1].flatMap((seat) => [0, 1].map((at) => holePosition(seat, at))),
   ];
   for (const [at, one] of places.entries()) {
     expect(one.x).toBeGreaterThanOrEqual(0);

@@ -7,7 +7,7 @@ import { faceStatesOf } from "#boards/talk/face-states.ts";
 import { ballotPaths } from "#boards/talk/stage/ballot-paths.ts";
 import { ClockRing } from "#boards/talk/stage/clock-ring.tsx";
 import { BallotDrawing, RoomDrawing } from "#boards/talk/stage/drawing.tsx";
-import { FIELD, placesOf } from "#boards/talk/stage/places.ts";
+import { FIELD, seatPositions } from "#boards/talk/stage/seat-positions.ts";
 import { buttonClass } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
 import { SeatFace, TableFaces } from "#components/faces/table-faces.tsx";
@@ -113,7 +113,7 @@ function Table({ teaser, lang }: { teaser: Teaser; lang: string }) {
           </p>
         )}
         <ol aria-label={t("table")} className="absolute inset-0">
-          {placesOf(seats).map(({ wide, angle }, seat) => {
+          {seatPositions(seats).map(({ wide, angle }, seat) => {
             const isOut = out.includes(seat);
             const lit = seat === speaking;
             return (

@@ -1,4 +1,4 @@
-import { FIELD, placesOf } from "#boards/talk/stage/places.ts";
+import { FIELD, seatPositions } from "#boards/talk/stage/seat-positions.ts";
 import { neutralName, widthOf } from "#components/neutral-text.ts";
 import type { TeaserSpeech } from "#features/home/teaser.ts";
 import { SpokenWords } from "#features/replay/spoken-words.tsx";
@@ -24,7 +24,7 @@ const sizeOf = (text: string): string => {
 
 /** The tail of the bubble, from the middle of the table to the speaker. */
 function Tail({ seat, seats }: { seat: number; seats: number }) {
-  const place = placesOf(seats)[seat]?.wide;
+  const place = seatPositions(seats)[seat]?.wide;
   if (place === undefined) return null;
   const middle = { x: FIELD.width / 2, y: FIELD.height / 2 };
   const [x, y] = [place.x - middle.x, place.y - middle.y];

@@ -1,4 +1,4 @@
-import { FIELD, onRing, placesOf } from "#boards/talk/stage/places.ts";
+import { FIELD, onRing, seatPositions } from "#boards/talk/stage/seat-positions.ts";
 import { seatColour } from "#components/faces/colours.ts";
 
 /** Position of the cards between the middle and the faces, as a share of the ring. */
@@ -23,7 +23,7 @@ export function TeaserCards({
       viewBox={`0 0 ${FIELD.width} ${FIELD.height}`}
       className="absolute inset-0 size-full"
     >
-      {placesOf(seats).map(({ angle }, seat) => {
+      {seatPositions(seats).map(({ angle }, seat) => {
         if (out.includes(seat)) return null;
         const { x, y } = onRing(angle, REACH);
         const colour = seatColour(seat);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { placesScale, scaleOf } from "./scale.ts";
+import { ranksScale, scaleOf } from "./scale.ts";
 
 describe("a scale", () => {
   it.each([
@@ -55,7 +55,7 @@ describe("a scale of places", () => {
       [7, 100, 200, 300],
     ],
   ])("of %j has the ticks %j, the best above", (places, ticks) => {
-    const scale = placesScale(places);
+    const scale = ranksScale(places);
     expect(scale.ticks).toEqual(ticks);
     expect(scale.place(ticks[0] ?? 0)).toBe(1);
     for (const place of places) {

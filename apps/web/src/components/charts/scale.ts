@@ -41,7 +41,7 @@ export function scaleOf(values: readonly number[], steps = 5): Scale {
  * The scale of places, whole numbers from 1, the best above: its first mark is the best of them. A
  * single place gets one to each side.
  */
-export function placesScale(places: readonly number[]): Scale {
+export function ranksScale(places: readonly number[]): Scale {
   const best = Math.min(...places);
   const worst = Math.max(...places);
   const from = best === worst ? Math.max(1, best - 1) : best;

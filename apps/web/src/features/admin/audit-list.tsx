@@ -8,7 +8,7 @@ import { RelativeTime } from "#components/relative-time.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { agentHref } from "#links/agent-href.ts";
 import { Entries, Entry } from "./entry.tsx";
-import { placeOf } from "./report-list.tsx";
+import { reportedHref } from "./report-list.tsx";
 
 /** The page of an action's target; a report leads to its subject. */
 const placeOfTarget: Partial<Readonly<Record<AuditAction, (target: string) => string>>> = {
@@ -32,7 +32,7 @@ function Target({ entry, known }: { entry: AuditEntry; known: AuditAction | unde
   const className = "underline decoration-line underline-offset-4 hover:text-text";
   if (reported !== null) {
     return (
-      <Link href={placeOf(reported)} className={className}>
+      <Link href={reportedHref(reported)} className={className}>
         {t(`parts.${reported.part}`)}
         {reported.agent !== null && (
           <>

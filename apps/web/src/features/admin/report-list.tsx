@@ -14,7 +14,7 @@ import { closeReportAs, setOffline } from "./actions.ts";
 import { Entries, Entry } from "./entry.tsx";
 
 /** The page of the reported part. */
-export function placeOf({
+export function reportedHref({
   part,
   subjectId,
   at,
@@ -91,7 +91,7 @@ export function ReportList({ reports }: { reports: readonly Report[] }) {
           key={report.id}
           title={
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Link href={placeOf(report)} className="hover:underline">
+              <Link href={reportedHref(report)} className="hover:underline">
                 {t(`parts.${report.part}`)}
               </Link>
               <Badge tone={report.closedAt === null ? "bad" : "neutral"}>

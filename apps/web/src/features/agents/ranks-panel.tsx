@@ -2,7 +2,7 @@ import type { BoardRanks } from "@wisp/db";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { Card } from "#components/card.tsx";
 import { DaysChart, MAX_DRAWN } from "#components/charts/days.tsx";
-import { placesScale } from "#components/charts/scale.ts";
+import { ranksScale } from "#components/charts/scale.ts";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { Sentences } from "#components/sentences.tsx";
 import { useDayWriter } from "#components/use-day-writer.ts";
@@ -38,7 +38,7 @@ function BoardCard({ board: { season, locale, days } }: { board: BoardRanks }) {
             days={drawn.map(({ day, rank }) => ({ day, value: rank }))}
             write={(place) => format.number(place)}
             writeDay={writeDay}
-            scale={placesScale}
+            scale={ranksScale}
           />
           {rated.length > 0 && (
             <DaysChart

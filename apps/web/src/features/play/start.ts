@@ -1,6 +1,6 @@
 "use server";
 
-import { personOf, placesOfGuests, takeSeat } from "@wisp/arena";
+import { maxPeopleForGuests, personOf, takeSeat } from "@wisp/arena";
 import { isFailure, locales } from "@wisp/game";
 import { isRegistered } from "@wisp/games";
 import { headers } from "next/headers";
@@ -39,7 +39,7 @@ export async function startSeat(_: StartProblem, sent: FormData): Promise<StartP
     database(),
     person,
     request.data,
-    isGuest ? placesOfGuests(most) : most,
+    isGuest ? maxPeopleForGuests(most) : most,
   );
   if (isFailure(seat)) {
     if (seat.failed === "no-room") return isGuest ? "no-room-for-guests" : "no-room";

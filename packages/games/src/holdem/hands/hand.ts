@@ -1,6 +1,6 @@
 import type { Locale } from "@wisp/game";
 import type { Card } from "../cards.ts";
-import { categories, categoryPlace, firstRank, strengthOf } from "./strength.ts";
+import { categories, categoryIndex, firstRank, strengthOf } from "./strength.ts";
 
 /** The name of a hand: a category, or the royal flush. */
 export const handKinds = [...categories, "royal-flush"] as const;
@@ -11,7 +11,7 @@ const ACE = 12;
 /** The name of the best five of 5 to 7 cards. */
 export function handKind(cards: readonly Card[]): HandKind {
   const strength = strengthOf(cards);
-  const category = categories[categoryPlace(strength)] ?? "high-card";
+  const category = categories[categoryIndex(strength)] ?? "high-card";
   return category === "straight-flush" && firstRank(strength) === ACE ? "royal-flush" : category;
 }
 

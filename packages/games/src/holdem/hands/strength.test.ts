@@ -4,7 +4,7 @@ import { evaluateCards } from "phe";
 import { describe, expect, it } from "vitest";
 import { type Card, cards } from "../cards.ts";
 import { bestFive, handKind, handKinds } from "./hand.ts";
-import { categories, categoryPlace, firstRank, strengthOf, strengthOfNumbers } from "./strength.ts";
+import { categories, categoryIndex, firstRank, strengthOf, strengthOfNumbers } from "./strength.ts";
 
 const hand = (text: string): Card[] => {
   const names = text.split(" ");
@@ -23,7 +23,7 @@ describe("the strength of a hand", () => {
           for (let d = c + 1; d < 51; d += 1) {
             for (let e = d + 1; e < 52; e += 1) {
               const strength = strengthOfNumbers([a, b, c, d, e]);
-              const place = categoryPlace(strength);
+              const place = categoryIndex(strength);
               counts[place] = (counts[place] ?? 0) + 1;
               if (place === 8 && firstRank(strength) === 12) royal += 1;
             }

@@ -110,7 +110,7 @@ export const strengthOf = (cards: readonly Card[]): number =>
   strengthOfNumbers(cards.map(numberOf));
 
 /** The index in `categories` of a hand of this strength. */
-export const categoryPlace = (strengthOfHand: number): number => strengthOfHand >> (BITS * RANKS);
+export const categoryIndex = (strengthOfHand: number): number => strengthOfHand >> (BITS * RANKS);
 
 /** The highest rank that counts in a hand of this strength, from 0 for a two to 12 for an ace. */
 export const firstRank = (strengthOfHand: number): number =>

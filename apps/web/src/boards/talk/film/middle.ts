@@ -1,6 +1,6 @@
 import type { Shape } from "@wisp/pictures";
 import { tailPath } from "#boards/talk/stage/bubble-tail.ts";
-import { MAX_ROOMY_SEATS, placesOf } from "#boards/talk/stage/places.ts";
+import { MAX_ROOMY_SEATS, seatPositions } from "#boards/talk/stage/seat-positions.ts";
 import { widthOf } from "#components/neutral-text.ts";
 import { line, look } from "#features/pictures/look.ts";
 import { sheet } from "./paper.ts";
@@ -28,7 +28,7 @@ function roughFit(text: string, width: number, height: number): { size: number; 
 
 /** A speech in a bubble of lit paper, its tail at the speaker; `silent` where the words are the host's. */
 export function bubbleShapes(text: string, seat: number, seats: number, silent: boolean): Shape[] {
-  const place = placesOf(seats)[seat];
+  const place = seatPositions(seats)[seat];
   const middle = middleOf(seats);
   const room = { width: middle.width - 2 * PADDING.x, height: middle.height - 2 * PADDING.y };
   const { size, lines } = roughFit(text, room.width, room.height);

@@ -1,5 +1,5 @@
 import type { Group, Shape } from "@wisp/pictures";
-import { FIELD } from "#boards/talk/stage/places.ts";
+import { FIELD } from "#boards/talk/stage/seat-positions.ts";
 import { FILM } from "#features/pictures/film.ts";
 import { look } from "#features/pictures/look.ts";
 

@@ -1,5 +1,10 @@
 import type { Shape, Text } from "@wisp/pictures";
-import { FIELD, faceSizes, MAX_ROOMY_SEATS, placesOf } from "#boards/talk/stage/places.ts";
+import {
+  FIELD,
+  faceSizes,
+  MAX_ROOMY_SEATS,
+  seatPositions,
+} from "#boards/talk/stage/seat-positions.ts";
 import type { FaceState } from "#components/faces/creatures.ts";
 import { seatHue } from "#components/faces/masks.ts";
 import { shortened } from "#components/neutral-text.ts";
@@ -50,7 +55,7 @@ function noteShape(note: SeatNote, place: Pick<Text, "x" | "y" | "width" | "alig
 
 /** A seat of a table: its face, its name and its note, in coordinates of the field. */
 export function seatShapes(each: FilmSeat, seat: number, seats: number, active: boolean): Shape[] {
-  const place = placesOf(seats)[seat];
+  const place = seatPositions(seats)[seat];
   if (place === undefined) return [];
   const { x, y } = place.wide;
   const size = faceSizes(seats).wide;

@@ -1,5 +1,5 @@
 import type { Shape } from "@wisp/pictures";
-import { FIELD } from "#boards/talk/stage/places.ts";
+import { FIELD } from "#boards/talk/stage/seat-positions.ts";
 import type { VoteCount } from "#boards/talk/vote-count.ts";
 import { neutralName } from "#components/neutral-text.ts";
 import { bareFace, type DrawnFace } from "#features/pictures/face.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ballotPaths } from "./ballot-paths.ts";
-import { FIELD, faceSizes, NARROW_FIELD, type Point, placesOf } from "./places.ts";
+import { FIELD, faceSizes, NARROW_FIELD, type Point, seatPositions } from "./seat-positions.ts";
 
 /** The middle of the wide field, which the words of the table take. */
 const MIDDLE = { x: 500, y: 318, halfWidth: 178, halfHeight: 92 } as const;
@@ -8,7 +8,7 @@ const MIDDLE = { x: 500, y: 318, halfWidth: 178, halfHeight: 92 } as const;
 const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
 
 describe.each([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])("a table of %i", (seats) => {
-  const places = placesOf(seats);
+  const places = seatPositions(seats);
   const face = faceSizes(seats);
 
   it("keeps its faces apart and within the field, wide and narrow", () => {

@@ -1,5 +1,5 @@
 import type { Vote } from "../vote.ts";
-import { faceSizes, onRing, type Point, placesOf } from "./places.ts";
+import { faceSizes, onRing, type Point, seatPositions } from "./seat-positions.ts";
 
 /** The way of a ballot over the table, from the edge of one face to that of another. */
 export interface BallotPath {
@@ -32,7 +32,7 @@ const eased = (share: number): number => share * share * (3 - 2 * share);
 
 /** One path per vote; abstentions and votes for oneself have none. */
 export function ballotPaths(votes: readonly Vote[], seats: number): BallotPath[] {
-  const places = placesOf(seats);
+  const places = seatPositions(seats);
   const radius = faceSizes(seats).wide / 2 + GAP;
   const edgeOf = (angle: number): number => {
     const [centre, face] = [onRing(angle, 0), onRing(angle, 1)];

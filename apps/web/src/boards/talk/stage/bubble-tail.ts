@@ -1,4 +1,4 @@
-import { FIELD, type SeatPlace } from "./places.ts";
+import { FIELD, type SeatPosition } from "./seat-positions.ts";
 
 /** The middle of the bubble. */
 const BUBBLE = { x: FIELD.width / 2, y: FIELD.height / 2 } as const;
@@ -8,7 +8,7 @@ const TAIL = 22;
 const REACH = 0.74;
 
 /** The tail of the bubble as an SVG path on the wide field: from the middle, under the bubble, to a face. */
-export function tailPath({ wide }: SeatPlace): string {
+export function tailPath({ wide }: SeatPosition): string {
   const [x, y] = [wide.x - BUBBLE.x, wide.y - BUBBLE.y];
   const length = Math.hypot(x, y);
   const [acrossX, acrossY] = [(-y / length) * TAIL, (x / length) * TAIL];

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { tailPath } from "./bubble-tail.ts";
-import { FIELD, type SeatPlace } from "./places.ts";
+import { FIELD, type SeatPosition } from "./seat-positions.ts";
 
 /** The tail of the bubble on a wide page. */
-export function BubbleTail({ place }: { place: SeatPlace }) {
+export function BubbleTail({ place }: { place: SeatPosition }) {
   return (
     <svg
       aria-hidden

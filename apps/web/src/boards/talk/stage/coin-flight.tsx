@@ -1,5 +1,5 @@
 import type { Coin } from "./coins.ts";
-import { placeOf } from "./seat-place.ts";
+import { seatStyle } from "./seat-style.ts";
 
 /** From one coin to the next, in milliseconds. */
 const COIN_EVERY_MS = 60;
@@ -11,7 +11,7 @@ export function CoinFlight({ coins, seats }: { coins: readonly Coin[]; seats: nu
       {coins.map(({ seat, place }) => (
         <span
           key={place}
-          style={{ ...placeOf(seat, seats), animationDelay: `${400 + place * COIN_EVERY_MS}ms` }}
+          style={{ ...seatStyle(seat, seats), animationDelay: `${400 + place * COIN_EVERY_MS}ms` }}
           className="coin absolute top-(--y) left-(--x) size-3 rounded-full border-2 border-[#b9822a] bg-[#ffd98a] @[47rem]:top-(--wide-y) @[47rem]:left-(--wide-x) @[47rem]:size-4"
         />
       ))}

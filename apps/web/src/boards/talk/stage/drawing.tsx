@@ -1,6 +1,6 @@
 import { seatColour } from "#components/faces/colours.ts";
 import { type BallotPath, pathOf } from "./ballot-paths.ts";
-import { FIELD } from "./places.ts";
+import { FIELD } from "./seat-positions.ts";
 
 /** The room: the audience in the dark, the lamp and the table. Decoration. */
 export function RoomDrawing() {

@@ -8,9 +8,9 @@ import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { SeatMark } from "#features/replay/suspicion/seat-mark.tsx";
 import { ClockRing } from "./clock-ring.tsx";
-import { MAX_ROOMY_SEATS, placesOf } from "./places.ts";
 import { Activity, Dealt, Identity, Role, type SeatActivity } from "./seat-label.tsx";
-import { labelSides, placeOf } from "./seat-place.ts";
+import { MAX_ROOMY_SEATS, seatPositions } from "./seat-positions.ts";
+import { labelSides, seatStyle } from "./seat-style.ts";
 
 /** A player at the table: its face, its name and its action. */
 export const TableSeat = memo(function TableSeat({
@@ -66,12 +66,12 @@ export const TableSeat = memo(function TableSeat({
   readonly newTab: boolean;
 }) {
   const t = useTranslations("replay.table");
-  const side = placesOf(seats)[seat]?.label ?? "below";
+  const side = seatPositions(seats)[seat]?.label ?? "below";
   const roomy = seats <= MAX_ROOMY_SEATS;
   const revealed = roleLabel !== null;
   return (
     <li
-      style={placeOf(seat, seats)}
+      style={seatStyle(seat, seats)}
       aria-current={speaking || asked !== null ? "true" : undefined}
       className={classNames(
         "absolute top-(--y) left-(--x) size-(--face) -translate-1/2 @[47rem]:top-(--wide-y) @[47rem]:left-(--wide-x) @[47rem]:size-(--wide-face)",

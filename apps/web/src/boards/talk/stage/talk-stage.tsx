@@ -9,7 +9,7 @@ import type { Coin } from "./coins.ts";
 import { BallotDrawing, RoomDrawing } from "./drawing.tsx";
 import { Earlier, type EarlierWords } from "./earlier.tsx";
 import { BALLOT_FLIGHT_MS } from "./landing.ts";
-import { MAX_ROOMY_SEATS, NARROW_FIELD, placesOf } from "./places.ts";
+import { MAX_ROOMY_SEATS, NARROW_FIELD, seatPositions } from "./seat-positions.ts";
 
 /** The content of the middle of the table: a speech with its speaker, or anything else. */
 export type Centre =
@@ -53,7 +53,7 @@ export function TalkStage({
   children: ReactNode;
 }) {
   const t = useTranslations("replay.table");
-  const speaker = centre.kind === "speech" ? placesOf(seats)[centre.seat] : undefined;
+  const speaker = centre.kind === "speech" ? seatPositions(seats)[centre.seat] : undefined;
   return (
     <div className="talk-stage @container mx-auto max-w-[max(47.5rem,calc(var(--room)*1.667))] [--room:calc(100dvh-var(--above)-var(--strip)*1.2-var(--around))]">
       <div className="stage-table relative">

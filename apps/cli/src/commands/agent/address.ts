@@ -2,7 +2,7 @@ import { FIRST_PROMPTS } from "@wisp/agents";
 import { z } from "zod";
 
 /** The input that would register the agent again; see `AgentInput`. */
-export interface AgentPlace {
+export interface AgentAddress {
   readonly typed: string;
   readonly model?: string;
   readonly provider?: string;
@@ -22,7 +22,7 @@ const promptFields = {
 };
 
 /** By kind, out of the stored settings; the other kinds have no address. */
-const places: Readonly<Record<string, z.ZodType<AgentPlace>>> = {
+const places: Readonly<Record<string, z.ZodType<AgentAddress>>> = {
   space: z
     .object({ url: z.string(), space: z.string().optional() })
     .transform(({ url, space }) => ({ typed: space === undefined ? url : `space:${space}` })),
@@ -46,6 +46,6 @@ const places: Readonly<Record<string, z.ZodType<AgentPlace>>> = {
 };
 
 /** Where an agent is, by its stored settings; null for kinds that have no address. */
-export function placeOf(kind: string, settings: unknown): AgentPlace | null {
+export function addressOf(kind: string, settings: unknown): AgentAddress | null {
   return Object.hasOwn(places, kind) ? (places[kind]?.parse(settings) ?? null) : null;
 }

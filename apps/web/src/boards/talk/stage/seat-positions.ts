@@ -12,8 +12,8 @@ export interface Point {
 /** The side of a face on which its name is shown on a wide page. */
 export type LabelSide = "left" | "right" | "below";
 
-/** Where a seat is. */
-export interface SeatPlace {
+/** Where a seat is drawn. */
+export interface SeatPosition {
   /** Centre of the face on the wide field. */
   readonly wide: Point;
   /** Centre of the face on the narrow field. */
@@ -91,8 +91,8 @@ const on = (centre: Point, ring: Point, angle: number): Point => ({
 export const onRing = (angle: number, scale: number): Point =>
   on(wideCentre, { x: wideRing.x * scale, y: wideRing.y * scale }, angle);
 
-/** The places of a table of 2 to 12, clockwise from the upper left. */
-export const placesOf = (seats: number): readonly SeatPlace[] =>
+/** The positions of the seats of a table of 2 to 12, clockwise from the upper left. */
+export const seatPositions = (seats: number): readonly SeatPosition[] =>
   Array.from({ length: seats }, (_, seat) => {
     const angle = angleOf(seat, seats);
     return {

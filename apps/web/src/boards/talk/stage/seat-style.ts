@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { FIELD, faceSizes, type LabelSide, NARROW_FIELD, placesOf } from "./places.ts";
+import { FIELD, faceSizes, type LabelSide, NARROW_FIELD, seatPositions } from "./seat-positions.ts";
 
 const percent = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(3)}%`;
 
@@ -14,12 +14,12 @@ function labelWidth(x: number, face: number): number {
   return Math.min(MAX_LABEL, Math.max(MAX_LABEL * 0.6, room * 100 - GAPS));
 }
 
-/** Where a seat is and how large its face is, for both fields. */
-export function placeOf(
+/** Where a seat is drawn and how large its face is, as style properties for both fields. */
+export function seatStyle(
   seat: number,
   seats: number,
 ): CSSProperties & Record<`--${string}`, string> {
-  const place = placesOf(seats)[seat] ?? { wide: { x: 0, y: 0 }, narrow: { x: 0, y: 0 } };
+  const place = seatPositions(seats)[seat] ?? { wide: { x: 0, y: 0 }, narrow: { x: 0, y: 0 } };
   const face = faceSizes(seats);
   return {
     "--x": percent(place.narrow.x, NARROW_FIELD.width),
