@@ -8,7 +8,13 @@ import { type DealtCounts, drawDeals } from "@wisp/matchmaking";
 import { z } from "zod";
 import { percentile } from "./means/percentiles.ts";
 import { figuresOf } from "./means/plan-figures.ts";
-import { type Begun, deals, playSeason, simulatedAgents, withMatch } from "./means/queue-season.ts";
+import {
+  deals,
+  type MatchStart,
+  playSeason,
+  simulatedAgents,
+  withMatch,
+} from "./means/queue-season.ts";
 import { print, printMeasure, shown } from "./means/report.ts";
 import { guessSpy, type SpyGuess } from "./means/spy-guess.ts";
 
@@ -45,7 +51,7 @@ const unevenness = (all: readonly DealtCounts[], role: RoleName): number =>
   Math.sqrt(mean(offEven(all, role).map((off) => off ** 2)));
 
 /** The results of a simulated season. */
-class Seen {
+class SeasonFigures {
   readonly waits: number[] = [];
   readonly spreads: number[] = [];
   readonly randomSpreads: number[] = [];
@@ -58,7 +64,7 @@ class Seen {
   /** Tables that break a rule. */
   broken = 0;
 
-  add(begun: Begun): void {
+  add(begun: MatchStart): void {
     const { agents, waitedMs, everybody } = begun;
     const draws = randomFrom("seen")(`${this.guesses.length}`);
     this.waits.push(...waitedMs);
@@ -84,7 +90,7 @@ class Seen {
 
 function simulate(days: number, seed: string): boolean {
   const began = performance.now();
-  const seen = new Seen();
+  const seen = new SeasonFigures();
   const season = playSeason(simulatedAgents(AGENTS, seed), days, seed, (begun) => seen.add(begun));
   const seconds = (performance.now() - began) / 1_000;
   const owners = new Set(season.agents.map(({ ownerId }) => ownerId)).size;

@@ -60,7 +60,7 @@ export interface RunnerMeans {
 }
 
 /** Things that are open, closed in the reverse order of their opening. */
-class Opened {
+class ResourceStack {
   readonly #closing: (() => Promise<unknown>)[] = [];
 
   /** Registers an opened resource, and returns it. */
@@ -82,7 +82,7 @@ export async function startRunner(
   settings: RunnerSettings,
   means: RunnerMeans = {},
 ): Promise<Runner> {
-  const opened = new Opened();
+  const opened = new ResourceStack();
   try {
     return await start(settings, means, opened);
   } catch (error) {
@@ -94,7 +94,7 @@ export async function startRunner(
 async function start(
   settings: RunnerSettings,
   { log = createLogger(settings.logLevel), ...huggingFace }: RunnerMeans,
-  opened: Opened,
+  opened: ResourceStack,
 ): Promise<Runner> {
   const { databaseUrl, mode, host, port, matchesAtOnce, leaseMs } = settings;
   const client = opened.add(outboundClient({ mode }));

@@ -1,6 +1,6 @@
 import { randomFrom } from "@wisp/game";
 import { calibrationOf, type MatchStatements } from "@wisp/lab";
-import { Held } from "../science/coverage.ts";
+import { CoverageCount } from "../science/coverage.ts";
 import { statedChances } from "./groups.ts";
 
 const VOTES = 3;
@@ -18,7 +18,7 @@ function statementsOf(matches: number, boldness: number, label: string): MatchSt
 /** Intervals of Brier scores and of reliability bins, for agents that exaggerate by `boldness`. */
 export function beliefsOf(matches: number, boldness: number, replicates: number) {
   const truth = calibrationOf(statementsOf(60_000, boldness, `${boldness}/truth`));
-  const [brier, bins] = [new Held(), new Held()];
+  const [brier, bins] = [new CoverageCount(), new CoverageCount()];
   for (let replicate = 0; replicate < replicates; replicate += 1) {
     const found = calibrationOf(
       statementsOf(matches, boldness, `${boldness}/${matches}/${replicate}`),

@@ -1,6 +1,6 @@
 import { randomFrom } from "@wisp/game";
 import { clustered, contrast } from "@wisp/lab";
-import { Held } from "../science/coverage.ts";
+import { CoverageCount } from "../science/coverage.ts";
 import { ARMS, experiment, type FigureKind } from "./figures.ts";
 
 /** What intervals of one figure and number of blocks did. */
@@ -8,7 +8,7 @@ export interface CoverageResult {
   readonly figure: FigureKind;
   readonly effect: boolean;
   readonly blocks: number;
-  readonly held: Held;
+  readonly held: CoverageCount;
   /** Share of experiments that claim a difference. */
   readonly claims: number;
   /** Mean width, in units of the figure. */
@@ -29,7 +29,7 @@ export function coverageOf(
 ): CoverageResult {
   const random = randomFrom(`lab/coverage/${figure.name}/${effect}/${blocks}`);
   const truth = effect ? figure.effect : figure.none;
-  const held = new Held();
+  const held = new CoverageCount();
   let [claims, width, disagreements] = [0, 0, 0];
   for (let replicate = 0; replicate < replicates; replicate += 1) {
     const played = experiment(truth, blocks, random(String(replicate)));

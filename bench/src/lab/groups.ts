@@ -1,12 +1,12 @@
 import { type Draws, randomFrom } from "@wisp/game";
 import { type BlockArm, type CellMatch, contrastsOf, heterogeneityOf, matrixOf } from "@wisp/lab";
 import { normalBelow, normals } from "@wisp/stats";
-import { Held } from "../science/coverage.ts";
+import { CoverageCount } from "../science/coverage.ts";
 import { ARMS } from "./figures.ts";
 
 /** What experiments on groups found. */
 export interface GroupsResult {
-  readonly held: Held;
+  readonly held: CoverageCount;
   /** Share of experiments with a claim where nothing differs, or with any where something does. */
   readonly claims: number;
   /** Mean estimate of the scale. */
@@ -42,7 +42,7 @@ export function strataOf(
   replicates: number,
 ): GroupsResult {
   const random = randomFrom(`lab/strata/${strata}/${blocks}/${scale}/${isBinary}`);
-  const held = new Held();
+  const held = new CoverageCount();
   let [claims, scales] = [0, 0];
   for (let replicate = 0; replicate < replicates; replicate += 1) {
     const draws = random(String(replicate));
@@ -68,7 +68,7 @@ export function tablesOf(
   replicates: number,
 ): GroupsResult & { readonly found: number } {
   const random = randomFrom(`lab/tables/${size}/${matches}/${scale}/${odd}`);
-  const held = new Held();
+  const held = new CoverageCount();
   let [claims, scales, found] = [0, 0, 0];
   for (let replicate = 0; replicate < replicates; replicate += 1) {
     const draws = random(String(replicate));

@@ -1,7 +1,7 @@
 import { type Draws, randomFrom } from "@wisp/game";
 import type { BlockArm } from "@wisp/lab";
 import { student95 } from "@wisp/stats";
-import { Held } from "../science/coverage.ts";
+import { CoverageCount } from "../science/coverage.ts";
 import { coverageOf } from "./coverage.ts";
 import { experiment, type FigureKind } from "./figures.ts";
 
@@ -76,7 +76,7 @@ export function rivalsOf(figure: FigureKind, blocks: number, count: number): rea
     (rows: readonly BlockArm[], _label: string) => studentInterval(rows),
     (rows: readonly BlockArm[], label: string) => bootstrapInterval(rows, random(label)),
   ].map((intervalOf): Rival => {
-    const held = new Held();
+    const held = new CoverageCount();
     let width = 0;
     for (let replicate = 0; replicate < count; replicate += 1) {
       const rows = experiment(figure.effect, blocks, random(String(replicate)));

@@ -39,7 +39,7 @@ export interface SimulatedAgent extends Contender {
 }
 
 /** The record of every started match. */
-export interface Begun {
+export interface MatchStart {
   readonly agents: readonly SimulatedAgent[];
   /** By the agents' places. */
   readonly dealt: DealtSeats;
@@ -117,14 +117,14 @@ export function playSeason(
   agents: readonly SimulatedAgent[],
   days: number,
   seed: string,
-  onBegun: (begun: Begun) => void,
+  onBegun: (begun: MatchStart) => void,
 ): { readonly agents: SimulatedAgent[]; readonly stillWaitingMs: readonly number[] } {
   const random = randomFrom(seed);
   const chance = random("season");
   const states = new Map(agents.map((agent) => [agent.agentId, agent]));
   const caps = new Map(agents.map(({ agentId, matchesLeft }) => [agentId, matchesLeft]));
   const requests = new Moments<string>();
-  const ends = new Moments<Pick<Begun, "agents" | "dealt">>();
+  const ends = new Moments<Pick<MatchStart, "agents" | "dealt">>();
   let queue: QueuedTicket[] = [];
   const change = (agentId: string, how: (agent: SimulatedAgent) => SimulatedAgent): void => {
     const agent = states.get(agentId);
@@ -138,7 +138,7 @@ export function playSeason(
     requests.add(now + exponential(chance, pauseMs), agentId);
   };
 
-  function end(now: number, { agents, dealt }: Pick<Begun, "agents" | "dealt">): void {
+  function end(now: number, { agents, dealt }: Pick<MatchStart, "agents" | "dealt">): void {
     const mean = agents.reduce((sum, { skill }) => sum + skill, 0) / agents.length;
     const points = agents.map(({ skill }) => 2 + skill - mean + 3.5 * normal(chance));
     // Others of an agent's matches may have ended since this one began.

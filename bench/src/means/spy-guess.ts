@@ -1,5 +1,5 @@
 import { chancesOf } from "@wisp/matchmaking";
-import { type Begun, dealOf } from "./queue-season.ts";
+import { dealOf, type MatchStart } from "./queue-season.ts";
 
 const sum = (figures: readonly number[]): number => figures.reduce((all, each) => all + each, 0);
 
@@ -13,7 +13,7 @@ export interface SpyGuess {
   readonly right: boolean;
 }
 
-export function guessSpy({ agents, dealt }: Pick<Begun, "agents" | "dealt">): SpyGuess {
+export function guessSpy({ agents, dealt }: Pick<MatchStart, "agents" | "dealt">): SpyGuess {
   const counts = agents.map((agent) => agent.dealt);
   const spies = chancesOf(dealOf("spy"), {}, counts);
   const outside = Math.max(...spies.chances);

@@ -17,7 +17,7 @@ import { trueComposite, trueIndicators } from "./truth.ts";
 import type { League } from "./world.ts";
 
 /** How many intervals held the truth. */
-export class Held {
+export class CoverageCount {
   intervals = 0;
   #held = 0;
   /** Intervals entirely above, and entirely below the truth. */
@@ -38,11 +38,11 @@ export class Held {
   }
 }
 
-export type Coverage = ReadonlyMap<string, Held>;
+export type Coverage = ReadonlyMap<string, CoverageCount>;
 
 /** The figures of one kind of interval; new ones of a new kind. */
-export function entry(coverage: Map<string, Held>, name: string): Held {
-  const held = coverage.get(name) ?? new Held();
+export function entry(coverage: Map<string, CoverageCount>, name: string): CoverageCount {
+  const held = coverage.get(name) ?? new CoverageCount();
   coverage.set(name, held);
   return held;
 }
@@ -78,7 +78,7 @@ export function indicatorCoverage(
 ): Coverage {
   const random = randomFrom(`science/indicators/${each}/${pairs}`);
   const truth = trueIndicators(fixedLeague, spread, truthEach, figures, random("truth"));
-  const coverage = new Map<string, Held>();
+  const coverage = new Map<string, CoverageCount>();
   for (let replicate = 0; replicate < replicates; replicate += 1) {
     const draws = random(`season/${replicate}`);
     const table = tableOf(season(fixedLeague, drawnPairs(pairs, spread, draws), each, draws));
@@ -99,7 +99,7 @@ export function indicatorCoverage(
 
 /** Adds the ratings of one fitted season. */
 function enterRatings(
-  coverage: Map<string, Held>,
+  coverage: Map<string, CoverageCount>,
   league: League,
   table: MatchTable,
   composites: ReadonlyMap<string, number>,
@@ -127,7 +127,7 @@ export function ratingCoverage(
   replicates: number,
 ): Coverage {
   const random = randomFrom(`science/ratings/${kind}/${each}/${pairs}`);
-  const coverage = new Map<string, Held>();
+  const coverage = new Map<string, CoverageCount>();
   const compositesOf = (league: League, label: string, count: number) =>
     new Map(
       league.agents

@@ -8,7 +8,7 @@ import {
   type LeagueMatch,
   normals,
 } from "@wisp/stats";
-import { Held } from "./coverage.ts";
+import { CoverageCount } from "./coverage.ts";
 
 /** Standard deviations of the components of a seat's points, in points; the components are additive. */
 export interface PointParts {
@@ -163,11 +163,11 @@ export interface ScheduleResult {
   /** Mean squared error of the difference of two agents' ratings. */
   readonly ofRating: number;
   /** Intervals of mean points on the board. */
-  readonly score: Held;
+  readonly score: CoverageCount;
   /** Their mean width, in points. */
   readonly width: number;
   /** Intervals of the board's ratings. */
-  readonly rating: Held;
+  readonly rating: CoverageCount;
 }
 
 /** The chance of an agent to finish ahead of another one at the same table, a tie as half. */
@@ -190,8 +190,8 @@ function trueRatings(world: World, matches: number, random: Random): number[] {
 
 /** Sums over seasons of one schedule. */
 class Tally {
-  readonly score = new Held();
-  readonly rating = new Held();
+  readonly score = new CoverageCount();
+  readonly rating = new CoverageCount();
   readonly #means: number[] = [];
   readonly #differences: number[] = [];
   readonly #ratings: number[] = [];

@@ -1,9 +1,9 @@
 import { percent, print } from "../means/report.ts";
-import { type ExampleLine, exampleBoard } from "./example.ts";
+import { type ExampleRow, exampleBoard } from "./example.ts";
 
 const two = (value: number): string => value.toFixed(2);
 
-const sums = ({ ledger }: ExampleLine): { readonly matches: number; readonly points: number } => ({
+const sums = ({ ledger }: ExampleRow): { readonly matches: number; readonly points: number } => ({
   matches: ledger.reduce((sum, line) => sum + line.matches, 0),
   points: ledger.reduce((sum, line) => sum + line.points, 0),
 });

@@ -9,21 +9,21 @@ const FAMILIES = 6;
 const MATCHES = 120;
 
 /** An agent's points on the words of one family. */
-export interface LedgerLine {
+export interface FamilySum {
   readonly family: string;
   readonly matches: number;
   readonly points: number;
 }
 
 /** One agent of the board, and the data of its figures. */
-export interface ExampleLine {
+export interface ExampleRow {
   readonly fitted: FittedAgent;
   readonly asSpy: number;
-  readonly ledger: readonly LedgerLine[];
+  readonly ledger: readonly FamilySum[];
 }
 
-function ledgerOf(matches: readonly MatchRecord[], agent: string): LedgerLine[] {
-  const lines = new Map<string, LedgerLine>();
+function ledgerOf(matches: readonly MatchRecord[], agent: string): FamilySum[] {
+  const lines = new Map<string, FamilySum>();
   for (const { pair: family, pointsScale, seats } of matches) {
     for (const seat of seats) {
       if (seat.agent !== agent) continue;
@@ -36,7 +36,7 @@ function ledgerOf(matches: readonly MatchRecord[], agent: string): LedgerLine[] 
 }
 
 /** A board that is small enough to be worked out by hand, by rating: the same at every run. */
-export function exampleBoard(): ExampleLine[] {
+export function exampleBoard(): ExampleRow[] {
   const seed = "science/example";
   const matches = [...houseMatches(MATCHES, "en", seed, { agents: AGENTS, families: FAMILIES })];
   const { agents } = fitTable(

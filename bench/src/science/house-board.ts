@@ -17,11 +17,14 @@ import {
   validityOf,
 } from "@wisp/stats";
 import { houseMatches } from "./house-matches.ts";
-import type { BoardLine } from "./pictures.ts";
+import type { BoardPictureRow } from "./pictures.ts";
 
 /** Everything that a board of real matches says. */
 export interface HouseBoard {
-  readonly lines: readonly (BoardLine & { readonly indicators: Indicators; caused: number })[];
+  readonly lines: readonly (BoardPictureRow & {
+    readonly indicators: Indicators;
+    caused: number;
+  })[];
   readonly scales: readonly number[];
   readonly fragility: Fragility;
   readonly names: readonly string[];

@@ -7,7 +7,7 @@ import {
   seatsOf,
   tableOf,
 } from "@wisp/stats";
-import { type Coverage, entry, type Held, type Season } from "./coverage.ts";
+import { type Coverage, type CoverageCount, entry, type Season } from "./coverage.ts";
 import { drawnPairs, fixedLeague, type Spread } from "./leagues.ts";
 import { type Agent, normalFrom, playMatch, TABLE } from "./world.ts";
 
@@ -103,7 +103,7 @@ export function rivalCoverage(words: Words, replicates: number, truthEach: numbe
   const truths = new Map(
     fixedLeague.agents.map(({ id }) => [id, differencesOf(truth, id)] as const),
   );
-  const coverage = new Map<string, Held>();
+  const coverage = new Map<string, CoverageCount>();
   for (let replicate = 0; replicate < replicates; replicate += 1) {
     const table = tableOf(matchesOn(words, season.each, false, random(`season/${replicate}`)));
     const { id } = fixedLeague.agents[replicate % fixedLeague.agents.length] ?? { id: "" };

@@ -43,10 +43,10 @@ export function spyChance(league: League, pair: Pair, spy: Agent, civilians: rea
 interface Course {
   readonly winner: Role;
   readonly rounds: number;
-  readonly seats: readonly Counting[];
+  readonly seats: readonly SeatCounts[];
 }
 
-class Counting {
+class SeatCounts {
   out: number | null = null;
   speeches = 0;
   skipped = 0;
@@ -60,7 +60,7 @@ class Counting {
 
 /** One foul or vote after the other by the rules of the game, independent of who wins. */
 function playOut(table: readonly Agent[], spy: number, draws: Draws): Course {
-  const seats = table.map(() => new Counting());
+  const seats = table.map(() => new SeatCounts());
   const hiding = table[spy]?.spy ?? 0;
   for (let round = 1; round <= 3; round += 1) {
     for (const [seat, counted] of seats.entries()) {
@@ -80,10 +80,10 @@ function playOut(table: readonly Agent[], spy: number, draws: Draws): Course {
   throw new Error("a match has three rounds");
 }
 
-const over = (seats: readonly Counting[], spy: number): boolean =>
+const over = (seats: readonly SeatCounts[], spy: number): boolean =>
   seats[spy]?.out !== null || seats.filter((seat) => seat.out === null).length < 3;
 
-const ended = (seats: readonly Counting[], spy: number, rounds: number): Course => ({
+const ended = (seats: readonly SeatCounts[], spy: number, rounds: number): Course => ({
   winner: seats[spy]?.out === null ? "spy" : "civilian",
   rounds,
   seats,
@@ -91,7 +91,7 @@ const ended = (seats: readonly Counting[], spy: number, rounds: number): Course 
 
 function vote(
   table: readonly Agent[],
-  seats: readonly Counting[],
+  seats: readonly SeatCounts[],
   spy: number,
   hiding: number,
   draws: Draws,

@@ -115,7 +115,7 @@ export interface AnswerFailure extends Failure<AnswerFailureCode>, CallCost {
 }
 
 /** An answer in the agent's own words. */
-export interface Spoken extends CallCost {
+export interface AgentAnswer extends CallCost {
   readonly text: string;
   /** Private reasoning, when the agent gives it. */
   readonly reasoning?: string;
@@ -126,7 +126,7 @@ export interface Spoken extends CallCost {
   readonly raw?: unknown;
 }
 
-export type Reply = Spoken | AnswerFailure;
+export type Reply = AgentAnswer | AnswerFailure;
 
 /** One decision of a session. */
 export interface Turn {

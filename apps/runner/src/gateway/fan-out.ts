@@ -14,7 +14,7 @@ const never = (): Promise<never> => new Promise(() => {});
  * Connections to listen on, one after another. The adapter asks for a new one whenever it lost the
  * last, also after it was closed: then it is kept waiting, or it would keep asking.
  */
-class Listening {
+class ListenConnections {
   readonly #databaseUrl: string;
   readonly #note: (error: Error) => void;
   #client: pg.Client | undefined;
@@ -53,7 +53,7 @@ export function openFanOut(databaseUrl: string, log: Logger): FanOut {
   });
   speaking.on("error", note);
   speaking.on("connect", (client) => client.on("error", note));
-  const listening = new Listening(databaseUrl, note);
+  const listening = new ListenConnections(databaseUrl, note);
   // The adapter would listen on a connection of the pool, which never gets a lost one back.
   const pool = new Proxy(speaking, {
     get(target, name) {

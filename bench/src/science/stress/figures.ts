@@ -1,6 +1,6 @@
 import { type Draws, randomFrom } from "@wisp/game";
 import { type ClusterSums, estimate, normalBelow, type Range } from "@wisp/stats";
-import { Held } from "../coverage.ts";
+import { CoverageCount } from "../coverage.ts";
 import { normalFrom } from "../world.ts";
 
 /** A figure of single matches: its possible values, and their probabilities. */
@@ -128,7 +128,7 @@ export interface ShapeCoverage {
   readonly matches: number;
   /** Share of all figures. */
   readonly shown: number;
-  readonly held: Held;
+  readonly held: CoverageCount;
 }
 
 /** Every shape after every number of matches, on `pairs` word pairs (0: one each). */
@@ -141,7 +141,7 @@ export function figureCoverage(
     const draws = randomFrom(`stress/figures/${shape.name}/${pairs}`)("matches");
     const truth = meanOf(shape);
     return numbers.map((matches) => {
-      const held = new Held();
+      const held = new CoverageCount();
       for (let at = 0; at < replications; at += 1) {
         const found = estimate(sampled(shape, matches, pairs, draws), shape.range);
         if (found !== null) held.add(found, truth);

@@ -12,7 +12,7 @@ import {
   ratings,
   tableOf,
 } from "@wisp/stats";
-import { type Coverage, entry, type Held } from "../coverage.ts";
+import { type Coverage, type CoverageCount, entry } from "../coverage.ts";
 import type { Spread } from "../leagues.ts";
 import { trueComposite } from "../truth.ts";
 import type { Agent, League } from "../world.ts";
@@ -69,7 +69,7 @@ export class Findings {
   /** Agents whose rating is marked as an extrapolation. */
   extrapolated = 0;
   #differing = 0;
-  readonly #coverage = new Map<string, Held>();
+  readonly #coverage = new Map<string, CoverageCount>();
 
   /** @param watched the agents whose intervals count; all when absent */
   add(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "@a2a-js/sdk/client";
 import { isFailure } from "@wisp/game";
-import type { AnswerFailure, Spoken } from "../contract.ts";
+import type { AgentAnswer, AnswerFailure } from "../contract.ts";
 import { accounted, failure, type JsonAnswer, type OutboundClient } from "../outbound/index.ts";
 import type { Question } from "../wisp/messages.ts";
 import type { Answerer } from "../wisp/question-session.ts";
@@ -53,7 +53,7 @@ export class A2aAgent implements Answerer {
   }
 
   /** The answer to a question: a task is followed until it ends or `signal` is aborted. */
-  async ask(question: Question, signal: AbortSignal): Promise<Spoken | AnswerFailure> {
+  async ask(question: Question, signal: AbortSignal): Promise<AgentAnswer | AnswerFailure> {
     const request = requestOf(question, this.#takesData);
     const sent = await this.#call(signal, (agent) => agent.sendMessage(request));
     if (isFailure(sent)) return sent;
@@ -66,7 +66,10 @@ export class A2aAgent implements Answerer {
     await Promise.all(this.#cancelling);
   }
 
-  async #followed({ taskId }: PendingTask, signal: AbortSignal): Promise<Spoken | AnswerFailure> {
+  async #followed(
+    { taskId }: PendingTask,
+    signal: AbortSignal,
+  ): Promise<AgentAnswer | AnswerFailure> {
     for (let waitMs = FIRST_WAIT_MS; await waited(waitMs, signal); ) {
       const polled = await this.#call(signal, (agent) =>
         agent.getTask({ tenant: "", id: taskId, historyLength: 0 }),

@@ -1,7 +1,7 @@
 import { TaskState } from "@a2a-js/sdk";
 import { isFailure } from "@wisp/game";
 import { z } from "zod";
-import type { AnswerFailure, AnswerFailureCode, Spoken } from "../contract.ts";
+import type { AgentAnswer, AnswerFailure, AnswerFailureCode } from "../contract.ts";
 import { answerIn } from "../model/answer.ts";
 import { failure, lineIn } from "../outbound/index.ts";
 import { spokenOf } from "../wisp/agent.ts";
@@ -41,7 +41,7 @@ const textIn = (parts: readonly Part[]): string =>
     .join("\n");
 
 /** The answer in some parts: a reply of the agent protocol before a text; undefined: there is neither. */
-function spokenIn(parts: readonly Part[]): Spoken | AnswerFailure | undefined {
+function spokenIn(parts: readonly Part[]): AgentAnswer | AnswerFailure | undefined {
   const data = parts.flatMap(({ content }) => (content?.$case === "data" ? [content.value] : []));
   for (const value of data.toReversed()) {
     const reply = readReplySchema.safeParse(value);
@@ -71,7 +71,7 @@ const working: readonly number[] = [TaskState.TASK_STATE_SUBMITTED, TaskState.TA
 function outcomeOfTask(
   { id, status, artifacts }: Task,
   raw: string,
-): Spoken | AnswerFailure | PendingTask {
+): AgentAnswer | AnswerFailure | PendingTask {
   const { state, message } = status;
   if (working.includes(state)) return { taskId: id };
   const said = message?.parts ?? [];
@@ -94,7 +94,10 @@ function outcomeOfTask(
 }
 
 /** The meaning of a call's result: an answer, why there is none, or a task that continues. */
-export function outcomeIn({ result, text: raw }: A2aResult): Spoken | AnswerFailure | PendingTask {
+export function outcomeIn({
+  result,
+  text: raw,
+}: A2aResult): AgentAnswer | AnswerFailure | PendingTask {
   const read = resultSchema.safeParse(result);
   if (!read.success) {
     return failure("wrong-shape", "The agent answered with neither a message nor a task.", raw);
@@ -106,5 +109,6 @@ export function outcomeIn({ result, text: raw }: A2aResult): Spoken | AnswerFail
   );
 }
 
-export const isWorking = (outcome: Spoken | AnswerFailure | PendingTask): outcome is PendingTask =>
-  !isFailure(outcome) && "taskId" in outcome;
+export const isWorking = (
+  outcome: AgentAnswer | AnswerFailure | PendingTask,
+): outcome is PendingTask => !isFailure(outcome) && "taskId" in outcome;

@@ -1,5 +1,5 @@
 import { isFailure } from "@wisp/game";
-import type { AnswerFailure, Budget, CallCost, Spoken } from "../contract.ts";
+import type { AgentAnswer, AnswerFailure, Budget, CallCost } from "../contract.ts";
 import { sumOf } from "../cost/index.ts";
 import type { RetryClock } from "../outbound/circuit/index.ts";
 import { failure } from "../outbound/index.ts";
@@ -70,7 +70,7 @@ export async function askModel(
   agent: ModelAgent,
   situation: Situation,
   resources: CallResources,
-): Promise<Spoken | AnswerFailure> {
+): Promise<AgentAnswer | AnswerFailure> {
   const { strategy, templates } = agent.promptSetup;
   const bills: CallCost[] = [];
   const { call, raw } = callsOf(agent, resources, bills);

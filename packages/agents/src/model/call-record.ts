@@ -1,5 +1,5 @@
 import { isFailure, type ModelCall } from "@wisp/game";
-import type { AnswerFailure, CallCost, Spoken } from "../contract.ts";
+import type { AgentAnswer, AnswerFailure, CallCost } from "../contract.ts";
 import { sumOf } from "../cost/index.ts";
 import type { BilledResult } from "./call.ts";
 import type { Message } from "./prompt.ts";
@@ -11,7 +11,7 @@ function recordOf(
   name: string,
   messages: readonly Message[],
   latencyMs: number,
-  result: Spoken | AnswerFailure,
+  result: AgentAnswer | AnswerFailure,
   { usage, costMicros, estimated }: CallCost,
 ): ModelCall {
   const failed = isFailure(result);
@@ -40,7 +40,7 @@ export async function recorded(
   work: () => Promise<BilledResult>,
 ): Promise<BilledResult> {
   const startMs = performance.now();
-  const end = (result: Spoken | AnswerFailure, billed: CallCost): void =>
+  const end = (result: AgentAnswer | AnswerFailure, billed: CallCost): void =>
     keep(recordOf(name, messages, performance.now() - startMs, result, billed));
   const ranOut = (): void => end(UNANSWERED, {});
   signal.addEventListener("abort", ranOut, { once: true });

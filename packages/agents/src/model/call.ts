@@ -1,5 +1,5 @@
 import { isFailure } from "@wisp/game";
-import type { AnswerFailure, Budget, CallCost, Price, Spoken } from "../contract.ts";
+import type { AgentAnswer, AnswerFailure, Budget, CallCost, Price } from "../contract.ts";
 import { type KnownCost, paid, stakeOf } from "../cost/index.ts";
 import { ifUnsent, type RetryClock, type Setback, withRetries } from "../outbound/circuit/index.ts";
 import { unsentIn } from "../outbound/failures.ts";
@@ -31,7 +31,7 @@ export interface CallRequest {
 
 /** The result of a call, and the bills of its attempts. */
 export interface BilledResult {
-  readonly result: Spoken | AnswerFailure;
+  readonly result: AgentAnswer | AnswerFailure;
   readonly bills: readonly CallCost[];
 }
 
@@ -76,7 +76,7 @@ export async function callModel(
   const { maxTokens } = sampling;
   const promptBytes = bytesOf(messages);
   const bills: CallCost[] = [];
-  const attempt = async (): Promise<Spoken | AnswerFailure | Setback> => {
+  const attempt = async (): Promise<AgentAnswer | AnswerFailure | Setback> => {
     const price = priceAt(new Date());
     const stake = stakeOf(price, promptBytes, maxTokens);
     const context = {
@@ -94,5 +94,5 @@ export async function callModel(
       return completion;
     });
   };
-  return { result: await withRetries<Spoken | AnswerFailure>(clock, attempt), bills };
+  return { result: await withRetries<AgentAnswer | AnswerFailure>(clock, attempt), bills };
 }

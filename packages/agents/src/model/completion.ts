@@ -1,6 +1,6 @@
 import { isFailure } from "@wisp/game";
 import { z } from "zod";
-import type { AnswerFailure, Price, Spoken } from "../contract.ts";
+import type { AgentAnswer, AnswerFailure, Price } from "../contract.ts";
 import { billOf, type KnownCost, reportedIn, tokensOf } from "../cost/index.ts";
 import type { Setback } from "../outbound/circuit/index.ts";
 import { type Exchange, failure } from "../outbound/index.ts";
@@ -124,7 +124,7 @@ function spokenIn(
   completion: Completion,
   body: string,
   context: CompletionContext,
-): Spoken | AnswerFailure {
+): AgentAnswer | AnswerFailure {
   const [choice] = completion.choices;
   if (choice === undefined) {
     return failure("wrong-shape", "The model's service answered without any choice.", body);
@@ -150,7 +150,7 @@ function spokenIn(
 
 /** The result of one call, and its known cost. */
 export interface CompletionResult {
-  readonly result: Spoken | AnswerFailure | Setback;
+  readonly result: AgentAnswer | AnswerFailure | Setback;
   readonly known: KnownCost;
 }
 

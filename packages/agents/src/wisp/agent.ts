@@ -1,6 +1,6 @@
 import { isFailure, type Locale } from "@wisp/game";
 import { z } from "zod";
-import type { AnswerFailure, Spoken } from "../contract.ts";
+import type { AgentAnswer, AnswerFailure } from "../contract.ts";
 import { accounted, failure, type JsonAnswer, type OutboundClient } from "../outbound/index.ts";
 import {
   ANY_GAME,
@@ -30,7 +30,7 @@ function issueIn(error: z.ZodError): string {
 }
 
 /** The content of a reply: a text, or a value that is read as one, and its other fields. */
-export function spokenOf(reply: ProtocolReply): Spoken {
+export function spokenOf(reply: ProtocolReply): AgentAnswer {
   const { reasoning, notes, usage } = reply;
   return {
     text: "text" in reply ? reply.text : String(reply.value),
@@ -46,7 +46,7 @@ export function spokenOf(reply: ProtocolReply): Spoken {
 }
 
 /** The answer to an ask. */
-export function replyIn({ json, text: raw }: JsonAnswer): Spoken | AnswerFailure {
+export function replyIn({ json, text: raw }: JsonAnswer): AgentAnswer | AnswerFailure {
   const read = readReplySchema.safeParse(json);
   if (read.success) return spokenOf(read.data);
   const wanted = 'JSON like {"text": "..."} or {"value": 3}';

@@ -1,10 +1,10 @@
 import { type AnyGame, type Ask, answerSchema, isFailure } from "@wisp/game";
 import type {
+  AgentAnswer,
   AnswerFailure,
   Reply,
   SeatContext,
   Session,
-  Spoken,
   Turn,
   VisibleEvent,
 } from "../contract.ts";
@@ -14,13 +14,13 @@ import { PROTOCOL, type Question } from "./messages.ts";
 
 /** An agent that answers questions, over any transport. Its failures are values. */
 export interface Answerer {
-  ask(question: Question, signal: AbortSignal): Promise<Spoken | AnswerFailure>;
+  ask(question: Question, signal: AbortSignal): Promise<AgentAnswer | AnswerFailure>;
 }
 
 type SeenEvent = Question["events"][number];
 
 /** The same question may be asked again: it has the same id, and nothing at the table depends on it. */
-const setbackOf = (outcome: Spoken | AnswerFailure): Spoken | AnswerFailure | Setback =>
+const setbackOf = (outcome: AgentAnswer | AnswerFailure): AgentAnswer | AnswerFailure | Setback =>
   isFailure(outcome) && outcome.failed === "unreachable"
     ? { failure: outcome, retry: {} }
     : ifUnsent(outcome);
@@ -99,7 +99,7 @@ export class QuestionSession implements Session {
     };
     const question = questionOf(ask, label);
     const draws = random(`retry/${label}`);
-    return withRetries<Spoken | AnswerFailure>(
+    return withRetries<AgentAnswer | AnswerFailure>(
       { deadlineMs, signal, jitter: () => draws.float() },
       async () => {
         const timeLimitMs = Math.max(0, Math.round(deadlineMs - performance.now()));

@@ -33,7 +33,7 @@ const project = async (id: string): Promise<MatchEnd> =>
   ends.get(id) ?? Promise.reject(new Error(`no such match ${id}`));
 
 /** A generated match: the seating (a rotation), the points, and the day. */
-interface Drawn {
+interface GeneratedMatch {
   readonly turn: number;
   readonly points: number;
   readonly clean: boolean;
@@ -42,7 +42,7 @@ interface Drawn {
   readonly ago: number;
 }
 
-const drawn: fc.Arbitrary<Drawn> = fc.record({
+const drawn: fc.Arbitrary<GeneratedMatch> = fc.record({
   turn: fc.integer({ min: 0, max: 5 }),
   points: fc.integer({ min: -300, max: 720 }),
   clean: fc.boolean(),
@@ -50,7 +50,11 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
   ago: fc.integer({ min: 0, max: 4 }),
 });
 
-async function play(table: TestTable, second: TestTable["seats"], match: Drawn): Promise<string> {
+async function play(
+  table: TestTable,
+  second: TestTable["seats"],
+  match: GeneratedMatch,
+): Promise<string> {
   const source = match.second ? second : table.seats;
   const seats = source.map((_, seat) => ({
     ...(source[(seat + match.turn) % source.length] ?? { agentId: "", versionId: "" }),
@@ -103,7 +107,7 @@ async function ratingsOf(seasonId: string): Promise<[agentId: string, OnlineRati
 }
 
 /** The ratings of a table's agents after matches, one after the other. */
-function replayed(matches: readonly Drawn[]): OnlineRating[] {
+function replayed(matches: readonly GeneratedMatch[]): OnlineRating[] {
   let ratings = Array.from({ length: 6 }, () => firstRating);
   for (const { turn, points } of matches) {
     const placeOf = (agent: number) => (agent - turn + 6) % 6;

@@ -13,7 +13,7 @@ import { speakingOrder } from "../talk/speaking-order.ts";
 import { capOf, cutSpeech } from "../talk/speech.ts";
 import type { GivenAnswer } from "./answers.ts";
 import type { Ending, Event } from "./events.ts";
-import { type Drawn, type State, speechesOf } from "./state.ts";
+import { type Assignment, type State, speechesOf } from "./state.ts";
 
 const toAll = (...events: Event[]): LogEntry<Event>[] =>
   events.map((event) => ({ to: everyone, event }));
@@ -21,7 +21,7 @@ const toAll = (...events: Event[]): LogEntry<Event>[] =>
 const seatsOf = ({ players }: State): Seat[] => [...players.keys()];
 
 /** The next turn of clues; [] when all rounds are over. */
-function nextClue(state: State, { firstSpeaker }: Drawn): LogEntry<Event>[] {
+function nextClue(state: State, { firstSpeaker }: Assignment): LogEntry<Event>[] {
   const { round, order, config } = state;
   const next = order.slice(speechesOf(state, round).length).slice(0, 1);
   if (next.length > 0) return toAll({ type: "turn-opened", round, ask: "clue", seats: next });
@@ -43,14 +43,14 @@ function openBallots(state: State, random: Random): LogEntry<Event>[] {
   ];
 }
 
-function endingOf(state: State, { word }: Drawn): Ending {
+function endingOf(state: State, { word }: Assignment): Ending {
   const { accused, guess } = state;
   if (accused === null || accused.seat === null) return "undecided";
   if (!accused.isChameleon) return "escaped";
   return guess?.word === word.word ? "guessed" : "caught";
 }
 
-const close = (state: State, drawn: Drawn): LogEntry<Event>[] => [
+const close = (state: State, drawn: Assignment): LogEntry<Event>[] => [
   { to: everyone, words: true, event: { type: "word-revealed", word: drawn.word.word } },
   ...toAll({
     type: "match-closed",
@@ -82,7 +82,7 @@ export function advance(state: State, random: Random): LogEntry<Event>[] {
 const noWord: JudgedWord = { word: "", aliases: [] };
 
 /** Shows a clue unless it is a foul; nobody learns whether silence was one. */
-function hear(state: State, drawn: Drawn, seat: Seat, clue: string): LogEntry<Event>[] {
+function hear(state: State, drawn: Assignment, seat: Seat, clue: string): LogEntry<Event>[] {
   const { round, config } = state;
   const text = cutSpeech(clue, capOf(config));
   const { foul, span } = judgeSpeech({

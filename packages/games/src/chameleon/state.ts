@@ -32,7 +32,8 @@ export interface Vote {
   readonly choice: Seat | null;
 }
 
-export interface Drawn {
+/** What the match drew: who is the chameleon, who speaks first and the secret word. */
+export interface Assignment {
   readonly chameleon: Seat;
   readonly firstSpeaker: Seat;
   readonly word: PackWord;
@@ -66,7 +67,7 @@ export interface State {
   /** The secret word, once everybody knows it. */
   readonly revealed: string | null;
   /** The draws for the table; known only to the referee until the end. */
-  readonly drawn: Drawn | null;
+  readonly drawn: Assignment | null;
   readonly closed: Omit<EventOf<"match-closed">, "type"> | null;
 }
 

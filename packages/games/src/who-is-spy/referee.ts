@@ -3,9 +3,9 @@ import { mostVoted } from "../talk/ballots.ts";
 import { judgeSpeech } from "../talk/judge/index.ts";
 import { speakingOrder } from "../talk/speaking-order.ts";
 import type { Event } from "./events.ts";
-import { type Drawn, living, type Speech, type State, speechesOf } from "./state.ts";
+import { type Assignment, living, type Speech, type State, speechesOf } from "./state.ts";
 
-const openRound = (state: State, drawn: Drawn): LogEntry<Event>[] => [
+const openRound = (state: State, drawn: Assignment): LogEntry<Event>[] => [
   {
     to: everyone,
     event: {
@@ -17,7 +17,7 @@ const openRound = (state: State, drawn: Drawn): LogEntry<Event>[] => [
 ];
 
 /** Rules on every speech of the round; all who fouled are out together. */
-function judge(state: State, drawn: Drawn): LogEntry<Event>[] {
+function judge(state: State, drawn: Assignment): LogEntry<Event>[] {
   const { round, config } = state;
   const speeches = speechesOf(state, round);
   const before = state.speeches.filter((speech) => speech.round < round);
@@ -96,7 +96,7 @@ function countVotes(state: State): LogEntry<Event>[] {
 }
 
 /** The closing event if the match ends here, else nothing. */
-function close(state: State, { spy }: Drawn, lastRoundDone: boolean): LogEntry<Event>[] {
+function close(state: State, { spy }: Assignment, lastRoundDone: boolean): LogEntry<Event>[] {
   const seats = living(state);
   const spyLives = seats.includes(spy);
   const tooFew = seats.length < (state.config.endsAtThreeAlive ? 4 : 3);

@@ -35,7 +35,8 @@ export interface Vote {
   readonly choice: Seat | null;
 }
 
-export interface Drawn {
+/** What the match drew: who is the spy, who speaks first and the two words. */
+export interface Assignment {
   readonly spy: Seat;
   readonly firstSpeaker: Seat;
   readonly civilianWord: PackWord;
@@ -57,7 +58,7 @@ export interface State {
   /** Names on the ballots of the current round that the viewer may see, by seat. */
   readonly ballots: Readonly<Record<Seat, readonly string[]>>;
   /** The draws for the table; known only to the referee until the end. */
-  readonly drawn: Drawn | null;
+  readonly drawn: Assignment | null;
   readonly closed: { readonly winner: "spy" | "civilians"; readonly spy: Seat } | null;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bytes, reals, wholes } from "./growing.ts";
+import { bytes, reals, wholes } from "./growable-array.ts";
 import { Labels } from "./labels.ts";
 
 describe("a column", () => {

@@ -1,6 +1,6 @@
 import type { Figure } from "@wisp/game";
 import { type Intervals, intervalOf } from "../board/intervals.ts";
-import { reals, wholes } from "../columns/growing.ts";
+import { reals, wholes } from "../columns/growable-array.ts";
 import { ClusterCounter } from "../intervals/cluster-sums.ts";
 import { estimate, RATE, type Range } from "../intervals/interval.ts";
 import type { LeagueMatch, LeagueSeat } from "./record.ts";

@@ -1,4 +1,4 @@
-import { bytes, reals, wholes } from "../columns/growing.ts";
+import { bytes, reals, wholes } from "../columns/growable-array.ts";
 import { Labels } from "../columns/labels.ts";
 
 /** A seat of a finished match as ratings read it. */

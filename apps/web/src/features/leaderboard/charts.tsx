@@ -7,10 +7,10 @@ import { agentAppearance } from "#components/faces/appearance.ts";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { Section } from "#components/section.tsx";
 import type { BoardView } from "./address.ts";
+import type { ChartData } from "./chart-data.ts";
 import { ChartTable } from "./chart-table.tsx";
 import type { Column } from "./column.ts";
 import { columnOf, columnsOf } from "./columns.ts";
-import type { Drawn } from "./drawn.ts";
 import { RankChart } from "./rank-chart.tsx";
 import { useColumnText } from "./use-column-text.ts";
 
@@ -108,7 +108,7 @@ function Chart({
 }
 
 /** The charts of a board, drawn on the server. */
-export function Charts({ drawn, view }: { drawn: Drawn; view: BoardView }) {
+export function Charts({ drawn, view }: { drawn: ChartData; view: BoardView }) {
   const t = useTranslations("leaderboard.charts");
   return (
     <div id="charts" className="scroll-mt-20">

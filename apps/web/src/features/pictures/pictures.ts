@@ -5,7 +5,7 @@ import { type Drawing, type Frame, type Job, Studio, StudioBusy } from "@wisp/pi
 import { env } from "#env.ts";
 import { ApiProblem, keepFor } from "#server/calls/api.ts";
 import { callerOf } from "#server/limits/caller.ts";
-import { Kept } from "./kept.ts";
+import { ByteCache } from "./byte-cache.ts";
 
 /** Rendered in processes that run the source directly; the site runs in apps/web. */
 const script = join(process.cwd(), "../../packages/pictures/src/worker.ts");
@@ -14,7 +14,7 @@ const cards = new Studio({ script, timeLimitMs: 10_000, mostWaiting: 40, idleMs:
 /** Films take seconds; cards do not wait for them. */
 const films = new Studio({ script, timeLimitMs: 45_000, mostWaiting: 8, idleMs: 20_000 });
 
-const kept = new Kept(12 * 1_024 * 1_024);
+const kept = new ByteCache(12 * 1_024 * 1_024);
 
 /** The content of a picture is its cache key, so that a picture is never older than its content. */
 const keyOf = (job: Job): string => createHash("sha256").update(JSON.stringify(job)).digest("hex");

@@ -1,5 +1,5 @@
 import type { Locale } from "@wisp/game";
-import type { AnswerFailure, Spoken } from "../../contract.ts";
+import type { AgentAnswer, AnswerFailure } from "../../contract.ts";
 import type { Message, Situation } from "../prompt.ts";
 import type { PromptSet, PromptVersion } from "../prompts/prompt-set.ts";
 import type { Templates } from "../templates.ts";
@@ -27,10 +27,10 @@ export type Call = (
   name: string,
   messages: readonly Message[],
   options?: CallOptions,
-) => Promise<Spoken | AnswerFailure>;
+) => Promise<AgentAnswer | AnswerFailure>;
 
 /** The result of a strategy's calls. */
-export type StrategyReply = Pick<Spoken, "text" | "reasoning" | "notes">;
+export type StrategyReply = Pick<AgentAnswer, "text" | "reasoning" | "notes">;
 
 /** A way to get one answer from a model: one folder each, one line in the registry each. */
 export interface Strategy {

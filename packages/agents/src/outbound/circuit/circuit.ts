@@ -3,7 +3,7 @@ import { Semaphore } from "@wisp/limits";
 import type { AnswerFailure } from "../../contract.ts";
 import { failure, unsentFailure } from "../failures.ts";
 import { Breaker, type ExchangeResult, type Rest, type Sign } from "./breaker.ts";
-import { Remembered } from "./remembered.ts";
+import { IdleCache } from "./idle-cache.ts";
 
 export interface CircuitLimits {
   /** Failures in a row after which an endpoint rests. */
@@ -69,13 +69,13 @@ class Endpoint {
 /** Bounds the calls to each host and endpoint, and leaves endpoints alone that fail in a row. */
 export class Circuit {
   readonly #limits: CircuitLimits;
-  readonly #endpoints: Remembered<Endpoint>;
-  readonly #hosts: Remembered<Semaphore>;
+  readonly #endpoints: IdleCache<Endpoint>;
+  readonly #hosts: IdleCache<Semaphore>;
 
   constructor(limits: CircuitLimits) {
     this.#limits = limits;
-    this.#endpoints = new Remembered(() => new Endpoint(limits));
-    this.#hosts = new Remembered(() => new Semaphore(limits.callsPerHost));
+    this.#endpoints = new IdleCache(() => new Endpoint(limits));
+    this.#hosts = new IdleCache(() => new Semaphore(limits.callsPerHost));
   }
 
   /** Hosts and endpoints that something is kept of. */

@@ -1,4 +1,4 @@
-import { bytes, reals, wholes } from "../../columns/growing.ts";
+import { bytes, reals, wholes } from "../../columns/growable-array.ts";
 import { Labels } from "../../columns/labels.ts";
 import type { MatchRecord, SeatRecord } from "./record.ts";
 

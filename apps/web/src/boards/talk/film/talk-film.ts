@@ -57,7 +57,7 @@ export interface TalkFilm<State extends TalkState, Event> {
 }
 
 /** A moment that a film draws. */
-interface Drawn<State, Event> {
+interface FilmMoment<State, Event> {
   readonly event: Event;
   readonly state: State;
 }
@@ -65,7 +65,7 @@ interface Drawn<State, Event> {
 /** The text below a seat's name during the match. */
 function noteDuring<State extends TalkState, Event>(
   film: TalkFilm<State, Event>,
-  { event, state }: Drawn<State, Event>,
+  { event, state }: FilmMoment<State, Event>,
   seat: number,
   t: ReplayWords,
 ): SeatNote | null {

@@ -2,7 +2,7 @@
 const MAX_IDLE_NAMES = 2_048;
 
 /** A cache of one value per name, created on first use; the least recently used are dropped when idle. */
-export class Remembered<T extends { readonly isIdle: boolean }> {
+export class IdleCache<T extends { readonly isIdle: boolean }> {
   readonly #make: () => T;
   /** Least recently used first. */
   readonly #things = new Map<string, T>();

@@ -15,7 +15,7 @@ const MAX_DOTS = 60;
 const MAX_LINES = 8;
 
 /** The data of a board's charts. */
-export interface Drawn {
+export interface ChartData {
   readonly rows: readonly BoardEntry[];
   readonly histories: readonly AgentHistory[];
 }
@@ -38,7 +38,7 @@ export async function readCharts(
   database: Database,
   board: BoardName,
   view: BoardView,
-): Promise<Drawn> {
+): Promise<ChartData> {
   const byRank = { ...view, by: view.ranking, order: "best" } as const;
   const { rows } = await readBoard(database, board, byRank, { limit: MAX_DOTS });
   const first = rows.slice(0, MAX_LINES).map(({ agent }) => agent);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { Kept } from "./kept.ts";
+import { ByteCache } from "./byte-cache.ts";
 
 const bytes = (count: number) => async () => new Uint8Array(count);
 
 test("makes a value once, also for concurrent callers", async () => {
-  const kept = new Kept(100);
+  const kept = new ByteCache(100);
   let made = 0;
   const make = async () => {
     made += 1;
@@ -16,7 +16,7 @@ test("makes a value once, also for concurrent callers", async () => {
 });
 
 test("drops the least recently used entry, and never exceeds its size", async () => {
-  const kept = new Kept(100);
+  const kept = new ByteCache(100);
   await kept.get("old", bytes(40));
   await kept.get("used", bytes(40));
   await kept.get("old", bytes(0));
@@ -28,7 +28,7 @@ test("drops the least recently used entry, and never exceeds its size", async ()
 });
 
 test("a failure is not kept", async () => {
-  const kept = new Kept(100);
+  const kept = new ByteCache(100);
   await expect(kept.get("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect((await kept.get("a", bytes(3))).byteLength).toBe(3);
 });

@@ -1,5 +1,5 @@
 /** A cache by key, up to a number of bytes; the least recently used entry is dropped first. */
-export class Kept {
+export class ByteCache {
   readonly #mostBytes: number;
   readonly #made = new Map<string, Uint8Array<ArrayBuffer>>();
   readonly #making = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();

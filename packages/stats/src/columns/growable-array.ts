@@ -1,7 +1,7 @@
 type Numbers = Uint8Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 
 /** A typed array that grows at its end. */
-export class Growing<Kind extends Numbers> {
+export class GrowableArray<Kind extends Numbers> {
   #values: Kind;
   #length = 0;
   readonly #make: (length: number) => Kind;
@@ -31,17 +31,17 @@ export class Growing<Kind extends Numbers> {
 }
 
 export const bytes = () =>
-  new Growing(
+  new GrowableArray(
     (length) => new Uint8Array(length),
     (values, length) => values.subarray(0, length),
   );
 export const wholes = () =>
-  new Growing(
+  new GrowableArray(
     (length) => new Int32Array(length),
     (values, length) => values.subarray(0, length),
   );
 export const reals = () =>
-  new Growing(
+  new GrowableArray(
     (length) => new Float64Array(length),
     (values, length) => values.subarray(0, length),
   );
