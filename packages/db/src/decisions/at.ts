@@ -2,7 +2,7 @@ import type { Database } from "../database.ts";
 import { wordsHidden } from "../matches/words-shown.ts";
 import type { ListedDecision } from "./decision.ts";
 import { decisionsOfSeats, listedColumns } from "./list.ts";
-import { type DecisionName, nameArrays } from "./read.ts";
+import { type DecisionName, nameArrays } from "./name.ts";
 
 /** The decisions of an agent with these names, in this order; answers are whole. For its owner alone. */
 export async function decisionsAt(

@@ -10,4 +10,5 @@ export {
   isDecisionCursor,
   listDecisions,
 } from "./list.ts";
-export { type DecisionName, ownDecision } from "./read.ts";
+export type { DecisionKey, DecisionName } from "./name.ts";
+export { ownDecision } from "./read.ts";

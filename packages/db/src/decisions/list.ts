@@ -3,7 +3,7 @@ import { isId } from "../id.ts";
 import { wordsHidden } from "../matches/words-shown.ts";
 import type { ListedDecision } from "./decision.ts";
 import type { DecisionFault } from "./faults.ts";
-import type { DecisionKey } from "./read.ts";
+import type { DecisionKey } from "./name.ts";
 
 /** A filter of an agent's decisions; absent fields do not restrict it. */
 export interface DecisionFilter {
