@@ -38,7 +38,7 @@ describe("check", () => {
     await using service = await fakeModel(() => rawJson({ error: `bad key ${KEY}` }, 401));
     const { ok, steps } = await checked(service);
     expect({ ok, steps: steps.length }).toEqual({ ok: false, steps: 1 });
-    expect(steps[0]?.detail).toContain("check it");
+    expect(steps[0]?.detail).toContain("Check the key");
   });
 
   test("recognises a vote that is a sentence, and warns of a speech with the player's own word", async () => {

@@ -187,6 +187,8 @@ const sentences: Readonly<Record<string, string>> = {
   "Needs an account: a personal token with the scope `read`, sent as `Authorization: Bearer …`. Poll about once a second until `status` is `done`. Deleted after 30 days.":
     "需要账号：使用带有 `read` 权限的个人令牌，以 `Authorization: Bearer …` 发送。大约每秒查询一次，直到 `status` 为 `done`。30 天后删除。",
   "id of the test run": "测试的标识",
+  "seat of the agent; by default its first one with such an ask":
+    "智能体的座位；默认是其第一个有此次提问的座位",
   "Registers the agent that a check recognised. Repeating the call registers nothing more":
     "注册检查所识别的智能体；重复发送也只注册一次",
   "Registers an agent that dials out. Its key is returned only once":
