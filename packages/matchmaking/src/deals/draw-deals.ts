@@ -28,12 +28,12 @@ export function chancesFor(shortBy: readonly number[], maxTilt: number): number[
 
 /** How many turns the seats of each way are short of their share, on average. */
 function shortness(ways: readonly (readonly Seat[])[], counts: readonly DealtCount[]): number[] {
-  const shortOf = (seat: Seat): number => {
-    const { count, of } = counts[seat] ?? { count: 0, of: 0 };
-    const share = ways.filter((way) => way.includes(seat)).length / ways.length;
-    return share * of - count;
-  };
-  return ways.map((way) => way.reduce((sum, seat) => sum + shortOf(seat), 0) / way.length);
+  const waysOf = counts.map(() => 0);
+  for (const way of ways) for (const seat of way) waysOf[seat] = (waysOf[seat] ?? 0) + 1;
+  const shortOf = counts.map(
+    ({ count, of }, seat) => ((waysOf[seat] ?? 0) / ways.length) * of - count,
+  );
+  return ways.map((way) => way.reduce((sum, seat) => sum + (shortOf[seat] ?? 0), 0) / way.length);
 }
 
 function drawn<Item>(items: readonly Item[], chances: readonly number[], draws: Draws): Item {
