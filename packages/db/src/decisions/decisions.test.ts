@@ -131,6 +131,38 @@ test("an agent with two seats of a match loses the same question in both, and ea
   }
 });
 
+test("no page leaves out a decision of an agent with many seats", async () => {
+  const crowded = await makeTable(database, "crowded");
+  const agent = crowded.seats[0]?.agentId ?? "";
+  await database.prisma.agent.update({ where: { id: agent }, data: { ownerId: owner.id } });
+  const seats = crowded.seats.map(({ seat }) => ({ ...(crowded.seats[0] ?? seat), seat }));
+  // The later a seat speaks, the fewer questions it has.
+  const asked = seats.flatMap(({ seat }) =>
+    Array.from({ length: seats.length - seat }, (_, at) => ({ seat, nth: at + 1 })),
+  );
+  const match = await playedMatch(
+    database,
+    crowded,
+    asked.map(({ seat, nth }, at) => decision(at, seat, { nth })),
+    { seats, seasonId: null },
+  );
+  await match.finish();
+  const inOrder = asked.toSorted((one, other) => other.nth - one.nth || other.seat - one.seat);
+  for (const limit of [1, 2, 3, 100]) {
+    const found = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listDecisions(database, {
+        ...{ agentId: agent, limit },
+        ...(cursor !== undefined && { cursor }),
+      });
+      found.push(...page.decisions.map(({ seat, nth }) => ({ seat, nth })));
+      cursor = page.next ?? undefined;
+    } while (cursor !== undefined);
+    expect({ limit, found }).toEqual({ limit, found: inOrder });
+  }
+});
+
 test("one decision is read with everything that is stored of it", async () => {
   expect(await ownDecision(database, agentId, { matchId: first.id, nth: 2 })).toMatchObject({
     ...{ matchId: first.id, seat: 1, nth: 2, game: "who-is-spy", version: 1, ask: "vote" },

@@ -116,7 +116,10 @@ const cut = `
   CASE WHEN NOT ${wordsHidden} THEN left(decision."text", ${MAX_TEXT}) END AS "text",
   CASE WHEN NOT ${wordsHidden} THEN decision."detail" END AS "detail"`;
 
-/** All decisions: the newest matches first, so that no more seats are read than the page needs. */
+/**
+ * All decisions: the newest matches first, so that no more seats are read than the page needs. The last
+ * of these matches is read with all seats of the agent: the order within a match is by question.
+ */
 function allStatement(
   agentId: string,
   filter: DecisionFilter,
@@ -136,7 +139,7 @@ function allStatement(
       SELECT seat.* FROM "MatchSeat" seat ${joins}
       WHERE ${both(`seat."agentId" = ${agent}`, ...match)}
         AND EXISTS (SELECT FROM "Decision" decision WHERE ${both(ofSeat, ...decision)})
-      ORDER BY seat."matchId" DESC LIMIT ${parameters.add(rows)})
+      ORDER BY seat."matchId" DESC FETCH FIRST (${parameters.add(rows)}) ROWS WITH TIES)
     SELECT ${listedColumns}, ${cut}
     FROM seat ${joins} JOIN "Decision" decision ON ${both(ofSeat, ...decision)}
     ORDER BY decision."matchId" DESC, decision."nth" DESC, decision."seat" DESC
