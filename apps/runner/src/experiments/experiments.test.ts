@@ -1,5 +1,5 @@
 import { connectors, outboundClient } from "@wisp/agents";
-import { checkPlan } from "@wisp/arena";
+import { actOnExperiment, checkPlan } from "@wisp/arena";
 import {
   arenaCounts,
   createExperiment,
@@ -193,11 +193,13 @@ test("a sequential experiment ends at the look at which its claims are decided",
 
 test("an agent that does not come any more pauses it, and no other agent plays in its place", async () => {
   let clues = 0;
-  const server = await spaceAgent(({ status }) => {
-    clues += 1;
-    return status === "vote" ? "" : `Clue ${clues}`;
-  });
-  const { agentId } = await register(database, "leaver", "space", { url: server.url });
+  const serve = () =>
+    spaceAgent(({ status }) => {
+      clues += 1;
+      return status === "vote" ? "" : `Clue ${clues}`;
+    });
+  const server = await serve();
+  const { agentId, versionId } = await register(database, "leaver", "space", { url: server.url });
   await database.prisma.agent.update({ where: { id: agentId }, data: { ownerId: owner.id } });
   const preset = withBlocks("attack-defence", 40, "leaver");
   const file = { ...preset, agents: { ...preset.agents, gullible: "agent:leaver" } };
@@ -212,7 +214,26 @@ test("an agent that does not come any more pauses it, and no other agent plays i
   );
   const named = new Set(Object.values(file.agents).map((agent) => agent.replace(/^[a-z]+:/, "")));
   expect(rows.map(({ slug }) => slug).filter((slug) => !named.has(slug))).toEqual([]);
-}, 120_000);
+  // Matches that were made before the pause end during it, without the agent.
+  const isOver = { experimentId: id, status: { in: ["waiting", "running"] } } as const;
+  await until(
+    "all matches are over",
+    async () => (await database.prisma.match.count({ where: isOver })) === 0,
+    90_000,
+  );
+  await using back = await serve();
+  const settings = { url: back.url };
+  await database.prisma.agentVersion.update({ where: { id: versionId }, data: { settings } });
+  const before = (await experimentResults(database, id)).length;
+  const resumed = await actOnExperiment(database, { ...owner, role: "user" }, "leaver", "resume");
+  expect(resumed).toEqual({ slug: "leaver" });
+  await until(
+    "it goes on",
+    async () => (await experimentResults(database, id)).length > before + 12,
+    60_000,
+  );
+  expect(await stateOf("leaver")).toEqual({ status: "running", reason: null });
+}, 240_000);
 
 test("an agent that is retired pauses it", async () => {
   const file = withBlocks("attack-defence", 40, "retired");

@@ -1,6 +1,7 @@
 import {
   type Database,
   type ExperimentChange,
+  forgetFailedMatches,
   publishExperiment,
   setExperimentStatus,
   type User,
@@ -35,6 +36,10 @@ export async function actOnExperiment(
 ): Promise<{ readonly slug: string } | ExperimentFailure> {
   const experiment = await findOwnExperiment(database, user, slug);
   if (isFailure(experiment)) return experiment;
+  // Matches made before the pause may have failed since; each of them would pause it again.
+  if (action === "resume" && experiment.status === "paused") {
+    await forgetFailedMatches(database, experiment.id);
+  }
   const isDone =
     action === "publish"
       ? await publishExperiment(database, experiment.id)
