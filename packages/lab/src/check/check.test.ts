@@ -181,6 +181,29 @@ const mistakes: readonly [what: string, change: Record<string, unknown>, problem
     { budget: { matches: 5 } },
     /5 matches is below the 8 that a fixed experiment plays/,
   ],
+  [
+    "a character that no database stores",
+    { question: "Do they\0 work?" },
+    /^question contains a character that cannot be stored/,
+  ],
+  [
+    "half of a surrogate pair",
+    { arms: [{ name: "base" }, { name: "b", changes: [{ of: "hacker", instruct: "\ud83d" }] }] },
+    /^arms\.1\.changes\.0\.instruct contains a character that cannot be stored/,
+  ],
+  [
+    "a prompt whose name no database stores",
+    {
+      arms: [
+        { name: "base" },
+        {
+          name: "b",
+          changes: [{ of: "hacker", settings: { templates: { "a\0": "x" } } }],
+        },
+      ],
+    },
+    /^arms\.1\.changes\.0\.settings\.templates contains a character/,
+  ],
   ["a name with a line break", { agents: { "a\nb": "house:bayes" } }, /agents/],
 ];
 

@@ -11,6 +11,7 @@ import { schemaErrors, schemaProblems } from "./schema-problems.ts";
 import { wrongSeats } from "./seats.ts";
 import type { ProblemSentences } from "./sentences/contract.ts";
 import { problemSentences } from "./sentences/sentences.ts";
+import { unstorableTexts } from "./unstorable.ts";
 
 /** An experiment that can be run, or everything that is wrong with it, each as a sentence. */
 export type CheckResult =
@@ -72,6 +73,8 @@ export function checkExperiment(given: unknown, locale: Locale = "en"): CheckRes
   if (!parsed.success) {
     return { problems: schemaProblems(parsed.error.issues, locale) };
   }
+  const unstorable = unstorableTexts(parsed.data, sentences);
+  if (unstorable.length > 0) return { problems: unstorable };
   const experiment = parsed.data;
   const entry = gameEntry(experiment.game);
   if (entry === undefined) {

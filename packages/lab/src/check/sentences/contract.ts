@@ -6,6 +6,8 @@ export interface ProblemSentences {
   readonly none: string;
   wrongName(): string;
   reservedName(): string;
+  /** `field`: its path in the file, with dots. */
+  unstorableText(field: string): string;
   unknownAgent(name: string, known: string): string;
   unusedAgent(name: string): string;
   listedTwice(name: string): string;

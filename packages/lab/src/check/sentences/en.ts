@@ -5,6 +5,8 @@ export const english: ProblemSentences = {
   wrongName: () =>
     "A name has 1 to 40 letters, digits, spaces and . _ + -, and begins with a letter or a digit.",
   reservedName: () => "An agent cannot be called subject, opponent or peer.",
+  unstorableText: (field) =>
+    `${field} contains a character that cannot be stored: NUL, or half of a surrogate pair.`,
   unknownAgent: (name, known) => `There is no agent "${name}" among "agents": ${known}.`,
   unusedAgent: (name) => `The agent "${name}" has no place in it.`,
   listedTwice: (name) => `"${name}" is listed twice.`,

@@ -5,6 +5,7 @@ export const chinese: ProblemSentences = {
   wrongName: () =>
     "名称由 1 到 40 个字母、汉字、数字、空格或 . _ + - 组成，以字母、汉字或数字开头。",
   reservedName: () => "智能体不能叫 subject、opponent 或 peer。",
+  unstorableText: (field) => `${field} 含有无法保存的字符：NUL 或不成对的代理字符。`,
   unknownAgent: (name, known) => `“agents”中没有智能体“${name}”，现有：${known}。`,
   unusedAgent: (name) => `智能体“${name}”没有用到。`,
   listedTwice: (name) => `“${name}”列了两次。`,

@@ -110,6 +110,7 @@ test.each([
     /is not an agent of/,
   ],
   [{ ...file, blocks: { count: 1_000_000, seed: "x" } }, /blocks\.count/],
+  [{ ...file, name: "In\0jections" }, /name contains a character that cannot be stored/],
 ])("a plan that cannot be run is refused with its problem, %#", async (body, sentence) => {
   const answer = await all.POST(request("POST", ruth, body), none);
   expect(answer.status).toBe(400);
