@@ -13,7 +13,7 @@ export async function decisionsAt(
   const { rows } = await connection.query<ListedDecision>({
     name: "decisions-at",
     text: `
-      SELECT ${listedColumns},
+      SELECT DISTINCT ON (given."place") ${listedColumns},
         CASE WHEN NOT ${wordsHidden} THEN decision."text" END AS "text",
         CASE WHEN NOT ${wordsHidden} THEN decision."detail" END AS "detail"
       FROM unnest($2::uuid[], $3::int[], $4::int[]) WITH ORDINALITY
@@ -21,7 +21,7 @@ export async function decisionsAt(
         ${decisionsOfSeats}
       WHERE seat."agentId" = $1 AND seat."matchId" = given."matchId"
         AND decision."nth" = given."nth" AND decision."seat" = coalesce(given."seat", decision."seat")
-      ORDER BY given."place"`,
+      ORDER BY given."place", decision."seat"`,
     values: [agentId, ...nameArrays(names)],
   });
   return rows;

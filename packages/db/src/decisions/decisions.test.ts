@@ -1,3 +1,4 @@
+import { isFailure } from "@wisp/game";
 import { rulesOf } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
@@ -11,8 +12,10 @@ import {
   listDecisions,
   ownDecision,
   rebuildProjections,
+  requestTestRun,
   resultsOf,
   retireWords,
+  testRunById,
 } from "../index.ts";
 
 const { database } = await freshDatabase();
@@ -129,6 +132,16 @@ test("an agent with two seats of a match loses the same question in both, and ea
     expect(await ownDecision(database, twin, name)).toMatchObject({ seat });
     expect(await decisionsAt(database, twin, [name])).toMatchObject([{ seat }]);
   }
+  // Without a seat the first one is meant.
+  const unseated = { matchId: match.id, nth: 1 };
+  expect(await ownDecision(database, twin, unseated)).toMatchObject({ seat: 1 });
+  expect(await decisionsAt(database, twin, [unseated])).toMatchObject([{ seat: 1 }]);
+  const run = await requestTestRun(database, {
+    ...{ ownerId: owner.id, agentId: twin, times: 1 },
+    moments: [unseated, { ...unseated, seat: 2 }],
+  });
+  if (isFailure(run)) throw new Error(run.detail);
+  expect((await testRunById(database, twin, run.id))?.moments).toMatchObject([{ seat: 1 }, { seat: 2 }]);
 });
 
 test("no page leaves out a decision of an agent with many seats", async () => {

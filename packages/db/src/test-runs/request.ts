@@ -29,7 +29,7 @@ async function seatedMoments(
   { agentId, moments }: NewTestRun,
 ): Promise<TestMoment[]> {
   const { rows } = await connection.query<TestMoment>(
-    `SELECT decision."matchId", decision."seat", decision."nth"
+    `SELECT DISTINCT ON (given."place") decision."matchId", decision."seat", decision."nth"
       FROM unnest($2::uuid[], $3::int[], $4::int[]) WITH ORDINALITY
         AS given("matchId", "nth", "seat", "place")
       JOIN "Match" match ON match."id" = given."matchId" AND match."status" = 'finished'
@@ -39,7 +39,7 @@ async function seatedMoments(
         AND decision."seat" = seat."seat" AND decision."nth" = given."nth"
         AND decision."kind" = 'decision'
       WHERE NOT ${wordsHidden}
-      ORDER BY given."place"`,
+      ORDER BY given."place", decision."seat"`,
     [agentId, ...nameArrays(moments)],
   );
   return rows;
