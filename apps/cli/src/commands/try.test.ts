@@ -72,7 +72,7 @@ test("lost decisions are asked again, and both answers are shown", async () => {
   ]);
   expect(stdout).toBe(
     [
-      `FIXED       ${MATCH} vote 4`,
+      `FIXED       ${MATCH} seat 2 vote 4`,
       "  then  0.8 s  illegal: I cannot ⏎ decide. (no such player)",
       "  now   0.8 s  legal: Player 4",
       "Version 2: 1 of 1 answers are legal; in the matches 0 of 1 were.",

@@ -69,8 +69,8 @@ const answerLine = ({ text, missed, detail }: Moment["original"] | Moment["answe
 const seconds = (ms: number | null): string => (ms === null ? "?" : `${(ms / 1_000).toFixed(1)} s`);
 
 function printMoment({ original, answers, verdict }: Moment): void {
-  const { match, nth, ask } = original;
-  print(`${verdict.toUpperCase().padEnd(10)}  ${match} ${ask} ${nth}`);
+  const { match, seat, nth, ask } = original;
+  print(`${verdict.toUpperCase().padEnd(10)}  ${match} seat ${seat} ${ask} ${nth}`);
   print(oneLine(`  then  ${seconds(original.latencyMs)}  ${answerLine(original)}`));
   for (const answer of answers) {
     print(oneLine(`  now   ${seconds(answer.latencyMs)}  ${answerLine(answer)}`));
