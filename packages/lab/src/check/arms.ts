@@ -42,9 +42,20 @@ export function* idleChanges(
   }
 }
 
+const isSaid = (text: string): boolean => text.trim() !== "";
+
+/** A seat without what has no effect: blank texts, and instructions, which house agents do not read. */
+const effective = (seat: PlannedSeat): PlannedSeat => ({
+  ...seat,
+  appended: seat.appended.filter(isSaid),
+  instructed: seat.agent.startsWith("house:") ? [] : seat.instructed.filter(isSaid),
+});
+
 /** The properties of an agent in a seat. */
-const madeOf = ({ agent, settings, appended, instructed }: PlannedSeat): string =>
-  canonical({ agent, settings, appended, instructed });
+function madeOf(seat: PlannedSeat): string {
+  const { agent, settings, appended, instructed } = effective(seat);
+  return canonical({ agent, settings, appended, instructed });
+}
 
 /** Arms in which a subject meets itself. */
 export function* selfPlay(
@@ -78,7 +89,7 @@ export function* equalArms(
   for (const arm of experiment.arms) {
     const config = game.config.parse(optionsIn(experiment, arm));
     const own = seatings.filter((seating) => seating.arm === arm);
-    const played = canonical({ config, seats: own.map(({ seats }) => seats) });
+    const played = canonical({ config, seats: own.map(({ seats }) => seats.map(effective)) });
     const other = seen.get(played);
     if (other !== undefined) yield sentences.equalArms(arm.name, other);
     else seen.set(played, arm.name);

@@ -47,6 +47,19 @@ const mistakes: readonly [what: string, change: Record<string, unknown>, problem
     { arms: [{ name: "base" }, { name: "attack" }] },
     /"attack" changes nothing: it plays what "base" plays/,
   ],
+  ...["append", "instruct"].map((change): (typeof mistakes)[number] => [
+    `an arm whose ${change} is blank`,
+    {
+      agents: { ...base.agents, hacker: "openai:m@http://127.0.0.1:1" },
+      arms: [{ name: "base" }, { name: "attack", changes: [{ of: "hacker", [change]: " \n" }] }],
+    },
+    /"attack" changes nothing/,
+  ]),
+  [
+    "an arm that instructs an agent that reads no instructions",
+    { arms: [{ name: "base" }, { name: "attack", changes: [{ of: "hacker", instruct: "Lie!" }] }] },
+    /"attack" changes nothing/,
+  ],
   [
     "an arm that sets what is set",
     { arms: [{ name: "base" }, { name: "attack", changes: [{ option: "rounds", value: 3 }] }] },
