@@ -71,16 +71,22 @@ export const decisionSchema = z
   .openapi("OwnDecision");
 export type ApiDecision = z.infer<typeof decisionSchema>;
 
+/** A name to look for: PostgreSQL takes no NUL. */
+const name = z
+  .string()
+  .max(60)
+  .refine((text) => !text.includes("\0"), { error: "must not contain a NUL character" });
+
 /** A filter of decisions; absent fields do not restrict it. */
 export const decisionFilter = {
   fault: z
     .enum(["missed", "illegal", "slow", "foul"])
     .optional()
     .describe("missed (lost for any reason), illegal, slow (10 s or longer), or ruled a foul"),
-  game: z.string().max(60).optional().describe("id of a game, such as who-is-spy"),
+  game: name.optional().describe("id of a game, such as who-is-spy"),
   version: z.coerce.number().int().min(1).max(1_000_000).optional().describe("number of a version"),
   match: z.uuid().optional().describe("id of a match"),
-  ask: z.string().max(60).optional().describe("what was asked: speech, vote ..."),
+  ask: name.optional().describe("what was asked: speech, vote ..."),
 };
 
 export const decisionsQuery = z.object({

@@ -23,6 +23,7 @@ export const newForkSchema = z
       .string()
       .min(1)
       .max(60)
+      .refine((text) => !text.includes("\0"), { error: "must not contain a NUL character" })
       .optional()
       .describe("slug of the agent that takes the seat from this decision on"),
     runs: z

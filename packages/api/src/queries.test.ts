@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { boardQuery, logQuery, MAX_PAGE, matchesQuery, matchSchema } from "./index.ts";
+import {
+  boardQuery,
+  logQuery,
+  MAX_PAGE,
+  matchesQuery,
+  matchSchema,
+  newTestRunSchema,
+} from "./index.ts";
 
 describe("a query of matches", () => {
   test("has a page size between one and the largest, for any request", () => {
@@ -65,4 +72,12 @@ test("a match on the wire holds nothing that the schema does not name", () => {
     { slug: "quiet", name: "quiet", house: true, person: false, avatar: 0, picture: null, seat: 3 },
   ];
   expect(matchSchema.safeParse({ ...match, agents }).success).toBe(false);
+});
+
+test("a selection of decisions holds no text that PostgreSQL refuses", () => {
+  for (const field of ["game", "ask"]) {
+    const select = { [field]: "vote\0" };
+    expect(newTestRunSchema.safeParse({ select }).success).toBe(false);
+    expect(newTestRunSchema.safeParse({ select: { [field]: "vote" } }).success).toBe(true);
+  }
 });

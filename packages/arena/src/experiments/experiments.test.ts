@@ -179,6 +179,10 @@ test("only its owner and admins see and change it, until it is published", async
   expect(await Promise.all([ruth, boss, someone, null].map(seen))).toEqual([
     ...[true, true, false, false],
   ]);
+  // An address of which no query can be made.
+  expect(await findExperiment(database, null, "no\0body")).toMatchObject({
+    failed: "unknown-experiment",
+  });
   const act = (
     ...[user, action]: [
       Parameters<typeof actOnExperiment>[1],

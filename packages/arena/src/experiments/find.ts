@@ -8,13 +8,16 @@ export type Reader = Pick<User, "id" | "role"> | null;
 const isOwn = (reader: Reader, { ownerId }: Experiment): boolean =>
   reader !== null && (reader.id === ownerId || reader.role === "admin");
 
+/** As `startExperiment` makes them; an address may contain anything, also what no query can. */
+const SLUG = /^[a-z0-9-]+$/;
+
 /** An experiment that this reader may see: published, or the reader's own. */
 export async function findExperiment(
   database: Database,
   reader: Reader,
   slug: string,
 ): Promise<Experiment | ExperimentFailure> {
-  const experiment = await experimentBySlug(database, slug);
+  const experiment = SLUG.test(slug) ? await experimentBySlug(database, slug) : null;
   if (experiment !== null && (experiment.publishedAt !== null || isOwn(reader, experiment))) {
     return experiment;
   }

@@ -155,6 +155,7 @@ test.each([
   [{ ...wanted, nth: 9 }, 400, /there is no number 9/],
   [{ ...wanted, answer: "the moon" }, 400, /This answer cannot be given/],
   [{ ...wanted, match: crypto.randomUUID() }, 404, /There is no such match/],
+  [{ ...wanted, answer: undefined, agent: "no\0body" }, 400, /"agent": must not contain a NUL/],
   [{ ...wanted, answer: undefined, agent: "nobody" }, 409, /There is no agent nobody/],
 ])("an impossible fork is refused with a sentence, %#", async (body, status, sentence) => {
   const answer = await start(body);
