@@ -16,6 +16,7 @@ export {
 } from "./matches.ts";
 export {
   type EarlierPlan,
+  type ExperimentIncident,
   type ExperimentPace,
   type ExperimentProgress,
   earlierPlans,

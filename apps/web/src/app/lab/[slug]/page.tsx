@@ -88,7 +88,7 @@ export default async function ExperimentPage({ params, searchParams }: Props) {
       <ExperimentFacts experiment={experiment} />
       {status !== "finished" && <ExperimentBar experiment={experiment} />}
       {reason !== null && <p className="mt-3 text-sm text-soft">{t(`reasons.${reason}`)}</p>}
-      {isOwn && <LastIncident {...{ stored, plan, user }} />}
+      {isOwn && <LastIncident {...{ stored, user }} />}
       {isOwn && (
         <div className="mt-8 empty:hidden">
           <ClientMessages namespaces={["lab"]}>
