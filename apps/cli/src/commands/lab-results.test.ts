@@ -39,6 +39,11 @@ test("results that the experiment does not plan, or that no match has, are refus
     [{ ...result, seats: result.seats.slice(1) }, /does not plan match .* with these seats/],
     [{ ...result, seats: seats({ name: "ghost" }) }, /does not plan match .* with these seats/],
     [{ ...result, seats: seats({ measured: null }) }, /contains no result of a match/],
+    [{ ...result, seats: seats({ costMicros: -1 }) }, /contains no result of a match/],
+    [
+      { ...result, seats: seats({ missed: { timeout: 0, error: -1, illegal: 0 } }) },
+      /contains no result of a match/,
+    ],
     [{ ...result, pointsScale: 7 }, /not in units of 1 \//],
     [{ ...result, seats: seats({ points: 1_000_000 }) }, /has 1000000 points, which are not/],
     [

@@ -29,11 +29,15 @@ const seatSchema = z.strictObject({
   /** Numerator and denominator by the name of a fact. */
   facts: z.record(z.string(), z.tuple([z.number(), z.number().min(0)])),
   /** Decisions that were lost, by why. */
-  missed: z.strictObject({ timeout: z.int(), error: z.int(), illegal: z.int() }),
+  missed: z.strictObject({
+    timeout: z.int().min(0),
+    error: z.int().min(0),
+    illegal: z.int().min(0),
+  }),
   /** In and out; null: not reported. */
-  tokens: z.int().nullable(),
+  tokens: z.int().min(0).nullable(),
   /** Millionths of a US dollar; null: not known. */
-  costMicros: z.int().nullable(),
+  costMicros: z.int().min(0).nullable(),
   /** How right its answers to probes were, in their order: from 0 to 1, null without a truth. */
   probes: z.array(
     z.strictObject({ probe: z.string(), nth: z.int(), score: z.number().nullable() }),
@@ -41,7 +45,7 @@ const seatSchema = z.strictObject({
   /** The chances that its answers to probes and its notes stated, in the order of its asks. */
   stated: z.array(statedSchema).default([]),
   /** Number of the agent's version; null: not known. */
-  version: z.int().nullable().default(null),
+  version: z.int().min(1).nullable().default(null),
 });
 export type SeatResult = z.infer<typeof seatSchema>;
 
