@@ -1,5 +1,6 @@
-import { answerFrom } from "@wisp/game";
+import { answerFrom, viewOf } from "@wisp/game";
 import { describe, expect, test } from "vitest";
+import { chameleon } from "./index.ts";
 import { probes, scoreProbe, statedChances } from "./probes.ts";
 import { dealt, played } from "./scripted.ts";
 
@@ -40,6 +41,21 @@ describe("a side question is scored against the truth", () => {
     ] as const) {
       expect(scoreProbe("others-vote", { round: 1, seat: named }, seat, state)).toBe(score);
     }
+  });
+
+  test("a caught chameleon, who has seen the votes, is not asked for them", () => {
+    const asked = (view: Parameters<typeof probes>[0]) =>
+      probes(view, 2, "en").map(({ kind }) => kind);
+    expect(asked(table.view(2))).toEqual(["secret-word", "others-vote"]);
+    const { log } = played({ votes: { 0: 2, 1: 2, 2: 0 } });
+    const guessing = log.findIndex(
+      ({ event }) => event.type === "turn-opened" && event.ask === "guess",
+    );
+    const events = log.slice(0, guessing + 1);
+    const view = viewOf(chameleon, events, 2);
+    if (view === undefined) throw new Error("the chameleon was not caught");
+    expect(view).toMatchObject({ asked: "guess" });
+    expect(asked(view)).toEqual(["secret-word"]);
   });
 
   test("an unknown probe has no truth, and none has one before the roles are known", () => {

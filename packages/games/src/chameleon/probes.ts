@@ -73,14 +73,14 @@ const VOTE = 1;
 
 /**
  * Side questions: the chameleon is asked for the word, the others for the chameleon, and all whom the
- * others will vote for.
+ * others will vote for, until everybody sees the votes.
  */
 export function probes(view: State, seat: Seat, locale: Locale): readonly Ask<unknown>[] {
   const isChameleon = view.players[seat]?.role === "chameleon";
   const names = view.players.map(({ name }) => name);
   return [
     isChameleon ? wordProbe(view, locale) : suspectProbe(view, seat, locale),
-    othersVoteProbe(VOTE, names, view.players, locale),
+    ...(view.votes === null ? [othersVoteProbe(VOTE, names, view.players, locale)] : []),
   ];
 }
 
