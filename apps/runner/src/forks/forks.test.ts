@@ -208,3 +208,17 @@ test("a fork whose agent is retired makes no branch", async () => {
   expect(await branchesOf(database, id)).toEqual([]);
   for (const each of servers) await each[Symbol.asyncDispose]();
 });
+
+test("a fork makes no branch with an agent that its owner has closed to the lab since", async () => {
+  const { servers, agents } = await ownSix("closed", 5);
+  const matchId = await waiting(database, { agents, seed: "closed" });
+  await finished(database, matchId);
+  const other = await register(database, "stranger", "space", { url: servers[0]?.url });
+  const { id: ownerId } = await ensureUser(database, "other");
+  await database.prisma.agent.update({ where: { id: other.agentId }, data: { ownerId } });
+  const { seat, nth } = await lastSpeech(matchId, 2);
+  const id = await forked({ matchId, seat, nth, versionId: other.versionId });
+  expect(await reasonOf(id)).toBe("unreachable");
+  expect(await branchesOf(database, id)).toEqual([]);
+  for (const each of servers) await each[Symbol.asyncDispose]();
+});

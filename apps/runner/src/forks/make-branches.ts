@@ -1,10 +1,13 @@
 import {
   type BranchKind,
   createBranch,
+  type Database,
+  experimentAgents,
   type Fork,
   type ForkableSeat,
   forkableMatch,
   isCallableBy,
+  type LabAgent,
   type MadeBranch,
   type NewSeat,
 } from "@wisp/db";
@@ -23,6 +26,20 @@ const seatOf = ({ seat: at, agent }: Fork, kind: BranchKind, seated: ForkableSea
   const { agentId, versionId } = isTaken ? agent : seated;
   return { seat, agentId, versionId, ...(change !== null && !isTaken && { change }) };
 };
+
+/** Whether all agents of a fork may still be called: an owner may have closed one to the lab since. */
+async function areCallable(
+  database: Database,
+  { agent, ownerId }: Fork,
+  seats: readonly ForkableSeat[],
+): Promise<boolean> {
+  const isThere = (seated: LabAgent & { readonly retired: boolean }): boolean =>
+    !seated.retired && isCallableBy(seated, ownerId);
+  if (!seats.every(isThere)) return false;
+  if (agent === null) return true;
+  const [other] = await experimentAgents(database, [agent]);
+  return other !== undefined && isThere(other);
+}
 
 function* missingBranches({ runs }: Fork, made: readonly MadeBranch[]) {
   const known = new Set(made.map(({ run, kind }) => `${run}/${kind}`));
@@ -43,10 +60,7 @@ export async function makeBranches(
 ): Promise<boolean> {
   const { game, setup, locale } = recorded;
   const forked = await forkableMatch(database, fork.match.id);
-  if (forked === null) return false;
-  // An owner may have closed an agent to the lab since.
-  const isGone = (seat: ForkableSeat) => seat.retired || !isCallableBy(seat, fork.ownerId);
-  if (forked.seats.some(isGone)) return false;
+  if (forked === null || !(await areCallable(database, fork, forked.seats))) return false;
   let room = MAX_RUNNING - made.filter(({ result }) => result === null).length;
   for (const { run, kind } of missingBranches(fork, made)) {
     if (room <= 0) break;
