@@ -73,6 +73,8 @@ function* seatProblems(
       yield sentences.fixedSettings(name);
       continue;
     }
+    // Its allowance holds for the price of the declared model alone.
+    if (agent.resident && settings.model !== undefined) yield sentences.fixedModel(name);
     const parsed = connector?.settings.safeParse(mergedSettings(agent.settings, settings));
     // A connector leaves out settings that it does not know.
     const taken = Object.keys(Object(parsed?.data));

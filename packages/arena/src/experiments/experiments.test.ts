@@ -116,6 +116,27 @@ test("an agent of somebody else takes part where its owner lets everybody, with 
   await describeAgent(database, id, { openToLab: false });
 });
 
+test("an arm changes the prompts of a resident agent, and not its model", async () => {
+  await agent("resident", null, {
+    ...{ house: false, endpoint: "resident" },
+    version: {
+      ...{ connector: "openai", model: "small", commit: null },
+      settings: { baseUrl: "http://127.0.0.1:1/v1", model: "small" },
+    },
+  });
+  await database.prisma.agent.update({ where: { slug: "resident" }, data: { resident: true } });
+  const problemsWith = (settings: object) =>
+    problemsOf({
+      ...{ ...small, agents: { hacker: "house:cautious", r: "agent:resident" }, subjects: ["r"] },
+      arms: [{ name: "base" }, { name: "b", changes: [{ of: "subject", settings }] }],
+      contrasts: [],
+    });
+  expect(await problemsWith({ prompts: "wisp-v2" })).toEqual([]);
+  expect(await problemsWith({ model: "large" })).toEqual([
+    "agent:resident is a resident agent, so no arm can change its model.",
+  ]);
+});
+
 test("problems are reported in the reader's language", async () => {
   const checked = await checkPlan(database, ruth, withAgent("agent:theirs"), known, "zh");
   expect(checked).toEqual({

@@ -8,6 +8,8 @@ export interface ArenaSentences {
   oneMemory(agent: string): string;
   /** An arm changes the settings of somebody else's agent. */
   fixedSettings(agent: string): string;
+  /** An arm changes the model of a resident agent, which the operator pays for. */
+  fixedModel(agent: string): string;
   noSuchSettings(agent: string, settings: string): string;
   unknownCharacter(game: string, character: string, known: string): string;
   notOfThisArena(agent: string): string;
@@ -23,6 +25,7 @@ const english: ArenaSentences = {
     `${agent} does not play ${game} in the language "${language}".`,
   oneMemory: (agent) => `${agent} has one memory, so it cannot take several seats of a table.`,
   fixedSettings: (agent) => `${agent} belongs to somebody else, so no arm can change its settings.`,
+  fixedModel: (agent) => `${agent} is a resident agent, so no arm can change its model.`,
   noSuchSettings: (agent, settings) =>
     `${agent} has no settings ${settings} that an arm could change.`,
   unknownCharacter: (game, character, known) =>
@@ -41,6 +44,7 @@ const chinese: ArenaSentences = {
   doesNotPlay: (agent, game, language) => `${agent} 不以“${language}”这种语言参加 ${game}。`,
   oneMemory: (agent) => `${agent} 只有一份记忆，不能在同一桌占多个座位。`,
   fixedSettings: (agent) => `${agent} 属于其他人，实验组不能改变它的设置。`,
+  fixedModel: (agent) => `${agent} 是常驻智能体，实验组不能改变它的模型。`,
   noSuchSettings: (agent, settings) => `${agent} 没有实验组可以改变的设置 ${settings}。`,
   unknownCharacter: (game, character, known) => `${game} 没有角色“${character}”，现有：${known}。`,
   notOfThisArena: (agent) =>
