@@ -30,7 +30,7 @@ export {
 } from "./experiments/check.ts";
 export type { ExperimentFailure, ExperimentFailureCode } from "./experiments/failure.ts";
 export { findExperiment, findOwnExperiment, type Reader } from "./experiments/find.ts";
-export { type LastIncident, lastIncident } from "./experiments/incident.ts";
+export { lastIncident } from "./experiments/incident.ts";
 export { startExperiment } from "./experiments/start.ts";
 export type { ForkFailureCode } from "./forks/failure.ts";
 export { findFork } from "./forks/find.ts";

@@ -215,10 +215,10 @@ test("an agent that does not come any more pauses it, and no other agent plays i
   const named = new Set(Object.values(file.agents).map((agent) => agent.replace(/^[a-z]+:/, "")));
   expect(rows.map(({ slug }) => slug).filter((slug) => !named.has(slug))).toEqual([]);
   // Matches that were made before the pause end during it, without the agent.
-  const isOver = { experimentId: id, status: { in: ["waiting", "running"] } } as const;
+  const open = { experimentId: id, finishedAt: null };
   await until(
     "all matches are over",
-    async () => (await database.prisma.match.count({ where: isOver })) === 0,
+    async () => (await database.prisma.match.count({ where: open })) === 0,
     90_000,
   );
   await using back = await serve();

@@ -141,14 +141,18 @@ test("an agent with two seats of a match loses the same question in both, and ea
     moments: [unseated, { ...unseated, seat: 2 }],
   });
   if (isFailure(run)) throw new Error(run.detail);
-  expect((await testRunById(database, twin, run.id))?.moments).toMatchObject([{ seat: 1 }, { seat: 2 }]);
+  expect((await testRunById(database, twin, run.id))?.moments).toMatchObject([
+    { seat: 1 },
+    { seat: 2 },
+  ]);
 });
 
 test("no page leaves out a decision of an agent with many seats", async () => {
   const crowded = await makeTable(database, "crowded");
-  const agent = crowded.seats[0]?.agentId ?? "";
+  const [single] = crowded.seats;
+  const agent = single?.agentId ?? "";
   await database.prisma.agent.update({ where: { id: agent }, data: { ownerId: owner.id } });
-  const seats = crowded.seats.map(({ seat }) => ({ ...(crowded.seats[0] ?? seat), seat }));
+  const seats = crowded.seats.map((each) => ({ ...each, ...single, seat: each.seat }));
   // The later a seat speaks, the fewer questions it has.
   const asked = seats.flatMap(({ seat }) =>
     Array.from({ length: seats.length - seat }, (_, at) => ({ seat, nth: at + 1 })),
