@@ -1,7 +1,11 @@
 import type { ApiExperiment } from "@wisp/api";
+import { neutralName } from "#components/neutral-text.ts";
 
-/** A text escaped for BibTeX. */
-const plain = (text: string): string => text.replace(/[\\{}%$&#_^~]/g, " ").replace(/\s+/g, " ");
+/** An untrusted name escaped for BibTeX. */
+const plain = (text: string): string =>
+  neutralName(text)
+    .replace(/[\\{}%$&#_^~]/g, " ")
+    .replace(/\s+/g, " ");
 
 /** How to cite an experiment, for BibTeX. */
 export function citation(experiment: ApiExperiment, address: string): string {

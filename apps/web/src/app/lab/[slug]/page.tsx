@@ -10,6 +10,7 @@ import { z } from "zod";
 import { ButtonLink } from "#components/button.tsx";
 import { CopyText } from "#components/copy-text.tsx";
 import { Link } from "#components/link.tsx";
+import { neutralName } from "#components/neutral-text.ts";
 import { Page, PageHeading } from "#components/page.tsx";
 import { Refresh } from "#components/refresh.tsx";
 import { Section } from "#components/section.tsx";
@@ -48,7 +49,7 @@ const known = cache(async (slug: string) => {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { name, publishedAt } = await known((await params).slug);
-  return { title: name, ...(publishedAt === null && { robots: { index: false } }) };
+  return { title: neutralName(name), ...(publishedAt === null && { robots: { index: false } }) };
 }
 
 export default async function ExperimentPage({ params, searchParams }: Props) {
@@ -81,7 +82,7 @@ export default async function ExperimentPage({ params, searchParams }: Props) {
     <Page>
       {status === "running" && <Refresh seconds={4} />}
       <PageHeading
-        title={experiment.name}
+        title={neutralName(experiment.name)}
         lead={<UntrustedText text={experiment.question} />}
         aside={<ExperimentBadge status={status} />}
       />
