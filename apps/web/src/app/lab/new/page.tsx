@@ -9,6 +9,7 @@ import { ButtonLink } from "#components/button.tsx";
 import { Link } from "#components/link.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 import { figureNames } from "#features/lab/figure-name.ts";
+import { formAddress } from "#features/lab/form-address.ts";
 import { PlanForm } from "#features/lab/plan-form.tsx";
 import { presetIds } from "#features/lab/preset-ids.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
@@ -61,7 +62,7 @@ export default async function NewExperimentPage({ searchParams }: Props) {
       {user === null ? (
         <ButtonLink
           look="primary"
-          href={`/sign-in?${new URLSearchParams({ callbackUrl: `/lab/new?${new URLSearchParams({ preset: search.preset })}` })}`}
+          href={`/sign-in?${new URLSearchParams({ callbackUrl: formAddress(search) })}`}
         >
           {t("signIn")}
         </ButtonLink>
