@@ -66,6 +66,7 @@ test("a plan reports what it takes and what it can show, more exactly after a sh
     /attack − base: \d+\.\d percentage points \(from the largest possible/,
   );
   expect(before.stdout).toContain("Duration: not known.");
+  expect(before.stdout).toContain("Cost: none. House agents cost nothing.");
   const pilot = await planned({ blocks: { count: 12, seed: "pilot" } });
   await wisp(["lab", "run", pilot.file, "--results", results]);
   const after = await wisp(["lab", "plan", file, "--pilot", results]);
@@ -75,6 +76,13 @@ test("a plan reports what it takes and what it can show, more exactly after a sh
   // 24 matches took that long, and 80 are planned.
   const seconds = Math.ceil(((ms / 24) * 80) / 1_000);
   expect(after.stdout).toContain(`Duration: about ${seconds} s, with as many`);
+});
+
+test("a plan of few blocks reports how many a comparison needs", async () => {
+  const { file } = await planned({ blocks: { count: 9, seed: "few" } });
+  const { stdout } = await wisp(["lab", "plan", file]);
+  expect(stdout).toContain("With fewer than 10 blocks, no comparison has an interval");
+  expect(stdout).not.toContain("Detectable");
 });
 
 test("a sequential experiment ends as soon as its contrast is decided", async () => {

@@ -35,6 +35,8 @@ export interface Forecast {
   readonly durationMs: number | null;
   /** Mean cost of a match in earlier results times the matches, in US dollars; null: not known. */
   readonly dollars: number | null;
+  /** Whether house agents play alone, which costs nothing. */
+  readonly isFree: boolean;
   readonly primary: LabFigure;
   readonly detectable: readonly Detectable[];
 }
@@ -74,6 +76,7 @@ export function forecastOf(
     ...{ matches, earlierMatches: earlier.length, primary },
     durationMs: pace === null ? null : (pace.ms / pace.matches) * matches,
     dollars: costs.length === 0 ? null : (spent / earlier.length / 1e6) * matches,
+    isFree: Object.values(experiment.agents).every((agent) => agent.startsWith("house:")),
     detectable: comparedIn(experiment).map((compared) => {
       const spread = spreadIn(compared, rows, range);
       const design = { kind: stopping.kind, blocks: blocks.count };

@@ -1,6 +1,8 @@
 import {
   experimentHash,
+  type Forecast,
   forecastOf,
+  MIN_BLOCKS,
   matchesInBlock,
   pilotProblem,
   pointsOf,
@@ -24,6 +26,17 @@ function durationOf(ms: number): string {
   return `${Math.ceil(ms / HOUR_MS)} h`;
 }
 
+/** The cost of an experiment, in a sentence. */
+function costOf({ dollars, isFree, earlierMatches }: Forecast): string {
+  if (isFree) return "Cost: none. House agents cost nothing.";
+  if (dollars !== null) {
+    return `Cost: about $${dollars.toFixed(2)}, from ${earlierMatches} earlier matches.`;
+  }
+  return earlierMatches === 0
+    ? "Cost: not known. Give the results of a short run with --pilot for an estimate."
+    : "Cost: not known. No call of the earlier run has a known price.";
+}
+
 /** Prints the cost and the duration of an experiment and what it can show, or its problems. */
 export async function plan(words: readonly string[]): Promise<number> {
   const { values, word: file } = oneWord(words, usage, { pilot: { type: "string" } });
@@ -36,24 +49,28 @@ export async function plan(words: readonly string[]): Promise<number> {
   if (problem !== null) {
     throw new UsageError(oneLine(`${values.pilot} cannot serve as a pilot. ${problem}`));
   }
-  const { matches, earlierMatches, durationMs, dollars, primary, detectable } = forecastOf(
+  const forecast = forecastOf(
     ...([entry, experiment, pilot?.matches ?? [], pilot?.pace ?? null] as const),
   );
+  const { matches, durationMs, primary, detectable } = forecast;
   print(oneLine(`${experiment.name}: ${experiment.question}`));
   print(`Plan: ${experimentHash(experiment)}`);
   print(
     `${experiment.blocks.count} blocks of ${matchesInBlock(experiment)} matches: ${matches} matches.`,
   );
-  print(
-    dollars === null
-      ? "Cost: not known. Give the results of a short run with --pilot for an estimate."
-      : `Cost: about $${dollars.toFixed(2)}, from ${earlierMatches} earlier matches.`,
-  );
+  print(costOf(forecast));
   print(
     durationMs === null
       ? "Duration: not known. A short run with --pilot estimates it as well."
       : `Duration: about ${durationOf(durationMs)}, with as many matches at a time as in the earlier run.`,
   );
+  const { stopping, blocks } = experiment;
+  if (detectable.length > 0 && stopping.kind === "fixed" && blocks.count < MIN_BLOCKS) {
+    print(
+      `With fewer than ${MIN_BLOCKS} blocks, no comparison has an interval and nothing is claimed.`,
+    );
+    return 0;
+  }
   for (const { label, effect, pilotBlocks } of detectable) {
     const size =
       effect === null

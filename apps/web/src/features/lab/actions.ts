@@ -3,6 +3,7 @@
 import { actOnExperiment, checkPlan, experimentActions, startExperiment } from "@wisp/arena";
 import type { User } from "@wisp/db";
 import { isFailure } from "@wisp/game";
+import { MIN_BLOCKS } from "@wisp/lab";
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
@@ -23,9 +24,11 @@ export interface ShownForecast {
   readonly isFree: boolean;
   /** Null: not known. */
   readonly durationMs: number | null;
+  /** Blocks that a comparison needs, where the plan has fewer; null: it has enough. */
+  readonly blocksNeeded: number | null;
   readonly shows: readonly {
     readonly label: string;
-    /** Null: no difference is large enough. */
+    /** With its unit; null: no difference is large enough. */
     readonly size: string | null;
     /** Earlier blocks that the variance comes from; 0: it is the largest possible one. */
     readonly earlierBlocks: number;
@@ -58,18 +61,20 @@ async function check(user: User, text: string, plan: unknown): Promise<SentPlan>
     ...([database(), user, plan, checkingConnectors(), await getLocale()] as const),
   );
   if ("problems" in checked) return { text, problems: checked.problems };
-  const { primary, detectable, matches, earlierMatches, dollars, durationMs } = checked.forecast;
-  const isFree = Object.values(checked.experiment.agents).every((name) =>
-    name.startsWith("house:"),
-  );
+  const { primary, detectable, matches, earlierMatches, dollars, isFree, durationMs } =
+    checked.forecast;
+  const t = await getTranslations("lab.form");
+  const { unit } = primary;
   const sizeOf = (effect: number | null) =>
-    effect === null
-      ? null
-      : `${shownFigure(effect, primary.unit)}${primary.unit === "rate" ? "%" : ""}`;
+    effect === null ? null : t("size", { unit, value: shownFigure(effect, unit) });
+  const { stopping, blocks } = checked.experiment;
+  const isShort = stopping.kind === "fixed" && blocks.count < MIN_BLOCKS;
+  const blocksNeeded = isShort && detectable.length > 0 ? MIN_BLOCKS : null;
   const shows = detectable.map(({ label, effect, pilotBlocks }) => ({
     ...{ label, size: sizeOf(effect), earlierBlocks: pilotBlocks },
   }));
-  return { text, forecast: { matches, earlierMatches, dollars, isFree, durationMs, shows } };
+  const forecast = { matches, earlierMatches, dollars, isFree, durationMs, blocksNeeded, shows };
+  return { text, forecast };
 }
 
 async function start(user: User, text: string, plan: unknown): Promise<SentPlan> {

@@ -17,7 +17,7 @@ function inUnits(ms: number) {
 export function Forecast({ forecast }: { forecast: ShownForecast }) {
   const t = useTranslations("lab.form");
   const format = useFormatter();
-  const { matches, earlierMatches, dollars, isFree, durationMs, shows } = forecast;
+  const { matches, earlierMatches, dollars, isFree, durationMs, blocksNeeded, shows } = forecast;
   const money = (value: number) => format.number(value, { style: "currency", currency: "USD" });
   const duration = durationMs === null ? null : inUnits(durationMs);
   return (
@@ -41,17 +41,22 @@ export function Forecast({ forecast }: { forecast: ShownForecast }) {
         </li>
         <li>{earlierMatches === 0 ? t("noEarlier") : t("earlier", { matches: earlierMatches })}</li>
       </ul>
-      <ul className="mt-3 flex flex-col gap-1 text-soft wrap-anywhere">
-        {shows.map(({ label, size, earlierBlocks }) => (
-          <li key={label}>
-            {size === null && t("showsNothing", { label })}
-            {size !== null && earlierBlocks === 0 && t("shows", { label, size })}
-            {size !== null &&
-              earlierBlocks > 0 &&
-              t("showsAsBefore", { label, size, blocks: earlierBlocks })}
-          </li>
-        ))}
-      </ul>
+      {blocksNeeded === null ? (
+        <ul className="mt-3 flex flex-col gap-1 text-soft wrap-anywhere">
+          {shows.map(({ label, size, earlierBlocks }) => (
+            <li key={label}>
+              {size === null && t("showsNothing", { label })}
+              {size !== null && earlierBlocks === 0 && t("shows", { label, size })}
+              {size !== null &&
+                earlierBlocks > 0 &&
+                t("showsAsBefore", { label, size, blocks: earlierBlocks })}
+            </li>
+          ))}
+          {shows.length > 1 && <li>{t("showsAlone")}</li>}
+        </ul>
+      ) : (
+        <p className="mt-3">{t("showsTooFew", { blocks: blocksNeeded })}</p>
+      )}
     </div>
   );
 }
