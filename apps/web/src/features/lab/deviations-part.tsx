@@ -24,7 +24,7 @@ function useSentence(): (deviation: Deviation) => string {
       }
       case "paused": {
         const { from, until, by } = deviation;
-        const reason = by === null ? "" : t(`reasons.${by}`);
+        const reason = by === null ? "" : t(`reasons.${by === "owner" ? "ownerPaused" : by}`);
         return until === null
           ? t("pausedStill", { from: time(from), reason })
           : t("paused", { from: time(from), until: time(until), reason });

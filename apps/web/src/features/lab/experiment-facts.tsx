@@ -29,7 +29,7 @@ export function ExperimentFacts({ experiment }: { experiment: ApiExperiment }) {
         <span key="plan" className="font-mono">
           {t("plan", { hash: hash.slice(0, 8) })}
         </span>,
-        publishedAt === null && t("unpublished"),
+        t(publishedAt === null ? "unpublished" : "published"),
       ]}
     </Facts>
   );

@@ -88,7 +88,11 @@ export default async function ExperimentPage({ params, searchParams }: Props) {
       />
       <ExperimentFacts experiment={experiment} />
       {status !== "finished" && <ExperimentBar experiment={experiment} />}
-      {reason !== null && <p className="mt-3 text-sm text-soft">{t(`reasons.${reason}`)}</p>}
+      {reason !== null && (
+        <p className="mt-3 text-sm text-soft">
+          {t(`reasons.${status === "paused" && reason === "owner" ? "ownerPaused" : reason}`)}
+        </p>
+      )}
       {isOwn && <LastIncident {...{ stored, user }} />}
       {isOwn && (
         <div className="mt-8 empty:hidden">
