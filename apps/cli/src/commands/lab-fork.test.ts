@@ -50,7 +50,7 @@ test("runs in which an agent cannot be reached say nothing, and equal runs of he
   });
   const held = ["--answer", "It goes under water.", "--chance", "held", "--runs", "12"];
   const { stdout } = await wisp(["lab", "fork", file, ...at, ...held]);
-  expect(stdout).toMatch(/^1 different runs .*too few runs for an interval/ms);
+  expect(stdout).toMatch(/^1 different run with .*too few runs for an interval/ms);
 });
 
 test("misuse is answered with a sentence", async () => {

@@ -111,8 +111,9 @@ function printEffect(
   }
   if (effect.broken > 0)
     printStatus(`In ${effect.broken} runs an agent could not be reached; they do not count.`);
-  const runs = chance === "held" ? "different runs" : "runs";
-  print(`${effect.runs} ${runs} with the change and without it. ${oneLine(name)}:`);
+  const kind = chance === "held" ? "different " : "";
+  const noun = effect.runs === 1 ? "run" : "runs";
+  print(`${effect.runs} ${kind}${noun} with the change and without it. ${oneLine(name)}:`);
   const lines = [
     ["wins", effect.wins, "rate"],
     ["points", effect.points, "score"],
