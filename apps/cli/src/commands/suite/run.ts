@@ -2,7 +2,9 @@ import { outboundClient } from "@wisp/agents";
 import { gameEntry } from "@wisp/games";
 import {
   difference,
+  MIN_BLOCKS,
   peopleReport,
+  pointsOf,
   runSuite,
   type Suite,
   type SuiteAnswer,
@@ -26,7 +28,7 @@ export const usage =
   "suite run <suite.json> --agent AGENT [--agent AGENT]… [--people SEASON.ZIP] [--answers FILE] [--concurrency N] [--json]";
 
 const percent = (share: number): string => `${shown(share, "rate")}%`;
-const change = (share: number): string => `${difference(share, "rate")}%`;
+const change = (share: number): string => difference(share, "rate");
 
 function printReport({ scores, contrasts }: SuiteReport): void {
   for (const { agent, role, moments, score } of scores) {
@@ -42,10 +44,10 @@ function printReport({ scores, contrasts }: SuiteReport): void {
     const { arm, other, value, simultaneous, isClaim } = contrast;
     const ends =
       simultaneous === null
-        ? "too few matches for an interval"
+        ? `an interval needs ${MIN_BLOCKS} matches on different content`
         : `95% interval ${change(simultaneous.low)} to ${change(simultaneous.high)}`;
     const said = isClaim ? "they differ" : "no difference is shown";
-    print(oneLine(`${arm} − ${other}: ${change(value)} (${ends}): ${said}`));
+    print(oneLine(`${arm} − ${other}: ${change(value)}${pointsOf("rate")} (${ends}): ${said}`));
   }
 }
 
