@@ -9,7 +9,7 @@ function useSentence(): (deviation: Deviation) => string {
   const comma = useTranslations("common.result")("comma");
   const format = useFormatter();
   const time = (at: string): string =>
-    format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short" });
+    format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "medium" });
   return (deviation) => {
     switch (deviation.code) {
       case "unfinished": {
