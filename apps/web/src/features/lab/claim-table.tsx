@@ -22,6 +22,8 @@ export function ClaimTable({ report, figure }: { report: Report; figure: string 
   const t = useTranslations("lab.result");
   const unit = report.figures[0]?.unit ?? "score";
   const isFixed = report.experiment.stopping.kind === "fixed";
+  const fixedNote = report.permission.may ? "pairingNote" : "notYet";
+  const note = isFixed ? fixedNote : "pairingNoteSequential";
   return (
     <>
       <ScrollRegion
@@ -92,9 +94,7 @@ export function ClaimTable({ report, figure }: { report: Report; figure: string 
           ]}
         />
       </ScrollRegion>
-      <p className="mt-3 max-w-3xl text-sm text-mute">
-        {isFixed && !report.permission.may ? t("notYet") : t("pairingNote")}
-      </p>
+      <p className="mt-3 max-w-3xl text-sm text-mute">{t(note)}</p>
     </>
   );
 }
