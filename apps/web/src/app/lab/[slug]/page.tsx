@@ -137,6 +137,9 @@ export default async function ExperimentPage({ params, searchParams }: Props) {
           </ButtonLink>
         </div>
         <h3 className="mt-8 mb-2 font-semibold">{t("take.cite")}</h3>
+        {experiment.publishedAt === null && (
+          <p className="mb-3 max-w-2xl text-sm text-soft">{t("take.citeLater")}</p>
+        )}
         <pre className="rounded-card border border-line bg-panel p-4 font-mono text-xs wrap-anywhere whitespace-pre-wrap">
           {cite}
         </pre>
