@@ -1,7 +1,7 @@
 import type { presetIds } from "./preset-ids.ts";
 
 /** What the form of a new experiment begins with: a copy of an experiment, or else a preset. */
-export interface FirstPlan {
+interface FirstPlan {
   readonly preset: (typeof presetIds)[number];
   /** Last part of the address of an experiment. */
   readonly copy?: string | undefined;
