@@ -114,6 +114,20 @@ test("runs are read by their agent, and those of one question by that", async ()
   await finishTestRun(database, await claimed(), null);
 });
 
+test("a decision that is named without a seat is the one of the agent's first seat", async () => {
+  const [, own] = table.seats;
+  const seats = table.seats.map((each) => (each.seat === 2 && own ? { ...own, seat: 2 } : each));
+  const asked = [decision(0, 1), decision(1, 2, { nth: 1 })];
+  const twice = await playedMatch(database, table, asked, { seats, seasonId: null });
+  await twice.finish();
+  const name = { matchId: twice.id, nth: 1 };
+  const moments = [name, { ...name, seat: 2 }];
+  await requestTestRun(database, { ownerId: owner.id, agentId, times: 1, moments });
+  const run = await claimed();
+  expect(run.moments).toEqual([1, 2].map((seat) => ({ ...name, seat })));
+  await finishTestRun(database, run, null);
+});
+
 test("requests are bounded: questions per run, and open runs per owner", async () => {
   const many = Array.from({ length: 21 }, () => 1);
   expect(await request(many, 10)).toMatchObject({ failed: "too-many-moments" });
