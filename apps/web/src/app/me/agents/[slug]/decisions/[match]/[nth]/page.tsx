@@ -43,10 +43,7 @@ export default async function DecisionPage({ params, searchParams }: Props) {
   const { slug, match: matchId, nth: place } = await params;
   const name = { matchId, nth: Number(place), ...asked.parse(await searchParams) };
   const { nth } = name;
-  const { user, agent } = await ownAgentAt(
-    slug,
-    decisionHref(slug, { ...name, seat: name.seat ?? 0 }),
-  );
+  const { user, agent } = await ownAgentAt(slug, decisionHref(slug, name));
   const decision = await findDecision(database(), user, agent.slug, name);
   if (isFailure(decision)) notFound();
   const { seat } = decision;
