@@ -2,12 +2,14 @@ import type { Ask, Locale, Seat, StatedChances } from "@wisp/game";
 import { z } from "zod";
 import { optionNamed } from "../talk/ballots.ts";
 import { suspectedSeats, talkNotes } from "../talk/notes.ts";
-import { othersVoteName, othersVoteProbe, scoreOthersVote } from "../talk/others-vote.ts";
+import {
+  othersVoteName,
+  othersVoteProbe,
+  PROBE_TIME_LIMIT_MS,
+  scoreOthersVote,
+} from "../talk/others-vote.ts";
 import { MAX_SEATS } from "./config.ts";
 import type { State } from "./state.ts";
-
-/** How long a seat may think about a side question. */
-const TIME_LIMIT_MS = 20_000;
 
 interface Questions {
   suspect(names: readonly string[]): string;
@@ -35,7 +37,7 @@ function wordProbe({ words }: State, locale: Locale): Ask<unknown> {
     prompt: questions[locale].word(words),
     answer: z.string(),
     options: words,
-    timeLimitMs: TIME_LIMIT_MS,
+    timeLimitMs: PROBE_TIME_LIMIT_MS,
     parse: (text) =>
       optionNamed(text, words) ?? { illegal: "The answer is not exactly one of the words." },
   };
@@ -51,7 +53,7 @@ function suspectProbe({ players }: State, seat: Seat, locale: Locale): Ask<unkno
       .min(0)
       .max(MAX_SEATS - 1),
     options: names,
-    timeLimitMs: TIME_LIMIT_MS,
+    timeLimitMs: PROBE_TIME_LIMIT_MS,
     parse(text) {
       const named = optionNamed(text, names);
       return named === undefined

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { leadersOf, optionNamed } from "./ballots.ts";
 
 /** How long a seat may think about a side question. */
-const TIME_LIMIT_MS = 20_000;
+export const PROBE_TIME_LIMIT_MS = 20_000;
 
 /** What forms call the probe. */
 export const othersVoteName = { en: "Whom will the others vote for?", zh: "其他玩家会投给谁？" };
@@ -18,7 +18,7 @@ const prompts: Readonly<Record<Locale, (names: readonly string[]) => string>> = 
 const answerSchema = z.strictObject({ round: z.int().min(0), seat: z.int().min(0) });
 
 /**
- * The side question what the others will think: an agent's belief about their beliefs.
+ * The side question about the others' next vote: what an agent believes about their beliefs.
  *
  * @param round of the next vote
  * @param names of the players who can be voted for
@@ -35,7 +35,7 @@ export function othersVoteProbe(
     prompt: prompts[locale](names),
     answer: answerSchema,
     options: names,
-    timeLimitMs: TIME_LIMIT_MS,
+    timeLimitMs: PROBE_TIME_LIMIT_MS,
     parse(text): z.infer<typeof answerSchema> | Illegal {
       const named = optionNamed(text, names);
       return named === undefined
@@ -46,10 +46,11 @@ export function othersVoteProbe(
 }
 
 /**
- * 1 if nobody got more votes of the others in that round, else 0; null where they cast none.
+ * 1 if the named player got the most votes of the others in the round, or tied for the most; else 0.
+ * Null if the others cast no vote.
  *
  * @param answer as parsed by the probe
- * @param seat of the one who answered: its own vote does not count
+ * @param seat of the agent that answered: its own vote does not count
  */
 export function scoreOthersVote(
   answer: unknown,

@@ -10,11 +10,14 @@ import { z } from "zod";
 import { optionNamed } from "../talk/ballots.ts";
 import { nameKey } from "../talk/name-key.ts";
 import { suspectedSeats, talkNotes } from "../talk/notes.ts";
-import { othersVoteName, othersVoteProbe, scoreOthersVote } from "../talk/others-vote.ts";
+import {
+  othersVoteName,
+  othersVoteProbe,
+  PROBE_TIME_LIMIT_MS,
+  scoreOthersVote,
+} from "../talk/others-vote.ts";
 import { living, type State } from "./state.ts";
 
-/** How long a seat may think about a side question. */
-const TIME_LIMIT_MS = 20_000;
 const MAX_WORD_CHARACTERS = 60;
 
 interface Questions {
@@ -67,7 +70,7 @@ export function probes(view: State, _seat: Seat, locale: Locale): readonly Ask<u
       prompt: say.suspect(names),
       answer: z.int(),
       options: names,
-      timeLimitMs: TIME_LIMIT_MS,
+      timeLimitMs: PROBE_TIME_LIMIT_MS,
       parse: seatNamed,
     },
     {
@@ -75,7 +78,7 @@ export function probes(view: State, _seat: Seat, locale: Locale): readonly Ask<u
       prompt: say.ownRole,
       answer: z.number(),
       number: percent,
-      timeLimitMs: TIME_LIMIT_MS,
+      timeLimitMs: PROBE_TIME_LIMIT_MS,
       parse: (text) =>
         readNumber(text, percent) ?? { illegal: "The answer is not a number from 0 to 100." },
     },
@@ -84,7 +87,7 @@ export function probes(view: State, _seat: Seat, locale: Locale): readonly Ask<u
       prompt: say.otherWord,
       answer: z.string(),
       maxLength: MAX_WORD_CHARACTERS,
-      timeLimitMs: TIME_LIMIT_MS,
+      timeLimitMs: PROBE_TIME_LIMIT_MS,
       parse: (text) => {
         const word = text.trim();
         return word !== "" && [...word].length <= MAX_WORD_CHARACTERS

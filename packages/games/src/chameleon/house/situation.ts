@@ -58,7 +58,7 @@ export function character({ id, names, about, clue, vote, guess }: Manner): Char
     probe(view, seat, ask, draws): CharacterReply {
       const situation = situationOf(view, seat);
       if (ask.kind === "secret-word") return { text: guess(situation, draws) };
-      // It takes the others to suspect whom it suspects.
+      // It expects the others to vote as it would.
       return { text: view.players[vote(situation, draws)]?.name ?? "" };
     },
   };

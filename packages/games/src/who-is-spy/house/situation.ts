@@ -88,7 +88,7 @@ export function character({ speak, vote, judge, ...named }: Manner): Character<S
     },
     probe(view, seat, ask, draws): CharacterReply {
       const situation = situationOf(view, seat);
-      // It takes the others to suspect whom it suspects.
+      // It expects the others to vote as it would.
       if (ask.kind === "suspect" || ask.kind === "others-vote") {
         const choice = vote(situation, draws)?.choice ?? null;
         return choice === null ? { silent: true } : { text: nameOf(situation, choice) };
