@@ -1,3 +1,4 @@
+import { isFailure } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { beforeAll, expect, test } from "vitest";
 import { addAgent } from "../../test/agents.ts";
@@ -75,7 +76,7 @@ test("it waits in one queue per game, in the requested language", async () => {
   const ids = [];
   for (const more of [{ game: "who-is-spy", locale: "zh" }, { game: "tic-tac-toe" }]) {
     const joined = await joinQueue(database, { ...request, ...more });
-    if ("failed" in joined) throw new Error(joined.detail);
+    if (isFailure(joined)) throw new Error(joined.detail);
     ids.push(joined.id);
   }
   const tickets = await Promise.all(ids.map((id) => ticketById(database, id)));
@@ -97,7 +98,7 @@ test("it leaves the queues of games and languages that it no longer plays", asyn
     ["tic-tac-toe", "en", "practice"],
   ] as const) {
     const ticket = await joinQueue(database, { ...request, game, locale, kind });
-    if ("failed" in ticket) throw new Error(ticket.detail);
+    if (isFailure(ticket)) throw new Error(ticket.detail);
     ids.push(ticket.id);
   }
   const states = async () =>

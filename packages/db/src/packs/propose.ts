@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Failure } from "@wisp/game";
+import { type Failure, isFailure } from "@wisp/game";
 import { recordAuditEntry } from "../audit/audit.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { type Difficulty, type Theme, type Word, wordsSchema } from "./family.ts";
@@ -111,7 +111,7 @@ export async function proposeFamilies<Problem>(
       viewer.id,
     ]);
     const pack = await lockedPack(transaction, slug);
-    if ("failed" in pack) return pack;
+    if (isFailure(pack)) return pack;
     const full = await tooMany(transaction, pack, viewer, families.length);
     if (full !== null) return full;
     const taken = await takenWords(transaction, pack, viewer);

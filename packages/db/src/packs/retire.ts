@@ -1,4 +1,4 @@
-import type { Failure } from "@wisp/game";
+import { type Failure, isFailure } from "@wisp/game";
 import { recordAuditEntry } from "../audit/audit.ts";
 import { type Database, inTransaction } from "../database.ts";
 import { mayRetire, type Viewer } from "./pack.ts";
@@ -17,7 +17,7 @@ export async function retireWords(
 ): Promise<null | NotRetired> {
   return inTransaction(database, async (transaction) => {
     const pack = await lockedPack(transaction, slug);
-    if ("failed" in pack) return pack;
+    if (isFailure(pack)) return pack;
     if (!mayRetire(viewer, pack)) {
       const detail =
         "Only the pack's creator and admins can retire its words. The arena's own packs cannot be retired.";

@@ -1,4 +1,4 @@
-import type { Failure } from "@wisp/game";
+import { type Failure, isFailure } from "@wisp/game";
 import { recordAuditEntry } from "../audit/audit.ts";
 import { type Database, inTransaction } from "../database.ts";
 import { wordsSchema } from "./family.ts";
@@ -34,7 +34,7 @@ export async function reviewFamily<Problem>(
 > {
   return inTransaction(database, async (transaction) => {
     const pack = await lockedPack(transaction, slug);
-    if ("failed" in pack) return pack;
+    if (isFailure(pack)) return pack;
     if (!mayReview(viewer, pack)) {
       return {
         failed: "not-allowed",

@@ -1,4 +1,5 @@
 import { connectors, outboundClient } from "@wisp/agents";
+import { isFailure } from "@wisp/game";
 import { games } from "@wisp/games";
 import { afterAll, expect, test } from "vitest";
 import { checkExperiment } from "../check/check.ts";
@@ -107,7 +108,7 @@ test("a block with an agent that could not be reached is set aside whole, and sa
     concurrency: 1,
     async open(seat, context) {
       const session = await open(seat, context);
-      if ("failed" in session || seat.agent !== "house:gullible") return session;
+      if (isFailure(session) || seat.agent !== "house:gullible") return session;
       asked += 1;
       // Of the second block's first match.
       const isGone = asked > 15 && asked <= 20;
