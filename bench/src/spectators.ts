@@ -106,9 +106,11 @@ const expected = (SPECTATORS - 1) * (committedAt.length - first);
 print(
   `${connected + 1} spectators, ${committedAt.length} public events, ${toSockets.length} of ${expected} arrivals, ${onPage.length} seen on the page`,
 );
-print(
-  `${paced.length} of these were committed with the event before them and are shown one after the other on purpose: the last after ${shown(Math.max(...paced))} ms`,
-);
+if (paced.length > 0) {
+  print(
+    `${paced.length} of these were committed with the event before them and are shown one after the other on purpose: the last after ${shown(Math.max(...paced))} ms`,
+  );
+}
 for (const [what, delays] of [
   ["event committed to its arrival at a socket", toSockets],
   ["event committed to event shown in a browser", toPage],
