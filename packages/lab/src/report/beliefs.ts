@@ -26,12 +26,13 @@ export interface Belief {
   readonly knewFrom: number | null;
 }
 
-/** A seat's answers to one question; statements depend on each other as far as the cluster goes. */
+/** A seat's answers to one question; its `match` is the number of its block's cluster. */
 interface SeatAnswers extends MatchStatements {
   readonly question: string;
   readonly cell: string;
-  /** Whether any answer could be right; `knewFrom` is the first from which all were, or null. */
+  /** Whether any answer could be right. */
   readonly hasTruth: boolean;
+  /** The first answer from which all were right; null if there is none. */
   readonly knewFrom: number | null;
 }
 

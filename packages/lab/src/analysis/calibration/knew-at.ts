@@ -7,8 +7,8 @@ export interface TimedStatement extends Statement {
 }
 
 /**
- * Whether the seat with the highest chance alone holds the role; a tie names nobody. The chance of one
- * thing is also that of its opposite.
+ * Whether the seat with the highest chance holds the role; a tie names nobody. A chance of one thing is
+ * right above one half if the thing is true, and below one half if it is false.
  */
 function isRight({ chances, truth }: Statement): boolean {
   const [chance = 0] = chances;
