@@ -50,7 +50,7 @@ const pick = <Item>(items: readonly Item[]): Item => {
 
 const things = {
   en: ["a long walk", "an old song", "my aunt", "a rainy day", "the seaside", "a busy street"],
-  zh: ["一次散步", "一首老歌", "我的阿姨", "下雨的日子", "海边", "热闹的街道"],
+  zh: ["一次散步", "一首老歌", "我的阿姨", "周末的早晨", "海边", "热闹的街道"],
 };
 
 /** A sentence that nobody has said yet and that holds no secret word. */

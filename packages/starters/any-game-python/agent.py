@@ -33,7 +33,7 @@ def answer(question):
 
 
 ENGLISH = ["a long walk", "an old song", "my aunt", "a rainy day", "the seaside", "a busy street"]
-CHINESE = ["一次散步", "一首老歌", "我的阿姨", "下雨的日子", "海边", "热闹的街道"]
+CHINESE = ["一次散步", "一首老歌", "我的阿姨", "周末的早晨", "海边", "热闹的街道"]
 
 
 def sentence(question):

@@ -53,7 +53,7 @@ const english = [
   "the seaside",
   "a busy street",
 ];
-const chinese = ["一次散步", "一首老歌", "我的阿姨", "下雨的日子", "海边", "热闹的街道"];
+const chinese = ["一次散步", "一首老歌", "我的阿姨", "周末的早晨", "海边", "热闹的街道"];
 
 /** A sentence that nobody has said yet and that holds no secret word. */
 function sentence({ locale, you, events, ask: { maxLength } }: Question): string {
