@@ -45,7 +45,10 @@ export interface ExperimentIncident {
   readonly detail: string;
 }
 
-/** The newest failure of one of these agents in the matches of an experiment; null: none. */
+/**
+ * The newest failure of one of these agents in the matches of an experiment since it last ran on; null:
+ * none.
+ */
 export async function newestExperimentIncident(
   { connection }: Pick<Database, "connection">,
   experimentId: string,
@@ -58,7 +61,10 @@ export async function newestExperimentIncident(
       FROM "Agent" agent
       JOIN "Incident" incident ON incident."agentId" = agent."id"
       JOIN "Match" match ON match."id" = incident."matchId"
-      WHERE agent."slug" = ANY($2::text[]) AND match."experimentId" = $1
+      WHERE agent."slug" = ANY($2::text[]) AND match."experimentId" = $1 AND incident."at" >= (
+        SELECT coalesce(max((change->>'at')::timestamptz), '-infinity')
+        FROM "Experiment" experiment, jsonb_array_elements(experiment."history") AS change
+        WHERE experiment."id" = $1 AND change->>'status' = 'running')
       ORDER BY incident."at" DESC LIMIT 1`,
     values: [experimentId, slugs],
   });
