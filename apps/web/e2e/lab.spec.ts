@@ -80,6 +80,8 @@ test("a researcher goes from a preset to a published table", async ({ page, brow
   await visit.getByRole("link", { name: "Attack and defence", exact: true }).click();
   await expect(visit.getByRole("region", { name: "All figures" })).toBeVisible();
 
+  await visit.getByRole("link", { name: "PIA", exact: true }).first().click();
+  await visit.getByRole("link", { name: "Attack and defence", exact: true }).click();
   await visit.getByRole("link", { name: "vs. PIA" }).first().click();
   await expect(visit.getByRole("heading", { level: 1 })).toHaveText("Two matches of a block");
   await expect(visit.getByText("first difference")).toHaveCount(2);

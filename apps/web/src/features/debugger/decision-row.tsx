@@ -44,7 +44,7 @@ export function DecisionRow({ slug, decision }: { slug: string; decision: Listed
   const locale = useLocale();
   const askName = useAskName();
   const duration = useDuration();
-  const { ask, nth, game, version, latencyMs, finishedAt, missed, foul, detail } = decision;
+  const { ask, nth, seat, game, version, latencyMs, finishedAt, missed, foul, detail } = decision;
   return (
     <div className="min-w-0 flex-1 text-sm">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -67,6 +67,7 @@ export function DecisionRow({ slug, decision }: { slug: string; decision: Listed
         <Facts className="text-xs text-mute">
           {[
             gameName(game, locale),
+            t("player", { number: seat + 1 }),
             t("version", { number: version }),
             duration(latencyMs),
             <RelativeTime key="at" at={finishedAt} />,

@@ -39,7 +39,7 @@ export function beliefsPart(entry: GameEntry, { beliefs }: Report): string[] {
         "Agent",
         "Arm",
         "Brier score",
-        "Even chances",
+        "Same chance for all",
         "Knew at the end (%)",
         "From decision",
       ],

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { clipOfPage } from "#boards/clip.ts";
 import { WatchPage } from "#boards/match/watch-page.tsx";
 import { MatchAgents } from "#features/follows/match-agents.tsx";
+import { ExperimentNote } from "#features/lab/experiment-note.tsx";
 import { BranchNote } from "#features/lab/forks/branch-note.tsx";
 import { absentAt } from "#features/matches/absent.ts";
 import { AbsentNote } from "#features/matches/absent-note.tsx";
@@ -28,6 +29,7 @@ export default async function WatchMatch({ params, searchParams }: Props) {
         <AbsentNote matchId={id} known={await absentAt(id)} young={!props.log.over} />
       )}
       <BranchNote matchId={id} />
+      {props.match.season === null && <ExperimentNote matchId={id} />}
       <WatchPage {...props} own={own} after={<MatchAgents matchId={id} />} />
     </ClientMessages>
   );
