@@ -190,10 +190,10 @@ test("the documentation is searched, in both languages", async ({ page, baseURL 
 
 test("documents link to each other and to their headings", async ({ page }) => {
   await page.goto("/docs/adding-an-agent");
-  await page.getByRole("link", { name: "dial out" }).click();
+  await page.getByRole("link", { name: "dial out" }).first().click();
   await expect(page).toHaveURL(/#dial-out$/);
   await expect(page.locator("#dial-out")).toBeInViewport();
-  await page.getByRole("link", { name: "the same prompts for all" }).click();
+  await page.getByRole("link", { name: "the same prompts" }).click();
   await expect(page).toHaveURL(/\/docs\/prompts$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Prompts");
 });

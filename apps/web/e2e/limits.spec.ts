@@ -78,7 +78,7 @@ test("a heavy reader is asked to wait, in calls and on pages; nobody else is", a
   expect(calls).toBe(1_200);
   await expectRefusal(refusal, 60);
   for (const [path, headers, lang, words] of [
-    ["/", { "accept-language": "en" }, "en", "requested too many pages"],
+    ["/", { "accept-language": "en" }, "en", "Too many pages were requested"],
     ["/", { "accept-language": "zh" }, "zh-Hans", "打开了太多页面"],
     ["/", { "accept-language": "en", cookie: "WISP_LOCALE=zh" }, "zh-Hans", "返回首页"],
     ["/embed/x?lang=zh&theme=light", {}, 'zh-Hans" data-theme="light', "打开了太多页面"],

@@ -101,7 +101,7 @@ test("the daily puzzle: five moments, what people and agents said, a result to s
     await page.goto("/play/people");
     const heading = page.getByRole("heading", { name: "People and agents as detectives" });
     await expect(heading).toBeVisible();
-    await expect(page.getByText("Figures are shown from 20 people on")).toBeVisible({
+    await expect(page.getByText("Figures are shown once 20 people have answered")).toBeVisible({
       timeout: 1_000,
     });
   }).toPass({ timeout: 75_000 });
