@@ -98,7 +98,7 @@ test("an owner chooses a model's strategy, and sees each call of its match; othe
 
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`/watch/${match}`);
-  await page.getByRole("button", { name: /Reveal/ }).click();
+  await press(page.getByRole("button", { name: /Reveal/ }));
   await page.getByRole("tab", { name: "Analysis" }).click();
   const calls = page.getByRole("group", { name: "Calls to the model (only you see them)" });
   await calls.first().locator("summary").first().click();
@@ -113,10 +113,7 @@ test("an owner chooses a model's strategy, and sees each call of its match; othe
   await expectSoundThroughout(page);
   await speak(page, "zh", baseURL ?? "");
   await page.reload();
-  await page
-    .getByRole("button", { name: /揭晓|公布|显示/ })
-    .first()
-    .click();
+  await press(page.getByRole("button", { name: /揭晓|公布|显示/ }).first());
   await page.getByRole("tab", { name: "分析" }).click();
   await expect(page.getByRole("group", { name: "对模型的调用（仅你可见）" }).first()).toBeVisible();
 
