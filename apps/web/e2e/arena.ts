@@ -3,28 +3,37 @@ import { type APIRequestContext, expect, type Page } from "playwright/test";
 import { z } from "zod";
 import { type AxeFindings, axeFindings } from "./axe.ts";
 
-const list = z.object({
-  matches: z.array(
-    z.object({
-      id: z.string(),
-      status: z.string(),
-      result: z.object({ rounds: z.number().nullable() }).nullable(),
-    }),
-  ),
+const listed = z.object({
+  id: z.string(),
+  status: z.string(),
+  agents: z.array(z.object({ house: z.boolean() })),
+  result: z.object({ rounds: z.number().nullable() }).nullable(),
 });
+/** A match in the API's list. */
+export type ListedMatch = z.infer<typeof listed>;
+const list = z.object({ matches: z.array(listed) });
 
 /**
  * The newest match of Who is Spy that fits the query, waited for; of finished ones the newest in which somebody
  * voted (nobody does when the spy goes out for a foul in the first round).
+ *
+ * @param suits which of them to take; absent: any
  */
-export async function aMatch(request: APIRequestContext, query: string): Promise<string> {
+export async function aMatch(
+  request: APIRequestContext,
+  query: string,
+  suits: (match: ListedMatch) => boolean = () => true,
+): Promise<string> {
   let id = "";
   await expect
     .poll(
       async () => {
         const response = await request.get(`/api/v1/matches?game=who-is-spy&limit=50&${query}`);
         const { matches } = list.parse(await response.json());
-        id = matches.find(({ result }) => result === null || (result.rounds ?? 0) > 1)?.id ?? "";
+        const found = matches.find(
+          (match) => suits(match) && (match.result === null || (match.result.rounds ?? 0) > 1),
+        );
+        id = found?.id ?? "";
         return id;
       },
       { timeout: 60_000, message: `a match with ${query}` },
