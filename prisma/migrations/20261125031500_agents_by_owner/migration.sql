@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "Agent_ownerId_idx" ON "Agent"("ownerId");
