@@ -41,6 +41,7 @@ export const actions: AccessTable = {
   sendSignInLink: { rule: everybody, form: () => ({ email: "no address" }) },
   // Answers with the caller's own agents that were absent; without a session, with nothing.
   absentAt: { rule: everybody, given: ({ match }) => [match] },
+  experimentOf: { rule: everybody, given: ({ match }) => [match] },
   slugOfName: { rule: everybody, given: () => ["A name"] },
   signOut: { rule: everybody, given: () => [] },
   // The token is the permission.

@@ -157,6 +157,8 @@ export const calls: AccessTable = {
   "POST /api/unsubscribe": { rule: everybody },
 
   // The seat of a person is found by the browser that took it alone (e2e/play.spec.ts).
+  // Null without a session.
+  "GET /api/reader": { rule: everybody },
   "GET /api/seats/[id]": ofSeat,
   "GET /api/seats/[id]/changes": ofSeat,
   "POST /api/seats/[id]/answer": {

@@ -5,6 +5,8 @@ import { headers } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ThemeProvider } from "next-themes";
 import type { ReactNode } from "react";
+import { ReaderProvider } from "#features/reader/reader-provider.tsx";
+import { knownReader } from "#features/reader/who-reads.ts";
 import { SiteFooter } from "#features/site/site-footer.tsx";
 import { SiteHeader } from "#features/site/site-header.tsx";
 import { SoftLinks } from "#features/site/soft-links.tsx";
@@ -55,24 +57,26 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           nonce={nonce}
         >
           <ClientMessages>
-            {embedded === undefined && (
-              <>
-                <a
-                  href="#content"
-                  className="sr-only z-50 rounded-control bg-raised px-4 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-                >
-                  {t("skipToContent")}
-                </a>
-                <SiteHeader />
-              </>
-            )}
-            <main id="content" tabIndex={-1} className="flex-1 outline-none">
-              {children}
-            </main>
-            {embedded === undefined && <SiteFooter />}
-            <ChineseFonts atOnce={chinese} />
-            <SoftLinks />
-            <TerseForms />
+            <ReaderProvider known={embedded === undefined ? await knownReader() : null}>
+              {embedded === undefined && (
+                <>
+                  <a
+                    href="#content"
+                    className="sr-only z-50 rounded-control bg-raised px-4 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+                  >
+                    {t("skipToContent")}
+                  </a>
+                  <SiteHeader />
+                </>
+              )}
+              <main id="content" tabIndex={-1} className="flex-1 outline-none">
+                {children}
+              </main>
+              {embedded === undefined && <SiteFooter />}
+              <ChineseFonts atOnce={chinese} />
+              <SoftLinks />
+              <TerseForms />
+            </ReaderProvider>
           </ClientMessages>
         </ThemeProvider>
       </body>

@@ -86,6 +86,22 @@ test("a page older than a second still answers while it is drawn again; one of t
   expect(await read()).toBe("drawing 3");
 });
 
+test("who is signed in changes nothing on a page that is the same for everybody", async () => {
+  const { drawn, get } = await site(hello);
+  const read = async (cookie: string) => (await get("/watch", { cookie })).text();
+  const [one, other] = await Promise.all([
+    read("next-auth.session-token=one; WISP_LOCALE=en; x=1"),
+    read("next-auth.session-token=other"),
+  ]);
+  for (const text of [one, other]) {
+    expect(text).toContain("WISP_LOCALE=en; next-auth.session-token=somebody 你好");
+  }
+  expect(drawn).toHaveLength(1);
+  expect(await read("WISP_RESULTS=shown")).toContain("WISP_LOCALE=en; WISP_RESULTS=shown 你好");
+  expect(await read("WISP_RESULTS=other; visitor=x")).toContain(">WISP_LOCALE=en 你好");
+  expect(drawn).toHaveLength(3);
+});
+
 test("a request with personal data gets a separate page", async () => {
   const { drawn, get } = await site(hello);
   const session = { cookie: "WISP_LOCALE=en; next-auth.session-token=x" };

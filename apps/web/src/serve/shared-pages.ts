@@ -1,8 +1,11 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import { LRUCache } from "lru-cache";
+import { RESULTS_COOKIE } from "#features/matches/results-cookie.ts";
 import { chosenLocale, LOCALE_COOKIE } from "#i18n/locale.ts";
+import { cookieName } from "#server/session/cookie.ts";
 import type { Door } from "./door.ts";
 import { type DrawnPage, readPage, sendPage } from "./drawn-page.ts";
+import { isSameForAll } from "./same-for-all.ts";
 
 /** For how long a drawn page answers all requests: nobody sees that it is a second old. */
 const FRESH_MS = 1_000;
@@ -38,32 +41,52 @@ export interface PageRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+type Cookies = ReadonlyMap<string, { readonly value: string }>;
+
+const readCookies = (header: string): Cookies =>
+  new Map(
+    header.split(/; */).map((entry) => {
+      const [name = "", value = ""] = entry.split("=", 2);
+      return [name, { value }];
+    }),
+  );
+
 /**
- * The requested page, if its answer is public: the request contains no personal data and no cookie
- * except the chosen language. Null for all other requests.
+ * What a page that is the same for everybody learns from cookies besides the language: whether lists
+ * show results, and that somebody is signed in, but not who.
+ */
+function cookiesForAll(cookies: Cookies): string[] {
+  const session = cookieName("session-token");
+  return [
+    ...(cookies.get(RESULTS_COOKIE)?.value === "shown" ? [`${RESULTS_COOKIE}=shown`] : []),
+    ...(cookies.has(session) ? [`${session}=somebody`] : []),
+  ];
+}
+
+/**
+ * The requested page, if its answer is public: it is the same for everybody, or the request contains no
+ * personal data and no cookie except the chosen language. Null for all other requests.
  */
 export function wantedBy({ method, url = "", headers }: IncomingMessage): PageRequest | null {
   const { cookie = "", authorization, host = "" } = headers;
   if (method !== "GET" || authorization !== undefined) return null;
   if (!isPage(url)) return null;
-  const cookies = new Map(
-    cookie.split(/; */).map((entry) => {
-      const [name = "", value = ""] = entry.split("=", 2);
-      return [name, { value }];
-    }),
-  );
-  if ([...cookies.keys()].some((name) => name !== "" && name !== LOCALE_COOKIE)) return null;
+  const cookies = readCookies(cookie);
+  const forAll = isSameForAll(new URL(url, "http://here").pathname);
+  if (!forAll && [...cookies.keys()].some((name) => name !== "" && name !== LOCALE_COOKIE)) {
+    return null;
+  }
   const header = (name: string) => headers[name]?.toString() ?? null;
   const locale = chosenLocale(cookies, { get: header });
   const routerHeaders = ROUTER_HEADERS.flatMap((name) => {
     const value = header(name);
     return value === null ? [] : [[name, value]];
   });
-  const cookieOfLanguage = `${LOCALE_COOKIE}=${locale}`;
+  const passed = [`${LOCALE_COOKIE}=${locale}`, ...(forAll ? cookiesForAll(cookies) : [])];
   return {
     path: url,
     headers: {
-      ...{ host, cookie: cookieOfLanguage, "user-agent": "wisp" },
+      ...{ host, cookie: passed.join("; "), "user-agent": "wisp" },
       ...Object.fromEntries(routerHeaders),
     },
   };
@@ -82,8 +105,8 @@ interface ReaderRequest {
 }
 
 /**
- * Answers requests without personal data with pages that are rendered at most once a second, for any
- * number of readers: rendering takes tens of milliseconds of a core, sending takes few. Leaves all
+ * Answers requests for public pages with pages that are rendered at most once a second, for any
+ * number of readers, signed in or not: rendering takes tens of milliseconds of a core, sending takes few. Leaves all
  * others to `page`.
  */
 export function sharedPages(

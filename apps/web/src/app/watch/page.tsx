@@ -23,7 +23,6 @@ import { ResultsSwitch } from "#features/matches/results-switch.tsx";
 import { rowMatch } from "#features/matches/row-match.ts";
 import { rowReader } from "#features/matches/row-reader.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
-import { ownSlugs } from "#server/own-slugs.ts";
 import { database } from "#server/storage/database.ts";
 
 /** More than a screen; the list loads more as its reader scrolls. */
@@ -47,10 +46,9 @@ export default async function WatchPage({ searchParams }: PageProps<"/watch">) {
   const named = unknown ? await agentsNamed(database(), agent, filters) : [];
   const [only, ...more] = named;
   if (only && more.length === 0) redirect(watchHref(filters, { agent: only.slug }));
-  const [{ matches, next }, listed, own, revealed, wanted, featured] = await Promise.all([
+  const [{ matches, next }, listed, revealed, wanted, featured] = await Promise.all([
     listMatches(database(), { ...matchQueryOf(filters), limit: FIRST_MATCHES }),
     listSeasons(database()),
-    ownSlugs(),
     resultsShown(),
     filters.season === undefined ? null : seasonBySlug(database(), filters.season),
     isFiltered(filters) ? null : featuredMatch(database(), await getLocale()),
@@ -66,7 +64,7 @@ export default async function WatchPage({ searchParams }: PageProps<"/watch">) {
   const liveRows = (rows: typeof live) =>
     rows.map((match) => (
       <li key={match.id}>
-        <MatchRow match={rowMatch(match, reader)} own={own} />
+        <MatchRow match={rowMatch(match, reader)} />
       </li>
     ));
   const others = matches.filter(({ status }) => status !== "running");
@@ -128,7 +126,7 @@ export default async function WatchPage({ searchParams }: PageProps<"/watch">) {
           <ul className={listClass} aria-label={t("title")}>
             {others.map((match) => (
               <li key={match.id}>
-                <MatchRow match={rowMatch(match, reader)} own={own} />
+                <MatchRow match={rowMatch(match, reader)} />
               </li>
             ))}
             {next !== null && (
@@ -138,7 +136,6 @@ export default async function WatchPage({ searchParams }: PageProps<"/watch">) {
                 next={next}
                 href={watchHref(filters, { cursor: next })}
                 label={t("more")}
-                own={own}
               />
             )}
           </ul>

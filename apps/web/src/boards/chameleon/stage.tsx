@@ -76,7 +76,6 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
           points={null}
           own={seat === moment.seat}
           newTab={moment.embedded}
-          owned={moment.own}
           lang={match.locale}
           result={
             moment.whole === null

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { AgentLink, type SeatResult } from "#components/agent-link.tsx";
 import { classNames } from "#components/class-names.ts";
 import { Name } from "#components/untrusted-text.tsx";
+import { OwnMark } from "#features/reader/own-mark.tsx";
 import { CELL } from "./geometry.ts";
 import type { Piece } from "./grid-game.ts";
 import { PieceShape } from "./piece-shape.tsx";
@@ -16,7 +17,6 @@ export function SeatCard({
   side,
   status,
   result,
-  owned,
   newTab,
 }: {
   piece: Piece;
@@ -28,7 +28,6 @@ export function SeatCard({
   /** Absent until the match is revealed. */
   result: SeatResult | undefined;
   /** Slugs of the viewer's agents. */
-  owned: readonly string[];
   /** Links lead out of a page of another site. */
   newTab: boolean;
 }) {
@@ -55,9 +54,7 @@ export function SeatCard({
             </span>
           )}
           {result && <AgentLink agent={result.agent} newTab={newTab} />}
-          {result && owned.includes(result.agent.slug) && (
-            <span className="shrink-0 font-medium text-lamp">{t("table.yours")}</span>
-          )}
+          {result && <OwnMark agent={result.agent} />}
         </p>
       </div>
     </li>

@@ -59,7 +59,6 @@ export function Stage<State extends GridState, Event extends GridEvent>({
             side={sides[seat] ?? ""}
             status={statusOf(state, seat)}
             result={revealed ? match.result?.seats.find((each) => each.seat === seat) : undefined}
-            owned={moment.own}
             newTab={moment.embedded}
           />
         ))}

@@ -3,6 +3,7 @@ import { AgentLink, type SeatResult } from "#components/agent-link.tsx";
 import { classNames } from "#components/class-names.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Name } from "#components/untrusted-text.tsx";
+import { OwnMark } from "#features/reader/own-mark.tsx";
 
 /** A seat's current action, or its result. */
 export type SeatStatus = "toAct" | "wins" | null;
@@ -15,7 +16,6 @@ export function SeatCard({
   score,
   status,
   result,
-  owned,
   newTab,
   className,
 }: {
@@ -30,7 +30,6 @@ export function SeatCard({
   /** Absent until the match is revealed. */
   result: SeatResult | undefined;
   /** Slugs of the viewer's agents. */
-  owned: readonly string[];
   /** Links lead out of a page of another site. */
   newTab: boolean;
   className: string;
@@ -55,9 +54,7 @@ export function SeatCard({
             <span className="shrink-0 font-medium text-lamp">{t(`holdem.${status}`)}</span>
           )}
           {result && <AgentLink agent={result.agent} newTab={newTab} />}
-          {result && owned.includes(result.agent.slug) && (
-            <span className="shrink-0 font-medium text-lamp">{t("table.yours")}</span>
-          )}
+          {result && <OwnMark agent={result.agent} />}
         </p>
       </div>
       <dl className="grid shrink-0 grid-cols-[auto_auto] gap-x-4 text-right">

@@ -57,7 +57,6 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
               score={scores[seat] ?? 0}
               status={statusOf(state, seat)}
               result={revealed ? match.result?.seats.find((each) => each.seat === seat) : undefined}
-              owned={moment.own}
               newTab={moment.embedded}
             />
           ))}

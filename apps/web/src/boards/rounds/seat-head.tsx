@@ -1,8 +1,8 @@
 import type { ApiMatch } from "@wisp/api";
-import { useTranslations } from "next-intl";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Link } from "#components/link.tsx";
 import { Name } from "#components/untrusted-text.tsx";
+import { OwnMark } from "#features/reader/own-mark.tsx";
 import { agentHref } from "#links/agent-href.ts";
 
 type Agent = NonNullable<ApiMatch["result"]>["seats"][number]["agent"];
@@ -15,19 +15,15 @@ export function SeatHead({
   seat,
   name,
   agent,
-  owned,
   newTab,
 }: {
   seat: number;
   name: string;
   /** Undefined while it may not be shown. */
   agent: Agent | undefined;
-  /** Whether it is the viewer's own; shown with the agent. */
-  owned: boolean;
   /** Links lead out of a page of another site. */
   newTab: boolean;
 }) {
-  const t = useTranslations("replay.table");
   return (
     <div className="flex min-w-0 items-center gap-x-1.5 @[40rem]:gap-x-2.5">
       <SeatFace seat={seat} tile={false} size={32} className="size-5.5 @[40rem]:size-8" />
@@ -43,9 +39,7 @@ export function SeatHead({
               <Name>{agent.name}</Name>
             </Link>
           ))}
-        {agent !== undefined && owned && (
-          <span className="block text-xs font-medium text-lamp">{t("yours")}</span>
-        )}
+        {agent !== undefined && <OwnMark agent={agent} />}
       </div>
     </div>
   );

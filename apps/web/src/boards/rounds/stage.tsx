@@ -10,14 +10,11 @@ import { currentRound, type RoundsTable, shownRounds } from "./table.ts";
 /** The largest table that has room for high bars. */
 const MAX_ROOMY_SEATS = 4;
 
-type StageMoment = Pick<
-  Moment<unknown, unknown>,
-  "match" | "revealed" | "moving" | "embedded" | "own"
->;
+type StageMoment = Pick<Moment<unknown, unknown>, "match" | "revealed" | "moving" | "embedded">;
 
 /** Seats as rows and rounds as columns; the choices of a round turn up together. */
 export function RoundsStage({
-  moment: { match, revealed, moving, embedded, own },
+  moment: { match, revealed, moving, embedded },
   table,
   revealing,
   scoreLabel,
@@ -94,13 +91,7 @@ export function RoundsStage({
                 className={classNames("h-16 border-b border-line", wins && "bg-lamp/8")}
               >
                 <th scope="row" className="py-2 pr-1 pl-1.5 text-left font-normal">
-                  <SeatHead
-                    seat={seat}
-                    name={name}
-                    agent={agent}
-                    owned={agent !== undefined && own.includes(agent.slug)}
-                    newTab={embedded}
-                  />
+                  <SeatHead seat={seat} name={name} agent={agent} newTab={embedded} />
                 </th>
                 {columns.map((round) => {
                   const cell = rounds[round - 1]?.[seat];

@@ -96,7 +96,6 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
           points={ending ? pointsOf(seat) : null}
           own={seat === moment.seat}
           newTab={moment.embedded}
-          owned={moment.own}
           lang={match.locale}
           result={spy === null ? undefined : match.result?.seats.find((each) => each.seat === seat)}
         />

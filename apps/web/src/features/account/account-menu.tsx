@@ -1,45 +1,45 @@
-import { unreadNotifications } from "@wisp/db";
+"use client";
+
 import { Bell, LogIn, LogOut, ShieldCheck, Star, UserRound } from "lucide-react";
-import { getTranslations } from "next-intl/server";
+import { useTranslations } from "next-intl";
 import { ButtonLink, buttonClass } from "#components/button.tsx";
 import { Link } from "#components/link.tsx";
 import { Popover } from "#components/popover.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import { signedIn } from "#server/session/signed-in.ts";
-import { database } from "#server/storage/database.ts";
+import { useReader } from "#features/reader/reader-provider.tsx";
 import { signOut } from "./sign-out.ts";
 
 const entry =
   "flex min-h-10 w-full items-center gap-2.5 rounded-control px-2.5 text-sm text-soft hover:bg-panel hover:text-text";
+/** Of one size whoever reads, so that nothing moves once that is known. */
+const square = "size-10 shrink-0 px-0!";
 
 /** Sign in, or what belongs to who is. */
-export async function AccountMenu() {
-  const t = await getTranslations("account");
-  const user = await signedIn().catch((error: unknown) => {
-    console.error("Who is signed in could not be read.", error);
-    return "unknown" as const;
-  });
-  // The page below says what failed; were the menu to fail, there would be no page.
-  if (user === "unknown") return null;
-  if (user === null) {
+export function AccountMenu() {
+  const t = useTranslations("common.account");
+  const reader = useReader();
+  if (reader === null) {
     return (
       <ButtonLink href="/sign-in" className="shrink-0 max-sm:size-10 max-sm:px-0">
         <LogIn aria-hidden className="size-4" />
-        <span className="max-sm:sr-only">{t("signIn.button")}</span>
+        <span className="max-sm:sr-only">{t("signIn")}</span>
       </ButtonLink>
     );
   }
-  const notifications = await getTranslations("notifications");
-  const unread = await unreadNotifications(database(), user.id).catch((error: unknown) => {
-    console.error("Unread notifications could not be counted.", error);
-    return 0;
-  });
+  if (reader === undefined) {
+    return (
+      <ButtonLink href="/me" className={square} aria-label={t("label")}>
+        <UserRound aria-hidden className="size-4" />
+      </ButtonLink>
+    );
+  }
+  const { handle, unread, isAdmin } = reader;
   return (
     <Popover
       id="account-menu"
       place="button"
       className="w-56"
-      buttonClassName={buttonClass("plain", "max-w-40 shrink-0 max-sm:size-10 max-sm:px-0")}
+      buttonClassName={buttonClass("plain", square)}
       label={
         <>
           {unread > 0 ? (
@@ -51,44 +51,47 @@ export async function AccountMenu() {
               />
             </span>
           ) : (
-            <UserRound aria-hidden className="size-4 shrink-0" />
+            <UserRound aria-hidden className="size-4" />
           )}
           <span className="sr-only">
-            {t("menu.label")} {unread > 0 && `(${notifications("count", { count: unread })}) `}
+            {t("label")} {unread > 0 && `(${t("unread", { count: unread })}) `}
+            <Name>{handle}</Name>
           </span>
-          <Name className="truncate max-sm:sr-only">{user.handle}</Name>
         </>
       }
     >
-      <nav aria-label={t("menu.label")} className="-m-2 flex flex-col">
+      <p className="mb-2 truncate px-0.5 font-medium text-text">
+        <Name>{handle}</Name>
+      </p>
+      <nav aria-label={t("label")} className="-mx-2 -mb-2 flex flex-col">
         <Link href="/me" className={entry}>
           <UserRound aria-hidden className="size-4" />
-          {t("menu.me")}
+          {t("me")}
         </Link>
         <Link href="/me/notifications" className={entry}>
           <Bell aria-hidden className="size-4" />
-          {notifications("menu")}
+          {t("notifications")}
           {unread > 0 && (
             <span className="ml-auto rounded-full bg-lamp px-2 font-mono text-xs leading-5 text-ground light:bg-text">
               <span aria-hidden>{unread}</span>
-              <span className="sr-only">{notifications("count", { count: unread })}</span>
+              <span className="sr-only">{t("unread", { count: unread })}</span>
             </span>
           )}
         </Link>
         <Link href="/me/following" className={entry}>
           <Star aria-hidden className="size-4" />
-          {t("menu.following")}
+          {t("following")}
         </Link>
-        {user.role === "admin" && (
+        {isAdmin && (
           <Link href="/admin" className={entry}>
             <ShieldCheck aria-hidden className="size-4" />
-            {t("menu.admin")}
+            {t("admin")}
           </Link>
         )}
         <form action={signOut}>
           <button type="submit" className={entry}>
             <LogOut aria-hidden className="size-4" />
-            {t("menu.signOut")}
+            {t("signOut")}
           </button>
         </form>
       </nav>

@@ -6,21 +6,25 @@ import { Alert } from "#components/alert.tsx";
 import { Button } from "#components/button.tsx";
 import { neutralName } from "#components/neutral-text.ts";
 import { useForm } from "#components/use-form.tsx";
+import { useReader } from "#features/reader/reader-provider.tsx";
 import { type FollowOutcome, setFollowed } from "./actions.ts";
 
 /** Follows an agent, or stops following it. */
 export function FollowButton({
   agent,
-  followed,
+  hides = false,
   match,
 }: {
   agent: { readonly slug: string; readonly name: string };
-  followed: boolean;
+  /** Shown only to those who follow the agent: one that has retired. */
+  hides?: boolean;
   /** The match whose page shows the button; absent on the agent's page. */
   match?: string;
 }) {
   const t = useTranslations("follows");
   const { state, busy, unsent, form } = useForm<FollowOutcome>(setFollowed, {});
+  const followed = useReader()?.followed.includes(agent.slug) ?? false;
+  if (hides && !followed) return null;
   const Icon = followed ? Check : Star;
   return (
     <form {...form} aria-busy={busy} className="flex flex-col items-start gap-2">

@@ -8,12 +8,9 @@ import { FollowButton } from "./follow-button.tsx";
 /** Agents, each with a button that follows it or stops following it. */
 export function FollowList({
   agents,
-  followed,
   match,
 }: {
   agents: readonly Pick<PublicAgent, "slug" | "name" | "avatar" | "picture">[];
-  /** Slugs of the agents that the reader follows. */
-  followed: ReadonlySet<string>;
   /** See `FollowButton`. */
   match?: string;
 }) {
@@ -28,7 +25,7 @@ export function FollowList({
           <Link href={agentHref(agent.slug)} className="min-w-0 flex-1 truncate hover:underline">
             <Name>{agent.name}</Name>
           </Link>
-          <FollowButton agent={agent} followed={followed.has(agent.slug)} match={match} />
+          <FollowButton agent={agent} match={match} />
         </li>
       ))}
     </ul>

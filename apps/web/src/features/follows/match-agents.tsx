@@ -3,7 +3,6 @@ import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { database } from "#server/storage/database.ts";
 import { FollowList } from "./follow-list.tsx";
-import { followedSlugs } from "./followed-slugs.ts";
 
 /**
  * The agents of a match to follow, by name: nothing about the list depends on who sits where. People
@@ -11,7 +10,7 @@ import { followedSlugs } from "./followed-slugs.ts";
  */
 export async function MatchAgents({ matchId }: { matchId: string }) {
   const t = await getTranslations("follows");
-  const [match, followed] = await Promise.all([getMatch(database(), matchId), followedSlugs()]);
+  const match = await getMatch(database(), matchId);
   const bySlug = new Map((match?.agents ?? []).map((agent) => [agent.slug, agent]));
   const agents = [...bySlug.values()].filter(({ person }) => !person);
   if (agents.length === 0) return null;
@@ -22,7 +21,7 @@ export async function MatchAgents({ matchId }: { matchId: string }) {
       </summary>
       <div className="pt-3">
         <ClientMessages namespaces={["follows"]}>
-          <FollowList agents={agents} followed={followed} match={matchId} />
+          <FollowList agents={agents} match={matchId} />
         </ClientMessages>
       </div>
     </details>

@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { Link } from "#components/link.tsx";
 import { neutralName } from "#components/neutral-text.ts";
 import { Sentences } from "#components/sentences.tsx";
+import { useReader } from "#features/reader/reader-provider.tsx";
 import { absentAt } from "./absent.ts";
 
 /** An agent has 90 s to wake before its place is given to another. */
@@ -16,30 +17,26 @@ const POLL_INTERVAL_MS = 6_000;
  * Shows an owner that an agent of theirs did not come to this match; nobody else sees it. Checks again
  * while a match is young: an owner who watches from the start has the page open by then.
  */
-export function AbsentNote({
-  matchId,
-  known,
-  young,
-}: {
-  matchId: string;
-  known: readonly AbsentAgent[];
-  young: boolean;
-}) {
+export function AbsentNote({ matchId, young }: { matchId: string; young: boolean }) {
   const t = useTranslations("replay");
   const comma = useTranslations("common.result")("comma");
-  const [agents, setAgents] = useState(known);
-  const looking = young && agents.length === 0;
+  const [agents, setAgents] = useState<readonly AbsentAgent[]>([]);
+  const isOwner = (useReader()?.own.length ?? 0) > 0;
+  const looking = isOwner && agents.length === 0;
   useEffect(() => {
     if (!looking) return;
+    // A question that fails is made up for by the next.
+    const look = () => void absentAt(matchId).then(setAgents, () => undefined);
+    look();
+    if (!young) return;
     let left = LOOKS;
     const timer = setInterval(() => {
       left -= 1;
       if (left === 0) clearInterval(timer);
-      // A question that fails is made up for by the next.
-      void absentAt(matchId).then(setAgents, () => undefined);
+      look();
     }, POLL_INTERVAL_MS);
     return () => clearInterval(timer);
-  }, [matchId, looking]);
+  }, [matchId, looking, young]);
   if (agents.length === 0) return null;
   const names = agents.map(({ name }) => neutralName(name)).join(comma);
   return (

@@ -71,13 +71,10 @@ function Hidden() {
  */
 export function MatchRow({
   match,
-  own,
   label,
   note,
 }: {
   match: RowMatch;
-  /** Slugs of the reader's agents. */
-  own: readonly string[];
   /** Why the match is listed here, and a sentence on that. */
   label?: string;
   note?: string;
@@ -99,7 +96,7 @@ export function MatchRow({
   );
   const faces = (
     <div className="flex flex-wrap items-center justify-between gap-2">
-      <TableOfAgents agents={match.agents} own={own} />
+      <TableOfAgents agents={match.agents} />
       {result?.upset && <Badge>{t("upset")}</Badge>}
     </div>
   );

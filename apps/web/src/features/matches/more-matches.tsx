@@ -16,14 +16,11 @@ export function MoreMatches({
   next,
   href,
   label,
-  own,
 }: {
   filters: MatchFilters;
   next: string;
   href: string;
   label: string;
-  /** Slugs of the reader's agents. */
-  own: readonly string[];
 }) {
   const [rows, setRows] = useState<readonly RowMatch[]>([]);
   const [cursor, setCursor] = useState<string | null>(next);
@@ -60,7 +57,7 @@ export function MoreMatches({
     <>
       {rows.map((match) => (
         <li key={match.id}>
-          <MatchRow match={match} own={own} />
+          <MatchRow match={match} />
         </li>
       ))}
       {cursor !== null && (

@@ -9,13 +9,10 @@ import { rowReader } from "./row-reader.ts";
 export async function RecentMatches({
   matches,
   revealed,
-  own,
 }: {
   matches: readonly MatchSummary[];
   /** Whether the reader sees results. */
   revealed: boolean;
-  /** Slugs of the reader's agents. */
-  own: readonly string[];
 }) {
   const reader = await rowReader(revealed);
   return (
@@ -26,7 +23,7 @@ export async function RecentMatches({
       <ul className="grid grid-cols-1 gap-4 md:grid-cols-2">
         {matches.map((match) => (
           <li key={match.id}>
-            <MatchRow match={rowMatch(match, reader)} own={own} />
+            <MatchRow match={rowMatch(match, reader)} />
           </li>
         ))}
       </ul>

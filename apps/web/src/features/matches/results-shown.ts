@@ -1,7 +1,5 @@
 import { cookies } from "next/headers";
-
-/** Remembers that lists of matches show results; without it they hide them. */
-export const RESULTS_COOKIE = "WISP_RESULTS";
+import { RESULTS_COOKIE } from "./results-cookie.ts";
 
 /** Whether the reader chose to see winners, roles and figures in lists of matches. */
 export const resultsShown = async (): Promise<boolean> =>

@@ -4,24 +4,19 @@ import { AgentFace } from "#components/faces/agent-face.tsx";
 import { Link } from "#components/link.tsx";
 import { neutralName } from "#components/neutral-text.ts";
 import { Name } from "#components/untrusted-text.tsx";
+import { useReader } from "#features/reader/reader-provider.tsx";
 import { agentHref } from "#links/agent-href.ts";
 import type { RowAgent } from "./row-match.ts";
 
-/** The faces of the agents of a match, the hidden role marked where it may be shown. */
-export function TableOfAgents({
-  agents,
-  own,
-}: {
-  agents: readonly RowAgent[];
-  /** Slugs of the reader's agents. */
-  own: readonly string[];
-}) {
+/** The faces of the agents of a match: the reader's are marked, and the hidden role where it may be shown. */
+export function TableOfAgents({ agents }: { agents: readonly RowAgent[] }) {
   const t = useTranslations("common");
   const watch = useTranslations("watch");
+  const own = useReader()?.own;
   return (
     <ul className="flex flex-wrap gap-1.5" aria-label={watch("agents")}>
       {agents.map(({ hiddenRole, ...agent }, place) => {
-        const isOwn = own.includes(agent.slug);
+        const isOwn = own?.includes(agent.slug);
         return (
           // An agent can sit at a table twice.
           <li key={place}>

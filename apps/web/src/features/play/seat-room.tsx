@@ -45,7 +45,7 @@ export function SeatRoom<State, Event>({
   const { reading, question, reachable, answer } = useSeat(ticket, seat, played.question);
   const replay = useReplay(
     board,
-    { ...{ match: first, log: firstLog, at: null, embedded: false }, own: NOBODY, reading },
+    { match: first, log: firstLog, at: null, embedded: false, reading },
     useLocale(),
   );
   const { moment, match, log } = replay;
@@ -141,8 +141,6 @@ export function SeatRoom<State, Event>({
     </TableFaces>
   );
 }
-
-const NOBODY: readonly string[] = [];
 
 /** The title of the tab says whose turn it is: a player may have another tab in front. */
 function useTitle(title: string | null): void {

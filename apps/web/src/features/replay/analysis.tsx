@@ -31,7 +31,7 @@ export function Analysis<State, Event>({
   parts?: readonly AnalysisPart<State, Event>[];
 }) {
   const t = useTranslations("replay");
-  const calls = useOwnCalls(moment.match, moment.own);
+  const calls = useOwnCalls(moment.match);
   const shown = shownDecisions(moment.decisions, calls);
   const here = atCursor(shown, moment.decisions, moment.cursor);
   const list = (some: readonly ShownDecision[]) => (

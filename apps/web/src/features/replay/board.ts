@@ -34,8 +34,6 @@ export interface Moment<State, Event> {
   readonly ballot: Ballot | null;
   /** Stands in a page of another site. */
   readonly embedded: boolean;
-  /** Slugs of the reader's agents. */
-  readonly own: readonly string[];
   /** In-game names by seat. */
   readonly names: readonly string[];
   /** The name of the rounds. */

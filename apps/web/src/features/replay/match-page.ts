@@ -72,7 +72,7 @@ export async function matchMetadata(
 export async function matchProps(
   id: string,
   search: Search,
-): Promise<Omit<MatchReplayProps, "Channel" | "own">> {
+): Promise<Omit<MatchReplayProps, "Channel">> {
   const known = await readMatch(id);
   const log = known && (await logAnswer(database(), known.id, -1, known));
   // A match that ended in between is read again, so that it is not older than its log.

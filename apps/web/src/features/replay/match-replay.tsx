@@ -48,8 +48,6 @@ export interface MatchReplayProps {
   readonly seasonName: string | null;
   /** In the reader's language; absent: the page shows no name. */
   readonly gameName?: string;
-  /** Slugs of the reader's agents. */
-  readonly own: readonly string[];
   /** Present in a page of another site: speaks with it. */
   readonly Channel?: ComponentType<ChannelProps>;
   /** What follows the match on its page. */
@@ -75,7 +73,6 @@ export function MatchReplay<State, Event>({
   clip,
   seasonName,
   gameName,
-  own,
   Channel,
   after,
 }: MatchReplayProps & { board: Board<State, Event> }) {
@@ -83,7 +80,7 @@ export function MatchReplay<State, Event>({
   const embedded = Channel !== undefined;
   const small = useSmallWindow();
   const locale = useLocale();
-  const replay = useReplay(board, { match: first, log: firstLog, at, clip, embedded, own }, locale);
+  const replay = useReplay(board, { match: first, log: firstLog, at, clip, embedded }, locale);
   const { moment, match, log, playback, last, act } = replay;
   const [choosing, choose] = useState(false);
   const guessing = choosing || playback.guess !== null;

@@ -65,7 +65,6 @@ export function useReplay<State, Event>(
     /** The part to show; absent or null: the whole match. */
     readonly clip?: Clip | null | undefined;
     readonly embedded: boolean;
-    readonly own: readonly string[];
     /** Absent: a spectator reads. */
     readonly reading?: SeatReading;
   },
@@ -177,7 +176,6 @@ export function useReplay<State, Event>(
               ? { round: gate.round, give: (choice: number) => give(gate, choice, act) }
               : null,
           embedded: first.embedded,
-          own: first.own,
           names: board.names(fold.at(log, cursor, "public")),
           lines,
           roundKind: board.roundKind ?? "round",

@@ -20,6 +20,7 @@ import { FoulList } from "#features/agents/foul-list.tsx";
 import { LatencyPanel } from "#features/agents/latency-panel.tsx";
 import { BEST_OF, mainRecord, readBestMatch, readOverview } from "#features/agents/overview.ts";
 import { OverviewPanel } from "#features/agents/overview-panel.tsx";
+import { OwnPractice } from "#features/agents/own-practice.tsx";
 import { PlayedGames } from "#features/agents/played-games.tsx";
 import { profileOf } from "#features/agents/profile.ts";
 import { profileHref, profileView } from "#features/agents/profile-view.ts";
@@ -30,7 +31,6 @@ import { SeasonRecordCard } from "#features/agents/season-record.tsx";
 import { DuplicateLink, SourceLink } from "#features/agents/source-link.tsx";
 import { VersionList } from "#features/agents/version-list.tsx";
 import { FollowButton } from "#features/follows/follow-button.tsx";
-import { followedSlugs } from "#features/follows/followed-slugs.ts";
 import { watchHref } from "#features/matches/filters.ts";
 import { MatchRow } from "#features/matches/match-row.tsx";
 import { RecentMatches } from "#features/matches/recent-matches.tsx";
@@ -40,8 +40,6 @@ import { rowReader } from "#features/matches/row-reader.ts";
 import { shared } from "#features/pictures/shared.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { reportAgentHref } from "#links/report-address.ts";
-import { ownSlugs } from "#server/own-slugs.ts";
-import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
 
 type Props = PageProps<"/agents/[slug]">;
@@ -68,12 +66,9 @@ export default async function AgentPage({ params, searchParams }: Props) {
   const t = await getTranslations("agents");
   const { version, slug } = agent;
   const view = profileView(await searchParams);
-  const [profile, user, own, revealed, followed] = await Promise.all([
+  const [profile, revealed] = await Promise.all([
     profileOf(database(), agent, view),
-    signedIn(),
-    ownSlugs(),
     resultsShown(),
-    followedSlugs(),
   ]);
   const { standings, fits, versions, recent, days, ranks, rivals, fouls, injections } = profile;
   const { source, duplicable } = profile;
@@ -117,19 +112,10 @@ export default async function AgentPage({ params, searchParams }: Props) {
             </div>
           )}
         </div>
-        {(agent.state !== "retired" || followed.has(slug)) && (
-          <ClientMessages namespaces={["follows"]}>
-            <FollowButton agent={agent} followed={followed.has(slug)} />
-          </ClientMessages>
-        )}
-        {agent.state !== "retired" && user !== null && agent.owner?.id === user.id && (
-          <ButtonLink
-            href={`/practice?agent=${encodeURIComponent(agent.slug)}`}
-            className="max-sm:flex-1"
-          >
-            {t("play")}
-          </ButtonLink>
-        )}
+        <ClientMessages namespaces={["follows"]}>
+          <FollowButton agent={agent} hides={agent.state === "retired"} />
+        </ClientMessages>
+        {agent.state !== "retired" && <OwnPractice slug={slug} label={t("play")} />}
       </header>
       {overview !== null && (
         <Section title={t("overview.title")}>
@@ -143,7 +129,6 @@ export default async function AgentPage({ params, searchParams }: Props) {
                 <ClientMessages namespaces={["watch"]}>
                   <MatchRow
                     match={rowMatch(best, reader)}
-                    own={own}
                     label={t("overview.best")}
                     note={t("overview.bestText", { count: BEST_OF })}
                   />
@@ -220,7 +205,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
         {recent.length === 0 ? (
           <EmptyState title={t("noMatches")} />
         ) : (
-          <RecentMatches matches={recent} revealed={revealed} own={own} />
+          <RecentMatches matches={recent} revealed={revealed} />
         )}
       </Section>
       <Section title={t("versions.title")}>

@@ -26,7 +26,7 @@ export default async function EmbedMatch({ params, searchParams }: Props) {
   return (
     <ClientMessages namespaces={["replay"]}>
       <InlineFaces creatures={creaturesOfMatch(props.match, props.log.over)} />
-      <EmbedPage {...props} own={[]} />
+      <EmbedPage {...props} />
     </ClientMessages>
   );
 }

@@ -16,7 +16,6 @@ import { watchHref } from "#features/matches/filters.ts";
 import { RecentMatches } from "#features/matches/recent-matches.tsx";
 import { resultsShown } from "#features/matches/results-shown.ts";
 import { shared } from "#features/pictures/shared.ts";
-import { ownSlugs } from "#server/own-slugs.ts";
 import { database } from "#server/storage/database.ts";
 
 type Props = PageProps<"/games/[game]">;
@@ -40,10 +39,9 @@ export default async function GamePage(props: Props) {
   const entry = await entryOf(props);
   const { id } = entry.game;
   const [t, locale] = await Promise.all([getTranslations("games"), getLocale()]);
-  const [{ seasons, rows, board, matches }, revealed, own] = await Promise.all([
+  const [{ seasons, rows, board, matches }, revealed] = await Promise.all([
     readGame(database(), id, locale),
     resultsShown(),
-    ownSlugs(),
   ]);
   const [season] = seasons;
   return (
@@ -77,7 +75,7 @@ export default async function GamePage(props: Props) {
         {matches.length === 0 ? (
           <EmptyState title={t("recent.none")} />
         ) : (
-          <RecentMatches matches={matches} revealed={revealed} own={own} />
+          <RecentMatches matches={matches} revealed={revealed} />
         )}
       </Section>
       <Section title={t("rules.title")}>

@@ -10,7 +10,6 @@ import { FollowList } from "#features/follows/follow-list.tsx";
 import { RecentMatches } from "#features/matches/recent-matches.tsx";
 import { resultsShown } from "#features/matches/results-shown.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
-import { ownSlugs } from "#server/own-slugs.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -24,10 +23,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function FollowingPage() {
   const user = (await signedIn()) ?? redirect("/sign-in?callbackUrl=%2Fme%2Ffollowing");
   const t = await getTranslations("follows");
-  const [agents, matches, own, revealed] = await Promise.all([
+  const [agents, matches, revealed] = await Promise.all([
     followedAgents(database(), user.id),
     followedMatches(database(), user.id, SHOWN_MATCHES),
-    ownSlugs(),
     resultsShown(),
   ]);
   return (
@@ -47,11 +45,11 @@ export default async function FollowingPage() {
       ) : (
         <>
           <ClientMessages namespaces={["follows"]}>
-            <FollowList agents={agents} followed={new Set(agents.map(({ slug }) => slug))} />
+            <FollowList agents={agents} />
           </ClientMessages>
           {matches.length > 0 && (
             <Section title={t("matches")}>
-              <RecentMatches matches={matches} revealed={revealed} own={own} />
+              <RecentMatches matches={matches} revealed={revealed} />
             </Section>
           )}
         </>

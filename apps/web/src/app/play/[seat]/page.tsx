@@ -48,7 +48,6 @@ export default async function PlayedSeatPage({ params }: Props) {
         log={log}
         at={null}
         seasonName={null}
-        own={[]}
         played={{ ticket: ticket.id, seat, question }}
       />
     </ClientMessages>

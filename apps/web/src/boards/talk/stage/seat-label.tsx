@@ -4,6 +4,7 @@ import { AgentLink, type SeatResult } from "#components/agent-link.tsx";
 import { classNames } from "#components/class-names.ts";
 import { neutralName, shortened } from "#components/neutral-text.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
+import { OwnMark } from "#features/reader/own-mark.tsx";
 
 /** Longer words are cut at a seat; the transcript has them whole. */
 const MAX_WORDS = 90;
@@ -41,7 +42,6 @@ export function Dealt({ word, lang, tone }: { word: string; lang: string; tone: 
 export function Identity({
   word,
   result,
-  owned,
   lang,
   newTab,
   isTarget,
@@ -50,7 +50,6 @@ export function Identity({
 }: {
   word: string | null;
   result: SeatResult | undefined;
-  owned: readonly string[];
   lang: string;
   newTab: boolean;
   isTarget: boolean;
@@ -58,7 +57,6 @@ export function Identity({
   /** A phone has room for the agent's name; else only for points. */
   roomy: boolean;
 }) {
-  const t = useTranslations("replay.table");
   const format = useFormatter();
   return (
     <span
@@ -84,9 +82,7 @@ export function Identity({
           <AgentLink agent={result.agent} newTab={newTab} />
         </span>
       )}
-      {result && owned.includes(result.agent.slug) && (
-        <span className="shrink-0 font-medium text-lamp">{t("yours")}</span>
-      )}
+      {result && <OwnMark agent={result.agent} />}
       {points !== null && (
         <span className="shrink-0 font-mono text-base font-semibold text-lamp">
           {format.number(points, { maximumFractionDigits: 2, signDisplay: "exceptZero" })}

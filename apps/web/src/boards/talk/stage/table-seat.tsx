@@ -25,7 +25,6 @@ export const TableSeat = memo(function TableSeat({
   points,
   own,
   result,
-  owned,
   lang,
   newTab,
   speaking,
@@ -58,8 +57,6 @@ export const TableSeat = memo(function TableSeat({
   /** The match is shown from this seat's view. */
   readonly own: boolean;
   readonly result: SeatResult | undefined;
-  /** Slugs of the viewer's agents: named once the result is shown, never before. */
-  readonly owned: readonly string[];
   /** Language of the words. */
   readonly lang: string;
   /** Links lead out of a page of another site. */
@@ -127,7 +124,7 @@ export const TableSeat = memo(function TableSeat({
           {revealed && <Role label={roleLabel} isTarget={isTarget} />}
         </span>
         {revealed ? (
-          <Identity {...{ word, result, owned, lang, newTab, isTarget, points, roomy }} />
+          <Identity {...{ word, result, lang, newTab, isTarget, points, roomy }} />
         ) : (
           own && word !== null && <Dealt word={word} lang={lang} tone="text-soft" />
         )}

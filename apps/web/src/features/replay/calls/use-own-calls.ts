@@ -1,6 +1,7 @@
 import type { ApiMatch, ApiModelCalls } from "@wisp/api";
 import { useEffect, useState } from "react";
 import { call } from "#api-client/call.ts";
+import { useReader } from "#features/reader/reader-provider.tsx";
 
 export type ModelCall = ApiModelCalls["decisions"][number]["calls"][number];
 
@@ -24,10 +25,11 @@ export interface OwnCalls {
 const none: ReadonlyMap<string, readonly ModelCall[]> = new Map();
 
 /** The calls to models that the reader's own agents made; read once, and only where there can be any. */
-export function useOwnCalls({ id, result }: ApiMatch, own: readonly string[]): OwnCalls {
+export function useOwnCalls({ id, result }: ApiMatch): OwnCalls {
+  const own = useReader()?.own;
   const [calls, setCalls] = useState(none);
   const [failed, setFailed] = useState(false);
-  const sits = result?.seats.some(({ agent }) => own.includes(agent.slug)) ?? false;
+  const sits = result?.seats.some(({ agent }) => own?.includes(agent.slug)) ?? false;
   useEffect(() => {
     if (!sits) return;
     const stop = new AbortController();
