@@ -8,7 +8,8 @@ import { scrubSteps, visit } from "./means/page-visit.ts";
 import { median, percentile } from "./means/percentiles.ts";
 import { cpuSeconds, processesOf } from "./means/process-figures.ts";
 import { print, printMeasure, shown } from "./means/report.ts";
-import { steadyLoad } from "./means/steady-load.ts";
+import { signInMany } from "./means/signed-in.ts";
+import { type Asked, steadyLoad } from "./means/steady-load.ts";
 
 const MATCHES = Number(process.argv[2] ?? 10_000);
 const SLOWED = 4;
@@ -23,6 +24,7 @@ const limits = {
 };
 const PER_SECOND = 50;
 const SECONDS = 10;
+const READERS = 60;
 
 await using site = await openFilledSite(MATCHES);
 /** The page of each kind that most ask for. */
@@ -36,7 +38,7 @@ for (const { name, page } of pages) {
   print(`${name}: cold answer ${shown(performance.now() - startMs)} ms`);
 }
 await steadyLoad(
-  Object.values(site.pages).flatMap((all) => all.slice(0, 20)),
+  Object.values(site.pages).flatMap((all) => all.slice(0, 20).map((address) => ({ address }))),
   20,
   4,
 );
@@ -45,10 +47,25 @@ await steadyLoad(
 const siteCpuMs = (): number =>
   processesOf(site.group).reduce((sum, { pid }) => sum + cpuSeconds(pid), 0) * 1_000;
 
-async function measureLoad(what: string, addresses: readonly string[]): Promise<void> {
+/** Loads pages; `callsOf` is what the browser asks besides a page. */
+async function measureLoad(
+  what: string,
+  pages: readonly Asked[],
+  callsOf: (page: Asked) => readonly Asked[] = () => [],
+): Promise<void> {
+  const calls = pages.flatMap(callsOf);
   const beforeMs = siteCpuMs();
-  const { latenciesMs, failed } = await steadyLoad(addresses, PER_SECOND, SECONDS);
+  const [{ latenciesMs, failed }, others] = await Promise.all([
+    steadyLoad(pages, PER_SECOND, SECONDS),
+    calls.length === 0 ? null : steadyLoad(calls, PER_SECOND, SECONDS),
+  ]);
   const cpuMs = (siteCpuMs() - beforeMs) / latenciesMs.length;
+  if (others !== null) {
+    const p95Ms = percentile(others.latenciesMs, 0.95);
+    print(
+      `${what}: who reads is answered within ${shown(p95Ms)} ms (p95), ${others.failed} failed`,
+    );
+  }
   if (failed > 0) print(`${what}: ${failed} answers were not 200`);
   const p95Ms = percentile(latenciesMs, 0.95);
   printMeasure({
@@ -67,9 +84,20 @@ async function measureLoad(what: string, addresses: readonly string[]): Promise<
   });
 }
 // Readers of one page share its rendering; different pages are all rendered.
-for (const { name, page } of pages) await measureLoad(name, [page]);
+for (const { name, page } of pages) await measureLoad(name, [{ address: page }]);
+const sessions = await signInMany(site.address, READERS);
+for (const { name, page } of pages) {
+  await measureLoad(
+    `${name}, ${READERS} signed-in readers in turn`,
+    sessions.map((cookie) => ({ address: page, cookie })),
+    ({ cookie }) => [{ address: `${site.address}/api/reader`, cookie }],
+  );
+}
 for (const [name, all] of Object.entries(site.pages)) {
-  await measureLoad(`${name}, ${all.length} addresses in turn`, all);
+  await measureLoad(
+    `${name}, ${all.length} addresses in turn`,
+    all.map((address) => ({ address })),
+  );
 }
 
 for (const { name, page } of pages) {

@@ -4,7 +4,8 @@ import { noteUnavailable } from "./serve/unavailable.ts";
 /** Next calls this once, before it answers anything. */
 export async function register(): Promise<void> {
   const { logCall } = await import("./server/log-call.ts");
-  globalThis.wispLogCall = logCall;
+  const { readerCall } = await import("./server/session/reader.ts");
+  globalThis.wispDirectCalls = { log: logCall, reader: readerCall };
 }
 
 /** Next calls this with the error of a page, an action or a route, before it answers. */

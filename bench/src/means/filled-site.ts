@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -100,6 +101,7 @@ export async function serveSite(
     words: ["run", "-s", "start", "-w", "@wisp/web", "--", "-H", "127.0.0.1", "-p", `${port}`],
     environment: {
       ...{ DATABASE_URL: databaseUrl, WISP_MODE: "local", WISP_WEB_PROCESSES: "2" },
+      WISP_SECRET_KEYS: `bench:${randomBytes(32).toString("base64")}`,
       ...environment,
     },
     wanted: (line) => (/Ready in/.test(line) ? line : undefined),

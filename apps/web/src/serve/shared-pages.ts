@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import { LRUCache } from "lru-cache";
 import { RESULTS_COOKIE } from "#features/matches/results-cookie.ts";
 import { chosenLocale, LOCALE_COOKIE } from "#i18n/locale.ts";
-import { cookieName } from "#server/session/cookie.ts";
+import { cookieName, readCookies } from "#server/session/cookie.ts";
 import type { Door } from "./door.ts";
 import { type DrawnPage, readPage, sendPage } from "./drawn-page.ts";
 import { isSameForAll } from "./same-for-all.ts";
@@ -41,24 +41,14 @@ export interface PageRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-type Cookies = ReadonlyMap<string, { readonly value: string }>;
-
-const readCookies = (header: string): Cookies =>
-  new Map(
-    header.split(/; */).map((entry) => {
-      const [name = "", value = ""] = entry.split("=", 2);
-      return [name, { value }];
-    }),
-  );
-
 /**
  * What a page that is the same for everybody learns from cookies besides the language: whether lists
  * show results, and that somebody is signed in, but not who.
  */
-function cookiesForAll(cookies: Cookies): string[] {
+function cookiesForAll(cookies: ReadonlyMap<string, string>): string[] {
   const session = cookieName("session-token");
   return [
-    ...(cookies.get(RESULTS_COOKIE)?.value === "shown" ? [`${RESULTS_COOKIE}=shown`] : []),
+    ...(cookies.get(RESULTS_COOKIE) === "shown" ? [`${RESULTS_COOKIE}=shown`] : []),
     ...(cookies.has(session) ? [`${session}=somebody`] : []),
   ];
 }
@@ -77,7 +67,8 @@ export function wantedBy({ method, url = "", headers }: IncomingMessage): PageRe
     return null;
   }
   const header = (name: string) => headers[name]?.toString() ?? null;
-  const locale = chosenLocale(cookies, { get: header });
+  const jar = { get: (name: string) => ({ value: cookies.get(name) ?? "" }) };
+  const locale = chosenLocale(jar, { get: header });
   const routerHeaders = ROUTER_HEADERS.flatMap((name) => {
     const value = header(name);
     return value === null ? [] : [[name, value]];

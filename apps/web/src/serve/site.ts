@@ -7,7 +7,7 @@ import { secureCookies } from "#server/session/cookie.ts";
 import { serveAsset } from "./assets.ts";
 import { bodyReader } from "./bodies.ts";
 import { nameCallers } from "./callers.ts";
-import { readLog } from "./direct-log.ts";
+import { answerReader, readLog } from "./direct-calls.ts";
 import { openDoor } from "./door.ts";
 import { setOwnHeaders } from "./own-headers.ts";
 import { refuse } from "./refuse.ts";
@@ -30,7 +30,7 @@ export async function serveSite(hostname: string, port: number): Promise<void> {
   const draw = app.getRequestHandler();
   const door = openDoor(draw);
   const lists = sharedCalls(PUBLIC_READS, throughDoor(door), draw);
-  const page = sharedPages(door, sharedCalls(LOG, readLog, lists));
+  const page = sharedPages(door, answerReader(sharedCalls(LOG, readLog, lists)));
   const readFirst = bodyReader();
   const isSecure = secureCookies();
   server.on("request", (request, response) => {

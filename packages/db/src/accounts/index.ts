@@ -2,7 +2,7 @@ export { countAttempt } from "./attempts.ts";
 export { deleteAccount } from "./delete-account.ts";
 export { handlePattern } from "./handle.ts";
 export { changeRole, listPeople, type PeopleQuery, type Person } from "./people.ts";
-export { readerById, type ShownReader } from "./reader.ts";
+export { readerOfSession, type ShownReader } from "./reader.ts";
 export {
   keepSignInLink,
   type ProvenAccount,

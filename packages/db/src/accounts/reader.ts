@@ -12,13 +12,16 @@ export interface ShownReader {
   readonly followed: readonly string[];
 }
 
-/** What pages show of a user; null for one who deleted their account. */
-export async function readerById(
+/**
+ * What pages show of the user of a session that began at `since`, in milliseconds since 1970; null if it
+ * was ended, or the account deleted.
+ */
+export async function readerOfSession(
   { connection }: Pick<Database, "connection">,
-  userId: string,
+  { userId, since }: { readonly userId: string; readonly since: number },
 ): Promise<ShownReader | null> {
   const { rows } = await connection.query<ShownReader>({
-    name: "reader-by-id",
+    name: "reader-of-session",
     text: `
       SELECT reader."handle", reader."role" = 'admin' AS "isAdmin",
         (SELECT count(*)::int FROM "Notification"
@@ -26,8 +29,9 @@ export async function readerById(
         ARRAY(SELECT "slug" FROM "Agent" WHERE "ownerId" = reader."id" ORDER BY "slug") AS "own",
         ARRAY(SELECT agent."slug" FROM "Follow" follow JOIN "Agent" agent ON agent."id" = follow."agentId"
           WHERE follow."userId" = reader."id" ORDER BY agent."slug") AS "followed"
-      FROM "User" reader WHERE reader."id" = $1 AND reader."deletedAt" IS NULL`,
-    values: [userId],
+      FROM "User" reader
+      WHERE reader."id" = $1 AND reader."deletedAt" IS NULL AND reader."sessionsFrom" <= $2`,
+    values: [userId, new Date(since)],
   });
   return rows[0] ?? null;
 }

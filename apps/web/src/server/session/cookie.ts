@@ -18,6 +18,15 @@ export function sessionSecret(): string | undefined {
   return Buffer.from(hkdfSync("sha256", first.entry, "", "wisp/sessions", 32)).toString("base64");
 }
 
+/** The cookies of a request's header, by name. */
+export const readCookies = (header: string): ReadonlyMap<string, string> =>
+  new Map(
+    header.split(/;\s*/).map((pair) => {
+      const [name = "", ...value] = pair.split("=");
+      return [name, value.join("=")];
+    }),
+  );
+
 const sessionSchema = z.object({ sub: z.uuid(), since: z.number() });
 
 /** The content of a session's cookie. */

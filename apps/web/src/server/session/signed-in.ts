@@ -2,7 +2,7 @@ import { type User, userById } from "@wisp/db";
 import { cookies } from "next/headers";
 import { cache } from "react";
 import { database } from "#server/storage/database.ts";
-import { type Session, sessionIn } from "./cookie.ts";
+import { readCookies, type Session, sessionIn } from "./cookie.ts";
 
 /** The user of a session, unless it was ended or its user has deleted the account. */
 async function userOf(session: Session | null): Promise<User | null> {
@@ -20,11 +20,6 @@ export const signedIn = cache(async (): Promise<User | null> => {
 
 /** The signed-in user of a request's cookies; null for visitors. */
 export async function signedInBy(headers: Headers): Promise<User | null> {
-  const jar = new Map(
-    (headers.get("cookie") ?? "").split(/;\s*/).map((pair) => {
-      const [name = "", ...value] = pair.split("=");
-      return [name, value.join("=")];
-    }),
-  );
+  const jar = readCookies(headers.get("cookie") ?? "");
   return userOf(await sessionIn((name) => jar.get(name)));
 }
