@@ -82,7 +82,7 @@ const holds = (column: string): string =>
 function narrowing({ search = "", kind = null }: BoardQuery): string {
   const kept =
     kind === null ? "" : `AND row."agentId" IN (SELECT "id" FROM "Agent" WHERE ${kinds[kind]})`;
-  if (search === "") return `${kept} AND $4 = ''`;
+  if (search === "") return kept;
   // A slug is plain ASCII in lower case.
   return `${kept} AND (row."agentId" IN (SELECT "id" FROM "Agent"
       WHERE ${holds('"name"')} OR position($4 IN "slug") > 0
@@ -99,29 +99,47 @@ const sameAgent = (other: string): string =>
 
 const fitOfRow = `LEFT JOIN "AgentFit" fit ON ${sameAgent("fit")}`;
 
+/** A table that keeps numbers by id: as JSON, and as an array that Postgres generates from it. */
+interface NumbersById {
+  readonly table: string;
+  /** Its name in the statement that sorts rows. */
+  readonly alias: string;
+  readonly json: string;
+  readonly values: string;
+}
+
+const figuresById: NumbersById = {
+  ...{ table: `"BoardRow"`, alias: "row", json: `"figures"`, values: `"figureValues"` },
+};
+const skillsById: NumbersById = {
+  ...{ table: `"AgentFit"`, alias: "fit", json: `"skills"`, values: `"skillValues"` },
+};
+
+const numbersById = (by: Exclude<BoardQuery["by"], string>): NumbersById =>
+  "skill" in by ? skillsById : figuresById;
+
 /**
- * The position of the figure with id $7 among the values of a row, and the ids for which that is
+ * The position of the number with id $7 among the values of a row, and the ids for which that is
  * true: those of one of the rows.
  */
-const slot = `
-  SELECT one."figureValues"[1] AS "ids", 1 + key."place"::int AS "place"
-  FROM (SELECT row."figureValues", row."figures" FROM "BoardRow" row WHERE ${board("row")} LIMIT 1) one
-  LEFT JOIN LATERAL jsonb_object_keys(one."figures") WITH ORDINALITY AS key("id", "place")
+const slot = ({ table, json, values }: NumbersById): string => `
+  SELECT one.${values}[1] AS "ids", 1 + key."place"::int AS "place"
+  FROM (SELECT row.${values}, row.${json} FROM ${table} row WHERE ${board("row")} LIMIT 1) one
+  LEFT JOIN LATERAL jsonb_object_keys(one.${json}) WITH ORDINALITY AS key("id", "place")
     ON key."id" = $7`;
 
-/** The same figure of a row that an earlier release wrote with other ids: from the row itself. */
-const otherFigure = `(SELECT (own."figures" ->> $7)::float8 FROM "BoardRow" own WHERE ${sameAgent("own")})`;
+/** The number with id $7; a row that an earlier release wrote with other ids is read as JSON. */
+const numberOf = ({ table, alias, json, values }: NumbersById): string => `
+  CASE WHEN ${alias}.${values}[1] = (SELECT "ids" FROM slot)
+    THEN ${alias}.${values}[(SELECT "place" FROM slot)]
+    ELSE (SELECT (own.${json} ->> $7)::float8 FROM ${table} own WHERE ${sameAgent("own")}) END`;
 
 /** What rows are sorted by. */
 function sortValue({ by }: BoardQuery): string {
   if (by === "rank") return `row."rankValue"`;
   if (typeof by === "string") return `fit."${by}"`;
-  if ("skill" in by) return `(fit."skills" ->> $7)::float8`;
-  return `CASE WHEN row."figureValues"[1] = slot."ids" THEN row."figureValues"[slot."place"]
-    ELSE ${otherFigure} END`;
+  return numberOf(numbersById(by));
 }
-
-const isFigure = (by: BoardQuery["by"]): boolean => typeof by === "object" && "figure" in by;
 
 /** The rows of all pages, with the values they are sorted by. */
 function matching(query: BoardQuery): string {
@@ -137,7 +155,7 @@ function matching(query: BoardQuery): string {
   return `
     SELECT row."agentId", row."rankValue", ${sortValue(query)} AS "value",
       ${below} AS "below"
-    FROM "BoardRow" row ${isFitted(by) ? fitOfRow : ""} ${isFigure(by) ? "CROSS JOIN slot" : ""}
+    FROM "BoardRow" row ${isFitted(by) ? fitOfRow : ""}
     WHERE ${board("row")} ${narrowing(query)}`;
 }
 
@@ -164,27 +182,30 @@ const rank = `1 + cardinality(ladders."placed") + CASE WHEN row."placement"
   THEN cardinality(ladders."below") - width_bucket(row."rankValue", ladders."below")
   ELSE - width_bucket(row."rankValue", ladders."placed") END`;
 
+/**
+ * Subqueries read owners, versions and fits: a join of these tables takes twice as long to plan. A
+ * statement has to use every parameter, also $4 where nothing is searched.
+ */
 function statement(query: BoardQuery): string {
   const { by, search = "", kind = null } = query;
   const isWhole = search === "" && kind === null;
   return `
-    WITH ${isFigure(by) ? `slot AS MATERIALIZED (${slot}),` : ""}
+    WITH ${typeof by === "string" ? "" : `slot AS MATERIALIZED (${slot(numbersById(by))}),`}
     matching AS (${matching(query)}),
     ladders AS MATERIALIZED (
       SELECT ${ladder(`NOT row."placement"`)} AS "placed", ${ladder(`row."placement"`)} AS "below")
     SELECT page."place", ${rank} AS "rank", row."placement", row."roles", row."figures",
       ${isWhole ? `cardinality("placed") + cardinality("below")` : "(SELECT count(*) FROM matching)"} AS "count",
-      fit."detail" AS "fit",
+      (SELECT fit."detail" FROM "AgentFit" fit WHERE ${sameAgent("fit")}) AS "fit",
       json_build_object('slug', agent."slug", 'name', agent."name", 'house', agent."house", 'person', agent."person",
-        'avatar', agent."avatar", 'picture', agent."picture", 'resident', agent."resident", 'owner', owner."handle")
-        AS "agent",
-      json_build_object('number', version."number", 'model', version."model") AS "version"
+        'avatar', agent."avatar", 'picture', agent."picture", 'resident', agent."resident",
+        'owner', (SELECT "handle" FROM "User" WHERE "id" = agent."ownerId")) AS "agent",
+      (SELECT json_build_object('number', version."number", 'model', version."model")
+        FROM "AgentVersion" version WHERE version."id" = row."versionId") AS "version"
     FROM ladders, unnest(ARRAY(${sorted(query)})) WITH ORDINALITY AS page("agentId", "place")
     JOIN "BoardRow" row ON ${board("row")} AND row."agentId" = page."agentId"
     JOIN "Agent" agent ON agent."id" = row."agentId"
-    JOIN "AgentVersion" version ON version."id" = row."versionId"
-    LEFT JOIN "User" owner ON owner."id" = agent."ownerId"
-    ${fitOfRow}`;
+    ${search === "" ? "WHERE $4 = ''" : ""}`;
 }
 
 /** Names a statement: the same text has the same name. */
