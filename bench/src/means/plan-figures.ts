@@ -1,11 +1,12 @@
 import { randomFrom } from "@wisp/game";
 import { type DealtCounts, type Plan, scheduleBlocks } from "@wisp/matchmaking";
+import { CpuStopwatch } from "./cpu-stopwatch.ts";
 import { type SimulatedAgent, withMatch } from "./queue-season.ts";
 
 /** The figures of a plan of balanced blocks. */
 export interface PlanFigures {
   readonly tables: number;
-  /** Of planning alone. */
+  /** CPU time of planning alone. */
   readonly seconds: number;
   /** What every agent is dealt over all. */
   readonly dealt: readonly DealtCounts[];
@@ -17,10 +18,11 @@ export interface PlanFigures {
 
 export function figuresOf(plan: Plan<SimulatedAgent>, seed: string): PlanFigures {
   const { agents, matchesEach, size } = plan;
-  const began = performance.now();
+  const planning = new CpuStopwatch();
   let tables = 0;
-  for (const _ of scheduleBlocks(plan, randomFrom(seed))) tables += 1;
-  const seconds = (performance.now() - began) / 1_000;
+  planning.run(() => {
+    for (const _ of scheduleBlocks(plan, randomFrom(seed))) tables += 1;
+  });
 
   const numbers = new Map(agents.map((agent, number) => [agent, number]));
   const met = new Uint16Array(agents.length ** 2);
@@ -54,5 +56,8 @@ export function figuresOf(plan: Plan<SimulatedAgent>, seed: string): PlanFigures
     }),
   );
   if (matchesEach * agents.length !== tables * size) throw new Error("the plan is not whole");
-  return { tables, seconds, dealt: [...all.values()], matchesPerPair, spyGuess: guesses / tables };
+  return {
+    ...{ tables, seconds: planning.seconds, dealt: [...all.values()] },
+    ...{ matchesPerPair, spyGuess: guesses / tables },
+  };
 }

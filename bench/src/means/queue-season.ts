@@ -3,12 +3,14 @@ import { games } from "@wisp/games";
 import {
   afterTable,
   type Contender,
+  type DealtCount,
   type DealtCounts,
   drawDeals,
   nearInRating,
   takeRankedTable,
 } from "@wisp/matchmaking";
 import { firstRating, rateTable } from "@wisp/stats";
+import { CpuStopwatch } from "./cpu-stopwatch.ts";
 
 /** Simulated time: how often a runner polls the queue, and the length of a day. */
 const POLL_EVERY_MS = 500;
@@ -64,11 +66,7 @@ export function simulatedAgents(count: number, seed: string): SimulatedAgent[] {
       const online = draws.float() < 0.4;
       agents.push({
         ...{ agentId: `${owner}/${place}`, ownerId: `${owner}`, house: false, resident: false },
-        ...{
-          rating: firstRating.mu,
-          sigma: firstRating.sigma,
-          dealt: {},
-        },
+        ...{ rating: firstRating.mu, sigma: firstRating.sigma, dealt: {} },
         ...{ playing: 0, maxConcurrent: draws.float() < 0.8 ? 1 : 4, matchesLeft },
         ...{ skill: 0.7 * normal(draws), online, pauseMs: online ? 3_600_000 : 600_000 },
       });
@@ -78,13 +76,22 @@ export function simulatedAgents(count: number, seed: string): SimulatedAgent[] {
 }
 
 /** Adds the deal of the agent at a place of a table to its earlier deals. */
-export const withMatch = (before: DealtCounts, dealt: DealtSeats, place: number): DealtCounts =>
-  Object.fromEntries(
-    Object.entries(dealt).map(([name, holders]) => {
-      const { count, of } = before[name] ?? { count: 0, of: 0 };
-      return [name, { count: count + Number(holders.includes(place)), of: of + 1 }];
-    }),
-  );
+export function withMatch(before: DealtCounts, dealt: DealtSeats, place: number): DealtCounts {
+  const after: Record<string, DealtCount> = {};
+  for (const [name, holders] of Object.entries(dealt)) {
+    const { count, of } = before[name] ?? { count: 0, of: 0 };
+    after[name] = { count: count + Number(holders.includes(place)), of: of + 1 };
+  }
+  return after;
+}
+
+/** A season after its last day. */
+export interface SimulatedSeason {
+  readonly agents: readonly SimulatedAgent[];
+  readonly stillWaitingMs: readonly number[];
+  /** CPU time in the arena's own code, in seconds; the rest of the season is the simulation. */
+  readonly productSeconds: Readonly<Record<"tables" | "deals" | "ratings", number>>;
+}
 
 interface QueuedTicket {
   readonly agentId: string;
@@ -111,24 +118,35 @@ class Moments<What> {
 /**
  * Simulates a ranked season: owners request matches by a Poisson process, matches last two to eight
  * minutes, points are skill and chance, and counts are those of finished matches. Only `agents` play;
- * there are no house agents. Returns the agents in their state at the end.
+ * there are no house agents.
  */
 export function playSeason(
   agents: readonly SimulatedAgent[],
   days: number,
   seed: string,
   onBegun: (begun: MatchStart) => void,
-): { readonly agents: SimulatedAgent[]; readonly stillWaitingMs: readonly number[] } {
+): SimulatedSeason {
   const random = randomFrom(seed);
   const chance = random("season");
-  const states = new Map(agents.map((agent) => [agent.agentId, agent]));
+  /** The agents in their current state. */
+  const everybody = [...agents];
+  const placeOf = new Map(agents.map(({ agentId }, place) => [agentId, place]));
+  const stateOf = (agentId: string): SimulatedAgent | undefined =>
+    everybody[placeOf.get(agentId) ?? agents.length];
+  const byOwner = Map.groupBy(agents, ({ ownerId }) => ownerId);
   const caps = new Map(agents.map(({ agentId, matchesLeft }) => [agentId, matchesLeft]));
   const requests = new Moments<string>();
   const ends = new Moments<Pick<MatchStart, "agents" | "dealt">>();
+  const spent = {
+    tables: new CpuStopwatch(),
+    deals: new CpuStopwatch(),
+    ratings: new CpuStopwatch(),
+  };
   let queue: QueuedTicket[] = [];
   const change = (agentId: string, how: (agent: SimulatedAgent) => SimulatedAgent): void => {
-    const agent = states.get(agentId);
-    if (agent !== undefined) states.set(agentId, how(agent));
+    const place = placeOf.get(agentId);
+    const agent = stateOf(agentId);
+    if (place !== undefined && agent !== undefined) everybody[place] = how(agent);
   };
   /** Agents with a request to come, or a ticket. */
   const requested = new Set<string>();
@@ -142,11 +160,9 @@ export function playSeason(
     const mean = agents.reduce((sum, { skill }) => sum + skill, 0) / agents.length;
     const points = agents.map(({ skill }) => 2 + skill - mean + 3.5 * normal(chance));
     // Others of an agent's matches may have ended since this one began.
-    const before = agents.map((agent) => states.get(agent.agentId) ?? agent);
-    const rated = rateTable(
-      before.map(({ rating: mu, sigma }) => ({ mu, sigma })),
-      points,
-    );
+    const before = agents.map((agent) => stateOf(agent.agentId) ?? agent);
+    const ratings = before.map(({ rating: mu, sigma }) => ({ mu, sigma }));
+    const rated = spent.ratings.run(() => rateTable(ratings, points));
     for (const [seat, { agentId }] of agents.entries()) {
       const { mu, sigma } = rated[seat] ?? firstRating;
       change(agentId, (agent) => ({
@@ -157,36 +173,39 @@ export function playSeason(
       }));
     }
     for (const { agentId } of agents) {
-      const agent = states.get(agentId);
+      const agent = stateOf(agentId);
       if (agent !== undefined) requestAfterPause(now, agent);
     }
   }
 
   function poll(now: number): void {
     for (let count = 0; queue.some(({ readyMs }) => readyMs <= now); count += 1) {
-      const everybody = [...states.values()];
       const chanceOfTable = scoped(random, `look/${now}/${count}`);
-      const table = takeRankedTable(
-        {
-          waiting: queue.flatMap(({ agentId, cameMs, readyMs }) => {
-            const agent = states.get(agentId);
-            if (agent === undefined) return [];
-            return [{ ticketId: agentId, agent, ready: readyMs <= now, waitedMs: now - cameMs }];
-          }),
-          online: everybody.filter(({ online }) => online),
-          ...{ size: SEATS, nearness: nearInRating, manyOfAnOwner: false, houseMayFill: false },
-        },
-        chanceOfTable,
-      );
+      const ranked = {
+        waiting: queue.flatMap(({ agentId, cameMs, readyMs }) => {
+          const agent = stateOf(agentId);
+          if (agent === undefined) return [];
+          return [{ ticketId: agentId, agent, ready: readyMs <= now, waitedMs: now - cameMs }];
+        }),
+        online: everybody.filter(({ online }) => online),
+        ...{ size: SEATS, nearness: nearInRating, manyOfAnOwner: false, houseMayFill: false },
+      };
+      const table = spent.tables.run(() => takeRankedTable(ranked, chanceOfTable));
       if (table === null) return;
       const { agents } = table;
       const counts = agents.map((agent) => agent.dealt);
-      const begun = { agents, dealt: drawDeals(deals, counts, chanceOfTable) };
+      const dealt = spent.deals.run(() => drawDeals(deals, counts, chanceOfTable));
+      const begun = { agents, dealt };
       const seated = queue.filter(({ agentId }) => table.ticketIds.includes(agentId));
       onBegun({ ...begun, waitedMs: seated.map(({ cameMs }) => now - cameMs), everybody });
       queue = queue.filter((ticket) => !seated.includes(ticket));
       for (const { agentId } of seated) requested.delete(agentId);
-      for (const agent of everybody) states.set(agent.agentId, afterTable(agent, table));
+      // A table changes nothing for agents of other owners.
+      for (const owner of new Set(agents.map(({ ownerId }) => ownerId))) {
+        for (const { agentId } of byOwner.get(owner) ?? []) {
+          change(agentId, (agent) => afterTable(agent, table));
+        }
+      }
       ends.add(now + 120_000 + chance.float() * 360_000, begun);
     }
   }
@@ -200,7 +219,7 @@ export function playSeason(
     }
     for (const begun of ends.due(now)) end(now, begun);
     for (const agentId of requests.due(now)) {
-      const agent = states.get(agentId);
+      const agent = stateOf(agentId);
       if (agent === undefined) continue;
       // An agent in a match, or without matches left today, is requested again later.
       if (agent.matchesLeft === 0 || agent.playing > 0) {
@@ -209,19 +228,23 @@ export function playSeason(
       } else queue.push({ agentId, cameMs: now, readyMs: now + 5_000 + chance.int(20_001) });
     }
     // As the runner does: agents whose owner has no match left are removed from the queue.
-    const refused = queue.filter(({ agentId }) => states.get(agentId)?.matchesLeft === 0);
+    const refused = queue.filter(({ agentId }) => stateOf(agentId)?.matchesLeft === 0);
     if (refused.length > 0) {
       queue = queue.filter((ticket) => !refused.includes(ticket));
       for (const { agentId } of refused) {
         requested.delete(agentId);
-        for (const agent of [states.get(agentId) ?? []].flat()) requestAfterPause(now, agent);
+        for (const agent of [stateOf(agentId) ?? []].flat()) requestAfterPause(now, agent);
       }
     }
     poll(now);
   }
   const over = days * DAY_MS;
   return {
-    agents: [...states.values()],
+    agents: everybody,
     stillWaitingMs: queue.map(({ cameMs }) => over - cameMs),
+    productSeconds: {
+      ...{ tables: spent.tables.seconds, deals: spent.deals.seconds },
+      ratings: spent.ratings.seconds,
+    },
   };
 }
