@@ -79,6 +79,7 @@ export const whoIsSpyBoard: Board<State, Event> = {
   announces: (event) => ["spoke", "votes-shown", "player-out", "match-closed"].includes(event.type),
   hidesRoles: true,
   secret: guessing.secret,
+  isOut: ({ players }, seat) => players[seat]?.out != null,
   suspects,
   guessing,
   Headline,

@@ -17,6 +17,7 @@ import type { OpenSeatQuestion } from "#server/seats/shapes.ts";
 import { Dock } from "./dock.tsx";
 import { OwnCard } from "./own-card.tsx";
 import { leaveSeat } from "./seat-calls.ts";
+import { SeatRow } from "./seat-row.tsx";
 import { useSeat } from "./use-seat.ts";
 
 /** The seat of a player at the table of a match. */
@@ -89,6 +90,10 @@ export function SeatRoom<State, Event>({
               <div className="seat-stage mt-2">
                 <board.Stage moment={moment} />
               </div>
+              <SeatRow
+                names={moment.names}
+                isOut={(at) => board.isOut?.(moment.state, at) ?? false}
+              />
               <Lines moment={moment} />
               <Announced moment={moment} announces={board.announces} growing />
             </>

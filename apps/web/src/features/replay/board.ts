@@ -103,6 +103,8 @@ export interface Board<State, Event> extends Story<State, Event> {
   readonly hidesRoles?: true;
   /** A seat's private deal, which the others may not know: its word; null for none. Absent: never. */
   secret?(state: State, seat: number): string | null;
+  /** Whether a seat has left the table. Absent: none ever does. */
+  isOut?(state: State, seat: number): boolean;
   /** Absent: nobody is looked for. */
   readonly suspects?: SuspectRules<State>;
   /** Absent: nobody can guess along. */
