@@ -140,6 +140,7 @@ const mistakes: readonly [what: string, change: Record<string, unknown>, problem
   ["a table of no paper", { paper: "wis-table-9" }, /no table "wis-table-9" of a paper/],
   ["a figure without an end", { primary: "survival" }, /"survival" has no upper end/],
   ["a probe that is not there", { probes: ["mood"] }, /no probe "mood": suspect/],
+  ["a probe listed twice", { probes: ["suspect", "suspect"] }, /"suspect" is listed twice/],
   [
     "a contrast of no arm",
     { contrasts: [{ arms: ["attack", "none"] }] },
@@ -242,6 +243,16 @@ test("a mistake in one of several forms is named, with its place", () => {
   expect(problemsOf({ arms: [{ name: "<b>" }] })).toEqual([
     "arms.0.name: A name has 1 to 40 letters, digits, spaces and . _ + -, and begins with a letter or a digit.",
   ]);
+});
+
+test("of very many problems the first are told, with how many there are", () => {
+  const agents = Object.fromEntries(
+    Array.from({ length: 1_000 }, (_, at) => [`unused-${at}`, "house:bold"]),
+  );
+  const problems = problemsOf({ agents: { ...base.agents, ...agents }, subjects: ["nobody"] });
+  expect(problems).toHaveLength(50);
+  expect(problems.at(-1)).toBe("There are 954 more problems.");
+  expect(problems.join("").length).toBeLessThan(10_000);
 });
 
 test("input that is not an experiment is refused", () => {

@@ -18,6 +18,18 @@ export type CheckResult =
   | { readonly experiment: Experiment; readonly entry: GameEntry }
   | { readonly problems: readonly string[] };
 
+/** As many as somebody reads at once. */
+const MAX_PROBLEMS = 50;
+
+/** The first of many problems, and how many others there are. */
+const shortened = (problems: readonly string[], sentences: ProblemSentences): readonly string[] =>
+  problems.length <= MAX_PROBLEMS
+    ? problems
+    : [
+        ...problems.slice(0, MAX_PROBLEMS - 1),
+        sentences.moreProblems(problems.length - MAX_PROBLEMS + 1),
+      ];
+
 /** Everything that would keep an experiment from running or from showing anything. */
 function problemsOf(
   experiment: Experiment,
@@ -71,10 +83,10 @@ export function checkExperiment(given: unknown, locale: Locale = "en"): CheckRes
   const sentences = problemSentences(locale);
   const parsed = experimentSchema.safeParse(given, { error: schemaErrors(locale) });
   if (!parsed.success) {
-    return { problems: schemaProblems(parsed.error.issues, locale) };
+    return { problems: shortened(schemaProblems(parsed.error.issues, locale), sentences) };
   }
   const unstorable = unstorableTexts(parsed.data, sentences);
-  if (unstorable.length > 0) return { problems: unstorable };
+  if (unstorable.length > 0) return { problems: shortened(unstorable, sentences) };
   const experiment = parsed.data;
   const entry = gameEntry(experiment.game);
   if (entry === undefined) {
@@ -83,5 +95,5 @@ export function checkExperiment(given: unknown, locale: Locale = "en"): CheckRes
     };
   }
   const problems = problemsOf(experiment, entry, sentences);
-  return problems.length > 0 ? { problems } : { experiment, entry };
+  return problems.length > 0 ? { problems: shortened(problems, sentences) } : { experiment, entry };
 }

@@ -90,6 +90,7 @@ export function* wrongExtras(
     yield sentences.unknownPaper(paper, listed(Object.keys(paperTables), sentences));
   }
   const known = Object.keys(entry.probes ?? {});
+  for (const name of repeated(probes)) yield sentences.listedTwice(name);
   for (const name of probes) {
     if (!known.includes(name)) yield sentences.unknownProbe(name, listed(known, sentences));
   }

@@ -4,6 +4,8 @@
  */
 export interface ProblemSentences {
   readonly none: string;
+  /** `count`: problems that are not shown. */
+  moreProblems(count: number): string;
   wrongName(): string;
   reservedName(): string;
   /** `field`: its path in the file, with dots. */

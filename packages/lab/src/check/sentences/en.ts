@@ -2,6 +2,7 @@ import type { ProblemSentences } from "./contract.ts";
 
 export const english: ProblemSentences = {
   none: "none",
+  moreProblems: (count) => `There are ${count} more problems.`,
   wrongName: () =>
     "A name has 1 to 40 letters, digits, spaces and . _ + -, and begins with a letter or a digit.",
   reservedName: () => "An agent cannot be called subject, opponent or peer.",

@@ -2,6 +2,7 @@ import type { ProblemSentences } from "./contract.ts";
 
 export const chinese: ProblemSentences = {
   none: "无",
+  moreProblems: (count) => `另有 ${count} 个问题。`,
   wrongName: () =>
     "名称由 1 到 40 个字母、汉字、数字、空格或 . _ + - 组成，以字母、汉字或数字开头。",
   reservedName: () => "智能体不能叫 subject、opponent 或 peer。",

@@ -75,7 +75,7 @@ function paperPart({ experiment: { paper } }: Report): string[] {
   return [`## ${plain(source)}, as printed`, "", ...table(head, rows), differences.en, ""];
 }
 
-const COLUMNS = ["Comparison", "Difference", "95% interval", "p", "Units", "Pairing"];
+const COLUMNS = ["Comparison", "Difference", "95% interval", "p", "Blocks", "Pairing"];
 
 /** A report as Markdown, in English. Whatever comes from the experiment's file is escaped. */
 export function markdownOf(entry: GameEntry, report: Report): string {

@@ -64,15 +64,17 @@ export default async function ExperimentPage({ params, searchParams }: Props) {
   const nameOf = await figureNames(stored.game, locale);
   const questionOf = await questionNames(stored.game, locale);
   const { from } = asked.parse(await searchParams);
-  const numbers = Array.from({ length: BLOCKS }, (_, at) => from + at);
+  // One more than is shown says whether others follow.
+  const numbers = Array.from({ length: BLOCKS + 1 }, (_, at) => from + at);
   const made = Map.groupBy(
     await matchesOfBlocks(database(), stored.id, numbers),
     ({ planned }) => Number.parseInt(planned, 10) - 1,
   );
-  const blocks = numbers.flatMap((block) => {
+  const found = numbers.flatMap((block) => {
     const matches = made.get(block);
     return matches === undefined ? [] : [{ block, matches }];
   });
+  const blocks = found.filter(({ block }) => block < from + BLOCKS);
   const isOwn = user !== null && (user.id === stored.ownerId || user.role === "admin");
   const { slug, status, reason } = experiment;
   const blocksHref = (first: number): string => `/lab/${slug}?from=${first}#matches`;
@@ -120,7 +122,7 @@ export default async function ExperimentPage({ params, searchParams }: Props) {
               ) : (
                 <span />
               )}
-              {blocks.length === BLOCKS && (
+              {found.length > blocks.length && (
                 <ButtonLink href={blocksHref(from + BLOCKS)}>{t("matches.newer")}</ButtonLink>
               )}
             </nav>
