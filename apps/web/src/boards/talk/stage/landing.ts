@@ -51,6 +51,9 @@ export interface Landing {
   readonly landed: number;
 }
 
+const none: Landing = { departed: 0, landed: 0 };
+const unopened = { scene: "", at: none };
+
 /**
  * Opens the ballots of a scene one after the other. Without passing time, or for people who prefer
  * less motion, all of them land immediately.
@@ -62,17 +65,12 @@ export function useLanding(
   voters: number,
   { moving, speed }: { readonly moving: boolean; readonly speed: number },
 ): Landing {
-  const all = { departed: voters, landed: voters };
-  const none = { departed: 0, landed: 0 };
-  const [shown, show] = useState({ scene, at: moving ? none : all });
+  const [shown, show] = useState(unopened);
   useEffect(() => {
+    if (!moving) return;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (!moving || still) {
-      show({ scene, at: { departed: voters, landed: voters } });
-      return;
-    }
-    show({ scene, at: { departed: 0, landed: 0 } });
-    const timers = Array.from({ length: voters }, (_, place) => {
+    show({ scene, at: still ? { departed: voters, landed: voters } : none });
+    const timers = Array.from({ length: still ? 0 : voters }, (_, place) => {
       const departs = departsAfterMs(place, voters);
       return [
         setTimeout(() => {
@@ -86,9 +84,12 @@ export function useLanding(
         ),
       ];
     });
-    return () => timers.flat().forEach(clearTimeout);
+    return () => {
+      timers.flat().forEach(clearTimeout);
+      show(unopened);
+    };
   }, [scene, voters, moving, speed]);
+  if (!moving) return { departed: voters, landed: voters };
   // A scene that was just opened has not been through the effect.
-  if (shown.scene === scene) return shown.at;
-  return moving ? none : all;
+  return shown.scene === scene ? shown.at : none;
 }
