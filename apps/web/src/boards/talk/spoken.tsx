@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { shortened, widthOf } from "#components/neutral-text.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { SpokenWords } from "#features/replay/spoken-words.tsx";
@@ -42,7 +42,7 @@ export interface TalkSpeech {
 }
 
 /** A speech in large type, for a speech bubble. */
-export function Spoken({
+export const Spoken = memo(function Spoken({
   speech: { round, seat, text },
   name,
   lang,
@@ -80,4 +80,4 @@ export function Spoken({
       )}
     </>
   );
-}
+});

@@ -32,6 +32,7 @@ const eased = (share: number): number => share * share * (3 - 2 * share);
 
 /** One path per vote; abstentions and votes for oneself have none. */
 export function ballotPaths(votes: readonly Vote[], seats: number): BallotPath[] {
+  if (votes.length === 0) return [];
   const places = seatPositions(seats);
   const radius = faceSizes(seats).wide / 2 + GAP;
   const edgeOf = (angle: number): number => {

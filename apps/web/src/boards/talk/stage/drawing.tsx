@@ -1,9 +1,10 @@
+import { memo } from "react";
 import { seatColour } from "#components/faces/colours.ts";
 import { type BallotPath, pathOf } from "./ballot-paths.ts";
 import { FIELD } from "./seat-positions.ts";
 
 /** The room: the audience in the dark, the lamp and the table. Decoration. */
-export function RoomDrawing() {
+export const RoomDrawing = memo(function RoomDrawing() {
   return (
     <svg
       aria-hidden
@@ -70,7 +71,7 @@ export function RoomDrawing() {
       <path d="M468 46h64L772 330H228z" fill="url(#lamp-cone)" />
     </svg>
   );
-}
+});
 
 /** The paths of ballots, in their voters' colours. Decoration: texts say who voted for whom. */
 export function BallotDrawing({

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { memo } from "react";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { shortened } from "#components/neutral-text.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
@@ -21,21 +22,32 @@ export function Earlier({ words, lang }: { words: readonly EarlierWords[]; lang:
   if (words.length === 0) return null;
   return (
     <ol aria-label={t("earlier")} className="stage-earlier mt-3 hidden flex-col gap-2.5">
-      {words.slice(0, MAX_SHOWN).map(({ seat, name, text }) => (
-        <li key={seat} className="flex gap-2.5">
-          <SeatFace seat={seat} size={28} className="mt-0.5" />
-          <span className="min-w-0 flex-1">
-            <span className="block truncate text-xs text-mute">
-              <Name>{name}</Name>
-            </span>
-            <UntrustedText
-              text={shortened(text, MAX_CODE_POINTS)}
-              lang={lang}
-              className="font-script text-base leading-snug text-soft"
-            />
-          </span>
-        </li>
+      {words.slice(0, MAX_SHOWN).map((each) => (
+        <EarlierSpeech key={each.seat} {...each} lang={lang} />
       ))}
     </ol>
   );
 }
+
+const EarlierSpeech = memo(function EarlierSpeech({
+  seat,
+  name,
+  text,
+  lang,
+}: EarlierWords & { readonly lang: string }) {
+  return (
+    <li className="flex gap-2.5">
+      <SeatFace seat={seat} size={28} className="mt-0.5" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-xs text-mute">
+          <Name>{name}</Name>
+        </span>
+        <UntrustedText
+          text={shortened(text, MAX_CODE_POINTS)}
+          lang={lang}
+          className="font-script text-base leading-snug text-soft"
+        />
+      </span>
+    </li>
+  );
+});
