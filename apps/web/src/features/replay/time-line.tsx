@@ -1,10 +1,11 @@
 import { useTranslations } from "next-intl";
-import { memo, type PointerEvent, useRef } from "react";
+import { memo, type PointerEvent, useMemo, useRef } from "react";
 import { classNames } from "#components/class-names.ts";
 import { seatColour } from "#components/faces/colours.ts";
 import type { Playback } from "./playback.ts";
 import type { RoundKind } from "./story.ts";
 import { nearestTick, type PlacedTick, type TickShape } from "./ticks.ts";
+import { within } from "./within.ts";
 
 /** Heights in pixels. */
 const BASE = 36;
@@ -39,7 +40,7 @@ export function TimeLine({
   const line = useRef<HTMLDivElement>(null);
   const { cursor, revealed } = playback;
   const head = ticks[cursor]?.at ?? 0;
-  const hasNames = starts.length <= MAX_NAMED;
+  const rounds = useMemo(() => [...Map.groupBy(ticks, ({ round }) => round)], [ticks]);
 
   function scrub(event: PointerEvent): void {
     const box = line.current?.getBoundingClientRect();
@@ -72,25 +73,10 @@ export function TimeLine({
       <svg aria-hidden className="absolute inset-0 size-full overflow-visible">
         <rect x="0" y={BASE} width="100%" height="2" rx="1" className="fill-line" />
         <rect x="0" y={BASE} width={`${head}%`} height="2" rx="1" className="fill-lamp" />
-        {ticks.map((tick) => (
-          <Tick
-            key={tick.cursor}
-            tick={tick}
-            faded={tick.cursor > cursor}
-            // Later events are unlabelled before they are revealed.
-            neutral={tick.cursor > cursor && !revealed}
-          />
+        {rounds.map(([round, own]) => (
+          <Ticks key={round} ticks={own} cursor={within(own, cursor)} revealed={revealed} />
         ))}
-        {starts.map(({ round, at }) => (
-          <svg key={round} x={`${at}%`} aria-hidden className="overflow-visible">
-            {round > 1 && (
-              <rect x="-0.5" y="4" width="1" height={BASE + 16} className="round-start fill-line" />
-            )}
-            <text x={round > 1 ? 6 : 0} y={BASE + 17} className="fill-mute text-[0.69rem]">
-              {hasNames ? t(`table.${roundKind}`, { round }) : round}
-            </text>
-          </svg>
-        ))}
+        <RoundNames starts={starts} roundKind={roundKind} />
         <svg x={`${head}%`} aria-hidden className="overflow-visible">
           <circle cy={BASE + 1} r="6.5" className="fill-lamp stroke-ground" strokeWidth="3" />
         </svg>
@@ -99,6 +85,50 @@ export function TimeLine({
     </div>
   );
 }
+
+/** The events of one round. */
+const Ticks = memo(function Ticks({
+  ticks,
+  cursor,
+  revealed,
+}: {
+  ticks: readonly PlacedTick[];
+  /** Of the play head, where it is in this round; else the nearest to it. */
+  cursor: number;
+  revealed: boolean;
+}) {
+  return ticks.map((tick) => (
+    <Tick
+      key={tick.cursor}
+      tick={tick}
+      faded={tick.cursor > cursor}
+      // Later events are unlabelled before they are revealed.
+      neutral={tick.cursor > cursor && !revealed}
+    />
+  ));
+});
+
+/** Where each round starts. */
+const RoundNames = memo(function RoundNames({
+  starts,
+  roundKind,
+}: {
+  starts: readonly { readonly round: number; readonly at: number }[];
+  roundKind: RoundKind;
+}) {
+  const t = useTranslations("replay.table");
+  const hasNames = starts.length <= MAX_NAMED;
+  return starts.map(({ round, at }) => (
+    <svg key={round} x={`${at}%`} aria-hidden className="overflow-visible">
+      {round > 1 && (
+        <rect x="-0.5" y="4" width="1" height={BASE + 16} className="round-start fill-line" />
+      )}
+      <text x={round > 1 ? 6 : 0} y={BASE + 17} className="fill-mute text-[0.69rem]">
+        {hasNames ? t(roundKind, { round }) : round}
+      </text>
+    </svg>
+  ));
+});
 
 /** One event; of a step along the line only few are drawn again. */
 const Tick = memo(function Tick({

@@ -38,6 +38,10 @@ export function useProgress<State, Event>(
   // A reader who follows a live match sees nothing ahead, even if the page is a few events behind.
   const following = !log.over && playback.playing;
   const reach = following ? playback.cursor : last;
-  const reached = reach < ticks.length - 1 ? ticks.slice(0, reach + 1) : ticks;
-  return { reached, reach, starts: roundStarts(reached), following };
+  const reached = useMemo(
+    () => (reach < ticks.length - 1 ? ticks.slice(0, reach + 1) : ticks),
+    [ticks, reach],
+  );
+  const starts = useMemo(() => roundStarts(reached), [reached]);
+  return { reached, reach, starts, following };
 }

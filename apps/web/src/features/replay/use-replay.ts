@@ -150,6 +150,12 @@ export function useReplay<State, Event>(
     [board, entries, fold, log, locale],
   );
 
+  // Players keep their names from the first event to the last.
+  const names = useMemo(
+    () => (end < 0 ? [] : board.names(fold.at(log, end, "public"))),
+    [board, fold, log, end],
+  );
+
   const entry = entries[cursor];
   const moment =
     entry === undefined
@@ -176,7 +182,7 @@ export function useReplay<State, Event>(
               ? { round: gate.round, give: (choice: number) => give(gate, choice, act) }
               : null,
           embedded: first.embedded,
-          names: board.names(fold.at(log, cursor, "public")),
+          names,
           lines,
           roundKind: board.roundKind ?? "round",
           narrate,
