@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Ellipsis, Pause, Play } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { Button } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
 import { type Action, type Playback, type Speed, speeds } from "./playback.ts";
@@ -11,6 +11,18 @@ const stepClass =
 
 /** More buttons do not fit in the line. */
 const MAX_STARTS = 12;
+
+/** The same elements at every step, so that none of them is rendered again. */
+const icons = {
+  more: <Ellipsis aria-hidden className="size-5" />,
+  back: <ChevronLeft aria-hidden className="size-5" />,
+  forward: <ChevronRight aria-hidden className="size-5" />,
+};
+
+interface RoundStart {
+  readonly round: number;
+  readonly cursor: number;
+}
 
 /** Play, step, speed and rounds. */
 export function Controls({
@@ -26,7 +38,7 @@ export function Controls({
   playback: Playback;
   last: number;
   over: boolean;
-  starts: readonly { readonly round: number; readonly cursor: number }[];
+  starts: readonly RoundStart[];
   roundKind: RoundKind;
   /** On a phone: all but the first button are behind another one. */
   folded: boolean;
@@ -38,26 +50,14 @@ export function Controls({
   const { cursor, playing, speed } = playback;
   return (
     <div className="match-controls mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 sm:gap-x-4">
-      <button
-        type="button"
-        aria-label={t(playing ? "pause" : "play")}
-        title={t(playing ? "pause" : "play")}
-        onClick={() => act({ type: "toggle-play" })}
-        className="match-play grid size-11 place-items-center rounded-full bg-lamp text-ground transition-opacity duration-150 hover:opacity-90"
-      >
-        {playing ? (
-          <Pause aria-hidden className="size-4.5 fill-current" />
-        ) : (
-          <Play aria-hidden className="ml-0.5 size-4.5 fill-current" />
-        )}
-      </button>
+      <PlayButton playing={playing} act={act} />
       <button
         type="button"
         popoverTarget="match-tools"
         aria-label={t("more")}
         className="frame-only grid size-11 place-items-center text-soft hover:text-text"
       >
-        <Ellipsis aria-hidden className="size-5" />
+        {icons.more}
       </button>
       <div
         id="match-tools"
@@ -77,7 +77,7 @@ export function Controls({
             onClick={() => act({ type: "go", to: cursor - 1 })}
             className={stepClass}
           >
-            <ChevronLeft aria-hidden className="size-5" />
+            {icons.back}
           </button>
           <button
             type="button"
@@ -87,48 +87,16 @@ export function Controls({
             onClick={() => act({ type: "go", to: cursor + 1 })}
             className={stepClass}
           >
-            <ChevronRight aria-hidden className="size-5" />
+            {icons.forward}
           </button>
         </div>
         <span className="font-mono text-sm whitespace-nowrap text-soft">
           {cursor + 1} <span className="text-mute">/ {last + 1}</span>
         </span>
-        <label className="sr-only" htmlFor="replay-speed">
-          {t("speed")}
-        </label>
-        <select
-          id="replay-speed"
-          value={speed}
-          onChange={(event) => {
-            const chosen = speeds.find((each) => each === Number(event.target.value));
-            if (chosen !== undefined) act({ type: "speed", speed: chosen satisfies Speed });
-          }}
-          className="min-h-10 rounded-control border border-line bg-raised px-2 font-mono text-sm text-text"
-        >
-          {speeds.map((each) => (
-            <option key={each} value={each}>
-              {each}×
-            </option>
-          ))}
-        </select>
+        <SpeedSelect speed={speed} act={act} />
         {children}
         {starts.length > 1 && starts.length <= MAX_STARTS && (
-          <fieldset className="ml-auto flex items-center gap-1.5 max-sm:hidden">
-            <legend className="sr-only">{t(`${roundKind}s`)}</legend>
-            <span aria-hidden className="mr-1 text-sm text-mute">
-              {t(`${roundKind}s`)}
-            </span>
-            {starts.map(({ round, cursor: start }) => (
-              <Button
-                key={round}
-                className="min-h-8 min-w-8 px-0 font-mono text-xs"
-                aria-label={t(roundKind, { round })}
-                onClick={() => act({ type: "go", to: start })}
-              >
-                {round}
-              </Button>
-            ))}
-          </fieldset>
+          <RoundButtons starts={starts} roundKind={roundKind} act={act} />
         )}
         {!over && cursor < last && !playing && (
           <Button className="ml-auto" onClick={() => act({ type: "go", to: last })}>
@@ -139,3 +107,90 @@ export function Controls({
     </div>
   );
 }
+
+const PlayButton = memo(function PlayButton({
+  playing,
+  act,
+}: {
+  playing: boolean;
+  act: (action: Action) => void;
+}) {
+  const t = useTranslations("replay.controls");
+  return (
+    <button
+      type="button"
+      aria-label={t(playing ? "pause" : "play")}
+      title={t(playing ? "pause" : "play")}
+      onClick={() => act({ type: "toggle-play" })}
+      className="match-play grid size-11 place-items-center rounded-full bg-lamp text-ground transition-opacity duration-150 hover:opacity-90"
+    >
+      {playing ? (
+        <Pause aria-hidden className="size-4.5 fill-current" />
+      ) : (
+        <Play aria-hidden className="ml-0.5 size-4.5 fill-current" />
+      )}
+    </button>
+  );
+});
+
+const SpeedSelect = memo(function SpeedSelect({
+  speed,
+  act,
+}: {
+  speed: Speed;
+  act: (action: Action) => void;
+}) {
+  const t = useTranslations("replay.controls");
+  return (
+    <>
+      <label className="sr-only" htmlFor="replay-speed">
+        {t("speed")}
+      </label>
+      <select
+        id="replay-speed"
+        value={speed}
+        onChange={(event) => {
+          const chosen = speeds.find((each) => each === Number(event.target.value));
+          if (chosen !== undefined) act({ type: "speed", speed: chosen satisfies Speed });
+        }}
+        className="min-h-10 rounded-control border border-line bg-raised px-2 font-mono text-sm text-text"
+      >
+        {speeds.map((each) => (
+          <option key={each} value={each}>
+            {each}×
+          </option>
+        ))}
+      </select>
+    </>
+  );
+});
+
+const RoundButtons = memo(function RoundButtons({
+  starts,
+  roundKind,
+  act,
+}: {
+  starts: readonly RoundStart[];
+  roundKind: RoundKind;
+  act: (action: Action) => void;
+}) {
+  const t = useTranslations("replay.controls");
+  return (
+    <fieldset className="ml-auto flex items-center gap-1.5 max-sm:hidden">
+      <legend className="sr-only">{t(`${roundKind}s`)}</legend>
+      <span aria-hidden className="mr-1 text-sm text-mute">
+        {t(`${roundKind}s`)}
+      </span>
+      {starts.map(({ round, cursor }) => (
+        <Button
+          key={round}
+          className="min-h-8 min-w-8 px-0 font-mono text-xs"
+          aria-label={t(roundKind, { round })}
+          onClick={() => act({ type: "go", to: cursor })}
+        >
+          {round}
+        </Button>
+      ))}
+    </fieldset>
+  );
+});

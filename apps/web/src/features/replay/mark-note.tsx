@@ -1,5 +1,6 @@
 import type { ApiMatchLog } from "@wisp/api";
 import { useTranslations } from "next-intl";
+import { memo } from "react";
 import { Sentences } from "#components/sentences.tsx";
 
 type Mark = ApiMatchLog["marks"][number];
@@ -52,7 +53,7 @@ export function MarkNote({ marks }: { marks: readonly Mark[] }) {
 }
 
 /** What marks are. */
-export function MarksNote() {
+export const MarksNote = memo(function MarksNote() {
   const t = useTranslations("replay.marks");
   return (
     <p className="mt-5 text-xs text-mute">
@@ -70,4 +71,4 @@ export function MarksNote() {
       </Sentences>
     </p>
   );
-}
+});

@@ -1,9 +1,9 @@
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
 import { ChevronLeft } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { Badge } from "#components/badge.tsx";
-import { Button, buttonClass } from "#components/button.tsx";
+import { buttonClass } from "#components/button.tsx";
 import { clock } from "#components/clock.ts";
 import { Facts } from "#components/facts.tsx";
 import { Link } from "#components/link.tsx";
@@ -11,7 +11,7 @@ import { RelativeTime } from "#components/relative-time.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { localeNames } from "#i18n/locale.ts";
 import type { Moment } from "./board.ts";
-import { Key } from "./key.tsx";
+import { CallButton, RevealButton } from "./match-actions.tsx";
 import type { Action, Playback } from "./playback.ts";
 import { ShareMenu } from "./share-menu.tsx";
 import type { CallState } from "./suspicion/use-calling.ts";
@@ -29,7 +29,7 @@ export function MatchHeader<State, Event>({
   headline,
   hidesRoles,
   calling,
-  guessAlong,
+  guessButton,
   act,
 }: {
   match: ApiMatch;
@@ -46,8 +46,8 @@ export function MatchHeader<State, Event>({
   hidesRoles: boolean;
   /** Null before the first event. */
   calling: CallState<State> | null;
-  /** Null where nobody can. */
-  guessAlong: { readonly on: boolean; toggle(): void } | null;
+  /** Null where nobody can guess along. */
+  guessButton: ReactNode;
   act: (action: Action) => void;
 }) {
   const t = useTranslations("replay");
@@ -58,13 +58,7 @@ export function MatchHeader<State, Event>({
     <header className="match-head flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
       <div className="match-title min-w-0 flex-1 basis-72">
         <div className="match-bar">
-          <Link
-            href={`/watch?game=${match.game}`}
-            aria-label={t("back")}
-            className="frame-only grid size-11 shrink-0 place-items-center text-soft hover:text-text"
-          >
-            <ChevronLeft aria-hidden className="size-5" />
-          </Link>
+          <BackLink game={match.game} />
           <div className="match-name min-w-0 flex-1">
             <h1 className="wrap-anywhere font-script text-[1.7rem] leading-tight text-balance sm:text-3xl">
               {headline}
@@ -93,21 +87,12 @@ export function MatchHeader<State, Event>({
       {moment && (
         <div className="match-actions flex flex-wrap gap-2">
           {match.result && (
-            <Button onClick={() => act({ type: "toggle-reveal" })} aria-pressed={playback.revealed}>
-              {t(playback.revealed ? (hidesRoles ? "hideRoles" : "hideResult") : "reveal")}
-              <Key>R</Key>
-            </Button>
+            <RevealButton revealed={playback.revealed} hidesRoles={hidesRoles} act={act} />
           )}
           {calling?.rules && (
-            <Button onClick={() => calling.open(!calling.isOpen)} aria-expanded={calling.isOpen}>
-              {calling.label}
-            </Button>
+            <CallButton label={calling.label} isOpen={calling.isOpen} open={calling.open} />
           )}
-          {guessAlong && (
-            <Button onClick={guessAlong.toggle}>
-              {t(guessAlong.on ? "guess.stop" : "guess.start")}
-            </Button>
-          )}
+          {guessButton}
           {moment.embedded ? (
             <a
               href={`/watch/${match.id}?at=${playback.cursor}`}
@@ -128,11 +113,24 @@ export function MatchHeader<State, Event>({
   );
 }
 
+const BackLink = memo(function BackLink({ game }: { game: string }) {
+  const t = useTranslations("replay");
+  return (
+    <Link
+      href={`/watch?game=${game}`}
+      aria-label={t("back")}
+      className="frame-only grid size-11 shrink-0 place-items-center text-soft hover:text-text"
+    >
+      <ChevronLeft aria-hidden className="size-5" />
+    </Link>
+  );
+});
+
 /** Matches among programs can end immediately; their duration says nothing. */
 const MIN_MS = 1_000;
 
 /** Season, language, when, and once it is over how long and how many tokens. */
-function MatchFacts({
+const MatchFacts = memo(function MatchFacts({
   match,
   log,
   seasonName,
@@ -165,6 +163,6 @@ function MatchFacts({
       ]}
     </Facts>
   );
-}
+});
 
 const mono = (chunks: ReactNode) => <span className="font-mono text-[0.94em]">{chunks}</span>;

@@ -11,6 +11,7 @@ import { neutralText } from "#components/neutral-text.ts";
 import { Announced } from "./announced.tsx";
 import type { Board } from "./board.ts";
 import { Controls } from "./controls.tsx";
+import { GuessButton } from "./match-actions.tsx";
 import { MatchHeader } from "./match-header.tsx";
 import { NotStarted } from "./not-started.tsx";
 import { Panels } from "./panels.tsx";
@@ -146,17 +147,16 @@ export function MatchReplay<State, Event>({
               moment={moment}
               hidesRoles={board.hidesRoles === true}
               calling={moment && calling}
-              guessAlong={
-                board.guessing && log.over && match.result && !embedded && !log.wordsHidden
-                  ? {
-                      on: guessing,
-                      toggle() {
-                        if (playback.guess !== null) act({ type: "stand" });
-                        else if (playback.playing) act({ type: "toggle-play" });
-                        choose(playback.guess === null && !choosing);
-                      },
-                    }
-                  : null
+              guessButton={
+                board.guessing && log.over && match.result && !embedded && !log.wordsHidden ? (
+                  <GuessButton
+                    seated={playback.guess !== null}
+                    choosing={choosing}
+                    playing={playback.playing}
+                    choose={choose}
+                    act={act}
+                  />
+                ) : null
               }
               headline={
                 moment ? (

@@ -1,6 +1,6 @@
 import { Share2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, memo, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { buttonClass } from "#components/button.tsx";
 import { Popover } from "#components/popover.tsx";
 import type { Moment } from "./board.ts";
@@ -13,26 +13,46 @@ const ShareContent = lazy(async () => ({
 
 /** Sharing and downloading a match; the menu is loaded when it is opened. */
 export function ShareMenu<State, Event>({ moment }: { moment: Moment<State, Event> }) {
-  const t = useTranslations("replay.share");
-  const [opened, open] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const open = useCallback(() => setOpened(true), []);
   // Popovers open before scripts arrive.
   useEffect(() => {
-    if (document.querySelector(`#${ID}:popover-open`)) open(true);
-  }, []);
-  const json = (
-    <a
-      className={buttonClass()}
-      href={`/api/v1/matches/${moment.match.id}/log`}
-      download={`wisp-${moment.match.id}.json`}
-    >
-      {t("json")}
-    </a>
+    if (document.querySelector(`#${ID}:popover-open`)) open();
+  }, [open]);
+  const { id } = moment.match;
+  return (
+    <SharePopover matchId={id} open={open}>
+      {opened && (
+        <Suspense
+          fallback={
+            <div className="h-96">
+              <LogLink matchId={id} />
+            </div>
+          }
+        >
+          <ShareContent moment={moment} json=<LogLink matchId={id} /> />
+        </Suspense>
+      )}
+    </SharePopover>
   );
+}
+
+/** The button and its panel, which has the link to the log until there is more in it. */
+const SharePopover = memo(function SharePopover({
+  matchId,
+  open,
+  children,
+}: {
+  matchId: string;
+  open: () => void;
+  children: ReactNode;
+}) {
+  const t = useTranslations("replay.share");
   return (
     <Popover
       id={ID}
       buttonClassName={buttonClass()}
-      onOpen={() => open(true)}
+      onOpen={open}
       label={
         <>
           <Share2 aria-hidden className="size-4 text-mute max-[25rem]:hidden" />
@@ -40,13 +60,20 @@ export function ShareMenu<State, Event>({ moment }: { moment: Moment<State, Even
         </>
       }
     >
-      {opened ? (
-        <Suspense fallback={<div className="h-96">{json}</div>}>
-          <ShareContent moment={moment} json={json} />
-        </Suspense>
-      ) : (
-        json
-      )}
+      {children || <LogLink matchId={matchId} />}
     </Popover>
+  );
+});
+
+function LogLink({ matchId }: { matchId: string }) {
+  const t = useTranslations("replay.share");
+  return (
+    <a
+      className={buttonClass()}
+      href={`/api/v1/matches/${matchId}/log`}
+      download={`wisp-${matchId}.json`}
+    >
+      {t("json")}
+    </a>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Cue } from "./cue.ts";
 import type { Sound } from "./sound.ts";
 
@@ -61,11 +61,9 @@ export function useSound(
     if (isNext) hear();
   }, [cursor]);
 
-  return {
-    on,
-    toggle() {
-      remember(!on);
-      turn(!on);
-    },
-  };
+  const toggle = useCallback(() => {
+    remember(!on);
+    turn(!on);
+  }, [on]);
+  return { on, toggle };
 }

@@ -1,6 +1,6 @@
 import { Keyboard, Maximize, Minimize, Volume2, VolumeX } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { useFullScreen } from "./full-screen.ts";
 import type { PageTools } from "./use-page-tools.ts";
 
@@ -30,7 +30,7 @@ function Tool({
 }
 
 /** Sound, full screen and the list of keys. */
-export function Tools({
+export const Tools = memo(function Tools({
   sound,
   toggleSound,
   toggleScreen,
@@ -61,4 +61,4 @@ export function Tools({
       </Tool>
     </div>
   );
-}
+});

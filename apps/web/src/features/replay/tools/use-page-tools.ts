@@ -1,4 +1,4 @@
-import { type RefObject, useState } from "react";
+import { type RefObject, useCallback, useState } from "react";
 import type { Action } from "../playback.ts";
 import type { Cue } from "../sound/cue.ts";
 import { useSound } from "../sound/use-sound.ts";
@@ -30,8 +30,9 @@ export function usePageTools(
 ): PageTools {
   const [keysShown, setKeysShown] = useState(false);
   const sound = useSound(targets.cursor, cue);
-  const toggleScreen = () => void toggleFullScreen(root.current);
-  const showKeys = () => setKeysShown(true);
+  const toggleScreen = useCallback(() => void toggleFullScreen(root.current), [root]);
+  const showKeys = useCallback(() => setKeysShown(true), []);
+  const hideKeys = useCallback(() => setKeysShown(false), []);
 
   function actOnKey(action: KeyAction): void {
     switch (action.type) {
@@ -54,6 +55,6 @@ export function usePageTools(
   useKeyboard(targets, actOnKey);
   return {
     ...{ sound: sound.on, toggleSound: sound.toggle, toggleScreen, showKeys },
-    ...{ keysShown, hideKeys: () => setKeysShown(false) },
+    ...{ keysShown, hideKeys },
   };
 }
