@@ -27,10 +27,7 @@ export default defineConfig({
   },
   // They open one after the other: the others start as copies of the first one.
   webServer: arenas.map((arena, place) => ({
-    command: [
-      ...(place === 0 ? [] : [`node apps/web/e2e/copy-arena.ts ${place}`]),
-      "exec node apps/cli/bin/wisp.mjs start",
-    ].join(" && "),
+    command: `node apps/web/e2e/fill-arena.ts ${place} && exec node apps/cli/bin/wisp.mjs start`,
     cwd: fileURLToPath(new URL("../../../", import.meta.url)),
     url: `${addressOf(arena)}/api/v1/health`,
     env: {

@@ -1,8 +1,6 @@
 import { finished } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { boardSchema } from "@wisp/api";
-import { startEmbeddedPostgres } from "@wisp/db/embedded";
-import { prepareTestServer } from "@wisp/test-kit/server";
 import { addressOf, arenas, type TestArena } from "./arenas.ts";
 
 /** Waits until the boards of the house season have agents, which many tests need. */
@@ -17,14 +15,8 @@ async function untilRanked(arena: TestArena): Promise<void> {
   }
 }
 
-/** Readies the database server of each arena for tests, once the arenas are open. */
+/** Waits until the tests may begin. */
 export default async function prepareArenas(): Promise<void> {
-  for (const { data } of arenas) {
-    const server = await startEmbeddedPostgres({ directory: data });
-    await prepareTestServer(server.url);
-    // Leaves it to the arena, which stops it when it ends.
-    await server.stop();
-  }
   await Promise.all(arenas.map(untilRanked));
   // `npm test` ends this input when its other tests are over.
   if (process.env.WISP_TEST_WAIT === "on") await finished(process.stdin.resume());

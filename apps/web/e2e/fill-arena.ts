@@ -1,0 +1,62 @@
+import { createWriteStream } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Database, listMatches, openDatabase, staleBoards } from "@wisp/db";
+import { restoreBackup, writeBackup } from "@wisp/db/backup";
+import { startEmbeddedPostgres } from "@wisp/db/embedded";
+import { applyMigrations } from "@wisp/db/migrations";
+import { isFailure } from "@wisp/game";
+import { games, statisticsOf } from "@wisp/games";
+import { prepareTestServer } from "@wisp/test-kit/server";
+import { arenas } from "./arenas.ts";
+
+/** Boards with fewer matches are not fitted, as in the runner. */
+const MIN_MATCHES = 30;
+
+/** Whether the house has a rating in every game and language, and no match left to play for one. */
+async function isHousePlaced(database: Database): Promise<boolean> {
+  for (const status of ["running", "waiting"] as const) {
+    const { matches } = await listMatches(database, { status, pace: "full", limit: 1 });
+    if (matches.length > 0) return false;
+  }
+  const { rows } = await database.connection.query<{ games: number }>(
+    `SELECT count(DISTINCT season."game")::int AS "games" FROM "Season" season
+      WHERE season."house" AND cardinality(season."locales") = (SELECT count(*) FROM "BoardFit" fit
+        WHERE fit."seasonId" = season."id" AND NOT fit."clean")`,
+  );
+  if (rows[0]?.games !== Object.keys(games).length) return false;
+  const stale = await staleBoards(database, {
+    before: new Date(0),
+    least: MIN_MATCHES,
+    seatsOf: ({ game, config }) => statisticsOf(game, config).seats,
+  });
+  return stale.length === 0;
+}
+
+/** Writes a backup of the first arena to a file. */
+async function backUpFirst(path: string): Promise<void> {
+  const source = await startEmbeddedPostgres({ directory: arenas[0]?.data ?? "" });
+  // `npm test` has the time; a single test starts sooner when each house plays for itself.
+  if (process.env.WISP_TEST_WAIT === "on") {
+    const database = openDatabase({ url: source.url, poolSize: 1 });
+    while (!(await isHousePlaced(database))) await sleep(1_000);
+    await database.close();
+  }
+  await writeBackup(source.url, createWriteStream(path));
+  await source.stop();
+}
+
+// Readies the database server of an arena for tests before the arena opens, and gives all arenas but
+// the first one what that one has: its house has played 1,300 matches and has its ratings, which takes
+// 45 s of processor time.
+const [, , place] = process.argv;
+const directory = arenas[Number(place)]?.data ?? "";
+// Left running: the arena finds this server, and stops it when it ends.
+const { url: databaseUrl } = await startEmbeddedPostgres({ directory });
+await prepareTestServer(databaseUrl);
+if (place !== "0") {
+  const path = `${directory}.backup`;
+  await backUpFirst(path);
+  await applyMigrations(databaseUrl);
+  const restored = await restoreBackup({ databaseUrl, path, force: false });
+  if (isFailure(restored)) throw new Error(restored.detail);
+}
