@@ -22,6 +22,7 @@ export * from "./contract.ts";
 export { type Deal, type DealtSeats, fixDeals } from "./deals.ts";
 export type { Decision, ModelCall, ProbeScore } from "./decision.ts";
 export { type Failure, isFailure } from "./failure.ts";
+export { inGameNames } from "./in-game-names.ts";
 export { KEY_MISPLACED, looksLikeKey } from "./key.ts";
 export { everyone, nobody, only, sees, viewOf, visible } from "./log.ts";
 export type { MessageMapping, SpaceMessage } from "./messages.ts";

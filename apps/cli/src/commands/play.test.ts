@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { inGameNames } from "@wisp/game";
 import { games } from "@wisp/games";
 import { type PlayRecord, playRecordSchema } from "@wisp/play";
 import { expect, test } from "vitest";
@@ -14,7 +15,6 @@ import {
   startStarter,
   wisp,
 } from "../../test/wisp.ts";
-import { inGameNames } from "../in-game-names.ts";
 
 async function recorded(...words: string[]): Promise<{ record: PlayRecord; text: string }> {
   const { code, stdout, stderr } = await wisp(["play", ...words, "--json"]);

@@ -4,6 +4,7 @@ import { connectors, type OutboundClient, outboundClient, type Session } from "@
 import {
   type AnyGame,
   type Decision,
+  inGameNames,
   isFailure,
   type Locale,
   locales,
@@ -16,7 +17,6 @@ import { type MatchStore, MemoryStore, playMatch, playRecordOf } from "@wisp/pla
 import { z } from "zod";
 import { agentForms, parseAgent } from "../agents.ts";
 import { type Command, print, printJson, printStatus, UsageError } from "../command.ts";
-import { inGameNames } from "../in-game-names.ts";
 import { playKeyAdvice } from "../keys.ts";
 import { readLines } from "../lines.ts";
 import { narrator } from "../narrator.ts";

@@ -1,8 +1,8 @@
+import { inGameNames } from "@wisp/game";
 import { playRecordSchema } from "@wisp/play";
 import { expect, test } from "vitest";
 import { serving } from "../../test/servers.ts";
 import { linesOf, wisp } from "../../test/wisp.ts";
-import { inGameNames } from "../in-game-names.ts";
 
 const ID = "0198c0de-0000-7000-8000-000000000000";
 const TIME = "2026-01-01T00:00:00.000Z";

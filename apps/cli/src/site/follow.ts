@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Answer } from "@wisp/api";
+import { inGameNames } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
 import { CommandError, print, printJson, printStatus } from "../command.ts";
-import { inGameNames } from "../in-game-names.ts";
 import { narrator } from "../narrator.ts";
 import { oneLine } from "../visible.ts";
 import { type Site, taken } from "./site.ts";

@@ -1,5 +1,5 @@
 import { outboundClient } from "@wisp/agents";
-import { isFailure, type Seat } from "@wisp/game";
+import { inGameNames, isFailure, type Seat } from "@wisp/game";
 import { type GameEntry, gameEntry } from "@wisp/games";
 import {
   type Branch,
@@ -17,7 +17,6 @@ import {
 } from "@wisp/lab";
 import { type PlayRecord, playRecordSchema, type RecordedMatch, recordedMatch } from "@wisp/play";
 import { CommandError, print, printJson, printStatus, UsageError } from "../../command.ts";
-import { inGameNames } from "../../in-game-names.ts";
 import { readJson } from "../../lines.ts";
 import { oneWord } from "../../one-word.ts";
 import { oneLine } from "../../visible.ts";
