@@ -47,7 +47,9 @@ export { findPerson, PERSON, type PersonIdentity, personOf } from "./people/pers
 export {
   bringAgent,
   openPrivateTable,
+  PERSON_SECONDS,
   sitDown,
+  type TableChoices,
   type TableFailure,
 } from "./people/private-tables.ts";
 export { maxPeopleForGuests, ownSeat, type SeatRequest, takeSeat } from "./people/seats.ts";

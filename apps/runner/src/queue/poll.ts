@@ -4,6 +4,7 @@ import {
   type Database,
   leaveQueue,
   listCandidates,
+  privateTable,
   quotaOf,
   type Refusal,
   type Season,
@@ -70,7 +71,9 @@ async function seat(
       ? null
       : await dealTable(database, { entry, season, locale }, agents, tableChance(seed));
   const match = newMatch({ ...group, pace: "people" }, seed, agents, dealt);
-  const id = await seatTickets(database, ticketIds, match);
+  const table = group.tableId === null ? null : await privateTable(database, group.tableId);
+  const tableOptions = table ?? undefined;
+  const id = await seatTickets(database, ticketIds, { ...match, tableOptions });
   if (typeof id !== "string") {
     log.debug({ failed: id.failed }, "a table waits for the next poll");
     return false;

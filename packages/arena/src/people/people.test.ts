@@ -14,7 +14,7 @@ import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { findPerson, personOf } from "./person.ts";
-import { bringAgent, openPrivateTable, sitDown } from "./private-tables.ts";
+import { bringAgent, openPrivateTable, sitDown, type TableChoices } from "./private-tables.ts";
 import { maxPeopleForGuests, ownSeat, takeSeat } from "./seats.ts";
 
 const { database } = await freshDatabase();
@@ -108,6 +108,23 @@ test("friends and agents share a table by its link, until it is full or has star
   );
   expect(rows).toEqual([{ ready: 3 }]);
   expect(await startPrivateTable(database, id, host.id, MOST)).toEqual({ started: true });
+});
+
+test("a table keeps the options that its host chose", async () => {
+  const request = { game: "tic-tac-toe", locale: "en" } as const;
+  const host = (name: string) => ensureUser(database, `chooses-${name}`);
+  const opened = async (name: string, choices?: TableChoices) => {
+    const { id } = taken(
+      await openPrivateTable(database, await host(name), request, MOST, choices),
+    );
+    return privateTable(database, id);
+  };
+  expect(await opened("nothing")).toMatchObject({
+    ...{ personTimeLimitMs: null, announcesPeople: false },
+  });
+  expect(await opened("all", { personSeconds: 120, announcesPeople: true })).toMatchObject({
+    ...{ personTimeLimitMs: 120_000, announcesPeople: true },
+  });
 });
 
 const peopleNow = async (): Promise<number> => {

@@ -20,23 +20,41 @@ const NO_GAME: TableFailure = {
   detail: "This arena does not have this game.",
 };
 
+/** The seconds for a decision that the host of a table may give people. */
+export const PERSON_SECONDS = [30, 45, 60, 90, 120, 180] as const;
+
+/** The options that the host of a table may choose. */
+export interface TableChoices {
+  /** Least seconds that a person has for a decision; null: the operator's. */
+  readonly personSeconds: (typeof PERSON_SECONDS)[number] | null;
+  /** Agents are told which players are people, by their in-game names. */
+  readonly announcesPeople: boolean;
+}
+
+const ORDINARY: TableChoices = { personSeconds: null, announcesPeople: false };
+
 const sizeOf = (game: string): number | null => tableSize({ game, config: {} });
 
 /**
  * Opens a private table for a user, who takes its first seat. Returns the id of the table.
  *
  * @param mostPeople limit of people who play at the same time
+ * @param choices options of the match; the ordinary ones by default
  */
 export async function openPrivateTable(
   database: Database,
   host: Pick<User, "id" | "handle">,
   { game, locale }: { readonly game: string; readonly locale: Locale },
   mostPeople: number,
+  { personSeconds, announcesPeople }: TableChoices = ORDINARY,
 ): Promise<{ readonly id: string } | TableFailure> {
   const size = sizeOf(game);
   if (size === null) return NO_GAME;
   const person = await personOf(database, { user: host });
-  const id = await createPrivateTable(database, { game, locale, hostId: person.id });
+  const id = await createPrivateTable(database, {
+    ...{ game, locale, hostId: person.id, announcesPeople },
+    personTimeLimitMs: personSeconds === null ? null : personSeconds * 1_000,
+  });
   const seat = await joinPrivateTable(database, id, person.id, { size, mostPeople });
   return isFailure(seat) ? seat : { id };
 }

@@ -1,6 +1,7 @@
 import type { Locale } from "@wisp/game";
 import type { Database } from "../database.ts";
 import type { Pace, SeatChange } from "./create.ts";
+import { announcedPeople, type TableOptions } from "./table-options.ts";
 
 /** A seat as the runner that plays the match needs it; never shown to anyone else. */
 export interface ClaimedSeat {
@@ -25,7 +26,7 @@ export interface ClaimedSeat {
 }
 
 /** A match claimed by one runner, which passes `fence` with every write. */
-export interface ClaimedMatch {
+export interface ClaimedMatch extends Pick<TableOptions, "personTimeLimitMs"> {
   readonly id: string;
   readonly seasonId: string | null;
   /** Null: it belongs to no experiment. */
@@ -43,6 +44,8 @@ export interface ClaimedMatch {
   readonly pace: Pace;
   /** Names of the game's probes that its seats are asked. */
   readonly probes: readonly string[];
+  /** The seats of its people, when its agents are told who they are; null: they are not told. */
+  readonly announcedPeople: readonly number[] | null;
   readonly createdAt: Date;
   readonly startedAt: Date;
   /** Grows with every claim; 1 is the first. */
@@ -77,7 +80,8 @@ const claiming = (selection: string): string => `
           "startedAt" = coalesce("startedAt", now())
         FROM selected WHERE match."id" = selected."id"
         RETURNING match."id", "seasonId", "experimentId", "forkId", "game", "gameVersion", "locale",
-          "config", "materials", "seed", "seedHash", "randomAlgorithm", "pace", "probes", "createdAt", "startedAt", "fence"
+          "config", "materials", "seed", "seedHash", "randomAlgorithm", "pace", "probes", "createdAt", "startedAt", "fence",
+          "personTimeLimitMs", ${announcedPeople("match")} AS "announcedPeople"
       )
       SELECT claimed.*, (
         SELECT json_agg(json_build_object(

@@ -2,6 +2,7 @@ import type { Failure, Locale } from "@wisp/game";
 import { isChecked } from "../availability/checked.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { newId } from "../id.ts";
+import type { TableOptions } from "./table-options.ts";
 
 /** `people`: watched live, house agents take their time. `full`: as fast as it goes. */
 export type Pace = "people" | "full";
@@ -53,6 +54,8 @@ export interface NewMatch {
   readonly forkId?: string;
   /** Names the duplicate set of its season and language that it belongs to; null or absent: none. */
   readonly duplicateSet?: string | null;
+  /** What the host of its private table chose; absent: nobody chose anything. */
+  readonly tableOptions?: TableOptions;
   readonly seats: readonly NewSeat[];
 }
 
@@ -68,11 +71,13 @@ const insertion = (condition: string): string => `
   WITH created AS (
     INSERT INTO "Match" ("id", "seasonId", "game", "gameVersion", "locale", "config",
       "materials", "seed", "seedHash", "randomAlgorithm", "pace", "packId", "family", "pair",
-      "probes", "experimentId", "forkId", "duplicateSet", "people")
+      "probes", "experimentId", "forkId", "duplicateSet", "people",
+      "personTimeLimitMs", "announcesPeople")
     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::"Pace",
       (SELECT pack."id" FROM "Pack" pack WHERE pack."slug" = $15), $16::text,
       $17::text[], $18::text[], $19::uuid, $21::uuid, $22::text,
-      (SELECT count(*) FROM "Agent" agent WHERE agent."id" = ANY($13::uuid[]) AND agent."person")
+      (SELECT count(*) FROM "Agent" agent WHERE agent."id" = ANY($13::uuid[]) AND agent."person"),
+      $23::int, $24::bool
     WHERE ${condition}
     RETURNING "id"
   ), seated AS (
@@ -117,6 +122,8 @@ async function insert(
       match.seats.map(({ change }) => (change === undefined ? null : JSON.stringify(change))),
       match.forkId ?? null,
       match.duplicateSet ?? null,
+      match.tableOptions?.personTimeLimitMs ?? null,
+      match.tableOptions?.announcesPeople ?? false,
     ],
   });
   return rowCount !== 0;

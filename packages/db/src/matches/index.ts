@@ -40,6 +40,7 @@ export {
   type PublicAgent,
   type SeatOutcome,
 } from "./summary.ts";
+export type { TableOptions } from "./table-options.ts";
 export {
   type WholeDecision,
   type WholeEvent,

@@ -1,5 +1,6 @@
 import type { Locale } from "@wisp/game";
 import type { Database } from "../database.ts";
+import { announcedPeople } from "./table-options.ts";
 
 /** The set-up of a match; only for runners. */
 export interface MatchSetup {
@@ -8,6 +9,8 @@ export interface MatchSetup {
   readonly config: unknown;
   readonly materials: unknown;
   readonly seed: string;
+  /** See `ClaimedMatch`. */
+  readonly announcedPeople: readonly number[] | null;
 }
 
 /** The set-up of a match. Throws if there is no such match. */
@@ -17,7 +20,10 @@ export async function matchSetup(
 ): Promise<MatchSetup> {
   const { rows } = await connection.query<MatchSetup>({
     name: "match-setup",
-    text: `SELECT "game", "locale", "config", "materials", "seed" FROM "Match" WHERE "id" = $1`,
+    text: `
+      SELECT "game", "locale", "config", "materials", "seed",
+        ${announcedPeople("match")} AS "announcedPeople"
+      FROM "Match" match WHERE "id" = $1`,
     values: [id],
   });
   const [row] = rows;

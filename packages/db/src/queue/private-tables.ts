@@ -2,12 +2,13 @@ import type { Failure, Locale } from "@wisp/game";
 import { open } from "../availability/open-ticket.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { isId, newId } from "../id.ts";
+import type { TableOptions } from "../matches/table-options.ts";
 import { currentTicket } from "../people/current-seat.ts";
 import { refusePeople } from "../people/room.ts";
 import { lockTickets } from "./lock-tickets.ts";
 
 /** A practice table that friends join by its link. */
-export interface PrivateTable {
+export interface PrivateTable extends TableOptions {
   readonly id: string;
   readonly game: string;
   readonly locale: Locale;
@@ -53,12 +54,16 @@ const STARTED: PrivateTableFailure = { failed: "started", detail: "The match has
 /** Opens an empty table. Returns its id, the secret part of its link. */
 export async function createPrivateTable(
   { connection }: Transaction,
-  table: Pick<PrivateTable, "game" | "locale" | "hostId">,
+  table: Pick<PrivateTable, "game" | "locale" | "hostId"> & Partial<TableOptions>,
 ): Promise<string> {
   const id = newId();
   await connection.query(
-    `INSERT INTO "PrivateTable" ("id", "hostId", "game", "locale") VALUES ($1, $2, $3, $4)`,
-    [id, table.hostId, table.game, table.locale],
+    `INSERT INTO "PrivateTable" ("id", "hostId", "game", "locale", "personTimeLimitMs",
+       "announcesPeople") VALUES ($1, $2, $3, $4, $5, $6)`,
+    [
+      ...[id, table.hostId, table.game, table.locale],
+      ...[table.personTimeLimitMs ?? null, table.announcesPeople ?? false],
+    ],
   );
   return id;
 }
@@ -73,7 +78,7 @@ export async function privateTable(
     name: "private-table",
     text: `
       SELECT held."id", held."game", held."locale", held."hostId",
-        held."startedAt" IS NOT NULL AS "started",
+        held."personTimeLimitMs", held."announcesPeople", held."startedAt" IS NOT NULL AS "started",
         (SELECT coalesce(json_agg(json_build_object('agentId', agent."id", 'slug', agent."slug",
             'name', agent."name", 'avatar', agent."avatar",
             'picture', agent."picture", 'person', agent."person",
