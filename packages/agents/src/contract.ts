@@ -38,6 +38,8 @@ export interface SeatContext {
   readonly budget?: Budget;
   /** Whether the seat's player has left the match, also while another runner played it; absent: no. */
   hasLeft?(): Promise<boolean>;
+  /** In place of the operator's `minTimeLimitMs` for people; absent: the operator's. */
+  readonly personTimeLimitMs?: number;
 }
 
 /** An event as the seat may see it, with the seat's view after it. */
@@ -46,6 +48,8 @@ export interface VisibleEvent {
   readonly view: unknown;
   /** It happened before this session began: the session takes over a match that has started. */
   readonly replayed?: true;
+  /** A sentence of the host that belongs to no game and follows the event's own. Absent: none. */
+  readonly announcement?: string;
 }
 
 /** Tokens of one call; absent figures are unknown, never 0. */

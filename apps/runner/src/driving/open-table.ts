@@ -47,6 +47,7 @@ async function openSeat(
       seasonId: match.seasonId,
       experimentId: match.experimentId,
     }),
+    ...(match.personTimeLimitMs !== null && { personTimeLimitMs: match.personTimeLimitMs }),
     hasLeft: () => hasLeftSeat(database, match.id, seat),
     note: (failure) => {
       const { failed, detail } = failure;

@@ -3,4 +3,4 @@ import { type InboxMeans, type InboxSettings, inboxConnector } from "../inbox/in
 
 /** A person at a table, found by the agent that represents them. */
 export const humanConnector = (means: InboxMeans): Connector<InboxSettings> =>
-  inboxConnector("human", "People", means);
+  inboxConnector("human", "People", means, ({ personTimeLimitMs }) => personTimeLimitMs);

@@ -1,6 +1,6 @@
 import type { AnyGame } from "@wisp/game";
 import { z } from "zod";
-import type { Connector } from "../contract.ts";
+import type { Connector, SeatContext } from "../contract.ts";
 import type { Messenger } from "../messenger.ts";
 import { failure } from "../outbound/index.ts";
 import { tried } from "../trial/index.ts";
@@ -24,11 +24,13 @@ export interface InboxMeans {
  * they cannot be checked and play practice only.
  *
  * @param players the subject of the sentence that refuses a check: "People"
+ * @param timeLimitOf the minimum time limit that a match sets in place of the ordinary one
  */
 export function inboxConnector(
   kind: string,
   players: string,
-  { messenger, minTimeLimitMs, games }: InboxMeans,
+  { messenger, minTimeLimitMs: ordinaryMs, games }: InboxMeans,
+  timeLimitOf: (context: SeatContext) => number | undefined = () => undefined,
 ): Connector<InboxSettings> {
   return {
     kind,
@@ -46,6 +48,7 @@ export function inboxConnector(
       if (game === undefined) {
         return failure("refused", `This arena has no game "${context.game}".`);
       }
+      const minTimeLimitMs = timeLimitOf(context) ?? ordinaryMs;
       return new InboxSession({ messenger, minTimeLimitMs, agentId: agent, game }, context);
     },
   };

@@ -6,7 +6,7 @@ import { failure } from "../outbound/index.ts";
 import { inboxRoutes, type SeatEvent, seatAnswerSchema, seatQuestion } from "./messages.ts";
 
 /** Longer than a match: a receiver that was away reads the events it missed. */
-const MATCH_LIFE_MS = 2 * 60 * 60_000;
+const matchLifeMs = (timeLimitMs: number): number => Math.max(2 * 60 * 60_000, 160 * timeLimitMs);
 
 /** Unanswered questions in a row after which the game's own clock holds again. */
 const PATIENCE = 2;
@@ -29,6 +29,7 @@ type InboxContext = Pick<SeatContext, "sessionId" | "locale" | "seat" | "note" |
 export class InboxSession implements Session {
   readonly #seat: InboxSeat;
   readonly #context: InboxContext;
+  readonly #matchLifeMs: number;
   readonly #left = new AbortController();
   readonly #closed = new AbortController();
   #events = 0;
@@ -38,6 +39,7 @@ export class InboxSession implements Session {
   constructor(seat: InboxSeat, context: InboxContext) {
     this.#seat = seat;
     this.#context = context;
+    this.#matchLifeMs = matchLifeMs(seat.minTimeLimitMs);
     void this.#awaitLeave();
   }
 
@@ -50,7 +52,7 @@ export class InboxSession implements Session {
     const text = lineOf(this.#seat.game, visible, this.#context.locale);
     const event: SeatEvent = { at: this.#events, text, event: { ...visible.event } };
     this.#events += 1;
-    const message = this.#message(inboxRoutes.event, event, MATCH_LIFE_MS);
+    const message = this.#message(inboxRoutes.event, event, this.#matchLifeMs);
     this.#posted = this.#posted
       .then(() => this.#seat.messenger.post(message))
       .catch((error: unknown) =>
@@ -99,7 +101,7 @@ export class InboxSession implements Session {
 
   /** Never rejects: without this message the player cannot leave, but everything else works. */
   async #awaitLeave(): Promise<void> {
-    const message = this.#message(inboxRoutes.leave, null, MATCH_LIFE_MS);
+    const message = this.#message(inboxRoutes.leave, null, this.#matchLifeMs);
     try {
       const answered = await this.#seat.messenger.ask(message, this.#closed.signal);
       if (answered !== undefined) this.#left.abort();
