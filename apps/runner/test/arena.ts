@@ -73,6 +73,7 @@ interface TestMatch {
   readonly pace?: NewMatch["pace"];
   readonly locale?: Locale;
   readonly probes?: readonly string[];
+  readonly tableOptions?: NewMatch["tableOptions"];
   /** The two words; familiar ones unless given. */
   readonly pair?: readonly [string, string];
 }
@@ -85,7 +86,7 @@ const pairs: Readonly<Record<Locale, readonly [string, string]>> = {
 /** Writes a waiting match of the test season; seat i is `agents[i]`, seat 0 speaks first. */
 export async function waiting(database: Database, match: TestMatch): Promise<string> {
   const { agents, seed, config = {}, spy = 5, pace = "full", locale = "en", probes } = match;
-  const { pair = pairs[locale] } = match;
+  const { pair = pairs[locale], tableOptions } = match;
   const id = await createMatch(database, {
     seasonId: await seasonId(database),
     game: game.id,
@@ -103,6 +104,7 @@ export async function waiting(database: Database, match: TestMatch): Promise<str
     randomAlgorithm,
     pace,
     ...(probes && { probes }),
+    ...(tableOptions && { tableOptions }),
     seats: agents.map((agent, seat) => ({ ...agent, seat })),
   });
   if (typeof id !== "string") throw new Error(id.detail);

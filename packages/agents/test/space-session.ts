@@ -41,6 +41,16 @@ export const view = [
 /** What Ann is asked there. */
 export const ask = game.ask(view, 0, "en");
 
+/** The first events of a match, as Ann sees them; the first one with an announcement. */
+export const openedWith = (announcement?: string): VisibleEvent[] => [
+  { event: opening, view, ...(announcement !== undefined && { announcement }) },
+  { event: { type: "word-dealt", seat: 0, word: "tea" } as { type: string }, view },
+  {
+    event: { type: "round-opened", round: 1, order: [0, 1, 2, 3, 4, 5] } as { type: string },
+    view,
+  },
+];
+
 /** A speech of the next seat. */
 export const speech = (text: string): VisibleEvent => {
   const event = { type: "spoke", round: 1, seat: 1, text };

@@ -9,11 +9,11 @@ import {
   type LogEntry,
   type Setup,
 } from "@wisp/game";
-import { askMoment } from "./ask-moment.ts";
+import { askMoment, type RecordedMoment } from "./ask-moment.ts";
 import { answerOf } from "./ask-seat.ts";
 
 /** A question of a stored match: the one that `original` answers. */
-export interface RecordedQuestion {
+export interface RecordedQuestion extends Pick<RecordedMoment, "announcedPeople"> {
   readonly game: AnyGame;
   /** `config` and `materials` have passed the game's own schemas. */
   readonly setup: Setup<unknown, unknown>;

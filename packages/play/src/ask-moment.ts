@@ -10,6 +10,7 @@ import {
   type Setup,
   Table,
 } from "@wisp/game";
+import { PeopleAnnouncer } from "./announcement.ts";
 import { askSeat } from "./ask-seat.ts";
 import { GuardedSession } from "./guarded-session.ts";
 
@@ -26,6 +27,8 @@ export interface RecordedMoment {
   readonly at: number;
   /** Which of the seat's asks it is, from 1. */
   readonly nth: number;
+  /** See `MatchToPlay`. */
+  readonly announcedPeople?: readonly Seat[] | null;
 }
 
 /**
@@ -37,14 +40,16 @@ export interface RecordedMoment {
  * @param kind a probe is asked only of sessions that answer side questions
  */
 export async function askMoment(
-  { game, setup, locale, events, seat, at, nth }: RecordedMoment,
+  { game, setup, locale, events, seat, at, nth, announcedPeople = null }: RecordedMoment,
   session: Session,
   askOf: (view: unknown, seat: Seat, locale: Locale) => Ask<unknown>,
   kind: Decision["kind"] = "decision",
 ): Promise<{ readonly decision: Decision; readonly ask: Ask<unknown> }> {
   const guarded = new GuardedSession(session);
+  const announcer = new PeopleAnnouncer(announcedPeople, locale);
   const table = new Table(game, setup, (viewer: Seat, event, view) => {
-    if (viewer === seat) guarded.perceive({ event, view, replayed: true });
+    if (viewer !== seat) return;
+    guarded.perceive({ event, view, replayed: true, ...announcer.at(seat, event) });
   });
   table.append(events.slice(0, at));
   const view = table.view(seat);

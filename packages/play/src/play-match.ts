@@ -12,6 +12,7 @@ import {
   Table,
   type ViewListener,
 } from "@wisp/game";
+import { PeopleAnnouncer } from "./announcement.ts";
 import { answerOf, askSeat, type RecordedAnswer } from "./ask-seat.ts";
 import { collect } from "./collect.ts";
 import { GuardedSession } from "./guarded-session.ts";
@@ -39,6 +40,8 @@ export interface MatchToPlay {
   leastTurnMs?(ask: Ask<unknown>): number;
   /** Names of the game's probes that seats are asked before their decisions. Absent: none. */
   readonly probes?: readonly string[];
+  /** Seats of the people, when every player is told who they are; null or absent: nobody is told. */
+  readonly announcedPeople?: readonly Seat[] | null;
   /** When aborted, the match stops after the turn that is being played. */
   readonly stop?: AbortSignal;
 }
@@ -49,23 +52,25 @@ export type PlayResult = Projection | { readonly stopped: true };
 /** The sessions of a table, each with the events its seat will perceive once they are committed. */
 class Listeners {
   readonly #sessions: readonly Session[];
+  readonly #announcer: PeopleAnnouncer;
   #pending: (VisibleEvent & { readonly seat: Seat })[] = [];
 
-  constructor(sessions: readonly Session[]) {
+  constructor(sessions: readonly Session[], announcer: PeopleAnnouncer) {
+    this.#announcer = announcer;
     this.#sessions = sessions.map((session) => new GuardedSession(session));
   }
 
   /** Keeps an event that a seat may see, until `notify`. */
   readonly keep: ViewListener<unknown, GameEvent> = (seat, event, view) => {
-    this.#pending.push({ seat, event, view });
+    this.#pending.push({ seat, event, view, ...this.#announcer.at(seat, event) });
   };
 
   /** @param replayed the events are from before this runner took the match over */
   notify(replayed = false): void {
     const pending = this.#pending;
     this.#pending = [];
-    for (const { seat, event, view } of pending) {
-      this.session(seat).perceive({ event, view, ...(replayed && { replayed: true }) });
+    for (const { seat, ...visible } of pending) {
+      this.session(seat).perceive({ ...visible, ...(replayed && { replayed: true }) });
     }
   }
 
@@ -97,7 +102,8 @@ function probesOf(
  */
 export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
   const { game, setup, locale, sessions, store, stored, stop } = match;
-  const listeners = new Listeners(sessions);
+  const announcer = new PeopleAnnouncer(match.announcedPeople ?? null, locale);
+  const listeners = new Listeners(sessions, announcer);
   const table = new Table(game, setup, listeners.keep);
 
   const decisions: Decision[] = [...(stored?.decisions ?? [])];

@@ -101,6 +101,7 @@ async function playThrough(
       locale: match.locale,
       sessions,
       probes: match.probes,
+      announcedPeople: match.announcedPeople,
       store: storeOf(database, match),
       stored,
       onCommitted: gatewayNotifier(driving, match, stored.events),

@@ -145,6 +145,21 @@ describe.each(["human", "mcp"])("a player of kind %s", (kind) => {
   });
 });
 
+test.each([
+  ["human", 90_000],
+  // The option is for people alone.
+  ["mcp", clocks.assistantMs],
+])("a player of kind %s has at least %i ms where the match gives people 90 s", async (kind, ms) => {
+  const connector = all.get(kind);
+  const session = await connector?.open(connector.settings.parse({ agent: randomUUID() }), {
+    ...{ sessionId: randomUUID(), game: "tic-tac-toe", locale: "en", seat: 0, config: {} },
+    ...{ random: randomFrom("inbox"), personTimeLimitMs: 90_000 },
+  });
+  if (session === undefined || isFailure(session)) throw new Error("no session");
+  expect(session.minTimeLimitMs).toBe(ms);
+  await session.close();
+});
+
 const house = await houseSix(database);
 
 const driving = (drain = new AbortController()): DrivingMeans => ({
@@ -156,11 +171,17 @@ const driving = (drain = new AbortController()): DrivingMeans => ({
   drain: drain.signal,
 });
 
+/** The name of seat 4 there. */
+const announcement = "Player 1 is a person; the other players are agents.";
+
 test("a player who stays away loses its decisions and nothing else; after a takeover it reads all again", async () => {
   const player = await registerDialOut(database, "stays-away", "mcp");
+  const person = await registerDialOut(database, "a-person", "human");
+  await database.prisma.agent.update({ where: { id: person.agentId }, data: { person: true } });
   const id = await waiting(database, {
-    agents: [...house.slice(0, 5), player],
+    agents: [...house.slice(0, 4), person, player],
     seed: "stays away",
+    tableOptions: { personTimeLimitMs: 100, announcesPeople: true },
     spy: 0,
     config: { speechTimeLimitMs: 100, voteTimeLimitMs: 100 },
   });
@@ -182,6 +203,7 @@ test("a player who stays away loses its decisions and nothing else; after a take
   expect(await rowOf(database, id)).toMatchObject({ status: "running", fence: 1 });
   const before = await textsOf(1);
   expect(before.length).toBeGreaterThan(3);
+  expect(before.filter((text) => text.includes(announcement))).toEqual([before[0]]);
   await claimAndDrive(driving(), id);
   expect(await rowOf(database, id)).toMatchObject({ status: "finished", fence: 2 });
   expect((await textsOf(2)).slice(0, before.length)).toEqual(before);

@@ -30,13 +30,13 @@ async function questionOf(
     (each) => each.kind === "decision" && each.seat === seat && each.nth === nth,
   );
   if (game === undefined || original === undefined) return GONE;
-  const { seed, locale } = match;
+  const { seed, locale, announcedPeople } = match;
   const setup = {
     seed,
     config: game.config.parse(match.config),
     materials: game.materials.parse(match.materials),
   };
-  return { game, setup, locale, events: log.events, original };
+  return { game, setup, locale, events: log.events, original, announcedPeople };
 }
 
 /**

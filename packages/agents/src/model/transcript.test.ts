@@ -59,6 +59,15 @@ test("games without speeches are rendered line by line, and say who the player i
   const event = { type: "match-opened", config: dilemma.config.parse({}), names: ["A", "B", "C"] };
   const opened = dilemma.evolve(undefined, event);
   expect(lineOf(dilemma, { event, view: opened }, "en")).toMatch(/^A, B, C are questioned/);
+  const announcement = "B is a person.";
+  const line = lineOf(dilemma, { event, view: opened }, "en");
+  expect(lineOf(dilemma, { event, view: opened, announcement }, "en")).toBe(
+    `${line} B is a person.`,
+  );
+  const chinese = lineOf(dilemma, { event, view: opened }, "zh");
+  expect(lineOf(dilemma, { event, view: opened, announcement: "B 是真人。" }, "zh")).toBe(
+    `${chinese}B 是真人。`,
+  );
   expect(dilemma.you?.(opened, 1, "en")).toBe("You are B.");
   expect(dilemma.you?.(opened, 1, "zh")).toBe("你是 B。");
 });

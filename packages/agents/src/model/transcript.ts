@@ -1,4 +1,5 @@
 import type { AnyGame, Locale } from "@wisp/game";
+import { announced } from "../announced.ts";
 import type { VisibleEvent } from "../contract.ts";
 
 /**
@@ -15,14 +16,18 @@ export function quoted(words: string): string {
   );
 }
 
-/**
- * The host's sentence for an event on one line, with a player's words quoted; `""` for events that are
- * not narrated.
- */
-export function lineOf(game: AnyGame, { event, view }: VisibleEvent, locale: Locale): string {
+/** The game's sentence for an event on one line, with a player's words quoted. */
+function narratedLine(game: AnyGame, { event, view }: VisibleEvent, locale: Locale): string {
   const sentence = game.narrate(event, view, locale);
   const words = game.speech?.(event)?.text ?? "";
   const start = sentence.lastIndexOf(words);
   if (words === "" || start < 0) return sentence.replace(/\s*[\n\r]+\s*/g, " ");
   return sentence.slice(0, start) + quoted(words) + sentence.slice(start + words.length);
 }
+
+/**
+ * The host's words about an event on one line, with a player's words quoted; `""` for events that are
+ * not narrated.
+ */
+export const lineOf = (game: AnyGame, visible: VisibleEvent, locale: Locale): string =>
+  announced(narratedLine(game, visible, locale), visible.announcement);

@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { fakeAgent, Raw, type ReceivedCall, sleep } from "../../test/servers.ts";
-import { ask, routeOf, sessionAt, speech, textOf, turn, view } from "../../test/space-session.ts";
+import {
+  ask,
+  openedWith,
+  routeOf,
+  sessionAt,
+  speech,
+  textOf,
+  turn,
+  view,
+} from "../../test/space-session.ts";
 import type { AnswerFailure, VisibleEvent } from "../contract.ts";
 import type { PerceiveLimits } from "./protocol.ts";
 
@@ -23,6 +32,24 @@ describe("perceives", () => {
     await session.decide(ask, view, turn());
     expect(agent.received.map(routeOf)).toEqual([...texts.map(() => "perceive"), "interact"]);
     expect(most).toBe(1);
+  });
+
+  test("carry an announcement in the host's first words alone", async () => {
+    await using agent = await fakeAgent(() => ({ success: true, result: "yes" }));
+    const received = async (announcement?: string) => {
+      agent.received.length = 0;
+      const session = sessionAt(agent.url);
+      for (const event of [...openedWith(announcement), speech("Hot.")]) session.perceive(event);
+      await session.flush();
+      return agent.received.map(({ body }) => JSON.stringify(body));
+    };
+    const plain = await received();
+    const sentence = "Bob is a person; the other players are agents.";
+    const announced = await received(sentence);
+    expect(announced.map((message) => message.replace(` ${sentence}`, ""))).toEqual(plain);
+    expect(announced.flatMap((message, at) => (message.includes(sentence) ? [at] : []))).toEqual([
+      2,
+    ]);
   });
 
   test("are noted when they fail, and the next one is still sent", async () => {

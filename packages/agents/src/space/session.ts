@@ -1,4 +1,5 @@
 import { type Ask, isFailure, type Seat, type SpaceMessage } from "@wisp/game";
+import { announced } from "../announced.ts";
 import type {
   AnswerFailure,
   AnyMapping,
@@ -47,6 +48,8 @@ export class SpaceSession implements Session {
   readonly #lane: Lane;
   readonly #queue: QueuedMessage[] = [];
   #delivering: Promise<void> | undefined;
+  /** Waits for the first message with words of the host: only those can carry it. */
+  #announcement: string | undefined;
   /** Of the current message. */
   #replaying = false;
   /** Why this session is over before its match is. */
@@ -68,10 +71,12 @@ export class SpaceSession implements Session {
     this.#random = context.random;
   }
 
-  perceive({ event, view, replayed }: VisibleEvent): void {
+  perceive({ event, view, replayed, announcement }: VisibleEvent): void {
     if (this.#ended !== undefined) return;
-    const messages = this.#mapping.perceive(event, view, this.#seat);
-    this.#queue.push(...messages.map((message) => ({ message, replayed: replayed === true })));
+    this.#announcement ??= announcement;
+    for (const message of this.#mapping.perceive(event, view, this.#seat)) {
+      this.#queue.push({ message: this.#announced(message), replayed: replayed === true });
+    }
     if (this.#queue.length > 0) this.#delivering ??= this.#deliver();
   }
 
@@ -104,6 +109,14 @@ export class SpaceSession implements Session {
 
   async close(): Promise<void> {
     await this.flush();
+  }
+
+  #announced(message: SpaceMessage): SpaceMessage {
+    const announcement = this.#announcement;
+    const isHost = message.status === "round" && message.name === null;
+    if (announcement === undefined || !isHost || message.message === null) return message;
+    this.#announcement = undefined;
+    return { ...message, message: announced(message.message, announcement) };
   }
 
   /** Sends all queued messages, including those queued while it runs. Never rejects. */

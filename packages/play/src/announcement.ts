@@ -1,0 +1,65 @@
+import type { VisibleEvent } from "@wisp/agents";
+import { type GameEvent, inGameNames, type Locale, type Seat } from "@wisp/game";
+
+interface Phrases {
+  everybody: string;
+  nobody: string;
+  /** @param others how many players are agents */
+  some(people: readonly string[], others: number): string;
+}
+
+const phrases: Readonly<Record<Locale, Phrases>> = {
+  en: {
+    everybody: "All players are people.",
+    nobody: "All players are agents.",
+    some: (people, others) => {
+      const last = people.at(-1) ?? "";
+      const names = people.length === 1 ? last : `${people.slice(0, -1).join(", ")} and ${last}`;
+      const are = people.length === 1 ? "is a person" : "are people";
+      return `${names} ${are}; the other ${others === 1 ? "player is an agent" : "players are agents"}.`;
+    },
+  },
+  zh: {
+    everybody: "所有玩家都是真人。",
+    nobody: "所有玩家都是智能体。",
+    some: (people) => `${people.join("、")} 是真人，其他玩家都是智能体。`,
+  },
+};
+
+/** The host's sentence about which players are people; `names` are the in-game names by seat. */
+export function peopleSentence(
+  people: readonly Seat[],
+  names: readonly string[],
+  locale: Locale,
+): string {
+  const others = names.length - people.length;
+  if (people.length === 0) return phrases[locale].nobody;
+  if (others <= 0) return phrases[locale].everybody;
+  return phrases[locale].some(
+    people.map((seat) => names[seat] ?? ""),
+    others,
+  );
+}
+
+/**
+ * Adds the sentence about people to the first event that each seat sees, which names the players. The
+ * same seats get the same sentence when the match is replayed to them.
+ */
+export class PeopleAnnouncer {
+  readonly #people: readonly Seat[] | null;
+  readonly #locale: Locale;
+  readonly #reached = new Set<Seat>();
+
+  /** @param people seats of the people; null: nothing is announced */
+  constructor(people: readonly Seat[] | null, locale: Locale) {
+    this.#people = people;
+    this.#locale = locale;
+  }
+
+  /** What an event is announced with to a seat; to be called for every event that the seat sees. */
+  at(seat: Seat, event: GameEvent): Pick<VisibleEvent, "announcement"> {
+    if (this.#people === null || this.#reached.has(seat)) return {};
+    this.#reached.add(seat);
+    return { announcement: peopleSentence(this.#people, inGameNames(event), this.#locale) };
+  }
+}
