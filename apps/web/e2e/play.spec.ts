@@ -234,9 +234,14 @@ test("friends meet at a table by its link, and a move appears on the other page 
   test.setTimeout(120_000);
   await signIn(page, "host-of-friends", "/play");
   const card = page.getByRole("listitem").filter({ has: page.locator("#game-tic-tac-toe") });
+  await card.getByText("Options", { exact: true }).click();
+  await card.getByLabel("Time for a decision").selectOption("90 seconds");
+  await card.getByLabel("Tell agents who is a person").check();
   await press(card.getByRole("button", { name: "Play with friends" }));
   await page.waitForURL(/\/play\/table\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("heading", { name: "1 of 2 seats taken" })).toBeVisible();
+  await expect(page.getByText("People have at least 90 seconds for a decision.")).toBeVisible();
+  await expect(page.getByText("Agents at this table are told who is a person.")).toBeVisible();
   await expectSound(page);
 
   const friends = await browser.newContext({ baseURL });
@@ -259,6 +264,9 @@ test("friends meet at a table by its link, and a move appears on the other page 
     .click();
   await expect(turn(other)).toBeVisible();
   await expect(turn(mover)).toBeHidden();
+  for (const each of [page, friend]) {
+    await expect(each.getByText("The agents know who is a person.")).toBeVisible();
+  }
 
   await friends.close();
 });

@@ -10,6 +10,7 @@ import { Page, PageHeading } from "#components/page.tsx";
 import { Seats } from "#features/games/seats.tsx";
 import { StartForm } from "#features/play/start-form.tsx";
 import { TableForm } from "#features/play/table/table-form.tsx";
+import { TableOptions } from "#features/play/table/table-options.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { isLocale } from "#i18n/locale.ts";
 import { identities } from "#server/seats/identity.ts";
@@ -80,7 +81,12 @@ export default async function PlayPage({ searchParams }: PageProps<"/play">) {
                   primary={place === 0 && held === null}
                   describedBy={`game-${id}`}
                 />
-                <TableForm act="open" label={t("friends.open")} fields={{ game: id, locale }} />
+                <TableForm
+                  act="open"
+                  label={t("friends.open")}
+                  fields={{ game: id, locale }}
+                  options={<TableOptions />}
+                />
               </Card>
             </li>
           ))}

@@ -26,6 +26,8 @@ export interface PlayedSeat {
   readonly ticket: string;
   readonly seat: number;
   readonly question: OpenSeatQuestion | null;
+  /** The agents at the table know which players are people. */
+  readonly announcesPeople: boolean;
 }
 
 /** The table from one player's seat: the stage, and the place to answer. */
@@ -80,6 +82,7 @@ export function SeatRoom<State, Event>({
           <h1 className="font-script text-2xl leading-tight sm:text-3xl">
             {asked ? t("yourTurn") : moment ? <board.Headline moment={moment} /> : t("starting")}
           </h1>
+          {played.announcesPeople && <p className="mt-1 text-sm text-soft">{t("announced")}</p>}
           {!reachable && (
             <p role="status" className="mt-1 text-sm text-bad">
               {t("unreachable")}

@@ -1,3 +1,4 @@
+import { privateTable } from "@wisp/db";
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
@@ -8,6 +9,7 @@ import { WaitingRoom } from "#features/play/waiting-room.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { seatOfRequest } from "#server/seats/identity.ts";
 import { seatNow } from "#server/seats/seat-now.ts";
+import { database } from "#server/storage/database.ts";
 
 type Props = PageProps<"/play/[seat]">;
 
@@ -41,6 +43,8 @@ export default async function PlayedSeatPage({ params }: Props) {
     );
   }
   const { match, log, seat, question } = now;
+  const table = ticket.tableId === null ? null : await privateTable(database(), ticket.tableId);
+  const announcesPeople = table?.announcesPeople ?? false;
   return (
     <ClientMessages namespaces={["replay", "play"]}>
       <SeatPage
@@ -48,7 +52,7 @@ export default async function PlayedSeatPage({ params }: Props) {
         log={log}
         at={null}
         seasonName={null}
-        played={{ ticket: ticket.id, seat, question }}
+        played={{ ticket: ticket.id, seat, question, announcesPeople }}
       />
     </ClientMessages>
   );

@@ -4,6 +4,7 @@ import {
   bringAgent,
   findPerson,
   openPrivateTable,
+  PERSON_SECONDS,
   personOf,
   sitDown,
   type TableFailure,
@@ -23,7 +24,16 @@ import { userActionAt } from "#server/user-action.ts";
 /** Why a form of a private table was refused; each has its sentence in the messages. */
 export type TableProblem = TableFailure["failed"] | "too-many-requests" | null;
 
-const opening = z.object({ game: z.string().max(60), locale: z.enum(locales) });
+/** A choice of the form; the empty one stands for the operator's time. */
+const seconds = z
+  .union([z.literal(""), z.coerce.number().pipe(z.literal(PERSON_SECONDS))])
+  .transform((value) => (value === "" ? null : value));
+const opening = z.object({
+  game: z.string().max(60),
+  locale: z.enum(locales),
+  seconds: seconds.default(null),
+  announce: z.literal("yes").optional(),
+});
 const ofTable = z.object({ table: z.uuid(), agent: z.string().max(300).optional() });
 
 const hrefOf = (table: string): string => `/play/table/${table}`;
@@ -34,7 +44,10 @@ export async function openTable(_: TableProblem, sent: FormData): Promise<TableP
   if (!request.success) return "no-game";
   if (rates.seats.take(callerOf(await headers())) > 0) return "too-many-requests";
   const { problem } = await userActionAt("/play", async (user) => {
-    const table = await openPrivateTable(database(), user, request.data, env.WISP_PEOPLE_AT_ONCE);
+    const { game, locale, seconds: personSeconds, announce } = request.data;
+    const choices = { personSeconds, announcesPeople: announce !== undefined };
+    const most = env.WISP_PEOPLE_AT_ONCE;
+    const table = await openPrivateTable(database(), user, { game, locale }, most, choices);
     if (isFailure(table)) return { problem: table.failed };
     redirect(hrefOf(table.id));
   });

@@ -29,6 +29,7 @@ export function TableForm({
   primary = false,
   fields,
   children,
+  options,
 }: {
   act: keyof typeof actions;
   label: string;
@@ -37,6 +38,8 @@ export function TableForm({
   fields: Readonly<Record<string, string>>;
   /** Fields to fill in. */
   children?: ReactNode;
+  /** Fields that may be left alone. */
+  options?: ReactNode;
 }) {
   const t = useTranslations("play.friends.problems");
   const { state, busy, unsent, form } = useForm<TableProblem>(actions[act], null);
@@ -54,6 +57,7 @@ export function TableForm({
       >
         {label}
       </Button>
+      {options}
       {state !== null && <Alert>{t(state)}</Alert>}
       {unsent}
     </form>

@@ -100,6 +100,12 @@ export default async function PrivateTablePage({ params }: Props) {
               ))}
             </ul>
             {free > 0 && <p className="mt-4 text-sm text-soft">{t("free", { free })}</p>}
+            {table.personTimeLimitMs !== null && (
+              <p className="mt-4 text-sm text-soft">
+                {t("time", { seconds: table.personTimeLimitMs / 1_000 })}
+              </p>
+            )}
+            {table.announcesPeople && <p className="mt-4 text-sm text-soft">{t("announced")}</p>}
           </Card>
           <Card className="flex flex-col gap-5 p-6">
             {own === undefined && free > 0 && !table.started && (

@@ -1,0 +1,39 @@
+import { PERSON_SECONDS } from "@wisp/arena";
+import { useTranslations } from "next-intl";
+import { Select } from "#components/select.tsx";
+
+/** The fields for the options of a private table. */
+export function TableOptions() {
+  const t = useTranslations("play.friends.options");
+  const seconds = PERSON_SECONDS.map((value) => ({
+    value: String(value),
+    label: t("seconds", { seconds: value }),
+  }));
+  return (
+    <details className="text-sm">
+      <summary className="min-h-10 cursor-pointer py-2 text-soft hover:text-text">
+        {t("title")}
+      </summary>
+      <div className="flex flex-col gap-3 pt-2">
+        <Select
+          label={t("time")}
+          name="seconds"
+          options={[{ value: "", label: t("ordinary") }, ...seconds]}
+          look="field"
+        />
+        <label className="flex min-h-10 items-start gap-3 py-2">
+          <input
+            type="checkbox"
+            name="announce"
+            value="yes"
+            className="mt-0.5 size-4 shrink-0 accent-lamp"
+          />
+          <span>
+            {t("announce")}
+            <span className="mt-1 block text-soft">{t("announceHint")}</span>
+          </span>
+        </label>
+      </div>
+    </details>
+  );
+}
