@@ -67,9 +67,12 @@ test.describe("a visitor on a phone", () => {
     const say = turn(page).getByRole("button", { name: /^Say it/ });
     const timer = turn(page).getByRole("timer");
     const card = page.getByText("your word", { exact: true }).locator("..");
-    await expectOnScreen(page, [card, timer, field, say]);
+    await expect(page.locator(".seat-row > li")).toHaveCount(6);
+    const players = await page.locator(".seat-row > li").all();
+    await expectOnScreen(page, [...players, card, timer, field, say]);
     await page.setViewportSize({ width: 740, height: 360 });
-    await expectOnScreen(page, [page.getByRole("heading", { level: 1 }), card, timer, field, say]);
+    const heading = page.getByRole("heading", { level: 1 });
+    await expectOnScreen(page, [heading, ...players, card, timer, field, say]);
     await page.setViewportSize({ width: 360, height: 780 });
 
     // The own word is known to nobody else, and saying it is a foul.
