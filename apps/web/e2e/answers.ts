@@ -1,5 +1,8 @@
 import { expect, type Locator } from "playwright/test";
 
+/** A browser without a screen at times draws no frame after a click, and is never idle until it does. */
+const IDLE_MS = 2_000;
+
 /**
  * Waits until scripts answer to an element; before, keys and clicks are lost. React leaves its mark
  * while it renders and listens to keys of the page only afterwards, so wait until nothing is queued.
@@ -10,7 +13,7 @@ export async function untilItAnswers(element: Locator): Promise<void> {
   await expect.poll(answers).toBe(true);
   await element
     .page()
-    .evaluate(() => new Promise<unknown>((resolve) => requestIdleCallback(resolve)));
+    .evaluate((timeout) => new Promise((idle) => requestIdleCallback(idle, { timeout })), IDLE_MS);
 }
 
 /** Presses a button once scripts answer to it. */

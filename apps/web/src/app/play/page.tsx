@@ -56,7 +56,7 @@ export default async function PlayPage({ searchParams }: PageProps<"/play">) {
         </Card>
       )}
       <ClientMessages namespaces={["play"]}>
-        <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid gap-4 has-[details[open]]:items-start md:grid-cols-2 xl:grid-cols-3">
           {listed.map(([id, entry], place) => (
             <li key={id}>
               <Card className="flex h-full flex-col gap-2 p-6">
