@@ -1,9 +1,9 @@
-import { markColour } from "../faces/colours.ts";
 import type { Appearance } from "../faces/creatures.ts";
-import { Face } from "../faces/face.tsx";
 import { neutralName, widthOf } from "../neutral-text.ts";
 import { placeLabels } from "./labels.ts";
 import { scaleOf } from "./scale.ts";
+import { ScatterDrawing } from "./scatter-drawing.tsx";
+import { frame, LABEL_HEIGHT, RADIUS } from "./scatter-sizes.ts";
 
 /** One face of a scatter chart. */
 export interface Dot {
@@ -22,19 +22,15 @@ export interface Axis {
   readonly write: (value: number, decimals: number) => string;
 }
 
-const WIDTH = 600;
-const HEIGHT = 400;
-/** Room next to it for half of the last mark of the axis, such as "$0.0015". */
-const frame = { left: 60, top: 34, width: 512, height: 308 };
-const RADIUS = 12;
-const LABEL_HEIGHT = 15;
 /** Of a common letter, at the labels' size. */
 const LETTER = 6.6;
 const MAX_LABEL_LENGTH = 22;
 
+const tenths = (value: number): number => Math.round(value * 10) / 10;
+
 /**
- * Faces by two figures, with as many names as find room. Drawn on the server; what it shows should
- * also be in a table next to it.
+ * Faces by two figures, with as many names as find room. What it shows should also be in a table next
+ * to it.
  *
  * @param label a description for readers who cannot see it
  * @param dots at least one; labels are given to the first ones first
@@ -52,16 +48,15 @@ export function Scatter({
 }) {
   const across = scaleOf(dots.map((dot) => dot.x));
   const up = scaleOf(dots.map((dot) => dot.y));
-  const right = frame.left + frame.width;
   const bottom = frame.top + frame.height;
-  const atX = (value: number): number => frame.left + across.place(value) * frame.width;
-  const atY = (value: number): number => bottom - up.place(value) * frame.height;
-  const drawn = dots.map((dot) => {
+  const atX = (value: number): number => tenths(frame.left + across.place(value) * frame.width);
+  const atY = (value: number): number => tenths(bottom - up.place(value) * frame.height);
+  const drawn = dots.map(({ id, face, uncertain, ...dot }) => {
     const name = neutralName(dot.name, MAX_LABEL_LENGTH);
-    return { ...dot, name, left: atX(dot.x), top: atY(dot.y), width: widthOf(name) * LETTER };
+    return { id, face, uncertain, name, left: atX(dot.x), top: atY(dot.y) };
   });
   const labels = placeLabels(
-    drawn.map(({ left, top, width }) => ({ x: left, y: top, width })),
+    drawn.map(({ name, left, top }) => ({ x: left, y: top, width: widthOf(name) * LETTER })),
     {
       frame: { ...frame, left: frame.left, width: frame.width + 12 },
       radius: RADIUS,
@@ -69,71 +64,17 @@ export function Scatter({
     },
   );
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className="h-auto w-full font-sans text-xs"
-    >
-      {up.ticks.map((tick) => (
-        <g key={tick}>
-          <line x1={frame.left} x2={right} y1={atY(tick)} y2={atY(tick)} className="stroke-line" />
-          <text
-            x={frame.left - 8}
-            y={atY(tick)}
-            dominantBaseline="central"
-            textAnchor="end"
-            className="fill-mute font-mono"
-          >
-            {y.write(tick, up.decimals)}
-          </text>
-        </g>
-      ))}
-      {across.ticks.map((tick) => (
-        <g key={tick}>
-          <line x1={atX(tick)} x2={atX(tick)} y1={frame.top} y2={bottom} className="stroke-line" />
-          <text x={atX(tick)} y={bottom + 18} textAnchor="middle" className="fill-mute font-mono">
-            {x.write(tick, across.decimals)}
-          </text>
-        </g>
-      ))}
-      <text x={0} y={14} className="fill-soft">
-        ↑ {y.title}
-      </text>
-      <text x={right} y={HEIGHT - 8} textAnchor="end" className="fill-soft">
-        {x.title} →
-      </text>
-      {drawn.map(({ id, face, name, left, top, uncertain }, place) => {
+    <ScatterDrawing
+      label={label}
+      dots={drawn.map((dot, place) => {
         const box = labels[place];
-        return (
-          <g key={id}>
-            <title>{name}</title>
-            <circle
-              cx={left}
-              cy={top}
-              r={RADIUS + 2}
-              fill="none"
-              strokeWidth={1.5}
-              strokeDasharray="3 3"
-              stroke={uncertain ? markColour(face.hue) : "none"}
-            />
-            <g transform={`translate(${left - RADIUS} ${top - RADIUS})`}>
-              <Face {...face} size={2 * RADIUS} />
-            </g>
-            {box && (
-              <text
-                x={box.left}
-                y={box.top + LABEL_HEIGHT / 2}
-                dominantBaseline="central"
-                className="fill-text"
-                style={{ unicodeBidi: "isolate" }}
-              >
-                {name}
-              </text>
-            )}
-          </g>
-        );
+        return { ...dot, at: box ? { left: tenths(box.left), top: tenths(box.top) } : null };
       })}
-    </svg>
+      x={{
+        title: x.title,
+        ticks: across.ticks.map((tick) => [atX(tick), x.write(tick, across.decimals)]),
+      }}
+      y={{ title: y.title, ticks: up.ticks.map((tick) => [atY(tick), y.write(tick, up.decimals)]) }}
+    />
   );
 }

@@ -107,7 +107,7 @@ function Chart({
   );
 }
 
-/** The charts of a board, drawn on the server. */
+/** The charts of a board. */
 export function Charts({ drawn, view }: { drawn: ChartData; view: BoardView }) {
   const t = useTranslations("leaderboard.charts");
   return (
