@@ -98,8 +98,10 @@ test("who is signed in changes nothing on a page that is the same for everybody"
   }
   expect(drawn).toHaveLength(1);
   expect(await read("WISP_RESULTS=shown")).toContain("WISP_LOCALE=en; WISP_RESULTS=shown 你好");
-  expect(await read("WISP_RESULTS=other; visitor=x")).toContain(">WISP_LOCALE=en 你好");
+  expect(await read("WISP_CHANGED=yes; a=b")).toContain("WISP_CHANGED=yes; a=b");
   expect(drawn).toHaveLength(3);
+  expect(await read("WISP_RESULTS=other; visitor=x")).toContain(">WISP_LOCALE=en 你好");
+  expect(drawn).toHaveLength(4);
 });
 
 test("a request with personal data gets a separate page", async () => {

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { RESULTS_COOKIE } from "#features/matches/results-cookie.ts";
 import { chosenLocale, LOCALE_COOKIE } from "#i18n/locale.ts";
 import { cookieName, readCookies } from "#server/session/cookie.ts";
+import { CHANGED_COOKIE } from "./changed.ts";
 import type { Door } from "./door.ts";
 import { type DrawnPage, readPage, sendPage } from "./drawn-page.ts";
 import { isSameForAll } from "./same-for-all.ts";
@@ -55,13 +56,15 @@ function cookiesForAll(cookies: ReadonlyMap<string, string>): string[] {
 
 /**
  * The requested page, if its answer is public: it is the same for everybody, or the request contains no
- * personal data and no cookie except the chosen language. Null for all other requests.
+ * personal data and no cookie except the chosen language. Null for all other requests, and for a reader
+ * who changed something a moment ago.
  */
 export function wantedBy({ method, url = "", headers }: IncomingMessage): PageRequest | null {
   const { cookie = "", authorization, host = "" } = headers;
   if (method !== "GET" || authorization !== undefined) return null;
   if (!isPage(url)) return null;
   const cookies = readCookies(cookie);
+  if (cookies.has(CHANGED_COOKIE)) return null;
   const forAll = isSameForAll(new URL(url, "http://here").pathname);
   if (!forAll && [...cookies.keys()].some((name) => name !== "" && name !== LOCALE_COOKIE)) {
     return null;

@@ -7,6 +7,7 @@ import { secureCookies } from "#server/session/cookie.ts";
 import { serveAsset } from "./assets.ts";
 import { bodyReader } from "./bodies.ts";
 import { nameCallers } from "./callers.ts";
+import { noteChanges } from "./changed.ts";
 import { answerReader, readLog } from "./direct-calls.ts";
 import { openDoor } from "./door.ts";
 import { setOwnHeaders } from "./own-headers.ts";
@@ -36,6 +37,7 @@ export async function serveSite(hostname: string, port: number): Promise<void> {
   server.on("request", (request, response) => {
     setOwnHeaders(response, isSecure);
     sayUnavailable(response);
+    noteChanges(request, response);
     if (refuse(request, response, isOwnHost)) return;
     const { url = "" } = request;
     const below =
