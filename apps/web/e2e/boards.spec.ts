@@ -98,13 +98,13 @@ test("by rating, each agent has a range on one axis and a letter of its group", 
   page,
 }) => {
   const range = page.locator("td.range s");
-  // A young board is fitted within seconds.
+  // A young board is fitted within seconds, and again once its agents are out of placement and ranked.
   await expect(async () => {
     await page.goto("/leaderboard?locale=en&sort=rating");
     await expect(range.first()).toBeVisible({ timeout: 500 });
+    await expect(page.getByText("leader’s range")).toHaveCount(1, { timeout: 500 });
   }).toPass({ timeout: 60_000 });
   const rows = page.locator("tbody tr:not(.line)");
-  await expect(page.getByText("leader’s range")).toHaveCount(1);
   const ranked = rows.filter({ has: page.locator("sup") });
   expect(await ranked.count()).toBeGreaterThan(1);
   await expect(ranked.first().locator("sup")).toHaveText(/^a/);

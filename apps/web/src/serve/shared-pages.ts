@@ -99,9 +99,9 @@ interface ReaderRequest {
 }
 
 /**
- * Answers requests for public pages with pages that are rendered at most once a second, for any
- * number of readers, signed in or not: rendering takes tens of milliseconds of a core, sending takes few. Leaves all
- * others to `page`.
+ * Answers requests for public pages with pages that are rendered at most once a second, for any number
+ * of readers, signed in or not: rendering takes tens of milliseconds of a core, sending takes few.
+ * Leaves all others to `page`.
  */
 export function sharedPages(
   door: Door,
