@@ -20,6 +20,9 @@ const FIRST_PORT = 3987;
 export const folder = process.env.WISP_TEST_FOLDER ?? mkdtempSync(join(tmpdir(), "wisp-e2e-"));
 process.env.WISP_TEST_FOLDER = folder;
 
+/** Set by `npm test`, which starts arenas long before their tests; absent: the tests begin at once. */
+export const startsEarly = process.env.WISP_TEST_WAIT === "on";
+
 /** Where servers that tests start keep compiled modules, so that the next of them starts sooner. */
 export const compileCache = fileURLToPath(
   new URL("../../../node_modules/.cache/node", import.meta.url),

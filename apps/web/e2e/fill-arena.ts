@@ -7,7 +7,7 @@ import { applyMigrations } from "@wisp/db/migrations";
 import { isFailure } from "@wisp/game";
 import { games, statisticsOf } from "@wisp/games";
 import { prepareTestServer } from "@wisp/test-kit/server";
-import { arenas } from "./arenas.ts";
+import { arenas, startsEarly } from "./arenas.ts";
 
 /** Boards with fewer matches are not fitted, as in the runner. */
 const MIN_MATCHES = 30;
@@ -36,7 +36,7 @@ async function isHousePlaced(database: Database): Promise<boolean> {
 async function backUpFirst(path: string): Promise<void> {
   const source = await startEmbeddedPostgres({ directory: arenas[0]?.data ?? "" });
   // `npm test` has the time; a single test starts sooner when each house plays for itself.
-  if (process.env.WISP_TEST_WAIT === "on") {
+  if (startsEarly) {
     const database = openDatabase({ url: source.url, poolSize: 1 });
     while (!(await isHousePlaced(database))) await sleep(1_000);
     await database.close();

@@ -192,7 +192,7 @@ test("a match of tic-tac-toe is played to the end by keyboard alone", async ({ p
   await expect(page.getByText(/^Guest \d{4}$/).first()).toBeVisible();
 });
 
-test("a player who leaves is waited for no longer, and agents do not learn who is a person", async ({
+test("a player who leaves is waited for no longer, and agents do not learn which players are people", async ({
   page,
   request,
 }) => {
@@ -239,12 +239,12 @@ test("friends meet at a table by its link, and a move appears on the other page 
   const card = page.getByRole("listitem").filter({ has: page.locator("#game-tic-tac-toe") });
   await card.getByText("Options", { exact: true }).click();
   await card.getByLabel("Time for a decision").selectOption("90 seconds");
-  await card.getByLabel("Tell agents who is a person").check();
+  await card.getByLabel("Tell the agents which players are people").check();
   await press(card.getByRole("button", { name: "Play with friends" }));
   await page.waitForURL(/\/play\/table\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("heading", { name: "1 of 2 seats taken" })).toBeVisible();
   await expect(page.getByText("People have at least 90 seconds for a decision.")).toBeVisible();
-  await expect(page.getByText("Agents at this table are told who is a person.")).toBeVisible();
+  await expect(page.getByText("The agents will know which players are people.")).toBeVisible();
   await expectSound(page);
 
   const friends = await browser.newContext({ baseURL });
@@ -268,7 +268,7 @@ test("friends meet at a table by its link, and a move appears on the other page 
   await expect(turn(other)).toBeVisible();
   await expect(turn(mover)).toBeHidden();
   for (const each of [page, friend]) {
-    await expect(each.getByText("The agents know who is a person.")).toBeVisible();
+    await expect(each.getByText("The agents know which players are people.")).toBeVisible();
   }
 
   await friends.close();

@@ -1,7 +1,7 @@
 import { finished } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { boardSchema } from "@wisp/api";
-import { addressOf, arenas, type TestArena } from "./arenas.ts";
+import { addressOf, arenas, startsEarly, type TestArena } from "./arenas.ts";
 
 /** Waits until the boards of the house season have agents, which many tests need. */
 async function untilRanked(arena: TestArena): Promise<void> {
@@ -19,5 +19,5 @@ async function untilRanked(arena: TestArena): Promise<void> {
 export default async function prepareArenas(): Promise<void> {
   await Promise.all(arenas.map(untilRanked));
   // `npm test` ends this input when its other tests are over.
-  if (process.env.WISP_TEST_WAIT === "on") await finished(process.stdin.resume());
+  if (startsEarly) await finished(process.stdin.resume());
 }

@@ -100,7 +100,7 @@ async function playedTable(handle: string, choices?: TableChoices) {
   };
 }
 
-test("agents are told who is a person before their first question, where the host wants it", async () => {
+test("if the host wants it, agents learn before their first question which players are people", async () => {
   const { name, timeLimitMs, verdict, log } = await playedTable("host-olivia", {
     ...{ personSeconds: 90, announcesPeople: true },
   });
@@ -125,7 +125,7 @@ test("agents are told who is a person before their first question, where the hos
   expect(received.some(({ body }) => body.includes("olivia"))).toBe(false);
 }, 60_000);
 
-test("agents are told nothing by default, and people have the operator's time", async () => {
+test("by default agents learn nothing about people, who have the time that the operator sets", async () => {
   const { timeLimitMs, verdict } = await playedTable("host-ben");
   expect(timeLimitMs).toBe(45_000);
   expect(received.some(({ path }) => path.endsWith("/ask"))).toBe(true);

@@ -11,7 +11,7 @@ import { signOut } from "./sign-out.ts";
 
 const entry =
   "flex min-h-10 w-full items-center gap-2.5 rounded-control px-2.5 text-sm text-soft hover:bg-panel hover:text-text";
-/** Of one size whoever reads, so that nothing moves once that is known. */
+/** The same size for every reader: nothing moves once the reader is known. */
 const square = "size-10 shrink-0 px-0!";
 
 /** Sign in, or what belongs to who is. */
