@@ -5,7 +5,7 @@ import { ARMS, experiment, type Truth } from "./figures.ts";
 /** Blocks of the pilot that shows the true variance. */
 const PILOT = 4_000;
 
-/** The spread that endless earlier matches without an effect would show. */
+/** The spread that endless earlier matches of both arms would show. */
 export const trueSpread = (name: string, truth: Truth): Spread =>
   spreadOf(experiment(truth, PILOT, randomFrom(`lab/planner/${name}`)("pilot")), ARMS, truth.range);
 

@@ -1,7 +1,7 @@
 import { binomialUpTo, exp, log, log1p, normalBelow, student95 } from "@wisp/stats";
 import { LEVEL, MIN_BLOCKS } from "../paired/contrast.ts";
 import { mcnemar } from "../paired/mcnemar.ts";
-import type { Spread } from "./spread.ts";
+import { NORMAL, type Spread } from "./spread.ts";
 
 /** Of a claim, when the effect is as large as planned for. */
 export const POWER = 0.8;
@@ -10,17 +10,29 @@ export const MAX_BLOCKS = 100_000;
 /** Up to this number of blocks, the power of McNemar's test is summed; above it, a normal approximation is used. */
 const MAX_SUMMED = 2_000;
 const STEPS = 40;
+/** Moments of few blocks can leave a variance of 0. */
+const MIN_LEFT = 0.05;
+
+/** What Student's test depends on. */
+type Shape = Pick<Spread, "variance" | "skewness" | "excessKurtosis">;
 
 /**
- * Chance that Student's test of `blocks` differences finds an effect: the noncentral t distribution by
- * the approximation of Johnson and Welch (1940).
+ * Chance that Student's test of `blocks` differences finds an effect above 0. Johnson and Welch (1940)
+ * compare the mean with the quantile times the estimated deviation, and take what is left for normal;
+ * here with the skewness and the tails of the differences, on which the estimate's mean, its variance
+ * and its covariance with the mean depend. Right-skewed differences are found more often: where the
+ * mean is low by chance, so is the estimate.
  */
-function studentPower(blocks: number, effect: number, variance: number): number {
+function studentPower(blocks: number, effect: number, spread: Shape): number {
+  const { variance, skewness, excessKurtosis } = spread;
   const degrees = blocks - 1;
   const shift = (effect * Math.sqrt(blocks)) / Math.sqrt(variance);
   const quantile = student95(degrees);
-  const shrunk = quantile * (1 - 1 / (4 * degrees));
-  return normalBelow((shift - shrunk) / Math.sqrt(1 + (quantile * quantile) / (2 * degrees)));
+  /** Variance of the estimated deviation, as a share of the true one's square. */
+  const noise = (2 + excessKurtosis) / (4 * degrees);
+  const covariance = skewness / (2 * Math.sqrt(degrees));
+  const left = 1 + quantile * quantile * noise - 2 * quantile * covariance;
+  return normalBelow((shift - quantile * (1 - noise / 2)) / Math.sqrt(Math.max(MIN_LEFT, left)));
 }
 
 /** The least number of `discordant` blocks in favour of one arm for p < 5%; null: none is enough. */
@@ -38,7 +50,7 @@ function leastWins(discordant: number): number | null {
 /** The power of McNemar's exact test, summed over the possible numbers of discordant blocks. */
 function mcnemarPower(blocks: number, effect: number, discordance: number): number {
   const wins = (discordance + effect) / 2 / discordance;
-  if (wins >= 1) return studentPower(blocks, effect, discordance);
+  if (wins >= 1) return studentPower(blocks, effect, { variance: discordance, ...NORMAL });
   let logarithm = blocks * log1p(-discordance);
   const odds = log(discordance / (1 - discordance));
   let power = 0;
@@ -57,14 +69,15 @@ function mcnemarPower(blocks: number, effect: number, discordance: number): numb
  *
  * @param effect above 0, in units of the figure
  */
-export function fixedPower(blocks: number, effect: number, { variance, isBinary }: Spread): number {
+export function fixedPower(blocks: number, effect: number, spread: Spread): number {
+  const { variance, isBinary } = spread;
   if (blocks < MIN_BLOCKS) return 0;
-  if (!isBinary) return studentPower(blocks, effect, variance);
+  if (!isBinary) return studentPower(blocks, effect, spread);
   // A difference of 0/1 values varies by its discordance less its square.
   const discordance = Math.min(0.999, Math.max(variance, 1.001 * effect));
   return blocks <= MAX_SUMMED
     ? mcnemarPower(blocks, effect, discordance)
-    : studentPower(blocks, effect, discordance - effect * effect);
+    : studentPower(blocks, effect, { variance: discordance - effect * effect, ...NORMAL });
 }
 
 /** Blocks that a fixed design needs for `effect`; null: more than 100,000. */

@@ -3,15 +3,23 @@ import { fixedBlocks, fixedEffect } from "./fixed.ts";
 import { sequentialBlocks, sequentialEffect } from "./sequential.ts";
 import type { Spread } from "./spread.ts";
 
-/** The minimum detectable effect of a design, in units of the figure; null: none is large enough. */
-export const detectableEffect = ({ kind, blocks }: Design, spread: Spread): number | null =>
-  kind === "fixed" ? fixedEffect(blocks, spread) : sequentialEffect(blocks, spread);
+/**
+ * The minimum detectable effect of a design in the direction in which it is the larger, in units of the
+ * figure; null: none is large enough.
+ */
+export function detectableEffect({ kind, blocks }: Design, spread: Spread): number | null {
+  const harder = { ...spread, skewness: 0 - Math.abs(spread.skewness) };
+  return kind === "fixed" ? fixedEffect(blocks, harder) : sequentialEffect(blocks, harder);
+}
 
 /**
  * Blocks that a design needs to claim a difference of `effect` in 80% of experiments, at 5% two-sided:
  * planned ones of a fixed design, the most of a sequential one. Null: over 100,000, or 5,000.
  *
- * @param effect not 0, in units of the figure
+ * @param effect not 0, in units of the figure; below 0: the second arm has the higher one
  */
-export const blocksNeeded = (kind: Design["kind"], effect: number, spread: Spread): number | null =>
-  (kind === "fixed" ? fixedBlocks : sequentialBlocks)(Math.abs(effect), spread);
+export function blocksNeeded(kind: Design["kind"], effect: number, spread: Spread): number | null {
+  const skewness = effect < 0 ? 0 - spread.skewness : spread.skewness;
+  const blocks = kind === "fixed" ? fixedBlocks : sequentialBlocks;
+  return blocks(Math.abs(effect), { ...spread, skewness });
+}

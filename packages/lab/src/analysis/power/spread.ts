@@ -9,6 +9,10 @@ export interface Spread {
    * which the arms differ, for any effect.
    */
   readonly variance: number;
+  /** Third standardized moment of a block's difference; above 0: rare blocks favour the first arm. */
+  readonly skewness: number;
+  /** Fourth standardized moment of a block's difference, less the 3 of a normal value. */
+  readonly excessKurtosis: number;
   /** The largest possible size of a block's difference. */
   readonly room: number;
   /** Whether every block is a 0 or a 1: then the test is McNemar's. */
@@ -16,6 +20,9 @@ export interface Spread {
   /** Blocks that the variance comes from; 0: it is the default bound. */
   readonly blocks: number;
 }
+
+/** Of a figure that nothing is known of. */
+export const NORMAL = { skewness: 0, excessKurtosis: 0 } as const;
 
 /**
  * The variance assumed without any earlier match: that of two independent matches which reach either
@@ -25,11 +32,28 @@ export interface Spread {
 export const defaultSpread = (range: FigureRange, isBinary: boolean): Spread => ({
   variance: (range[1] - range[0]) ** 2 / 2,
   room: range[1] - range[0],
+  ...NORMAL,
   ...{ isBinary, blocks: 0 },
 });
 
 /** Fewer pilot blocks than this do not show a variance to within a factor of about 2. */
 const MIN_PILOT = 10;
+
+/** The standardized moments of contributions, which sum to 0 and vary. */
+function shapeOf(contributions: Float64Array): Pick<Spread, "skewness" | "excessKurtosis"> {
+  let [squares, cubes, fourths] = [0, 0, 0];
+  // No powers: their last digits depend on the engine.
+  for (const each of contributions) {
+    squares += each * each;
+    cubes += each * each * each;
+    fourths += each * each * (each * each);
+  }
+  const variance = squares / contributions.length;
+  return {
+    skewness: cubes / contributions.length / (variance * Math.sqrt(variance)),
+    excessKurtosis: fourths / contributions.length / (variance * variance) - 3,
+  };
+}
 
 /**
  * The spread of pilot blocks or of earlier matches; the default bound where they are fewer than ten,
@@ -56,6 +80,7 @@ export function spreadOf(
   }
   return {
     variance: varianceOf(linear.difference) + (binary ? found.value ** 2 : 0),
+    ...shapeOf(linear.difference),
     room: range[1] - range[0],
     ...{ isBinary: binary, blocks: found.blocks },
   };
