@@ -3,7 +3,7 @@ import { env } from "#env.ts";
 import { callerOf } from "#server/limits/caller.ts";
 import { rates } from "#server/limits/limits.ts";
 import type { Answer } from "./door.ts";
-import { sendBody } from "./drawn-page.ts";
+import { sendBody } from "./send-body.ts";
 import { LOG, type ReadCall } from "./shared-calls.ts";
 
 type Handler<Params> = (

@@ -1,7 +1,8 @@
 import type { RequestListener } from "node:http";
 import type { Answer, Door } from "./door.ts";
-import { packed, sendBody } from "./drawn-page.ts";
 import { joined } from "./joined.ts";
+import { packed } from "./packed.ts";
+import { sendBody } from "./send-body.ts";
 import { type Coding, takenCoding } from "./taken-coding.ts";
 
 /** The address of a match's log after a cursor. */

@@ -5,15 +5,15 @@ import { chosenLocale, LOCALE_COOKIE } from "#i18n/locale.ts";
 import { cookieName, readCookies } from "#server/session/cookie.ts";
 import { CHANGED_COOKIE } from "./changed.ts";
 import type { Door } from "./door.ts";
-import { type DrawnPage, readPage, sendPage } from "./drawn-page.ts";
+import { DrawnPage } from "./drawn-page.ts";
 import { isSameForAll } from "./same-for-all.ts";
 
 /** For how long a drawn page answers all requests: nobody sees that it is a second old. */
 const FRESH_MS = 1_000;
 /** How long a stale page is served while it is rendered again, so that readers rarely wait. */
 const STALE_MS = 1_000;
-/** A page has 30,000 to 200,000. */
-const MAX_BYTES = 4 * 1_024 * 1_024;
+/** A page has 60,000 to 600,000, with its compressed forms. */
+const MAX_BYTES = 8 * 1_024 * 1_024;
 const MAX_PAGES = 2_000;
 /** Of everything that distinguishes one page from another; browsers stay far below it. */
 const MAX_KEY_LENGTH = 8_192;
@@ -100,7 +100,7 @@ interface ReaderRequest {
 
 /**
  * Answers requests for public pages with pages that are rendered at most once a second, for any number
- * of readers, signed in or not: rendering takes tens of milliseconds of a core, sending takes few.
+ * of readers, signed in or not: rendering takes tens of milliseconds of a core, sending a small part of one.
  * Leaves all others to `page`.
  */
 export function sharedPages(
@@ -113,10 +113,12 @@ export function sharedPages(
     ttl: FRESH_MS,
     max: MAX_PAGES,
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ body }, key) => body.length + key.length,
+    sizeCalculation: ({ size }, key) => size + key.length,
     fetchMethod: async (_key, _stale, { context: asking }) => {
       const { path, headers } = asking.wanted;
-      const fresh = readPage(await door(path, { ...headers, "x-forwarded-for": asking.caller }));
+      const fresh = new DrawnPage(
+        await door(path, { ...headers, "x-forwarded-for": asking.caller }),
+      );
       if (isAnybodys(fresh)) return fresh;
       asking.own = fresh;
       return undefined;
@@ -133,6 +135,6 @@ export function sharedPages(
     const shared = await drawn.fetch(key, { context: asking, allowStale }).catch(() => undefined);
     const answer = shared ?? asking.own;
     if (answer === undefined) return page(request, response);
-    await sendPage(request, response, answer);
+    await answer.send(request, response);
   };
 }

@@ -1,0 +1,21 @@
+import type { ServerResponse } from "node:http";
+import type { Answer } from "./door.ts";
+import type { Coding } from "./taken-coding.ts";
+
+/** Of the connection a page was drawn over, not of the page. */
+const OF_THE_WAY = new Set(["connection", "keep-alive", "transfer-encoding", "date"]);
+
+/** Sends a body that is packed already. */
+export function sendBody(
+  response: ServerResponse,
+  { status, headers }: Pick<Answer, "status" | "headers">,
+  body: Buffer,
+  coding: Coding | undefined,
+): void {
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined && !OF_THE_WAY.has(name)) response.setHeader(name, value);
+  }
+  response.appendHeader("Vary", "Accept-Encoding");
+  if (coding !== undefined) response.setHeader("Content-Encoding", coding);
+  response.writeHead(status, { "Content-Length": body.length }).end(body);
+}
