@@ -11,26 +11,32 @@ export const MAX_SEQUENTIAL_BLOCKS = 5_000;
 const STEPS = 14;
 
 /**
- * The differences of a simulated block, as parts of the room, with the mean and variance of the plan:
- * -1, 0 and 1 of a binary figure, else two values.
+ * The differences of a simulated block, as parts of the room, with the mean and the moments of the
+ * plan: -1, 0 and 1 of a binary figure, else the mean and a value on either side of it.
  */
-function drawnDifference(effect: number, { variance, room, isBinary }: Spread) {
+function drawnDifference(effect: number, spread: Spread) {
+  const { skewness, excessKurtosis, room } = spread;
   const mean = effect / room;
-  const spread = variance / (room * room);
-  if (isBinary) {
-    const discordance = Math.min(1, Math.max(spread, mean));
+  const variance = spread.variance / (room * room);
+  if (spread.isBinary) {
+    const discordance = Math.min(1, Math.max(variance, mean));
     return (uniform: number): number => {
       if (uniform < (discordance + mean) / 2) return 1;
       return uniform < discordance ? -1 : 0;
     };
   }
-  const deviation = Math.sqrt(spread);
-  // Two values on either side of the mean; one beyond the bound is set to the bound.
-  const high = Math.min(1, mean + deviation);
-  const above = high - mean;
+  // A variable of two values that counts with this chance has these four moments.
+  const chance = Math.min(1, 1 / (excessKurtosis + 3 - skewness * skewness));
+  const skew = skewness * Math.sqrt(chance);
+  const deviation = Math.sqrt(variance / chance);
+  // One value beyond the bound is set to the bound, and the other keeps the variance.
+  const above = Math.min(1 - mean, (deviation * (skew + Math.sqrt(skew * skew + 4))) / 2);
   if (above <= 0) return (): number => mean;
-  const below = Math.min(spread / above, 1 + mean);
-  return (uniform: number): number => (uniform < below / (above + below) ? high : mean - below);
+  const below = Math.min((deviation * deviation) / above, 1 + mean);
+  return (uniform: number): number => {
+    if (uniform >= chance) return mean;
+    return uniform < (chance * below) / (above + below) ? mean + above : mean - below;
+  };
 }
 
 /** By experiment, the first block after which the bets make the claim; infinite: none up to `blocks`. */
