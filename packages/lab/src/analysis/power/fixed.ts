@@ -1,7 +1,8 @@
 import { binomialUpTo, exp, log, log1p, normalBelow, student95 } from "@wisp/stats";
 import { LEVEL, MIN_BLOCKS } from "../paired/contrast.ts";
 import { mcnemar } from "../paired/mcnemar.ts";
-import { NORMAL, type Spread } from "./spread.ts";
+import { normalShape, type Shape, shapeOf } from "./shape.ts";
+import type { Spread } from "./spread.ts";
 
 /** Of a claim, when the effect is as large as planned for. */
 export const POWER = 0.8;
@@ -13,9 +14,6 @@ const STEPS = 40;
 /** Moments of few blocks can leave a variance of 0. */
 const MIN_LEFT = 0.05;
 
-/** What Student's test depends on. */
-type Shape = Pick<Spread, "variance" | "skewness" | "excessKurtosis">;
-
 /**
  * Chance that Student's test of `blocks` differences finds an effect above 0. Johnson and Welch (1940)
  * compare the mean with the quantile times the estimated deviation, and take what is left for normal;
@@ -23,8 +21,8 @@ type Shape = Pick<Spread, "variance" | "skewness" | "excessKurtosis">;
  * and its covariance with the mean depend. Right-skewed differences are found more often: where the
  * mean is low by chance, so is the estimate.
  */
-function studentPower(blocks: number, effect: number, spread: Shape): number {
-  const { variance, skewness, excessKurtosis } = spread;
+function studentPower(blocks: number, effect: number, shape: Shape): number {
+  const { variance, skewness, excessKurtosis } = shape;
   const degrees = blocks - 1;
   const shift = (effect * Math.sqrt(blocks)) / Math.sqrt(variance);
   const quantile = student95(degrees);
@@ -50,7 +48,7 @@ function leastWins(discordant: number): number | null {
 /** The power of McNemar's exact test, summed over the possible numbers of discordant blocks. */
 function mcnemarPower(blocks: number, effect: number, discordance: number): number {
   const wins = (discordance + effect) / 2 / discordance;
-  if (wins >= 1) return studentPower(blocks, effect, { variance: discordance, ...NORMAL });
+  if (wins >= 1) return studentPower(blocks, effect, normalShape(discordance));
   let logarithm = blocks * log1p(-discordance);
   const odds = log(discordance / (1 - discordance));
   let power = 0;
@@ -70,14 +68,14 @@ function mcnemarPower(blocks: number, effect: number, discordance: number): numb
  * @param effect above 0, in units of the figure
  */
 export function fixedPower(blocks: number, effect: number, spread: Spread): number {
-  const { variance, isBinary } = spread;
+  const { variance, deviations, isBinary } = spread;
   if (blocks < MIN_BLOCKS) return 0;
-  if (!isBinary) return studentPower(blocks, effect, spread);
+  if (!isBinary) return studentPower(blocks, effect, shapeOf(deviations, variance));
   // A difference of 0/1 values varies by its discordance less its square.
   const discordance = Math.min(0.999, Math.max(variance, 1.001 * effect));
   return blocks <= MAX_SUMMED
     ? mcnemarPower(blocks, effect, discordance)
-    : studentPower(blocks, effect, { variance: discordance - effect * effect, ...NORMAL });
+    : studentPower(blocks, effect, normalShape(discordance - effect * effect));
 }
 
 /** Blocks that a fixed design needs for `effect`; null: more than 100,000. */

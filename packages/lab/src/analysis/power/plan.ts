@@ -1,14 +1,16 @@
 import type { Design } from "../sequential/may-claim.ts";
 import { fixedBlocks, fixedEffect } from "./fixed.ts";
 import { sequentialBlocks, sequentialEffect } from "./sequential.ts";
-import type { Spread } from "./spread.ts";
+import { shapeOf } from "./shape.ts";
+import { reversed, type Spread } from "./spread.ts";
 
 /**
  * The minimum detectable effect of a design in the direction in which it is the larger, in units of the
  * figure; null: none is large enough.
  */
 export function detectableEffect({ kind, blocks }: Design, spread: Spread): number | null {
-  const harder = { ...spread, skewness: 0 - Math.abs(spread.skewness) };
+  const { skewness } = shapeOf(spread.deviations, spread.variance);
+  const harder = skewness > 0 ? reversed(spread) : spread;
   return kind === "fixed" ? fixedEffect(blocks, harder) : sequentialEffect(blocks, harder);
 }
 
@@ -19,7 +21,6 @@ export function detectableEffect({ kind, blocks }: Design, spread: Spread): numb
  * @param effect not 0, in units of the figure; below 0: the second arm has the higher one
  */
 export function blocksNeeded(kind: Design["kind"], effect: number, spread: Spread): number | null {
-  const skewness = effect < 0 ? 0 - spread.skewness : spread.skewness;
   const blocks = kind === "fixed" ? fixedBlocks : sequentialBlocks;
-  return blocks(Math.abs(effect), { ...spread, skewness });
+  return blocks(Math.abs(effect), effect < 0 ? reversed(spread) : spread);
 }

@@ -1,11 +1,13 @@
 import { expect, it } from "vitest";
 import { fixedPower } from "./fixed.ts";
 import { blocksNeeded, detectableEffect } from "./plan.ts";
-import { defaultSpread, spreadOf } from "./spread.ts";
+import { shapeOf } from "./shape.ts";
+import { defaultSpread, reversed, spreadOf } from "./spread.ts";
 
-const normal = { skewness: 0, excessKurtosis: 0, room: 1, blocks: 50 };
-const graded = { ...normal, variance: 0.09, isBinary: false };
-const wins = { ...normal, variance: 0.3, isBinary: true };
+/** Three values with the third and the fourth moment of a normal one. */
+const deviations = [-0.3 * Math.sqrt(3), 0, 0, 0, 0, 0.3 * Math.sqrt(3)];
+const graded = { variance: 0.09, deviations, room: 1, isBinary: false, blocks: 50 };
+const wins = { ...graded, variance: 0.3, isBinary: true };
 
 it("plans a paired t test as tables do", () => {
   // Cohen (1988): an effect of 0.5 standard deviations of differences needs 34 pairs for 80%.
@@ -35,27 +37,37 @@ it("needs more blocks for a sequential design, a smaller effect and a larger spr
 });
 
 it("needs fewer blocks where rare blocks favour the better arm, and more where they favour the other", () => {
-  const skewed = { ...graded, skewness: 0.9, excessKurtosis: 1.5 };
+  // One block of eight is far above the others, and the variance is the same.
+  const far = 0.3 / Math.sqrt(7 / 64);
+  const skewed = {
+    ...graded,
+    deviations: [...Array.from({ length: 7 }, () => -far / 8), (7 * far) / 8],
+  };
   const normal = blocksNeeded("fixed", 0.2, graded) ?? 0;
   expect(blocksNeeded("fixed", 0.2, skewed)).toBeLessThan(normal);
   expect(blocksNeeded("fixed", -0.2, skewed)).toBeGreaterThan(normal);
   // Which arm is better is not known beforehand.
   const design = { kind: "fixed", blocks: 40 } as const;
-  expect(detectableEffect(design, skewed)).toBe(
-    detectableEffect(design, { ...skewed, skewness: -0.9 }),
-  );
+  expect(detectableEffect(design, skewed)).toBe(detectableEffect(design, reversed(skewed)));
 });
 
-it("reads how skewed a pilot is, in the direction of its arms", () => {
+it("measures the shape of deviations", () => {
+  // A share of 1/8: skewness (1 - 2p)/sqrt(p(1 - p)), excess (1 - 6p(1 - p))/(p(1 - p)).
+  const shape = shapeOf([...Array.from({ length: 7 }, () => -1), 7], 2);
+  expect(shape.variance).toBe(2);
+  expect(shape.skewness).toBeCloseTo(0.75 / Math.sqrt(7 / 64), 10);
+  expect(shape.excessKurtosis).toBeCloseTo(64 / 7 - 6, 10);
+});
+
+it("reads the deviations of a pilot in the direction of its arms", () => {
   const rows = Array.from({ length: 40 }, (_, block) => [
     { block, arm: "a", numerator: block % 8 === 0 ? 0.9 : 0.2, denominator: 1 },
     { block, arm: "b", numerator: 0.2, denominator: 1 },
   ]).flat();
-  // A share of 1/8: skewness (1 - 2p)/sqrt(p(1 - p)), excess (1 - 6p(1 - p))/(p(1 - p)).
-  const spread = spreadOf(rows, ["a", "b"], [0, 1]);
-  expect(spread.skewness).toBeCloseTo(0.75 / Math.sqrt(7 / 64), 10);
-  expect(spread.excessKurtosis).toBeCloseTo(64 / 7 - 6, 10);
-  expect(spreadOf(rows, ["b", "a"], [0, 1]).skewness).toBeCloseTo(-spread.skewness, 10);
+  const { deviations } = spreadOf(rows, ["a", "b"], [0, 1]);
+  expect(deviations[0]).toBeCloseTo(0.7 * (7 / 8), 10);
+  expect(deviations[1]).toBeCloseTo(-0.7 / 8, 10);
+  expect(spreadOf(rows, ["b", "a"], [0, 1]).deviations[0]).toBeCloseTo(-0.7 * (7 / 8), 10);
 });
 
 it("names no plan for what cannot be found", () => {

@@ -11,31 +11,22 @@ export const MAX_SEQUENTIAL_BLOCKS = 5_000;
 const STEPS = 14;
 
 /**
- * The differences of a simulated block, as parts of the room, with the mean and the moments of the
- * plan: -1, 0 and 1 of a binary figure, else the mean and a value on either side of it.
+ * The differences of a simulated block, as parts of the room, with the mean of the plan: -1, 0 and 1
+ * where the figure is binary or its deviations are not known, else a deviation of the pilot, at most up
+ * to the bound.
  */
-function drawnDifference(effect: number, spread: Spread) {
-  const { skewness, excessKurtosis, room } = spread;
+function drawnDifference(effect: number, { variance, deviations, room, isBinary }: Spread) {
   const mean = effect / room;
-  const variance = spread.variance / (room * room);
-  if (spread.isBinary) {
-    const discordance = Math.min(1, Math.max(variance, mean));
+  if (isBinary || deviations.length === 0) {
+    const discordance = Math.min(1, Math.max(variance / (room * room), mean));
     return (uniform: number): number => {
       if (uniform < (discordance + mean) / 2) return 1;
       return uniform < discordance ? -1 : 0;
     };
   }
-  // A variable of two values that counts with this chance has these four moments.
-  const chance = Math.min(1, 1 / (excessKurtosis + 3 - skewness * skewness));
-  const skew = skewness * Math.sqrt(chance);
-  const deviation = Math.sqrt(variance / chance);
-  // One value beyond the bound is set to the bound, and the other keeps the variance.
-  const above = Math.min(1 - mean, (deviation * (skew + Math.sqrt(skew * skew + 4))) / 2);
-  if (above <= 0) return (): number => mean;
-  const below = Math.min((deviation * deviation) / above, 1 + mean);
   return (uniform: number): number => {
-    if (uniform >= chance) return mean;
-    return uniform < (chance * below) / (above + below) ? mean + above : mean - below;
+    const deviation = deviations[Math.floor(uniform * deviations.length)] ?? 0;
+    return Math.max(-1, Math.min(1, mean + deviation / room));
   };
 }
 

@@ -9,10 +9,8 @@ export interface Spread {
    * which the arms differ, for any effect.
    */
   readonly variance: number;
-  /** Third standardized moment of a block's difference; above 0: rare blocks favour the first arm. */
-  readonly skewness: number;
-  /** Fourth standardized moment of a block's difference, less the 3 of a normal value. */
-  readonly excessKurtosis: number;
+  /** Of the blocks' differences from their mean, in units of the figure; none: not known. */
+  readonly deviations: readonly number[];
   /** The largest possible size of a block's difference. */
   readonly room: number;
   /** Whether every block is a 0 or a 1: then the test is McNemar's. */
@@ -21,9 +19,6 @@ export interface Spread {
   readonly blocks: number;
 }
 
-/** The shape of a normal value. */
-export const NORMAL = { skewness: 0, excessKurtosis: 0 } as const;
-
 /**
  * The variance assumed without any earlier match: that of two independent matches which reach either
  * end of the range with a chance of one half. Arms that differ more than independent ones, and only
@@ -31,30 +26,13 @@ export const NORMAL = { skewness: 0, excessKurtosis: 0 } as const;
  */
 export const defaultSpread = (range: FigureRange, isBinary: boolean): Spread => ({
   variance: (range[1] - range[0]) ** 2 / 2,
+  deviations: [],
   room: range[1] - range[0],
-  // Of a difference of -1, 0 or 1 with chances of a quarter, a half and a quarter.
-  ...{ skewness: 0, excessKurtosis: -1 },
   ...{ isBinary, blocks: 0 },
 });
 
 /** Fewer pilot blocks than this do not show a variance to within a factor of about 2. */
 const MIN_PILOT = 10;
-
-/** The standardized moments of contributions, which sum to 0 and vary. */
-function shapeOf(contributions: Float64Array): Pick<Spread, "skewness" | "excessKurtosis"> {
-  let [squares, cubes, fourths] = [0, 0, 0];
-  // No powers: their last digits depend on the engine.
-  for (const each of contributions) {
-    squares += each * each;
-    cubes += each * each * each;
-    fourths += each * each * (each * each);
-  }
-  const variance = squares / contributions.length;
-  return {
-    skewness: cubes / contributions.length / (variance * Math.sqrt(variance)),
-    excessKurtosis: fourths / contributions.length / (variance * variance) - 3,
-  };
-}
 
 /**
  * The spread of pilot blocks or of earlier matches; the default bound where they are fewer than ten,
@@ -81,8 +59,14 @@ export function spreadOf(
   }
   return {
     variance: varianceOf(linear.difference) + (binary ? found.value ** 2 : 0),
-    ...shapeOf(linear.difference),
+    deviations: [...linear.difference],
     room: range[1] - range[0],
     ...{ isBinary: binary, blocks: found.blocks },
   };
 }
+
+/** The spread of the second arm's difference from the first. */
+export const reversed = (spread: Spread): Spread => ({
+  ...spread,
+  deviations: spread.deviations.map((deviation) => 0 - deviation),
+});
