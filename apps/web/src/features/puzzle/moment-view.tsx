@@ -6,7 +6,10 @@ import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import type { ShownMoment } from "./shapes.ts";
 
-/** The events before a vote, and the players to name. `children` follow the question. */
+/**
+ * The events before a vote, and the players to name, in the order in which they first spoke. `children`
+ * follow the question.
+ */
 export function MomentView({
   moment,
   locale,
@@ -24,7 +27,9 @@ export function MomentView({
   children: ReactNode;
 }) {
   const t = useTranslations("puzzle");
-  const { lines, names, suspects } = moment;
+  const { lines, names } = moment;
+  const turnOf = (suspect: number): number => lines.findIndex(({ seat }) => seat === suspect);
+  const suspects = moment.suspects.toSorted((one, other) => turnOf(one) - turnOf(other));
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <ol aria-label={t("transcript")} lang={locale} className="flex flex-col gap-2.5">
