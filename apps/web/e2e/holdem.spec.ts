@@ -34,6 +34,22 @@ test("a replay of hold'em hides hole cards until they are shown, and shows them 
   await page.keyboard.press("ArrowRight");
   await expect(seats.nth(0)).toContainText("to act");
 
+  // Ten hands are a list: as buttons they would break the line of controls.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const list = page.getByRole("combobox", { name: "Hand" });
+  await expect(list).toHaveValue("1");
+  await list.selectOption("3");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hand 3 of 10");
+  const tops = await Promise.all(
+    [page.getByRole("button", { name: "Play", exact: true }), list].map(async (control) => {
+      const { y = 0, height = 0 } = (await control.boundingBox()) ?? {};
+      return y + height / 2;
+    }),
+  );
+  expect(Math.abs((tops[0] ?? 0) - (tops[1] ?? 0))).toBeLessThan(8);
+  await list.selectOption("1");
+  await page.setViewportSize({ width: 360, height: 800 });
+
   await page.keyboard.press("r");
   await expect(hidden).toHaveCount(0);
   await expect(

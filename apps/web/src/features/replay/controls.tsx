@@ -9,8 +9,11 @@ import type { RoundKind } from "./story.ts";
 const stepClass =
   "grid size-11 place-items-center rounded-control text-soft hover:text-text disabled:opacity-40";
 
-/** More buttons do not fit in the line. */
-const MAX_STARTS = 12;
+/** More buttons do not fit in the line: a list takes their place. */
+const MAX_BUTTONS = 6;
+
+const selectClass =
+  "min-h-10 rounded-control border border-line bg-raised px-2 font-mono text-sm text-text";
 
 /** The same elements at every step, so that none of them is rendered again. */
 const icons = {
@@ -95,8 +98,15 @@ export function Controls({
         </span>
         <SpeedSelect speed={speed} act={act} />
         {children}
-        {starts.length > 1 && starts.length <= MAX_STARTS && (
-          <RoundButtons starts={starts} roundKind={roundKind} act={act} />
+        {starts.length > MAX_BUTTONS ? (
+          <RoundSelect
+            starts={starts}
+            round={starts.findLast((start) => start.cursor <= cursor)?.round}
+            roundKind={roundKind}
+            act={act}
+          />
+        ) : (
+          starts.length > 1 && <RoundButtons starts={starts} roundKind={roundKind} act={act} />
         )}
         {!over && cursor < last && !playing && (
           <Button className="ml-auto" onClick={() => act({ type: "go", to: last })}>
@@ -153,7 +163,7 @@ const SpeedSelect = memo(function SpeedSelect({
           const chosen = speeds.find((each) => each === Number(event.target.value));
           if (chosen !== undefined) act({ type: "speed", speed: chosen satisfies Speed });
         }}
-        className="min-h-10 rounded-control border border-line bg-raised px-2 font-mono text-sm text-text"
+        className={selectClass}
       >
         {speeds.map((each) => (
           <option key={each} value={each}>
@@ -165,15 +175,43 @@ const SpeedSelect = memo(function SpeedSelect({
   );
 });
 
-const RoundButtons = memo(function RoundButtons({
+interface RoundsProps {
+  readonly starts: readonly RoundStart[];
+  readonly roundKind: RoundKind;
+  readonly act: (action: Action) => void;
+}
+
+/** Leads to the start of a round, and names the one on stage; undefined: none has begun. */
+const RoundSelect = memo(function RoundSelect({
   starts,
+  round,
   roundKind,
   act,
-}: {
-  starts: readonly RoundStart[];
-  roundKind: RoundKind;
-  act: (action: Action) => void;
-}) {
+}: RoundsProps & { readonly round: number | undefined }) {
+  const t = useTranslations("replay.controls");
+  return (
+    <label className="ml-auto flex items-center gap-2 text-sm text-mute">
+      {t(`${roundKind}s`)}
+      <select
+        value={round ?? ""}
+        onChange={(event) => {
+          const chosen = starts.find((start) => start.round === Number(event.target.value));
+          if (chosen !== undefined) act({ type: "go", to: chosen.cursor });
+        }}
+        className={selectClass}
+      >
+        {round === undefined && <option value="">–</option>}
+        {starts.map((start) => (
+          <option key={start.round} value={start.round}>
+            {start.round}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+});
+
+const RoundButtons = memo(function RoundButtons({ starts, roundKind, act }: RoundsProps) {
   const t = useTranslations("replay.controls");
   return (
     <fieldset className="ml-auto flex items-center gap-1.5 max-sm:hidden">
