@@ -48,7 +48,7 @@ export function Stage<State extends GridState, Event extends GridEvent>({
     <div
       style={ratioOf(game.layout)}
       // The parts above and below the board are higher on a phone.
-      className="@container mx-auto max-w-[max(18rem,min(36rem,calc((100dvh-var(--above)-var(--rest))*var(--ratio))))] [--rest:27rem] sm:[--rest:23.5rem]"
+      className="@container mx-auto max-w-[max(18rem,min(36rem,calc((100dvh-var(--above)-var(--rest))*var(--ratio))))] [--rest:27rem] sm:[--rest:25.5rem]"
     >
       <ol aria-label={t("seats")} className="mb-3 grid grid-cols-2 gap-2">
         {state.names.map((name, seat) => (
@@ -70,7 +70,7 @@ export function Stage<State extends GridState, Event extends GridEvent>({
         moving={moment.moving}
       />
       <PositionTable layout={game.layout} sides={sides} position={position} />
-      <p className="mt-3 min-h-14 text-center font-script text-lg leading-snug text-text">
+      <p className="mt-3 min-h-14 text-center font-script text-lg leading-snug text-balance text-text">
         {narrated && <UntrustedText text={narrated.text} />}
       </p>
     </div>
