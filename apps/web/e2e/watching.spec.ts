@@ -48,9 +48,9 @@ test("the list of matches begins with a table that plays itself, and offers a se
   // A filtered list shows nothing but matches.
   await page.goto("/watch?game=who-is-spy");
   await expect(main.getByRole("article").first()).toBeVisible();
-  await expect(main.getByRole("link", { name: "Play a seat" })).toHaveCount(0);
+  await expect(main.getByRole("link", { name: "Take a seat" })).toHaveCount(0);
   await page.goto("/watch");
-  await main.getByRole("link", { name: "Play a seat" }).click();
+  await main.getByRole("link", { name: "Take a seat" }).click();
   await expect(page).toHaveURL(/\/play$/);
   heard.expectNone();
 });
