@@ -59,6 +59,27 @@ test.each([
   expect(answer.allow === undefined).toBe(status === 400);
 });
 
+const tree = (state: unknown) => encodeURIComponent(JSON.stringify(state));
+
+test.each([
+  ["no JSON", "%5B%22"],
+  ["a broken escape", "%zz"],
+  ["JSON of another kind", tree("watch")],
+  ["deep JSON", encodeURIComponent("[".repeat(1_000) + "]".repeat(1_000))],
+  ["a state within a wrong one", tree(["", { children: ["watch", 1] }])],
+])("a router's header with %s is refused", async (_what, state) => {
+  const answer = await ask("GET", "/watch", { rsc: "1", "next-router-state-tree": state });
+  expect(answer).toMatchObject({ status: 400 });
+  expect(answer.body).toMatch(/^[^<\n]+\n$/);
+});
+
+test("a router's header is passed on as Next's router writes it", async () => {
+  const segment = ["id", "0198", "d", null];
+  const state = ["", { children: ["watch", { children: [segment, {}, null, "refetch"] }] }];
+  const headers = { rsc: "1", "next-router-state-tree": tree(state) };
+  expect(await ask("GET", "/watch", headers)).toMatchObject({ status: 200 });
+});
+
 test.each(["evil.example", "localhost.evil.example:80"])(
   'under the name "%s" it answers nothing on one\'s own machine',
   async (host) => {

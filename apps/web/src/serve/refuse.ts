@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ApiError } from "@wisp/api";
 import { isCall } from "#server/calls/is-call.ts";
+import { isReadableRouterState, ROUTER_STATE } from "./router-state.ts";
 
 /** Whether a name (`Host`) is one of the site's own. */
 type IsOwnHost = (host: string | undefined) => boolean;
@@ -30,6 +31,10 @@ function refusalOf(
   if (!url.startsWith("/")) {
     return { status: 400, code: "bad-request", message: "This is not an address." };
   }
+  if (!isReadableRouterState(headers[ROUTER_STATE])) {
+    const message = `The header "${ROUTER_STATE}" cannot be read.`;
+    return { status: 400, code: "bad-request", message };
+  }
   if (isOwnHost(headers.host)) return null;
   const message = "Open this site at http://127.0.0.1 or http://localhost.";
   return { status: 421, code: "forbidden", message };
@@ -55,7 +60,7 @@ export function sendRefusal(
 }
 
 /**
- * Answers what Next would fail on (methods it does not know, and addresses it cannot read) and, on
+ * Answers what Next would fail on (methods it does not know, addresses and headers it cannot read) and, on
  * one's own machine, requests under another name than its own. Whether it did.
  */
 export function refuse(
