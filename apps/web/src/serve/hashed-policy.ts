@@ -1,7 +1,33 @@
 import { createHash } from "node:crypto";
 
 const POLICY_NONCE = /'nonce-([^']+)'/;
-const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g;
+const OPENING = /^<(script|style)\s/;
+
+/**
+ * The inline scripts and styles with a nonce. Searches for the nonce, which nobody knows who wrote a text in
+ * the page: any number of opening tags in texts costs one pass over the page.
+ */
+function* inlineElements(
+  html: string,
+  nonce: string,
+): Generator<{ kind: string; content: string }> {
+  const attribute = ` nonce="${nonce}"`;
+  let at = html.indexOf(attribute);
+  while (at !== -1) {
+    const tagEnd = html.indexOf(">", at);
+    if (tagEnd === -1) return;
+    const tag = html.slice(html.lastIndexOf("<", at), tagEnd);
+    const [, kind] = OPENING.exec(tag) ?? [];
+    let end = tagEnd;
+    // Text of an element that ends before the nonce is not an attribute.
+    if (kind !== undefined && !tag.includes(">")) {
+      end = html.indexOf(`</${kind}>`, tagEnd);
+      if (end === -1) return;
+      yield { kind, content: html.slice(tagEnd + 1, end) };
+    }
+    at = html.indexOf(attribute, end);
+  }
+}
 
 /**
  * A page's Content-Security-Policy for many readers: what the policy allows by this rendering's nonce,
@@ -12,11 +38,11 @@ const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g;
  */
 export function hashedPolicy(policy: string, html: Buffer): string {
   const [quoted, nonce] = POLICY_NONCE.exec(policy) ?? [];
-  if (quoted === undefined) return policy;
+  if (quoted === undefined || nonce === undefined) return policy;
   const hashes = { script: new Set<string>(), style: new Set<string>() };
   // One character for each byte, so that the bytes are hashed.
-  for (const [, kind, attributes, content = ""] of html.toString("latin1").matchAll(INLINE)) {
-    if (content === "" || !attributes?.includes(` nonce="${nonce}"`)) continue;
+  for (const { kind, content } of inlineElements(html.toString("latin1"), nonce)) {
+    if (content === "") continue;
     const hash = createHash("sha256").update(content, "latin1").digest("base64");
     hashes[kind === "style" ? "style" : "script"].add(`'sha256-${hash}'`);
   }
