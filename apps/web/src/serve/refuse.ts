@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ApiError } from "@wisp/api";
 import { isCall } from "#server/calls/is-call.ts";
+import type { Answer } from "./door.ts";
 import { isReadableRouterState, ROUTER_STATE } from "./router-state.ts";
 
 /** Whether a name (`Host`) is one of the site's own. */
@@ -40,23 +41,30 @@ function refusalOf(
   return { status: 421, code: "forbidden", message };
 }
 
-/** Answers with a refusal: calls as the API does, everything else in one line of text. */
-export function sendRefusal(
-  { url = "" }: IncomingMessage,
-  response: ServerResponse,
-  { status, ...error }: Refusal,
-): void {
+/** The answer that says a refusal: to calls as the API does, everywhere else in one line of text. */
+export function refusalAnswer(url: string, { status, ...error }: Refusal): Answer {
   const [pathname = ""] = url.split("?", 1);
   const called = isCall(pathname);
-  response.writeHead(status, {
+  const headers = {
     "content-type": called ? "application/json" : "text/plain; charset=utf-8",
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
     ...(called && { "access-control-allow-origin": "*" }),
     ...(status === 405 && { allow: METHODS.join(", ") }),
-    ...(status === 503 && { "retry-after": "5" }),
-  });
-  response.end(called ? JSON.stringify({ error } satisfies ApiError) : `${error.message}\n`);
+    ...((status === 429 || status === 503) && { "retry-after": "5" }),
+  };
+  const text = called ? JSON.stringify({ error } satisfies ApiError) : `${error.message}\n`;
+  return { status, headers, body: Buffer.from(text) };
+}
+
+/** Answers with a refusal. */
+export function sendRefusal(
+  { url = "" }: IncomingMessage,
+  response: ServerResponse,
+  refusal: Refusal,
+): void {
+  const { status, headers, body } = refusalAnswer(url, refusal);
+  response.writeHead(status, headers).end(body);
 }
 
 /**

@@ -10,6 +10,7 @@ import { nameCallers } from "./callers.ts";
 import { noteChanges } from "./changed.ts";
 import { answerReader, readLog } from "./direct-calls.ts";
 import { openDoor } from "./door.ts";
+import { narrowDoor } from "./narrow-door.ts";
 import { setOwnHeaders } from "./own-headers.ts";
 import { refuse } from "./refuse.ts";
 import { LOG, PUBLIC_READS, sharedCalls, throughDoor } from "./shared-calls.ts";
@@ -31,7 +32,7 @@ export async function serveSite(hostname: string, port: number): Promise<void> {
   const draw = app.getRequestHandler();
   const door = openDoor(draw);
   const lists = sharedCalls(PUBLIC_READS, throughDoor(door), draw);
-  const page = sharedPages(door, answerReader(sharedCalls(LOG, readLog, lists)));
+  const page = sharedPages(narrowDoor(door), answerReader(sharedCalls(LOG, readLog, lists)));
   const readFirst = bodyReader();
   const isSecure = secureCookies();
   server.on("request", (request, response) => {
