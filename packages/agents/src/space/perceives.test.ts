@@ -150,10 +150,7 @@ describe("perceives", () => {
             : { success: true, result: "yes" },
         );
         const notes: AnswerFailure[] = [];
-        const session = sessionAt(agent.url, (failure) => notes.push(failure), {
-          ...fast,
-          oneMs: 300,
-        });
+        const session = sessionAt(agent.url, (failure) => notes.push(failure), fast);
         for (const text of texts(5)) session.perceive(replayed(text));
         session.perceive(speech("after the takeover"));
         expect(await session.decide(ask, view, turn())).toMatchObject(incomplete);
