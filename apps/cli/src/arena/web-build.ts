@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { constants, readFileSync, writeFileSync } from "node:fs";
 import { access, glob, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import { CommandError } from "../command.ts";
 import { buildProgress } from "./build-progress.ts";
 import { runChild } from "./child.ts";
@@ -21,16 +22,21 @@ const sources = [
   "docs/**/*.md",
 ];
 
-/** Changes when a file that the site is built from does (by size and time of change). */
-async function fingerprint(): Promise<string> {
+/** Written by the build itself; tests of what it builds. */
+const NOT_BUILT_FROM = /(^|\/)next-env\.d\.ts$|\.test\.tsx?$/;
+
+/** Changes when a file of `checkout` that the site is built from does (by size and time of change). */
+export async function fingerprint(checkout: string): Promise<string> {
   const hash = createHash("sha256");
   const found: string[] = [];
-  for await (const path of glob(sources, { cwd: inCheckout(".") })) {
-    // Written by the build itself.
-    if (!path.endsWith("next-env.d.ts")) found.push(path);
+  for await (const path of glob(sources, { cwd: checkout })) {
+    if (!NOT_BUILT_FROM.test(path)) found.push(path);
   }
   for (const path of found.sort()) {
-    const { size, mtimeMs } = await stat(inCheckout(path));
+    const entry = await stat(join(checkout, path));
+    // A folder changes when a test in it is written.
+    if (entry.isDirectory()) continue;
+    const { size, mtimeMs } = entry;
     hash.update(`${path} ${size} ${mtimeMs}\n`);
   }
   return hash.digest("hex");
@@ -62,7 +68,7 @@ export async function buildWeb(
   announce: () => void,
 ): Promise<void> {
   const mark = inCheckout("apps/web/.next/wisp-sources");
-  const now = await fingerprint();
+  const now = await fingerprint(inCheckout("."));
   if (read(mark) === now && read(inCheckout("apps/web/.next/BUILD_ID")) !== "") return;
   await mustBeWritable(inCheckout("apps/web"));
   announce();
