@@ -148,3 +148,14 @@ test("only a canonical address is shared, and no long one", async () => {
   await ask("/watch", { "next-router-state-tree": "x".repeat(9_000) });
   expect(drawn).toHaveLength(odd.length * 2 + 2);
 });
+
+test("each of many large pages is rendered once, although not all of them can be kept", async () => {
+  const { drawn, get } = await site((request, response) => {
+    // Those requested first are ready last, and displaced by the others before that.
+    const place = Number(request.url?.split("=")[1]);
+    setTimeout(() => response.end("x".repeat(300_000)), 500 - 10 * place);
+  });
+  const pages = Array.from({ length: 40 }, (_, place) => get(`/watch?page=${place}`));
+  for (const page of await Promise.all(pages)) expect(await page.text()).toHaveLength(300_000);
+  expect(drawn).toHaveLength(40);
+});

@@ -114,6 +114,8 @@ export function sharedPages(
     max: MAX_PAGES,
     maxSize: MAX_BYTES,
     sizeCalculation: ({ size }, key) => size + key.length,
+    // A page that others displace while it is rendered still answers those who wait for it.
+    ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: asking }) => {
       const { path, headers } = asking.wanted;
       const fresh = new DrawnPage(
