@@ -7,7 +7,10 @@ import { MCP_PATH } from "./server/calls/is-call.ts";
 import { isOwnHost } from "./server/calls/same-site.ts";
 import { tooMany } from "./server/limits/too-many.ts";
 
-/** Scripts run only with this answer's nonce. Inline style attributes are harmless and allowed. */
+/**
+ * Inline scripts run only with this rendering's nonce; on pages that readers share, hashes take its place
+ * (serve/hashed-policy.ts). Inline style attributes are harmless and allowed.
+ */
 function policy(nonce: string, frameAncestors: "'self'" | "*"): string {
   // Next's developer tools evaluate text and inject styles.
   const developing = env.NODE_ENV === "development";
@@ -35,7 +38,7 @@ const EMBED_HEADER = "x-wisp-embed";
 /**
  * Hands requests of sockets on to the runner's gateway, so that pages, API and sockets share one
  * origin (WebSockets of the built site never come here, see serve/sockets.ts), and
- * gives every page a fresh nonce and the policy that names it; requests over a limit are
+ * gives every rendering a fresh nonce and the policy that names it; requests over a limit are
  * answered here. (A rewrite in next.config.ts would fix the gateway's address when the site is built.)
  */
 export function proxy(request: NextRequest): Response {

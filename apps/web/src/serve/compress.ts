@@ -22,7 +22,7 @@ export async function compressAssets(folder: string): Promise<void> {
       () => false,
     );
     if (there) return;
-    // A file of that name is whole, whenever this process is ended.
+    // A file with this name is always complete, even if this process is killed.
     const unfinished = `${path}.${process.pid}`;
     await writeFile(unfinished, await compress(await readFile(join(folder, file))));
     await rename(unfinished, path);

@@ -43,7 +43,7 @@ export const readLog: ReadCall = async ({ url, forwardedFor }) => {
   return answerOf(await log(request, { params: Promise.resolve({ id }) }));
 };
 
-/** Answers who is signed in without Next: every page that a signed-in reader opens asks. */
+/** Answers who is signed in without Next: every browser asks once per visit. */
 export function answerReader(page: RequestListener): RequestListener {
   return async (request, response) => {
     const { reader } = globalThis.wispDirectCalls ?? {};

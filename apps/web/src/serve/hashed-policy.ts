@@ -4,8 +4,8 @@ const POLICY_NONCE = /'nonce-([^']+)'/;
 const OPENING = /^<(script|style)\s/;
 
 /**
- * The inline scripts and styles with a nonce. Searches for the nonce, which nobody knows who wrote a text in
- * the page: any number of opening tags in texts costs one pass over the page.
+ * The inline scripts and styles that have the nonce. It searches for the nonce, which the authors of texts
+ * in the page cannot know, so opening tags in texts cost no extra pass.
  */
 function* inlineElements(
   html: string,

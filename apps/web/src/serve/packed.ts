@@ -6,7 +6,7 @@ const brotli = promisify(brotliCompress);
 const brotliParameters = {
   // As small as gzip's usual in a third of its time; 4 is a twentieth smaller and takes twice as long.
   [constants.BROTLI_PARAM_QUALITY]: 2,
-  // A window of 256 KiB holds a page. Node's default of 4 MiB takes as much memory for each reader.
+  // A window of 256 KiB holds a page. Node's default takes 4 MiB for each compression in progress.
   [constants.BROTLI_PARAM_LGWIN]: 18,
 };
 const compressions = {

@@ -69,7 +69,7 @@ export function sendRefusal(
 
 /**
  * Answers what Next would fail on (methods it does not know, addresses and headers it cannot read) and, on
- * one's own machine, requests under another name than its own. Whether it did.
+ * one's own machine, requests under another name than its own. Returns whether it answered.
  */
 export function refuse(
   request: IncomingMessage,

@@ -1,3 +1,5 @@
+// Next's own parser, so that exactly the headers that it cannot read are refused. The module is internal:
+// refuse.test.ts fails if a release of Next changes it.
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 
 /** The header in which Next's router names the page that a browser shows. */

@@ -8,14 +8,14 @@ import type { Door } from "./door.ts";
 import { DrawnPage } from "./drawn-page.ts";
 import { isSameForAll } from "./same-for-all.ts";
 
-/** For how long a drawn page answers all requests: nobody sees that it is a second old. */
+/** How long a page answers all requests before it is rendered again: nobody sees that it is a second old. */
 const FRESH_MS = 1_000;
 /** How long a stale page is served while it is rendered again, so that readers rarely wait. */
 const STALE_MS = 1_000;
-/** A page has 60,000 to 600,000, with its compressed forms. */
+/** A page takes 60 to 700 kB with its compressed forms. */
 const MAX_BYTES = 8 * 1_024 * 1_024;
 const MAX_PAGES = 2_000;
-/** Of everything that distinguishes one page from another; browsers stay far below it. */
+/** Of a page's address, headers and cookies together; browsers stay far below it. */
 const MAX_KEY_LENGTH = 8_192;
 
 /** Request headers of Next's router; an answer depends on them, its address and the reader's language. */

@@ -11,12 +11,12 @@ export const MAX_BLOCKS = 100_000;
 /** Up to this number of blocks, the power of McNemar's test is summed; above it, a normal approximation is used. */
 const MAX_SUMMED = 2_000;
 const STEPS = 40;
-/** Moments of few blocks can leave a variance of 0. */
+/** Of the compared difference: with the moments of few blocks it could be 0. */
 const MIN_LEFT = 0.05;
 
 /**
  * Chance that Student's test of `blocks` differences finds an effect above 0. Johnson and Welch (1940)
- * compare the mean with the quantile times the estimated deviation, and take what is left for normal;
+ * compare the mean with the quantile times the estimated deviation, and treat their difference as normal;
  * here with the skewness and the tails of the differences, on which the estimate's mean, its variance
  * and its covariance with the mean depend. Right-skewed differences are found more often: where the
  * mean is low by chance, so is the estimate.

@@ -1,4 +1,4 @@
-/** What Student's test of values depends on. */
+/** The moments on which the power of Student's t test depends. */
 export interface Shape {
   readonly variance: number;
   /** The third standardized moment. */
@@ -15,8 +15,8 @@ export const normalShape = (variance: number): Shape => ({
 });
 
 /**
- * The shape of values by their deviations from their mean, which must vary, with a variance of one's
- * own; that of a normal value where there are none.
+ * The shape of a sample, from its deviations from the mean (not all 0) and a variance given separately;
+ * normal if there are no deviations.
  */
 export function shapeOf(deviations: readonly number[], variance: number): Shape {
   if (deviations.length === 0) return normalShape(variance);
