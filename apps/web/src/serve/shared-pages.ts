@@ -6,6 +6,7 @@ import { cookieName, readCookies } from "#server/session/cookie.ts";
 import { CHANGED_COOKIE } from "./changed.ts";
 import type { Door } from "./door.ts";
 import { DrawnPage } from "./drawn-page.ts";
+import { isPage } from "./page-address.ts";
 import { isSameForAll } from "./same-for-all.ts";
 
 /** How long a page answers all requests before it is rendered again: nobody sees that it is a second old. */
@@ -26,15 +27,6 @@ const ROUTER_HEADERS = [
   "next-router-prefetch",
   "next-router-segment-prefetch",
 ] as const;
-
-const NOT_PAGES = /^\/(api|_next|live|dial-out)(\/|$)/;
-
-/** Whether the server takes an address as written: not `/./api`, `//host` or `/\api`. */
-function isPage(address: string): boolean {
-  const at = URL.parse(address, "http://here");
-  const [path = ""] = address.split("?", 1);
-  return at?.host === "here" && at.pathname === path && !NOT_PAGES.test(path);
-}
 
 /** A page that is to be drawn. */
 export interface PageRequest {

@@ -10,6 +10,7 @@ import { nameCallers } from "./callers.ts";
 import { noteChanges } from "./changed.ts";
 import { answerReader, readLog } from "./direct-calls.ts";
 import { openDoor } from "./door.ts";
+import { limitRendering } from "./limit-rendering.ts";
 import { narrowDoor } from "./narrow-door.ts";
 import { setOwnHeaders } from "./own-headers.ts";
 import { refuse } from "./refuse.ts";
@@ -32,7 +33,8 @@ export async function serveSite(hostname: string, port: number): Promise<void> {
   const draw = app.getRequestHandler();
   const door = openDoor(draw);
   const lists = sharedCalls(PUBLIC_READS, throughDoor(door), draw);
-  const page = sharedPages(narrowDoor(door), answerReader(sharedCalls(LOG, readLog, lists)));
+  const calls = answerReader(sharedCalls(LOG, readLog, lists));
+  const page = sharedPages(narrowDoor(door), limitRendering(calls));
   const readFirst = bodyReader();
   const isSecure = secureCookies();
   server.on("request", (request, response) => {

@@ -1,0 +1,65 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { limitRendering } from "./limit-rendering.ts";
+
+const closing: (() => unknown)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** A site that renders two pages at a time and answers when the test says so. */
+async function site(longMs?: number) {
+  const open: ServerResponse[] = [];
+  const page = limitRendering((_request, response) => void open.push(response), {
+    ...(longMs === undefined ? {} : { longMs }),
+    atOnce: 2,
+  });
+  const server = createServer(page).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closing.push(
+    () => server.closeAllConnections(),
+    () => server.close(),
+  );
+  const { port } = server.address() as AddressInfo;
+  const get = (path: string, init: RequestInit = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, init);
+  return { open, get };
+}
+
+test("two pages are rendered at a time, calls at once, and all are answered", async () => {
+  const { open, get } = await site();
+  const pages = Array.from({ length: 5 }, (_, place) =>
+    get(place % 2 ? `/me?${place}` : `/x/../me?${place}`, { method: "POST" }),
+  );
+  await expect.poll(() => open.length).toBe(2);
+  const call = get("/api/v1/matches");
+  await expect.poll(() => open.length).toBe(3);
+  let most = 0;
+  let answered = 0;
+  while (answered < 6) {
+    await expect.poll(() => open.length).toBeGreaterThan(0);
+    most = Math.max(most, open.length);
+    open.shift()?.end("done");
+    answered += 1;
+  }
+  expect(most).toBe(3);
+  const statuses = (await Promise.all([...pages, call])).map(({ status }) => status);
+  expect(statuses).toEqual(Array(6).fill(200));
+});
+
+test("readers who leave, and answers that take long, do not keep the others waiting", async () => {
+  const { open, get } = await site(300);
+  const leaving = new AbortController();
+  const left = [0, 1, 2].map((place) => get(`/me?${place}`, { signal: leaving.signal }));
+  await expect.poll(() => open.length).toBe(2);
+  leaving.abort();
+  for (const one of left) await expect(one).rejects.toThrow();
+  const slow = [0, 1].map((place) => get(`/slow?${place}`));
+  await expect.poll(() => open.length).toBe(4);
+  const next = get("/me");
+  await expect.poll(() => open.length).toBe(5);
+  for (const response of open) response.end("done");
+  for (const answer of await Promise.all([...slow, next])) expect(answer.status).toBe(200);
+});
