@@ -42,6 +42,17 @@ export async function hurry(id: string): Promise<void> {
   await database.close();
 }
 
+/** Has the boards of a season fitted as soon as they have new matches, not only ten minutes after the last fit. */
+export async function fitSoon(season: string): Promise<void> {
+  const database = await arenaDatabase();
+  await database.connection.query(
+    `UPDATE "BoardFit" SET "fittedAt" = "fittedAt" - interval '1 hour'
+      WHERE "seasonId" = (SELECT "id" FROM "Season" WHERE "slug" = $1)`,
+    [season],
+  );
+  await database.close();
+}
+
 /** Keeps every runner from a match. */
 export interface MatchHold {
   /** Lets them have it again. */

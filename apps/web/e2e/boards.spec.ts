@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { aMatch, complaints, expectSoundThroughout, openNarrow, speak } from "./arena.ts";
-import { arenaDatabase } from "./arena-database.ts";
+import { arenaDatabase, fitSoon } from "./arena-database.ts";
 import { test } from "./test.ts";
 
 /** Names of the board's agents from top to bottom. */
@@ -98,6 +98,7 @@ test("by rating, each agent has a range on one axis and a letter of its group", 
   page,
 }) => {
   const range = page.locator("td.range s");
+  await fitSoon("house");
   // A young board is fitted within seconds, and again once its agents are out of placement and ranked.
   await expect(async () => {
     await page.goto("/leaderboard?locale=en&sort=rating");
