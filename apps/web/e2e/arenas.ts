@@ -2,6 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { env, passFolderOn } from "./env.ts";
 
 /** An arena that the tests run against, as `npm start` opens it. */
 export interface TestArena {
@@ -17,11 +18,11 @@ const FIRST_PORT = 3987;
  * The folder for the files of this run; other accounts may have left theirs behind. The processes of
  * the tests load this file again and find the folder in the environment.
  */
-export const folder = process.env.WISP_TEST_FOLDER ?? mkdtempSync(join(tmpdir(), "wisp-e2e-"));
-process.env.WISP_TEST_FOLDER = folder;
+export const folder = env.WISP_TEST_FOLDER ?? mkdtempSync(join(tmpdir(), "wisp-e2e-"));
+passFolderOn(folder);
 
 /** Set by `npm test`, which starts arenas long before their tests; absent: the tests begin at once. */
-export const startsEarly = process.env.WISP_TEST_WAIT === "on";
+export const startsEarly = env.WISP_TEST_WAIT === "on";
 
 /** Where servers that tests start keep compiled modules, so that the next of them starts sooner. */
 export const compileCache = fileURLToPath(
@@ -40,7 +41,7 @@ export const arenas: readonly TestArena[] = [0, 1, 2].map((place) => ({
 
 /** The arena of this worker; in other processes the first one. */
 export function ownArena(): TestArena {
-  const arena = arenas[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
+  const arena = arenas[env.TEST_PARALLEL_INDEX];
   if (arena === undefined) throw new Error("there are more workers than arenas");
   return arena;
 }

@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+const schema = z.object({
+  /** The folder for the files of this run; absent: it is made. */
+  WISP_TEST_FOLDER: z.string().optional(),
+  /** Whether arenas start long before their tests, as in `npm test`; absent: the tests begin at once. */
+  WISP_TEST_WAIT: z.literal("on").optional(),
+  /** Set by Playwright in its workers. */
+  TEST_PARALLEL_INDEX: z.coerce.number().int().min(0).default(0),
+});
+
+/** The settings of a run of the browser tests. */
+export const env = schema.parse(process.env);
+
+/** Passes the folder of this run on to the processes that it starts. */
+export function passFolderOn(folder: string): void {
+  process.env.WISP_TEST_FOLDER = folder;
+}
