@@ -3,14 +3,13 @@ import { createHash } from "node:crypto";
 const POLICY_NONCE = /'nonce-([^']+)'/;
 const OPENING = /^<(script|style)\s/;
 
+type Kind = "script" | "style";
+
 /**
  * The inline scripts and styles that have the nonce. It searches for the nonce, which the authors of texts
  * in the page cannot know, so opening tags in texts cost no extra pass.
  */
-function* inlineElements(
-  html: string,
-  nonce: string,
-): Generator<{ kind: string; content: string }> {
+function* inlineElements(html: string, nonce: string): Generator<{ kind: Kind; content: string }> {
   const attribute = ` nonce="${nonce}"`;
   let at = html.indexOf(attribute);
   while (at !== -1) {
@@ -20,7 +19,7 @@ function* inlineElements(
     const [, kind] = OPENING.exec(tag) ?? [];
     let end = tagEnd;
     // Text of an element that ends before the nonce is not an attribute.
-    if (kind !== undefined && !tag.includes(">")) {
+    if ((kind === "script" || kind === "style") && !tag.includes(">")) {
       end = html.indexOf(`</${kind}>`, tagEnd);
       if (end === -1) return;
       yield { kind, content: html.slice(tagEnd + 1, end) };
@@ -44,7 +43,7 @@ export function hashedPolicy(policy: string, html: Buffer): string {
   for (const { kind, content } of inlineElements(html.toString("latin1"), nonce)) {
     if (content === "") continue;
     const hash = createHash("sha256").update(content, "latin1").digest("base64");
-    hashes[kind === "style" ? "style" : "script"].add(`'sha256-${hash}'`);
+    hashes[kind].add(`'sha256-${hash}'`);
   }
   const directives = policy.split("; ").map((directive) => {
     const words = directive.split(" ");

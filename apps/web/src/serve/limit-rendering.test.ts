@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { limitRendering } from "./limit-rendering.ts";
+import { Turns } from "./turns.ts";
 
 const closing: (() => unknown)[] = [];
 afterEach(() => {
@@ -12,10 +13,8 @@ afterEach(() => {
 /** A site that renders two pages at a time and answers when the test says so. */
 async function site(longMs?: number) {
   const open: ServerResponse[] = [];
-  const page = limitRendering((_request, response) => void open.push(response), {
-    ...(longMs === undefined ? {} : { longMs }),
-    atOnce: 2,
-  });
+  const turns = new Turns({ atOnce: 2, ...(longMs !== undefined && { longMs }) });
+  const page = limitRendering(turns, (_request, response) => void open.push(response));
   const server = createServer(page).listen(0, "127.0.0.1");
   await once(server, "listening");
   closing.push(

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { narrowDoor } from "./narrow-door.ts";
+import { Turns } from "./turns.ts";
 
 /** A door whose pages are ready when `finish` is called; counts those that are being rendered. */
 function slowDoor() {
@@ -27,7 +28,7 @@ const from = (caller: number) => ({ "x-forwarded-for": `192.0.2.${caller}` });
 
 test("few pages are rendered at the same time, and all of them are", async () => {
   const { door, finish, most } = slowDoor();
-  const narrow = narrowDoor(door, { atOnce: 3, inProgress: { perKey: 100, total: 100 } });
+  const narrow = narrowDoor(new Turns({ atOnce: 3 }), door);
   const answers = Array.from({ length: 20 }, (_, page) => narrow(`/watch?page=${page}`, from(1)));
   await sleep(0);
   await finish();
@@ -37,7 +38,7 @@ test("few pages are rendered at the same time, and all of them are", async () =>
 
 test("an address that requests too many pages at the same time is refused, and others are not", async () => {
   const { door, finish } = slowDoor();
-  const narrow = narrowDoor(door, { atOnce: 1, inProgress: { perKey: 2, total: 3 } });
+  const narrow = narrowDoor(new Turns({ atOnce: 1 }), door, { perKey: 2, total: 3 });
   const first = [narrow("/a", from(1)), narrow("/b", from(1))];
   const refused = await narrow("/c", from(1));
   expect(refused).toMatchObject({ status: 429, headers: { "retry-after": "5" } });
@@ -56,15 +57,12 @@ test("an address that requests too many pages at the same time is refused, and o
 
 test("pages that fail or do not end do not keep the others waiting", async () => {
   let asked = 0;
-  const narrow = narrowDoor(
-    async () => {
-      asked += 1;
-      if (asked === 1) throw new Error("no page");
-      if (asked === 2) await new Promise(() => {});
-      return { status: 200, headers: {}, body: Buffer.from("page") };
-    },
-    { atOnce: 1, longMs: 20 },
-  );
+  const narrow = narrowDoor(new Turns({ atOnce: 1, longMs: 20 }), async () => {
+    asked += 1;
+    if (asked === 1) throw new Error("no page");
+    if (asked === 2) await new Promise(() => {});
+    return { status: 200, headers: {}, body: Buffer.from("page") };
+  });
   await expect(narrow("/", from(1))).rejects.toThrow("no page");
   void narrow("/", from(1));
   expect((await narrow("/", from(1))).status).toBe(200);

@@ -18,6 +18,7 @@ import { LOG, PUBLIC_READS, sharedCalls, throughDoor } from "./shared-calls.ts";
 import { sharedPages } from "./shared-pages.ts";
 import { isWebSocket, passSockets } from "./sockets.ts";
 import { timeouts } from "./timeouts.ts";
+import { Turns } from "./turns.ts";
 import { sayUnavailable } from "./unavailable.ts";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -34,7 +35,8 @@ export async function serveSite(hostname: string, port: number): Promise<void> {
   const door = openDoor(draw);
   const lists = sharedCalls(PUBLIC_READS, throughDoor(door), draw);
   const calls = answerReader(sharedCalls(LOG, readLog, lists));
-  const page = sharedPages(narrowDoor(door), limitRendering(calls));
+  const turns = new Turns();
+  const page = sharedPages(narrowDoor(turns, door), limitRendering(turns, calls));
   const readFirst = bodyReader();
   const isSecure = secureCookies();
   server.on("request", (request, response) => {

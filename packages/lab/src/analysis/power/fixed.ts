@@ -18,8 +18,8 @@ const MIN_LEFT = 0.05;
  * Chance that Student's test of `blocks` differences finds an effect above 0. Johnson and Welch (1940)
  * compare the mean with the quantile times the estimated deviation, and treat their difference as normal;
  * here with the skewness and the tails of the differences, on which the estimate's mean, its variance
- * and its covariance with the mean depend. Right-skewed differences are found more often: where the
- * mean is low by chance, so is the estimate.
+ * and its covariance with the mean depend. An effect is detected more often if differences are skewed to
+ * the right: where the mean is low by chance, so is the estimate.
  */
 function studentPower(blocks: number, effect: number, shape: Shape): number {
   const { variance, skewness, excessKurtosis } = shape;
