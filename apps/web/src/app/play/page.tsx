@@ -48,7 +48,7 @@ export default async function PlayPage({ searchParams }: PageProps<"/play">) {
     <Page>
       <PageHeading title={t("title")} lead={t("lead")} />
       {held !== null && (
-        <Card className="mb-6 flex flex-wrap items-center justify-between gap-4 border-lamp p-5">
+        <Card isLit className="mb-6 flex flex-wrap items-center justify-between gap-4 p-5">
           <p>{t("held.text")}</p>
           <ButtonLink look="primary" href={`/play/${held}`}>
             {t("held.back")}

@@ -13,7 +13,7 @@ export function WatchHero({ match, children }: { match: ShownMatch; children: Re
   const t = useTranslations("watch.seat");
   return (
     <div className="mb-8 grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-      <Card className="border-lamp/70 px-2 pt-2 pb-4 sm:px-6 lg:pt-0">
+      <Card isLit className="px-2 pt-2 pb-4 sm:px-6 lg:pt-0">
         <LiveTeaser key={match.id} first={match} prominent />
       </Card>
       <div className="flex flex-col gap-3">

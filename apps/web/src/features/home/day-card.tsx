@@ -11,7 +11,10 @@ import { FirstVote } from "#features/matches/first-vote.tsx";
 export function DayCard({ match: { id, agents, locale, preview } }: { match: MatchSummary }) {
   const t = useTranslations("home.day");
   return (
-    <Card className="grid gap-x-10 gap-y-5 border-lamp/60 p-5 sm:p-7 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:items-center">
+    <Card
+      isLit
+      className="grid gap-x-10 gap-y-5 p-5 sm:p-7 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:items-center"
+    >
       <div className="min-w-0">
         <ul className="flex flex-wrap gap-2" aria-label={t("agents")}>
           {agents.map((agent, place) => (

@@ -101,7 +101,7 @@ export function MatchRow({
     </div>
   );
   return (
-    <Card className={classNames("relative h-full", live && "border-lamp/70")}>
+    <Card className="relative h-full">
       <article
         // Rows do not move when fonts arrive.
         className={classNames(
