@@ -47,7 +47,6 @@ export function AgentField({
         placeholder={placeholder}
         list={list}
         autoComplete="off"
-        className="sm:w-40"
         onInput={(event) => type(event.currentTarget.value)}
       />
       <datalist id={list}>

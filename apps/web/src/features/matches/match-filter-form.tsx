@@ -46,7 +46,7 @@ export function MatchFilterForm({
         action="/watch"
         data-terse=""
         aria-label={t("label")}
-        className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
+        className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-5"
       >
         {games.length > 1 && (
           <Select
@@ -130,15 +130,17 @@ export function MatchFilterForm({
           options={[any, { value: "only", label: t("only") }]}
         />
         <AgentField label={t("agent")} placeholder={t("agentHint")} agent={filters.agent} />
-        <Button type="submit">{t("apply")}</Button>
-        {narrowed && (
-          <ButtonLink look="quiet" href={watchHref({})}>
-            {t("clear")}
-          </ButtonLink>
-        )}
-        {filters.upsets && (
-          <p className="col-span-2 basis-full text-xs text-mute">{t("upsetsHint")}</p>
-        )}
+        <div className="flex gap-3">
+          <Button type="submit" className="max-sm:flex-1">
+            {t("apply")}
+          </Button>
+          {narrowed && (
+            <ButtonLink look="quiet" href={watchHref({})}>
+              {t("clear")}
+            </ButtonLink>
+          )}
+        </div>
+        {filters.upsets && <p className="col-span-full text-xs text-mute">{t("upsetsHint")}</p>}
       </form>
     </details>
   );
