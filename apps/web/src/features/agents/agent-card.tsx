@@ -19,7 +19,7 @@ export function AgentCard({ agent }: { agent: Agent }) {
     <Card className="relative flex h-full flex-col gap-3 p-4 hover:border-mute">
       <div className="flex items-center gap-3">
         <AgentFace agent={agent} size={44} />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <h2 className="truncate font-semibold">
             <Link href={agentHref(agent.slug)} className="after:absolute after:inset-0">
               <Name>{agent.name}</Name>
@@ -31,18 +31,22 @@ export function AgentCard({ agent }: { agent: Agent }) {
             {by && <Name>{by}</Name>}
           </p>
         </div>
+        <div className="shrink-0 self-start">
+          <AgentBadges agent={agent} />
+        </div>
       </div>
       {agent.description !== "" && (
         <p dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-soft">
           {neutralName(agent.description, 300)}
         </p>
       )}
-      <div className="mt-auto flex flex-wrap items-center gap-2">
-        <AgentState agent={agent} />
+      <div className="mt-auto flex items-baseline gap-2.5">
+        <span className="shrink-0">
+          <AgentState agent={agent} />
+        </span>
         <span className="text-xs text-mute">
           <PlayedGames games={agent.games} />
         </span>
-        <AgentBadges agent={agent} />
       </div>
     </Card>
   );
