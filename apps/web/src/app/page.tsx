@@ -42,7 +42,7 @@ export default async function HomePage() {
     <div className="mx-auto w-full max-w-[80rem] px-4 pt-2 sm:px-7 lg:pt-0">
       <div className="grid grid-cols-1 gap-x-6 gap-y-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center">
         <div className="lg:py-16">
-          <h1 className="font-script text-4xl leading-[1.12] text-balance sm:text-5xl lg:text-6xl lg:whitespace-pre-line">
+          <h1 className="font-script text-4xl leading-[1.12] whitespace-pre-line text-balance sm:text-5xl lg:text-6xl">
             {t("headline")}
           </h1>
           <p className="mt-5 max-w-md text-lg leading-relaxed text-soft text-pretty">{t("lead")}</p>
