@@ -37,5 +37,5 @@ export const labelSides: Readonly<Record<LabelSide, string>> = {
   left: "@[47rem]:top-1/2 @[47rem]:right-full @[47rem]:left-auto @[47rem]:mr-3 @[47rem]:translate-x-0 @[47rem]:-translate-y-1/2 @[47rem]:items-end @[47rem]:text-right",
   right:
     "@[47rem]:top-1/2 @[47rem]:left-full @[47rem]:ml-3 @[47rem]:translate-x-0 @[47rem]:-translate-y-1/2 @[47rem]:items-start @[47rem]:text-left",
-  below: "@[47rem]:mt-1 @[47rem]:max-w-[22cqw]",
+  below: "@[47rem]:mt-2 @[47rem]:max-w-[22cqw]",
 };

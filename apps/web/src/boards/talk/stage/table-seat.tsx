@@ -66,18 +66,17 @@ export const TableSeat = memo(function TableSeat({
   const side = seatPositions(seats)[seat]?.label ?? "below";
   const roomy = seats <= MAX_ROOMY_SEATS;
   const revealed = roleLabel !== null;
+  const acts = speaking || asked !== null;
   return (
     <li
       style={seatStyle(seat, seats)}
-      aria-current={speaking || asked !== null ? "true" : undefined}
+      aria-current={acts ? "true" : undefined}
       className={classNames(
         "absolute top-(--y) left-(--x) size-(--face) -translate-1/2 @[47rem]:top-(--wide-y) @[47rem]:left-(--wide-x) @[47rem]:size-(--wide-face)",
         roomy && side === "below" && "stage-side",
       )}
     >
-      {(speaking || asked !== null) && (
-        <ClockRing limitMs={asked === null ? null : clockMs} lit={speaking} />
-      )}
+      {acts && <ClockRing limitMs={asked === null ? null : clockMs} lit={speaking} />}
       <SeatFace
         seat={seat}
         state={face}
@@ -92,6 +91,8 @@ export const TableSeat = memo(function TableSeat({
       <div
         className={classNames(
           "absolute top-full left-1/2 flex w-max max-w-[20cqw] -translate-x-1/2 flex-col items-center text-center @[47rem]:max-w-(--label)",
+          // Below the ring.
+          acts && "@max-[47rem]:mt-1",
           labelSides[side],
         )}
       >
