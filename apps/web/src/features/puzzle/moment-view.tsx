@@ -57,9 +57,9 @@ export function MomentView({
         {!answered && (
           <fieldset>
             <legend className="mb-3 font-script text-xl">{question}</legend>
-            <div className="flex flex-wrap gap-2">
+            <div className="grid grid-cols-2 gap-2">
               {suspects.map((seat) => (
-                <Button key={seat} className="min-h-11 max-w-full" onClick={() => pick(seat)}>
+                <Button key={seat} className="min-h-11 min-w-0" onClick={() => pick(seat)}>
                   <SeatFace seat={seat} tile={false} size={24} />
                   <Name className="truncate">{names[seat] ?? ""}</Name>
                 </Button>
