@@ -24,7 +24,8 @@ export function GameFacts({ entry }: { entry: GameEntry }) {
       <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-3">
         <Fact name={names.length === 0 ? t("facts.players") : t("facts.roles")}>
           <Seats entry={entry} />
-          {names.length > 0 && ` (${names.join(locale === "zh" ? "、" : ", ")})`}
+          {names.length > 0 &&
+            (locale === "zh" ? `（${names.join("、")}）` : ` (${names.join(", ")})`)}
         </Fact>
         <Fact name={t("facts.rank")}>
           {ranking.figure === "total" ? t("facts.rankTotal", ranking) : t("facts.rankScore")}

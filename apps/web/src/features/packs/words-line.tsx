@@ -11,8 +11,9 @@ export function WordsLine({ words, lang }: { words: readonly Word[]; lang: strin
           <Name>{word}</Name>
           {aliases.length > 0 && (
             <span className="text-base text-mute">
-              {" ("}
-              <Name>{aliases.join(lang === "zh" ? "、" : ", ")}</Name>)
+              {lang === "zh" ? "（" : " ("}
+              <Name>{aliases.join(lang === "zh" ? "、" : ", ")}</Name>
+              {lang === "zh" ? "）" : ")"}
             </span>
           )}
         </span>

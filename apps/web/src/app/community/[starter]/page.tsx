@@ -16,17 +16,22 @@ async function starterOf({ params }: Props): Promise<Starter> {
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { way, language } = await starterOf(props);
   const t = await getTranslations("community.starters");
-  return { title: `${t(`${way}.title`)} (${language})`, description: t(`${way}.text`) };
+  const common = await getTranslations("common");
+  return {
+    title: common("withAside", { text: t(`${way}.title`), aside: language }),
+    description: t(`${way}.text`),
+  };
 }
 
 /** The code of one starter, file by file. */
 export default async function StarterPage(props: Props) {
   const { name, way, language, run, files } = await starterOf(props);
   const t = await getTranslations("community.starters");
+  const common = await getTranslations("common");
   return (
     <Page>
       <PageHeading
-        title={`${t(`${way}.title`)} (${language})`}
+        title={common("withAside", { text: t(`${way}.title`), aside: language })}
         lead={t(`${way}.text`)}
         aside={<ButtonLink href="/community">{t("all")}</ButtonLink>}
       />
