@@ -13,7 +13,7 @@ export const holdemEntry: GameEntry = {
   game: holdem,
   name: { en: "Texas Hold’em", zh: "德州扑克" },
   about: {
-    en: "No-limit poker for two: read the other's bets, weigh the odds, and bluff now and then.",
+    en: "No-limit poker for two: read the other’s bets, weigh the odds, and bluff now and then.",
     zh: "双人无限注扑克：从下注中读牌，权衡胜算，适时诈唬。",
   },
   house,

@@ -70,7 +70,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
           <TableWords state={state} scene={scene} labels={labels} />
         </div>
       </div>
-      <p className="my-2 min-h-14 text-center font-script text-lg leading-snug text-text">
+      <p className="my-2 min-h-14 text-center font-script text-lg leading-snug text-balance text-text">
         {narrated && <UntrustedText text={narrated.text} />}
       </p>
       <HandsTable state={state} />
