@@ -137,7 +137,7 @@ export function Activity({
       text={`“${shortened(words, MAX_WORDS)}”`}
       lang={lang}
       // The last italic glyph leans beyond its box, which cuts it off.
-      className="hidden max-w-full px-0.5 font-script text-base leading-snug text-balance text-soft italic @[47rem]:line-clamp-1 @[54rem]:line-clamp-2 [&:lang(zh)]:not-italic"
+      className="hidden max-w-full px-0.5 font-script text-base leading-snug text-soft italic @[47rem]:line-clamp-1 @[54rem]:line-clamp-2 @[54rem]:text-balance [&:lang(zh)]:not-italic"
     />
   );
 }

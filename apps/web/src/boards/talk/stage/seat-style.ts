@@ -34,8 +34,8 @@ export function seatStyle(
 
 /** Position of the label on a wide page; on a phone it is below the face. */
 export const labelSides: Readonly<Record<LabelSide, string>> = {
-  left: "@[47rem]:top-1/2 @[47rem]:right-full @[47rem]:left-auto @[47rem]:mr-3 @[47rem]:translate-x-0 @[47rem]:-translate-y-1/2 @[47rem]:items-end @[47rem]:text-right",
+  left: "@[47rem]:top-1/2 @[47rem]:right-full @[47rem]:left-auto @[47rem]:mr-4 @[47rem]:translate-x-0 @[47rem]:-translate-y-1/2 @[47rem]:items-end @[47rem]:text-right",
   right:
-    "@[47rem]:top-1/2 @[47rem]:left-full @[47rem]:ml-3 @[47rem]:translate-x-0 @[47rem]:-translate-y-1/2 @[47rem]:items-start @[47rem]:text-left",
+    "@[47rem]:top-1/2 @[47rem]:left-full @[47rem]:ml-4 @[47rem]:translate-x-0 @[47rem]:-translate-y-1/2 @[47rem]:items-start @[47rem]:text-left",
   below: "@[47rem]:mt-2 @[47rem]:max-w-[22cqw]",
 };

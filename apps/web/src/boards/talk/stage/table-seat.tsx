@@ -90,9 +90,11 @@ export const TableSeat = memo(function TableSeat({
       <SeatMark seat={seat} />
       <div
         className={classNames(
-          "absolute top-full left-1/2 flex w-max max-w-[20cqw] -translate-x-1/2 flex-col items-center text-center @[47rem]:max-w-(--label)",
+          "absolute top-full left-1/2 flex w-max -translate-x-1/2 flex-col items-center text-center @[47rem]:max-w-(--label)",
           // Below the ring.
           acts && "@max-[47rem]:mt-1",
+          // The word of one's own seat is shown whole.
+          own ? "max-w-[28cqw]" : "max-w-[20cqw]",
           labelSides[side],
         )}
       >
@@ -129,11 +131,14 @@ export const TableSeat = memo(function TableSeat({
         ) : (
           own && word !== null && <Dealt word={word} lang={lang} tone="text-soft" />
         )}
-        <Activity
-          {...{ speaking, asked, note, words, vote, lang }}
-          hideWords={!roomy || revealed}
-          hideVote={revealed || !roomy}
-        />
+        {/* A person sees their own turn in the title; in a low window the line would cover a neighbour. */}
+        {!(own && asked !== null) && (
+          <Activity
+            {...{ speaking, asked, note, words, vote, lang }}
+            hideWords={!roomy || revealed}
+            hideVote={revealed || !roomy}
+          />
+        )}
       </div>
     </li>
   );
