@@ -14,7 +14,7 @@ export function Section({
 }) {
   return (
     <section className="mt-12">
-      <div className="mb-4 flex items-baseline justify-between gap-4">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="font-script text-2xl">{title}</h2>
         {more && (
           <Link
