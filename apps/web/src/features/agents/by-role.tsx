@@ -62,11 +62,11 @@ export function ByRole({ record, place }: { record: SeasonRecord; place: string 
           <tr className="border-b border-line text-right">
             <td />
             {roles.map(([role]) => (
-              <th key={role} scope="col" className="px-2 py-2">
+              <th key={role} scope="col" className="w-1/5 py-2 pl-3">
                 <RoleBadge game={season.game} role={role} />
               </th>
             ))}
-            <th scope="col" className="py-2 pl-2 text-xs font-medium text-mute">
+            <th scope="col" className="w-1/5 py-2 pl-3 text-xs font-medium text-mute">
               {t("all")}
             </th>
           </tr>
@@ -80,7 +80,7 @@ export function ByRole({ record, place }: { record: SeasonRecord; place: string 
               {cells.map((cell, place) => (
                 <td
                   key={place}
-                  className="barred py-2.5 pl-2 text-right font-mono"
+                  className="barred py-2.5 pl-3 text-right font-mono"
                   {...barOf(
                     cell,
                     spanOf(cells),
