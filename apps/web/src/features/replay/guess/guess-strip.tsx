@@ -56,13 +56,13 @@ function Seats<State, Event>({ moment, playback, sit }: Props<State, Event>) {
       <p className="mb-2 text-pretty">
         <Sentences>{[t("lead"), playback.seen && t("seen")]}</Sentences>
       </p>
-      <fieldset className="flex flex-wrap gap-2">
+      <fieldset className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-3">
         <legend className="sr-only">{t("takeSeat")}</legend>
         {moment.names.map((name, seat) => (
           <Button
             key={seat}
             onClick={() => (consent() === null ? ask(seat) : sit(seat))}
-            className="max-w-full"
+            className="max-w-full max-sm:gap-1 max-sm:px-1"
           >
             <SeatFace seat={seat} tile={false} size={24} />
             <Name className="truncate">{name}</Name>
