@@ -99,7 +99,7 @@ export function PlanFields({
       <fieldset className="sm:col-span-2">
         <legend className="text-sm font-medium">{t("agents")}</legend>
         <p className="mt-1 text-xs text-mute">{t("agentsHint")}</p>
-        <div className="mt-3 grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <div className="mt-3 grid grid-cols-1 gap-x-5 gap-y-3 sm:grid-cols-2">
           {Object.entries(agents).map(([name, reference]) => (
             <Field
               key={name}
