@@ -50,7 +50,13 @@ export function SeasonSummary({
   });
   const rows: readonly (readonly [string, readonly (string | false | null)[]])[] = [
     [t("form.name"), [nameInText(draft.name)]],
-    [t("facts.game"), [gameName, ...changed].map((text) => t("summary.sentence", { text }))],
+    [
+      t("facts.game"),
+      // Alone, its name is no sentence.
+      changed.length === 0
+        ? [gameName]
+        : [gameName, ...changed].map((text) => t("summary.sentence", { text })),
+    ],
     [t("form.languages"), [list(draft.locales.map(localeName))]],
     [
       t("form.wordsTitle"),
