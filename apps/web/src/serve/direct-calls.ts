@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { env } from "#env.ts";
 import { callerOf } from "#server/limits/caller.ts";
 import { rates } from "#server/limits/limits.ts";
-import type { Answer } from "./door.ts";
+import type { Answer } from "./ask-next.ts";
 import { sendBody } from "./send-body.ts";
 import { LOG, type ReadCall } from "./shared-calls.ts";
 

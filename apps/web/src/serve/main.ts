@@ -1,5 +1,5 @@
 /**
- * Serves the built site: `node src/serve/main.ts [-H host] [-p port]`. Drawing a page keeps one core
+ * Serves the built site: `node src/serve/main.ts [-H host] [-p port]`. Rendering a page keeps one core
  * busy, so there is a process for each; they share the port, and one that dies is replaced.
  */
 import cluster from "node:cluster";
@@ -13,14 +13,14 @@ import { builtConfig } from "./built-config.ts";
 import { CHUNKS, slimChunks } from "./chunks.ts";
 import { compressAssets } from "./compress.ts";
 
-const MOST = 4;
+const MAX_PROCESSES = 4;
 /** Between the death of a process and the next: one that cannot start must not eat the machine. */
 const PAUSE_MS = 1_000;
 
 /**
  * Bounds of a process's memory. On a large machine V8 would let the heap grow by hundreds of MiB
  * before it collects. 150 MiB are in use once every page, call and action was asked for; pages that are
- * being drawn take more, and a process whose heap is full dies. glibc would keep an arena for each thread, and
+ * being rendered take more, and a process whose heap is full dies. glibc would keep an arena for each thread, and
  * freed buffers in them.
  */
 const HEAP = [
@@ -42,7 +42,7 @@ const { values } = parseArgs({
 });
 const count =
   env.WISP_WEB_PROCESSES ??
-  (env.WISP_MODE === "local" ? 1 : Math.min(availableParallelism(), MOST));
+  (env.WISP_MODE === "local" ? 1 : Math.min(availableParallelism(), MAX_PROCESSES));
 
 /** Keeps `count` processes that serve; `environment` is theirs alone. */
 function keepWorkers(environment: Readonly<Record<string, string>>): void {

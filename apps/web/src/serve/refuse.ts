@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ApiError } from "@wisp/api";
 import { isCall } from "#server/calls/is-call.ts";
-import type { Answer } from "./door.ts";
+import type { Answer } from "./ask-next.ts";
 import { isReadableRouterState, ROUTER_STATE } from "./router-state.ts";
 
 /** Whether a name (`Host`) is one of the site's own. */

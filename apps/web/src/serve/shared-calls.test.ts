@@ -3,8 +3,8 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { openDoor } from "./door.ts";
-import { LOG, PUBLIC_READS, sharedCalls, throughDoor } from "./shared-calls.ts";
+import { askingNext } from "./ask-next.ts";
+import { LOG, PUBLIC_READS, readThrough, sharedCalls } from "./shared-calls.ts";
 
 const closing: (() => unknown)[] = [];
 afterEach(() => {
@@ -33,7 +33,7 @@ async function site({ calls = LOG, statusOf = () => 200, atOnce = 1 }: Site = {}
     while (came < atOnce);
     response.writeHead(status, headers).end(text);
   };
-  const server = createServer(sharedCalls(calls, throughDoor(openDoor(page)), page)).listen(
+  const server = createServer(sharedCalls(calls, readThrough(askingNext(page)), page)).listen(
     0,
     "127.0.0.1",
   );

@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
-import type { Answer, Door } from "./door.ts";
-import { joined } from "./joined.ts";
-import { packed } from "./packed.ts";
+import type { Answer, AskNext } from "./ask-next.ts";
+import { coalesce } from "./coalesce.ts";
+import { compressBody } from "./compress-body.ts";
 import { sendBody } from "./send-body.ts";
 import { type Coding, takenCoding } from "./taken-coding.ts";
 
@@ -23,10 +23,10 @@ export interface PublicCall {
 /** Null, or another status than 200, leaves each caller to be answered alone. */
 export type ReadCall = (call: PublicCall) => Promise<Answer | null>;
 
-export const throughDoor =
-  (door: Door): ReadCall =>
+export const readThrough =
+  (askNext: AskNext): ReadCall =>
   ({ url, host, forwardedFor }) =>
-    door(url, { host, "x-forwarded-for": forwardedFor });
+    askNext(url, { host, "x-forwarded-for": forwardedFor });
 
 interface CallRequest extends PublicCall {
   readonly coding: Coding | undefined;
@@ -42,10 +42,10 @@ interface CallRequest extends PublicCall {
  * @param calls addresses whose answers everybody may read, and which nothing but the address changes
  */
 export function sharedCalls(calls: RegExp, read: ReadCall, page: RequestListener): RequestListener {
-  const readOnce = joined(async (_key, asking: CallRequest) => {
+  const readOnce = coalesce(async (_key, asking: CallRequest) => {
     const answer = await read(asking);
     if (answer === null) return null;
-    const sent = { ...answer, body: await packed(answer.body, asking.coding) };
+    const sent = { ...answer, body: await compressBody(answer.body, asking.coding) };
     if (answer.status === 200) return sent;
     // Refusals and failures are not shared with other callers.
     asking.own = sent;

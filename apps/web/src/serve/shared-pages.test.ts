@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { openDoor } from "./door.ts";
+import { askingNext } from "./ask-next.ts";
 import { sharedPages } from "./shared-pages.ts";
 
 const closing: (() => unknown)[] = [];
@@ -11,17 +11,17 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A site that renders `draw` and records it; sends requests like a reader. */
-async function site(draw: (request: IncomingMessage, response: ServerResponse) => void) {
-  const drawn: string[] = [];
+/** A site that renders `render` and records it; sends requests like a reader. */
+async function site(render: (request: IncomingMessage, response: ServerResponse) => void) {
+  const rendered: string[] = [];
   const page = (request: IncomingMessage, response: ServerResponse): void => {
-    drawn.push(`${request.headers["x-forwarded-for"] ?? "?"} ${request.url}`);
+    rendered.push(`${request.headers["x-forwarded-for"] ?? "?"} ${request.url}`);
     // Long enough for those who ask at the same time.
-    setTimeout(() => draw(request, response), 50);
+    setTimeout(() => render(request, response), 50);
   };
   // The cache takes 0 for no time at all.
   let time = 1;
-  const server = createServer(sharedPages(openDoor(page), page, { now: () => time }));
+  const server = createServer(sharedPages(askingNext(page), page, { now: () => time }));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   closing.push(() => server.close());
@@ -31,7 +31,7 @@ async function site(draw: (request: IncomingMessage, response: ServerResponse) =
   const pass = (ms: number): void => {
     time += ms;
   };
-  return { drawn, get, pass, port };
+  return { rendered, get, pass, port };
 }
 
 const hello = (request: IncomingMessage, response: ServerResponse): void => {
@@ -42,14 +42,14 @@ const hello = (request: IncomingMessage, response: ServerResponse): void => {
 };
 
 test("a page is rendered once for all requests within a second, with a policy that has no nonce", async () => {
-  const { drawn, get } = await site(hello);
+  const { rendered, get } = await site(hello);
   const answers = await Promise.all(
     ["br", "br;q=0, gzip", "br;q=0"].map((way) => get("/watch", { "accept-encoding": way })),
   );
   const codings = answers.map(({ headers }) => headers.get("content-encoding"));
   expect(codings).toEqual(["br", "gzip", null]);
   answers.push(await get("/watch"), await get("/watch", { "accept-encoding": "br" }));
-  expect(drawn).toHaveLength(1);
+  expect(rendered).toHaveLength(1);
   const texts = await Promise.all(answers.map((answer) => answer.text()));
   expect(new Set(texts).size).toBe(1);
   expect(texts[0]).toContain("WISP_LOCALE=en 你好");
@@ -60,32 +60,32 @@ test("a page is rendered once for all requests within a second, with a policy th
 });
 
 test("each language, address and set of router headers has its own page", async () => {
-  const { drawn, get } = await site(hello);
+  const { rendered, get } = await site(hello);
   await get("/watch");
   expect(await (await get("/watch", { "accept-language": "zh-CN" })).text()).toContain("=zh");
   expect(await (await get("/watch", { cookie: "WISP_LOCALE=zh" })).text()).toContain("=zh");
   await get("/watch?page=2");
   await get("/watch", { rsc: "1" });
-  expect(drawn).toHaveLength(4);
+  expect(rendered).toHaveLength(4);
 });
 
-test("a page older than a second still answers while it is drawn again; one of two seconds does not", async () => {
+test("a page older than a second still answers while it is rendered again; one of two seconds does not", async () => {
   let count = 0;
   const { get, pass } = await site((_request, response) => {
     count += 1;
-    response.end(`drawing ${count}`);
+    response.end(`rendering ${count}`);
   });
   const read = async () => (await get("/watch")).text();
-  expect(await read()).toBe("drawing 1");
+  expect(await read()).toBe("rendering 1");
   pass(1_200);
-  expect(await read()).toBe("drawing 1");
-  await expect.poll(read).toBe("drawing 2");
+  expect(await read()).toBe("rendering 1");
+  await expect.poll(read).toBe("rendering 2");
   pass(2_200);
-  expect(await read()).toBe("drawing 3");
+  expect(await read()).toBe("rendering 3");
 });
 
 test("who is signed in changes nothing on a page that is the same for everybody", async () => {
-  const { drawn, get } = await site(hello);
+  const { rendered, get } = await site(hello);
   const read = async (cookie: string) => (await get("/watch", { cookie })).text();
   const [one, other] = await Promise.all([
     read("next-auth.session-token=one; WISP_LOCALE=en; x=1"),
@@ -94,22 +94,22 @@ test("who is signed in changes nothing on a page that is the same for everybody"
   for (const text of [one, other]) {
     expect(text).toContain("WISP_LOCALE=en; next-auth.session-token=somebody 你好");
   }
-  expect(drawn).toHaveLength(1);
+  expect(rendered).toHaveLength(1);
   expect(await read("WISP_RESULTS=shown")).toContain("WISP_LOCALE=en; WISP_RESULTS=shown 你好");
   expect(await read("WISP_CHANGED=yes; a=b")).toContain("WISP_CHANGED=yes; a=b");
-  expect(drawn).toHaveLength(3);
+  expect(rendered).toHaveLength(3);
   expect(await read("WISP_RESULTS=other; visitor=x")).toContain(">WISP_LOCALE=en 你好");
-  expect(drawn).toHaveLength(4);
+  expect(rendered).toHaveLength(4);
 });
 
 test("a request with personal data gets a separate page", async () => {
-  const { drawn, get } = await site(hello);
+  const { rendered, get } = await site(hello);
   const session = { cookie: "WISP_LOCALE=en; next-auth.session-token=x" };
   expect(await (await get("/me", session)).text()).toContain("session-token=x");
   await Promise.all([get("/me", session), get("/me", session)]);
   await Promise.all([get("/api/v1/matches"), get("/api/v1/matches")]);
   await get("/watch", { authorization: "Bearer x" });
-  expect(drawn).toHaveLength(6);
+  expect(rendered).toHaveLength(6);
 });
 
 test.each([
@@ -117,18 +117,18 @@ test.each([
   ["a failure", 500, {}],
   ["a page that sets a cookie", 200, { "set-cookie": "a=b" }],
 ])("%s is for the one who got it", async (_what, status, headers) => {
-  const { drawn, get } = await site((_request, response) => {
-    response.writeHead(status, { "x-answer": `${drawn.length}`, ...headers }).end("wait");
+  const { rendered, get } = await site((_request, response) => {
+    response.writeHead(status, { "x-answer": `${rendered.length}`, ...headers }).end("wait");
   });
   const [first, second] = await Promise.all([get("/watch"), get("/watch")]);
   expect([first?.status, second?.status]).toEqual([status, status]);
-  expect(drawn).toHaveLength(2);
+  expect(rendered).toHaveLength(2);
   expect((await get("/watch")).status).toBe(status);
-  expect(drawn).toHaveLength(3);
+  expect(rendered).toHaveLength(3);
 });
 
 test("only a canonical address is shared, and no long one", async () => {
-  const { drawn, port } = await site(hello);
+  const { rendered, port } = await site(hello);
   // fetch would tidy these addresses up.
   const ask = async (path: string, headers: Record<string, string> = {}) => {
     const [answer] = await once(
@@ -143,19 +143,19 @@ test("only a canonical address is shared, and no long one", async () => {
     await ask(path);
     await ask(path);
   }
-  expect(drawn.map((line) => line.split(" ")[1])).toEqual(odd.flatMap((path) => [path, path]));
+  expect(rendered.map((line) => line.split(" ")[1])).toEqual(odd.flatMap((path) => [path, path]));
   await ask("/watch", { "next-router-state-tree": "x".repeat(9_000) });
   await ask("/watch", { "next-router-state-tree": "x".repeat(9_000) });
-  expect(drawn).toHaveLength(odd.length * 2 + 2);
+  expect(rendered).toHaveLength(odd.length * 2 + 2);
 });
 
 test("each of many large pages is rendered once, although not all of them can be kept", async () => {
-  const { drawn, get } = await site((request, response) => {
+  const { rendered, get } = await site((request, response) => {
     // Those requested first are ready last, and displaced by the others before that.
     const place = Number(request.url?.split("=")[1]);
     setTimeout(() => response.end("x".repeat(300_000)), 500 - 10 * place);
   });
   const pages = Array.from({ length: 40 }, (_, place) => get(`/watch?page=${place}`));
   for (const page of await Promise.all(pages)) expect(await page.text()).toHaveLength(300_000);
-  expect(drawn).toHaveLength(40);
+  expect(rendered).toHaveLength(40);
 });

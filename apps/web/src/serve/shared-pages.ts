@@ -1,12 +1,12 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import { LRUCache } from "lru-cache";
-import { RESULTS_COOKIE } from "#features/matches/results-cookie.ts";
 import { chosenLocale, LOCALE_COOKIE } from "#i18n/locale.ts";
+import { RESULTS_COOKIE } from "#server/results-cookie.ts";
 import { cookieName, readCookies } from "#server/session/cookie.ts";
+import type { AskNext } from "./ask-next.ts";
 import { CHANGED_COOKIE } from "./changed.ts";
-import type { Door } from "./door.ts";
-import { DrawnPage } from "./drawn-page.ts";
 import { isPage } from "./page-address.ts";
+import { RenderedPage } from "./rendered-page.ts";
 import { isSameForAll } from "./same-for-all.ts";
 
 /** How long a page answers all requests before it is rendered again: nobody sees that it is a second old. */
@@ -28,7 +28,7 @@ const ROUTER_HEADERS = [
   "next-router-segment-prefetch",
 ] as const;
 
-/** A page that is to be drawn. */
+/** A page that is to be rendered. */
 export interface PageRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -79,7 +79,7 @@ export function wantedBy({ method, url = "", headers }: IncomingMessage): PageRe
 }
 
 /** Failures, refusals, and answers that set a cookie depend on the moment or the person. */
-const isAnybodys = ({ status, headers }: DrawnPage): boolean =>
+const isForAnybody = ({ status, headers }: RenderedPage): boolean =>
   status < 500 && status !== 429 && headers["set-cookie"] === undefined;
 
 /** One reader's request for a page. */
@@ -87,7 +87,7 @@ interface ReaderRequest {
   readonly wanted: PageRequest;
   readonly caller: string;
   /** The page rendered for this reader only. */
-  own?: DrawnPage;
+  own?: RenderedPage;
 }
 
 /**
@@ -96,11 +96,11 @@ interface ReaderRequest {
  * Leaves all others to `page`.
  */
 export function sharedPages(
-  door: Door,
+  askNext: AskNext,
   page: RequestListener,
   clock: Pick<Performance, "now"> = performance,
 ): RequestListener {
-  const drawn = new LRUCache<string, DrawnPage, ReaderRequest>({
+  const pages = new LRUCache<string, RenderedPage, ReaderRequest>({
     perf: clock,
     ttl: FRESH_MS,
     max: MAX_PAGES,
@@ -110,10 +110,10 @@ export function sharedPages(
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: asking }) => {
       const { path, headers } = asking.wanted;
-      const fresh = new DrawnPage(
-        await door(path, { ...headers, "x-forwarded-for": asking.caller }),
+      const fresh = new RenderedPage(
+        await askNext(path, { ...headers, "x-forwarded-for": asking.caller }),
       );
-      if (isAnybodys(fresh)) return fresh;
+      if (isForAnybody(fresh)) return fresh;
       asking.own = fresh;
       return undefined;
     },
@@ -125,8 +125,8 @@ export function sharedPages(
     const asking: ReaderRequest = { wanted, caller };
     const key = JSON.stringify([wanted.path, wanted.headers]);
     if (key.length > MAX_KEY_LENGTH) return page(request, response);
-    const allowStale = drawn.getRemainingTTL(key) > -STALE_MS;
-    const shared = await drawn.fetch(key, { context: asking, allowStale }).catch(() => undefined);
+    const allowStale = pages.getRemainingTTL(key) > -STALE_MS;
+    const shared = await pages.fetch(key, { context: asking, allowStale }).catch(() => undefined);
     const answer = shared ?? asking.own;
     if (answer === undefined) return page(request, response);
     await answer.send(request, response);

@@ -4,17 +4,17 @@ import next from "next";
 import { env } from "#env.ts";
 import { isOwnHost } from "#server/calls/same-site.ts";
 import { secureCookies } from "#server/session/cookie.ts";
+import { askingNext } from "./ask-next.ts";
 import { serveAsset } from "./assets.ts";
 import { bodyReader } from "./bodies.ts";
 import { nameCallers } from "./callers.ts";
 import { noteChanges } from "./changed.ts";
 import { answerReader, readLog } from "./direct-calls.ts";
-import { openDoor } from "./door.ts";
+import { inTurn } from "./in-turn.ts";
 import { limitRendering } from "./limit-rendering.ts";
-import { narrowDoor } from "./narrow-door.ts";
 import { setOwnHeaders } from "./own-headers.ts";
 import { refuse } from "./refuse.ts";
-import { LOG, PUBLIC_READS, sharedCalls, throughDoor } from "./shared-calls.ts";
+import { LOG, PUBLIC_READS, readThrough, sharedCalls } from "./shared-calls.ts";
 import { sharedPages } from "./shared-pages.ts";
 import { isWebSocket, passSockets } from "./sockets.ts";
 import { timeouts } from "./timeouts.ts";
@@ -31,12 +31,12 @@ export async function serveSite(hostname: string, port: number): Promise<void> {
   const server = createServer({ ...timeouts, shouldUpgradeCallback: isWebSocket });
   const app = next({ dev: false, dir: root, hostname, port });
   await app.prepare();
-  const draw = app.getRequestHandler();
-  const door = openDoor(draw);
-  const lists = sharedCalls(PUBLIC_READS, throughDoor(door), draw);
+  const render = app.getRequestHandler();
+  const askNext = askingNext(render);
+  const lists = sharedCalls(PUBLIC_READS, readThrough(askNext), render);
   const calls = answerReader(sharedCalls(LOG, readLog, lists));
   const turns = new Turns();
-  const page = sharedPages(narrowDoor(turns, door), limitRendering(turns, calls));
+  const page = sharedPages(inTurn(turns, askNext), limitRendering(turns, calls));
   const readFirst = bodyReader();
   const isSecure = secureCookies();
   server.on("request", (request, response) => {
@@ -52,7 +52,7 @@ export async function serveSite(hostname: string, port: number): Promise<void> {
     serveAsset(request, response, below, answer);
   });
   // Next would take the sockets of the server that its first request comes from: this has none.
-  await door("/icon.svg", {}, "HEAD");
+  await askNext("/icon.svg", {}, "HEAD");
   passSockets(server, env.WISP_RUNNER_URL, isOwnHost);
   if (env.WISP_TRUST_PROXY === "off") nameCallers(server);
   let closing = false;

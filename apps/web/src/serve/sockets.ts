@@ -11,7 +11,7 @@ export const isWebSocket = ({ headers }: IncomingMessage): boolean =>
 
 /**
  * Passes WebSockets of spectators and agents on to the runner's gateway. Next would do so, too, but
- * draws a request for each first. Any other path, another host name or an unreachable runner closes
+ * renders a request for each first. Any other path, another host name or an unreachable runner closes
  * the socket.
  *
  * @param runnerUrl where the runner listens

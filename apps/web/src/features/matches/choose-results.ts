@@ -1,7 +1,7 @@
 "use server";
 
 import { cookies } from "next/headers";
-import { RESULTS_COOKIE } from "./results-cookie.ts";
+import { RESULTS_COOKIE } from "#server/results-cookie.ts";
 
 /** Form action: remembers for a year whether lists of matches show results. */
 export async function chooseResults(form: FormData): Promise<void> {

@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import { RESULTS_COOKIE } from "./results-cookie.ts";
+import { RESULTS_COOKIE } from "#server/results-cookie.ts";
 
 /** Whether the reader chose to see winners, roles and figures in lists of matches. */
 export const resultsShown = async (): Promise<boolean> =>

@@ -4,7 +4,7 @@
  * number of concurrent readers. The first reader of a read gives its context; its failure is the
  * failure of all its readers.
  */
-export function joined<Context, Value>(
+export function coalesce<Context, Value>(
   read: (key: string, context: Context) => Promise<Value>,
 ): (key: string, context: Context) => Promise<Value> {
   const running = new Map<string, Promise<unknown>>();

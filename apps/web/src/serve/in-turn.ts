@@ -1,7 +1,7 @@
 import { KeyedSemaphore } from "@wisp/limits";
 import { env } from "#env.ts";
 import { callerOf } from "#server/limits/caller.ts";
-import type { Door } from "./door.ts";
+import type { AskNext } from "./ask-next.ts";
 import { type Refusal, refusalAnswer } from "./refuse.ts";
 import type { Turns } from "./turns.ts";
 
@@ -26,15 +26,15 @@ const refusals: Readonly<Record<"key" | "total", Refusal>> = {
 const addressOf = (forwardedFor = ""): string | null =>
   env.WISP_MODE === "local" ? null : callerOf(new Headers({ "x-forwarded-for": forwardedFor }));
 
-/** A door through which pages are requested in turn. Answers with 429 or 503 when too many wait. */
-export function narrowDoor(turns: Turns, door: Door, inProgress = IN_PROGRESS): Door {
+/** Asks for pages in turn. Answers with 429 or 503 when too many wait. */
+export function inTurn(turns: Turns, askNext: AskNext, inProgress = IN_PROGRESS): AskNext {
   const places = new KeyedSemaphore(inProgress);
   return async (path, headers, method) => {
     const leave = places.tryAcquire(addressOf(headers["x-forwarded-for"]));
     if (typeof leave === "string") return refusalAnswer(path, refusals[leave]);
     const end = await turns.take();
     try {
-      return await door(path, headers, method);
+      return await askNext(path, headers, method);
     } finally {
       end();
       leave();

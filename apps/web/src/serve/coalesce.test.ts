@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { joined } from "./joined.ts";
+import { coalesce } from "./coalesce.ts";
 
 /** Reads that the test ends. */
 function reads() {
   const begun: { key: string; end(value: string): void; fail(error: Error): void }[] = [];
-  const read = joined(
+  const read = coalesce(
     (key: string, _context: null) =>
       new Promise<string>((resolve, reject) => {
         begun.push({ key, end: resolve, fail: reject });

@@ -10,17 +10,17 @@ export interface Answer {
 }
 
 /** Asks Next for a page from within this process, without a socket. */
-export type Door = (
+export type AskNext = (
   path: string,
   headers: Readonly<Record<string, string>>,
   method?: "GET" | "HEAD",
 ) => Promise<Answer>;
 
 /**
- * Opens a door to `page`. An answer closes before it is said to be finished, so that Next aborts the
+ * Asks `page` as if it were Next. An answer closes before it is said to be finished, so that Next aborts the
  * signal of each such request at its end: pages must not read it.
  */
-export function openDoor(page: RequestListener): Door {
+export function askingNext(page: RequestListener): AskNext {
   return async (path, headers, method = "GET") => {
     const answer = await inject(page, {
       ...{ method, url: path, headers: { ...headers } },

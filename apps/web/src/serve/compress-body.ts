@@ -15,5 +15,5 @@ const compressions = {
 } as const;
 
 /** A body in a reader's content coding; undefined: none. */
-export const packed = async (body: Buffer, coding: Coding | undefined): Promise<Buffer> =>
+export const compressBody = async (body: Buffer, coding: Coding | undefined): Promise<Buffer> =>
   coding === undefined ? body : compressions[coding](body);

@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Answer } from "./door.ts";
+import type { Answer } from "./ask-next.ts";
+import { compressBody } from "./compress-body.ts";
 import { hashedPolicy } from "./hashed-policy.ts";
-import { packed } from "./packed.ts";
 import { sendBody } from "./send-body.ts";
 import { type Coding, takenCoding } from "./taken-coding.ts";
 
 const POLICY = "content-security-policy";
 
-/** A page as Next drew it, the same for all who get it; compressed once for each content coding. */
-export class DrawnPage {
+/** A page as Next rendered it, the same for all who get it; compressed once for each content coding. */
+export class RenderedPage {
   readonly status: number;
   readonly headers: Answer["headers"];
   /** Bytes, since they are outside the heap; as text, a page with one Chinese character takes twice as much. */
   readonly #body: Buffer;
-  readonly #packed = new Map<Coding | undefined, Promise<Buffer>>();
+  readonly #compressed = new Map<Coding | undefined, Promise<Buffer>>();
 
   constructor({ status, headers, body }: Answer) {
     const policy = headers[POLICY];
@@ -31,8 +31,8 @@ export class DrawnPage {
   /** Sends the page, compressed as its reader accepts it. */
   async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const coding = takenCoding(request);
-    const body = this.#packed.get(coding) ?? packed(this.#body, coding);
-    this.#packed.set(coding, body);
+    const body = this.#compressed.get(coding) ?? compressBody(this.#body, coding);
+    this.#compressed.set(coding, body);
     sendBody(response, this, await body, coding);
   }
 }
