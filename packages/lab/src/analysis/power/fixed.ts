@@ -1,6 +1,7 @@
 import { binomialUpTo, exp, log, log1p, normalBelow, student95 } from "@wisp/stats";
 import { LEVEL, MIN_BLOCKS } from "../paired/contrast.ts";
 import { mcnemar } from "../paired/mcnemar.ts";
+import { leastValue, leastWhole } from "./bisection.ts";
 import { normalShape, type Shape, shapeOf } from "./shape.ts";
 import type { Spread } from "./spread.ts";
 
@@ -36,13 +37,8 @@ function studentPower(blocks: number, effect: number, shape: Shape): number {
 /** The least number of `discordant` blocks in favour of one arm for p < 5%; null: none is enough. */
 function leastWins(discordant: number): number | null {
   if (mcnemar(discordant, 0) >= LEVEL) return null;
-  let [few, enough] = [Math.floor(discordant / 2), discordant];
-  while (enough - few > 1) {
-    const between = Math.floor((few + enough) / 2);
-    if (mcnemar(between, discordant - between) < LEVEL) enough = between;
-    else few = between;
-  }
-  return enough;
+  const isEnough = (wins: number): boolean => mcnemar(wins, discordant - wins) < LEVEL;
+  return leastWhole(Math.floor(discordant / 2), discordant, isEnough);
 }
 
 /** The power of McNemar's exact test, summed over the possible numbers of discordant blocks. */
@@ -80,25 +76,15 @@ export function fixedPower(blocks: number, effect: number, spread: Spread): numb
 
 /** Blocks that a fixed design needs for `effect`; null: more than 100,000. */
 export function fixedBlocks(effect: number, spread: Spread): number | null {
-  if (fixedPower(MAX_BLOCKS, effect, spread) < POWER) return null;
+  const isEnough = (blocks: number): boolean => fixedPower(blocks, effect, spread) >= POWER;
+  if (!isEnough(MAX_BLOCKS)) return null;
   let [few, enough] = [MIN_BLOCKS - 1, MIN_BLOCKS];
-  while (fixedPower(enough, effect, spread) < POWER) [few, enough] = [enough, 2 * enough];
-  while (enough - few > 1) {
-    const between = Math.floor((few + enough) / 2);
-    if (fixedPower(between, effect, spread) < POWER) few = between;
-    else enough = between;
-  }
-  return enough;
+  while (!isEnough(enough)) [few, enough] = [enough, 2 * enough];
+  return leastWhole(few, enough, isEnough);
 }
 
 /** The smallest effect that `blocks` blocks find in 80%; null: not even the largest possible one. */
 export function fixedEffect(blocks: number, spread: Spread): number | null {
-  if (fixedPower(blocks, spread.room, spread) < POWER) return null;
-  let [small, large] = [0, spread.room];
-  for (let step = 0; step < STEPS; step += 1) {
-    const between = (small + large) / 2;
-    if (fixedPower(blocks, between, spread) < POWER) small = between;
-    else large = between;
-  }
-  return large;
+  const isFound = (effect: number): boolean => fixedPower(blocks, effect, spread) >= POWER;
+  return isFound(spread.room) ? leastValue(spread.room, STEPS, isFound) : null;
 }

@@ -1,6 +1,7 @@
 import { randomFrom } from "@wisp/game";
 import { LEVEL } from "../paired/contrast.ts";
 import { Capital } from "../sequential/bets.ts";
+import { leastValue } from "./bisection.ts";
 import { POWER } from "./fixed.ts";
 import type { Spread } from "./spread.ts";
 
@@ -58,12 +59,5 @@ export function sequentialBlocks(effect: number, spread: Spread): number | null 
 export function sequentialEffect(blocks: number, spread: Spread): number | null {
   const isFound = (effect: number): boolean =>
     claimsAfter(effect, spread, blocks).filter(Number.isFinite).length >= POWER * EXPERIMENTS;
-  if (!isFound(spread.room)) return null;
-  let [small, large] = [0, spread.room];
-  for (let step = 0; step < STEPS; step += 1) {
-    const between = (small + large) / 2;
-    if (isFound(between)) large = between;
-    else small = between;
-  }
-  return large;
+  return isFound(spread.room) ? leastValue(spread.room, STEPS, isFound) : null;
 }
