@@ -132,10 +132,14 @@ describe("a committed turn", () => {
 
   test("a store that fails to save an answer fails the match, after all have answered", async () => {
     const store = new MemoryStore();
-    store.saveDecisions = () => Promise.reject(new Error("lost"));
+    const refused = Promise.withResolvers<void>();
+    store.saveDecisions = () => {
+      refused.resolve();
+      return Promise.reject(new Error("lost"));
+    };
     let answered = 0;
     const sessions = talking(3, async (_, seat) => {
-      await new Promise((resolve) => setTimeout(resolve, 20 * seat));
+      if (seat === 2) await refused.promise;
       answered += 1;
       return { text: "defect" };
     });

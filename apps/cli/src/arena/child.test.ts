@@ -63,7 +63,10 @@ test("a part that never gets going is given up", async () => {
     starts += 1;
     return startChild("The part", "apps/cli", ["test/fixtures/part.ts"], {}, false);
   };
-  const child = keepChild(start, new AbortController().signal, { pauseMs: 0 });
+  const child = keepChild(start, new AbortController().signal, {
+    pauseMs: 0,
+    settledAfterMs: 60_000,
+  });
   expect(await child.ended).toMatch(/\nThe part ended 6 times in a row just after its start/);
   expect(starts).toBe(6);
 });

@@ -112,8 +112,10 @@ describe("answers meant to exhaust the client", () => {
   ])("%s is a failure in time", async (_, write, code) => {
     await using server = await wire(write);
     const start = performance.now();
-    expect(await outcomeOf(server.url, 300)).toBe(code);
-    expect(performance.now() - start).toBeLessThan(1_000);
+    // What is refused at sight is refused long before a limit that a busy machine keeps, too.
+    const limitMs = code === "timeout" ? 300 : 5_000;
+    expect(await outcomeOf(server.url, limitMs)).toBe(code);
+    expect(performance.now() - start).toBeLessThan(2_000);
   });
 });
 

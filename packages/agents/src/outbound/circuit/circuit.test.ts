@@ -95,11 +95,14 @@ describe("does not rest for", () => {
   });
 
   test("calls that somebody gave up before their time", async () => {
-    await using agent = await fakeAgent(() => Raw.endless());
+    let patience = new AbortController();
+    await using agent = await fakeAgent(() => {
+      setTimeout(() => patience.abort(), 20);
+      return Raw.endless();
+    });
     const client = clientOf();
     await times(8, () => {
-      const patience = new AbortController();
-      setTimeout(() => patience.abort(), 20);
+      patience = new AbortController();
       return called(client, agent.url, "it", patience.signal);
     });
     expect(agent.received).toHaveLength(8);
