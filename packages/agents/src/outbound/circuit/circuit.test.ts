@@ -20,7 +20,7 @@ async function called(
   client: OutboundClient,
   url: string,
   endpoint?: string,
-  signal = AbortSignal.timeout(150),
+  signal = AbortSignal.timeout(5_000),
 ): Promise<"well" | AnswerFailureCode> {
   const answer = await client.post(url, {}, { signal, endpoint });
   return isFailure(answer) ? answer.failed : "well";
@@ -42,11 +42,15 @@ describe("an endpoint that fails five times in a row", () => {
   ])("with %s rests: the sixth call fails immediately and is not sent", async (_, answer, code) => {
     await using agent = await fakeAgent(() => answer);
     const client = clientOf();
-    expect(await times(5, () => called(client, agent.url, "it"))).toEqual(Array(5).fill(code));
+    const limitMs = code === "timeout" ? 150 : 5_000;
+    const outcomes = await times(5, () =>
+      called(client, agent.url, "it", AbortSignal.timeout(limitMs)),
+    );
+    expect(outcomes).toEqual(Array(5).fill(code));
     const start = performance.now();
-    const call = { signal: AbortSignal.timeout(1_000), endpoint: "it" };
+    const call = { signal: AbortSignal.timeout(5_000), endpoint: "it" };
     const rested = await client.post(agent.url, {}, call);
-    expect(performance.now() - start).toBeLessThan(50);
+    expect(performance.now() - start).toBeLessThan(500);
     expect(rested).toMatchObject({
       failed: "resting",
       detail: expect.stringMatching(/failed 5 times in a row.*until \d\d:\d\d:\d\d UTC/),
