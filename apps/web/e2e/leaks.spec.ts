@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { createAgent, ensureSeason, versionsOf } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { inFixedOrder, leakFinder } from "@wisp/test-kit/leaks";
@@ -56,16 +57,20 @@ test.afterAll(async () => {
 });
 
 let readers = 0;
-/** Asks as somebody new, so that nobody asks too often. */
-function ask(path: string, init: RequestInit = {}): Promise<Response> {
+/** Asks as somebody new, so that nobody asks too often; again when the site is busy. */
+async function ask(path: string, init: RequestInit = {}, tries = 10): Promise<Response> {
   readers += 1;
   const from = [10, (readers >> 16) & 255, (readers >> 8) & 255, readers & 255].join(".");
-  return fetch(site.url + path, {
+  const answer = await fetch(site.url + path, {
     redirect: "manual",
     ...init,
     // As it is: the length of a packed page depends on its id.
     headers: { "accept-encoding": "identity", ...init.headers, "x-forwarded-for": from },
   });
+  if (answer.status !== 503 || tries === 1) return answer;
+  await answer.body?.cancel();
+  await sleep(1_000);
+  return ask(path, init, tries - 1);
 }
 
 /** A whole body; of a stream that stays open, its first `lines`. */

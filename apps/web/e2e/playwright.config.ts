@@ -16,7 +16,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: arenas.length,
   // Reached by tests that fail, and on busy machines.
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
     baseURL: addressOf(ownArena()),
