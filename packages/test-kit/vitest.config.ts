@@ -4,9 +4,9 @@ import { defineConfig } from "vitest/config";
 
 // Reached by tests that fail, and on busy machines.
 const limits = {
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
-  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
 };
 const all = ["{packages,apps}/*/src/**/*.test.{ts,tsx}", "bench/src/**/*.test.ts"];
 const exclude = ["**/node_modules/**", "**/.next/**", "apps/web/e2e/**"];

@@ -33,8 +33,8 @@ async function decided(
   const session = await connector.open(settingsFor(service.url, change), seatContext(0));
   if (isFailure(session)) throw new Error(session.detail);
   const calls: ModelCall[] = [];
-  const { ask, view } = firstSpeech(2_000);
-  const turn = { label: "1", signal: AbortSignal.timeout(2_000) };
+  const { ask, view } = firstSpeech(10_000);
+  const turn = { label: "1", signal: AbortSignal.timeout(10_000) };
   const reply = await session.decide(ask, view, { ...turn, keepCall: (call) => calls.push(call) });
   return { reply, calls };
 }
