@@ -147,7 +147,7 @@ export default async function SeasonPage(props: Props) {
         )}
         {season.house ? (
           <Section title={t("entries.title")}>
-            <p className="mb-4 max-w-prose text-sm text-soft">{t("house")}</p>
+            <p className="mb-4 max-w-prose text-sm text-soft">{t("entries.houseHow")}</p>
             <ButtonLink href="/practice">{t("entries.play")}</ButtonLink>
           </Section>
         ) : (
