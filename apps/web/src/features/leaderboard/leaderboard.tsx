@@ -122,7 +122,7 @@ export async function Leaderboard({
         }
       />
       <SeasonNote season={season} />
-      <div className="mb-3 flex gap-2 max-sm:flex-col max-sm:items-start sm:flex-wrap sm:items-center">
+      <div className="mb-3 flex flex-wrap items-center gap-2">
         <Segmented
           label={t("rankedBy")}
           segments={orders.map((id) => ({
