@@ -108,7 +108,7 @@ function Table({ teaser, lang }: { teaser: Teaser; lang: string }) {
         <BallotDrawing paths={ballotPaths(votes, seats)} moving flightMs={BALLOT_FLIGHT_MS} />
         {speech && <TeaserBubble speech={speech} seats={seats} lang={lang} silent={t("silent")} />}
         {!speech && (
-          <p className="absolute inset-x-[25%] inset-y-[30%] grid place-items-center text-center font-script text-[clamp(1rem,3.6cqw,1.6rem)] leading-snug text-balance text-soft">
+          <p className="absolute inset-x-[29%] inset-y-[30%] grid place-items-center text-center font-script text-[clamp(1rem,3.6cqw,1.6rem)] leading-snug text-balance text-soft">
             {over ? t("over") : voting ? t(votes.length > 0 ? "voted" : "sealed") : t("quiet")}
           </p>
         )}

@@ -11,9 +11,9 @@ const GAP = 70;
 
 /** Sizes of the speech by the room it takes, in Latin letters. */
 const sizes = [
-  [60, "text-[clamp(1rem,4.4cqw,1.9rem)]"],
-  [120, "text-[clamp(0.875rem,3.5cqw,1.5rem)]"],
-  [200, "text-[clamp(0.8125rem,2.9cqw,1.25rem)]"],
+  [60, "text-[clamp(0.875rem,4.4cqw,1.9rem)]"],
+  [120, "text-[clamp(0.75rem,3.5cqw,1.5rem)]"],
+  [200, "text-[clamp(0.75rem,2.9cqw,1.25rem)]"],
 ] as const;
 const smallest = "text-[clamp(0.75rem,2.4cqw,1.0625rem)]";
 
@@ -64,13 +64,14 @@ export function TeaserBubble({
   return (
     <>
       <Tail seat={seat} seats={seats} />
-      <div className="absolute inset-x-[22.5%] inset-y-[27%] grid place-items-center">
-        <div className="max-w-full rounded-[clamp(12px,3cqw,20px)] bg-linear-to-b from-(--bubble) to-(--bubble-tail) px-[clamp(0.625rem,2.8cqw,1.5rem)] py-[clamp(0.5rem,2.2cqw,1.125rem)] text-(--bubble-ink) shadow-card">
+      <div className="absolute inset-x-[21%] inset-y-[27%] grid place-items-center">
+        <div className="max-w-full rounded-[clamp(12px,3cqw,20px)] bg-linear-to-b from-(--bubble) to-(--bubble-tail) px-[clamp(0.625rem,2.8cqw,1.5rem)] py-[clamp(0.375rem,2.2cqw,1.125rem)] text-(--bubble-ink) shadow-card">
           <p
             key={cursor}
             lang={text === "" ? undefined : lang}
             dir="auto"
-            className={`line-clamp-5 font-script leading-[1.22] text-pretty wrap-anywhere ${sizeOf(shown)}`}
+            // On a phone five lines would reach the faces above and below.
+            className={`line-clamp-4 font-script leading-[1.22] text-pretty wrap-anywhere @lg:line-clamp-5 ${sizeOf(shown)}`}
           >
             {text === "" ? (
               <em className="opacity-70 [&:lang(zh)]:not-italic">{silent}</em>
