@@ -237,7 +237,7 @@ test("friends meet at a table by its link, and a move appears on the other page 
   test.setTimeout(120_000);
   await signIn(page, "host-of-friends", "/play");
   const card = page.getByRole("listitem").filter({ has: page.locator("#game-tic-tac-toe") });
-  await card.getByText("Options", { exact: true }).click();
+  await card.getByText("Options with friends", { exact: true }).click();
   await card.getByLabel("Time for a decision").selectOption("90 seconds");
   await card.getByLabel("Tell the agents which players are people").check();
   await press(card.getByRole("button", { name: "Play with friends" }));

@@ -48,7 +48,11 @@ export function SeatRoom<State, Event>({
   const { reading, question, reachable, answer } = useSeat(ticket, seat, played.question);
   const replay = useReplay(
     board,
-    { match: first, log: firstLog, at: null, embedded: false, reading },
+    {
+      ...{ match: first, log: firstLog, embedded: false, reading },
+      // Opened again after the end, the seat shows how it ended; the replay starts at the beginning.
+      at: firstLog.over ? firstLog.events.length - 1 : null,
+    },
     useLocale(),
   );
   const { moment, match, log } = replay;
