@@ -40,7 +40,9 @@ export function Popover({
         onBeforeToggle={onOpen && (({ newState }) => newState === "open" && onOpen())}
         className={classNames(
           "rounded-card border border-line bg-raised p-5 text-left text-sm font-normal whitespace-normal text-soft shadow-card",
-          place === "page" ? "m-auto backdrop:bg-ground/60" : "beside-button",
+          place === "page"
+            ? "m-auto max-h-[calc(100dvh-1rem)] overflow-y-auto overscroll-contain backdrop:bg-ground/60"
+            : "beside-button",
           className,
         )}
       >

@@ -39,7 +39,8 @@ export function ShareContent<State, Event>({
         <Copied
           label={t(roundKind === "hand" ? "hand" : "round")}
           hint={t("roundHint", { part: clipName })}
-          copy={t("copyPart")}
+          copy={t("copyLink")}
+          name={t("copyPart")}
           text={`${pages}?from=${clip.from}&to=${clip.to}`}
         />
       )}
@@ -80,11 +81,14 @@ function Copied({
   label,
   hint,
   copy,
+  name,
   text,
 }: {
   label: string;
   hint: string;
   copy: string;
+  /** Accessible name of the button, where another one reads alike. */
+  name?: string;
   text: string;
 }) {
   const t = useTranslations("replay.share");
@@ -124,7 +128,9 @@ function Copied({
           onFocus={(event) => event.target.select()}
           className="min-h-10 min-w-0 flex-1 rounded-control border border-line bg-panel px-3 font-mono text-xs text-soft"
         />
-        <Button onClick={copyText}>{done === null ? copy : t(done)}</Button>
+        <Button aria-label={done === null ? name : undefined} onClick={copyText}>
+          {done === null ? copy : t(done)}
+        </Button>
         <span role="status" className="sr-only">
           {done !== null && t(done)}
         </span>
