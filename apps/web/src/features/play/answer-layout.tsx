@@ -1,4 +1,5 @@
 import type { FormEventHandler, ReactNode } from "react";
+import { askedIn } from "./asked-in.ts";
 import { SeatClock } from "./seat-clock.tsx";
 import type { TimedQuestion } from "./use-seat.ts";
 
@@ -27,7 +28,7 @@ export function AnswerLayout({
         lang={lang}
         className="answer-prompt self-start overflow-y-auto text-sm text-pretty text-soft [grid-area:prompt] max-sm:max-h-[3.5lh] max-sm:text-xs"
       >
-        {question.prompt}
+        {askedIn(question.prompt)}
       </p>
       <div className="justify-self-center [grid-area:clock]">
         <SeatClock question={question} />
