@@ -28,7 +28,7 @@ export function AnswerLayout({
         lang={lang}
         className="answer-prompt self-start overflow-y-auto text-sm text-pretty text-soft [grid-area:prompt] max-sm:max-h-[3.5lh] max-sm:text-xs"
       >
-        {askedIn(question.prompt)}
+        {askedIn(question.prompt, question.options).text}
       </p>
       <div className="justify-self-center [grid-area:clock]">
         <SeatClock question={question} />

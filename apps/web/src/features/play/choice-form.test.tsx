@@ -18,7 +18,7 @@ function listOf(options: readonly string[]): string[] {
         question={{ ...question, options: [...options] }}
         lang="en"
         answer={async () => undefined}
-        choices={options.map((option) => ({ option, seat: null, words: null }))}
+        choices={options.map((option) => ({ option, seat: null, words: null, hint: null }))}
         own={0}
       />
     </NextIntlClientProvider>,

@@ -17,6 +17,8 @@ export interface Choice {
   readonly seat: number | null;
   /** What that seat said last. */
   readonly words: string | null;
+  /** What the question says about it. */
+  readonly hint: string | null;
 }
 
 /** Most letters of an answer that has room in a row of seven, and in a column of 5rem. */
@@ -33,7 +35,7 @@ function columnsOf(choices: readonly Choice[]): string {
   if (letters <= SHORT) return "choices-short grid-cols-7 sm:grid-cols-9";
   return choices.length > MAX_AT_ONCE && letters <= BRIEF
     ? "grid-cols-[repeat(auto-fill,minmax(5rem,1fr))]"
-    : "grid-cols-2 sm:grid-cols-4";
+    : "grid-cols-2 sm:grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]";
 }
 
 /** One of several answers: a face at the table, a move, a word of a list. */
@@ -90,7 +92,7 @@ export function ChoiceForm({
         )}
       >
         <legend className="sr-only">{question.prompt}</legend>
-        {choices.map(({ option, seat, words }) => (
+        {choices.map(({ option, seat, words, hint }) => (
           <label
             key={option}
             className={classNames(
@@ -117,6 +119,11 @@ export function ChoiceForm({
             <Name className="text-sm font-semibold">
               {seat === own ? common("withAside", { text: option, aside: t("you") }) : option}
             </Name>
+            {hint !== null && (
+              <span lang={lang} className="text-xs text-mute">
+                {hint}
+              </span>
+            )}
             {words !== null && (
               <span className="choice-words line-clamp-2 font-script text-sm text-soft italic [&:lang(zh)]:not-italic">
                 {words}
