@@ -10,7 +10,10 @@ it("leaves out a board drawn in letters, with what comes before it", () => {
 
 it("moves what is said about an option to the option", () => {
   const options = ["fold", "check-call"];
-  const bet = askedIn("The pot holds 3 chips.\nAnswer:\n- fold\n- check-call: put in 1 chip", options);
+  const bet = askedIn(
+    "The pot holds 3 chips.\nAnswer:\n- fold\n- check-call: put in 1 chip",
+    options,
+  );
   expect(bet.text).toBe("The pot holds 3 chips.\nAnswer:");
   expect([...bet.hints]).toEqual([["check-call", "put in 1 chip"]]);
   expect([...askedIn("- fold：弃牌\n- raise：加注", options).hints]).toEqual([["fold", "弃牌"]]);

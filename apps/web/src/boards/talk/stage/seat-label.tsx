@@ -102,11 +102,14 @@ export function Activity({
   lang,
   hideWords,
   hideVote,
+  hideNote,
 }: SeatActivity & {
   readonly lang: string;
   readonly hideWords: boolean;
   /** Only where there is no room: on a phone. */
   readonly hideVote: boolean;
+  /** Only on a small stage. */
+  readonly hideNote: boolean;
 }) {
   const t = useTranslations("replay.table");
   const line = (content: ReactNode, tone = "text-mute") => (
@@ -114,8 +117,13 @@ export function Activity({
       {content}
     </span>
   );
-  // On a phone the face says who is out; the line would cover its neighbours.
-  if (note !== null) return line(note, "text-mute @max-[47rem]:sr-only");
+  // Where there is no room the face says who is out; the line would cover its neighbours.
+  if (note !== null) {
+    return line(
+      note,
+      hideNote ? "@max-[54rem]:sr-only text-mute" : "@max-[47rem]:sr-only text-mute",
+    );
+  }
   if (vote !== undefined) {
     const whom =
       vote === null ? (
