@@ -102,28 +102,29 @@ export function Activity({
   lang,
   hideWords,
   hideVote,
-  hideNote,
+  crowded,
 }: SeatActivity & {
   readonly lang: string;
   readonly hideWords: boolean;
   /** Only where there is no room: on a phone. */
   readonly hideVote: boolean;
-  /** Only on a small stage. */
-  readonly hideNote: boolean;
+  /** It would be the third line above the name of the next seat: a small stage leaves it out. */
+  readonly crowded: boolean;
 }) {
   const t = useTranslations("replay.table");
   const line = (content: ReactNode, tone = "text-mute") => (
-    <span className={classNames("max-w-full truncate text-xs @[47rem]:text-sm", tone)}>
+    <span
+      className={classNames(
+        "max-w-full truncate text-xs @[47rem]:text-sm",
+        tone,
+        crowded && "@max-[54rem]:sr-only",
+      )}
+    >
       {content}
     </span>
   );
-  // Where there is no room the face says who is out; the line would cover its neighbours.
-  if (note !== null) {
-    return line(
-      note,
-      hideNote ? "@max-[54rem]:sr-only text-mute" : "@max-[47rem]:sr-only text-mute",
-    );
-  }
+  // On a phone the face says who is out; the line would cover its neighbours.
+  if (note !== null) return line(note, "text-mute @max-[47rem]:sr-only");
   if (vote !== undefined) {
     const whom =
       vote === null ? (

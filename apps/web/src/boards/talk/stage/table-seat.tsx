@@ -137,8 +137,7 @@ export const TableSeat = memo(function TableSeat({
             {...{ speaking, asked, note, words, vote, lang }}
             hideWords={!roomy || revealed}
             hideVote={revealed || !roomy}
-            // A third line; the name of the next seat is below it.
-            hideNote={revealed && side === "below"}
+            crowded={revealed && side === "below"}
           />
         )}
       </div>

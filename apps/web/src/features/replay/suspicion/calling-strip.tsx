@@ -31,7 +31,7 @@ export function CallingStrip(props: Props) {
   return (
     <FocusHome
       label={label}
-      className="match-strip mt-4 shadow-card min-h-(--strip) rounded-card border border-line bg-panel px-4 py-2 text-sm text-soft"
+      className="match-strip mt-4 grid shadow-card min-h-(--strip) grid-cols-[minmax(0,1fr)] content-center rounded-card border border-line bg-panel px-4 py-2 text-sm text-soft"
     >
       {holder !== null ? (
         <Verdict suspicion={suspicion} names={names} holder={holder} />
@@ -96,7 +96,7 @@ function Verdict({
   const t = useTranslations("replay.calling");
   const name = nameInText(names[own ?? holder] ?? "");
   return (
-    <p role="status" className="text-base text-text">
+    <p role="status" className="font-script text-lg text-text">
       {own === null ? t("noCall") : t(own === holder ? "right" : "wrong", { name })}
     </p>
   );
