@@ -6,7 +6,7 @@ export function DifferenceHead({ title, interval }: { title: string; interval: s
   return (
     <>
       {title}
-      <span className="block font-normal text-mute">{interval}</span>
+      <span className="block font-normal text-mute max-sm:min-w-28">{interval}</span>
     </>
   );
 }

@@ -36,14 +36,14 @@ export function PlanCard({ plans }: { plans: readonly PairPlan[] }) {
             title: t("agent"),
             kind: "name",
             cellClassName: "wrap-anywhere",
-            cell: ({ one }) => <Name>{one.name}</Name>,
+            cell: ({ one }) => <Name className="inline-block min-w-18">{one.name}</Name>,
           },
           {
             id: "other",
             title: t("next"),
             kind: "text",
             cellClassName: "wrap-anywhere",
-            cell: ({ other }) => <Name>{other.name}</Name>,
+            cell: ({ other }) => <Name className="inline-block min-w-18">{other.name}</Name>,
           },
           { id: "plan", title: t("takes"), kind: "text", cell: ({ plan }) => textOf(plan) },
         ]}

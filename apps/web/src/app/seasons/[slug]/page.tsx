@@ -116,14 +116,14 @@ export default async function SeasonPage(props: Props) {
         <div className="mb-6 empty:hidden">
           <TimeBracket season={season} />
         </div>
-        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid items-start gap-5 lg:not-has-[>:empty]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <SeasonFacts
             season={season}
             glance={shown.glance}
             packs={shown.packs}
             options={optionsOf(season.game, locale)}
           />
-          <div className="flex flex-col gap-5">
+          <div className="flex flex-col gap-5 empty:hidden">
             {runs && <RunSeason season={season} />}
             {isPlanned(season) && season.startedAt !== null && (
               <PlanProgress season={season} progress={shown.progress} />
