@@ -15,7 +15,7 @@ export function LastCheck({ agent, children }: { agent: ApiOwnAgent; children: R
   const failed = steps.find((step) => !step.ok)?.name ?? "";
   return (
     <details open={!ok} className="rounded-control border border-line px-4">
-      <summary className="flex min-h-10 cursor-pointer flex-wrap items-center gap-x-2 text-sm">
+      <summary className="flex min-h-10 cursor-pointer flex-wrap items-center gap-x-2 py-2 text-sm">
         <span className={classNames("min-w-0 wrap-anywhere", ok ? "text-good" : "text-bad")}>
           {ok ? t("passed") : t("failed", { step: nameOf(failed) })}
         </span>
