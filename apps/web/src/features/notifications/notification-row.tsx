@@ -1,5 +1,5 @@
 import type { Notification } from "@wisp/db";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "#components/badge.tsx";
 import { Link } from "#components/link.tsx";
 import { nameInText } from "#components/neutral-text.ts";
@@ -8,6 +8,7 @@ import { UntrustedText } from "#components/untrusted-text.tsx";
 import { localeName } from "#i18n/locale.ts";
 import { decisionsHref } from "#links/debugger-href.ts";
 import { seasonHref } from "#links/season-href.ts";
+import { seasonName } from "#names/season-name.ts";
 
 /** Where a notification leads; null: nowhere. */
 function hrefOf({ kind, data: { agent, season, locale, match } }: Notification): string | null {
@@ -37,6 +38,8 @@ function hrefOf({ kind, data: { agent, season, locale, match } }: Notification):
 /** One notification in a sentence, with a link. */
 export function NotificationRow({ notification }: { notification: Notification }) {
   const t = useTranslations("notifications");
+  const common = useTranslations("common");
+  const reader = useLocale();
   const { kind, data, createdAt, readAt } = notification;
   const href = hrefOf(notification);
   const { agent, season, locale, reason, outcome, others } = data;
@@ -46,7 +49,7 @@ export function NotificationRow({ notification }: { notification: Notification }
         <span className={readAt === null ? "font-medium text-text" : "text-soft"}>
           {t(`kinds.${kind}`, {
             agent: nameInText(agent?.name ?? ""),
-            season: nameInText(season?.name ?? ""),
+            season: season === undefined ? "" : seasonName(season, common, reader),
             language: localeName(locale ?? "en"),
             outcome: outcome ?? "dismissed",
             others: others ?? 0,
