@@ -96,7 +96,9 @@ export function ChoiceForm({
           <label
             key={option}
             className={classNames(
-              "relative flex min-h-11 cursor-pointer flex-col items-center justify-center gap-1 rounded-card border px-2 py-2 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-lamp",
+              "relative flex min-h-11 cursor-pointer flex-col items-center justify-center rounded-card border px-2 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-lamp",
+              // With a hint it is as high as without: on a phone a player's cards stay in view.
+              hint === null ? "gap-1 py-2" : "py-0.5",
               chosen === option ? "border-lamp bg-raised" : "border-line hover:border-mute",
             )}
           >
