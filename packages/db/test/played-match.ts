@@ -10,6 +10,9 @@ import {
 } from "../src/index.ts";
 import { claim, newMatch, outcome, shown, type TestTable } from "./table.ts";
 
+/** In-game names by seat: dealt, so that they do not follow from the seat. */
+export const dealtNames = [2, 6, 4, 1, 3, 5].map((number) => `Player ${number}`);
+
 /** A match of these decisions; `finish` ends it, with the decisions that were fouls. */
 export async function playedMatch(
   database: Database,
@@ -20,7 +23,9 @@ export async function playedMatch(
   const id = await createMatch(database, { ...newMatch(table), ...more });
   if (typeof id !== "string") throw new Error(id.detail);
   const { fence } = await claim(database, id);
-  await appendTurn(database, id, fence, 0, [shown("a"), shown("b")], decisions);
+  const opening = shown("a");
+  const named = { ...opening, event: { ...opening.event, names: dealtNames } };
+  await appendTurn(database, id, fence, 0, [named, shown("b")], decisions);
   return {
     id,
     finish: (foulDecisions: readonly FoulDecision[] = []) =>

@@ -8,7 +8,16 @@ const at = new Date("2026-01-01T00:00:00Z");
 const nothing = { tokensIn: null, tokensOut: null, costMicros: null, estimated: false } as const;
 
 const original = (nth: number, missed: MissKind, latencyMs = 100): ListedDecision => ({
-  ...{ matchId: "m", seat: 0, nth, game: "who-is-spy", locale: "en", finishedAt: at, version: 1 },
+  ...{
+    matchId: "m",
+    seat: 0,
+    player: "Player 1",
+    nth,
+    game: "who-is-spy",
+    locale: "en",
+    finishedAt: at,
+    version: 1,
+  },
   ...{ ask: "vote", text: "x", missed, detail: null, foul: null, askedAt: at, latencyMs },
   ...nothing,
   wordsHidden: false,

@@ -4,6 +4,8 @@ import type { ModelCall } from "@wisp/game";
 export interface ListedDecision {
   readonly matchId: string;
   readonly seat: number;
+  /** In-game name of the seat; null if the game has none. */
+  readonly player: string | null;
   /** Which of the seat's asks it answers, from 1. */
   readonly nth: number;
   readonly game: string;

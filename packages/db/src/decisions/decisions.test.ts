@@ -3,7 +3,7 @@ import { rulesOf } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { addPack, person, wordsOf } from "../../test/packs.ts";
-import { playedMatch } from "../../test/played-match.ts";
+import { dealtNames, playedMatch } from "../../test/played-match.ts";
 import { decision, makeTable, outcome } from "../../test/table.ts";
 import {
   type DecisionQuery,
@@ -129,8 +129,9 @@ test("an agent with two seats of a match loses the same question in both, and ea
   }
   for (const seat of [1, 2]) {
     const name = { matchId: match.id, nth: 1, seat };
-    expect(await ownDecision(database, twin, name)).toMatchObject({ seat });
-    expect(await decisionsAt(database, twin, [name])).toMatchObject([{ seat }]);
+    const player = dealtNames[seat];
+    expect(await ownDecision(database, twin, name)).toMatchObject({ seat, player });
+    expect(await decisionsAt(database, twin, [name])).toMatchObject([{ seat, player }]);
   }
   // Without a seat the first one is meant.
   const unseated = { matchId: match.id, nth: 1 };

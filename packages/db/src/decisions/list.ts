@@ -59,6 +59,8 @@ export const listedColumns = `
   (SELECT ruled."foul" FROM "DecisionFault" ruled WHERE ruled."agentId" = seat."agentId"
     AND ruled."fault" = 'foul' AND ruled."matchId" = decision."matchId"
     AND ruled."nth" = decision."nth" AND ruled."seat" = decision."seat") AS "foul",
+  (SELECT opening."event"->'names'->>decision."seat" FROM "MatchEvent" opening
+    WHERE opening."matchId" = match."id" AND opening."seq" = 0) AS "player",
   ${wordsHidden} AS "wordsHidden"`;
 
 /** SQL: where the decisions of an agent's seats in finished matches are. */

@@ -71,7 +71,7 @@ export async function requestTestRun(
     const moments = await seatedMoments(transaction, request);
     if (moments.length === 0) {
       const detail =
-        "None of these decisions can be asked again: name decisions of this agent in finished matches whose words are shown.";
+        "There is nothing to ask again: the agent has no such decision in a finished match whose words are shown.";
       return { failed: "no-moments", detail };
     }
     if (moments.length * times > MAX_TEST_ANSWERS) {

@@ -3,7 +3,7 @@ import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { Facts } from "#components/facts.tsx";
 import { Link } from "#components/link.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
-import { UntrustedText } from "#components/untrusted-text.tsx";
+import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { decisionHref } from "#links/debugger-href.ts";
 import { gameName } from "#names/game-name.ts";
 import { Foul, useAskName, Verdict } from "./verdict.tsx";
@@ -44,7 +44,7 @@ export function DecisionRow({ slug, decision }: { slug: string; decision: Listed
   const locale = useLocale();
   const askName = useAskName();
   const duration = useDuration();
-  const { ask, nth, seat, game, version, latencyMs, finishedAt, missed, foul, detail } = decision;
+  const { ask, nth, player, game, version, latencyMs, finishedAt, missed, foul, detail } = decision;
   return (
     <div className="min-w-0 flex-1 text-sm">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -67,7 +67,7 @@ export function DecisionRow({ slug, decision }: { slug: string; decision: Listed
         <Facts className="text-xs text-mute">
           {[
             gameName(game, locale),
-            t("player", { number: seat + 1 }),
+            player !== null && <Name key="player">{player}</Name>,
             t("version", { number: version }),
             duration(latencyMs),
             <RelativeTime key="at" at={finishedAt} />,
