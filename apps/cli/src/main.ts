@@ -24,6 +24,10 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   secrets: async () => (await import("./commands/secrets.ts")).secrets,
 };
 
+const helpWords: readonly string[] = ["help", "--help", "-h"];
+
+const helpOn = ({ usage, about }: Command): void => print(`Usage: ${called(usage)}\n\n  ${about}`);
+
 async function help(): Promise<void> {
   print(`Usage: ${called("<command> …")}\n`);
   for (const load of Object.values(commands)) {
@@ -34,8 +38,10 @@ async function help(): Promise<void> {
 
 /** Runs one command; resolves with the exit code (0 done, 1 found a difference or failed, 2 misuse). */
 export async function main(words: readonly string[]): Promise<number> {
-  const [name = "help", ...rest] = words;
-  if (name === "help" || name === "--help" || name === "-h") {
+  const [first = "help", ...others] = words;
+  const asked = helpWords.includes(first);
+  const [name, ...rest] = asked ? others : words;
+  if (name === undefined) {
     await help();
     return 0;
   }
@@ -45,6 +51,10 @@ export async function main(words: readonly string[]): Promise<number> {
     return 2;
   }
   const command = await load();
+  if (asked || rest.includes("--help")) {
+    helpOn(command);
+    return 0;
+  }
   try {
     return await command.run(rest);
   } catch (error) {

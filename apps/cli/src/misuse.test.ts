@@ -14,7 +14,7 @@ const six = (agent: string): string => Array(6).fill(agent).join(",");
 
 test.concurrent.each([
   [["play"], new RegExp(`Name one of these games: ${Object.keys(games).join(", ")}`)],
-  [["play", "chess"], /Name one of these games/],
+  [["play", "chess"], /^There is no game "chess"\. Name one of these games/],
   [["play", "constructor"], /Name one of these games/],
   [["play", "who-is-spy", "--agents", "house:quiet"], /seats 6; 1 agents were given/],
   [["play", "prisoners-dilemma", "--agents", six("house:dice")], /seats 3; 6 agents were given/],
@@ -92,6 +92,17 @@ test("help is a result, and no misuse", async () => {
       expect(stdout).toMatch(new RegExp(`^  ${name}\\b`, "m"));
     }
   }
+});
+
+test.each([
+  ["help", "play"],
+  ["play", "--help"],
+  ["play", "who-is-spy", "--help"],
+])("wisp %s %s is help on one command", async (...words) => {
+  const { code, stdout, stderr } = await wisp(words);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(stdout).toMatch(/^Usage: npm run -s wisp -- play <game>/);
+  expect(stdout).not.toMatch(/^ {2}verify\b/m);
 });
 
 test("an invalid port is reported before anything starts", async () => {

@@ -36,7 +36,8 @@ const options = {
 function entryOf(id: string | undefined): GameEntry {
   const entry = id === undefined ? undefined : gameEntry(id);
   if (entry === undefined) {
-    throw new UsageError(`Name one of these games: ${Object.keys(games).join(", ")}.`);
+    const unknown = id === undefined ? "" : `There is no game "${id}". `;
+    throw new UsageError(`${unknown}Name one of these games: ${Object.keys(games).join(", ")}.`);
   }
   return entry;
 }
