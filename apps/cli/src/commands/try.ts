@@ -64,7 +64,9 @@ async function done({ client }: Site, slug: string, id: string): Promise<ApiTest
 type Moment = ApiTestRun["moments"][number];
 
 const answerLine = ({ text, missed, detail }: Moment["original"] | Moment["answers"][number]) =>
-  missed === null ? `legal: ${text}` : `${missed}: ${text ?? ""} (${detail ?? "no detail"})`;
+  missed === null
+    ? `legal: ${text}`
+    : `${text === null ? missed : `${missed}: ${text}`} (${detail ?? "no detail"})`;
 
 const seconds = (ms: number | null): string => (ms === null ? "?" : `${(ms / 1_000).toFixed(1)} s`);
 
