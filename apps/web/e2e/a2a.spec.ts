@@ -48,8 +48,8 @@ test("an A2A agent is checked by its card and a question of each game, and regis
 
   agent.state.astray = false;
   await checkAgain(page);
-  await expect(step("who-is-spy")).toContainText(MOVE);
-  await expect(step("tic-tac-toe")).toContainText(`"${MOVE}" is illegal.`);
+  await expect(step("Who is Spy")).toContainText(MOVE);
+  await expect(step("Tic-tac-toe")).toContainText(`"${MOVE}" is illegal.`);
   await expectSoundThroughout(page);
   const registered = { name: "Plain agent 2.1", slug: "plain-agent-2-1", connector: "a2a" };
   await registerChecked(page, registered);

@@ -42,11 +42,11 @@ test("a server of the agent protocol is asked a question of each game, and regis
   await signIn(page, "protocol-e2e", "/agents/new");
   await checkAddress(page, server.url, `server of the agent protocol at ${server.url}`);
   const step = (name: string) => page.getByRole("listitem").filter({ hasText: name });
-  await expect(step("tic-tac-toe")).toContainText(
+  await expect(step("Tic-tac-toe")).toContainText(
     '"99" is illegal. The answer is not a free cell.',
   );
-  await expect(step("tic-tac-toe")).toContainText("POST /wisp/ask");
-  await expect(step("who-is-spy")).toContainText("It is warm.");
+  await expect(step("Tic-tac-toe")).toContainText("POST /wisp/ask");
+  await expect(step("Who is Spy")).toContainText("It is warm.");
   await expectInChinese(page, baseURL, ["支持智能体协议的服务器", "自我描述"]);
 
   server.state.illegal = false;

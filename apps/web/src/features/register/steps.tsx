@@ -3,6 +3,7 @@ import { Check, LoaderCircle, X } from "lucide-react";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { classNames } from "#components/class-names.ts";
 import { neutralName } from "#components/neutral-text.ts";
+import { gameName } from "#names/game-name.ts";
 import { CheckMessage } from "./check-message.tsx";
 
 const names = [
@@ -25,10 +26,11 @@ type StepName = (typeof names)[number];
 
 const isKnown = (name: string): name is StepName => names.some((each) => each === name);
 
-/** The name of a step; unknown steps keep their own name. */
+/** The name of a step; a step that asks a question of a game has the game's name. */
 export function useStepName(): (name: string) => string {
   const t = useTranslations("register.steps");
-  return (name) => (isKnown(name) ? t(name) : neutralName(name));
+  const locale = useLocale();
+  return (name) => (isKnown(name) ? t(name) : neutralName(gameName(name, locale)));
 }
 
 type Step = ApiCheck["steps"][number];
