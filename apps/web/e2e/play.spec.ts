@@ -62,7 +62,7 @@ test.describe("a visitor on a phone", () => {
     test.setTimeout(180_000);
     const heard = complaints(page);
     const seat = await takeSeat(page, "who-is-spy");
-    const field = page.getByRole("textbox", { name: "Your words" });
+    const field = page.getByRole("textbox", { name: "Your speech" });
     await expect(field).toBeVisible({ timeout: 60_000 });
     const say = turn(page).getByRole("button", { name: /^Say it/ });
     const timer = turn(page).getByRole("timer");
@@ -145,7 +145,7 @@ test("two tabs share one seat, and what was typed survives a lost network", asyn
   const second = await page.context().newPage();
   await second.goto(seat);
   const [field, sameField] = [page, second].map((tab) =>
-    tab.getByRole("textbox", { name: "Your words" }),
+    tab.getByRole("textbox", { name: "Your speech" }),
   );
   if (field === undefined || sameField === undefined) throw new Error("Two tabs were opened.");
   await expect(field).toBeVisible({ timeout: 60_000 });
