@@ -146,7 +146,7 @@ function LostDecisions({ agent: { slug, lost } }: { agent: ApiOwnAgent }) {
               className="min-w-0 flex-1 basis-60 underline decoration-line underline-offset-4 hover:text-text"
             >
               {missed !== null && t(missed, { ask: neutralName(ask) })}{" "}
-              <Name>{text ?? detail ?? ""}</Name>
+              <Name>{text ?? detail?.replace(/^timeout: /, "") ?? ""}</Name>
             </Link>
           </li>
         ))}
