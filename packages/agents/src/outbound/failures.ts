@@ -60,7 +60,7 @@ function unreachable(code: string, host: string): string {
     return `DNS does not answer for the host name of ${host}; try again later, or check the address.`;
   }
   if (code === "ECONNREFUSED")
-    return `Nothing listens at ${host}; start the agent or check the port.`;
+    return `Nothing listens at ${host}; start the server or check the port.`;
   if (code === "ETIMEDOUT" || code.endsWith("_TIMEOUT")) {
     return `${host} did not accept a connection in time.`;
   }
