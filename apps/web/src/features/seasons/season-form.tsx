@@ -167,7 +167,7 @@ export function SeasonForm({
           draft={typed}
           gameName={gameName}
           options={options}
-          packNames={new Map(packs.map(({ slug, name }) => [slug, name]))}
+          packs={packs}
           rankings={rankings}
         />
       ),

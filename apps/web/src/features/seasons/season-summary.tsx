@@ -1,3 +1,4 @@
+import type { PackSummary } from "@wisp/db";
 import { useFormatter, useTranslations } from "next-intl";
 import { nameInText } from "#components/neutral-text.ts";
 import { Sentences } from "#components/sentences.tsx";
@@ -16,15 +17,15 @@ export function SeasonSummary({
   draft,
   gameName,
   options,
-  packNames,
+  packs,
   rankings,
 }: {
   draft: SeasonDraft;
   gameName: string;
   /** Of the season's game. */
   options: readonly GameOption[];
-  /** By slug. */
-  packNames: ReadonlyMap<string, string>;
+  /** From which it can choose. */
+  packs: readonly PackSummary[];
   rankings: Readonly<Record<"total" | "rating", RankingWords>>;
 }) {
   const t = useTranslations("seasons");
@@ -35,6 +36,7 @@ export function SeasonSummary({
   const visibility = orNull(draft.visibility, ["public", "unlisted"]);
   const ranking = orNull(draft.ranking, ["total", "rating"]);
   const wordsShown = orNull(draft.wordsShown, ["ended", "retired"]);
+  const chosen = packs.filter(({ slug }) => draft.packs.includes(slug));
   const list = (texts: readonly string[]): string =>
     format.list(texts, { type: "conjunction", style: "narrow" });
   const time = (typed: string): string => {
@@ -65,10 +67,13 @@ export function SeasonSummary({
         : [
             t("summary.sentence", {
               text:
-                draft.packs.length === 0
+                chosen.length === 0
                   ? t("facts.openPack")
-                  : list(draft.packs.map((slug) => nameInText(packNames.get(slug) ?? slug))),
+                  : list(chosen.map(({ name }) => nameInText(name))),
             }),
+            visibility === "public" &&
+              !chosen.some((pack) => !pack.public) &&
+              t("summary.needsHiddenPack"),
             t(`wordsShown.${wordsShown}.text`),
           ],
     ],
