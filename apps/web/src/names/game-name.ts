@@ -1,9 +1,13 @@
 import type { Locale } from "@wisp/game";
-import { gameEntry } from "@wisp/games";
+import { gameEntry, games } from "@wisp/games";
 
 /** The name of a game; an unknown game's id. */
 export const gameName = (game: string, locale: Locale): string =>
   gameEntry(game)?.name[locale] ?? game;
+
+/** The names of all games, by id. */
+export const gameNames = (locale: Locale): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.values(games).map(({ game, name }) => [game.id, name[locale]]));
 
 /** The name of a game's role; for a role without a name, its id. */
 export const roleName = (game: string, role: string, locale: Locale): string =>

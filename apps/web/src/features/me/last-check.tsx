@@ -1,14 +1,15 @@
 import type { ApiOwnAgent } from "@wisp/api";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "#components/class-names.ts";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { useStepName } from "#features/register/steps.tsx";
+import { gameNames } from "#names/game-name.ts";
 
 /** How the last check of an agent came out; its steps (`children`) unfold, and are open when one failed. */
 export function LastCheck({ agent, children }: { agent: ApiOwnAgent; children: ReactNode }) {
   const t = useTranslations("me.lastCheck");
-  const nameOf = useStepName();
+  const nameOf = useStepName(gameNames(useLocale()));
   const { lastCheck } = agent;
   if (lastCheck === null) return <p className="text-sm text-mute">{t("never")}</p>;
   const { ok, at, steps } = lastCheck;

@@ -1,7 +1,7 @@
 import type { ApiCheck, ApiOwnAgent } from "@wisp/api";
 import { ASSISTANT } from "@wisp/arena";
 import type { OwnPicture } from "@wisp/db";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Button, ButtonLink } from "#components/button.tsx";
 import { Card } from "#components/card.tsx";
 import { AgentFace } from "#components/faces/agent-face.tsx";
@@ -18,6 +18,7 @@ import { CheckMessage } from "#features/register/check-message.tsx";
 import { Steps } from "#features/register/steps.tsx";
 import { agentHref } from "#links/agent-href.ts";
 import { decisionHref, decisionsHref } from "#links/debugger-href.ts";
+import { gameNames } from "#names/game-name.ts";
 import { checkAgain, setOnlineState } from "./actions.ts";
 import { LastCheck } from "./last-check.tsx";
 import { Manage } from "./manage.tsx";
@@ -193,6 +194,7 @@ export function OwnAgentCard({
   picture: OwnPicture | null;
 }) {
   const t = useTranslations("me");
+  const games = gameNames(useLocale());
   const { slug, state, playing, connector } = agent;
   return (
     <Card id={slug} className="flex scroll-mt-20 flex-col gap-4 p-5">
@@ -223,10 +225,10 @@ export function OwnAgentCard({
       ))}
       {check === null && connector !== ASSISTANT && (
         <LastCheck agent={agent}>
-          {agent.lastCheck !== null && <Steps steps={agent.lastCheck.steps} />}
+          {agent.lastCheck !== null && <Steps steps={agent.lastCheck.steps} games={games} />}
         </LastCheck>
       )}
-      {check !== null && <OwnTrial key={check.id} first={check} />}
+      {check !== null && <OwnTrial key={check.id} first={check} games={games} />}
       <LostDecisions agent={agent} />
       <Incidents agent={agent} />
       <div className="flex flex-wrap items-start gap-2">

@@ -10,6 +10,7 @@ import type { GameOption } from "./games-field.tsx";
 import type { InputValues } from "./input-fields.ts";
 import { NameForm } from "./name-form.tsx";
 import type { PromptChoices } from "./prompt-fields.tsx";
+import type { GameNames } from "./steps.tsx";
 import { Taken } from "./taken.tsx";
 import { Trial } from "./trial.tsx";
 import { useCheck } from "./use-check.ts";
@@ -44,6 +45,11 @@ function offered({ steps }: ApiCheck, options: readonly GameOption[]): readonly 
   const tried = options.filter(({ id }) => steps.some(({ name }) => name === id));
   return tried.length > 0 ? tried : options;
 }
+
+const namesOf = (games: Reader["games"]): GameNames =>
+  Object.fromEntries(
+    Object.values(games).flatMap((options) => options.map(({ id, name }) => [id, name])),
+  );
 
 /** What follows a check that is done: registering, or a new version. */
 function Next({ check, agent, handle, games }: Reader & { check: ApiCheck; agent?: Target }) {
@@ -94,7 +100,7 @@ function Checked({ first, agent, ...reader }: Reader & { first: ApiCheck; agent?
   return (
     <>
       {taken !== null && <Taken taken={taken} />}
-      <Trial check={check} reach={reach} />
+      <Trial check={check} reach={reach} games={namesOf(reader.games)} />
       {check.status === "done" && taken === null && (
         <Next check={check} agent={agent} {...reader} />
       )}

@@ -3,7 +3,6 @@ import { Check, LoaderCircle, X } from "lucide-react";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { classNames } from "#components/class-names.ts";
 import { neutralName } from "#components/neutral-text.ts";
-import { gameName } from "#names/game-name.ts";
 import { CheckMessage } from "./check-message.tsx";
 
 const names = [
@@ -26,11 +25,13 @@ type StepName = (typeof names)[number];
 
 const isKnown = (name: string): name is StepName => names.some((each) => each === name);
 
+/** Names of games in the reader's language, by id. Components of the browser do not have them. */
+export type GameNames = Readonly<Record<string, string>>;
+
 /** The name of a step; a step that asks a question of a game has the game's name. */
-export function useStepName(): (name: string) => string {
+export function useStepName(games: GameNames): (name: string) => string {
   const t = useTranslations("register.steps");
-  const locale = useLocale();
-  return (name) => (isKnown(name) ? t(name) : neutralName(gameName(name, locale)));
+  return (name) => (isKnown(name) ? t(name) : (games[name] ?? neutralName(name)));
 }
 
 type Step = ApiCheck["steps"][number];
@@ -67,15 +68,17 @@ function Sign({ step: { ok, pending } }: { step: Step }) {
 /** The steps of a check with their milliseconds; the one that failed says what to do. */
 export function Steps({
   steps,
+  games,
   understood = false,
 }: {
   steps: readonly Step[];
+  games: GameNames;
   /** The kind of the address was shown already. */
   understood?: boolean;
 }) {
   const t = useTranslations("register");
   const format = useFormatter();
-  const nameOf = useStepName();
+  const nameOf = useStepName(games);
   const english = useLocale() === "en";
   const adviceOn = (step: Step): string | undefined => {
     if (step.ok || step.pending) return undefined;

@@ -6,7 +6,7 @@ import { Card } from "#components/card.tsx";
 import { neutralName } from "#components/neutral-text.ts";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 import { addressKinds } from "./address-kinds.ts";
-import { Steps, useStepName } from "./steps.tsx";
+import { type GameNames, Steps, useStepName } from "./steps.tsx";
 import type { Reach } from "./use-check.ts";
 
 /** The recognised input, as soon as it is known: the arena's own sentence, or ours in another language. */
@@ -28,10 +28,10 @@ function useUnderstood({
   return text === undefined ? null : { text, lang: "en" };
 }
 
-function useSummary({ status, steps, ok }: ApiCheck, reach: Reach): string {
+function useSummary({ status, steps, ok }: ApiCheck, reach: Reach, games: GameNames): string {
   const t = useTranslations("register.check");
   const format = useFormatter();
-  const nameOf = useStepName();
+  const nameOf = useStepName(games);
   if (reach === "gone") return t("gone");
   if (reach === "away") return t("unreachable");
   if (ok === true) {
@@ -46,10 +46,18 @@ function useSummary({ status, steps, ok }: ApiCheck, reach: Reach): string {
 }
 
 /** A check: its progress and its result. */
-export function Trial({ check, reach }: { check: ApiCheck; reach: Reach }) {
+export function Trial({
+  check,
+  reach,
+  games,
+}: {
+  check: ApiCheck;
+  reach: Reach;
+  games: GameNames;
+}) {
   const t = useTranslations("register.check");
   const understood = useUnderstood(check);
-  const summary = useSummary(check, reach);
+  const summary = useSummary(check, reach, games);
   const { ok } = check;
   return (
     <Card className="p-5">
@@ -71,7 +79,7 @@ export function Trial({ check, reach }: { check: ApiCheck; reach: Reach }) {
         </p>
       )}
       <div className="mt-3 min-h-24">
-        <Steps steps={check.steps} understood={understood !== null} />
+        <Steps steps={check.steps} games={games} understood={understood !== null} />
       </div>
     </Card>
   );
