@@ -55,7 +55,9 @@ export function SeatRoom<State, Event>({
     },
     useLocale(),
   );
-  const { moment, match, log } = replay;
+  const { moment, match, log, act, last, playback } = replay;
+  // The dock does not tell the end before the stage has shown it.
+  const ended = log.over && (playback.cursor >= last || !playback.playing);
   const asked = question !== null && !log.over;
   const inWords = asked && question.options === undefined && question.number === undefined;
   const named =
@@ -63,7 +65,6 @@ export function SeatRoom<State, Event>({
   useTitle(asked ? t("yourTurn") : null);
   // A player sees all events before their own clock runs.
   const askedAt = question?.id;
-  const { act, last } = replay;
   useEffect(() => {
     if (askedAt !== undefined) act({ type: "go", to: last });
   }, [askedAt, act, last]);
@@ -116,7 +117,7 @@ export function SeatRoom<State, Event>({
             <div aria-live="assertive" className="sr-only">
               {asked && `${t("yourTurn")}. ${question.prompt}`}
             </div>
-            {log.over ? (
+            {ended ? (
               <Ended match={match} seat={seat} />
             ) : (
               <div className="grid gap-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-6">
@@ -134,6 +135,10 @@ export function SeatRoom<State, Event>({
                     answer={answer}
                     draftKey={`wisp/seat/${ticket}`}
                   />
+                ) : log.over ? (
+                  <Button look="quiet" onClick={() => act({ type: "go", to: last })}>
+                    {t("toEnd")}
+                  </Button>
                 ) : (
                   <Waiting ticket={ticket} />
                 )}

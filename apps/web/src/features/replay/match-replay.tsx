@@ -222,7 +222,7 @@ export function MatchReplay<State, Event>({
           {moment && (
             <aside
               aria-label={t("panelsLabel")}
-              className="match-panels min-w-0 border-line bg-panel max-xl:border-t xl:min-h-[calc(100dvh-var(--above))] xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:border-l"
+              className="match-panels min-w-0 border-line bg-panel max-xl:border-t xl:min-h-[calc(100dvh-var(--above))] xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:border-l xl:peer-data-next-match:[--beside:5.5rem]"
             >
               <Panels panels={board.panels} moment={moment} framed={small && !embedded} />
             </aside>

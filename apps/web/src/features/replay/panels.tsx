@@ -57,7 +57,7 @@ export function Panels<State, Event>({
         label: t(panel.id),
         content: <PanelContent panel={panel} moment={moment} />,
       }))}
-      className="match-tabs flex flex-col xl:sticky xl:top-(--above) xl:h-[calc(100dvh-var(--above))]"
+      className="match-tabs flex flex-col xl:sticky xl:top-(--above) xl:h-[calc(100dvh-var(--above)-var(--beside,0px))]"
       listClassName="scroll-hint flex shrink-0 gap-x-2 overflow-x-auto xl:gap-x-1 border-b border-line px-3 [scrollbar-width:none] sm:px-6 xl:px-4"
       tabClassName="min-h-12 border-b-2 border-transparent px-1 text-[0.8rem] whitespace-nowrap text-soft outline-offset-[-2px] hover:text-text aria-selected:border-lamp aria-selected:font-semibold aria-selected:text-text xl:grow xl:px-0.5"
       panelClassName="relative min-h-0 flex-1 px-4 py-5 outline-offset-[-2px] sm:px-7 xl:px-5"

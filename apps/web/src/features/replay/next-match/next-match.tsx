@@ -7,7 +7,10 @@ import { useCountdown } from "./use-countdown.ts";
 
 const SECONDS = 8;
 
-/** Leads to the next match after the end of one that was watched. */
+/**
+ * Leads to the next match after the end of one that was watched. Beside the panels of a wide
+ * window, where it covers no seat.
+ */
 export function NextMatch({ match, embedded }: { match: ApiMatch; embedded: boolean }) {
   const [next, found] = useState<NextMatchFacts | null>(null);
   useEffect(() => {
@@ -32,7 +35,7 @@ function NextCard({ next, embedded }: { next: NextMatchFacts; embedded: boolean 
     <section
       aria-label={t("label")}
       data-next-match
-      className="match-next z-40 mx-4 flex flex-wrap items-center gap-3 rounded-card border border-lamp/60 bg-panel px-4 py-2.5 shadow-card sm:mx-7 xl:sticky xl:bottom-35 xl:[@media(height<48rem)]:bottom-32 xl:[@media(height<45rem)]:bottom-27 xl:z-20 xl:py-1 xl:col-start-1 xl:row-start-1 xl:mb-1 xl:self-end xl:justify-self-end"
+      className="match-next peer z-40 mx-4 flex flex-wrap items-center gap-3 rounded-card border border-lamp/60 bg-panel px-4 py-2.5 shadow-card sm:mx-7 xl:sticky xl:bottom-3 xl:z-20 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:mx-3 xl:mb-3 xl:self-end"
     >
       {left !== null && <Ring left={left} />}
       <div className="min-w-0 flex-1 basis-48 sm:basis-0">
