@@ -101,8 +101,11 @@ export const TableSeat = memo(function TableSeat({
         <span
           className={classNames(
             "flex max-w-full items-center gap-1.5 text-xs font-semibold @[47rem]:text-base",
-            // A phone has room for one name: once agents are named, it is theirs.
-            result && "@max-[47rem]:sr-only",
+            // A crowded phone has no room for it beside the points.
+            result &&
+              (roomy
+                ? "@max-[47rem]:leading-3.5 @max-[47rem]:font-normal"
+                : "@max-[47rem]:sr-only"),
           )}
         >
           <span
@@ -124,7 +127,12 @@ export const TableSeat = memo(function TableSeat({
               {t("you")}
             </span>
           )}
-          {revealed && <Role label={roleLabel} isTarget={isTarget} />}
+          {revealed && (
+            // A phone marks the agent's name.
+            <span className={result ? "@max-[47rem]:sr-only" : "contents"}>
+              <Role label={roleLabel} isTarget={isTarget} />
+            </span>
+          )}
         </span>
         {revealed ? (
           <Identity {...{ word, result, lang, newTab, isTarget, points, roomy }} />
