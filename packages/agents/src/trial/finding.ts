@@ -9,7 +9,7 @@ const sentences: Readonly<Record<FindingCode, (about: string) => string>> = {
   "commit-unread": () => "Its commit could not be read.",
   waking: (seconds) => `Waking for ${seconds} s.`,
   awake: () => "It is awake.",
-  model: (name) => `It names ${name}.`,
+  model: (name) => `It calls itself "${name}".`,
   answers: () => "It answers.",
   started: () => "It started a match.",
   took: (count) => `It took ${count} messages.`,

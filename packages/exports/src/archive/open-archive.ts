@@ -9,7 +9,9 @@ const MAX_FILE_BYTES = 256 * 1024 * 1024;
 /** More than the files of an archive; each entry takes memory. */
 const MAX_FILES = 100;
 
-const said = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** What an error says, without its full stop: it ends a sentence of another program. */
+const said = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
 
 /** An archive on disk, read as streams. */
 export class Archive {

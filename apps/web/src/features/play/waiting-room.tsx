@@ -2,16 +2,23 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "#components/button.tsx";
 import { changesOf, leaveSeat, seatNow } from "./seat-calls.ts";
 
 const POLL_MS = 1_000;
+/** By now a table is there, unless the arena is full or its runner is down. */
+const LATE_MS = 20_000;
 
 /** Until there is a table: shows the seat as soon as there is one. */
 export function WaitingRoom({ ticket }: { ticket: string }) {
   const t = useTranslations("play.waiting");
   const router = useRouter();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LATE_MS);
+    return () => clearTimeout(timer);
+  }, []);
   useEffect(() => {
     const changes = new EventSource(changesOf(ticket));
     const timer = setInterval(() => {
@@ -35,7 +42,7 @@ export function WaitingRoom({ ticket }: { ticket: string }) {
     <div className="mx-auto flex max-w-xl flex-col items-center gap-4 px-4 py-24 text-center">
       <h1 className="font-script text-3xl">{t("title")}</h1>
       <p role="status" className="text-soft">
-        {t("text")}
+        {t(late ? "late" : "text")}
       </p>
       <Button
         look="quiet"
