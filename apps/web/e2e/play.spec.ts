@@ -188,6 +188,12 @@ test("a match of tic-tac-toe is played to the end by keyboard alone", async ({ p
     await expect(over).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 150_000, intervals: [100] });
   const match = await finishedMatch(page);
+  // In a low window the transcript scrolls, and follows what the table shows.
+  await page.setViewportSize({ width: 1_366, height: 360 });
+  await page.reload();
+  const transcript = page.getByRole("complementary", { name: "Transcript" });
+  await expect(transcript.locator("[aria-current]")).toBeInViewport({ ratio: 1 });
+  expect(await transcript.evaluate((panel) => panel.scrollTop)).toBeGreaterThan(0);
   await page.goto(`/watch/${match}?at=9999`);
   await expect(page.getByText(/^Guest \d{4}$/).first()).toBeVisible();
 });

@@ -13,7 +13,8 @@ import type { TranscriptLine } from "./story.ts";
  * observer for the position: measuring directly would force a second layout per step.
  */
 function revealInPanel(element: HTMLElement): () => void {
-  const panel = element.closest<HTMLElement>("[role=tabpanel]");
+  // At the seat of a player the transcript has no tab.
+  const panel = element.closest<HTMLElement>("[role=tabpanel], .seat-transcript");
   const observer = new IntersectionObserver(
     ([seen]) => {
       observer.disconnect();
