@@ -7,12 +7,12 @@ import { Card } from "#components/card.tsx";
 import { AgentFace } from "#components/faces/agent-face.tsx";
 import { Facts } from "#components/facts.tsx";
 import { Link } from "#components/link.tsx";
-import { neutralName } from "#components/neutral-text.ts";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Sentences } from "#components/sentences.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { StateWord } from "#features/agents/agent-state.tsx";
 import { PlayedGames } from "#features/agents/played-games.tsx";
+import { useAskName } from "#features/debugger/verdict.tsx";
 import { newAgentAddress } from "#features/register/address.ts";
 import { CheckMessage } from "#features/register/check-message.tsx";
 import { Steps } from "#features/register/steps.tsx";
@@ -132,6 +132,7 @@ function Figures({ agent: { record, health, state } }: { agent: ApiOwnAgent }) {
 /** The last decisions that were lost, each linked to its details. */
 function LostDecisions({ agent: { slug, lost } }: { agent: ApiOwnAgent }) {
   const t = useTranslations("me.lost");
+  const askName = useAskName();
   if (lost.length === 0) return null;
   return (
     <div>
@@ -146,7 +147,7 @@ function LostDecisions({ agent: { slug, lost } }: { agent: ApiOwnAgent }) {
               href={decisionHref(slug, { matchId: match, nth, seat })}
               className="min-w-0 flex-1 basis-60 underline decoration-line underline-offset-4 hover:text-text"
             >
-              {missed !== null && t(missed, { ask: neutralName(ask) })}{" "}
+              {missed !== null && t(missed, { ask: askName(ask) })}{" "}
               <Name>{text ?? detail?.replace(/^timeout: /, "") ?? ""}</Name>
             </Link>
           </li>
