@@ -15,10 +15,10 @@ import {
 } from "@wisp/db";
 import { boardRulesOf } from "@wisp/games";
 import { commonFigures } from "@wisp/stats";
-import { type FilledBoard, fillBoard } from "./means/board-fill.ts";
-import { percentile } from "./means/percentiles.ts";
-import { startPostgres } from "./means/postgres.ts";
-import { print, printMeasure, shown } from "./means/report.ts";
+import { percentile } from "./figures/percentiles.ts";
+import { print, printMeasure, shown } from "./figures/report.ts";
+import { type FilledBoard, fillBoard } from "./matches/board-fill.ts";
+import { startPostgres } from "./processes/postgres.ts";
 
 const AGENTS = 5_000;
 const ROWS_A_PAGE = 50;

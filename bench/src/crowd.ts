@@ -9,15 +9,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { openDatabase } from "@wisp/db";
 import { z } from "zod";
-import { startAgents } from "./means/agents.ts";
-import { startChild } from "./means/child.ts";
-import { type Delays, delaysOf } from "./means/delays.ts";
-import { percentile } from "./means/percentiles.ts";
-import { startPostgres } from "./means/postgres.ts";
-import { cpuSeconds, machineSeconds, peakMemoryMib } from "./means/process-figures.ts";
-import { print, printMeasure, shown } from "./means/report.ts";
-import { registerServers, startRunner } from "./means/runner.ts";
-import { createWaiting, openSeason } from "./means/season.ts";
+import { percentile } from "./figures/percentiles.ts";
+import { print, printMeasure, shown } from "./figures/report.ts";
+import { type Delays, delaysOf } from "./matches/delays.ts";
+import { createWaiting, openSeason } from "./matches/season.ts";
+import { startAgents } from "./processes/agents.ts";
+import { startChild } from "./processes/child.ts";
+import { startPostgres } from "./processes/postgres.ts";
+import { cpuSeconds, machineSeconds, peakMemoryMib } from "./processes/process-figures.ts";
+import { registerServers, startRunner } from "./processes/runner.ts";
 
 const AGENT_MS = 1_000;
 /** Each is a separate server, so that no host's connection limit is reached before 2,500 matches. */

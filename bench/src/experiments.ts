@@ -20,10 +20,10 @@ import {
   presets,
   reportOf,
 } from "@wisp/lab";
-import { houseAgents } from "./means/house-table.ts";
-import { startPostgres } from "./means/postgres.ts";
-import { print, printMeasure, shown } from "./means/report.ts";
-import { startRunner } from "./means/runner.ts";
+import { print, printMeasure, shown } from "./figures/report.ts";
+import { houseAgents } from "./matches/house-table.ts";
+import { startPostgres } from "./processes/postgres.ts";
+import { startRunner } from "./processes/runner.ts";
 
 /** Blocks of twelve matches: four subjects in three arms. */
 const BLOCKS = { played: 84, reported: 834 } as const;

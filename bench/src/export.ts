@@ -8,12 +8,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureSeason, fitBoard, openDatabase } from "@wisp/db";
 import { statisticsOf } from "@wisp/games";
-import { houseAgents, houseConnector, timed } from "./means/house-table.ts";
-import { measured } from "./means/measured.ts";
-import { startPostgres } from "./means/postgres.ts";
-import { print, printMeasure, shown } from "./means/report.ts";
-import { createWaiting, whoIsSpy } from "./means/season.ts";
-import { playStored } from "./means/stored-match.ts";
+import { print, printMeasure, shown } from "./figures/report.ts";
+import { houseAgents, houseConnector, timed } from "./matches/house-table.ts";
+import { createWaiting, whoIsSpy } from "./matches/season.ts";
+import { playStored } from "./matches/stored-match.ts";
+import { measured } from "./processes/measured.ts";
+import { startPostgres } from "./processes/postgres.ts";
 
 const AT_ONCE = 32;
 /** As the runner has. */

@@ -3,10 +3,10 @@ import { type AnyConnector, connectors, outboundClient } from "@wisp/agents";
 import { isFailure, randomFrom, scoped } from "@wisp/game";
 import { games } from "@wisp/games";
 import { MemoryStore, playMatch } from "@wisp/play";
-import { startAgents } from "./means/agents.ts";
-import { median } from "./means/percentiles.ts";
-import { print, printMeasure, shown } from "./means/report.ts";
-import { whoIsSpy } from "./means/season.ts";
+import { median } from "./figures/percentiles.ts";
+import { print, printMeasure, shown } from "./figures/report.ts";
+import { whoIsSpy } from "./matches/season.ts";
+import { startAgents } from "./processes/agents.ts";
 
 const DELAY_MS = 200;
 const MATCHES = 6;

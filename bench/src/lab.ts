@@ -9,6 +9,7 @@
 import { parseArgs } from "node:util";
 import { blocksNeeded, type Design, detectableEffect } from "@wisp/lab";
 import { z } from "zod";
+import { percent, print, shown } from "./figures/report.ts";
 import { beliefsOf } from "./lab/beliefs.ts";
 import { breakingKinds } from "./lab/breaks.ts";
 import { type CoverageResult, coverageOf } from "./lab/coverage.ts";
@@ -19,7 +20,6 @@ import { looked } from "./lab/looks.ts";
 import { pairingOf } from "./lab/pairing.ts";
 import { simulatedPower, trueSpread } from "./lab/planner.ts";
 import { rivalsOf } from "./lab/rivals.ts";
-import { percent, print, shown } from "./means/report.ts";
 
 const QUICK = { replicates: 60, parts: ["pairing", "coverage", "several", "strata", "tables"] };
 const asked = z

@@ -5,8 +5,8 @@
  */
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
-import { root } from "./means/child.ts";
-import { print } from "./means/report.ts";
+import { print } from "./figures/report.ts";
+import { root } from "./processes/child.ts";
 
 const { values } = parseArgs({ options: { matches: { type: "string", default: "500" } } });
 

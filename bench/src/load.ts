@@ -8,19 +8,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type Database, openDatabase } from "@wisp/db";
 import { z } from "zod";
+import { median, percentile } from "./figures/percentiles.ts";
+import { print, printMeasure, shown } from "./figures/report.ts";
 import { keepMatchesRunning } from "./load/matches.ts";
 import { sampleMemory } from "./load/memory.ts";
 import { type Readings, startReaders } from "./load/readers.ts";
 import { type Arrival, openSpectators } from "./load/spectators.ts";
-import { startAgents } from "./means/agents.ts";
-import { delaysOf } from "./means/delays.ts";
-import { buildSite, freePort, serveSite } from "./means/filled-site.ts";
-import { median, percentile } from "./means/percentiles.ts";
-import { startPostgres } from "./means/postgres.ts";
-import { cpuSeconds, machineSeconds } from "./means/process-figures.ts";
-import { print, printMeasure, shown } from "./means/report.ts";
-import { registerServers, startRunner } from "./means/runner.ts";
-import { openSeason, SEASON, type Seatable } from "./means/season.ts";
+import { delaysOf } from "./matches/delays.ts";
+import { openSeason, SEASON, type Seatable } from "./matches/season.ts";
+import { startAgents } from "./processes/agents.ts";
+import { buildSite, freePort, serveSite } from "./processes/filled-site.ts";
+import { startPostgres } from "./processes/postgres.ts";
+import { cpuSeconds, machineSeconds } from "./processes/process-figures.ts";
+import { registerServers, startRunner } from "./processes/runner.ts";
 
 const AGENTS = 1_000;
 /** As long as a language model takes for a speech. */

@@ -5,7 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
-import { print } from "./means/report.ts";
+import { print } from "./figures/report.ts";
 
 const benchmarks: Readonly<Record<string, string>> = {
   rules: "the rules alone, compared with boardgame.io",

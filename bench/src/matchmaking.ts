@@ -6,17 +6,17 @@ import { parseArgs } from "node:util";
 import { randomFrom } from "@wisp/game";
 import { type DealtCounts, drawDeals } from "@wisp/matchmaking";
 import { z } from "zod";
-import { percentile } from "./means/percentiles.ts";
-import { figuresOf } from "./means/plan-figures.ts";
+import { percentile } from "./figures/percentiles.ts";
+import { print, printMeasure, shown } from "./figures/report.ts";
+import { figuresOf } from "./matches/plan-figures.ts";
 import {
   deals,
   type MatchStart,
   playSeason,
   simulatedAgents,
   withMatch,
-} from "./means/queue-season.ts";
-import { print, printMeasure, shown } from "./means/report.ts";
-import { guessSpy, type SpyGuess } from "./means/spy-guess.ts";
+} from "./matches/queue-season.ts";
+import { guessSpy, type SpyGuess } from "./matches/spy-guess.ts";
 
 const AGENTS = 1_000;
 const SEATS = 6;

@@ -3,12 +3,12 @@
  * fsync on; against the same rows written by plain SQL in the same transactions.
  */
 import { type Database, openDatabase } from "@wisp/db";
-import { type BareMatch, bareMatch, writeBare } from "./means/bare-match.ts";
-import { houseAgents, houseConnector, timed } from "./means/house-table.ts";
-import { startPostgres } from "./means/postgres.ts";
-import { print, printMeasure, shown } from "./means/report.ts";
-import { createWaiting, openSeason } from "./means/season.ts";
-import { playStored, type WrittenMatch } from "./means/stored-match.ts";
+import { print, printMeasure, shown } from "./figures/report.ts";
+import { type BareMatch, bareMatch, writeBare } from "./matches/bare-match.ts";
+import { houseAgents, houseConnector, timed } from "./matches/house-table.ts";
+import { createWaiting, openSeason } from "./matches/season.ts";
+import { playStored, type WrittenMatch } from "./matches/stored-match.ts";
+import { startPostgres } from "./processes/postgres.ts";
 
 const AT_ONCE = 32;
 /** As the runner has. */

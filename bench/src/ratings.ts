@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { randomFrom } from "@wisp/game";
 import { contestsOf, fitStrengths, type RatedMatch, strengthRatings } from "@wisp/stats";
 import { z } from "zod";
-import { percent, print, printMeasure, shown } from "./means/report.ts";
+import { percent, print, printMeasure, shown } from "./figures/report.ts";
 import { ExpectedResult, type LeagueKind, simulateLeague, trueRatings } from "./ratings/league.ts";
 
 const { leagues } = z

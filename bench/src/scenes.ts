@@ -1,8 +1,8 @@
 /** Frames that a slow browser drops while ballots land and while a match ends. */
 import { z } from "zod";
-import { openFilledSite } from "./means/filled-site.ts";
-import { droppedFrames } from "./means/frames.ts";
-import { percent, printMeasure } from "./means/report.ts";
+import { percent, printMeasure } from "./figures/report.ts";
+import { openFilledSite } from "./processes/filled-site.ts";
+import { droppedFrames } from "./readers/frames.ts";
 
 const MATCHES = 60;
 const SLOWED = 4;

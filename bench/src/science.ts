@@ -14,7 +14,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { percent, print, printMeasure, shown } from "./means/report.ts";
+import { percent, print, printMeasure, shown } from "./figures/report.ts";
 import { accuracy, orders, type Seating } from "./science/accuracy.ts";
 import { claimsOf } from "./science/claims.ts";
 import { type Coverage, indicatorCoverage, ratingCoverage } from "./science/coverage.ts";

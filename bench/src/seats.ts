@@ -8,11 +8,11 @@ import { personOf } from "@wisp/arena";
 import { createPrivateTable, joinPrivateTable, openDatabase } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { z } from "zod";
-import { buildSite, freePort, serveSite } from "./means/filled-site.ts";
-import { median, percentile } from "./means/percentiles.ts";
-import { startPostgres } from "./means/postgres.ts";
-import { print, printMeasure, shown } from "./means/report.ts";
-import { startRunner } from "./means/runner.ts";
+import { median, percentile } from "./figures/percentiles.ts";
+import { print, printMeasure, shown } from "./figures/report.ts";
+import { buildSite, freePort, serveSite } from "./processes/filled-site.ts";
+import { startPostgres } from "./processes/postgres.ts";
+import { startRunner } from "./processes/runner.ts";
 
 const TABLES = 10;
 const GAME = "connect-four";

@@ -8,13 +8,13 @@ import { openDatabase } from "@wisp/db";
 import type { EventsAppended } from "@wisp/live";
 import type { Socket } from "socket.io-client";
 import { z } from "zod";
-import { startAgents } from "./means/agents.ts";
-import { buildSite, freePort, serveSite } from "./means/filled-site.ts";
-import { callerOf, liveSocket } from "./means/live-socket.ts";
-import { startPostgres } from "./means/postgres.ts";
-import { print, printMeasure, shown } from "./means/report.ts";
-import { registerServers, startRunner } from "./means/runner.ts";
-import { createWaiting, openSeason } from "./means/season.ts";
+import { print, printMeasure, shown } from "./figures/report.ts";
+import { createWaiting, openSeason } from "./matches/season.ts";
+import { startAgents } from "./processes/agents.ts";
+import { buildSite, freePort, serveSite } from "./processes/filled-site.ts";
+import { startPostgres } from "./processes/postgres.ts";
+import { registerServers, startRunner } from "./processes/runner.ts";
+import { callerOf, liveSocket } from "./readers/live-socket.ts";
 
 const AGENT_MS = 1_000;
 /** Connections opened together: with all at once, the last ones wait for longer than they may. */

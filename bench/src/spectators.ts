@@ -5,15 +5,15 @@
 import { openDatabase } from "@wisp/db";
 import type { EventsAppended } from "@wisp/live";
 import type { Socket } from "socket.io-client";
-import { startAgents } from "./means/agents.ts";
-import { buildSite, freePort, serveSite } from "./means/filled-site.ts";
-import { callerOf, liveSocket } from "./means/live-socket.ts";
-import { freshPage } from "./means/page-visit.ts";
-import { median, percentile } from "./means/percentiles.ts";
-import { startPostgres } from "./means/postgres.ts";
-import { print, printMeasure, shown } from "./means/report.ts";
-import { registerServers, startRunner } from "./means/runner.ts";
-import { createWaiting, openSeason } from "./means/season.ts";
+import { median, percentile } from "./figures/percentiles.ts";
+import { print, printMeasure, shown } from "./figures/report.ts";
+import { createWaiting, openSeason } from "./matches/season.ts";
+import { startAgents } from "./processes/agents.ts";
+import { buildSite, freePort, serveSite } from "./processes/filled-site.ts";
+import { startPostgres } from "./processes/postgres.ts";
+import { registerServers, startRunner } from "./processes/runner.ts";
+import { callerOf, liveSocket } from "./readers/live-socket.ts";
+import { freshPage } from "./readers/page-visit.ts";
 
 const SPECTATORS = 200;
 const AGENT_MS = 1_000;

@@ -7,11 +7,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { claimMatches, type Database, openDatabase, openListening } from "@wisp/db";
 import { z } from "zod";
-import { houseAgents } from "./means/house-table.ts";
-import { percentile } from "./means/percentiles.ts";
-import { startPostgres } from "./means/postgres.ts";
-import { print, printMeasure } from "./means/report.ts";
-import { createWaiting, openSeason } from "./means/season.ts";
+import { percentile } from "./figures/percentiles.ts";
+import { print, printMeasure } from "./figures/report.ts";
+import { houseAgents } from "./matches/house-table.ts";
+import { createWaiting, openSeason } from "./matches/season.ts";
+import { startPostgres } from "./processes/postgres.ts";
 
 /** Of a runner: see apps/runner/src/driving/drive-matches.ts. */
 const POLL_INTERVAL_MS = 1_000;

@@ -9,9 +9,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { root, startChild } from "./means/child.ts";
-import { freePort } from "./means/filled-site.ts";
-import { print, printMeasure, shown } from "./means/report.ts";
+import { print, printMeasure, shown } from "./figures/report.ts";
+import { root, startChild } from "./processes/child.ts";
+import { freePort } from "./processes/filled-site.ts";
 
 const LIMIT_MS = 180_000;
 const goals = { firstSeconds: 60, againSeconds: 10 } as const;

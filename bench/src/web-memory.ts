@@ -4,10 +4,10 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { everyPage } from "./means/every-page.ts";
-import { type FilledSite, openFilledSite } from "./means/filled-site.ts";
-import { memoryMib, processesOf } from "./means/process-figures.ts";
-import { print, printMeasure, shown } from "./means/report.ts";
+import { print, printMeasure, shown } from "./figures/report.ts";
+import { type FilledSite, openFilledSite } from "./processes/filled-site.ts";
+import { memoryMib, processesOf } from "./processes/process-figures.ts";
+import { everyPage } from "./readers/every-page.ts";
 
 const { values } = parseArgs({
   options: {

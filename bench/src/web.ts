@@ -3,13 +3,13 @@
  * quickly the server answers a steady load, and how much processor time a page takes. Linux alone.
  */
 
-import { openFilledSite } from "./means/filled-site.ts";
-import { scrubSteps, visit } from "./means/page-visit.ts";
-import { median, percentile } from "./means/percentiles.ts";
-import { cpuSeconds, processesOf } from "./means/process-figures.ts";
-import { print, printMeasure, shown } from "./means/report.ts";
-import { signInMany } from "./means/signed-in.ts";
-import { type Asked, steadyLoad } from "./means/steady-load.ts";
+import { median, percentile } from "./figures/percentiles.ts";
+import { print, printMeasure, shown } from "./figures/report.ts";
+import { openFilledSite } from "./processes/filled-site.ts";
+import { cpuSeconds, processesOf } from "./processes/process-figures.ts";
+import { scrubSteps, visit } from "./readers/page-visit.ts";
+import { signInMany } from "./readers/signed-in.ts";
+import { type Asked, steadyLoad } from "./readers/steady-load.ts";
 
 const MATCHES = Number(process.argv[2] ?? 10_000);
 const SLOWED = 4;

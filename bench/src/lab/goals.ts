@@ -1,4 +1,4 @@
-import { type Measure, percent, printMeasure } from "../means/report.ts";
+import { type Measure, percent, printMeasure } from "../figures/report.ts";
 
 /** Standard errors of a simulated share that a goal gives way by. */
 const ERRORS = 2;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database, Pace } from "@wisp/db";
-import { createWaiting, type Seatable } from "../means/season.ts";
+import { createWaiting, type Seatable } from "../matches/season.ts";
 
 /** Between two looks at how many matches run. */
 const EVERY_MS = 500;

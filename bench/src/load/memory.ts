@@ -1,5 +1,5 @@
-import { median } from "../means/percentiles.ts";
-import { memoryMib, processesOf } from "../means/process-figures.ts";
+import { median } from "../figures/percentiles.ts";
+import { memoryMib, processesOf } from "../processes/process-figures.ts";
 
 const SAMPLE_MS = 5_000;
 

@@ -1,7 +1,7 @@
 import type { EventsAppended, StatusChanged } from "@wisp/live";
 import type { Socket } from "socket.io-client";
 import { z } from "zod";
-import { callerOf, liveSocket } from "../means/live-socket.ts";
+import { callerOf, liveSocket } from "../readers/live-socket.ts";
 
 /** After this long without a hint a page reads its match's log: a hint can be lost. */
 const CHECK_MS = 10_000;

@@ -1,4 +1,4 @@
-import { type Measure, percent, print } from "../means/report.ts";
+import { type Measure, percent, print } from "../figures/report.ts";
 import { duplicatesOf, MATCHES_EACH, type PointParts } from "./duplicates.ts";
 
 const worlds: readonly PointParts[] = [

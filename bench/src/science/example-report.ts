@@ -1,4 +1,4 @@
-import { percent, print } from "../means/report.ts";
+import { percent, print } from "../figures/report.ts";
 import { type ExampleRow, exampleBoard } from "./example.ts";
 
 const two = (value: number): string => value.toFixed(2);

@@ -1,4 +1,4 @@
-import { percent, print, shown } from "../means/report.ts";
+import { percent, print, shown } from "../figures/report.ts";
 import { type HouseBoard, houseBoard } from "./house-board.ts";
 import { houseSeason } from "./house-matches.ts";
 

@@ -1,5 +1,5 @@
 import { tableOf } from "@wisp/stats";
-import { percent, print, shown } from "../means/report.ts";
+import { percent, print, shown } from "../figures/report.ts";
 import { houseMatches } from "./house-matches.ts";
 import { houseLike } from "./leagues.ts";
 import { clusteringOf, rivalCoverage } from "./rivals.ts";

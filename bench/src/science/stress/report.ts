@@ -1,4 +1,4 @@
-import { type Measure, percent, print, shown } from "../../means/report.ts";
+import { type Measure, percent, print, shown } from "../../figures/report.ts";
 import { houseLike } from "../leagues.ts";
 import { boardsMarked } from "./badge.ts";
 import { change } from "./change.ts";

@@ -7,10 +7,10 @@ import { connectors, outboundClient } from "@wisp/agents";
 import { createAgent, type Database, openDatabase, versionsOf } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { boardRulesOf, games } from "@wisp/games";
+import { createWaiting, openSeason, SEASON, type Seatable, whoIsSpy } from "../matches/season.ts";
+import { playStored } from "../matches/stored-match.ts";
 import { type Child, root, startChild } from "./child.ts";
 import { startPostgres } from "./postgres.ts";
-import { createWaiting, openSeason, SEASON, type Seatable, whoIsSpy } from "./season.ts";
-import { playStored } from "./stored-match.ts";
 
 const AT_ONCE = 32;
 

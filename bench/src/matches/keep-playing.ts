@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "@wisp/db";
-import { registerServers } from "./runner.ts";
+import { registerServers } from "../processes/runner.ts";
 import { createWaiting, openSeason } from "./season.ts";
 
 /** A match lasts about half a minute. */

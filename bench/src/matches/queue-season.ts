@@ -10,7 +10,7 @@ import {
   takeRankedTable,
 } from "@wisp/matchmaking";
 import { firstRating, rateTable } from "@wisp/stats";
-import { CpuStopwatch } from "./cpu-stopwatch.ts";
+import { CpuStopwatch } from "../figures/cpu-stopwatch.ts";
 
 /** Simulated time: how often a runner polls the queue, and the length of a day. */
 const POLL_EVERY_MS = 500;

@@ -1,6 +1,6 @@
 import { randomFrom } from "@wisp/game";
 import { type DealtCounts, type Plan, scheduleBlocks } from "@wisp/matchmaking";
-import { CpuStopwatch } from "./cpu-stopwatch.ts";
+import { CpuStopwatch } from "../figures/cpu-stopwatch.ts";
 import { type SimulatedAgent, withMatch } from "./queue-season.ts";
 
 /** The figures of a plan of balanced blocks. */

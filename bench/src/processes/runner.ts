@@ -1,8 +1,8 @@
 import { createAgent, type Database, versionsOf } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { z } from "zod";
+import { type Seatable, whoIsSpy } from "../matches/season.ts";
 import { type Child, startChild } from "./child.ts";
-import { type Seatable, whoIsSpy } from "./season.ts";
 
 const port = z.object({ port: z.int(), msg: z.literal("runner is up") });
 
