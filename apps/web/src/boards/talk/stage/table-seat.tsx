@@ -101,10 +101,10 @@ export const TableSeat = memo(function TableSeat({
         <span
           className={classNames(
             "flex max-w-full items-center gap-1.5 text-xs font-semibold @[47rem]:text-base",
-            // A crowded phone has no room for it beside the points.
+            // A phone that is crowded or lies down has no room for it beside the points.
             result &&
               (roomy
-                ? "@max-[47rem]:leading-3.5 @max-[47rem]:font-normal"
+                ? "@max-[47rem]:leading-3.5 @max-[47rem]:font-normal [@media(height<30rem)]:@max-[47rem]:sr-only"
                 : "@max-[47rem]:sr-only"),
           )}
         >
