@@ -5,8 +5,9 @@ import { Link } from "#components/link.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { decisionHref } from "#links/debugger-href.ts";
+import { useAskName } from "#names/ask-name.ts";
 import { gameName } from "#names/game-name.ts";
-import { Foul, useAskName, Verdict } from "./verdict.tsx";
+import { Foul, Verdict } from "./verdict.tsx";
 
 /** A duration in milliseconds: below one second in milliseconds, else in seconds with one decimal. */
 export function useDuration(): (ms: number) => string {

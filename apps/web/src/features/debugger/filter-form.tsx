@@ -3,9 +3,9 @@ import { Button, ButtonLink } from "#components/button.tsx";
 import { Segmented } from "#components/segmented.tsx";
 import { Select } from "#components/select.tsx";
 import { decisionsHref } from "#links/debugger-href.ts";
+import { knownAsks, useAskName } from "#names/ask-name.ts";
 import { gameName } from "#names/game-name.ts";
 import { type DecisionFilters, faultChoices, filteredHref } from "./filters.ts";
-import { knownAsks, useAskName } from "./verdict.tsx";
 
 /** Chooses which decisions are listed; addresses alone, so that it works without scripts. */
 export function FilterForm({

@@ -18,11 +18,11 @@ import { LeadFacts } from "#features/debugger/lead-facts.tsx";
 import { ownAgentAt } from "#features/debugger/own-agent-page.ts";
 import { AnswerPart, QuestionPart, TimingPart } from "#features/debugger/panels.tsx";
 import { TestControls } from "#features/debugger/test-controls.tsx";
-import { isKnownAsk } from "#features/debugger/verdict.tsx";
 import { OwnForm } from "#features/me/own-form.tsx";
 import { CallList } from "#features/replay/calls/call-list.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { decisionHref, decisionsHref } from "#links/debugger-href.ts";
+import { isKnownAsk } from "#names/ask-name.ts";
 import { gameName } from "#names/game-name.ts";
 import { database } from "#server/storage/database.ts";
 
