@@ -90,11 +90,9 @@ export const TableSeat = memo(function TableSeat({
       <SeatMark seat={seat} />
       <div
         className={classNames(
-          "absolute top-full left-1/2 flex w-max -translate-x-1/2 flex-col items-center text-center @[47rem]:max-w-(--label)",
+          "absolute top-full left-1/2 flex w-max max-w-[20cqw] -translate-x-1/2 flex-col items-center text-center @[47rem]:max-w-(--label)",
           // Below the ring.
           acts && "@max-[47rem]:mt-1",
-          // The word of one's own seat is shown whole.
-          own ? "max-w-[28cqw]" : "max-w-[20cqw]",
           labelSides[side],
         )}
       >
@@ -137,7 +135,13 @@ export const TableSeat = memo(function TableSeat({
         {revealed ? (
           <Identity {...{ word, result, lang, newTab, isTarget, points, roomy }} />
         ) : (
-          own && word !== null && <Dealt word={word} lang={lang} tone="text-soft" />
+          own &&
+          word !== null && (
+            // A phone shows it below the ring: a long one would cover the next face.
+            <span className="max-w-full min-w-0 @max-[47rem]:sr-only">
+              <Dealt word={word} lang={lang} tone="text-soft" />
+            </span>
+          )
         )}
         {/* A person sees their own turn in the title; in a low window the line would cover a neighbour. */}
         {!(own && asked !== null) && (
