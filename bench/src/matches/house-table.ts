@@ -1,5 +1,5 @@
 import { type AnyConnector, connectors, outboundClient } from "@wisp/agents";
-import { createAgent, type Database, versionsOf } from "@wisp/db";
+import { createAgent, type Database } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { games } from "@wisp/games";
 import { type Seatable, whoIsSpy } from "./season.ts";
@@ -19,9 +19,7 @@ export async function houseAgents(database: Database): Promise<Seatable[]> {
         version: { connector: "house", settings: { character: id }, model: null, commit: null },
       });
       if (isFailure(agent)) throw new Error(agent.detail);
-      const [version] = await versionsOf(database, agent.id);
-      if (version === undefined) throw new Error(`${id} has no version`);
-      return { agentId: agent.id, versionId: version.id };
+      return { agentId: agent.id, versionId: agent.version.id };
     }),
   );
 }

@@ -9,7 +9,7 @@ const MAX_FILE_BYTES = 256 * 1024 * 1024;
 /** More than the files of an archive; each entry takes memory. */
 const MAX_FILES = 100;
 
-/** What an error says, without its full stop: it ends a sentence of another program. */
+/** What an error says, without its full stop: the sentence that it becomes part of has one. */
 const said = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
 

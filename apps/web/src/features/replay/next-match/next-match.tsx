@@ -35,7 +35,7 @@ function NextCard({ next, embedded }: { next: NextMatchFacts; embedded: boolean 
     <section
       aria-label={t("label")}
       data-next-match
-      className="match-next peer z-40 mx-4 flex flex-wrap items-center gap-3 rounded-card border border-lamp/60 bg-panel px-4 py-2.5 shadow-card sm:mx-7 sm:max-xl:sticky sm:max-xl:bottom-33 sm:max-xl:ml-auto xl:sticky xl:bottom-3 xl:z-20 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:mx-3 xl:mb-3 xl:self-end"
+      className="match-next peer z-40 mx-4 flex flex-wrap items-center gap-3 rounded-card border border-lamp/60 bg-panel px-4 py-2.5 shadow-card sm:sticky sm:bottom-33 sm:mx-7 sm:max-xl:ml-auto xl:bottom-3 xl:z-20 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:mx-3 xl:mb-3 xl:self-end"
     >
       {left !== null && <Ring left={left} />}
       <div className="min-w-0 flex-1 basis-48 sm:basis-0">
