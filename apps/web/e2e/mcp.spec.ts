@@ -113,8 +113,9 @@ for (const locale of ["en", "zh"] as const) {
     for (const { agent: there } of seats.filter((each) => each !== own)) {
       expect(received).not.toMatch(new RegExp(`\\b${there.slug}\\b`));
     }
-    const speeches = log.events.filter(({ event }) => event.type === "speech-made");
-    for (const { event } of speeches.filter(({ event: { text } }) => text !== "")) {
+    const speeches = log.events.filter(({ event }) => event.type === "spoke" && event.text !== "");
+    expect(speeches).not.toEqual([]);
+    for (const { event } of speeches) {
       const quoted = JSON.stringify(event.text)
         .replaceAll("<", "\\u003c")
         .replaceAll("[", "\\u005b");

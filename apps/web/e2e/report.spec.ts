@@ -1,21 +1,33 @@
-import { expect } from "playwright/test";
+import { logSchema } from "@wisp/api";
+import { type APIRequestContext, expect } from "playwright/test";
 import { entry } from "./admin-lists.ts";
 import { aMatch, complaints } from "./arena.ts";
 import { ownAgent, signIn } from "./own-agent.ts";
 import { test } from "./test.ts";
+
+/** The cursor of the first speech of a match; a player who was silent said nothing to report. */
+async function firstSpeech(request: APIRequestContext, match: string): Promise<number> {
+  const answer = await request.get(`/api/v1/matches/${match}/log`);
+  const at = logSchema
+    .parse(await answer.json())
+    .events.findIndex(({ event }) => event.type === "spoke" && event.text !== "");
+  expect(at).toBeGreaterThanOrEqual(0);
+  return at;
+}
 
 test("a report travels from the match to those who administer", async ({ page, request }) => {
   test.setTimeout(120_000);
   await using agent = await ownAgent("reported-heron");
   const heard = complaints(page);
   const id = await aMatch(request, "status=finished&locale=en");
-  await page.goto(`/watch/${id}?at=3`);
+  const at = await firstSpeech(request, id);
+  await page.goto(`/watch/${id}?at=${at}`);
   const speech = await page.locator("[role=tabpanel] a[aria-current] bdi").last().innerText();
   await page.getByRole("link", { name: "Report the marked speech" }).click();
   await expect(page).toHaveURL(/\/sign-in/);
   await page.getByLabel("Name").fill("reporter-e2e");
   await page.getByRole("button", { name: "Sign in as this name" }).click();
-  await expect(page).toHaveURL(new RegExp(`/report\\?match=${id}&at=3$`));
+  await expect(page).toHaveURL(new RegExp(`/report\\?match=${id}&at=${at}$`));
   await expect(page.getByRole("radio", { name: "This speech" })).toBeChecked();
   await expect(page.getByText(speech, { exact: true })).toBeVisible();
 
@@ -29,7 +41,7 @@ test("a report travels from the match to those who administer", async ({ page, r
   await page.getByRole("link", { name: "Go back" }).click();
   await expect(page).toHaveURL(new RegExp(`/watch/${id}`));
 
-  await page.goto(`/report?match=${id}&at=3`);
+  await page.goto(`/report?match=${id}&at=${at}`);
   await page.getByLabel("Advertising").check();
   await page.getByRole("button", { name: "Send report" }).click();
   await expect(page.getByText("You have already reported this.")).toBeVisible();
@@ -47,7 +59,7 @@ test("a report travels from the match to those who administer", async ({ page, r
   await expect(reported).toContainText(speech);
   await expect(reported.getByRole("link", { name: "Speech" })).toHaveAttribute(
     "href",
-    `/watch/${id}?at=3`,
+    `/watch/${id}?at=${at}`,
   );
   expect(await reported.innerText()).not.toContain("\u202E");
   await reported.getByRole("button", { name: "Close" }).click();
@@ -69,7 +81,7 @@ test("a report travels from the match to those who administer", async ({ page, r
   await page.goto("/admin/audit?action=report-resolved");
   await expect(page.getByRole("main").getByRole("link", { name: "Speech" })).toHaveAttribute(
     "href",
-    `/watch/${id}?at=3`,
+    `/watch/${id}?at=${at}`,
   );
   heard.expectNone();
 });
