@@ -16,7 +16,8 @@ let database: OwnDatabase;
 let site: Site;
 let make: ReturnType<typeof makeCalls>;
 
-test.describe.configure({ timeout: 300_000 });
+// All callers ask at the same time: a request that waited for another one would take longer.
+test.describe.configure({ timeout: 120_000 });
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);

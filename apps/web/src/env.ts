@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { spendPerDay } from "@wisp/db/allowance";
 import { z } from "zod";
 
@@ -32,6 +33,8 @@ const environment = z.object({
   WISP_WEB_PROCESSES: filled.pipe(
     z.coerce.number<string | undefined>().int().min(1).max(64).optional(),
   ),
+  /** By this the processes of a site know each other's calls; the first process passes it to the others. */
+  WISP_OWN_CALLS: filled.transform((text) => text ?? randomUUID()),
   /** Maximum number of people who play in the whole arena, guests and accounts together. */
   WISP_PEOPLE_AT_ONCE: filled.pipe(
     z.coerce.number<string | undefined>().int().min(1).max(100_000).default(80),

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
+import { env } from "#env.ts";
 import { nameCallers } from "./callers.ts";
 
 const closing: (() => unknown)[] = [];
@@ -48,4 +49,12 @@ test("callers are named by their socket, not by their headers", async () => {
   await ask(server, "/live");
   await ask(server, "/live", upgrade);
   expect(seen).toEqual(["203.0.113.9", "203.0.113.9", "127.0.0.1", "127.0.0.1"]);
+});
+
+test("a call of the site itself counts for whom it answers, a forged one does not", async () => {
+  const { server, seen } = await noting();
+  nameCallers(server);
+  await ask(server, "/me", { "x-wisp-own-call": env.WISP_OWN_CALLS });
+  await ask(server, "/me", { "x-wisp-own-call": env.WISP_OWN_CALLS.toUpperCase().slice(1) });
+  expect(seen).toEqual(["203.0.113.9", "127.0.0.1"]);
 });

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { limitRendering } from "./limit-rendering.ts";
@@ -10,12 +10,10 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A site that renders two pages at a time and answers when the test says so. */
-async function site(longMs?: number) {
-  const open: ServerResponse[] = [];
+/** A site that renders two pages at a time with `render`; requests for pages wait for turns of `longMs`. */
+async function siteOf(render: RequestListener, longMs?: number) {
   const turns = new Turns({ atOnce: 2, ...(longMs !== undefined && { longMs }) });
-  const page = limitRendering(turns, (_request, response) => void open.push(response));
-  const server = createServer(page).listen(0, "127.0.0.1");
+  const server = createServer(limitRendering(turns, render)).listen(0, "127.0.0.1");
   await once(server, "listening");
   closing.push(
     () => server.closeAllConnections(),
@@ -24,6 +22,13 @@ async function site(longMs?: number) {
   const { port } = server.address() as AddressInfo;
   const get = (path: string, init: RequestInit = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, init);
+  return get;
+}
+
+/** A site that answers when the test says so. */
+async function site(longMs?: number) {
+  const open: ServerResponse[] = [];
+  const get = await siteOf((_request, response) => void open.push(response), longMs);
   return { open, get };
 }
 
@@ -61,4 +66,32 @@ test("readers who leave, and answers that take long, do not keep the others wait
   await expect.poll(() => open.length).toBe(5);
   for (const response of open) response.end("done");
   for (const answer of await Promise.all([...slow, next])) expect(answer.status).toBe(200);
+});
+
+test("an action for which Next asks the site again needs one turn", async () => {
+  const inner: Record<string, unknown>[] = [];
+  const get = await siteOf(async ({ url, headers }, response) => {
+    if (url === "/page") inner.push(headers);
+    // Next sends the headers that it got along; all actions wait here for a page of the same site.
+    const sent = { "x-wisp-own-call": headers["x-wisp-own-call"]?.toString() ?? "" };
+    response.end(url === "/page" ? "page" : await (await get("/page", { headers: sent })).text());
+  }, 60_000);
+  const forged = { headers: { "x-wisp-own-call": "0".repeat(36) } };
+  const actions = Array.from({ length: 6 }, () => get("/action", forged));
+  for (const answer of await Promise.all(actions)) expect(await answer.text()).toBe("page");
+  expect(inner).toHaveLength(6);
+});
+
+test("nobody from outside gets around the turns by a mark", async () => {
+  const { open, get } = await site();
+  const forged = ["", "0".repeat(36), "é".repeat(18)].map((mark) => ({
+    headers: { "x-wisp-own-call": Buffer.from(mark).toString("latin1") },
+  }));
+  const pages = forged.map((init) => get("/me", init));
+  await expect.poll(() => open.length).toBe(2);
+  const [first, second] = open.splice(0);
+  first?.end("done");
+  await expect.poll(() => open.length).toBe(1);
+  for (const response of [second, ...open]) response?.end("done");
+  for (const answer of await Promise.all(pages)) expect(answer.status).toBe(200);
 });

@@ -76,7 +76,8 @@ if (cluster.isPrimary) {
   for (const warning of setUpWarnings(env)) console.warn(warning);
   await slimChunks(CHUNKS);
   await compressAssets(ASSETS);
-  keepWorkers({ ...ALLOCATOR, ...(await builtConfig()) });
+  const { WISP_OWN_CALLS } = env;
+  keepWorkers({ ...ALLOCATOR, ...(await builtConfig()), WISP_OWN_CALLS });
 } else {
   // Loaded here, so that the process that watches over the others stays small.
   const { serveSite } = await import("./site.ts");

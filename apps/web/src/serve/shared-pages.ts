@@ -5,6 +5,7 @@ import { RESULTS_COOKIE } from "#server/results-cookie.ts";
 import { cookieName, readCookies } from "#server/session/cookie.ts";
 import type { AskNext } from "./ask-next.ts";
 import { CHANGED_COOKIE } from "./changed.ts";
+import { isOwnCall } from "./own-calls.ts";
 import { isPage } from "./page-address.ts";
 import { RenderedPage } from "./rendered-page.ts";
 import { isSameForAll } from "./same-for-all.ts";
@@ -48,12 +49,13 @@ function cookiesForAll(cookies: ReadonlyMap<string, string>): string[] {
 
 /**
  * The requested page, if its answer is public: it is the same for everybody, or the request contains no
- * personal data and no cookie except the chosen language. Null for all other requests, and for a reader
- * who changed something a moment ago.
+ * personal data and no cookie except the chosen language. Null for all other requests, for a reader who
+ * changed something a moment ago, and for calls of the site itself, which wait for no turn.
  */
-export function wantedBy({ method, url = "", headers }: IncomingMessage): PageRequest | null {
+export function wantedBy(request: IncomingMessage): PageRequest | null {
+  const { method, url = "", headers } = request;
   const { cookie = "", authorization, host = "" } = headers;
-  if (method !== "GET" || authorization !== undefined) return null;
+  if (method !== "GET" || authorization !== undefined || isOwnCall(request)) return null;
   if (!isPage(url)) return null;
   const cookies = readCookies(cookie);
   if (cookies.has(CHANGED_COOKIE)) return null;
