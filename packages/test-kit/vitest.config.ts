@@ -26,8 +26,8 @@ export default defineConfig({
   root,
   test: {
     globalSetup: ["packages/test-kit/src/global-setup.ts"],
-    // One more than there are cores: some tests mostly wait.
-    maxWorkers: availableParallelism() + 1,
+    // Two for each core: many tests mostly wait.
+    maxWorkers: availableParallelism() * 2,
     projects: [
       { test: { name: "alone", include: alone, exclude, ...limits } },
       {
