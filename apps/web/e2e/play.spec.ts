@@ -1,3 +1,4 @@
+import { matchSchema } from "@wisp/api";
 import { expect, type Locator, type Page } from "playwright/test";
 import { press } from "./answers.ts";
 import { complaints, expectSound } from "./arena.ts";
@@ -171,7 +172,7 @@ test("two tabs share one seat, and what was typed survives a lost network", asyn
   }
 });
 
-test("a match of tic-tac-toe is played to the end by keyboard alone", async ({ page }) => {
+test("a match of tic-tac-toe is played to the end by keyboard alone", async ({ page, request }) => {
   test.setTimeout(180_000);
   await takeSeat(page, "tic-tac-toe");
   let hurried = false;
@@ -188,6 +189,10 @@ test("a match of tic-tac-toe is played to the end by keyboard alone", async ({ p
     await expect(over).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 150_000, intervals: [100] });
   const match = await finishedMatch(page);
+  const answer = await request.get(`/api/v1/matches/${match}`);
+  const { result } = matchSchema.parse(await answer.json());
+  const ending = result?.winners.length === 0 ? /^Nobody won/ : /^You (won|did not win)/;
+  await expect(page.getByText(ending)).toBeVisible();
   // In a low window the transcript scrolls, and follows what the table shows.
   await page.setViewportSize({ width: 1_366, height: 360 });
   await page.reload();

@@ -221,11 +221,13 @@ function Waiting({ ticket }: { ticket: string }) {
 /** How it ended for the player. */
 function Ended({ match, seat }: { match: ApiMatch; seat: number }) {
   const t = useTranslations("play.seat");
-  const own = match.result?.seats.find((each) => each.seat === seat);
+  const seats = match.result?.seats ?? [];
+  const own = seats.find((each) => each.seat === seat);
+  const ending = own?.won ? "won" : seats.some(({ won }) => won) ? "lost" : "nobodyWon";
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="text-lg">
-        {own === undefined ? t("failed") : t(own.won ? "won" : "lost", { points: own.points })}
+        {own === undefined ? t("failed") : t(ending, { points: own.points })}
       </p>
       <span className="flex flex-wrap gap-2">
         <ButtonLink href={`/watch/${match.id}`}>{t("replay")}</ButtonLink>
