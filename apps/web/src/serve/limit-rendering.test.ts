@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { limitRendering } from "./limit-rendering.ts";
+import { oneAfterAnother } from "./one-after-another.ts";
 import { Turns } from "./turns.ts";
 
 const closing: (() => unknown)[] = [];
@@ -13,7 +14,9 @@ afterEach(() => {
 /** A site that renders two pages at a time with `render`; requests for pages wait for turns of `longMs`. */
 async function siteOf(render: RequestListener, longMs?: number) {
   const turns = new Turns({ atOnce: 2, ...(longMs !== undefined && { longMs }) });
-  const server = createServer(limitRendering(turns, render)).listen(0, "127.0.0.1");
+  const server = createServer(
+    oneAfterAnother(limitRendering(turns, render, (path) => path === "/api/v1/matches")),
+  ).listen(0, "127.0.0.1");
   await once(server, "listening");
   closing.push(
     () => server.closeAllConnections(),
@@ -35,7 +38,7 @@ async function site(longMs?: number) {
 test("two pages are rendered at a time, calls at once, and all are answered", async () => {
   const { open, get } = await site();
   const pages = Array.from({ length: 5 }, (_, place) =>
-    get(place % 2 ? `/me?${place}` : `/x/../me?${place}`, { method: "POST" }),
+    get([`/me?${place}`, `/x/../me?${place}`, "/api/nothing"][place % 3] ?? "", { method: "POST" }),
   );
   await expect.poll(() => open.length).toBe(2);
   const call = get("/api/v1/matches");

@@ -3,6 +3,7 @@
  * busy, so there is a process for each; they share the port, and one that dies is replaced.
  */
 import cluster from "node:cluster";
+import { isIPv6 } from "node:net";
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -33,6 +34,12 @@ const ALLOCATOR = {
   MALLOC_MMAP_THRESHOLD_: "131072",
   MALLOC_TRIM_THRESHOLD_: "131072",
 };
+
+/** Where processes on this machine reach a site that listens on a host and port. */
+function ownOrigin(host: string, port: string): string {
+  const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`;
+}
 
 const { values } = parseArgs({
   options: {
@@ -77,7 +84,11 @@ if (cluster.isPrimary) {
   await slimChunks(CHUNKS);
   await compressAssets(ASSETS);
   const { WISP_OWN_CALLS } = env;
-  keepWorkers({ ...ALLOCATOR, ...(await builtConfig()), WISP_OWN_CALLS });
+  keepWorkers({
+    ...{ ...ALLOCATOR, ...(await builtConfig()), WISP_OWN_CALLS },
+    // Otherwise Next would ask by https where a proxy says that its reader did.
+    __NEXT_PRIVATE_ORIGIN: ownOrigin(values.host, values.port),
+  });
 } else {
   // Loaded here, so that the process that watches over the others stays small.
   const { serveSite } = await import("./site.ts");

@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import { join } from "node:path";
 import next from "next";
 import { env } from "#env.ts";
@@ -7,16 +7,18 @@ import { secureCookies } from "#server/session/cookie.ts";
 import { askingNext } from "./ask-next.ts";
 import { serveAsset } from "./assets.ts";
 import { bodyReader } from "./bodies.ts";
+import { builtRoutes } from "./built-routes.ts";
 import { nameCallers } from "./callers.ts";
 import { noteChanges } from "./changed.ts";
 import { answerReader, readLog } from "./direct-calls.ts";
 import { inTurn } from "./in-turn.ts";
 import { limitRendering } from "./limit-rendering.ts";
+import { oneAfterAnother } from "./one-after-another.ts";
 import { setOwnHeaders } from "./own-headers.ts";
 import { refuse } from "./refuse.ts";
 import { LOG, PUBLIC_READS, readThrough, sharedCalls } from "./shared-calls.ts";
 import { sharedPages } from "./shared-pages.ts";
-import { isWebSocket, passSockets } from "./sockets.ts";
+import { isWebSocket, passSockets, SOCKET_PATHS } from "./sockets.ts";
 import { timeouts } from "./timeouts.ts";
 import { Turns } from "./turns.ts";
 import { sayUnavailable } from "./unavailable.ts";
@@ -36,10 +38,12 @@ export async function serveSite(hostname: string, port: number): Promise<void> {
   const lists = sharedCalls(PUBLIC_READS, readThrough(askNext), render);
   const calls = answerReader(sharedCalls(LOG, readLog, lists));
   const turns = new Turns();
-  const page = sharedPages(inTurn(turns, askNext), limitRendering(turns, calls));
+  const isBuilt = await builtRoutes();
+  const isRoute = (path: string): boolean => isBuilt(path) || SOCKET_PATHS.includes(path);
+  const page = sharedPages(inTurn(turns, askNext), limitRendering(turns, calls, isRoute));
   const readFirst = bodyReader();
   const isSecure = secureCookies();
-  server.on("request", (request, response) => {
+  const answerOne: RequestListener = (request, response) => {
     setOwnHeaders(response, isSecure);
     sayUnavailable(response);
     noteChanges(request, response);
@@ -50,7 +54,8 @@ export async function serveSite(hostname: string, port: number): Promise<void> {
     const answer = (): void => readFirst(request, response, (whole) => void page(whole, response));
     if (!below) return answer();
     serveAsset(request, response, below, answer);
-  });
+  };
+  server.on("request", oneAfterAnother(answerOne));
   // Next would take the sockets of the server that its first request comes from: this has none.
   await askNext("/icon.svg", {}, "HEAD");
   passSockets(server, env.WISP_RUNNER_URL, isOwnHost);

@@ -3,7 +3,8 @@ import { DIAL_OUT_PATH } from "@wisp/dial-out/wire";
 import { LIVE_PATH } from "@wisp/live";
 import { createProxyServer } from "http-proxy-3";
 
-const SOCKET_PATHS: readonly (string | undefined)[] = [LIVE_PATH, DIAL_OUT_PATH];
+/** Paths that the runner answers. */
+export const SOCKET_PATHS: readonly (string | undefined)[] = [LIVE_PATH, DIAL_OUT_PATH];
 
 /** Whether a request asks for a WebSocket. Other offers to upgrade are answered as if they were none (RFC 9110, 7.8). */
 export const isWebSocket = ({ headers }: IncomingMessage): boolean =>
