@@ -3,7 +3,6 @@ import { createServer, type RequestListener, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { limitRendering } from "./limit-rendering.ts";
-import { oneAfterAnother } from "./one-after-another.ts";
 import { Turns } from "./turns.ts";
 
 const closing: (() => unknown)[] = [];
@@ -15,7 +14,7 @@ afterEach(() => {
 async function siteOf(render: RequestListener, longMs?: number) {
   const turns = new Turns({ atOnce: 2, ...(longMs !== undefined && { longMs }) });
   const server = createServer(
-    oneAfterAnother(limitRendering(turns, render, (path) => path === "/api/v1/matches")),
+    limitRendering(turns, render, (path) => path === "/api/v1/matches"),
   ).listen(0, "127.0.0.1");
   await once(server, "listening");
   closing.push(
