@@ -129,7 +129,7 @@ describe("files", () => {
     votes: [],
   };
 
-  test.concurrent.each([
+  test.each([
     ["not JSON", `${JSON.stringify(table)}\n{"id":\n`, /tables\.jsonl, line 2 is not JSON/],
     ["no table", `\n\n[1, 2]\n`, /tables\.jsonl, line 3: /],
     ["an invalid seat", `${JSON.stringify({ ...table, spy: 6 })}\n`, /line 1: .*spy/],
@@ -156,7 +156,7 @@ describe("files", () => {
     outcome: null,
   };
 
-  test.concurrent.each([
+  test.each([
     ["not JSON", "{", /is not JSON/],
     ["no record", "[]", /given\.json: /],
     [

@@ -80,7 +80,10 @@ export async function wispProcess(
   return { code, stdout, stderr };
 }
 
-/** Writes a file that is removed when the test ends, and returns its path. */
+/**
+ * Writes a file that is removed when the test ends, and returns its path. Not for tests that run
+ * concurrently: the file would be removed when another one of them ends.
+ */
 export async function fileOf(content: string, name = "given.json"): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "wisp-cli-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
