@@ -59,11 +59,6 @@ const textsOf = (page: Page) =>
     const all = [...document.querySelectorAll("body, body *")].filter((element) =>
       element.checkVisibility(),
     );
-    const painters: Painter[] = all.filter(paints).map((element) => ({
-      element,
-      look: ownLook(element),
-      box: element.getBoundingClientRect(),
-    }));
     const within = (inner: DOMRect, outer: DOMRect): boolean =>
       inner.left >= outer.left - 1 &&
       inner.right <= outer.right + 1 &&
@@ -74,10 +69,15 @@ const textsOf = (page: Page) =>
       one.right > other.left &&
       one.top < other.bottom &&
       one.bottom > other.top;
-    const around = new Map<Element, { readonly look: string; readonly box: DOMRect }>();
+    /** The elements that change what is seen at their place, and those of them that paint. */
+    const around = new Map<Element, Painter>();
+    const painters: Painter[] = [];
     for (const element of [document.documentElement, ...all]) {
       const look = ownLook(element);
-      if (look !== "") around.set(element, { look, box: element.getBoundingClientRect() });
+      if (look === "") continue;
+      const painter = { element, look, box: element.getBoundingClientRect() };
+      around.set(element, painter);
+      if (paints(element)) painters.push(painter);
     }
     const range = document.createRange();
     /** An element's own text, and its box. */

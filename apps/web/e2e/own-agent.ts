@@ -1,17 +1,12 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-import { expect, type Page } from "playwright/test";
-import { z } from "zod";
+import { agentStandsSchema, checkAskedSchema, checkSchema } from "@wisp/api";
+import { expect, type Page, request } from "playwright/test";
 import { agentServer } from "./agent-server.ts";
-import { ownArena } from "./arenas.ts";
+import { addressOf, ownArena } from "./arenas.ts";
 import type { LoopbackServer } from "./providers/listen.ts";
 import { post } from "./providers/person.ts";
 
-const root = fileURLToPath(new URL("../../../", import.meta.url));
-
 /** It keeps no memory of a match, so it may play several in parallel. */
-const manyMatches = ["--separate-sessions", "--max-concurrent", "8"];
+const manyMatches = { separateSessions: true, maxConcurrent: 8 };
 
 /** An agent of the Space protocol on a free port, registered in the arena as one of "local". */
 export interface OwnAgent extends AsyncDisposable {
@@ -28,21 +23,26 @@ export const spaceAnswer = (request: string): string => {
 export const warmAgent = (): Promise<LoopbackServer> =>
   agentServer(({ response, body }) => void response.end(spaceAnswer(body)));
 
-/** Serves an agent, and registers it as the command line does. */
+/** Serves an agent, and registers it with the API as a program of its owner does. */
 export async function ownAgent(name: string): Promise<OwnAgent> {
   const server = await warmAgent();
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ["apps/cli/bin/wisp.mjs", "agent", "add", server.url, "--name", name, ...manyMatches],
-    {
-      cwd: root,
-      env: { ...process.env, WISP_DATA: ownArena().data },
-    },
-  );
-  return {
-    slug: z.object({ agent: z.string() }).parse(JSON.parse(stdout)).agent,
-    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
-  };
+  const owner = await request.newContext({ baseURL: addressOf(ownArena()) });
+  expect((await post(owner, "callback/local", { handle: "local" })).status()).toBe(200);
+  const begun = await owner.post("/api/v1/checks", { data: { address: server.url } });
+  const { id: check } = checkAskedSchema.parse(await begun.json());
+  await expect
+    .poll(async () => {
+      const answer = await owner.get(`/api/v1/checks/${check}`);
+      return checkSchema.parse(await answer.json()).status;
+    })
+    .toBe("done");
+  const games = [{ game: "who-is-spy", locale: "en" }];
+  const made = await owner.post("/api/v1/agents", {
+    data: { check, name, games, online: true, ...manyMatches },
+  });
+  const { slug } = agentStandsSchema.parse(await made.json());
+  await owner.dispose();
+  return { slug, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }
 
 /** Signs in by a name, as the form of the sign-in page does on one's own machine, and opens `next`. */

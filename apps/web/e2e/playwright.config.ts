@@ -8,6 +8,14 @@ import { addressOf, arenas, compileCache, folder, ownArena } from "./arenas.ts";
 process.env.PW_DISABLE_TS_ESM = "1";
 process.env.NODE_COMPILE_CACHE ??= compileCache;
 
+const browser = await findBrowser();
+
+/**
+ * Pages of tests live for seconds: compiling their scripts to optimised code takes an eighth of the
+ * browser's processor time and is not earned back.
+ */
+const UNOPTIMISED = "--js-flags=--no-opt,--no-maglev";
+
 /** Whole arenas as started by `npm start`, with separate databases, in a real browser. */
 export default defineConfig({
   testDir: ".",
@@ -22,7 +30,7 @@ export default defineConfig({
     baseURL: addressOf(ownArena()),
     viewport: { width: 1440, height: 900 },
     colorScheme: "dark",
-    launchOptions: await findBrowser(),
+    launchOptions: { ...browser, args: [...browser.args, UNOPTIMISED] },
     screenshot: "only-on-failure",
   },
   // They open one after the other: the others start as copies of the first one.
