@@ -51,7 +51,7 @@ export function EmbeddedBoard({
       </div>
       {rows.length === 0 ? (
         <p className="rounded-card border border-line bg-panel p-6 text-center text-sm text-soft">
-          {t(isOver(season) ? "board.never" : "board.none")}
+          {t(isOver(season) ? "board.never" : "board.none", { language: localeNames[locale] })}
         </p>
       ) : (
         <SmallTable

@@ -25,6 +25,7 @@ import { PlanProgress } from "#features/seasons/progress.tsx";
 import { RunSeason } from "#features/seasons/run-season.tsx";
 import { TimeBracket } from "#features/seasons/time-bracket.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
+import { localeName } from "#i18n/locale.ts";
 import { seasonHref } from "#links/season-href.ts";
 import { DEMONSTRATION, seasonName } from "#names/season-name.ts";
 import { signedIn } from "#server/session/signed-in.ts";
@@ -134,12 +135,16 @@ export default async function SeasonPage(props: Props) {
           <Section
             title={t("board.title")}
             more={{
-              href: boardPath(season.slug),
+              href: `${boardPath(season.slug)}?locale=${shown.board}`,
               label: t("board.whole"),
             }}
           >
             {rows.length === 0 ? (
-              <EmptyState title={t(isOver(season) ? "board.never" : "board.none")} />
+              <EmptyState
+                title={t(isOver(season) ? "board.never" : "board.none", {
+                  language: localeName(shown.board),
+                })}
+              />
             ) : (
               <TopOfTheBoard game={season.game} rows={rows} />
             )}
