@@ -33,8 +33,8 @@ const environment = z.object({
   WISP_WEB_PROCESSES: filled.pipe(
     z.coerce.number<string | undefined>().int().min(1).max(64).optional(),
   ),
-  /** By this the processes of a site know each other's calls; the first process passes it to the others. */
-  WISP_OWN_CALLS: filled.pipe(z.uuid().optional()).transform((id) => id ?? randomUUID()),
+  /** Token by which the processes of a site recognize their own requests; the first passes it to the others. */
+  WISP_SELF_REQUEST_TOKEN: filled.pipe(z.uuid().optional()).transform((id) => id ?? randomUUID()),
   /** Maximum number of people who play in the whole arena, guests and accounts together. */
   WISP_PEOPLE_AT_ONCE: filled.pipe(
     z.coerce.number<string | undefined>().int().min(1).max(100_000).default(80),

@@ -188,7 +188,8 @@ test.each([
   const { port, passed } = await echo(undefined, scaled);
   const { answer, afterMs } = await untilClosed(port, sent);
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-  expect(afterMs).toBeLessThan(2_000);
+  // Unscaled, the shortest of them is 10 s.
+  expect(afterMs).toBeLessThan(9_000);
   expect(passed).toEqual([]);
 });
 

@@ -6,10 +6,10 @@ const file = join(import.meta.dirname, "../../.next/app-path-routes-manifest.jso
 /** Addresses by the file that answers: "/api/v1/matches/[id]/route" answers "/api/v1/matches/[id]". */
 const addresses = z.record(z.string(), z.string());
 
-/** A word of an address as a pattern: "[id]" stands for any word, "[...path]" for several. */
-function patternOf(word: string): string {
-  if (word.startsWith("[...")) return ".+";
-  return word.startsWith("[") ? "[^/]+" : word.replaceAll(".", "\\.");
+/** A segment of a path as a pattern: "[id]" matches any segment, "[...path]" one or more. */
+function patternOf(segment: string): string {
+  if (segment.startsWith("[...")) return ".+";
+  return segment.startsWith("[") ? "[^/]+" : segment.replaceAll(".", "\\.");
 }
 
 /** Whether one of these files is a route handler that answers a path; all others may be answered by a page. */

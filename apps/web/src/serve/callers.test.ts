@@ -51,10 +51,12 @@ test("callers are named by their socket, not by their headers", async () => {
   expect(seen).toEqual(["203.0.113.9", "203.0.113.9", "127.0.0.1", "127.0.0.1"]);
 });
 
-test("a call of the site itself counts for whom it answers, a forged one does not", async () => {
+test("a request of the site itself counts for its caller, a forged one does not", async () => {
   const { server, seen } = await noting();
   nameCallers(server);
-  await ask(server, "/me", { "x-wisp-own-call": env.WISP_OWN_CALLS });
-  await ask(server, "/me", { "x-wisp-own-call": env.WISP_OWN_CALLS.toUpperCase().slice(1) });
+  await ask(server, "/me", { "x-wisp-self-request": env.WISP_SELF_REQUEST_TOKEN });
+  await ask(server, "/me", {
+    "x-wisp-self-request": "0".repeat(env.WISP_SELF_REQUEST_TOKEN.length),
+  });
   expect(seen).toEqual(["203.0.113.9", "127.0.0.1"]);
 });

@@ -1,14 +1,14 @@
 import type { IncomingMessage, Server } from "node:http";
-import { isOwnCall } from "./own-calls.ts";
+import { isSelfRequest } from "./self-requests.ts";
 
 /**
  * Names the caller's address, by which requests are counted: the client's own claim is replaced by its
- * socket's address. A call of the site itself names whom it answers. Not for a site behind a proxy that names
- * callers.
+ * socket's address. A request of the site itself keeps the address of the caller it is made for. Not for a
+ * site behind a proxy that names callers.
  */
 export function nameCallers(server: Server): void {
   const name = (request: IncomingMessage): void => {
-    if (isOwnCall(request)) return;
+    if (isSelfRequest(request)) return;
     request.headers["x-forwarded-for"] = request.socket.remoteAddress ?? "unknown";
   };
   // Before those who hand requests on.

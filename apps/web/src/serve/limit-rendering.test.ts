@@ -71,26 +71,32 @@ test("readers who leave, and answers that take long, do not keep the others wait
 });
 
 test("an action for which Next asks the site again needs one turn", async () => {
-  const inner: Record<string, unknown>[] = [];
+  let innerRequests = 0;
   const get = await siteOf(async ({ url, headers }, response) => {
-    if (url === "/page") inner.push(headers);
+    if (url === "/page") innerRequests += 1;
     // Next sends the headers that it got along; all actions wait here for a page of the same site.
-    const sent = { "x-wisp-own-call": headers["x-wisp-own-call"]?.toString() ?? "" };
+    const sent = { "x-wisp-self-request": headers["x-wisp-self-request"]?.toString() ?? "" };
     response.end(url === "/page" ? "page" : await (await get("/page", { headers: sent })).text());
   }, 60_000);
-  const forged = { headers: { "x-wisp-own-call": "0".repeat(36) } };
+  const forged = { headers: { "x-wisp-self-request": "0".repeat(36) } };
   const actions = Array.from({ length: 6 }, () => get("/action", forged));
   for (const answer of await Promise.all(actions)) expect(await answer.text()).toBe("page");
-  expect(inner).toHaveLength(6);
+  expect(innerRequests).toBe(6);
 });
 
-test("nobody from outside gets around the turns by a mark", async () => {
+test("a forged token does not get around the turns", async () => {
   const { open, get } = await site();
-  const forged = ["", "0".repeat(36), "é".repeat(18)].map((mark) => ({
-    headers: { "x-wisp-own-call": Buffer.from(mark).toString("latin1") },
+  const forged = ["", "0".repeat(36), "é".repeat(18)].map((token) => ({
+    headers: { "x-wisp-self-request": Buffer.from(token).toString("latin1") },
   }));
   const pages = forged.map((init) => get("/me", init));
   await expect.poll(() => open.length).toBe(2);
+  // A call that needs no turn is there later than a third page would be.
+  const call = get("/api/v1/matches");
+  await expect.poll(() => open.length).toBe(3);
+  expect(open.map(({ req }) => req.url)).toEqual(["/me", "/me", "/api/v1/matches"]);
+  open.pop()?.end("done");
+  await call;
   const [first, second] = open.splice(0);
   first?.end("done");
   await expect.poll(() => open.length).toBe(1);

@@ -1,22 +1,22 @@
 import type { RequestListener } from "node:http";
-import { isOwnCall, markOwnCalls } from "./own-calls.ts";
+import { isSelfRequest, markSelfRequests } from "./self-requests.ts";
 import type { Turns } from "./turns.ts";
 
 /**
- * Passes requests to Next in turn: for pages of one reader, forms, and everything else that no route handler
- * answers, since Next renders a page for an unknown address, too. What Next asks for meanwhile belongs to the same turn: waiting for another one,
- * requests would wait for each other.
+ * Limits how many requests Next renders at once: pages for one reader, forms, and every other address
+ * that needs a turn, because Next renders a page for unknown addresses, too. Requests that Next sends to
+ * the site while it renders share the turn: with a second turn for each they could wait for each other.
  */
 export function limitRendering(
   turns: Turns,
   page: RequestListener,
-  isRoute: (path: string) => boolean,
+  needsNoTurn: (path: string) => boolean,
 ): RequestListener {
   return async (request, response) => {
-    if (isOwnCall(request)) return page(request, response);
-    markOwnCalls(request);
+    if (isSelfRequest(request)) return page(request, response);
     const [path = ""] = (request.url ?? "").split("?", 1);
-    if (isRoute(path)) return page(request, response);
+    if (needsNoTurn(path)) return page(request, response);
+    markSelfRequests(request);
     const end = await turns.take();
     if (response.destroyed) return end();
     response.once("close", end);

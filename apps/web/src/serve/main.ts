@@ -83,9 +83,9 @@ if (cluster.isPrimary) {
   for (const warning of setUpWarnings(env)) console.warn(warning);
   await slimChunks(CHUNKS);
   await compressAssets(ASSETS);
-  const { WISP_OWN_CALLS } = env;
+  const { WISP_SELF_REQUEST_TOKEN } = env;
   keepWorkers({
-    ...{ ...ALLOCATOR, ...(await builtConfig()), WISP_OWN_CALLS },
+    ...{ ...ALLOCATOR, ...(await builtConfig()), WISP_SELF_REQUEST_TOKEN },
     // Otherwise Next would ask by https where a proxy says that its reader did.
     __NEXT_PRIVATE_ORIGIN: ownOrigin(values.host, values.port),
   });

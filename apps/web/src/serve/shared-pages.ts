@@ -5,10 +5,10 @@ import { RESULTS_COOKIE } from "#server/results-cookie.ts";
 import { cookieName, readCookies } from "#server/session/cookie.ts";
 import type { AskNext } from "./ask-next.ts";
 import { CHANGED_COOKIE } from "./changed.ts";
-import { isOwnCall } from "./own-calls.ts";
 import { isPage } from "./page-address.ts";
 import { RenderedPage } from "./rendered-page.ts";
 import { isSameForAll } from "./same-for-all.ts";
+import { isSelfRequest } from "./self-requests.ts";
 
 /** How long a page answers all requests before it is rendered again: nobody sees that it is a second old. */
 const FRESH_MS = 1_000;
@@ -55,7 +55,7 @@ function cookiesForAll(cookies: ReadonlyMap<string, string>): string[] {
 export function wantedBy(request: IncomingMessage): PageRequest | null {
   const { method, url = "", headers } = request;
   const { cookie = "", authorization, host = "" } = headers;
-  if (method !== "GET" || authorization !== undefined || isOwnCall(request)) return null;
+  if (method !== "GET" || authorization !== undefined || isSelfRequest(request)) return null;
   if (!isPage(url)) return null;
   const cookies = readCookies(cookie);
   if (cookies.has(CHANGED_COOKIE)) return null;

@@ -38,9 +38,9 @@ export async function serveSite(hostname: string, port: number): Promise<void> {
   const lists = sharedCalls(PUBLIC_READS, readThrough(askNext), render);
   const calls = answerReader(sharedCalls(LOG, readLog, lists));
   const turns = new Turns();
-  const isBuilt = await builtRoutes();
-  const isRoute = (path: string): boolean => isBuilt(path) || SOCKET_PATHS.includes(path);
-  const page = sharedPages(inTurn(turns, askNext), limitRendering(turns, calls, isRoute));
+  const hasHandler = await builtRoutes();
+  const needsNoTurn = (path: string): boolean => hasHandler(path) || SOCKET_PATHS.includes(path);
+  const page = sharedPages(inTurn(turns, askNext), limitRendering(turns, calls, needsNoTurn));
   const readFirst = bodyReader();
   const isSecure = secureCookies();
   const answerOne: RequestListener = (request, response) => {
