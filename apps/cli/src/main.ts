@@ -26,9 +26,10 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 
 const helpWords: readonly string[] = ["help", "--help", "-h"];
 
-const helpOn = ({ usage, about }: Command): void => print(`Usage: ${called(usage)}\n\n  ${about}`);
+const printCommandHelp = ({ usage, about }: Command): void =>
+  print(`Usage: ${called(usage)}\n\n  ${about}`);
 
-async function help(): Promise<void> {
+async function printHelp(): Promise<void> {
   print(`Usage: ${called("<command> …")}\n`);
   for (const load of Object.values(commands)) {
     const { usage, about } = await load();
@@ -39,10 +40,10 @@ async function help(): Promise<void> {
 /** Runs one command; resolves with the exit code (0 done, 1 found a difference or failed, 2 misuse). */
 export async function main(words: readonly string[]): Promise<number> {
   const [first = "help", ...others] = words;
-  const asked = helpWords.includes(first);
-  const [name, ...rest] = asked ? others : words;
+  const wantsHelp = helpWords.includes(first);
+  const [name, ...rest] = wantsHelp ? others : words;
   if (name === undefined) {
-    await help();
+    await printHelp();
     return 0;
   }
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -51,8 +52,8 @@ export async function main(words: readonly string[]): Promise<number> {
     return 2;
   }
   const command = await load();
-  if (asked || rest.includes("--help")) {
-    helpOn(command);
+  if (wantsHelp || rest.some((word) => word === "--help" || word === "-h")) {
+    printCommandHelp(command);
     return 0;
   }
   try {

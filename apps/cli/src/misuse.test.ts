@@ -95,10 +95,11 @@ test("help is a result, and no misuse", async () => {
 });
 
 test.each([
-  ["help", "play"],
-  ["play", "--help"],
-  ["play", "who-is-spy", "--help"],
-])("wisp %s %s is help on one command", async (...words) => {
+  [["help", "play"]],
+  [["play", "--help"]],
+  [["play", "-h"]],
+  [["play", "who-is-spy", "--help"]],
+])("wisp %j is help on one command", async (words) => {
   const { code, stdout, stderr } = await wisp(words);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout).toMatch(/^Usage: npm run -s wisp -- play <game>/);
