@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { createAgent, ensureSeason, versionsOf } from "@wisp/db";
+import { createAgent, ensureSeason } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { inFixedOrder, leakFinder } from "@wisp/test-kit/leaks";
 import { MAX_SIGN_SCORE, timeDifference } from "@wisp/test-kit/timing";
@@ -38,8 +38,7 @@ test.beforeAll(async () => {
         version: { connector: "house", settings: {}, model: null, commit: null },
       });
       if (isFailure(agent)) throw new Error(agent.detail);
-      const [version] = await versionsOf(database.database, agent.id);
-      return { agentId: agent.id, versionId: version?.id ?? "" };
+      return { agentId: agent.id, versionId: agent.version.id };
     }),
   );
   const season = await ensureSeason(database.database, {

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { connectors, outboundClient } from "@wisp/agents";
-import { createAgent, type Database, openDatabase, versionsOf } from "@wisp/db";
+import { createAgent, type Database, openDatabase } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { boardRulesOf, games } from "@wisp/games";
 import { createWaiting, openSeason, SEASON, type Seatable, whoIsSpy } from "../matches/season.ts";
@@ -52,9 +52,7 @@ async function makeAgents(database: Database, count: number): Promise<Seatable[]
       version: { connector: "house", settings: { character }, model: null, commit: null },
     });
     if (isFailure(agent)) throw new Error(agent.detail);
-    const [version] = await versionsOf(database, agent.id);
-    if (version === undefined) throw new Error(`${agent.slug} has no version`);
-    made.push({ agentId: agent.id, versionId: version.id });
+    made.push({ agentId: agent.id, versionId: agent.version.id });
   }
   return made;
 }

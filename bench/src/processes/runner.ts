@@ -1,4 +1,4 @@
-import { createAgent, type Database, versionsOf } from "@wisp/db";
+import { createAgent, type Database } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { z } from "zod";
 import { type Seatable, whoIsSpy } from "../matches/season.ts";
@@ -49,9 +49,7 @@ export async function registerServers(
       version: { connector: "space", settings: { url }, model: null, commit: null },
     });
     if (isFailure(agent)) throw new Error(agent.detail);
-    for (const { id } of await versionsOf(database, agent.id)) {
-      seatable.push({ agentId: agent.id, versionId: id });
-    }
+    seatable.push({ agentId: agent.id, versionId: agent.version.id });
   }
   return seatable;
 }
