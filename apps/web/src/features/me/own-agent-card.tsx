@@ -129,6 +129,9 @@ function Figures({ agent: { record, health, state } }: { agent: ApiOwnAgent }) {
   );
 }
 
+/** A detail without "timeout: ": the sentence before it says that already. */
+const withoutKind = (detail: string): string => detail.replace(/^timeout: /, "");
+
 /** The last decisions that were lost, each linked to its details. */
 function LostDecisions({ agent: { slug, lost } }: { agent: ApiOwnAgent }) {
   const t = useTranslations("me.lost");
@@ -148,7 +151,7 @@ function LostDecisions({ agent: { slug, lost } }: { agent: ApiOwnAgent }) {
               className="min-w-0 flex-1 basis-60 underline decoration-line underline-offset-4 hover:text-text"
             >
               {missed !== null && t(missed, { ask: askName(ask) })}{" "}
-              <Name>{text ?? detail?.replace(/^timeout: /, "") ?? ""}</Name>
+              <Name>{text ?? withoutKind(detail ?? "")}</Name>
             </Link>
           </li>
         ))}

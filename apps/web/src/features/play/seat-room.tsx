@@ -56,8 +56,8 @@ export function SeatRoom<State, Event>({
     useLocale(),
   );
   const { moment, match, log, act, last, playback } = replay;
-  // The dock does not tell the end before the stage has shown it.
-  const ended = log.over && (playback.cursor >= last || !playback.playing);
+  // The controls show the result only after the stage has shown it.
+  const resultShown = log.over && (playback.cursor >= last || !playback.playing);
   const asked = question !== null && !log.over;
   const inWords = asked && question.options === undefined && question.number === undefined;
   const named =
@@ -117,7 +117,7 @@ export function SeatRoom<State, Event>({
             <div aria-live="assertive" className="sr-only">
               {asked && `${t("yourTurn")}. ${question.prompt}`}
             </div>
-            {ended ? (
+            {resultShown ? (
               <Ended match={match} seat={seat} />
             ) : (
               <div className="grid gap-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-6">

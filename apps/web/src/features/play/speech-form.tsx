@@ -114,7 +114,7 @@ export function SpeechForm({
       }
     >
       <label htmlFor="seat-speech" className="sr-only">
-        {t("yourWords")}
+        {t("yourSpeech")}
       </label>
       <textarea
         id="seat-speech"

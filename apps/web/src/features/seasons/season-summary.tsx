@@ -72,7 +72,7 @@ export function SeasonSummary({
                   : list(chosen.map(({ name }) => nameInText(name))),
             }),
             visibility === "public" &&
-              !chosen.some((pack) => !pack.public) &&
+              (chosen.length === 0 || chosen.some((pack) => pack.public)) &&
               t("summary.needsHiddenPack"),
             t(`wordsShown.${wordsShown}.text`),
           ],

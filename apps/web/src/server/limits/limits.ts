@@ -23,7 +23,7 @@ const perProcess = () => ({
   puzzles: new RateLimit({ max: 60, windowMs: MINUTE_MS }),
   /** Both of everybody together. */
   allSuspects: new RateLimit({ max: 2_400, windowMs: MINUTE_MS }),
-  /** Seats at practice tables taken without an account, of an address. */
+  /** Seats taken by people and tables of friends opened, of an address. */
   seats: new RateLimit({ max: 60, windowMs: 10 * MINUTE_MS }),
   /** Answers of people at a table, of an address: each is judged several times while it is typed. */
   answers: new RateLimit({ max: 600, windowMs: MINUTE_MS }),

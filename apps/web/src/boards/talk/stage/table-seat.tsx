@@ -99,7 +99,7 @@ export const TableSeat = memo(function TableSeat({
         <span
           className={classNames(
             "flex max-w-full items-center gap-1.5 text-xs font-semibold @[47rem]:text-base",
-            // A phone that is crowded or lies down has no room for it beside the points.
+            // A crowded table on a phone, or a phone in landscape, has no room for the name beside the points.
             result &&
               (roomy
                 ? "@max-[47rem]:leading-3.5 @max-[47rem]:font-normal [@media(height<30rem)]:@max-[47rem]:sr-only"
