@@ -16,7 +16,7 @@ let database: OwnDatabase;
 let site: Site;
 let make: ReturnType<typeof makeCalls>;
 
-// All callers ask at the same time: a request that waited for another one would take longer.
+// All callers send requests at once. If they waited for each other, the test would exceed this limit.
 test.describe.configure({ timeout: 120_000 });
 
 test.beforeAll(async () => {

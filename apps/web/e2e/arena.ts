@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { type ApiMatchLog, logSchema } from "@wisp/api";
 import { type APIRequestContext, expect, type Page } from "playwright/test";
 import { z } from "zod";
 import { type AxeFindings, axeFindings } from "./axe.ts";
@@ -42,7 +43,21 @@ export async function aMatch(
   return id;
 }
 
-/** The newest finished match of a game without rounds, in English, waited for. */
+/** The log of a match, as the API has it. */
+export async function logOf(request: APIRequestContext, match: string): Promise<ApiMatchLog> {
+  const answer = await request.get(`/api/v1/matches/${match}/log`);
+  return logSchema.parse(await answer.json());
+}
+
+/** The cursor of the first speech of a match; a player who was silent said nothing. */
+export async function firstSpeech(request: APIRequestContext, match: string): Promise<number> {
+  const { events } = await logOf(request, match);
+  const spoke = events.find(({ event }) => event.type === "spoke" && event.text !== "");
+  if (spoke === undefined) throw new Error(`nobody spoke in ${match}`);
+  return spoke.cursor;
+}
+
+/** The newest finished English match of any game, waited for. */
 export async function aBoardMatch(request: APIRequestContext, game: string): Promise<string> {
   let id = "";
   await expect

@@ -3,6 +3,7 @@ import {
   aMatch,
   complaints,
   expectSoundThroughout,
+  firstSpeech,
   openNarrow,
   speak,
   themes,
@@ -92,8 +93,7 @@ test("the directory opens in the reader's language, and any can be chosen", asyn
 
 test("the line that was just spoken can be read in both themes", async ({ page, request }) => {
   const match = await aMatch(request, "status=finished&locale=en");
-  // The first speech follows the opening of match, round and turn.
-  await page.goto(`/watch/${match}?at=3`);
+  await page.goto(`/watch/${match}?at=${await firstSpeech(request, match)}`);
   await expect(page.locator("[role=tabpanel] a[aria-current]")).toContainText("Player");
   for (const theme of themes) {
     await wear(page, theme);

@@ -1,12 +1,11 @@
-import { logSchema } from "@wisp/api";
 import { type APIRequestContext, expect, type Page } from "playwright/test";
 import { z } from "zod";
 import { press, untilItAnswers } from "./answers.ts";
-import { aBoardMatch, aMatch, complaints, speak } from "./arena.ts";
+import { aBoardMatch, aMatch, complaints, firstSpeech, logOf, speak } from "./arena.ts";
 import { startLiveMatch } from "./live/live-match.ts";
 import { test } from "./test.ts";
 
-/** Windows of phones, upright and lying. */
+/** Phone viewports, portrait and landscape. */
 const windows = [
   { width: 360, height: 780 },
   { width: 390, height: 844 },
@@ -69,13 +68,18 @@ const flaws = (page: Page, words: string): Promise<string[]> =>
 
 /** The position at which a match reaches each of its states. */
 async function statesOf(request: APIRequestContext, id: string) {
-  const log = logSchema.parse(await (await request.get(`/api/v1/matches/${id}/log`)).json());
-  const at = (type: string, ask?: string): number =>
-    log.events.find(({ event }) => event.type === type && (ask === undefined || event.ask === ask))
-      ?.cursor ?? -1;
+  const log = await logOf(request, id);
+  const at = (type: string, ask?: string): number => {
+    const found = log.events.find(
+      ({ event }) => event.type === type && (ask === undefined || event.ask === ask),
+    );
+    if (found === undefined) throw new Error(`${id} has no ${type}`);
+    return found.cursor;
+  };
   return {
     dealt: at("match-opened"),
-    ...{ round: at("round-opened"), asked: at("turn-opened"), speaking: at("spoke") },
+    ...{ round: at("round-opened"), asked: at("turn-opened") },
+    speaking: await firstSpeech(request, id),
     ...{ voting: at("turn-opened", "vote"), ballots: at("votes-shown") },
     end: log.events.length - 1,
   };
@@ -83,7 +87,7 @@ async function statesOf(request: APIRequestContext, id: string) {
 
 /** The names at the table, and a seat that votes in the first round. */
 async function firstVoterOf(request: APIRequestContext, id: string) {
-  const log = logSchema.parse(await (await request.get(`/api/v1/matches/${id}/log`)).json());
+  const log = await logOf(request, id);
   const opened = z.object({ type: z.literal("match-opened"), names: z.array(z.string()) });
   const vote = z.object({ ask: z.literal("vote"), seats: z.array(z.number()) });
   return {

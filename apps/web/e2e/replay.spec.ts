@@ -88,7 +88,7 @@ test("ballots open one by one while time passes, and all together where it is pa
       return count;
     })
     .toBe(cast);
-  expect(seen.size).toBeGreaterThan(2);
+  expect(seen.size).toBeGreaterThan(Math.min(2, cast));
 });
 
 test("the link to a moment is copied, and opens there with roles hidden", async ({

@@ -1,19 +1,8 @@
-import { logSchema } from "@wisp/api";
-import { type APIRequestContext, expect } from "playwright/test";
+import { expect } from "playwright/test";
 import { entry } from "./admin-lists.ts";
-import { aMatch, complaints } from "./arena.ts";
+import { aMatch, complaints, firstSpeech } from "./arena.ts";
 import { ownAgent, signIn } from "./own-agent.ts";
 import { test } from "./test.ts";
-
-/** The cursor of the first speech of a match; a player who was silent said nothing to report. */
-async function firstSpeech(request: APIRequestContext, match: string): Promise<number> {
-  const answer = await request.get(`/api/v1/matches/${match}/log`);
-  const at = logSchema
-    .parse(await answer.json())
-    .events.findIndex(({ event }) => event.type === "spoke" && event.text !== "");
-  expect(at).toBeGreaterThanOrEqual(0);
-  return at;
-}
 
 test("a report travels from the match to those who administer", async ({ page, request }) => {
   test.setTimeout(120_000);
