@@ -9,7 +9,7 @@ import { z } from "zod";
 export interface Browser {
   readonly executablePath: string;
   readonly args: string[];
-  /** Arguments of Playwright that it is started without. */
+  /** Default arguments of Playwright that are not passed. */
   readonly ignoreDefaultArgs: string[];
   /** The environment that it needs, where that is not the environment of the caller. */
   readonly env?: NodeJS.ProcessEnv;
@@ -30,10 +30,10 @@ const args = [
 const SHARED_MEMORY_BYTES = 1_024 ** 3;
 
 /**
- * Playwright keeps the shared memory of the browser in files, because containers may have little of it. Loading
- * pages takes an eighth less processor time without, so this is left out where there is enough.
+ * By default Playwright makes the browser keep shared memory in files, because containers may have little of it.
+ * Where /dev/shm is large enough, memory is used instead: loading pages takes an eighth less processor time.
  */
-async function leftOut(): Promise<string[]> {
+async function ignoredArguments(): Promise<string[]> {
   const memory = await statfs("/dev/shm").catch(() => null);
   const isEnough = memory !== null && memory.bavail * memory.bsize >= SHARED_MEMORY_BYTES;
   return isEnough ? ["--disable-dev-shm-usage"] : [];
@@ -96,7 +96,7 @@ async function unpack(): Promise<string> {
  */
 export async function findBrowser(): Promise<Browser> {
   const { CHROMIUM_PATH } = process.env;
-  const ignoreDefaultArgs = await leftOut();
+  const ignoreDefaultArgs = await ignoredArguments();
   if (CHROMIUM_PATH !== undefined) {
     if (await runs(CHROMIUM_PATH))
       return { executablePath: CHROMIUM_PATH, args, ignoreDefaultArgs };
