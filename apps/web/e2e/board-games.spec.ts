@@ -1,7 +1,6 @@
-import { logSchema } from "@wisp/api";
 import { expect } from "playwright/test";
 import { untilItAnswers } from "./answers.ts";
-import { aBoardMatch, complaints, expectSoundThroughout } from "./arena.ts";
+import { aBoardMatch, complaints, expectSoundThroughout, logOf } from "./arena.ts";
 import { test } from "./test.ts";
 
 for (const { game, cells, piece } of [
@@ -14,7 +13,7 @@ for (const { game, cells, piece } of [
   }) => {
     const heard = complaints(page);
     const id = await aBoardMatch(request, game);
-    const log = logSchema.parse(await (await request.get(`/api/v1/matches/${id}/log`)).json());
+    const log = await logOf(request, id);
     const moves = log.events.filter(({ event }) => event.type === "moved").length;
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(`/watch/${id}?at=0`);

@@ -1,8 +1,8 @@
-import { logSchema, suspicionSchema } from "@wisp/api";
+import { suspicionSchema } from "@wisp/api";
 import { type APIRequestContext, expect, type Locator, type Page } from "playwright/test";
 import { z } from "zod";
 import { press } from "./answers.ts";
-import { aBoardMatch, aMatch, complaints, expectSound, themes, wear } from "./arena.ts";
+import { aBoardMatch, aMatch, complaints, expectSound, logOf, themes, wear } from "./arena.ts";
 import { hurry } from "./arena-database.ts";
 import { startLiveMatch } from "./live/live-match.ts";
 import { test } from "./test.ts";
@@ -11,7 +11,7 @@ const roomSchema = z.object({ changes: suspicionSchema.shape.changes.nullable() 
 
 /** Names of the seats, the seat that is looked for, the cursor of the first vote, and who votes. */
 async function tableOf(request: APIRequestContext, id: string) {
-  const log = logSchema.parse(await (await request.get(`/api/v1/matches/${id}/log`)).json());
+  const log = await logOf(request, id);
   const opened = z.object({ type: z.literal("match-opened"), names: z.array(z.string()) });
   const closed = z.object({ type: z.literal("match-closed"), spy: z.number() });
   const asked = z.object({ type: z.literal("turn-opened"), seats: z.array(z.number()) });
@@ -64,7 +64,7 @@ test("a spectator calls the spy in a replay, changes the call, and learns who wa
   baseURL,
 }) => {
   const heard = complaints(page);
-  const id = await aMatch(request, "status=finished&locale=en&game=who-is-spy");
+  const id = await aMatch(request, "status=finished&locale=en");
   const { names, spy, firstVote, voters } = await tableOf(request, id);
   // A player may be eliminated for a foul before the first vote.
   const [one = "", other = ""] = voters.flatMap((seat) =>

@@ -1,7 +1,6 @@
-import { logSchema } from "@wisp/api";
 import { expect } from "playwright/test";
 import { untilItAnswers } from "./answers.ts";
-import { aBoardMatch, complaints, expectSoundThroughout } from "./arena.ts";
+import { aBoardMatch, complaints, expectSoundThroughout, logOf } from "./arena.ts";
 import { test } from "./test.ts";
 
 test("the replay of chameleon shows topic, clues and votes, and hides the roles until the end", async ({
@@ -10,7 +9,7 @@ test("the replay of chameleon shows topic, clues and votes, and hides the roles 
 }) => {
   const heard = complaints(page);
   const id = await aBoardMatch(request, "chameleon");
-  const log = logSchema.parse(await (await request.get(`/api/v1/matches/${id}/log`)).json());
+  const log = await logOf(request, id);
   const [announced] = log.events.filter(({ event }) => event.type === "topic-announced");
   const [shown] = log.events.filter(({ event }) => event.type === "votes-shown");
   await page.setViewportSize({ width: 360, height: 800 });

@@ -35,7 +35,7 @@ test("a replay plays in a sandboxed frame of another site, reports its position,
   baseURL,
 }) => {
   const heard = complaints(page);
-  const id = await aMatch(request, "status=finished&locale=en&game=who-is-spy");
+  const id = await aMatch(request, "status=finished&locale=en");
   const { url, close } = await foreignPage(`${baseURL}/embed/${id}`);
   await page.goto(url);
   const frame = page.frameLocator("iframe");

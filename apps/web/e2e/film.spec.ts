@@ -23,7 +23,7 @@ test("a film is drawn by the browser: as video, as GIF, of one round, and not af
 }) => {
   test.setTimeout(180_000);
   const heard = complaints(page);
-  const id = await aMatch(request, "status=finished&locale=en&game=who-is-spy");
+  const id = await aMatch(request, "status=finished&locale=en");
   await page.goto(`/watch/${id}`);
   await openShare(page);
   const video = page.getByRole("button", { name: /^Video \((MP4|WEBM)\)$/ });
@@ -83,7 +83,7 @@ test("a film is drawn by the browser: as video, as GIF, of one round, and not af
 
 test("a browser that cannot write videos says so, and makes a GIF", async ({ page, request }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, "VideoEncoder"));
-  const id = await aMatch(request, "status=finished&locale=zh&game=who-is-spy");
+  const id = await aMatch(request, "status=finished&locale=zh");
   await page.goto(`/watch/${id}`);
   await openShare(page);
   await expect(page.getByText("This browser cannot write videos.")).toBeVisible();
@@ -100,7 +100,7 @@ test("a link to a round plays it, stops, hides the rest, and leads to the whole 
   request,
 }) => {
   const heard = complaints(page);
-  const id = await aMatch(request, "status=finished&locale=en&game=who-is-spy");
+  const id = await aMatch(request, "status=finished&locale=en");
   await page.goto(`/watch/${id}`);
   await openShare(page);
   const link = page.getByLabel("Link to this round");

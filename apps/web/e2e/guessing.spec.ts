@@ -1,7 +1,7 @@
-import { guessCountsSchema, logSchema } from "@wisp/api";
+import { guessCountsSchema } from "@wisp/api";
 import { type APIRequestContext, expect, type Page } from "playwright/test";
 import { z } from "zod";
-import { aMatch, complaints, expectSound } from "./arena.ts";
+import { aMatch, complaints, expectSound, logOf } from "./arena.ts";
 import { startLiveMatch } from "./live/live-match.ts";
 import { test } from "./test.ts";
 
@@ -23,7 +23,7 @@ const sealedEvent = z.object({
 
 /** The seats of a finished match, from its log. */
 async function tableOf(request: APIRequestContext, id: string) {
-  const log = logSchema.parse(await (await request.get(`/api/v1/matches/${id}/log`)).json());
+  const log = await logOf(request, id);
   const events = log.events.flatMap(({ event }) => publicEvent.safeParse(event).data ?? []);
   const words = log.sealed.flatMap(({ event }) => sealedEvent.safeParse(event).data ?? []);
   const names = events.flatMap((event) => (event.type === "match-opened" ? event.names : []));
@@ -41,7 +41,7 @@ async function tableOf(request: APIRequestContext, id: string) {
 
 /** The finished match in English whose first ballots come, with a civilian seat that votes in it. */
 async function aMatchToGuess(request: APIRequestContext) {
-  const id = await aMatch(request, "status=finished&locale=en&game=who-is-spy");
+  const id = await aMatch(request, "status=finished&locale=en");
   const table = await tableOf(request, id);
   const seat = table.names.findIndex((_, at) => at !== table.spy && table.votesOf(at) > 0);
   expect(seat, "a civilian who votes").toBeGreaterThanOrEqual(0);

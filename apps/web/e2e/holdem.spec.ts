@@ -1,8 +1,7 @@
-import { logSchema } from "@wisp/api";
 import { expect } from "playwright/test";
 import { z } from "zod";
 import { untilItAnswers } from "./answers.ts";
-import { aBoardMatch, complaints, expectSoundThroughout } from "./arena.ts";
+import { aBoardMatch, complaints, expectSoundThroughout, logOf } from "./arena.ts";
 import { test } from "./test.ts";
 
 const dealt = z.object({ type: z.literal("cards-dealt"), seat: z.int() });
@@ -13,7 +12,7 @@ test("a replay of hold'em hides hole cards until they are shown, and shows them 
 }) => {
   const heard = complaints(page);
   const id = await aBoardMatch(request, "holdem");
-  const log = logSchema.parse(await (await request.get(`/api/v1/matches/${id}/log`)).json());
+  const log = await logOf(request, id);
   // The log itself keeps hole cards from everybody but their holder until the match is over.
   const holders = log.sealed.flatMap(({ event, to }) => {
     const { data } = dealt.safeParse(event);

@@ -101,7 +101,7 @@ test("a match is found, watched and guessed along", async ({ page, request }) =>
   );
   await expect(page).toHaveURL(/\/watch\/[0-9a-f-]+/);
 
-  const id = await aMatch(request, "status=finished&locale=en&game=who-is-spy");
+  const id = await aMatch(request, "status=finished&locale=en");
   await page.goto(`/watch/${id}`);
   const share = page.getByRole("button", { name: "Share" });
   await enter(page, share);
@@ -131,7 +131,7 @@ test("a match is found, watched and guessed along", async ({ page, request }) =>
 
 test("a match plays and announces what happens", async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const id = await aMatch(request, "status=finished&locale=en&game=who-is-spy");
+  const id = await aMatch(request, "status=finished&locale=en");
   await page.goto(`/watch/${id}`);
   const announced = page.locator("section [aria-live=polite]");
   await expect(announced).toHaveText("");

@@ -2,13 +2,13 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { logSchema, matchSchema } from "@wisp/api";
+import { matchSchema } from "@wisp/api";
 import { createToken, type Database, ensureUser } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { expect } from "playwright/test";
 import { z } from "zod";
 import { type McpClient, openMcpClient, type Turn } from "../test/mcp-client.ts";
-import { complaints, expectSoundThroughout, speak } from "./arena.ts";
+import { complaints, expectSoundThroughout, logOf, speak } from "./arena.ts";
 import { arenaDatabase, hurry } from "./arena-database.ts";
 import { addressOf, ownArena } from "./arenas.ts";
 import { signIn } from "./own-agent.ts";
@@ -87,7 +87,7 @@ for (const locale of ["en", "zh"] as const) {
     expect(places).toEqual([...new Set(places)].toSorted((one, other) => one - other));
     expect((await client.wait(seat, { after: 0 })).events).toEqual(events);
 
-    const log = logSchema.parse(await (await request.get(`/api/v1/matches/${id}/log`)).json());
+    const log = await logOf(request, id);
     const dealt = log.sealed.filter(({ event }) => event.type === "word-dealt");
     const words = dealt.map(({ event, to }) => ({ word: String(event.word), seats: to.seats }));
     const ownWord = words.find(({ seats: to }) => to !== "all" && to.includes(own?.seat ?? -1));

@@ -207,7 +207,7 @@ test("chameleon fits the screen of every phone in every state", async ({ page, r
 });
 
 test("the table is above the transport in every low window", async ({ page, request }) => {
-  const id = await aMatch(request, "status=finished&locale=en&game=who-is-spy");
+  const id = await aMatch(request, "status=finished&locale=en");
   await inEveryState(page, request, { id, sizes: lowWindows }, async (state, size) => {
     // Text other than speeches is in a box wider than its lines, and may touch the corners of faces.
     const found = async () =>

@@ -1,8 +1,7 @@
-import { logSchema } from "@wisp/api";
 import { expect } from "playwright/test";
 import { z } from "zod";
 import { press, untilItAnswers } from "./answers.ts";
-import { aMatch, complaints, expectSound } from "./arena.ts";
+import { aMatch, complaints, expectSound, logOf } from "./arena.ts";
 import { test } from "./test.ts";
 
 const panels = ["Transcript", "Votes", "Analysis"] as const;
@@ -15,7 +14,7 @@ for (const width of [360, 1440]) {
     test.setTimeout(120_000);
     const heard = complaints(page);
     await page.setViewportSize({ width, height: 800 });
-    const id = await aMatch(request, "status=finished&locale=en&game=who-is-spy");
+    const id = await aMatch(request, "status=finished&locale=en");
     await page.goto(`/watch/${id}`);
     await page.getByRole("tab", { name: "Analysis" }).click();
     await expect(page.getByRole("tabpanel")).toContainText("would spoil the match");
@@ -33,7 +32,7 @@ for (const width of [360, 1440]) {
 }
 
 test("suspicion adds up to the ballots, and leads to them", async ({ page, request }) => {
-  const id = await aMatch(request, "status=finished&locale=en&game=who-is-spy");
+  const id = await aMatch(request, "status=finished&locale=en");
   await page.goto(`/watch/${id}`);
   const reveal = page.getByRole("button", { name: /Reveal/ });
   await untilItAnswers(reveal);
@@ -41,7 +40,7 @@ test("suspicion adds up to the ballots, and leads to them", async ({ page, reque
   await page.getByRole("tab", { name: "Votes" }).click();
   const bars = page.getByRole("tabpanel").getByRole("link", { name: /^Round 1: named by/ });
   await expect(bars.first()).toBeAttached();
-  const log = logSchema.parse(await (await request.get(`/api/v1/matches/${id}/log`)).json());
+  const log = await logOf(request, id);
   const shown = z.object({
     type: z.literal("votes-shown"),
     votes: z.array(z.object({ choice: z.number().nullable() })),
@@ -64,8 +63,8 @@ test("ballots open one by one while time passes, and all together where it is pa
   page,
   request,
 }) => {
-  const id = await aMatch(request, "status=finished&locale=en&game=who-is-spy");
-  const log = logSchema.parse(await (await request.get(`/api/v1/matches/${id}/log`)).json());
+  const id = await aMatch(request, "status=finished&locale=en");
+  const log = await logOf(request, id);
   const { cursor = 0, event } = log.events.find((each) => each.event.type === "votes-shown") ?? {};
   const { votes } = z
     .object({ votes: z.array(z.object({ choice: z.number().nullable() })) })
@@ -118,7 +117,7 @@ test("the link to a moment is copied, and opens there with roles hidden", async 
 });
 
 test("the keyboard walks the match: play, steps, ends, reveal", async ({ page, request }) => {
-  const id = await aMatch(request, "status=finished&locale=en&game=who-is-spy");
+  const id = await aMatch(request, "status=finished&locale=en");
   await page.goto(`/watch/${id}`);
   const place = page.getByText(/^\d+\s*\/\s*\d+$/);
   const at = async () => Number((await place.innerText()).split("/")[0]);
@@ -156,7 +155,7 @@ test("the keyboard walks the match: play, steps, ends, reveal", async ({ page, r
 });
 
 test("nothing moves for who asked for less motion", async ({ browser, baseURL, request }) => {
-  const id = await aMatch(request, "status=finished&locale=en&game=who-is-spy");
+  const id = await aMatch(request, "status=finished&locale=en");
   const context = await browser.newContext({ reducedMotion: "reduce", baseURL: baseURL ?? "" });
   const page = await context.newPage();
   await page.goto(`/watch/${id}?at=2`);

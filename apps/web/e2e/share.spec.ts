@@ -49,7 +49,7 @@ function framesOf(gif: Buffer): number[] {
 
 for (const locale of ["en", "zh"] as const) {
   test(`links in ${locale} have a picture without the result`, async ({ page, request }) => {
-    const id = await aMatch(request, `status=finished&locale=${locale}&game=who-is-spy`);
+    const id = await aMatch(request, `status=finished&locale=${locale}`);
     for (const path of [
       `/watch/${id}`,
       "/agents/bayes",
@@ -84,7 +84,7 @@ for (const locale of ["en", "zh"] as const) {
 test("a public site that was not given its address does not take one from a request", async ({
   request,
 }) => {
-  const id = await aMatch(request, "status=finished&locale=en&game=who-is-spy");
+  const id = await aMatch(request, "status=finished&locale=en");
   const settings = { DATABASE_URL: await arenaDatabaseUrl(), WISP_URL: "" };
   await using site = await publicSiteSomewhere(settings);
   for (const path of [`/watch/${id}`, "/leaderboard/house", "/seasons/house", "/docs/api"]) {
@@ -106,7 +106,7 @@ test("the card of a live match reveals nothing, for any parameters", async ({ re
 
 for (const locale of ["en", "zh"] as const) {
   test(`the replay of a match in ${locale} is a film that ends`, async ({ request }) => {
-    const id = await aMatch(request, `status=finished&locale=${locale}&game=who-is-spy`);
+    const id = await aMatch(request, `status=finished&locale=${locale}`);
     const response = await request.get(`/api/v1/matches/${id}/replay.gif`);
     expect(response.status()).toBe(200);
     expect(response.headers()["content-type"]).toBe("image/gif");
@@ -150,7 +150,7 @@ test("the transcript and the log can be taken away from the page", async ({
   request,
   baseURL,
 }) => {
-  const id = await aMatch(request, "status=finished&locale=zh&game=who-is-spy");
+  const id = await aMatch(request, "status=finished&locale=zh");
   const response = await request.get(`/api/v1/matches/${id}/transcript.md?lang=zh`);
   expect(response.headers()["content-type"]).toContain("text/markdown");
   const markdown = await response.text();

@@ -1,7 +1,6 @@
-import { logSchema } from "@wisp/api";
 import { expect, type Locator, type Page } from "playwright/test";
 import { untilItAnswers } from "./answers.ts";
-import { aMatch, complaints, expectSound } from "./arena.ts";
+import { aMatch, complaints, expectSound, logOf } from "./arena.ts";
 import { test } from "./test.ts";
 
 /** Bytes of compressed scripts that the sounds may need. */
@@ -93,7 +92,7 @@ test("sound is off at first, loads when it is switched on, and stays on", async 
         .reduce((sum, size) => sum + size, 0),
     );
   const id = await aMatch(request, "status=finished&locale=en");
-  const log = logSchema.parse(await (await request.get(`/api/v1/matches/${id}/log`)).json());
+  const log = await logOf(request, id);
   const shown = log.events.find(({ event }) => event.type === "votes-shown")?.cursor ?? 0;
   await page.goto(`/watch/${id}?at=2`);
   await untilItAnswers(play(page));
@@ -154,7 +153,7 @@ test("the next match follows one that was watched to its end, unless the viewer 
 }) => {
   test.setTimeout(90_000);
   const id = await aMatch(request, "status=finished&locale=en");
-  const log = logSchema.parse(await (await request.get(`/api/v1/matches/${id}/log`)).json());
+  const log = await logOf(request, id);
   const last = log.events.length - 1;
   const card = page.getByRole("region", { name: "Next match" });
   await page.goto(`/watch/${id}?at=${last}`);
@@ -202,7 +201,7 @@ test("there is no automatic next match with reduced motion, or in a frame of ano
   request,
 }) => {
   const id = await aMatch(request, "status=finished&locale=en");
-  const log = logSchema.parse(await (await request.get(`/api/v1/matches/${id}/log`)).json());
+  const log = await logOf(request, id);
   const last = log.events.length - 1;
   for (const kind of ["watch", "embed"]) {
     const context = await browser.newContext({
@@ -222,7 +221,7 @@ test("there is no automatic next match with reduced motion, or in a frame of ano
 
 test("the stage names remarkable votes, and no roles before the end", async ({ page, request }) => {
   const id = await aMatch(request, "status=finished&locale=en");
-  const log = logSchema.parse(await (await request.get(`/api/v1/matches/${id}/log`)).json());
+  const log = await logOf(request, id);
   const ends = log.events.filter(({ event }) =>
     ["votes-shown", "votes-counted", "player-out", "round-opened"].includes(event.type),
   );

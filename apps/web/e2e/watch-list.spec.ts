@@ -1,0 +1,159 @@
+import { expect, type Page } from "playwright/test";
+import { aMatch, complaints } from "./arena.ts";
+import { arenaDatabase } from "./arena-database.ts";
+import { test } from "./test.ts";
+
+test("the start page leads to matches to watch", async ({ page }) => {
+  const heard = complaints(page);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("One spy.");
+  await page.getByRole("main").getByRole("link", { name: "Watch", exact: true }).first().click();
+  await expect(page).toHaveURL(/\/watch/);
+  heard.expectNone();
+});
+
+test("the start page shows a table, the rules, a match of the day and the board", async ({
+  page,
+  request,
+}) => {
+  await aMatch(request, "status=finished&locale=en");
+  const heard = complaints(page);
+  await page.goto("/");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("list", { name: "At the table" }).first()).toBeVisible();
+  await expect(main.getByRole("list", { name: "How it works" }).getByRole("listitem")).toHaveCount(
+    3,
+  );
+  await expect(main.getByText(/^First vote: \d/)).toBeVisible();
+  await main.getByRole("link", { name: "Chameleon" }).click();
+  await expect(page).toHaveURL(/\/games\/chameleon$/);
+  heard.expectNone();
+});
+
+test("the list of matches begins with a table that plays itself, and offers a seat", async ({
+  page,
+  request,
+}) => {
+  await aMatch(request, "status=finished&locale=en");
+  const heard = complaints(page);
+  await page.goto("/watch");
+  const main = page.getByRole("main");
+  const table = main.getByRole("list", { name: "At the table" }).first();
+  await expect(table.getByRole("listitem")).toHaveCount(6);
+  // A filtered list shows nothing but matches.
+  await page.goto("/watch?game=who-is-spy");
+  await expect(main.getByRole("article").first()).toBeVisible();
+  await expect(main.getByRole("link", { name: "Take a seat" })).toHaveCount(0);
+  await page.goto("/watch");
+  await main.getByRole("link", { name: "Take a seat" }).click();
+  await expect(page).toHaveURL(/\/play$/);
+  heard.expectNone();
+});
+
+test("a hidden result shows a quote and the first vote, and neither length nor winner", async ({
+  page,
+  request,
+}) => {
+  const id = await aMatch(request, "status=finished&locale=en");
+  await page.goto("/watch?game=who-is-spy&locale=en");
+  const row = page.getByRole("article").filter({ has: page.locator(`a[href="/watch/${id}"]`) });
+  await expect(row).toContainText("result hidden");
+  // What players said is shown before the result, and may have any word in it.
+  const quotes = await row.locator("blockquote").allInnerTexts();
+  expect(quotes).not.toEqual([]);
+  const facts = quotes.reduce((text, quote) => text.replace(quote, ""), await row.innerText());
+  expect(facts).not.toMatch(/\d:\d\d|\d rounds?|voted|for a foul|caught/);
+  await showResults(page);
+  await page.reload();
+  await expect(row).not.toContainText("result hidden");
+  await expect(row).toContainText(/\d rounds?/);
+});
+
+/** The cookie of the switch in lists of matches. */
+const showResults = (page: Page): Promise<void> =>
+  page
+    .context()
+    .addCookies([{ name: "WISP_RESULTS", value: "shown", domain: "127.0.0.1", path: "/" }]);
+
+test("results are hidden until the reader shows them, and then in every list", async ({ page }) => {
+  const results =
+    /voted the spy out|for a foul|never caught|chameleon (escaped|was caught|guessed)|Player figures/;
+  const main = page.getByRole("main");
+  const finished = page.getByRole("article").filter({ hasNotText: "Live now" }).first();
+  await page.goto("/watch?result=civilians");
+  await expect(finished).toContainText("Finished match");
+  await expect(main).not.toContainText(results);
+  await page.getByRole("button", { name: "Show results" }).click();
+  await expect(finished).toContainText(/the spy out|for a foul/i);
+  await page.goto("/agents/bayes");
+  await expect(finished).toContainText(results);
+  await page.getByRole("button", { name: "Hide results" }).click();
+  await expect(page.getByRole("button", { name: "Show results" })).toBeVisible();
+  await expect(finished).not.toContainText(results);
+});
+
+test("the watch list is narrowed, and its figures come when asked for", async ({ page }) => {
+  await showResults(page);
+  await page.goto("/watch");
+  await page.getByRole("combobox", { name: "Result" }).selectOption("civilians");
+  await page.getByRole("combobox", { name: "Length" }).selectOption("1");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page).toHaveURL(/result=civilians.*rounds=1/);
+  const rows = page.getByRole("article");
+  await expect(rows.first()).toBeVisible();
+  for (const text of await rows.allInnerTexts()) expect(text).toContain("in round 1");
+  await page.getByRole("link", { name: "Clear" }).click();
+  await expect(page).not.toHaveURL(/rounds=/);
+  await page.getByRole("combobox", { name: "Fouls" }).selectOption("with");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page).toHaveURL(/fouls=with/);
+  await expect(rows.first()).toBeVisible();
+  for (const text of await rows.allInnerTexts()) expect(text).toMatch(/\d fouls?/);
+  await expect(page.getByRole("table")).toHaveCount(0);
+  await page.getByText("Player figures").first().click();
+  await expect(page.getByRole("columnheader", { name: "Fouls" })).toBeVisible();
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(7);
+});
+
+test("the matches of an agent are found by a part of its name", async ({ page }) => {
+  await page.goto("/watch");
+  const agent = page.getByRole("combobox", { name: "Agent" });
+  await expect(async () => {
+    await agent.fill("baye");
+    const options = page.locator("datalist option");
+    await expect(options.filter({ hasText: "bayes" })).toHaveCount(1, { timeout: 2_000 });
+  }).toPass();
+  await agent.press("Enter");
+  await expect(page.getByText("Which agent do you mean?")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "贝叶斯" }).click();
+  await expect(page).toHaveURL(/agent=bayes-zh/);
+  await agent.fill("Bayes");
+  await agent.press("Enter");
+  await expect(page).toHaveURL(/agent=bayes(&|$)/);
+  const rows = page.getByRole("article");
+  await expect(rows.first()).toBeVisible();
+  for (const text of await rows.allInnerTexts()) expect(text).toMatch(/bayes/i);
+  await page.goto("/watch?agent=nobody-is-called-so");
+  await expect(page.getByText("No matches found")).toBeVisible();
+});
+
+test("upsets are found and marked, and not shown to a reader who hides results", async ({
+  page,
+  request,
+}) => {
+  const id = await aMatch(request, "status=finished&locale=en");
+  const database = await arenaDatabase();
+  await database.connection.query(`UPDATE "Match" SET "upset" = true WHERE "id" = $1`, [id]);
+  await database.close();
+  await showResults(page);
+  await page.goto("/watch");
+  await page.getByRole("combobox", { name: "Upsets" }).selectOption("Upsets only");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page).toHaveURL(/upsets=only/);
+  const rows = page.getByRole("article");
+  await expect(rows.filter({ has: page.locator(`a[href="/watch/${id}"]`) })).toHaveCount(1);
+  const marks = rows.getByText("Upset", { exact: true });
+  await expect(marks).toHaveCount(await rows.count());
+  await page.getByRole("button", { name: "Hide results" }).click();
+  await expect(marks).toHaveCount(0);
+});
