@@ -13,7 +13,10 @@ import { test } from "./test.ts";
 const description = {
   protocol: "wisp/1",
   name: "Patient player",
-  games: ["who-is-spy", "tic-tac-toe"].map((game) => ({ game, locales: ["en", "zh"] })),
+  games: [
+    { game: "who-is-spy", locales: ["zh"] },
+    { game: "tic-tac-toe", locales: ["en", "zh"] },
+  ],
 };
 
 /** A server of the agent protocol whose moves in tic-tac-toe are illegal while `state.illegal` is set. */
@@ -54,6 +57,11 @@ test("a server of the agent protocol is asked a question of each game, and regis
   const games = page.getByRole("group", { name: "Plays" });
   await expect(games).toContainText("Tic-tac-toe");
   await expect(games).not.toContainText("Prisoner");
+  // It does not say that it plays Who is Spy in English.
+  const boxesOf = (name: string) => games.getByRole("group", { name }).getByRole("checkbox");
+  await expect(boxesOf("Who is Spy")).toHaveCount(1);
+  await expect(boxesOf("Who is Spy")).toBeChecked();
+  await expect(boxesOf("Tic-tac-toe")).toHaveCount(2);
   const registered = { name: "Patient player", slug: "patient-player", connector: "wisp" };
   await registerChecked(page, registered);
   heard.expectNone();

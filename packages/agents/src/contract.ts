@@ -215,6 +215,8 @@ export interface CheckStep extends Partial<Finding> {
   /** Why it went wrong; absent while all is well. */
   readonly failed?: AnswerFailureCode | (typeof unfinishedCodes)[number];
   readonly reason?: RefusalReason;
+  /** Of a game's step: in which languages the agent says that it plays the game. */
+  readonly locales?: readonly Locale[];
   /** Not finished: a later report of the same name replaces this one. */
   readonly pending?: true;
 }

@@ -1,4 +1,5 @@
 import { extendZodWithOpenApi } from "@asteasolutions/zod-to-openapi";
+import { locales } from "@wisp/game";
 import { z } from "zod";
 import { keySchema } from "./own-agents.ts";
 
@@ -82,6 +83,8 @@ export const checkSchema = z
         reason: z.string().nullable(),
         /** What the code is about: a name, a number, what the agent said. */
         about: z.string(),
+        /** Of a game's step: the languages in which the agent says it plays the game; null: it names none. */
+        locales: z.array(z.enum(locales)).nullable(),
         /** Details that the code does not carry, in English. */
         more: z.string(),
       }),

@@ -12,6 +12,7 @@ const steps = [
     code: "said",
     reason: null,
     about: "It is warm.",
+    locales: null,
     more: "",
   },
 ];

@@ -31,7 +31,7 @@ export async function checkWisp(
   clock: WakeClock,
   report: (step: CheckStep) => void,
 ): Promise<CheckResult> {
-  let played: readonly (readonly [playable: OpenableGame, locale: Locale])[] = [];
+  let played: readonly (readonly [playable: OpenableGame, spoken: readonly Locale[]])[] = [];
   let model: string | undefined;
 
   const describes: Work = async (still) => {
@@ -41,8 +41,8 @@ export async function checkWisp(
     if (isFailure(description)) return description;
     model = modelIn(description);
     played = games.flatMap((playable) => {
-      const [locale] = localesOf(description, playable.game.id, locales);
-      return locale === undefined ? [] : [[playable, locale] as const];
+      const spoken = localesOf(description, playable.game.id, locales);
+      return spoken.length === 0 ? [] : [[playable, spoken] as const];
     });
     if (played.length === 0) {
       const known = games.map(({ game }) => game.id).join(", ");
@@ -58,10 +58,12 @@ export async function checkWisp(
   const steps = [...first.steps];
   let ok = first.ok;
   // A game that goes wrong says nothing about the others.
-  for (const [playable, locale] of played) {
+  for (const [playable, spoken] of played) {
+    const [locale = locales[0]] = spoken;
     const work: Work = async () => verdictOfAnswer(await firstAnswer(agent, playable, locale));
-    const outcome = await tried([[playable.game.id, work]], report);
-    steps.push(...outcome.steps);
+    const spokenIn = (step: CheckStep): CheckStep => ({ ...step, locales: spoken });
+    const outcome = await tried([[playable.game.id, work]], (step) => report(spokenIn(step)));
+    steps.push(...outcome.steps.map(spokenIn));
     ok &&= outcome.ok;
   }
   return { ok, steps, ...(model !== undefined && { model }) };

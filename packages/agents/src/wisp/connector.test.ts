@@ -140,7 +140,7 @@ describe("open", () => {
     ["never wakes", Raw.text("", 503), {}, "asleep"],
     ["speaks another version", { ...everything, protocol: "wisp/2" }, {}, "wrong-shape"],
     ["describes itself in another shape", { protocol: "wisp/1" }, {}, "wrong-shape"],
-    ["no longer names the game", { ...everything, games: [] }, {}, "refused"],
+    ["does not name the game", { ...everything, games: [] }, {}, "refused"],
     [
       "does not play in this language",
       { ...everything, games: [{ game: "tic-tac-toe", locales: ["en"] }] },
@@ -183,10 +183,12 @@ describe("check", () => {
     await using agent = await fakeWispAgent({
       "GET /wisp": () => ({ ...everything, games: named }),
     });
-    expect(await checked(agent)).toMatchObject({ ok: true });
+    const { ok, steps } = await checked(agent);
+    expect(ok).toBe(true);
     expect(questionsTo(agent).map(({ game, locale }) => [game, locale])).toEqual([
       ["tic-tac-toe", "zh"],
     ]);
+    expect(steps.map(({ locales }) => locales)).toEqual([undefined, ["zh"]]);
   });
 
   test("says per game whether the answer was legal", async () => {

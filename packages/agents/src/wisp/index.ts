@@ -45,7 +45,7 @@ export function wispConnector({ client, games, wakeClock }: WispMeans): Connecto
       const description = await described(agent, clockFor(settings.url));
       if (isFailure(description)) return description;
       if (localesOf(description, id, [locale]).length === 0) {
-        const detail = `The agent's description no longer names ${id} in the language ${locale}.`;
+        const detail = `The agent's description does not name ${id} in the language ${locale}.`;
         return failure("refused", detail);
       }
       return new WispSession(agent, playable.game, context, description.events === true);

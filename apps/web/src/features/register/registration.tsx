@@ -40,9 +40,15 @@ function useSuggestion({ recognised, steps }: ApiCheck, handle: string): string 
   return neutralName(model === "" ? t("suggestion", { handle }) : model, 60);
 }
 
-/** The games to choose from: those that the check tried, where it tried games one by one. */
+/**
+ * The games to choose from: those that the check tried, where it tried games one by one, and each in the
+ * languages in which the agent says that it plays it.
+ */
 function offered({ steps }: ApiCheck, options: readonly GameOption[]): readonly GameOption[] {
-  const tried = options.filter(({ id }) => steps.some(({ name }) => name === id));
+  const tried = options.flatMap((option) => {
+    const step = steps.find(({ name }) => name === option.id);
+    return step === undefined ? [] : { ...option, locales: step.locales ?? option.locales };
+  });
   return tried.length > 0 ? tried : options;
 }
 

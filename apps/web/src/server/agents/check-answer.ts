@@ -1,5 +1,6 @@
 import type { ApiCheck } from "@wisp/api";
 import { agentByEndpoint, type Check, type Database } from "@wisp/db";
+import { locales } from "@wisp/game";
 import { z } from "zod";
 
 const step = z
@@ -11,6 +12,7 @@ const step = z
     detail: z.string(),
     found: z.string().optional(),
     about: z.string().default(""),
+    locales: z.array(z.enum(locales)).nullable().default(null),
     more: z.string().default(""),
     failed: z.string().optional(),
     reason: z.string().nullable().default(null),

@@ -1,7 +1,7 @@
 import { promptVersions, strategies } from "@wisp/agents/prompts";
 import { ASSISTANT, findActiveAgent } from "@wisp/arena";
 import { type Check, checkById, isId, settingsOf, type User } from "@wisp/db";
-import { isFailure } from "@wisp/game";
+import { isFailure, locales } from "@wisp/game";
 import { playableBy } from "@wisp/games";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
@@ -61,6 +61,7 @@ async function gameOptions(kind: string): Promise<GameOption[]> {
   return playableBy(kind).map((id) => ({
     id,
     name: gameName(id, isLocale(locale) ? locale : "en"),
+    locales,
   }));
 }
 
