@@ -90,7 +90,7 @@ export const TableSeat = memo(function TableSeat({
       <SeatMark seat={seat} />
       <div
         className={classNames(
-          "absolute top-full left-1/2 flex w-max max-w-[20cqw] -translate-x-1/2 flex-col items-center text-center @[47rem]:max-w-(--label)",
+          "absolute top-full left-1/2 flex w-max max-w-(--narrow-label) -translate-x-1/2 flex-col items-center text-center @[47rem]:max-w-(--label)",
           // Below the ring.
           acts && "@max-[47rem]:mt-1",
           labelSides[side],
