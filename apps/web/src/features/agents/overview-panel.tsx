@@ -126,7 +126,8 @@ export function OverviewPanel({ overview }: { overview: Overview }) {
           </dd>
         </div>
       </dl>
-      <Style game={season.game} standouts={standouts} />
+      {/* Figures of a few matches say nothing about a style. */}
+      {!placement && <Style game={season.game} standouts={standouts} />}
     </Card>
   );
 }
