@@ -6,7 +6,7 @@ import { streamLineSchema } from "@wisp/api";
 import { expect } from "playwright/test";
 import { z } from "zod";
 import { hurry } from "./arena-database.ts";
-import { warmAgent } from "./own-agent.ts";
+import { IN_PARALLEL, warmAgent } from "./own-agent.ts";
 import { test } from "./test.ts";
 
 const matchId = z.object({ match: z.uuid() });
@@ -47,7 +47,7 @@ test("a builder checks, registers, practises and watches from the command line",
   const wisp = (...words: string[]) => run(baseURL ?? "", ...words);
   await using agent = await warmAgent();
   expect((await wisp("check", agent.url)).at(-1)).toBe("It passed.");
-  const added = await wisp("agent", "add", agent.url, "--name", "far heron");
+  const added = await wisp("agent", "add", agent.url, "--name", "far heron", ...IN_PARALLEL);
   expect(added.map((line): unknown => JSON.parse(line))).toEqual([
     { agent: "far-heron", version: 1, online: true },
   ]);

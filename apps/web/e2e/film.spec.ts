@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Download, Page } from "playwright/test";
 import { expect } from "playwright/test";
 import { videoHeader } from "../test/video-header.ts";
+import { untilItAnswers } from "./answers.ts";
 import { aMatch, complaints } from "./arena.ts";
 import { test } from "./test.ts";
 
@@ -121,7 +122,7 @@ test("a link to a round plays it, stops, hides the rest, and leads to the whole 
   // It plays immediately; the end of the part is the end of the controls.
   const place = page.getByText(new RegExp(`^\\d+\\s*/\\s*${to + 1}$`));
   await expect(place).toBeVisible();
-  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await untilItAnswers(page.getByRole("button", { name: "Pause" }));
   await page.keyboard.press("End");
   const bar = page.getByRole("region", { name: "Part of the match" });
   await expect(bar).toContainText("This part of the match ends here.");

@@ -2,6 +2,7 @@ import { agentBySlug, reportIncident, STRIKES } from "@wisp/db";
 import { expect } from "playwright/test";
 import { z } from "zod";
 import { agentServer } from "./agent-server.ts";
+import { press } from "./answers.ts";
 import { complaints, expectSoundThroughout, speak } from "./arena.ts";
 import { arenaDatabase } from "./arena-database.ts";
 import { ownAgent, signIn } from "./own-agent.ts";
@@ -113,7 +114,7 @@ test("a visitor is led to sign in, then follows an agent and sees its matches", 
   await expect(page).toHaveURL(new RegExp(`/sign-in\\?callbackUrl=${encodeURIComponent(path)}`));
   await signIn(page, "follower", path);
   await open();
-  await page.getByRole("button", { name: label, exact: true }).click();
+  await press(page.getByRole("button", { name: label, exact: true }));
   const followed = page.getByRole("button", { name: `Following ${name}: stop following` });
   await expect(followed).toBeVisible();
   await expectSoundThroughout(page);

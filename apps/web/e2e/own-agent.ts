@@ -8,6 +8,12 @@ import { post } from "./providers/person.ts";
 /** It keeps no memory of a match, so it may play several in parallel. */
 const manyMatches = { separateSessions: true, maxConcurrent: 8 };
 
+/**
+ * Words of `wisp agent add` for an agent that may play several matches in parallel. Another one waits
+ * for minutes before it practises, when the arena has just seated it in a match for people to watch.
+ */
+export const IN_PARALLEL = ["--separate-sessions", "--max-concurrent", "8"] as const;
+
 /** An agent of the Space protocol on a free port, registered in the arena as one of "local". */
 export interface OwnAgent extends AsyncDisposable {
   readonly slug: string;

@@ -1,4 +1,5 @@
 import { expect, type Page } from "playwright/test";
+import { untilItAnswers } from "./answers.ts";
 import { aMatch, complaints, expectSoundThroughout, speak } from "./arena.ts";
 import { arenaDatabase } from "./arena-database.ts";
 import { ownAgent, signIn } from "./own-agent.ts";
@@ -104,7 +105,7 @@ test("a picture becomes the face of an agent once a moderator approves it", asyn
     const query = "status=finished&locale=en&game=who-is-spy&agent=bayes";
     await page.goto(`/watch/${await aMatch(page.request, query)}?at=1`);
     const atSeat = page.locator(`svg image[href="${src}"]`);
-    await expect(page.getByRole("button", { name: "Guess along" })).toBeVisible();
+    await untilItAnswers(page.getByRole("button", { name: "Guess along" }));
     await expect(atSeat).toHaveCount(0);
     await page.keyboard.press("End");
     await expect(atSeat.first()).toBeVisible();
