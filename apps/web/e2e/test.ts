@@ -29,15 +29,16 @@ async function pagesIn(contexts: readonly BrowserContext[]): Promise<string> {
  */
 export const test = base.extend<{ readonly ownContexts: undefined }>({
   ownContexts: [
-    async ({ browser }, use, testInfo) => {
+    // Needs Playwright's context only to end before it does: its page is read, too.
+    async ({ browser, context }, use, testInfo) => {
       const before = new Set(browser.contexts());
       await use(undefined);
-      const opened = browser.contexts().filter((context) => !before.has(context));
+      const opened = browser.contexts().filter((each) => !before.has(each));
       if (testInfo.status !== testInfo.expectedStatus) {
-        const body = await pagesIn(opened);
+        const body = await pagesIn([context, ...opened]);
         await testInfo.attach(OPEN_PAGES, { body, contentType: "text/plain" });
       }
-      await Promise.all(opened.map((context) => context.close()));
+      await Promise.all(opened.map((each) => each.close()));
     },
     { auto: true },
   ],
