@@ -75,6 +75,31 @@ test("a report travels from the match to those who administer", async ({ page, r
   heard.expectNone();
 });
 
+test("without scripts a refused report keeps what was entered", async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  const id = await aMatch(request, "status=finished&locale=en");
+  await signIn(page, "reporter-e2e", "/me");
+  const storageState = await page.context().storageState();
+  const context = await browser.newContext({
+    ...{ javaScriptEnabled: false, baseURL: baseURL ?? "", storageState },
+  });
+  const bare = await context.newPage();
+  await bare.goto(`/report?match=${id}&at=${await firstSpeech(request, id)}`);
+  await bare.getByLabel("Something else").check();
+  await bare.getByLabel("Details").fill(" ");
+  const parts = bare.locator("input[name=part]");
+  await parts.last().check();
+  await bare.getByRole("button", { name: "Send report" }).click();
+  await expect(bare.getByText("Describe the problem in a sentence.")).toBeVisible();
+  await expect(bare.getByLabel("Something else")).toBeChecked();
+  await expect(bare.getByLabel("Details")).toHaveValue(" ");
+  await expect(parts.last()).toBeChecked();
+});
+
 test("parts that cannot be reported are not found", async ({ page }) => {
   for (const query of ["", "?agent=nobody", "?match=no-id", "?match=%00", "?agent=%00"]) {
     expect((await page.goto(`/report${query}`))?.status(), query).toBe(404);

@@ -62,6 +62,7 @@ export function ReportForm({
     );
   }
   const problem = state?.problem;
+  const input = state?.input;
   const inDetail = problem === "detail" || problem === "too-long";
   return (
     <Card className="max-w-2xl p-5 sm:p-6">
@@ -72,7 +73,12 @@ export function ReportForm({
         <fieldset>
           <legend className="mb-1 text-sm font-medium">{t("what")}</legend>
           {parts.map(({ part, shown }, place) => (
-            <Choice key={part} name="part" value={part} chosen={place === 0}>
+            <Choice
+              key={part}
+              name="part"
+              value={part}
+              chosen={input ? part === input.part : place === 0}
+            >
               {shown}
             </Choice>
           ))}
@@ -80,7 +86,7 @@ export function ReportForm({
         <fieldset>
           <legend className="mb-1 text-sm font-medium">{t("why")}</legend>
           {reportReasons.map((reason) => (
-            <Choice key={reason} name="reason" value={reason} chosen={false}>
+            <Choice key={reason} name="reason" value={reason} chosen={reason === input?.reason}>
               {t(`reasons.${reason}`)}
             </Choice>
           ))}
@@ -88,6 +94,7 @@ export function ReportForm({
         <TextArea
           label={t("detail")}
           name="detail"
+          defaultValue={input?.detail}
           rows={4}
           maxLength={MAX_REPORT_LENGTH}
           hint={t("detailHint")}
