@@ -23,16 +23,13 @@ export interface FaultyAgent extends AsyncDisposable {
   readonly url: string;
   /** All questions, in order of their arrival. */
   readonly asked: readonly AskedQuestion[];
+  /** Names these languages from now on; English at first. */
+  speak(locales: readonly string[]): void;
   /** Answers legally from now on. */
   repair(): void;
   /** Holds answers back until the result is called. */
   hold(): () => void;
 }
-
-const description = {
-  protocol: "wisp/1",
-  games: [{ game: "who-is-spy", locales: ["en"] }],
-};
 
 export const ILLEGAL_VOTE = "I cannot decide.";
 
@@ -40,6 +37,7 @@ export const ILLEGAL_VOTE = "I cannot decide.";
 export async function faultyAgent(): Promise<FaultyAgent> {
   const asked: AskedQuestion[] = [];
   let isMended = false;
+  let locales: readonly string[] = ["en"];
   let votes = 0;
   let held = Promise.resolve();
 
@@ -52,7 +50,8 @@ export async function faultyAgent(): Promise<FaultyAgent> {
   const server = createServer(async (request, response) => {
     response.setHeader("content-type", "application/json");
     if (request.method === "GET") {
-      response.end(JSON.stringify(description));
+      const games = [{ game: "who-is-spy", locales }];
+      response.end(JSON.stringify({ protocol: "wisp/1", games }));
       return;
     }
     const chunks: Buffer[] = [];
@@ -66,6 +65,9 @@ export async function faultyAgent(): Promise<FaultyAgent> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    speak(named) {
+      locales = named;
+    },
     repair() {
       isMended = true;
     },

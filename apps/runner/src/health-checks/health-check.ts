@@ -52,7 +52,10 @@ async function fullCheck(
   const held = await holdForCheck(means.database, agent.id, { maxWaitMs: 0 });
   if (held === "busy") return held;
   await using _ = held;
-  const result = await connector.check(settings, () => {}, means.budgetOf?.(agent));
+  const result = await connector.check(settings, () => {}, {
+    budget: means.budgetOf?.(agent),
+    played: agent.games,
+  });
   if (!counts(means)) return "busy";
   const tried = result.ok ? await asReported(means, agent, result) : agent;
   if (tried === undefined) return "changed";

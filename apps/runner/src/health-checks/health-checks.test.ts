@@ -10,6 +10,8 @@ import {
   listCandidates,
   newId,
   newVersion,
+  reportIncident,
+  STRIKES,
   setOnline,
   settingsOf,
   versionsOf,
@@ -21,6 +23,7 @@ import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
 import { houseSix, type SeatableAgent, waiting } from "../../test/arena.ts";
 import { claimAndDrive } from "../../test/drive.ts";
+import { faultyAgent } from "../../test/faulty-agent.ts";
 import { type RepairableAgent, repairableAgent } from "../../test/repairable-agent.ts";
 import type { DrivingMeans } from "../driving/driving.ts";
 import { createLogger } from "../log.ts";
@@ -78,7 +81,9 @@ async function checkAllDue(): Promise<number> {
   return taken;
 }
 
-async function enrol(slug: string, server: RepairableAgent): Promise<SeatableAgent> {
+type Server = Pick<RepairableAgent, "url"> & Partial<Pick<RepairableAgent, "model">>;
+
+async function enrol(slug: string, server: Server, connector = "space"): Promise<SeatableAgent> {
   const owner = await ensureUser(database, slug);
   const agent = await createAgent(database, {
     slug,
@@ -88,9 +93,9 @@ async function enrol(slug: string, server: RepairableAgent): Promise<SeatableAge
     house: false,
     endpoint: server.url,
     version: {
-      connector: "space",
+      connector,
       settings: { url: server.url },
-      model: server.model,
+      model: server.model ?? null,
       commit: null,
     },
   });
@@ -183,6 +188,30 @@ test("an agent that names another model gets a new version, checked before it pl
   ]);
   expect(await lastCheck(database, versions[1]?.id ?? "")).toMatchObject({ ok: true });
   expect(await isCandidate()).toBe(true);
+  await leave(agent);
+});
+
+test("an agent stays suspended until it names the language again that it is registered for", async () => {
+  await using server = await faultyAgent();
+  const agent = await enrol("one-tongue", server, "wisp");
+  await checkAllDue();
+  expect(await stateOf("one-tongue")).toBe("online");
+  server.speak(["zh"]);
+  const detail = "It refused.";
+  for (let count = 0; count < STRIKES; count += 1) {
+    await reportIncident(database, { ...agent, matchId: null, code: "refused", detail });
+  }
+  const later = async () => {
+    pass(60);
+    expect(await checkAllDue()).toBe(1);
+    return stateOf("one-tongue");
+  };
+  expect(await later()).toBe("suspended");
+  expect(JSON.stringify(await lastCheck(database, agent.versionId))).toContain(
+    "does not name who-is-spy in the language en",
+  );
+  server.speak(["zh", "en"]);
+  expect(await later()).toBe("online");
   await leave(agent);
 });
 

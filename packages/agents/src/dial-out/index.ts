@@ -8,7 +8,7 @@ import { namedBy } from "../space/health.ts";
 import { Lane } from "../space/lane.ts";
 import { emptyMessage } from "../space/protocol.ts";
 import { init, type WakeClock, wake } from "../space/wake.ts";
-import { localesOf } from "../wisp/agent.ts";
+import { localesOf, notNamed } from "../wisp/agent.ts";
 import { checkWisp } from "../wisp/check.ts";
 import type { OpenableGame } from "../wisp/opening.ts";
 import { WispSession } from "../wisp/session.ts";
@@ -41,10 +41,10 @@ export function dialOutConnector({
   return {
     kind: "dial-out",
     settings: dialOutSettings,
-    async check({ agent }, report) {
+    async check({ agent }, report, options) {
       if ((await dialledDescription(messenger, agent)) !== null) {
         const dialled = dialledAgent(messenger, agent, randomUUID());
-        return checkWisp(dialled, Object.values(games), clock, report);
+        return checkWisp(dialled, Object.values(games), clock, report, options?.played);
       }
       const call = messengerCall(messenger, agent, randomUUID());
       return checkSpace({ call, wakeClock: spaceClock }, report);
@@ -67,8 +67,7 @@ export function dialOutConnector({
           const dialled = dialledAgent(messenger, agent, sessionId);
           return new WispSession(dialled, playable.game, context, description.events === true);
         }
-        const detail = `The agent's description does not name ${id} in the language ${locale}.`;
-        return failure("refused", detail);
+        return notNamed(id, locale);
       }
       const mapping = mappings[id];
       if (mapping === undefined) {

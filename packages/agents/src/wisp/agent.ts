@@ -82,6 +82,10 @@ export function localesOf(
   return known.filter((locale) => named.includes(locale));
 }
 
+/** Why an agent is not asked to play a game that its description does not name in the language. */
+export const notNamed = (id: string, locale: Locale): AnswerFailure =>
+  failure("refused", `The agent's description does not name ${id} in the language ${locale}.`);
+
 /** Its answer is not read. */
 const taken: readonly string[] = ["not-json", "too-large"];
 

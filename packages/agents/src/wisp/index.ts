@@ -3,7 +3,7 @@ import type { Connector } from "../contract.ts";
 import { failure, type OutboundClient } from "../outbound/index.ts";
 import { misplaced } from "../secret.ts";
 import { type WakeClock, wakeClockFor } from "../space/wake.ts";
-import { agentAt, descriptionIn, localesOf } from "./agent.ts";
+import { agentAt, descriptionIn, localesOf, notNamed } from "./agent.ts";
 import { checkWisp, described, modelIn } from "./check.ts";
 import type { OpenableGame } from "./opening.ts";
 import { WispSession } from "./session.ts";
@@ -28,8 +28,11 @@ export function wispConnector({ client, games, wakeClock }: WispMeans): Connecto
       const { host } = new URL(settings.url);
       return misplaced(secret, host) ?? { ...settings, token: secret.text, tokenHost: host };
     },
-    check: (settings, report) =>
-      checkWisp(agentAt(client, settings), Object.values(games), clockFor(settings.url), report),
+    check(settings, report, options) {
+      const agent = agentAt(client, settings);
+      const clock = clockFor(settings.url);
+      return checkWisp(agent, Object.values(games), clock, report, options?.played);
+    },
     async health(settings, signal) {
       const answer = await agentAt(client, settings).describe(signal);
       const description = isFailure(answer) ? answer : descriptionIn(answer);
@@ -44,10 +47,7 @@ export function wispConnector({ client, games, wakeClock }: WispMeans): Connecto
       const agent = agentAt(client, settings);
       const description = await described(agent, clockFor(settings.url));
       if (isFailure(description)) return description;
-      if (localesOf(description, id, [locale]).length === 0) {
-        const detail = `The agent's description does not name ${id} in the language ${locale}.`;
-        return failure("refused", detail);
-      }
+      if (localesOf(description, id, [locale]).length === 0) return notNamed(id, locale);
       return new WispSession(agent, playable.game, context, description.events === true);
     },
   };

@@ -4,6 +4,7 @@ import {
   type Database,
   type Description,
   describeAgent,
+  lastCheck,
   type PlayChange,
   setOnline,
 } from "@wisp/db";
@@ -39,7 +40,9 @@ export async function changeAgent(
       "This agent plays over MCP: it joins practice matches itself.",
     );
   }
-  const games = change.games && readGames(change.games, agent.version.connector);
+  const games =
+    change.games &&
+    readGames(change.games, agent.version.connector, await lastCheck(database, agent.version.id));
   if (games !== undefined && isFailure(games)) return games;
   const { name, description, avatar, showReasoning, openToLab } = change;
   const presentation = { name, description, avatar, showReasoning, openToLab };

@@ -15,6 +15,7 @@ export type AgentFailureCode =
   | "wrong-label"
   | "wrong-description"
   | "unknown-game"
+  | "unnamed-game"
   | "no-games"
   | "in-season"
   | "slug-taken"

@@ -30,3 +30,22 @@ test("a model can be registered for every game, a Space for those that its proto
     detail: "Agents of this kind can play: who-is-spy.",
   });
 });
+
+test("a game that an agent does not name in its check is refused, in that language too", () => {
+  const check = {
+    steps: [
+      { name: "description", ok: true },
+      { name: "who-is-spy", ok: true, locales: ["zh"] },
+    ],
+  };
+  expect(readGames([spy("zh")], "wisp", check)).toEqual([spy("zh")]);
+  expect(readGames([spy("zh"), spy("en")], "wisp", check)).toMatchObject({
+    failed: "unnamed-game",
+    detail: expect.stringContaining("does not play who-is-spy in the language en"),
+  });
+  const other = { game: "tic-tac-toe", locale: "zh" } as const;
+  expect(readGames([other], "wisp", check)).toMatchObject({ failed: "unnamed-game" });
+  // An agent whose check ended earlier, or that names no games.
+  const unnamed = { steps: [{ name: "description", ok: false }] };
+  expect(readGames([spy("en")], "wisp", unnamed)).toEqual([spy("en")]);
+});

@@ -1,3 +1,4 @@
+import type { PlayedGame } from "@wisp/agents";
 import {
   type Agent,
   agentByEndpoint,
@@ -14,7 +15,7 @@ import { isFailure } from "@wisp/game";
 import { addressOfCheck, type CheckedAddress } from "./checked-address.ts";
 import { createUnderFreeSlug, slugsWithoutAddress } from "./create.ts";
 import { type AgentFailure, agentFailure } from "./failure.ts";
-import { type PlayedGame, readGames } from "./games.ts";
+import { readGames } from "./games.ts";
 import { readPresentation } from "./presentation.ts";
 
 type Owner = Pick<User, "id">;
@@ -61,7 +62,7 @@ export async function registerAgent(
   if (registered !== null) return registered;
   const presentation = await readPresentation(database, { name, description, avatar });
   if (isFailure(presentation)) return presentation;
-  const games = readGames(chosen, version.connector);
+  const games = readGames(chosen, version.connector, result);
   if (isFailure(games)) return games;
   if (slug !== undefined && !isSlug(slug)) {
     return agentFailure("wrong-slug", "A slug has lower-case letters, digits and single hyphens.");

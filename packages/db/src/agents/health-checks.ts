@@ -1,4 +1,5 @@
 import type { Database } from "../database.ts";
+import { type AgentGame, gamesOf } from "./games.ts";
 
 /** An agent whose health check is due, with its newest version. */
 export interface DueAgent {
@@ -6,6 +7,7 @@ export interface DueAgent {
   readonly slug: string;
   readonly resident: boolean;
   readonly ownerId: string | null;
+  readonly games: readonly AgentGame[];
   readonly suspended: boolean;
   /** Number of failed health checks in a row. */
   readonly failedHealthChecks: number;
@@ -51,6 +53,7 @@ export async function claimHealthChecks(
       UPDATE "Agent" agent SET "nextHealthCheckAt" = $2 FROM due
       WHERE agent."id" = due."id"
       RETURNING agent."id", agent."slug", agent."resident", agent."ownerId",
+        ${gamesOf('agent."id"')} AS "games",
         agent."suspendedAt" IS NOT NULL AS "suspended", agent."failedHealthChecks",
         agent."maxConcurrent",
         ${playingOf("agent")} AS "playing",

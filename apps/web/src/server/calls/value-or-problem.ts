@@ -79,6 +79,7 @@ const problems = {
   "unknown-season": "not-found",
   "unknown-test-run": "not-found",
   "unknown-ticket": "not-found",
+  "unnamed-game": "conflict",
   "words-hidden": "conflict",
   "wrong-agent": "conflict",
   "wrong-change": "bad-request",
