@@ -59,7 +59,7 @@ export const ownAgentSchema = z
         match: z.uuid().nullable(),
       }),
     ),
-    /** Finished matches, ranked or not. */
+    /** Finished ranked matches, and the wins among them. */
     record: z.strictObject({ matches: z.int(), wins: z.int() }),
     health: z.strictObject({
       /** Failed health checks in a row. */

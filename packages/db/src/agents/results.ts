@@ -1,12 +1,12 @@
 import type { Database } from "../database.ts";
 
-/** Finished matches of an agent, ranked or not but outside experiments and forks, and its wins. */
+/** Finished ranked matches of an agent, in whatever season, and its wins. */
 export interface AgentResults {
   readonly matches: number;
   readonly wins: number;
 }
 
-/** Counts the finished matches of an agent. */
+/** Counts the finished ranked matches of an agent. */
 export async function resultsOf(
   { connection }: Pick<Database, "connection">,
   agentId: string,
@@ -15,9 +15,8 @@ export async function resultsOf(
     name: "results-of",
     // A seat has no result before the end of its match.
     text: `SELECT count("won")::int AS "matches", (count(*) FILTER (WHERE "won"))::int AS "wins"
-      FROM "MatchSeat" seat WHERE "agentId" = $1
-        AND NOT EXISTS (SELECT FROM "ExperimentMatch" other WHERE other."matchId" = seat."matchId")
-        AND NOT EXISTS (SELECT FROM "ForkBranch" other WHERE other."matchId" = seat."matchId")`,
+      FROM "MatchSeat" seat JOIN "Match" match ON match."id" = seat."matchId"
+      WHERE "agentId" = $1 AND "seasonId" IS NOT NULL`,
     values: [agentId],
   });
   return rows[0] ?? { matches: 0, wins: 0 };

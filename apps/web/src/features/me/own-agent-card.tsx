@@ -114,12 +114,14 @@ function Incidents({ agent: { slug, incidents } }: { agent: ApiOwnAgent }) {
 function Figures({ agent: { record, health, state } }: { agent: ApiOwnAgent }) {
   const t = useTranslations("me.figures");
   const { matches, wins } = record;
+  // One that was suspended for its matches may well answer, which would sound like all is well.
+  const saysHealth = state !== "retired" && (state !== "suspended" || health.failed > 0);
   return (
     <Facts className="text-soft">
       {[
         t("matches", { count: matches }),
         t("wins", { count: wins }),
-        health.nextAt !== null && state !== "retired" && (
+        health.nextAt !== null && saysHealth && (
           <span key="health" className={health.failed > 0 ? "text-bad" : undefined}>
             {t(health.failed > 0 ? "unwell" : "well", { count: health.failed })}
           </span>
