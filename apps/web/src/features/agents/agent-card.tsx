@@ -1,11 +1,12 @@
 import type { Agent } from "@wisp/db";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Card } from "#components/card.tsx";
 import { AgentFace } from "#components/faces/agent-face.tsx";
 import { Link } from "#components/link.tsx";
 import { neutralName } from "#components/neutral-text.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import { agentHref } from "#links/agent-href.ts";
+import { agentDescription } from "#names/agent-description.ts";
 import { AgentBadges } from "./agent-badges.tsx";
 import { AgentState } from "./agent-state.tsx";
 import { PlayedGames } from "./played-games.tsx";
@@ -14,6 +15,7 @@ import { PlayedGames } from "./played-games.tsx";
 export function AgentCard({ agent }: { agent: Agent }) {
   const t = useTranslations("agents");
   const { version } = agent;
+  const description = agentDescription(agent, useLocale());
   const by = agent.house ? t("byHouse") : agent.resident ? t("byArena") : agent.owner?.handle;
   return (
     <Card className="relative flex h-full flex-col gap-3 p-4 hover:border-mute">
@@ -35,9 +37,9 @@ export function AgentCard({ agent }: { agent: Agent }) {
           <AgentBadges agent={agent} />
         </div>
       </div>
-      {agent.description !== "" && (
+      {description !== "" && (
         <p dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-soft">
-          {neutralName(agent.description, 300)}
+          {neutralName(description, 300)}
         </p>
       )}
       <div className="mt-auto flex items-baseline gap-2.5">

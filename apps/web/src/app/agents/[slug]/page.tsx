@@ -40,6 +40,7 @@ import { rowReader } from "#features/matches/row-reader.ts";
 import { shared } from "#features/pictures/shared.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { reportAgentHref } from "#links/report-address.ts";
+import { agentDescription } from "#names/agent-description.ts";
 import { database } from "#server/storage/database.ts";
 
 type Props = PageProps<"/agents/[slug]">;
@@ -53,7 +54,9 @@ const agentOf = cache(async (slug: string) => {
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { name, slug, description } = await agentOf((await params).slug);
+  const agent = await agentOf((await params).slug);
+  const { name, slug } = agent;
+  const description = agentDescription(agent, await getLocale());
   return shared({
     title: neutralName(name, 60),
     ...(description !== "" && { description: neutralName(description, 200) }),
@@ -74,7 +77,9 @@ export default async function AgentPage({ params, searchParams }: Props) {
   const { source, duplicable } = profile;
   const records = seasonRecords(standings, fits);
   const latency = latencyOf(standings);
-  const main = mainRecord(records, await getLocale());
+  const locale = await getLocale();
+  const description = agentDescription(agent, locale);
+  const main = mainRecord(records, locale);
   const [overview, best, reader] = await Promise.all([
     main === undefined ? null : readOverview(database(), slug, main),
     readBestMatch(database(), agent.id),
@@ -100,9 +105,9 @@ export default async function AgentPage({ params, searchParams }: Props) {
               {t.rich("since", { when: () => <RelativeTime at={agent.createdAt} /> })}
             </span>
           </p>
-          {agent.description !== "" && (
+          {description !== "" && (
             <p className="mt-3 max-w-2xl leading-relaxed text-soft">
-              <UntrustedText text={shortened(agent.description, MAX_DESCRIPTION_LENGTH)} />
+              <UntrustedText text={shortened(description, MAX_DESCRIPTION_LENGTH)} />
             </p>
           )}
           {source !== null && (

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { agentDescription } from "./agent-description.ts";
+
+const game = (id: string, locale = "en") => ({ game: id, locale, online: true });
+const caller = { slug: "caller", house: true, description: "As stored.", games: [game("holdem")] };
+
+test("a house agent is described in the reader's language, whatever language it plays in", () => {
+  expect(agentDescription(caller, "en")).toBe("Checks and calls to the end, whatever it holds.");
+  expect(agentDescription(caller, "zh")).toBe("不论手牌，只过牌和跟注。");
+  const chinese = { ...caller, slug: "caller-zh", games: [game("holdem", "zh")] };
+  expect(agentDescription(chinese, "en")).toBe(agentDescription(caller, "en"));
+});
+
+test("with several games, each sentence says which game it is about", () => {
+  const dice = { ...caller, slug: "dice", games: [game("holdem"), game("public-good")] };
+  expect(agentDescription(dice, "en")).toBe(
+    "Texas Hold’em: Takes any action that is available. Public Good: Contributes any amount it can.",
+  );
+  expect(agentDescription(dice, "zh")).toBe("德州扑克：随机选择可用的动作。公共品博弈：随机投入。");
+});
+
+test("an owner's text stays, as does that of a house agent whose games are gone", () => {
+  expect(agentDescription({ ...caller, house: false }, "zh")).toBe("As stored.");
+  expect(agentDescription({ ...caller, games: [game("gone")] }, "zh")).toBe("As stored.");
+});

@@ -1,0 +1,33 @@
+import type { Agent } from "@wisp/db";
+import type { Locale } from "@wisp/game";
+import { gameEntry, houseAgentSlug } from "@wisp/games";
+
+/** How a house agent plays a game, in a reader's language; undefined if this release does not say. */
+function playOf(slug: string, { game, locale }: Agent["games"][number], reader: Locale) {
+  const { house = [], inExperiments = [] } = gameEntry(game) ?? {};
+  const plays = [...house, ...inExperiments].find(
+    ({ id }) => houseAgentSlug(id, locale === "zh" ? "zh" : "en") === slug,
+  );
+  return plays?.about[reader];
+}
+
+/**
+ * The description of an agent for a reader: the owner's text, or how a house agent plays each of its
+ * games, whatever language it plays in.
+ */
+export function agentDescription(
+  { house, slug, games, description }: Pick<Agent, "house" | "slug" | "games" | "description">,
+  reader: Locale,
+): string {
+  if (!house) return description;
+  const plays = games.flatMap((played) => {
+    const about = playOf(slug, played, reader);
+    return about === undefined ? [] : [{ game: played.game, about }];
+  });
+  if (plays.length === 0) return description;
+  const [colon, space] = reader === "zh" ? ["：", ""] : [": ", " "];
+  const named = plays.map(({ game, about }) =>
+    plays.length === 1 ? about : `${gameEntry(game)?.name[reader]}${colon}${about}`,
+  );
+  return named.join(space);
+}
