@@ -104,9 +104,15 @@ export interface CallCost {
 /**
  * Why something was refused, where what to do about it differs. `not-public`: an address that this
  * arena does not call. `needs-token`: hidden or gated at Hugging Face. `no-agent`: a page of something
- * that cannot play.
+ * that cannot play. `not-named`: a game in a language that the agent does not say it plays.
  */
-export const refusalReasons = ["not-public", "needs-token", "needs-model", "no-agent"] as const;
+export const refusalReasons = [
+  "not-public",
+  "needs-token",
+  "needs-model",
+  "no-agent",
+  "not-named",
+] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
 /** Why no answer came, with a sentence the agent's owner can act on, and what the attempt cost. */

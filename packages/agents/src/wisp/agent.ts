@@ -1,7 +1,13 @@
 import { isFailure, type Locale } from "@wisp/game";
 import { z } from "zod";
 import type { AgentAnswer, AnswerFailure } from "../contract.ts";
-import { accounted, failure, type JsonAnswer, type OutboundClient } from "../outbound/index.ts";
+import {
+  accounted,
+  failure,
+  type JsonAnswer,
+  type OutboundClient,
+  refusal,
+} from "../outbound/index.ts";
 import {
   ANY_GAME,
   type Description,
@@ -84,7 +90,7 @@ export function localesOf(
 
 /** Why an agent is not asked to play a game that its description does not name in the language. */
 export const notNamed = (id: string, locale: Locale): AnswerFailure =>
-  failure("refused", `The agent's description does not name ${id} in the language ${locale}.`);
+  refusal("not-named", `The agent's description does not name ${id} in the language ${locale}.`);
 
 /** Its answer is not read. */
 const taken: readonly string[] = ["not-json", "too-large"];

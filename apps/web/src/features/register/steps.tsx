@@ -36,7 +36,7 @@ export function useStepName(games: GameNames): (name: string) => string {
 
 type Step = ApiCheck["steps"][number];
 
-const reasons = ["not-public", "needs-token", "needs-model", "no-agent"] as const;
+const reasons = ["not-public", "needs-token", "needs-model", "no-agent", "not-named"] as const;
 
 /** Steps whose time limit the advice mentions. */
 const timed: readonly string[] = ["model", "init", "perceive", "speech", "vote"];
@@ -80,8 +80,15 @@ export function Steps({
   const format = useFormatter();
   const nameOf = useStepName(games);
   const english = useLocale() === "en";
+  // Games that fail for the same reason need the same advice once.
+  const advised = new Map(
+    steps
+      .filter(({ ok, pending }) => !ok && !pending)
+      .map((step) => [adviceFor(step), step] as const)
+      .toReversed(),
+  );
   const adviceOn = (step: Step): string | undefined => {
-    if (step.ok || step.pending) return undefined;
+    if (advised.get(adviceFor(step)) !== step) return undefined;
     return t(`advice.${adviceFor(step)}`, {
       success: '{"success": true}',
       description: '{"protocol": "wisp/1", "games": […]}',

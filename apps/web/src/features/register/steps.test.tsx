@@ -1,0 +1,47 @@
+import { NextIntlClientProvider } from "next-intl";
+import type { ComponentProps } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { messages } from "#i18n/messages.ts";
+import { Steps } from "./steps.tsx";
+
+type Step = ComponentProps<typeof Steps>["steps"][number];
+
+const failed = (name: string, why: Partial<Step>): Step => ({
+  ...{ name, ok: false, pending: false, ms: 1, detail: "It failed.", code: "wrong-shape" },
+  ...{ reason: null, about: "", locales: ["en"], more: "" },
+  ...why,
+});
+
+/** The steps with advice: the name of each, and the first words of its advice. */
+function advised(steps: readonly Step[]): string[][] {
+  const page = renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
+      <Steps steps={steps} games={{}} />
+    </NextIntlClientProvider>,
+  );
+  return page
+    .split("<li")
+    .filter((step) => step.includes("<strong"))
+    .map((step) => [
+      />(game-\d)</.exec(step)?.[1] ?? "",
+      /<\/strong> (\w+ \w+)/.exec(step)?.[1] ?? "",
+    ]);
+}
+
+it("gives the same advice once, to the first step that needs it", () => {
+  const steps = [
+    failed("game-1", {}),
+    failed("game-2", { code: "refused", reason: "not-named" }),
+    failed("game-3", {}),
+    failed("game-4", { code: "refused", reason: "not-named" }),
+    failed("game-5", { ok: true, code: null }),
+    failed("game-6", { code: "timeout" }),
+  ];
+  expect(advised(steps)).toEqual([
+    ["game-1", "It has"],
+    ["game-2", "Name the"],
+    ["game-6", "It has"],
+  ]);
+  expect(advised(steps.map((step) => ({ ...step, pending: true })))).toEqual([]);
+});
