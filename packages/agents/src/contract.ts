@@ -263,17 +263,6 @@ export interface PlayedGame {
   readonly locale: string;
 }
 
-/** What a check is given beside the settings. */
-export interface CheckOptions {
-  /** Pays for the agent's calls. */
-  readonly budget?: Budget | undefined;
-  /**
-   * What the agent is registered for: an agent that names its games has to name these. Absent: it is
-   * not registered yet.
-   */
-  readonly played?: readonly PlayedGame[];
-}
-
 /** A way to reach agents; one folder each, one line in the registry each. */
 export interface Connector<Settings> {
   readonly kind: string;
@@ -298,11 +287,12 @@ export interface Connector<Settings> {
   price?(settings: Settings, at: Date): Price | undefined;
   /**
    * Wakes and tries the agent in a sample match; `report` is called while steps run and when they finish.
+   * `budget` pays for its calls.
    */
   check(
     settings: Settings,
     report: (step: CheckStep) => void,
-    options?: CheckOptions,
+    budget?: Budget,
   ): Promise<CheckResult>;
   /** A health check without a game, free of cost: whether the agent answers, and its current model. */
   health(settings: Settings, signal: AbortSignal): Promise<Health | AnswerFailure>;

@@ -3,6 +3,7 @@ import {
   type CheckStep,
   connectorSettings,
   connectors,
+  heldTo,
   type Messenger,
   outboundClient,
   type RecognisedInput,
@@ -54,9 +55,10 @@ async function checkAgent(slug: string, report: Report): Promise<CheckResult> {
           throw new CommandError("Agents of this kind cannot be called.");
         const settled = connectorSettings(connector, stored, secret);
         if (isFailure(settled)) throw new CommandError(settled.detail);
-        return await checkInTurn(database, agent.id, () =>
+        const checked = await checkInTurn(database, agent.id, () =>
           connector.check(settled.settings, report),
         );
+        return heldTo(agent.games, checked, report);
       } finally {
         await client.close();
       }

@@ -31,12 +31,15 @@ export async function checkThere(
   report: (step: Step) => void,
 ): Promise<ApiCheck> {
   const { id } = taken(await client.call("POST /checks", { body }));
-  let reported = 0;
+  // A passed step fails after all when its agent does not name the game that it is registered for.
+  const reported = new Set<string>();
   while (true) {
     const check = taken(await client.call("GET /checks/{id}", { id }));
-    const done = check.steps.filter(({ pending }) => !pending);
-    for (const step of done.slice(reported)) report(step);
-    reported = done.length;
+    for (const step of check.steps.filter(({ pending }) => !pending)) {
+      const outcome = `${step.name} ${step.ok}`;
+      if (!reported.has(outcome)) report(step);
+      reported.add(outcome);
+    }
     if (check.status === "done") return check;
     await sleep(POLL_INTERVAL_MS);
   }

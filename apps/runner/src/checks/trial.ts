@@ -1,4 +1,4 @@
-import { preflight } from "@wisp/agents";
+import { heldTo, preflight } from "@wisp/agents";
 import {
   agentById,
   type CheckOutcome,
@@ -56,15 +56,16 @@ async function tryAgent(
   const { database, budgetFor } = checking;
   const [version] = await versionsOf(database, agentId);
   if (version === undefined) throw new Error(`agent ${agentId} has no version`);
-  const played = (await agentById(database, agentId))?.games ?? [];
   const { id: versionId, connector: kind } = version;
   const settings = await settingsOf(database, versionId);
   const reached = await reach(checking, agentId, { kind, settings });
   const result = isFailure(reached)
     ? failedAt("settings", reached)
-    : await checkInTurn(checking, agentId, { note }, () =>
-        reached.connector.check(reached.settings, note, { budget: budgetFor(ownerId), played }),
-      );
+    : await checkInTurn(checking, agentId, { note }, async () => {
+        const checked = await reached.connector.check(reached.settings, note, budgetFor(ownerId));
+        const agent = await agentById(database, agentId);
+        return agent === null ? checked : heldTo(agent.games, checked, note);
+      });
   // Nothing was tried: the last check stands.
   if (result.steps.at(-1)?.failed === "busy") return { result };
   if (!result.ok) return { result, versionId };

@@ -1,4 +1,4 @@
-import type { Health } from "@wisp/agents";
+import { type Health, heldTo } from "@wisp/agents";
 import {
   type DueAgent,
   holdForCheck,
@@ -52,10 +52,8 @@ async function fullCheck(
   const held = await holdForCheck(means.database, agent.id, { maxWaitMs: 0 });
   if (held === "busy") return held;
   await using _ = held;
-  const result = await connector.check(settings, () => {}, {
-    budget: means.budgetOf?.(agent),
-    played: agent.games,
-  });
+  const checked = await connector.check(settings, () => {}, means.budgetOf?.(agent));
+  const result = heldTo(agent.games, checked);
   if (!counts(means)) return "busy";
   const tried = result.ok ? await asReported(means, agent, result) : agent;
   if (tried === undefined) return "changed";

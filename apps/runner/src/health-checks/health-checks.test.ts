@@ -191,7 +191,7 @@ test("an agent that names another model gets a new version, checked before it pl
   await leave(agent);
 });
 
-test("an agent stays suspended until it names the language again that it is registered for", async () => {
+test("an agent stays suspended until it again names the language that it is registered for", async () => {
   await using server = await faultyAgent();
   const agent = await enrol("one-tongue", server, "wisp");
   await checkAllDue();

@@ -1,14 +1,14 @@
 import type { Agent } from "@wisp/db";
-import type { Locale } from "@wisp/game";
+import { type Locale, locales } from "@wisp/game";
 import { gameEntry, houseAgentSlug } from "@wisp/games";
 
 /** How a house agent plays a game, in a reader's language; undefined if this release does not say. */
 function playOf(slug: string, { game, locale }: Agent["games"][number], reader: Locale) {
   const { house = [], inExperiments = [] } = gameEntry(game) ?? {};
-  const plays = [...house, ...inExperiments].find(
-    ({ id }) => houseAgentSlug(id, locale === "zh" ? "zh" : "en") === slug,
-  );
-  return plays?.about[reader];
+  const spoken = locales.find((each) => each === locale);
+  if (spoken === undefined) return undefined;
+  const characters = [...house, ...inExperiments];
+  return characters.find(({ id }) => houseAgentSlug(id, spoken) === slug)?.about[reader];
 }
 
 /**

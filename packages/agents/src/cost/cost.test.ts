@@ -178,7 +178,7 @@ describe("the budget", () => {
     const connector = openaiConnector({ client, games: {}, prices: ownPrices("*") });
     const settings = connector.settings.parse({ baseUrl: `${gone.url}/v1`, model: "fake" });
     const budget = new Account(1_000_000);
-    const { ok } = await connector.check(settings, () => {}, { budget });
+    const { ok } = await connector.check(settings, () => {}, budget);
     expect(ok).toBe(false);
     expect(budget.reserved.length).toBeGreaterThan(0);
     expect(budget.spentMicros).toBe(0);
@@ -189,7 +189,7 @@ describe("the budget", () => {
     const connector = openaiConnector({ client, games: {}, prices: ownPrices("*") });
     const settings = connector.settings.parse({ baseUrl: `${service.url}/v1`, model: "fake" });
     const budget = new Account(15_000);
-    const { ok, steps } = await connector.check(settings, () => {}, { budget });
+    const { ok, steps } = await connector.check(settings, () => {}, budget);
     expect(ok).toBe(false);
     expect(steps.at(-1)?.detail).toBe("The allowance is spent.");
     expect(service.received).toHaveLength(steps.length - 1);

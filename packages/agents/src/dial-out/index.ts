@@ -41,10 +41,10 @@ export function dialOutConnector({
   return {
     kind: "dial-out",
     settings: dialOutSettings,
-    async check({ agent }, report, options) {
+    async check({ agent }, report) {
       if ((await dialledDescription(messenger, agent)) !== null) {
         const dialled = dialledAgent(messenger, agent, randomUUID());
-        return checkWisp(dialled, Object.values(games), clock, report, options?.played);
+        return checkWisp(dialled, Object.values(games), clock, report);
       }
       const call = messengerCall(messenger, agent, randomUUID());
       return checkSpace({ call, wakeClock: spaceClock }, report);

@@ -35,7 +35,7 @@ export function modelConnector<Settings>(kind: ModelKind<Settings>): Connector<S
     price,
     withSecret: (settings, secret) =>
       misplaced(secret, secretHost(settings)) ?? withKey(settings, secret.text),
-    check: (settings, report, options) => checkModel(agent(settings), report, options?.budget),
+    check: (settings, report, budget) => checkModel(agent(settings), report, budget),
     // Every request to a model costs money; its matches show whether it answers.
     async health() {
       return {};

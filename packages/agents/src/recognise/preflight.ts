@@ -71,7 +71,7 @@ export async function preflight(
   if (ready === undefined) return { result: { ok: false, steps } };
   const { recognised, settings } = ready;
   const check = (): Promise<CheckResult> =>
-    connectorOf(means, recognised).check(settings, reportClean, { budget });
+    connectorOf(means, recognised).check(settings, reportClean, budget);
   const rest = await (means.admit?.(recognised, check) ?? check());
   const commit = rest.commit ?? recognised.commit;
   return {

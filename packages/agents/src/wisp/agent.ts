@@ -89,7 +89,7 @@ export function localesOf(
 }
 
 /** Why an agent is not asked to play a game that its description does not name in the language. */
-export const notNamed = (id: string, locale: Locale): AnswerFailure =>
+export const notNamed = (id: string, locale: string): AnswerFailure =>
   refusal("not-named", `The agent's description does not name ${id} in the language ${locale}.`);
 
 /** Its answer is not read. */

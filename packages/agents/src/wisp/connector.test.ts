@@ -13,7 +13,7 @@ import {
   questionIn,
   questionsTo,
 } from "../../test/wisp-agent.ts";
-import type { CheckOptions, CheckStep, Reply } from "../contract.ts";
+import type { CheckStep, Reply } from "../contract.ts";
 import { outboundClient } from "../outbound/index.ts";
 import { wispConnector } from "./index.ts";
 
@@ -156,10 +156,9 @@ describe("open", () => {
 });
 
 describe("check", () => {
-  const checked = async (agent: FakeAgent, options?: CheckOptions) => {
+  const checked = async (agent: FakeAgent) => {
     const reported: CheckStep[] = [];
-    const report = (step: CheckStep): void => void reported.push(step);
-    const result = await connector.check({ url: agent.url }, report, options);
+    const result = await connector.check({ url: agent.url }, (step) => reported.push(step));
     expect(result.steps).toEqual(reported.filter(({ pending }) => pending !== true));
     return result;
   };
@@ -190,33 +189,6 @@ describe("check", () => {
       ["tic-tac-toe", "zh"],
     ]);
     expect(steps.map(({ locales }) => locales)).toEqual([undefined, ["zh"]]);
-  });
-
-  test("asks in the language that the agent is registered for", async () => {
-    await using agent = await fakeWispAgent();
-    const { ok } = await checked(agent, { played: [{ game: "tic-tac-toe", locale: "zh" }] });
-    expect(ok).toBe(true);
-    const asked = new Map(questionsTo(agent).map(({ game, locale }) => [game, locale]));
-    expect([asked.get("tic-tac-toe"), asked.get("who-is-spy")]).toEqual(["zh", "en"]);
-  });
-
-  test("fails at a game or a language that the agent is registered for and no longer names", async () => {
-    await using agent = await fakeWispAgent({
-      "GET /wisp": () => ({ ...everything, games: [{ game: "tic-tac-toe", locales: ["zh"] }] }),
-    });
-    const { ok, steps } = await checked(agent, {
-      played: [
-        { game: "tic-tac-toe", locale: "en" },
-        { game: "who-is-spy", locale: "zh" },
-      ],
-    });
-    expect(ok).toBe(false);
-    expect(questionsTo(agent)).toEqual([]);
-    const failed = steps.filter((step) => !step.ok).map(({ name, detail }) => [name, detail]);
-    expect(failed.toSorted()).toEqual([
-      ["tic-tac-toe", "The agent's description does not name tic-tac-toe in the language en."],
-      ["who-is-spy", "The agent's description does not name who-is-spy in the language zh."],
-    ]);
   });
 
   test("says per game whether the answer was legal", async () => {

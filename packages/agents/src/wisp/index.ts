@@ -28,11 +28,8 @@ export function wispConnector({ client, games, wakeClock }: WispMeans): Connecto
       const { host } = new URL(settings.url);
       return misplaced(secret, host) ?? { ...settings, token: secret.text, tokenHost: host };
     },
-    check(settings, report, options) {
-      const agent = agentAt(client, settings);
-      const clock = clockFor(settings.url);
-      return checkWisp(agent, Object.values(games), clock, report, options?.played);
-    },
+    check: (settings, report) =>
+      checkWisp(agentAt(client, settings), Object.values(games), clockFor(settings.url), report),
     async health(settings, signal) {
       const answer = await agentAt(client, settings).describe(signal);
       const description = isFailure(answer) ? answer : descriptionIn(answer);

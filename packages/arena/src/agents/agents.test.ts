@@ -1,6 +1,6 @@
-import type { RecognisedInput } from "@wisp/agents";
+import type { CheckResult, RecognisedInput } from "@wisp/agents";
 import { agentBySlug, createAgent, ensureUser, lifeOf, secretOfAgent, versionsOf } from "@wisp/db";
-import { isFailure } from "@wisp/game";
+import { isFailure, type Locale } from "@wisp/game";
 import { keyRing, newRingKey } from "@wisp/secrets";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -21,13 +21,17 @@ const ann = await ensureUser(database, "ann");
 const bob = await ensureUser(database, "bob");
 const played = { games, online: true };
 
-const server = (url: string, secretId: string | null = null): CheckedAddress => {
+const server = (
+  url: string,
+  secretId: string | null = null,
+  result: CheckResult = { ok: true, steps: [], model: "m" },
+): CheckedAddress => {
   const { host } = new URL(url);
   const recognised: RecognisedInput = {
     ...{ kind: "wisp", settings: { url }, endpoint: url, name: host, sentence: "" },
     ...{ secretHost: host, verified: true },
   };
-  return addressOfPreflight(recognised, { ok: true, steps: [], model: "m" }, secretId);
+  return addressOfPreflight(recognised, result, secretId);
 };
 
 /** The agent after a use case that has to succeed. */
@@ -73,6 +77,45 @@ describe("registering a checked address", () => {
     expect(await registerAgent(database, ann, address, { ...played, name })).toMatchObject({
       failed: "wrong-name",
     });
+  });
+});
+
+describe("the games that an agent names", () => {
+  const url = "https://names.example";
+  /** The address, with a check in which the agent names these languages of Who is Spy. */
+  const naming = (...locales: readonly Locale[]): CheckedAddress => {
+    const steps = [{ name: "who-is-spy", ok: true, ms: 1, detail: "", locales }];
+    return server(url, null, { ok: true, steps, model: "m" });
+  };
+  const spy = (locale: Locale, online = true) => ({ game: "who-is-spy", locale, online });
+  const change = (...chosen: readonly ReturnType<typeof spy>[]) =>
+    changeAgent(database, ann, "namer", { games: chosen });
+
+  test("are those it is registered for", async () => {
+    const register = (locale: Locale) => {
+      const registration = { name: "Namer", games: [spy(locale)], online: true };
+      return registerAgent(database, ann, naming("en"), registration);
+    };
+    expect(await register("zh")).toMatchObject({ failed: "unnamed-game" });
+    expect((await agentAfter(register("en"))).state).toBe("online");
+  });
+
+  test("are those that can be added; others stay until they are taken away", async () => {
+    expect(await change(spy("en"), spy("zh"))).toMatchObject({ failed: "unnamed-game" });
+    await addVersion(database, ann, "namer", naming("zh"), { always: true });
+    expect(isFailure(await change(spy("en", false), spy("zh")))).toBe(false);
+    expect((await agentBySlug(database, "namer"))?.games).toEqual([spy("en", false), spy("zh")]);
+  });
+
+  test("are those that a version has to name to pass", async () => {
+    const versions = async () => {
+      const agent = await agentBySlug(database, "namer");
+      return (await versionsOf(database, agent?.id ?? "")).map(({ passedAt }) => passedAt !== null);
+    };
+    expect(await versions()).toEqual([false, true]);
+    await change(spy("zh"));
+    await addVersion(database, ann, "namer", naming("zh"), { always: true });
+    expect(await versions()).toEqual([true, false, true]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { PlayedGame } from "@wisp/agents";
 import {
   type Agent,
   changePlay,
@@ -6,13 +7,14 @@ import {
   describeAgent,
   lastCheck,
   type PlayChange,
+  requestHealthCheck,
   setOnline,
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { ASSISTANT } from "./assistant-kind.ts";
 import { type AgentFailure, agentFailure } from "./failure.ts";
 import { type AgentActor, findActiveAgent } from "./find.ts";
-import { readGames } from "./games.ts";
+import { readGames, unnamedAmong } from "./games.ts";
 import { readPresentation } from "./presentation.ts";
 
 /** What an owner changes about an agent without creating a version; absent fields stay. */
@@ -20,6 +22,9 @@ export interface AgentChange extends Description, PlayChange {
   /** Invited to matches of others. */
   readonly online?: boolean;
 }
+
+const plays = ({ games }: Agent, { game, locale }: PlayedGame): boolean =>
+  games.some((each) => each.game === game && each.locale === locale);
 
 /**
  * Changes what is not part of a version. Returns the agent as it was before. Fails without changing
@@ -40,10 +45,11 @@ export async function changeAgent(
       "This agent plays over MCP: it joins practice matches itself.",
     );
   }
-  const games =
-    change.games &&
-    readGames(change.games, agent.version.connector, await lastCheck(database, agent.version.id));
+  const games = change.games && readGames(change.games, agent.version.connector);
   if (games !== undefined && isFailure(games)) return games;
+  const added = games?.filter((game) => !plays(agent, game)) ?? [];
+  const unnamed = unnamedAmong(added, await lastCheck(database, agent.version.id));
+  if (unnamed !== undefined) return unnamed;
   const { name, description, avatar, showReasoning, openToLab } = change;
   const presentation = { name, description, avatar, showReasoning, openToLab };
   const described = await readPresentation(database, presentation);
@@ -51,6 +57,10 @@ export async function changeAgent(
   const play = { games, maxConcurrent, separateSessions };
   const failure = await changePlay(database, agent.id, play);
   if (failure !== null) return failure;
+  // A game that it does not name any more may be what suspended it.
+  if (games !== undefined && agent.state === "suspended") {
+    await requestHealthCheck(database, agent.id);
+  }
   await describeAgent(database, agent.id, described);
   if (online !== undefined) await setOnline(database, agent.id, online);
   return agent;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { CheckResult, RecognisedInput } from "@wisp/agents";
 import { checkById, type Database, newId, type VersionContent } from "@wisp/db";
+import { locales } from "@wisp/game";
 import { z } from "zod";
 import { type AgentFailure, agentFailure } from "./failure.ts";
 
@@ -17,7 +18,7 @@ export interface CheckedAddress {
   /** The owner was shown to own the address. */
   readonly verified: boolean;
   /** Result of the check, passed or not, as it is stored. */
-  readonly result: object & { readonly ok: boolean; readonly steps?: unknown };
+  readonly result: CheckResult;
   /** A stored key for this address that came with the check; null: none. */
   readonly secretId: string | null;
   /** The host that a key would be sent to; null: the agent is sent none. */
@@ -29,11 +30,9 @@ type Address = Pick<
   "settings" | "endpoint" | "secretHost" | "verified" | "model" | "commit"
 > & { readonly kind: string };
 
-type Result = CheckedAddress["result"] & Pick<CheckResult, "model" | "commit">;
-
 function checkedAddress(
   { kind, settings, endpoint, secretHost, verified, ...found }: Address,
-  result: Result,
+  result: CheckResult,
   { agentId, secretId }: Pick<CheckedAddress, "agentId" | "secretId">,
 ): CheckedAddress {
   return {
@@ -76,7 +75,12 @@ const storedAddress = z.object({
 
 const storedResult = z.looseObject({
   ok: z.boolean(),
-  steps: z.array(z.unknown()),
+  steps: z.array(
+    z.looseObject({
+      ...{ name: z.string(), ok: z.boolean(), ms: z.number(), detail: z.string() },
+      locales: z.array(z.enum(locales)).optional(),
+    }),
+  ),
   model: z.string().optional(),
   commit: z.string().optional(),
 });

@@ -1,7 +1,7 @@
 import { isFailure } from "@wisp/game";
 import { games } from "@wisp/games";
 import { expect, test } from "vitest";
-import { readGames } from "./games.ts";
+import { readGames, unnamedAmong } from "./games.ts";
 
 const spy = (locale: "en" | "zh", online = true) => ({ game: "who-is-spy", locale, online });
 
@@ -31,21 +31,21 @@ test("a model can be registered for every game, a Space for those that its proto
   });
 });
 
-test("a game that an agent does not name in its check is refused, in that language too", () => {
+test("a game is refused that an agent does not name in its check in that language", () => {
   const check = {
     steps: [
       { name: "description", ok: true },
       { name: "who-is-spy", ok: true, locales: ["zh"] },
     ],
   };
-  expect(readGames([spy("zh")], "wisp", check)).toEqual([spy("zh")]);
-  expect(readGames([spy("zh"), spy("en")], "wisp", check)).toMatchObject({
-    failed: "unnamed-game",
-    detail: expect.stringContaining("does not play who-is-spy in the language en"),
-  });
+  expect(unnamedAmong([spy("zh")], check)).toBeUndefined();
   const other = { game: "tic-tac-toe", locale: "zh" } as const;
-  expect(readGames([other], "wisp", check)).toMatchObject({ failed: "unnamed-game" });
-  // An agent whose check ended earlier, or that names no games.
-  const unnamed = { steps: [{ name: "description", ok: false }] };
-  expect(readGames([spy("en")], "wisp", unnamed)).toEqual([spy("en")]);
+  expect(unnamedAmong([spy("zh"), spy("en"), other], check)).toMatchObject({
+    failed: "unnamed-game",
+    detail: expect.stringContaining("plays who-is-spy/zh, and not who-is-spy/en, tic-tac-toe/zh."),
+  });
+  // An agent of a kind that names no games, or that was never checked.
+  const unnamed = { steps: [{ name: "speech", ok: true }] };
+  expect(unnamedAmong([spy("en")], unnamed)).toBeUndefined();
+  expect(unnamedAmong([spy("en")], null)).toBeUndefined();
 });

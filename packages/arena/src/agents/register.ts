@@ -15,7 +15,7 @@ import { isFailure } from "@wisp/game";
 import { addressOfCheck, type CheckedAddress } from "./checked-address.ts";
 import { createUnderFreeSlug, slugsWithoutAddress } from "./create.ts";
 import { type AgentFailure, agentFailure } from "./failure.ts";
-import { readGames } from "./games.ts";
+import { readGames, unnamedAmong } from "./games.ts";
 import { readPresentation } from "./presentation.ts";
 
 type Owner = Pick<User, "id">;
@@ -62,8 +62,10 @@ export async function registerAgent(
   if (registered !== null) return registered;
   const presentation = await readPresentation(database, { name, description, avatar });
   if (isFailure(presentation)) return presentation;
-  const games = readGames(chosen, version.connector, result);
+  const games = readGames(chosen, version.connector);
   if (isFailure(games)) return games;
+  const unnamed = unnamedAmong(games, result);
+  if (unnamed !== undefined) return unnamed;
   if (slug !== undefined && !isSlug(slug)) {
     return agentFailure("wrong-slug", "A slug has lower-case letters, digits and single hyphens.");
   }

@@ -1,6 +1,6 @@
 import type { Database } from "../database.ts";
 
-/** Finished ranked matches of an agent, in whatever season, and its wins. */
+/** Finished ranked matches of an agent, in all seasons, and its wins. */
 export interface AgentResults {
   readonly matches: number;
   readonly wins: number;

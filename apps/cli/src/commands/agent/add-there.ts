@@ -3,6 +3,7 @@ import { printJson, printStatus, UsageError } from "../../command.ts";
 import { checkThere, requestFrom } from "../../site/check.ts";
 import { type Site, taken } from "../../site/site.ts";
 import { stepLine } from "../../steps.ts";
+import { gamesByCheck } from "./games.ts";
 import type { Particulars } from "./register.ts";
 import { NOT_REGISTERED, pageOf } from "./words.ts";
 
@@ -32,7 +33,7 @@ export async function addThere(
         check: id,
         name: name ?? recognised.name,
         online: ok === true,
-        games: [...games],
+        games: [...(games ?? gamesByCheck(steps))],
         ...particulars,
       },
     }),

@@ -3,6 +3,7 @@ import { ensureUser, LOCAL_OWNER } from "@wisp/db";
 import { type Arena, inArena } from "../../arena/in-arena.ts";
 import { called, printJson, printStatus, UsageError } from "../../command.ts";
 import { readEnvironment } from "../../env.ts";
+import { gamesByCheck } from "./games.ts";
 import type { Particulars } from "./register.ts";
 import { valueOrUsageError } from "./value-or-usage-error.ts";
 
@@ -26,12 +27,12 @@ When it is connected, have it checked: ${called(`check ${slug}`)}`);
 
 /** Registers an agent that connects to the arena by itself. */
 export async function addDialOut(particulars: Particulars): Promise<number> {
-  const { name } = particulars;
+  const { name, games = gamesByCheck([]) } = particulars;
   if (name === undefined) throw new UsageError("An agent that dials out needs a --name.");
   return inArena(async (arena) => {
     const { database } = arena;
     const owner = await ensureUser(database, LOCAL_OWNER);
-    const registered = await registerDialOut(database, owner, { ...particulars, name });
+    const registered = await registerDialOut(database, owner, { ...particulars, name, games });
     await tellKey(arena, valueOrUsageError(registered));
     return 0;
   });

@@ -1,6 +1,7 @@
+import { namedGames, unnamedGames } from "@wisp/agents";
 import type { AgentGame } from "@wisp/db";
 import { type Locale, locales } from "@wisp/game";
-import { isRegistered, playableBy } from "@wisp/games";
+import { firstGame, isRegistered, playableBy } from "@wisp/games";
 import { UsageError } from "../../command.ts";
 
 /** A game that an agent plays, in one language. */
@@ -42,6 +43,22 @@ export function languagesFrom(text: string, game: string): readonly GameInLangua
     if (locale !== undefined) return { game, locale };
     throw new UsageError(`--language is ${locales.join(" or ")}, or both: ${locales.join(",")}.`);
   });
+}
+
+/**
+ * What a new agent plays whose owner chose nothing: the first game in English, unless the agent names
+ * its games in the steps of its check, and not that one. Then it is one that it names, the first game
+ * before others.
+ */
+export function gamesByCheck(steps: Parameters<typeof namedGames>[0]): readonly GameInLanguage[] {
+  const named = (namedGames(steps) ?? []).flatMap(({ game, locale: language }) => {
+    const locale = locales.find((each) => each === language);
+    return locale === undefined ? [] : { game, locale };
+  });
+  const ordinary = { game: firstGame, locale: "en" } as const;
+  const [first] = named;
+  if (first === undefined || unnamedGames([ordinary], steps).length === 0) return [ordinary];
+  return [named.find(({ game }) => game === firstGame) ?? first];
 }
 
 /** The agent's earlier games, with the new ones online. */

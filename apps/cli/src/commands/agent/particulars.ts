@@ -6,12 +6,12 @@ import {
 } from "@wisp/db";
 import { firstGame } from "@wisp/games";
 import { UsageError } from "../../command.ts";
-import { gamesFrom, languagesFrom } from "./games.ts";
+import { type GameInLanguage, gamesFrom, languagesFrom } from "./games.ts";
 import type { Particulars } from "./register.ts";
 
 export const particularOptions = {
   name: { type: "string" },
-  language: { type: "string", default: "en" },
+  language: { type: "string" },
   games: { type: "string" },
   description: { type: "string" },
   "max-concurrent": { type: "string" },
@@ -20,7 +20,7 @@ export const particularOptions = {
 
 export interface ParticularFlags {
   readonly name?: string;
-  readonly language: string;
+  readonly language?: string;
   /** Takes the place of the language. */
   readonly games?: string;
   readonly description?: string;
@@ -57,6 +57,14 @@ export function descriptionFrom(text: string): string {
   throw new UsageError(`--description has at most ${MAX_DESCRIPTION_LENGTH} characters.`);
 }
 
+function chosenGames(
+  games: string | undefined,
+  language: string | undefined,
+): readonly GameInLanguage[] | undefined {
+  if (games !== undefined) return gamesFrom(games, "wisp");
+  return language === undefined ? undefined : languagesFrom(language, firstGame);
+}
+
 /**
  * A person's settings of a new agent; throws UsageError with what to change. Whether agents of its kind
  * can play the games is known once it was recognised.
@@ -66,7 +74,7 @@ export function particularsFrom(flags: ParticularFlags): Particulars {
   const separateSessions = flags["separate-sessions"];
   return {
     name: name === undefined ? undefined : nameFrom(name),
-    games: games === undefined ? languagesFrom(language, firstGame) : gamesFrom(games, "wisp"),
+    games: chosenGames(games, language),
     description: description === undefined ? undefined : descriptionFrom(description),
     maxConcurrent: maxConcurrent === undefined ? undefined : maxConcurrentFrom(maxConcurrent),
     separateSessions,

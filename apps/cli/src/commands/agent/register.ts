@@ -10,14 +10,15 @@ import {
 import { type Agent, agentByEndpoint, ensureUser, LOCAL_OWNER, versionsOf } from "@wisp/db";
 import type { Arena } from "../../arena/in-arena.ts";
 import { called, printStatus } from "../../command.ts";
-import type { GameInLanguage } from "./games.ts";
+import { type GameInLanguage, gamesByCheck } from "./games.ts";
 import { valueOrUsageError } from "./value-or-usage-error.ts";
 
 /** How its owner wants an agent to be shown and seated. */
 export interface Particulars {
   /** Undefined: named by its address. */
   readonly name: string | undefined;
-  readonly games: readonly GameInLanguage[];
+  /** Undefined: see `gamesByCheck`. */
+  readonly games: readonly GameInLanguage[] | undefined;
   readonly description: string | undefined;
   readonly maxConcurrent: number | undefined;
   /** It keeps the sessions of `X-Session-Id` apart. */
@@ -97,17 +98,19 @@ async function registerAgain(
 }
 
 /** Registers an address, or makes it a new version of the agent that is registered there. */
-export async function register(arena: Arena, registration: Registration): Promise<RegisteredAgent> {
-  const { recognised, check, particulars } = registration;
+export async function register(arena: Arena, asked: Registration): Promise<RegisteredAgent> {
+  const { recognised, check, particulars } = asked;
   const { database } = arena;
   const { endpoint } = recognised;
   const known = endpoint === null ? null : await agentByEndpoint(database, endpoint);
-  if (known !== null) return registerAgain(arena, known, registration);
+  if (known !== null) return registerAgain(arena, known, asked);
   const owner = await ensureUser(database, LOCAL_OWNER);
-  const checked = await checkedAddress(arena, registration);
+  const checked = await checkedAddress(arena, asked);
   const name = particulars.name ?? recognised.name;
+  const chosen = particulars.games ?? gamesByCheck(check.steps);
+  const registration = { ...particulars, name, games: chosen, online: check.ok };
   const { slug, version, games } = valueOrUsageError(
-    await registerAgent(database, owner, checked, { ...particulars, name, online: check.ok }),
+    await registerAgent(database, owner, checked, registration),
   );
   return { slug, games, version: version.number, online: check.ok, away: false };
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { AgentFace } from "#components/faces/agent-face.tsx";
 import { shortened } from "#components/neutral-text.ts";
 import { Page, PageHeading } from "#components/page.tsx";
@@ -45,7 +45,7 @@ export default async function ReportPage({ searchParams }: PageProps<"/report">)
   const query = await searchParams;
   const [match, at, agent] = [text(query.match), text(query.at), text(query.agent)];
   const subject = { match, at, agent };
-  const found = (await reportable(database(), subject)) ?? notFound();
+  const found = (await reportable(database(), subject, await getLocale())) ?? notFound();
   if ((await signedIn()) === null) {
     const here = `/report?${new URLSearchParams(Object.entries(subject).filter(([, value]) => value !== ""))}`;
     redirect(`/sign-in?callbackUrl=${encodeURIComponent(here)}`);

@@ -1,3 +1,4 @@
+import { unnamedGames } from "@wisp/agents";
 import type { ApiOwnAgent } from "@wisp/api";
 import { locales } from "@wisp/game";
 import { playableBy } from "@wisp/games";
@@ -10,11 +11,15 @@ import { changeGames } from "./actions.ts";
 import { OwnForm } from "./own-form.tsx";
 import { playings } from "./playing.ts";
 
-/** An agent's games and languages, and whether it is invited to their matches. */
+/**
+ * An agent's games and languages, and whether it is invited to their matches; of an agent that names
+ * its games, those that it names.
+ */
 export function Games({ agent }: { agent: ApiOwnAgent }) {
   const t = useTranslations("me.games");
   const common = useTranslations("common");
   const reader = useLocale();
+  const steps = agent.lastCheck?.steps ?? [];
   const choices = playings.map((value) => ({ value, label: t(value) }));
   return (
     <section>
@@ -27,6 +32,8 @@ export function Games({ agent }: { agent: ApiOwnAgent }) {
               const played = agent.games.find(
                 (each) => each.game === game && each.locale === locale,
               );
+              const isNamed = unnamedGames([{ game, locale }], steps).length === 0;
+              if (played === undefined && !isNamed) return null;
               const chosen = played === undefined ? "no" : played.online ? "invited" : "alone";
               return (
                 <Select

@@ -114,7 +114,7 @@ function Incidents({ agent: { slug, incidents } }: { agent: ApiOwnAgent }) {
 function Figures({ agent: { record, health, state } }: { agent: ApiOwnAgent }) {
   const t = useTranslations("me.figures");
   const { matches, wins } = record;
-  // One that was suspended for its matches may well answer, which would sound like all is well.
+  // An agent suspended for its matches may still answer health checks; saying so would mislead.
   const saysHealth = state !== "retired" && (state !== "suspended" || health.failed > 0);
   return (
     <Facts className="text-soft">

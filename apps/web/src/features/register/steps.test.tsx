@@ -13,7 +13,7 @@ const failed = (name: string, why: Partial<Step>): Step => ({
   ...why,
 });
 
-/** The steps with advice: the name of each, and the first words of its advice. */
+/** The steps with advice: the name of each, and the first three words of its advice. */
 function advised(steps: readonly Step[]): string[][] {
   const page = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
@@ -25,7 +25,7 @@ function advised(steps: readonly Step[]): string[][] {
     .filter((step) => step.includes("<strong"))
     .map((step) => [
       />(game-\d)</.exec(step)?.[1] ?? "",
-      /<\/strong> (\w+ \w+)/.exec(step)?.[1] ?? "",
+      /<\/strong> (\w+ \w+ \w+)/.exec(step)?.[1] ?? "",
     ]);
 }
 
@@ -39,9 +39,9 @@ it("gives the same advice once, to the first step that needs it", () => {
     failed("game-6", { code: "timeout" }),
   ];
   expect(advised(steps)).toEqual([
-    ["game-1", "It has"],
-    ["game-2", "Name the"],
-    ["game-6", "It has"],
+    ["game-1", "It has to"],
+    ["game-2", "Name the game"],
+    ["game-6", "It has 10"],
   ]);
   expect(advised(steps.map((step) => ({ ...step, pending: true })))).toEqual([]);
 });

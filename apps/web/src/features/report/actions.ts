@@ -2,6 +2,7 @@
 
 import { fileReport, MAX_REPORT_LENGTH, reportReasons, type User } from "@wisp/db";
 import { isFailure } from "@wisp/game";
+import { getLocale } from "next-intl/server";
 import { formText } from "#server/form-text.ts";
 import { database } from "#server/storage/database.ts";
 import { userAction } from "#server/user-action.ts";
@@ -17,7 +18,7 @@ type ReportProblem =
   | "reported-before"
   | "too-many-reports";
 
-/** What somebody entered in the form of a report, as it was sent. */
+/** What somebody entered in the form of a report. */
 export interface ReportInput {
   readonly part: string;
   readonly reason: string;
@@ -45,11 +46,12 @@ async function reportAs(
   form: FormData,
   input: ReportInput,
 ): Promise<{ readonly sent: true } | { readonly problem: ReportProblem }> {
-  const found = await reportable(database(), {
+  const subject = {
     match: formText(form, "match"),
     at: formText(form, "at"),
     agent: formText(form, "agent"),
-  });
+  };
+  const found = await reportable(database(), subject, await getLocale());
   const part = found?.parts.find((each) => each.part === input.part);
   if (found === null || part === undefined) return { problem: "gone" };
   const reason = reportReasons.find((each) => each === input.reason);

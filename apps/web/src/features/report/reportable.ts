@@ -1,7 +1,9 @@
 import { agentBySlug, type Database, getMatch, type ReportPart } from "@wisp/db";
+import type { Locale } from "@wisp/game";
 import { renderingOf } from "#boards/renderings.ts";
 import { isLocale } from "#i18n/locale.ts";
 import { agentHref } from "#links/agent-href.ts";
+import { agentDescription } from "#names/agent-description.ts";
 import { logAnswer } from "#server/match-answers.ts";
 
 /** A part of a match or an agent that can be reported, with its current text. */
@@ -47,14 +49,16 @@ export async function reportableMatch(
   };
 }
 
-/** An agent: its name, its description where it has one, its picture. */
+/** An agent: its name, its description where it has one (as a reader is shown it), its picture. */
 export async function reportableAgent(
   database: Database,
   slug: string,
+  reader: Locale,
 ): Promise<Reportable | null> {
   const agent = await agentBySlug(database, slug);
   if (agent === null) return null;
-  const { id, name, description, avatar } = agent;
+  const { id, name, avatar } = agent;
+  const description = agentDescription(agent, reader);
   return {
     subjectId: id,
     parts: [
@@ -71,7 +75,8 @@ export async function reportableAgent(
 export async function reportable(
   database: Database,
   { match, at, agent }: Readonly<Record<"match" | "at" | "agent", string>>,
+  reader: Locale,
 ): Promise<Reportable | null> {
-  if (agent !== "") return reportableAgent(database, agent);
+  if (agent !== "") return reportableAgent(database, agent, reader);
   return reportableMatch(database, match, /^\d{1,6}$/.test(at) ? Number(at) : null);
 }

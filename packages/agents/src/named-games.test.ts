@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import type { CheckResult, CheckStep } from "./contract.ts";
+import { heldTo } from "./named-games.ts";
+
+const step = (name: string, more: Partial<CheckStep> = {}): CheckStep => ({
+  ...{ name, ok: true, ms: 7, detail: "" },
+  ...more,
+});
+const spy = { game: "who-is-spy", locale: "en" };
+
+/** The result, and the names of the steps that were reported. */
+function held(registered: Parameters<typeof heldTo>[0], ...steps: readonly CheckStep[]) {
+  const reported: string[] = [];
+  const checked: CheckResult = { ok: steps.every(({ ok }) => ok), steps, model: "m" };
+  const result = heldTo(registered, checked, ({ name }) => reported.push(name));
+  return { checked, result, reported };
+}
+
+test("a check stays as it is while every registered game is named", () => {
+  const gone = { game: "removed-game", locale: "en" };
+  const named = held(
+    [spy, gone],
+    step("description"),
+    step("who-is-spy", { locales: ["zh", "en"] }),
+  );
+  expect(named.result).toBe(named.checked);
+  // Agents of most kinds name no games.
+  const silent = held([spy], step("wake"), step("speech"));
+  expect(silent.result).toBe(silent.checked);
+});
+
+test("it fails at a game that is not named, or not in that language", () => {
+  const { result, reported } = held(
+    [spy, { game: "holdem", locale: "zh" }, { game: "tic-tac-toe", locale: "en" }],
+    step("description"),
+    step("who-is-spy", { locales: ["zh"] }),
+    step("tic-tac-toe", { locales: ["en"] }),
+  );
+  expect(reported).toEqual(["who-is-spy", "holdem"]);
+  expect(result).toMatchObject({ ok: false, model: "m" });
+  expect(result.steps.map(({ name, ok }) => [name, ok])).toEqual([
+    ["description", true],
+    ["tic-tac-toe", true],
+    ["who-is-spy", false],
+    ["holdem", false],
+  ]);
+  expect(result.steps[2]).toEqual({
+    ...{ name: "who-is-spy", ok: false, ms: 7, locales: ["zh"] },
+    ...{ failed: "refused", reason: "not-named" },
+    detail: "The agent's description does not name who-is-spy in the language en.",
+  });
+});

@@ -1,0 +1,53 @@
+import { isRegistered } from "@wisp/games";
+import type { CheckResult, CheckStep, PlayedGame } from "./contract.ts";
+import { notNamed } from "./wisp/agent.ts";
+
+type NamingStep = Pick<CheckStep, "name"> & { readonly locales?: readonly string[] | null };
+
+/**
+ * The games that an agent names in its check, each in the languages in which it says that it plays it;
+ * null for an agent that names none, like those of most kinds.
+ */
+export function namedGames(steps: readonly NamingStep[]): readonly PlayedGame[] | null {
+  const naming = steps.filter(({ locales }) => Array.isArray(locales));
+  if (naming.length === 0) return null;
+  return naming.flatMap(({ name: game, locales }) =>
+    (locales ?? []).map((locale) => ({ game, locale })),
+  );
+}
+
+/** Those of an agent's games that it does not name in its check; none if it names no games at all. */
+export function unnamedGames<Game extends PlayedGame>(
+  games: readonly Game[],
+  steps: readonly NamingStep[],
+): readonly Game[] {
+  const named = namedGames(steps);
+  if (named === null) return [];
+  return games.filter(
+    ({ game, locale }) => !named.some((each) => each.game === game && each.locale === locale),
+  );
+}
+
+/**
+ * The result of a check of a registered agent: it fails, too, if the agent does not name one of the
+ * games that it is registered for. `report` is called with the steps that fail for that.
+ */
+export function heldTo(
+  registered: readonly PlayedGame[],
+  result: CheckResult,
+  report: (step: CheckStep) => void = () => {},
+): CheckResult {
+  const { steps } = result;
+  // A game that the arena no longer has stays with the agent, but nobody can name it.
+  const asked = registered.filter(({ game }) => isRegistered(game));
+  const unnamed = new Map(unnamedGames(asked, steps).map((each) => [each.game, each.locale]));
+  if (unnamed.size === 0) return result;
+  const failed = [...unnamed].map(([name, locale]): CheckStep => {
+    const tried = steps.find((step) => step.name === name);
+    const named = { name, ms: tried?.ms ?? 0, locales: tried?.locales ?? [] };
+    return { ...named, ...notNamed(name, locale), ok: false };
+  });
+  for (const step of failed) report(step);
+  const kept = steps.filter(({ name }) => !unnamed.has(name));
+  return { ...result, ok: false, steps: [...kept, ...failed] };
+}
