@@ -7,7 +7,7 @@ import { agentServer } from "./agent-server.ts";
 import { complaints, expectSoundThroughout } from "./arena.ts";
 import { hurry } from "./arena-database.ts";
 import { ownArena } from "./arenas.ts";
-import { IN_PARALLEL, signIn } from "./own-agent.ts";
+import { signIn } from "./own-agent.ts";
 import { test } from "./test.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -78,14 +78,7 @@ test("the debugger alone shows an owner why decisions are lost, and that they no
 }) => {
   test.setTimeout(240_000);
   await using server = await faultyServer();
-  const { stdout } = await wisp(
-    "agent",
-    "add",
-    server.url,
-    "--name",
-    "Faulty voter",
-    ...IN_PARALLEL,
-  );
+  const { stdout } = await wisp("agent", "add", server.url, "--name", "Faulty voter");
   const { agent: slug } = z.object({ agent: z.string() }).parse(JSON.parse(stdout));
   const heard = complaints(page);
   await signIn(page, "local", "/me");

@@ -1,6 +1,7 @@
 import { guessCountsSchema } from "@wisp/api";
 import { type APIRequestContext, expect, type Page } from "playwright/test";
 import { z } from "zod";
+import { press } from "./answers.ts";
 import { aMatch, complaints, expectSound, logOf } from "./arena.ts";
 import { startLiveMatch } from "./live/live-match.ts";
 import { test } from "./test.ts";
@@ -59,7 +60,7 @@ async function guessThrough(
   { table, seat }: Awaited<ReturnType<typeof aMatchToGuess>>,
 ): Promise<void> {
   const strip = page.getByRole("region", { name: "Guess along" });
-  await page.getByRole("button", { name: "Guess along" }).click();
+  await press(page.getByRole("button", { name: "Guess along" }));
   await strip.getByRole("button", { name: table.names[seat] ?? "", exact: true }).click();
   await expect(strip).toContainText("You sit as");
   for (let ballot = 0; ballot < table.votesOf(seat); ballot += 1) {
@@ -87,7 +88,7 @@ test("a viewer who guesses along sees one word, votes before the ballots, and is
   const { id, table, seat } = given;
   const before = (await countsOf(request, id)).reduce((sum, { total }) => sum + total, 0);
   await page.goto(`/watch/${id}`);
-  await page.getByRole("button", { name: "Guess along" }).click();
+  await press(page.getByRole("button", { name: "Guess along" }));
   const strip = page.getByRole("region", { name: "Guess along" });
   await expectSound(page);
   await strip.getByRole("button", { name: table.names[seat] ?? "", exact: true }).click();
@@ -138,7 +139,7 @@ test("guesses after the reveal are not counted, and revealing ends the guessing"
   await expect(page.getByRole("region", { name: "Guess along" })).toContainText("are not counted");
   expect(await countsOf(request, given.id)).toEqual(before);
   await page.reload();
-  await page.getByRole("button", { name: "Guess along" }).click();
+  await press(page.getByRole("button", { name: "Guess along" }));
   const { table, seat } = given;
   const strip = page.getByRole("region", { name: "Guess along" });
   await strip.getByRole("button", { name: table.names[seat] ?? "", exact: true }).click();

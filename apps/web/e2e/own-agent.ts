@@ -9,10 +9,14 @@ import { post } from "./providers/person.ts";
 const manyMatches = { separateSessions: true, maxConcurrent: 8 };
 
 /**
- * Words of `wisp agent add` for an agent that may play several matches in parallel. Another one waits
- * for minutes before it practises, when the arena has just seated it in a match for people to watch.
+ * The same as flags of `wisp agent add`. Without them, practice can wait for minutes while the agent
+ * sits in a match of the arena.
  */
-export const IN_PARALLEL = ["--separate-sessions", "--max-concurrent", "8"] as const;
+export const IN_PARALLEL = [
+  "--separate-sessions",
+  "--max-concurrent",
+  String(manyMatches.maxConcurrent),
+] as const;
 
 /** An agent of the Space protocol on a free port, registered in the arena as one of "local". */
 export interface OwnAgent extends AsyncDisposable {

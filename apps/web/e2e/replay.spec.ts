@@ -99,7 +99,7 @@ test("the link to a moment is copied, and opens there with roles hidden", async 
   const id = await aMatch(request, "status=finished&locale=en");
   await page.goto(`/watch/${id}?at=6`);
   await page.getByRole("button", { name: "Share" }).click();
-  await page.getByRole("button", { name: "Copy link", exact: true }).click();
+  await press(page.getByRole("button", { name: "Copy link", exact: true }));
   await expect(page.getByRole("status").filter({ hasText: "Copied" })).toBeVisible();
   await expectSound(page);
   const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -159,7 +159,7 @@ test("nothing moves for who asked for less motion", async ({ browser, baseURL, r
   const context = await browser.newContext({ reducedMotion: "reduce", baseURL: baseURL ?? "" });
   const page = await context.newPage();
   await page.goto(`/watch/${id}?at=2`);
-  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await press(page.getByRole("button", { name: "Play", exact: true }));
   await expect(page.getByText(/^4\s*\/\s*\d+$/)).toBeVisible();
   const moving = await page.evaluate(
     () =>

@@ -29,7 +29,7 @@ async function pagesIn(contexts: readonly BrowserContext[]): Promise<string> {
  */
 export const test = base.extend<{ readonly ownContexts: undefined }>({
   ownContexts: [
-    // Needs Playwright's context only to end before it does: its page is read, too.
+    // Depends on Playwright's context so that its page is still open here.
     async ({ browser, context }, use, testInfo) => {
       const before = new Set(browser.contexts());
       await use(undefined);

@@ -116,6 +116,7 @@ test("sound is off at first, loads when it is switched on, and stays on", async 
   await page.goto(`/watch/${id}?at=${shown - 1}`);
   await expect(sound).toHaveAttribute("aria-pressed", "true");
   const silent = await startedOn();
+  await untilItAnswers(play(page));
   await page.keyboard.press(" ");
   await expect.poll(startedOn).toBeGreaterThan(silent);
   await sound.click();

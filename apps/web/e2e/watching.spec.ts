@@ -63,7 +63,7 @@ test("table and controls fit a phone, and next to the guessing a laptop", async 
   expect((await ends(seats)).bottom).toBeLessThanOrEqual((await ends(line)).top);
 
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole("button", { name: "Guess along" }).click();
+  await press(page.getByRole("button", { name: "Guess along" }));
   const strip = page.getByRole("region", { name: "Guess along" });
   await strip.getByRole("button", { name: /^Player 1/ }).click();
   await strip.getByRole("button", { name: "Store them" }).click();
