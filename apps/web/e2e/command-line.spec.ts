@@ -51,7 +51,7 @@ test("a builder checks, registers, practises and watches from the command line",
   expect(added.map((line): unknown => JSON.parse(line))).toEqual([
     { agent: "far-heron", version: 1, online: true },
   ]);
-  const [seated = ""] = await wisp("practice", "far-heron", "--json");
+  const [seated = ""] = await wisp("practice", "far-heron", "--game", "who-is-spy", "--json");
   const { match } = matchId.parse(JSON.parse(seated));
 
   // Live, and followed to its end.

@@ -38,19 +38,20 @@ async function seated({ client }: Site, id: string): Promise<string> {
 
 export const practice: Command = {
   usage:
-    "practice <slug of your agent> [--opponents house|queue] [--language en|zh] [--watch] [--url arena] [--json]",
+    "practice <slug of your agent> [--game G] [--opponents house|queue] [--language en|zh] [--watch] [--url arena] [--json]",
   about:
     "starts an unranked match of an agent at an arena and prints its address; --watch also shows it",
   async run(words) {
     const { values, word } = oneWord(words, practice.usage, {
       ...siteOptions,
+      game: { type: "string" },
       opponents: { type: "string" },
       language: { type: "string" },
       watch: { type: "boolean", default: false },
       json: { type: "boolean", default: false },
     });
-    const { opponents, language: locale, json } = values;
-    const request = practiceRequestSchema.safeParse({ agent: word, opponents, locale });
+    const { game, opponents, language: locale, json } = values;
+    const request = practiceRequestSchema.safeParse({ agent: word, game, opponents, locale });
     if (!request.success) throw new UsageError(z.prettifyError(request.error));
     const site = await siteFrom(values, "owner");
     const { id } = taken(await site.client.call("POST /practice", { body: request.data }));

@@ -1,4 +1,5 @@
 import { namedGames, type PlayedGame, unnamedGames } from "@wisp/agents";
+import type { Failure } from "@wisp/game";
 import { playableBy } from "@wisp/games";
 import { z } from "zod";
 import { type AgentFailure, agentFailure } from "./failure.ts";
@@ -31,15 +32,15 @@ const inWords = (games: readonly PlayedGame[]): string =>
   games.map(({ game, locale }) => `${game}/${locale}`).join(", ");
 
 /**
- * Why an agent is not registered for games: by its last check it does not name one of them. Undefined
- * if it does, if agents of its kind name none, or if it was not checked.
+ * Why an agent does not play games: by its last check it does not name one of them. Undefined if it
+ * does, if agents of its kind name none, or if it was not checked.
  *
  * @param check the stored result of its last check
  */
 export function unnamedAmong(
   games: readonly PlayedGame[],
   check: unknown,
-): AgentFailure | undefined {
+): Failure<"unnamed-game"> | undefined {
   const steps = checkSchema.safeParse(check).data?.steps ?? [];
   const unnamed = unnamedGames(games, steps);
   if (unnamed.length === 0) return undefined;

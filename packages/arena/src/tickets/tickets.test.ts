@@ -1,4 +1,4 @@
-import { createAgent, ensureSeason, ensureUser } from "@wisp/db";
+import { agentBySlug, createAgent, ensureSeason, ensureUser, recordCheck } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
@@ -54,4 +54,17 @@ test.each([
   expect(await requestMatch(database, owner, slug, { ...practice, ...more })).toMatchObject({
     failed,
   });
+});
+
+test("practice is in any language, unless the agent names others", async () => {
+  const { version } = (await agentBySlug(database, "one")) ?? {};
+  const check = async (locale: string): Promise<void> => {
+    const steps = [{ name: "who-is-spy", ok: true, ms: 1, detail: "", locales: [locale] }];
+    await recordCheck(database, version?.id ?? "", { ok: true, steps });
+  };
+  const request = () => requestMatch(database, ann, "one", { ...practice, locale: "zh" });
+  await check("en");
+  expect(await request()).toMatchObject({ failed: "unnamed-game" });
+  await check("zh");
+  expect(isFailure(await request())).toBe(false);
 });

@@ -3,6 +3,7 @@ import {
   type Database,
   type JoinFailure,
   joinQueue,
+  lastCheck,
   leaveQueue,
   type Ticket,
   type TicketRequest,
@@ -12,6 +13,7 @@ import {
 import { type Failure, isFailure } from "@wisp/game";
 import { isRegistered } from "@wisp/games";
 import { findOwnAgent } from "../agents/find.ts";
+import { unnamedAmong } from "../agents/games.ts";
 import { findSeason } from "../seasons/find.ts";
 
 /** Why a use case about tickets fails. */
@@ -21,7 +23,8 @@ export type TicketFailureCode =
   | "unknown-season"
   | "unknown-ticket"
   | "game-needed"
-  | "game-removed";
+  | "game-removed"
+  | "unnamed-game";
 
 type TicketFailure = Failure<TicketFailureCode>;
 type Owner = Pick<User, "id">;
@@ -63,6 +66,12 @@ export async function requestMatch(
   if (isFailure(played)) return played;
   if (!isRegistered(played.game) && agent.games.some((each) => each.game === played.game)) {
     return { failed: "game-removed", detail: "This arena no longer has this game." };
+  }
+  const { locale } = request;
+  if (locale !== undefined) {
+    const check = await lastCheck(database, agent.version.id);
+    const unnamed = unnamedAmong([{ game: played.game, locale }], check);
+    if (unnamed !== undefined) return unnamed;
   }
   // A ticket of the house season names no season.
   const seasonId = season === null || season.house ? null : season.id;

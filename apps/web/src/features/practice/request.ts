@@ -8,6 +8,7 @@ export const problems = [
   "retired",
   "wrong-game",
   "wrong-language",
+  "unnamed-game",
   "suspended",
   "not-passed",
   "no-season",

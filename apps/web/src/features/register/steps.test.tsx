@@ -29,6 +29,14 @@ function advised(steps: readonly Step[]): string[][] {
     ]);
 }
 
+it("tells an agent that is there and says the wrong thing from one that is not", () => {
+  const first = (why: Partial<Step>): unknown => advised([failed("description", why)])[0]?.[1];
+  expect(first({ code: "unreachable" })).toBe("Start the server");
+  expect(first({ code: "wrong-shape" })).toBe("Correct the answer");
+  expect(first({ code: "refused" })).toBe("Correct the answer");
+  expect(first({ code: "resting" })).toBe("It was called");
+});
+
 it("gives the same advice once, to the first step that needs it", () => {
   const steps = [
     failed("game-1", {}),

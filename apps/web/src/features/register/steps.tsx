@@ -46,6 +46,9 @@ function adviceFor({ name, code, reason }: Step) {
   const known = reasons.find((each) => each === reason);
   if (known !== undefined) return known;
   if (code === "timeout" && (timed.includes(name) || !isKnown(name))) return "late";
+  if (code === "resting") return "later";
+  // Its server is there, and says the wrong thing.
+  if (name === "description" && (code === "refused" || code === "wrong-shape")) return "described";
   const asked = code !== null && code !== "refused";
   if (name === "address" && asked) return "later";
   // Steps that ask a question of a game are named after it.
