@@ -34,7 +34,7 @@ function Edit({ agent }: { agent: ApiOwnAgent }) {
               min={1}
               max={20}
               defaultValue={agent.maxConcurrent}
-              hint={t("maxConcurrentHint")}
+              hint={t(agent.connector === "space" ? "oneMemoryHint" : "maxConcurrentHint")}
             />
           )}
         </div>

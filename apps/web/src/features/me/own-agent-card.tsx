@@ -217,7 +217,9 @@ export function OwnAgentCard({
             <StateWord state={state} practiceOnly={agent.practiceOnly} />
             {agent.model !== null && <Name>{agent.model}</Name>}
             <span>{t("version", { number: agent.version })}</span>
-            <PlayedGames games={agent.games} />
+            <span>
+              <PlayedGames games={agent.games} />
+            </span>
           </p>
         </div>
       </div>
