@@ -257,12 +257,6 @@ export interface Price {
   readonly outputPerMillion: number;
 }
 
-/** A game that an agent plays in one language. */
-export interface PlayedGame {
-  readonly game: string;
-  readonly locale: string;
-}
-
 /** A way to reach agents; one folder each, one line in the registry each. */
 export interface Connector<Settings> {
   readonly kind: string;

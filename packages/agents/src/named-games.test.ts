@@ -1,3 +1,4 @@
+import { games } from "@wisp/games";
 import { expect, test } from "vitest";
 import type { CheckResult, CheckStep } from "./contract.ts";
 import { heldTo } from "./named-games.ts";
@@ -6,7 +7,8 @@ const step = (name: string, more: Partial<CheckStep> = {}): CheckStep => ({
   ...{ name, ok: true, ms: 7, detail: "" },
   ...more,
 });
-const spy = { game: "who-is-spy", locale: "en" };
+const [one = "", other = "", third = ""] = Object.keys(games);
+const inEnglish = { game: one, locale: "en" };
 
 /** The result, and the names of the steps that were reported. */
 function held(registered: Parameters<typeof heldTo>[0], ...steps: readonly CheckStep[]) {
@@ -18,35 +20,31 @@ function held(registered: Parameters<typeof heldTo>[0], ...steps: readonly Check
 
 test("a check stays as it is while every registered game is named", () => {
   const gone = { game: "removed-game", locale: "en" };
-  const named = held(
-    [spy, gone],
-    step("description"),
-    step("who-is-spy", { locales: ["zh", "en"] }),
-  );
+  const named = held([inEnglish, gone], step("description"), step(one, { locales: ["zh", "en"] }));
   expect(named.result).toBe(named.checked);
   // Agents of most kinds name no games.
-  const silent = held([spy], step("wake"), step("speech"));
+  const silent = held([inEnglish], step("wake"), step("speech"));
   expect(silent.result).toBe(silent.checked);
 });
 
 test("it fails at a game that is not named, or not in that language", () => {
   const { result, reported } = held(
-    [spy, { game: "holdem", locale: "zh" }, { game: "tic-tac-toe", locale: "en" }],
+    [inEnglish, { game: other, locale: "zh" }, { game: third, locale: "en" }],
     step("description"),
-    step("who-is-spy", { locales: ["zh"] }),
-    step("tic-tac-toe", { locales: ["en"] }),
+    step(one, { locales: ["zh"] }),
+    step(third, { locales: ["en"] }),
   );
-  expect(reported).toEqual(["who-is-spy", "holdem"]);
+  expect(reported).toEqual([one, other]);
   expect(result).toMatchObject({ ok: false, model: "m" });
   expect(result.steps.map(({ name, ok }) => [name, ok])).toEqual([
     ["description", true],
-    ["tic-tac-toe", true],
-    ["who-is-spy", false],
-    ["holdem", false],
+    [third, true],
+    [one, false],
+    [other, false],
   ]);
   expect(result.steps[2]).toEqual({
-    ...{ name: "who-is-spy", ok: false, ms: 7, locales: ["zh"] },
+    ...{ name: one, ok: false, ms: 7, locales: ["zh"] },
     ...{ failed: "refused", reason: "not-named" },
-    detail: "The agent's description does not name who-is-spy in the language en.",
+    detail: `The agent's description does not name ${one} in the language en.`,
   });
 });

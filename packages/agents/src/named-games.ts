@@ -1,6 +1,12 @@
 import { isRegistered } from "@wisp/games";
-import type { CheckResult, CheckStep, PlayedGame } from "./contract.ts";
+import type { CheckResult, CheckStep } from "./contract.ts";
 import { notNamed } from "./wisp/agent.ts";
+
+/** A game that an agent plays in one language. */
+export interface PlayedGame {
+  readonly game: string;
+  readonly locale: string;
+}
 
 type NamingStep = Pick<CheckStep, "name"> & { readonly locales?: readonly string[] | null };
 
