@@ -104,12 +104,27 @@ export function tasking({ workMs = 20, artifacts = [], state, said = [] }: Cours
       if (workMs !== Number.POSITIVE_INFINITY) setTimeout(resolve, workMs);
     });
     for (const contents of artifacts) {
-      const artifact = {
-        ...{ artifactId: randomUUID(), name: "", description: "", parts: partsOf(contents) },
-        ...{ metadata: undefined, extensions: [] },
-      };
-      const flags = { append: false, lastChunk: true, metadata: undefined };
-      bus.publish(AgentEvent.artifactUpdate({ taskId, contextId, artifact, ...flags }));
+      const artifactId = randomUUID();
+      for (const [place, content] of contents.entries()) {
+        const artifact = {
+          artifactId,
+          name: "",
+          description: "",
+          parts: partsOf([content]),
+          metadata: undefined,
+          extensions: [],
+        };
+        bus.publish(
+          AgentEvent.artifactUpdate({
+            taskId,
+            contextId,
+            artifact,
+            append: place > 0,
+            lastChunk: place === contents.length - 1,
+            metadata: undefined,
+          }),
+        );
+      }
     }
     const ended = statusOf(last, said, contextId);
     bus.publish(AgentEvent.statusUpdate({ taskId, contextId, status: ended, metadata: undefined }));

@@ -76,6 +76,16 @@ describe.each([
     ["an illegal one, which the game judges", saying(text("99")), { text: "99" }],
     ["an artifact of a task", tasking({ artifacts: [[text("5")]] }), { text: "5" }],
     ["the newest artifact", tasking({ artifacts: [[text("4")], [text("5")]] }), { text: "5" }],
+    [
+      "an artifact in chunks",
+      tasking({ artifacts: [[text("def"), text("ect")]] }),
+      { text: "defect" },
+    ],
+    [
+      "an artifact in chunks that break a line themselves",
+      tasking({ artifacts: [[text("one\n"), text("two")]] }),
+      { text: "one\ntwo" },
+    ],
     ["the status of a task", tasking({ ...COMPLETED, said: [text("5")] }), { text: "5" }],
     ["a data part of a task", tasking({ artifacts: [[data({ value: 5 })]] }), { text: "5" }],
     ["no parts", saying(), { failed: "wrong-shape" }],

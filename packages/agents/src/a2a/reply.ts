@@ -32,22 +32,29 @@ export interface PendingTask {
 
 const WANTED = 'a text, or a data part like {"text": "..."} or {"value": 3}';
 
-/** All the text of some parts, a line each. */
-const textIn = (parts: readonly Part[]): string =>
+/** Parts of a message are made at once, a line each; those of an artifact may be chunks of one text. */
+const separators = { message: "\n", artifact: "" } as const;
+type PartsOwner = keyof typeof separators;
+
+/** All the text of some parts. */
+const textIn = (parts: readonly Part[], owner: PartsOwner): string =>
   parts
     .flatMap(({ content }) =>
       content?.$case === "text" && typeof content.value === "string" ? [content.value] : [],
     )
-    .join("\n");
+    .join(separators[owner]);
 
 /** The answer in some parts: a reply of the agent protocol before a text; undefined: there is neither. */
-function spokenIn(parts: readonly Part[]): AgentAnswer | AnswerFailure | undefined {
+function spokenIn(
+  parts: readonly Part[],
+  owner: PartsOwner,
+): AgentAnswer | AnswerFailure | undefined {
   const data = parts.flatMap(({ content }) => (content?.$case === "data" ? [content.value] : []));
   for (const value of data.toReversed()) {
     const reply = readReplySchema.safeParse(value);
     if (reply.success) return spokenOf(reply.data);
   }
-  const text = textIn(parts);
+  const text = textIn(parts, owner);
   return text.trim() === "" ? undefined : answerIn(text);
 }
 
@@ -77,7 +84,7 @@ function outcomeOfTask(
   const said = message?.parts ?? [];
   const stop = stops.get(state);
   if (stop !== undefined) {
-    const account = lineIn(textIn(said));
+    const account = lineIn(textIn(said, "message"));
     const [code, sentence] = stop;
     return failure(code, account === "" ? sentence : `${sentence} It says: ${account}`, raw);
   }
@@ -85,11 +92,12 @@ function outcomeOfTask(
     return failure("wrong-shape", "The agent's task is in a state that A2A does not know.", raw);
   }
   // The last artifact is the newest; an agent without artifacts answers in its status.
-  const answers = [...artifacts.map(({ parts }) => parts).toReversed(), said];
-  for (const parts of answers) {
-    const spoken = spokenIn(parts);
+  for (const { parts } of artifacts.toReversed()) {
+    const spoken = spokenIn(parts, "artifact");
     if (spoken !== undefined) return spoken;
   }
+  const spoken = spokenIn(said, "message");
+  if (spoken !== undefined) return spoken;
   return failure("wrong-shape", `The agent's task is completed without an answer: ${WANTED}.`, raw);
 }
 
@@ -104,7 +112,7 @@ export function outcomeIn({
   }
   if ("status" in read.data) return outcomeOfTask(read.data, raw);
   return (
-    spokenIn(read.data.parts) ??
+    spokenIn(read.data.parts, "message") ??
     failure("wrong-shape", `The agent's message contains no answer: ${WANTED}.`, raw)
   );
 }
