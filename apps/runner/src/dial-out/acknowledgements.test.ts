@@ -102,7 +102,7 @@ test.each([
   expect(typeof (await asked)?.answer).toBe(isKept ? "string" : "undefined");
 });
 
-test("far too much ends the connection, and the message waits for the next", async () => {
+test("an answer that is far too large ends the connection, and the owner reads why", async () => {
   const { port } = await server();
   const { agentId, key } = await newAgent();
   const agent = await dial(port, key, (_, answer) =>
@@ -111,6 +111,12 @@ test("far too much ends the connection, and the message waits for the next", asy
   const ended = disconnected(agent);
   const asked = messenger.ask(question(agentId), AbortSignal.timeout(10_000));
   await ended;
-  await dial(port, key, obedient);
-  expect(await asked).toMatchObject({ answer: { success: true } });
+  expect(await asked).toMatchObject({
+    answer: { success: false, errMsg: "The answer is larger than 64 KiB." },
+  });
+  // It would end the next connection, too, if the question were sent again.
+  const next = await dial(port, key, obedient);
+  const another = await messenger.ask(question(agentId), AbortSignal.timeout(10_000));
+  expect(another).toMatchObject({ answer: { success: true } });
+  expect(next.messages).toHaveLength(1);
 });

@@ -10,6 +10,8 @@ const answerSchema = z.object({
 
 const SHOWN_CHARACTERS = 300;
 
+export const TOO_LARGE = "The answer is larger than 64 KiB.";
+
 /** The stored part of an acknowledgement: an answer, or some text that shows its owner what arrived. */
 export function storable(acknowledgement: unknown): object | string {
   const answer = answerSchema.safeParse(acknowledgement);
@@ -19,7 +21,7 @@ export function storable(acknowledgement: unknown): object | string {
     return answer.success ? { success: false, errMsg: `The answer is ${unwritable}.` } : unwritable;
   }
   if (Buffer.byteLength(text) > MAX_ANSWER_BYTES) {
-    return { success: false, errMsg: "The answer is larger than 64 KiB." };
+    return { success: false, errMsg: TOO_LARGE };
   }
   return answer.success ? answer.data : text.slice(0, SHOWN_CHARACTERS);
 }

@@ -34,6 +34,8 @@ export class Delivery {
   readonly #receiver: Receiver;
   /** The id of the message that waits for its acknowledgement, by session. */
   readonly #underWay = new Map<string, string>();
+  /** The sessions of questions that were sent here and have no answer yet, by the message's id. */
+  readonly #asked = new Map<string, string>();
   /** Sent long ago; an answer still counts. */
   readonly #overdue = new Set<string>();
   /** Answered since the last look began, which may not have seen it. */
@@ -56,6 +58,15 @@ export class Delivery {
   look(): void {
     this.#again = true;
     if (!this.#looking) void this.#look();
+  }
+
+  /**
+   * Answers all open questions with an error: the agent's answer to one of them ended the connection, and
+   * would end the next one, too, if they were sent again.
+   */
+  fail(reason: string): void {
+    const answer = { success: false, errMsg: reason };
+    for (const [id, session] of this.#asked) void this.#keep(id, session, answer);
   }
 
   stop(): void {
@@ -92,6 +103,7 @@ export class Delivery {
       // One that fell overdue or was answered while this was read is still among them.
       if (this.#overdue.has(id) || this.#justAnswered.has(id)) continue;
       this.#underWay.set(session, id);
+      if (!isTelling(route)) this.#asked.set(id, session);
       const timer = setTimeout(() => this.#late(id, session, timer), HOLD_MS);
       this.#timers.add(timer);
       this.#receiver.send(message, (answer) => {
@@ -113,6 +125,7 @@ export class Delivery {
 
   async #keep(id: string, session: string, answer: object | string | null): Promise<void> {
     const { database, agentId, log } = this.#receiver;
+    this.#asked.delete(id);
     try {
       await persist(() => answerMessage(database, id, answer));
     } catch (error) {

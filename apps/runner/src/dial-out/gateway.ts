@@ -20,6 +20,7 @@ import { callerOf } from "../callers/caller.ts";
 import { CallerRateLimit } from "../callers/caller-rate-limit.ts";
 import { hangUp } from "../callers/connections.ts";
 import type { Logger } from "../log.ts";
+import { TOO_LARGE } from "./answer.ts";
 import { type AgentConnection, Connections } from "./connections.ts";
 import { Delivery } from "./delivery.ts";
 import { Keyless } from "./keyless.ts";
@@ -65,6 +66,10 @@ interface DialOutGatewayOptions {
 }
 
 const handshakeSchema = z.object({ key: z.string().max(200) });
+
+/** Whether a connection ended because a packet was larger than `maxHttpBufferSize`: ws words it so. */
+const isTooLarge = (description: unknown): boolean =>
+  description instanceof Error && description.message.includes("Max payload size exceeded");
 
 const refusal = (sentence: string, later: boolean): ExtendedError =>
   Object.assign(new Error(sentence), { data: { later } satisfies Refusal });
@@ -157,7 +162,8 @@ export function openDialOutGateway(options: DialOutGatewayOptions): DialOutGatew
       giveUp: () => end("The agent does not acknowledge its messages."),
     });
     const held: AgentConnection = { agentId, delivery, end };
-    socket.on("disconnect", () => {
+    socket.on("disconnect", (_reason, description) => {
+      if (isTooLarge(description)) delivery.fail(TOO_LARGE);
       delivery.stop();
       void connections.leave(held);
     });
