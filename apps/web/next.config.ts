@@ -1,5 +1,5 @@
 import type { NextConfig } from "next";
-import { PHASE_PRODUCTION_BUILD } from "next/constants";
+import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from "next/constants";
 import createNextIntlPlugin from "next-intl/plugin";
 
 const config: NextConfig = {
@@ -63,6 +63,14 @@ const building: NextConfig = {
   experimental: { turbopackSourceMaps: false, turbopackFileSystemCacheForBuild: false },
 };
 
+/** The built site takes the slash behind the paths of sockets away itself (src/serve/sockets.ts). */
+const developing: NextConfig = { skipTrailingSlashRedirect: true };
+
+const phases: Readonly<Record<string, NextConfig>> = {
+  [PHASE_PRODUCTION_BUILD]: building,
+  [PHASE_DEVELOPMENT_SERVER]: developing,
+};
+
 const withTexts = createNextIntlPlugin({
   requestConfig: "./src/i18n/request.ts",
   // Compiled texts need no parser in the browser.
@@ -71,5 +79,4 @@ const withTexts = createNextIntlPlugin({
   },
 });
 
-export default (phase: string): NextConfig =>
-  withTexts(phase === PHASE_PRODUCTION_BUILD ? { ...config, ...building } : config);
+export default (phase: string): NextConfig => withTexts({ ...config, ...phases[phase] });

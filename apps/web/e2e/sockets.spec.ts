@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { expect } from "playwright/test";
+import { io } from "socket.io-client";
 import { test } from "./test.ts";
 
 const headers = [
@@ -29,7 +30,7 @@ function upgrade(site: URL, path: string, host = site.host): Promise<string> {
 
 test("the runner's paths take sockets, and every other path hangs up", async ({ baseURL }) => {
   const site = new URL(baseURL ?? "");
-  for (const path of ["/live", "/dial-out"]) {
+  for (const path of ["/live", "/live/", "/dial-out", "/dial-out/"]) {
     expect(await upgrade(site, `${path}?EIO=4&transport=websocket`), path).toContain("101");
   }
   for (const path of ["/", "/_next/x", "/_next/static/x", "/api/v1/health", "/watch/", "/a//b"]) {
@@ -37,6 +38,26 @@ test("the runner's paths take sockets, and every other path hangs up", async ({ 
   }
   // A name that a page elsewhere could make lead here.
   expect(await upgrade(site, "/live?EIO=4&transport=websocket", "evil.example")).toBe("");
+});
+
+test("a client of Socket.IO with its own defaults reaches the gateway", async ({ baseURL }) => {
+  for (const transports of [["websocket"], ["polling"]]) {
+    const socket = io(baseURL ?? "", { path: "/live", transports, reconnection: false });
+    const reached = new Promise<void>((resolve, reject) => {
+      socket.once("connect", resolve).once("connect_error", reject);
+    });
+    await reached.finally(() => socket.disconnect());
+  }
+  const dialler = io(baseURL ?? "", {
+    path: "/dial-out",
+    transports: ["websocket"],
+    auth: { key: "wisp_unknown" },
+    reconnection: false,
+  });
+  const refused = new Promise<string>((resolve) => {
+    dialler.once("connect_error", ({ message }) => resolve(message));
+  });
+  expect(await refused.finally(() => dialler.disconnect())).toContain("No agent has this key");
 });
 
 test("a prefetch has the policy of every page, and takes no nonce from outside", async ({

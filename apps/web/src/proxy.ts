@@ -48,8 +48,9 @@ export function proxy(request: NextRequest): Response {
       status: 421,
     });
   }
-  if (pathname === LIVE_PATH || pathname === DIAL_OUT_PATH) {
-    return NextResponse.rewrite(new URL(`${pathname}${search}`, env.WISP_RUNNER_URL));
+  const path = pathname.replace(/\/$/, "");
+  if (path === LIVE_PATH || path === DIAL_OUT_PATH) {
+    return NextResponse.rewrite(new URL(`${path}${search}`, env.WISP_RUNNER_URL));
   }
   const refused = tooMany(request);
   if (refused !== null) return refused;

@@ -18,7 +18,7 @@ import { setOwnHeaders } from "./own-headers.ts";
 import { refuse } from "./refuse.ts";
 import { LOG, PUBLIC_READS, readThrough, sharedCalls } from "./shared-calls.ts";
 import { sharedPages } from "./shared-pages.ts";
-import { isWebSocket, passSockets, SOCKET_PATHS } from "./sockets.ts";
+import { dropSlash, isWebSocket, passSockets, SOCKET_PATHS } from "./sockets.ts";
 import { timeouts } from "./timeouts.ts";
 import { Turns } from "./turns.ts";
 import { sayUnavailable } from "./unavailable.ts";
@@ -48,6 +48,7 @@ export async function serveSite(hostname: string, port: number): Promise<void> {
     sayUnavailable(response);
     noteChanges(request, response);
     if (refuse(request, response, isOwnHost)) return;
+    dropSlash(request);
     const { url = "" } = request;
     const below =
       url.startsWith(`${ASSETS_PATH}/`) && url.slice(ASSETS_PATH.length).split("?", 1)[0];

@@ -77,14 +77,15 @@ const closed = (socket: Duplex): Promise<void> =>
 test("a socket at the runner's paths reaches the runner, with its query and its caller", async () => {
   const runner = await gateway();
   const port = await site(runner.port);
-  for (const path of ["/live?x=1", "/dial-out?y=2"]) {
+  for (const path of ["/live?x=1", "/dial-out?y=2", "/live/?x=1", "/dial-out/?y=2"]) {
     const socket = await upgrade(port, path, { "x-forwarded-for": "203.0.113.9" });
     if (typeof socket !== "object") throw new Error(`${socket}`);
     socket.write("hello");
     const echo = await new Promise((resolve) => socket.once("data", resolve));
     expect(String(echo)).toBe("hello");
   }
-  expect(runner.asked.map(({ url }) => url)).toEqual(["/live?x=1", "/dial-out?y=2"]);
+  const paths = ["/live?x=1", "/dial-out?y=2"];
+  expect(runner.asked.map(({ url }) => url)).toEqual([...paths, ...paths]);
   expect(runner.asked[0]?.headers["x-forwarded-for"]).toBe("203.0.113.9");
 });
 
@@ -110,7 +111,8 @@ test("a refusal of the gateway reaches the client", async () => {
 test("other paths and other names are closed, and so is everything while no runner listens", async () => {
   const runner = await gateway();
   const port = await site(runner.port);
-  expect(await upgrade(port, "/live/")).toBe("closed");
+  expect(await upgrade(port, "/live//")).toBe("closed");
+  expect(await upgrade(port, "/live/x")).toBe("closed");
   expect(await upgrade(port, "/")).toBe("closed");
   expect(await upgrade(port, "/live", { host: "evil.example" })).toBe("closed");
   expect(runner.asked).toEqual([]);

@@ -6,6 +6,18 @@ import { createProxyServer } from "http-proxy-3";
 /** Paths that the runner answers. */
 export const SOCKET_PATHS: readonly (string | undefined)[] = [LIVE_PATH, DIAL_OUT_PATH];
 
+/**
+ * Takes away the slash that Socket.IO's clients put behind their path: most have no option to leave it
+ * out, and Next would redirect them, which no client follows.
+ */
+export function dropSlash(request: IncomingMessage): void {
+  const { url = "" } = request;
+  const [path = ""] = url.split("?", 1);
+  if (path.endsWith("/") && SOCKET_PATHS.includes(path.slice(0, -1))) {
+    request.url = `${path.slice(0, -1)}${url.slice(path.length)}`;
+  }
+}
+
 /** Whether a request asks for a WebSocket. Other offers to upgrade are answered as if they were none (RFC 9110, 7.8). */
 export const isWebSocket = ({ headers }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === "websocket";
@@ -27,6 +39,7 @@ export function passSockets(
   proxy.on("error", () => {});
   server.on("upgrade", (request, socket, head) => {
     socket.on("error", () => socket.destroy());
+    dropSlash(request);
     const path = request.url?.split("?", 1)[0];
     if (!SOCKET_PATHS.includes(path) || !isOwnHost(request.headers.host)) socket.destroy();
     else proxy.ws(request, socket, head);
