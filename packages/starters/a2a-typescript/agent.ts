@@ -58,11 +58,16 @@ function sentence({ locale, you, events, ask: { maxLength } }: Question): string
   const heard = events.map(({ text }) => text).join("\n");
   const known = (locale === "zh" ? things.zh : things.en).filter((thing) => !you.includes(thing));
   const pairs = known.flatMap((one) => known.map((other) => [one, other]));
-  const sentences = pairs.map(([one, other]) =>
-    locale === "zh" ? `它让我想到${one}和${other}。` : `It reminds me of ${one} and ${other}.`,
-  );
-  const fresh = sentences.filter((each) => !heard.includes(each));
-  return [...pick(fresh)].slice(0, maxLength).join("");
+  // In a long match the same thoughts come back, with another number.
+  for (let number = 1; ; number += 1) {
+    const sentences = pairs.map(([one, other]) =>
+      locale === "zh"
+        ? `想法${number}：它让我想到${one}和${other}。`
+        : `Thought ${number}: it reminds me of ${one} and ${other}.`,
+    );
+    const fresh = sentences.filter((each) => !heard.includes(each));
+    if (fresh.length > 0) return [...pick(fresh)].slice(0, maxLength).join("");
+  }
 }
 
 /** Answers every message with one message. A slower agent would publish a task and its updates. */

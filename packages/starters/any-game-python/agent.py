@@ -7,7 +7,7 @@ import json
 import random
 import sys
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from itertools import permutations
+from itertools import count, permutations
 
 # The answer to GET /wisp. Name single games instead of "*" when yours plays only these.
 DESCRIPTION = {
@@ -41,9 +41,13 @@ def sentence(question):
     heard = "\n".join(event["text"] for event in question["events"])
     chinese = question["locale"] == "zh"
     things = [thing for thing in (CHINESE if chinese else ENGLISH) if thing not in question["you"]]
-    form = "它让我想到{}和{}。" if chinese else "It reminds me of {} and {}."
-    sentences = [form.format(*pair) for pair in permutations(things, 2)]
-    return random.choice([each for each in sentences if each not in heard])
+    form = "想法{}：它让我想到{}和{}。" if chinese else "Thought {}: it reminds me of {} and {}."
+    # In a long match the same thoughts come back, with another number.
+    for number in count(1):
+        sentences = [form.format(number, *pair) for pair in permutations(things, 2)]
+        fresh = [each for each in sentences if each not in heard]
+        if fresh:
+            return random.choice(fresh)
 
 
 class Handler(BaseHTTPRequestHandler):

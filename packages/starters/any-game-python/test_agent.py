@@ -10,6 +10,10 @@ sys.path.insert(0, str(FOLDER.parent / "test"))
 
 import arena  # noqa: E402
 
+sys.path.insert(0, str(FOLDER))
+
+import agent as starter  # noqa: E402
+
 
 class AnyGameTest(unittest.TestCase):
     def test_every_game(self):
@@ -33,6 +37,15 @@ class AnyGameTest(unittest.TestCase):
             agent.kill()
             agent.wait()
             agent.stdout.close()
+
+    def test_never_runs_out_of_things_to_say(self):
+        for locale in ("en", "zh"):
+            events = []
+            for _ in range(100):
+                ask = {"maxLength": 200}
+                question = {"locale": locale, "you": "", "events": events, "ask": ask}
+                events.append(starter.answer(question))
+            self.assertEqual(len({event["text"] for event in events}), 100)
 
 
 if __name__ == "__main__":

@@ -62,11 +62,16 @@ function sentence({ locale, you, events, ask: { maxLength } }: Question): string
   const pairs = things.flatMap((one) =>
     things.flatMap((other) => (one === other ? [] : [[one, other]])),
   );
-  const sentences = pairs.map(([one, other]) =>
-    locale === "zh" ? `它让我想到${one}和${other}。` : `It reminds me of ${one} and ${other}.`,
-  );
-  const fresh = sentences.filter((each) => !heard.includes(each));
-  return [...pick(fresh)].slice(0, maxLength).join("");
+  // In a long match the same thoughts come back, with another number.
+  for (let number = 1; ; number += 1) {
+    const sentences = pairs.map(([one, other]) =>
+      locale === "zh"
+        ? `想法${number}：它让我想到${one}和${other}。`
+        : `Thought ${number}: it reminds me of ${one} and ${other}.`,
+    );
+    const fresh = sentences.filter((each) => !heard.includes(each));
+    if (fresh.length > 0) return [...pick(fresh)].slice(0, maxLength).join("");
+  }
 }
 
 /** Answers over HTTP. */

@@ -16,7 +16,11 @@ def speak(memory):
     word = memory["word"].lower()
     heard = [text for _, text in memory["said"]]
     sentences = CHINESE if any("一" <= character <= "龥" for character in word) else ENGLISH
-    return next((each for each in sentences if each not in heard and word not in each), "...")
+    # A long match: the number of speeches so far makes a new sentence of it.
+    more = "我想起过它{}次。" if sentences is CHINESE else "It crossed my mind {} times."
+    return next(
+        (each for each in sentences if each not in heard and word not in each), more.format(len(heard))
+    )
 
 
 def vote(memory, names):

@@ -9,6 +9,7 @@ import os
 import re
 from collections import OrderedDict
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from itertools import chain, count
 from threading import Lock
 
 MODEL = "clue list (Python starter)"
@@ -66,6 +67,12 @@ CLUES = {
     ],
 }
 
+# For games with more speeches than there are clues: a new one for every number.
+ENDLESS = {
+    "en": ["I have thought of it {} times.", "It came up on day {}."],
+    "zh": ["我想起过它{}次。", "到了第{}天还有人提到。"],
+}
+
 
 class Mind:
     """What the agent remembers of one match, and how it plays."""
@@ -96,15 +103,16 @@ class Mind:
 
     def speak(self):
         """A clue nobody has given yet and that does not hold the word: either would be a foul."""
-        clues = CLUES["zh" if re.search(r"[\u4e00-\u9fff]", self.word) else "en"]
+        language = "zh" if re.search(r"[\u4e00-\u9fff]", self.word) else "en"
+        clues = CLUES[language]
         taken = {text for texts in self.said.values() for text in texts}
         parts = self.word.lower().split()
         start = sum(ord(character) for character in self.name + self.word)
-        for step in range(len(clues)):
-            clue = clues[(start + step) % len(clues)]
+        turned = (clues[(start + step) % len(clues)] for step in range(len(clues)))
+        more = (form.format(number) for number in count(2) for form in ENDLESS[language])
+        for clue in chain(turned, more):
             if clue not in taken and not any(part in clue.lower() for part in parts):
                 return clue
-        return "..."
 
     def vote(self, ballot):
         """The player whose clues share the fewest words with everybody else's."""

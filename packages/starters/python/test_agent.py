@@ -91,6 +91,18 @@ class AgentTest(unittest.TestCase):
             for part in word.split():
                 self.assertNotIn(part, speech.lower())
 
+    def test_never_runs_out_of_things_to_say(self):
+        for word in ("coffee", "咖啡"):
+            self.start(word)
+            said = set()
+            for number in range(1, 51):
+                speech = self.call("interact", status="round", round=number)
+                self.assertNotIn(word, speech)
+                self.assertRegex(speech, r"\w")
+                said.add(speech)
+                self.call("perceive", status="round", round=number, name="Player 2", message=speech)
+            self.assertEqual(len(said), 50, word)
+
     def test_an_exception_in_interact_is_http_500(self):
         status, answer = self.send("interact", json.dumps({"status": "riddle"}))
         self.assertEqual((status, answer["success"]), (500, False))

@@ -1,5 +1,6 @@
 """Each Python starter, run as its reader would, plays whole matches."""
 
+import runpy
 import subprocess
 import sys
 import unittest
@@ -39,6 +40,14 @@ class PythonStartersTest(unittest.TestCase):
 
     def test_the_plain_script(self):
         self.play("python-script", words=["0"])
+
+    def test_the_plain_script_never_runs_out_of_things_to_say(self):
+        script = runpy.run_path(str(STARTERS / "python-script" / "agent.py"))
+        for word in ("coffee", "咖啡"):
+            memory = {"name": "Player 1", "word": word, "said": []}
+            for _ in range(50):
+                memory["said"].append(("Player 1", script["speak"](memory)))
+            self.assertEqual(len({text for _, text in memory["said"]}), 50)
 
 
 if __name__ == "__main__":

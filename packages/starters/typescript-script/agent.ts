@@ -13,11 +13,16 @@ const chinese = wheres.flatMap((at) => [`我${at}喜欢它。`, `${at}能见到�
 /** What to say: a sentence that nobody has said yet and that does not hold your word. */
 function speak({ word, said }: Memory): string {
   // ASK YOUR MODEL HERE: give it the word and what was said; return one sentence within 10 s.
-  const sentences = /\p{Script=Han}/u.test(word) ? chinese : english;
+  const isChinese = /\p{Script=Han}/u.test(word);
   const heard = said.map(({ text }) => text);
-  return (
-    sentences.find((each) => !heard.includes(each) && !each.includes(word.toLowerCase())) ?? "..."
+  const sentence = (isChinese ? chinese : english).find(
+    (each) => !heard.includes(each) && !each.includes(word.toLowerCase()),
   );
+  // A long match: the number of speeches so far makes a new sentence of it.
+  const more = isChinese
+    ? `我想起过它${heard.length}次。`
+    : `It crossed my mind ${heard.length} times.`;
+  return sentence ?? more;
 }
 
 /** Whom to vote for: exactly one of the names. */

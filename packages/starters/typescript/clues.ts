@@ -48,3 +48,12 @@ export const clues: Readonly<Record<"en" | "zh", readonly string[]>> = {
     "一句话很难说清楚。",
   ],
 };
+
+/** For games with more speeches than there are clues: a new one for every number. */
+export const endless: Readonly<Record<"en" | "zh", readonly ((number: number) => string)[]>> = {
+  en: [
+    (number) => `I have thought of it ${number} times.`,
+    (number) => `It came up on day ${number}.`,
+  ],
+  zh: [(number) => `我想起过它${number}次。`, (number) => `到了第${number}天还有人提到。`],
+};

@@ -1,4 +1,4 @@
-import { clues } from "./clues.ts";
+import { clues, endless } from "./clues.ts";
 
 /** A message of the protocol; what is not used is null. */
 export interface Message {
@@ -37,19 +37,23 @@ export function interact(memory: Memory, { status, message }: Message): string {
 
 /** A clue nobody has given yet and that does not hold the word: either would be a foul. */
 function speak({ name, word, said }: Memory): string {
-  const list = /[\u4e00-\u9fff]/.test(word) ? clues.zh : clues.en;
+  const language = /[\u4e00-\u9fff]/.test(word) ? "zh" : "en";
+  const list = clues[language];
   const taken = new Set([...said.values()].flat());
   const parts = word.toLowerCase().split(/\s+/);
   const start = [...(name + word)].reduce(
     (sum, character) => sum + (character.codePointAt(0) ?? 0),
     0,
   );
-  for (let step = 0; step < list.length; step += 1) {
-    const clue = list[(start + step) % list.length] ?? "";
-    const holdsWord = parts.some((part) => part !== "" && clue.toLowerCase().includes(part));
-    if (!taken.has(clue) && !holdsWord) return clue;
+  const isLegal = (clue: string): boolean =>
+    !taken.has(clue) && !parts.some((part) => part !== "" && clue.toLowerCase().includes(part));
+  const turned = list.map((_, step) => list[(start + step) % list.length] ?? "");
+  const clue = turned.find(isLegal);
+  if (clue !== undefined) return clue;
+  for (let number = 2; ; number += 1) {
+    const more = endless[language].map((sentence) => sentence(number)).find(isLegal);
+    if (more !== undefined) return more;
   }
-  return "...";
 }
 
 /** The longer words of a text, or its Chinese characters. */

@@ -29,6 +29,26 @@ describe.each(Object.entries(games))("the A2A starter in %s", (_, entry) => {
   });
 });
 
+test.each(locales)(
+  "the A2A starter has a hundred different things to say in %s",
+  async (locale) => {
+    const events: { text: string }[] = [];
+    for (let speech = 0; speech < 100; speech += 1) {
+      const data = { locale, you: "Your word is song.", events, ask: { maxLength: 200 } };
+      const message = { messageId: `${speech}`, role: "ROLE_USER", parts: [{ data }] };
+      const body = { jsonrpc: "2.0", id: 1, method: "SendMessage", params: { message } };
+      const response = await fetch(`${origin()}/a2a`, {
+        method: "POST",
+        headers: { "A2A-Version": "1.0" },
+        body: JSON.stringify(body),
+      });
+      const { result } = Object(await response.json());
+      events.push({ text: result.message.parts[0].text });
+    }
+    expect(new Set(events.map(({ text }) => text)).size).toBe(100);
+  },
+);
+
 test.each([
   ["POST", "/a2a", "{", 200, -32602],
   ["POST", "/a2a", "{}", 200, -32602],

@@ -65,6 +65,32 @@ describe.each(starters)("the %s starter", (_, url) => {
     },
   );
 
+  test.each([
+    ["coffee", /^[\x20-\x7e]+$/],
+    ["咖啡", /\p{Script=Han}/u],
+  ])("has fifty different things to say about %s", async (word, script) => {
+    const call = async (route: string, message: object): Promise<string> => {
+      const every = { message: null, name: null, status: null, word: null, round: null };
+      const response = await fetch(`${url()}/agent/${route}`, {
+        method: "POST",
+        headers: { "x-session-id": "fifty" },
+        body: JSON.stringify(Object.assign(every, message)),
+      });
+      return Object((await response.json()) as unknown).result;
+    };
+    await call("init", {});
+    await call("perceive", { status: "distribution", word });
+    const said = new Set<string>();
+    for (let round = 1; round <= 50; round += 1) {
+      const speech = await call("interact", { status: "round", round });
+      expect(speech).toMatch(script);
+      said.add(speech);
+      await call("perceive", { status: "round", round, name: "Player 1", message: speech });
+    }
+    expect(said.size).toBe(50);
+    expect([...said].join()).not.toContain(word);
+  });
+
   test("an internal error does not end it", async () => {
     const post = (body: string) => fetch(`${url()}/agent/interact`, { method: "POST", body });
     const broken = await post("{");

@@ -1,6 +1,7 @@
 import { locales } from "@wisp/game";
 import { games } from "@wisp/games";
 import { afterAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { started } from "../../test/started.ts";
 import { played, setupOf } from "../../test/wisp-match.ts";
 import { outboundClient } from "../outbound/index.ts";
@@ -27,6 +28,24 @@ describe.each(Object.entries(games))("the TypeScript starter in %s", (_, entry) 
     expect(new Set(said.map(({ text }) => text)).size).toBe(said.length);
   });
 });
+
+test.each(locales)(
+  "the TypeScript starter has a hundred different things to say in %s",
+  async (locale) => {
+    const events: { text: string }[] = [];
+    for (let speech = 0; speech < 100; speech += 1) {
+      const body = JSON.stringify({
+        locale,
+        you: "Your word is song.",
+        events,
+        ask: { maxLength: 200 },
+      });
+      const response = await fetch(`${url()}/wisp/ask`, { method: "POST", body });
+      events.push(z.object({ text: z.string() }).parse(await response.json()));
+    }
+    expect(new Set(events.map(({ text }) => text)).size).toBe(100);
+  },
+);
 
 test.each([
   ["POST", "/wisp/ask", "{", 500],
