@@ -30,7 +30,7 @@ test("a local agent is checked step by step, registered, and lets itself be seat
   const { code, stdout, stderr } = await add(starter.url, "--name", "My Agent");
   expect(code).toBe(0);
   expect(linesOf(stdout)).toEqual([
-    { agent: "my-agent", version: 1, online: true, season: "house" },
+    { agent: "my-agent", version: 1, online: true, seasons: ["house"] },
   ]);
   for (const step of ["wake", "model", "init", "perceive", "speech", "vote"]) {
     expect(stderr).toMatch(new RegExp(`^  ok +${step} \\(\\d+ ms\\)`, "m"));
@@ -60,7 +60,7 @@ test("the same address is the same agent, and stays offline; the same name gets 
   const online = await add(starter.url);
   expect(JSON.parse(online.stdout)).toMatchObject({ agent: "my-agent", online: true });
   expect(online.stderr).toMatch(
-    /^No arena is open here on the database of DATABASE_URL .* It sits at the next table in English of the house season once one is/m,
+    /^No arena is open here on the database of DATABASE_URL .* It sits at the next table of who-is-spy in English of the house season once one is/m,
   );
   const other = await startStarter();
   const name = await add(other.url, "--name", "my agent");
@@ -182,7 +182,9 @@ test("a server of the agent protocol is asked a question of each game, and regis
     expect(stderr).toMatch(new RegExp(`^  ok +${step} \\(\\d+ ms\\)`, "m"));
   }
   expect(code).toBe(0);
-  expect(linesOf(stdout)).toMatchObject([{ agent: "any-game", version: 1, online: true }]);
+  expect(linesOf(stdout)).toMatchObject([
+    { agent: "any-game", version: 1, online: true, seasons: ["house-holdem", "house-tic-tac-toe"] },
+  ]);
   const agent = await agentBySlug(database, "any-game");
   expect(agent?.version.connector).toBe("wisp");
   expect(agent?.games.map(({ game, locale }) => `${game}/${locale}`).sort()).toEqual(

@@ -70,7 +70,8 @@ describe("the terms of a season", () => {
 
   test.each([
     [{ game: "chess" }, "unknown-game", "game"],
-    [{ options: { cheat: true } }, "wrong-option", ""],
+    [{ options: { cheat: true } }, "wrong-option", "cheat"],
+    [{ options: { rounds: -1 } }, "wrong-option", "rounds"],
     [{ probes: ["shoe-size"] }, "unknown-probe", "probes"],
     [{ name: "" }, "wrong-name", "name"],
     [{ schedule: "blocks" }, "no-matches-each", "matchesEach"],

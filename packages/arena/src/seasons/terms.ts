@@ -48,6 +48,10 @@ function readOptions({ game, options: given }: SeasonRequest): { config: object 
   const parsed = entry.game.config.safeParse(config);
   if (parsed.success) return { config };
   const [issue] = parsed.error.issues;
+  if (issue?.code === "unrecognized_keys") {
+    const [unknown = ""] = issue.keys;
+    return termFailure("wrong-option", unknown, `This game has no option "${unknown}".`);
+  }
   const field = issue?.path.join(".") ?? "";
   const detail = `Option "${field}": ${issue?.message ?? "unknown"}.`;
   return termFailure("wrong-option", field, detail);

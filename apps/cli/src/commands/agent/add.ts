@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { houseSlug } from "@wisp/games";
 import {
   type AgentInputFlags,
   agentInputFrom,
@@ -33,7 +34,9 @@ async function prospects(
   if (away) {
     return `It stays offline, as you left it. To have it invited to matches: ${called(`agent online ${slug}`)}${page}`;
   }
-  const seat = `it sits at the next table in ${[...new Set(games.map(({ locale }) => languageOf(locale)))].join(" or ")} of the house season`;
+  const languages = [...new Set(games.map(({ locale }) => languageOf(locale)))].join(" or ");
+  const played = [...new Set(games.map(({ game }) => game))].join(" and ");
+  const seat = `it sits at the next table of ${played} in ${languages} of the house season`;
   return open === null
     ? `${arena.closed} ${seat.replace("it", "It")} once one is (npm start).`
     : `${seat.replace("it", "It")} that is played for watching (tables of other languages take their turn).${page}`;
@@ -61,8 +64,9 @@ async function addAddress(
   return inArena(async (arena) => {
     const { secret } = input;
     const registered = await register(arena, { recognised, check: result, secret, particulars });
-    const { slug, version, online } = registered;
-    printJson({ agent: slug, version, online, season: "house" });
+    const { slug, version, online, games } = registered;
+    const seasons = [...new Set(games.map(({ game }) => houseSlug(game)))];
+    printJson({ agent: slug, version, online, seasons });
     printStatus(await prospects(arena, registered, result.ok));
     return 0;
   });

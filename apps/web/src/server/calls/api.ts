@@ -126,6 +126,9 @@ export function readQuery<Schema extends z.ZodType>(
   const read = schema.safeParse(Object.fromEntries(search));
   if (read.success) return read.data;
   const [issue] = read.error.issues;
+  if (issue?.code === "unrecognized_keys") {
+    throw new ApiProblem("bad-request", `There is no parameter "${issue.keys[0]}" here.`);
+  }
   throw new ApiProblem(
     "bad-request",
     `Parameter "${issue?.path.join(".") ?? ""}" cannot be used: ${issue?.message ?? "it is malformed"}.`,
