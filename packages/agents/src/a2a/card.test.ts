@@ -80,7 +80,10 @@ describe("a card", () => {
     ["another origin, in 0.3", () => legacyCardAt("https://other.example")],
   ])("whose endpoint is at %s is refused", async (_, cardFor) => {
     await using agent = await fakeA2aAgent(playing, {}, cardFor);
-    const refusal = { failed: "refused", detail: expect.stringContaining("has to lie at") };
+    const refusal = {
+      failed: "refused",
+      detail: expect.stringContaining("must be at the same address as its card"),
+    };
     const settings = { url: agent.cardUrl };
     expect(await connector.open(settings, contextOf())).toMatchObject(refusal);
     expect(await connector.health(settings, AbortSignal.timeout(1_000))).toMatchObject(refusal);

@@ -123,7 +123,7 @@ function strayFrom(cardUrl: string, { url }: Endpoint): AnswerFailure | undefine
   const { origin } = new URL(cardUrl);
   if (URL.parse(url)?.origin === origin) return undefined;
   const named = url.slice(0, 200);
-  const detail = `The agent card at ${origin} names its endpoint as ${named}; it has to lie at ${origin}, too.`;
+  const detail = `The agent card at ${origin} names its endpoint as ${named}. An endpoint must be at the same address as its card: let the card name one that begins with ${origin}.`;
   return failure("refused", detail);
 }
 

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { isFailure } from "@wisp/game";
 import { afterEach, describe, expect, test } from "vitest";
 import { fakeAgent, listen, Raw } from "../../test/servers.ts";
-import { type OutboundClient, outboundClient } from "./client.ts";
+import { jsonIn, type OutboundClient, outboundClient } from "./client.ts";
 import type { Resolve } from "./resolve.ts";
 
 const open: OutboundClient[] = [];
@@ -52,6 +52,22 @@ describe("answers", () => {
     const start = performance.now();
     expect(await codeOf(agent.url, client({ mode: "local" }), limitMs)).toBe(code);
     expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
+  test.each([
+    [
+      200,
+      "<!DOCTYPE html><title>Sleeping</title>",
+      /a page \(HTML\).*It is a page of Hugging Face/,
+    ],
+    [503, "\n<html>Building</html>", /HTTP 503\. It is a page of Hugging Face/],
+    [503, "no healthy upstream", /HTTP 503\.$/],
+    [200, "so far so good", /answered with something that is not JSON\.$/],
+  ])("HTTP %i with %j from a Space is explained", (status, text, detail) => {
+    const answer = jsonIn({ status, text }, new URL("https://owner-spy.hf.space/agent/init"));
+    expect(isFailure(answer) && answer.detail).toMatch(detail);
+    const elsewhere = jsonIn({ status, text }, new URL("https://agents.example/agent/init"));
+    expect(isFailure(elsewhere) && elsewhere.detail).not.toContain("Hugging Face");
   });
 
   test("a body may hold exactly 64 KiB", async () => {

@@ -109,6 +109,8 @@ function redirected(
   return failure("http-status", detail, text, status);
 }
 
+const PAGE = /^\s*</;
+
 /** Where a redirect leads when it stays at the very same origin; null when it does not. */
 function movedOnHost(location: unknown, url: URL): URL | null {
   const target = typeof location === "string" ? URL.parse(location, url.href) : null;
@@ -118,17 +120,25 @@ function movedOnHost(location: unknown, url: URL): URL | null {
 const headerOf = (value: string | string[] | undefined): string | undefined =>
   typeof value === "string" ? value : value?.[0];
 
+/** What a page (HTML) in place of an answer means, if it is known; "" otherwise. */
+function meaningOfPage(text: string, { hostname }: URL): string {
+  if (!PAGE.test(text) || !hostname.endsWith(".hf.space")) return "";
+  return " It is a page of Hugging Face, not the agent: the Space sleeps, starts, or is broken. Open it in a browser.";
+}
+
 /** An answer as JSON; an error status, or a body that is not JSON, is a failure. */
-export function jsonIn({ status, text }: Exchange, { href }: URL): JsonAnswer | AnswerFailure {
+export function jsonIn({ status, text }: Exchange, url: URL): JsonAnswer | AnswerFailure {
+  const { href } = url;
+  const meaning = meaningOfPage(text, url);
   if (status < 200 || status > 299) {
-    return failure("http-status", `${href} answered with HTTP ${status}.`, text, status);
+    return failure("http-status", `${href} answered with HTTP ${status}.${meaning}`, text, status);
   }
   try {
     const json: unknown = JSON.parse(text);
     return { json, text };
   } catch {
-    const html = /^\s*</.test(text) ? "a page (HTML)" : "something";
-    return failure("not-json", `${href} answered with ${html} that is not JSON.`, text);
+    const what = PAGE.test(text) ? "a page (HTML)" : "something";
+    return failure("not-json", `${href} answered with ${what} that is not JSON.${meaning}`, text);
   }
 }
 
