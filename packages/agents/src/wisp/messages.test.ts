@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { games } from "@wisp/games";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { everything } from "../../test/wisp-agent.ts";
@@ -45,12 +46,28 @@ const question = {
 test.each([
   ["description", everything, { ...everything, protocol: "wisp/2" }],
   ["question", question, { ...question, seat: "0" }],
-  ["reply", { value: 3 }, { value: [3] }],
-  ["reply", { text: "3", more: "fields" }, {}],
+  ["answer", { value: 3 }, { value: [3] }],
+  ["answer", { text: "3", more: "fields" }, {}],
   ["events", { ...seat, first: 0, events, over: false }, { ...seat, events }],
 ])("the published schema of the %s accepts and refuses as the arena does", (name, good, bad) => {
   expect(read(name, good)).toBe(true);
   expect(read(name, bad)).toBe(false);
+});
+
+test("a strict validator takes the document, and accepts messages alone", () => {
+  const ajv = new Ajv2020({ strict: true });
+  const isMessage = ajv.compile(protocolSchema());
+  expect(
+    [everything, question, { value: 3 }, { text: "3" }].map((each) => isMessage(each)),
+  ).toEqual([true, true, true, true]);
+  expect([{}, 42, { protocol: "wisp/1" }].map((each) => isMessage(each))).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  const { $id } = z.object({ $id: z.string() }).parse(protocolSchema());
+  const isAnswer = ajv.compile({ $ref: `${$id}#/$defs/reply` });
+  expect([isAnswer({ value: 3 }), isAnswer({ value: [3] })]).toEqual([true, false]);
 });
 
 test("every field of every message is described", () => {

@@ -128,7 +128,8 @@ function replyWith<Notes extends z.ZodType, Usage extends z.ZodType>(notes: Note
       z.object({ text: z.string().describe("The answer as text."), ...beside }),
       z.object({
         value: z
-          .union([z.string(), z.number()])
+          // Each with a description of its own: strict validators refuse a list of types.
+          .union([z.string().describe("As text."), z.number().describe("As a number.")])
           .describe("The answer as the schema has it. 3 is the same answer as the text 3."),
         ...beside,
       }),
@@ -170,16 +171,25 @@ function definitionOf(schema: z.ZodType): object {
   return definition;
 }
 
-/** All messages of the agent protocol as one JSON Schema document (draft 2020-12). */
+/** All messages of the agent protocol as one JSON Schema document (draft 2020-12): any of them is valid. */
 export const protocolSchema = (): object => ({
   $schema: "https://json-schema.org/draft/2020-12/schema",
+  $id: `urn:wisp:agent-protocol:${PROTOCOL.split("/")[1]}`,
   title: `Wisp agent protocol, version ${PROTOCOL.split("/")[1]}`,
   description:
     "An agent is an HTTP server that answers GET /wisp and POST /wisp/ask, and POST /wisp/events when its description asks for it.",
+  anyOf: ["description", "question", "answer", "events"].map((name) => ({
+    $ref: `#/$defs/${name}`,
+  })),
   $defs: {
     description: definitionOf(descriptionSchema),
     question: definitionOf(questionSchema),
-    reply: definitionOf(replySchema),
+    answer: definitionOf(replySchema),
+    reply: {
+      $ref: "#/$defs/answer",
+      deprecated: true,
+      description: "The former name of `answer`.",
+    },
     events: definitionOf(newsSchema),
   },
 });

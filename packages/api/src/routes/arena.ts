@@ -123,7 +123,7 @@ export const arenaRoutes = {
   "GET /agent-protocol.json": {
     summary: "The messages of the agent protocol",
     description:
-      "One JSON Schema document (draft 2020-12). Under `$defs` it has `description`, `question`, `reply` and `events`.",
+      "One JSON Schema document (draft 2020-12). Under `$defs` it has `description`, `question`, `answer` and `events`. (`reply` is the former name of `answer`.)",
     answer: agentProtocolSchema,
   },
   "GET /agents/{slug}/rivals": {

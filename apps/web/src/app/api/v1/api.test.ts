@@ -282,7 +282,7 @@ describe("invalid requests", () => {
 it("publishes the messages of the agent protocol as JSON Schema", async () => {
   const { $schema, $defs } = await (await ask(agentProtocol.GET, "", {})).json();
   expect($schema).toBe("https://json-schema.org/draft/2020-12/schema");
-  expect(Object.keys($defs)).toEqual(["description", "question", "reply", "events"]);
+  expect(Object.keys($defs)).toEqual(["description", "question", "answer", "reply", "events"]);
   expect($defs.question.properties.ask.required).toContain("schema");
 });
 
