@@ -149,8 +149,11 @@ export const examples = {
       },
     ],
   },
-  filmFrame: `${JSON.stringify({ svg: '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="450"/>', stayMs: 2_600 })}\n`,
-  stream: `${JSON.stringify({ cursor: 3, event: spoke, at: null })}\n${JSON.stringify({ heartbeat: "2026-01-01T12:00:20.000Z" })}\n${JSON.stringify({ over: "finished" })}\n`,
+  filmFrame: {
+    svg: '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="450"/>',
+    stayMs: 2_600,
+  },
+  streamLine: { cursor: 3, event: spoke, at: null },
   transcript:
     "# Wisp match 01a1f82a-df9f-733b-ab90-e7bda0d3f8b3\n\n**Live now**\n\n- Began: 2026-01-01 12:00 UTC\n- Game: Who is Spy\n- Language: English\n- Season: House season\n- Replay: <https://wisp.example/watch/01a1f82a-df9f-733b-ab90-e7bda0d3f8b3>\n\n## Round 1\n\n**Player 1:** Keeps me company before sunrise.\n",
   seasonList: { seasons: [season] },

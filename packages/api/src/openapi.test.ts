@@ -16,6 +16,7 @@ import {
   dialOutKeySchema,
   doneSchema,
   errorSchema,
+  filmFrameSchema,
   guessCountsSchema,
   guessSchema,
   guessTakenSchema,
@@ -196,10 +197,8 @@ test("every example fits its schema", () => {
     [newPersonalTokenSchema, ownExamples.newToken],
     [personalTokenMadeSchema, ownExamples.tokenMade],
     [revokeSchema, ownExamples.tokenToRevoke],
-    ...examples.stream
-      .trimEnd()
-      .split("\n")
-      .map((line): [ZodType, unknown] => [streamLineSchema, JSON.parse(line)]),
+    [streamLineSchema, examples.streamLine],
+    [filmFrameSchema, examples.filmFrame],
   ];
   for (const [schema, example] of fits) expect(schema.safeParse(example).error).toBeUndefined();
 });

@@ -6,6 +6,14 @@ import { ownExamples } from "../own-examples.ts";
 import { caller } from "./call.ts";
 import { type WispClient, wispClient } from "./client.ts";
 
+const streamed = [
+  examples.streamLine,
+  { heartbeat: "2026-01-01T12:00:20.000Z" },
+  { over: "finished" },
+]
+  .map((line) => `${JSON.stringify(line)}\n`)
+  .join("");
+
 const answers: Record<string, [number, string]> = {
   "/api/v1/health": [200, JSON.stringify(examples.health)],
   "/api/v1/matches?limit=2&status=running": [200, JSON.stringify(examples.matchList)],
@@ -14,7 +22,7 @@ const answers: Record<string, [number, string]> = {
   "/api/v1/agents/page": [502, "<html>"],
   "/api/v1/agents/odd": [200, JSON.stringify({ ...examples.agent, secret: 1 })],
   "/api/v1/agents/cut": [200, '{"slug":'],
-  "/api/v1/matches/x/stream?from=3": [200, examples.stream],
+  "/api/v1/matches/x/stream?from=3": [200, streamed],
   "/api/v1/matches/x/stream?from=7": [200, `{"heartbeat":"never"}\n`],
   "/api/v1/matches/x/transcript.md?lang=zh": [200, examples.transcript],
   "/api/v1/matches/x/card.png?reveal=true": [200, "PNG"],

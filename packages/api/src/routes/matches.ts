@@ -54,7 +54,7 @@ export const matchRoutes = {
     type: "application/x-ndjson",
     params: id,
     query: streamQuery,
-    example: examples.stream,
+    example: examples.streamLine,
     refused: { 503: "Too many streams are open; try again in a moment" },
   },
   "GET /matches/{id}/transcript.md": {

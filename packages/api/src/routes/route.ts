@@ -17,7 +17,7 @@ export interface Route {
     | "image/gif"
     | "image/png"
     | "application/zip";
-  /** An example of an answer; a string unless the answer is JSON. */
+  /** An example of an answer, or of a line of an answer in JSON lines; a string where it is not JSON. */
   readonly example?: unknown;
   /** A body as it may be sent. */
   readonly bodyExample?: unknown;

@@ -11,8 +11,11 @@ function Sentence({ children }: { children: string }) {
     .map((piece, at) => (at % 2 === 0 ? piece : <code key={at}>{piece}</code>));
 }
 
-const shown = (example: unknown): string =>
-  typeof example === "string" ? example.trimEnd() : JSON.stringify(example, null, 2);
+/** An example as it is sent: lines of JSON are not spread over several. */
+function shown(example: unknown, type = "application/json"): string {
+  if (typeof example === "string") return example.trimEnd();
+  return JSON.stringify(example, null, type === "application/x-ndjson" ? 0 : 2);
+}
 
 function Parameter({
   name,
@@ -103,7 +106,7 @@ export function ApiCall({ call, site }: { call: ReferenceCall; site: string }) {
             {t("example")}
           </summary>
           <div className="mt-2">
-            <CodeBlock>{shown(content.example)}</CodeBlock>
+            <CodeBlock>{shown(content.example, type)}</CodeBlock>
           </div>
         </details>
       )}
