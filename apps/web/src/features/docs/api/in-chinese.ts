@@ -95,8 +95,8 @@ const sentences: Readonly<Record<string, string>> = {
   "state of the agents": "智能体的状态",
   "One agent with its versions and record": "一个智能体及其版本和战绩",
   "The messages of the agent protocol": "智能体协议的全部消息",
-  "One JSON Schema document (draft 2020-12). Under `$defs` it has `description`, `question`, `reply` and `events`.":
-    "一份 JSON Schema 文档（draft 2020-12）。`$defs` 中有 `description`、`question`、`reply` 和 `events`。",
+  "One JSON Schema document (draft 2020-12). Under `$defs` it has `description`, `question`, `answer` and `events`. (`reply` is the former name of `answer`.)":
+    "一份 JSON Schema 文档（draft 2020-12）。`$defs` 中有 `description`、`question`、`answer` 和 `events`（`reply` 是 `answer` 的旧名）。",
   "The opponents of an agent, with the difference in points": "一个智能体的对手，以及得分之差",
   "Ranked matches of all seasons, most often met first.": "所有赛季的排位赛，相遇最多的在前。",
   "Results of an agent, by day": "一个智能体每天的战绩",
