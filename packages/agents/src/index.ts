@@ -30,7 +30,7 @@ export {
   tags,
   templatesSchema,
 } from "./model/index.ts";
-export { heldTo, namedGames, type PlayedGame, unnamedGames } from "./named-games.ts";
+export { heldTo, namedGames, type PlayedGame, passesFor, unnamedGames } from "./named-games.ts";
 export { type OpenaiSettings, openaiConnector } from "./openai/index.ts";
 export {
   type Bearer,

@@ -21,10 +21,33 @@ function held(registered: Parameters<typeof heldTo>[0], ...steps: readonly Check
 test("a check stays as it is while every registered game is named", () => {
   const gone = { game: "removed-game", locale: "en" };
   const named = held([inEnglish, gone], step("description"), step(one, { locales: ["zh", "en"] }));
-  expect(named.result).toBe(named.checked);
+  expect(named.result).toEqual(named.checked);
   // Agents of most kinds name no games.
   const silent = held([inEnglish], step("wake"), step("speech"));
-  expect(silent.result).toBe(silent.checked);
+  expect(silent.result).toEqual(silent.checked);
+});
+
+test("games that it is not registered for do not matter", () => {
+  const registered = [inEnglish];
+  const wrongElsewhere = held(
+    registered,
+    step("description"),
+    step(one, { locales: ["en"] }),
+    step(other, { locales: ["en"], ok: false }),
+  );
+  expect(wrongElsewhere.checked.ok).toBe(false);
+  expect(wrongElsewhere.result).toEqual({ ...wrongElsewhere.checked, ok: true });
+  const wrongHere = held(
+    registered,
+    step("description"),
+    step(one, { locales: ["en"], ok: false }),
+    step(other, { locales: ["en"] }),
+  );
+  expect(held(registered, step("card"), step(one, { ok: false }), step(other)).result.ok).toBe(
+    false,
+  );
+  expect(wrongHere.result.ok).toBe(false);
+  expect(held(registered, step("description", { ok: false })).result.ok).toBe(false);
 });
 
 test("it fails at a game that is not named, or not in that language", () => {

@@ -34,9 +34,24 @@ export function unnamedGames<Game extends PlayedGame>(
   );
 }
 
+/** Whether an agent passed its check as far as these games go: where it goes wrong in others does not matter. */
+export function passesFor(
+  games: readonly Pick<PlayedGame, "game">[],
+  {
+    ok,
+    steps,
+  }: { readonly ok: boolean; readonly steps: readonly Pick<CheckStep, "name" | "ok">[] },
+): boolean {
+  const wrong = steps.filter((step) => !step.ok);
+  const isOther = ({ name }: Pick<CheckStep, "name">): boolean =>
+    isRegistered(name) && !games.some(({ game }) => game === name);
+  return wrong.every(isOther) && (ok || wrong.length > 0);
+}
+
 /**
- * The result of a check of a registered agent: it fails, too, if the agent does not name one of the
- * games that it is registered for. `report` is called with the steps that fail for that.
+ * The result of a check of an agent that is registered for some games: those games decide, and other games
+ * do not matter. It fails, too, if the agent does not name one of its games; `report` is called with the
+ * steps that fail for that.
  */
 export function heldTo(
   registered: readonly PlayedGame[],
@@ -47,13 +62,12 @@ export function heldTo(
   // A game that the arena no longer has stays with the agent, but nobody can name it.
   const asked = registered.filter(({ game }) => isRegistered(game));
   const unnamed = new Map(unnamedGames(asked, steps).map((each) => [each.game, each.locale]));
-  if (unnamed.size === 0) return result;
   const failed = [...unnamed].map(([name, locale]): CheckStep => {
     const tried = steps.find((step) => step.name === name);
     const named = { name, ms: tried?.ms ?? 0, locales: tried?.locales ?? [] };
     return { ...named, ...notNamed(name, locale), ok: false };
   });
   for (const step of failed) report(step);
-  const kept = steps.filter(({ name }) => !unnamed.has(name));
-  return { ...result, ok: false, steps: [...kept, ...failed] };
+  const all = [...steps.filter(({ name }) => !unnamed.has(name)), ...failed];
+  return { ...result, ok: passesFor(asked, { ok: result.ok, steps: all }), steps: all };
 }

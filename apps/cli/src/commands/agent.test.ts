@@ -198,6 +198,34 @@ test("a server of the agent protocol is asked a question of each game, and regis
   expect(update.stderr).toMatch(/^ {2}failed description .*Nothing listens/m);
 }, 30_000);
 
+test("an agent is held to the games that it is registered for, and to no others", async () => {
+  const server = createServer(async (request, response) => {
+    let body = "";
+    for await (const piece of request) body += piece;
+    response.setHeader("content-type", "application/json");
+    if (request.method === "GET") {
+      const games = [{ game: "*", locales: ["en"] }];
+      return response.end(JSON.stringify({ protocol: "wisp/1", model: "one game", games }));
+    }
+    const { game, ask } = JSON.parse(body);
+    const text = game === "tic-tac-toe" ? ask.options[0] : "no idea of this game";
+    return response.end(JSON.stringify({ text }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  afterAll(() => server.close());
+  const url = `http://127.0.0.1:${Object(server.address()).port}`;
+  const refused = await add(url, "--name", "one-game", "--games", "holdem/en");
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toMatch(/^ {2}failed holdem/m);
+  const { code, stdout } = await add(url, "--name", "one-game", "--games", "tic-tac-toe/en");
+  expect(code).toBe(0);
+  expect(linesOf(stdout)).toMatchObject([{ online: true, seasons: ["house-tic-tac-toe"] }]);
+  const checked = await wisp(["check", "one-game"], { env: { DATABASE_URL: databaseUrl } });
+  expect(checked.code).toBe(0);
+  const agent = await agentBySlug(database, "one-game");
+  expect(agent?.version.passedAt).not.toBeNull();
+}, 30_000);
+
 test("an A2A agent is found by its base URL or its card, and registered by the card", async () => {
   await using starter = await startStarter(a2aStarter);
   const card = `${starter.url}/.well-known/agent-card.json`;

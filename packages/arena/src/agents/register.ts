@@ -1,4 +1,4 @@
-import type { PlayedGame } from "@wisp/agents";
+import { heldTo, type PlayedGame } from "@wisp/agents";
 import {
   type Agent,
   agentByEndpoint,
@@ -88,7 +88,7 @@ export async function registerAgent(
     return before ?? agentFailure("check-used", "Check the address again.");
   }
   if (isFailure(created)) return created;
-  await recordCheck(database, created.version.id, result);
+  await recordCheck(database, created.version.id, heldTo(games, result));
   if (online) await setOnline(database, created.id, true);
   return created;
 }

@@ -1,3 +1,4 @@
+import { passesFor } from "@wisp/agents";
 import type { AgentInputFlags } from "../../agent-input.ts";
 import { printJson, printStatus, UsageError } from "../../command.ts";
 import { checkThere, requestFrom } from "../../site/check.ts";
@@ -23,7 +24,9 @@ export async function addThere(
   if (recognised === null) {
     throw new UsageError(steps.at(-1)?.detail ?? "This address cannot be used.");
   }
-  if (ok !== true && !anyway) {
+  const chosen = games ?? gamesByCheck(steps);
+  const passed = passesFor(chosen, { ok: ok === true, steps });
+  if (!passed && !anyway) {
     printStatus(NOT_REGISTERED);
     return 1;
   }
@@ -32,8 +35,8 @@ export async function addThere(
       body: {
         check: id,
         name: name ?? recognised.name,
-        online: ok === true,
-        games: [...(games ?? gamesByCheck(steps))],
+        online: passed,
+        games: [...chosen],
         ...particulars,
       },
     }),

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { passesFor } from "@wisp/agents";
 import { houseSlug } from "@wisp/games";
 import {
   type AgentInputFlags,
@@ -12,7 +13,7 @@ import { siteFrom, siteOptions } from "../../site/site.ts";
 import { stepLine } from "../../steps.ts";
 import { addThere } from "./add-there.ts";
 import { addDialOut } from "./dial-out.ts";
-import { gamesFrom } from "./games.ts";
+import { gamesByCheck, gamesFrom } from "./games.ts";
 import { type ParticularFlags, particularOptions, particularsFrom } from "./particulars.ts";
 import { type Particulars, type RegisteredAgent, register } from "./register.ts";
 import { languageOf, NOT_REGISTERED, pageOf } from "./words.ts";
@@ -57,17 +58,19 @@ async function addAddress(
     throw new UsageError(result.steps.at(-1)?.detail ?? "This address cannot be used.");
   }
   if (flags.games !== undefined) gamesFrom(flags.games, recognised.kind);
-  if (!result.ok && !anyway) {
+  const ok = passesFor(particulars.games ?? gamesByCheck(result.steps), result);
+  if (!ok && !anyway) {
     printStatus(NOT_REGISTERED);
     return 1;
   }
   return inArena(async (arena) => {
     const { secret } = input;
-    const registered = await register(arena, { recognised, check: result, secret, particulars });
+    const check = { ...result, ok };
+    const registered = await register(arena, { recognised, check, secret, particulars });
     const { slug, version, online, games } = registered;
     const seasons = [...new Set(games.map(({ game }) => houseSlug(game)))];
     printJson({ agent: slug, version, online, seasons });
-    printStatus(await prospects(arena, registered, result.ok));
+    printStatus(await prospects(arena, registered, ok));
     return 0;
   });
 }

@@ -2,8 +2,9 @@ import type { Locale } from "@wisp/game";
 import { expect, test } from "vitest";
 import { gamesByCheck } from "./games.ts";
 
-const naming = (name: string, ...locales: readonly Locale[]) => ({ name, locales });
-const described = { name: "description" };
+const naming = (name: string, ...locales: readonly Locale[]) => ({ name, locales, ok: true });
+const failing = (name: string, ...locales: readonly Locale[]) => ({ name, locales, ok: false });
+const described = { name: "description", ok: true };
 
 test.each([
   ["that names no games", [], ["who-is-spy/en"]],
@@ -11,6 +12,24 @@ test.each([
   [
     "that names it in Chinese only",
     [naming("holdem", "en"), naming("who-is-spy", "zh")],
+    ["who-is-spy/zh"],
+  ],
+  [
+    "that goes wrong in the first game",
+    [failing("who-is-spy", "en"), naming("tic-tac-toe", "en")],
+    ["tic-tac-toe/en"],
+  ],
+  [
+    "whose card names none, and that goes wrong in the first",
+    [
+      { name: "who-is-spy", ok: false },
+      { name: "holdem", ok: true },
+    ],
+    ["holdem/en"],
+  ],
+  [
+    "that goes wrong everywhere",
+    [failing("holdem", "zh"), failing("who-is-spy", "zh")],
     ["who-is-spy/zh"],
   ],
   ["that names another game", [naming("holdem", "zh", "en")], ["holdem/zh"]],

@@ -1,4 +1,4 @@
-import { namedGames, unnamedGames } from "@wisp/agents";
+import type { CheckStep, namedGames } from "@wisp/agents";
 import type { AgentGame } from "@wisp/db";
 import { type Locale, locales } from "@wisp/game";
 import { firstGame, isRegistered, playableBy } from "@wisp/games";
@@ -45,20 +45,26 @@ export function languagesFrom(text: string, game: string): readonly GameInLangua
   });
 }
 
+/** A step of a check, as far as it is about a game. */
+type GameStep = Pick<CheckStep, "name" | "ok"> & Parameters<typeof namedGames>[0][number];
+
 /**
- * What a new agent plays whose owner chose nothing: the first game in English, unless the agent names
- * its games in the steps of its check, and not that one. Then it is one that it names, the first game
- * before others.
+ * What a new agent plays whose owner chose nothing: the first game in English, unless the steps of its
+ * check show that it does not play that. Then it is another one that it plays, the first game before
+ * others; if it plays none, the first one that it names.
  */
-export function gamesByCheck(steps: Parameters<typeof namedGames>[0]): readonly GameInLanguage[] {
-  const named = (namedGames(steps) ?? []).flatMap(({ game, locale: language }) => {
-    const locale = locales.find((each) => each === language);
-    return locale === undefined ? [] : { game, locale };
-  });
-  const ordinary = { game: firstGame, locale: "en" } as const;
-  const [first] = named;
-  if (first === undefined || unnamedGames([ordinary], steps).length === 0) return [ordinary];
-  return [named.find(({ game }) => game === firstGame) ?? first];
+export function gamesByCheck(steps: readonly GameStep[]): readonly GameInLanguage[] {
+  const tried = steps.filter(({ name }) => isRegistered(name));
+  const played = tried.filter(({ ok }) => ok);
+  const possible = (played.length > 0 ? played : tried).flatMap(({ name: game, locales: named }) =>
+    (named ?? locales).flatMap((each) => {
+      const locale = locales.find((known) => known === each);
+      return locale === undefined ? [] : { game, locale };
+    }),
+  );
+  const ofFirst = possible.filter(({ game }) => game === firstGame);
+  const chosen = ofFirst.find(({ locale }) => locale === "en") ?? ofFirst[0] ?? possible[0];
+  return [chosen ?? { game: firstGame, locale: "en" }];
 }
 
 /** The agent's earlier games, with the new ones online. */

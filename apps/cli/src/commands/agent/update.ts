@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { AgentInput, GivenSecret } from "@wisp/agents";
+import { type AgentInput, type GivenSecret, passesFor } from "@wisp/agents";
 import { type AddedVersion, addressOfPreflight, addVersion, OPERATOR, storeKey } from "@wisp/arena";
 import { type Agent, settingsOf } from "@wisp/db";
 import {
@@ -136,7 +136,8 @@ async function updateAgent(
   if (recognised === undefined) {
     throw new UsageError(result.steps.at(-1)?.detail ?? "This address cannot be used.");
   }
-  if (!result.ok && !flags.anyway) {
+  const passed = passesFor(agent.games, result);
+  if (!passed && !flags.anyway) {
     printStatus(
       `${slug} was not changed. Fix what failed above, then update it again. With --anyway it is updated now and plays practice only until it passes.`,
     );
@@ -157,7 +158,7 @@ async function updateAgent(
   );
   printJson({ agent: slug, version: number, created, online: agent.online });
   printStatus(outcomeOf(slug, { number, created, changed }));
-  if (!result.ok) printStatus(`Practice only until a check passes: ${called(`check ${slug}`)}`);
+  if (!passed) printStatus(`Practice only until a check passes: ${called(`check ${slug}`)}`);
   if (!agent.online) {
     printStatus(`It is offline. To have it invited to matches: ${called(`agent online ${slug}`)}`);
   }

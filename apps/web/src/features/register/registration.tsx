@@ -42,12 +42,14 @@ function useSuggestion({ recognised, steps }: ApiCheck, handle: string): string 
 
 /**
  * The games to choose from: those that the check tried, where it tried games one by one, and each in the
- * languages in which the agent says that it plays it.
+ * languages in which the agent says that it plays it. Games that went wrong are left out of a check that
+ * passed.
  */
-function offered({ steps }: ApiCheck, options: readonly GameOption[]): readonly GameOption[] {
+function offered({ ok, steps }: ApiCheck, options: readonly GameOption[]): readonly GameOption[] {
   const tried = options.flatMap((option) => {
     const step = steps.find(({ name }) => name === option.id);
-    return step === undefined ? [] : { ...option, locales: step.locales ?? option.locales };
+    if (step === undefined || (ok === true && !step.ok)) return [];
+    return { ...option, locales: step.locales ?? option.locales };
   });
   return tried.length > 0 ? tried : options;
 }
