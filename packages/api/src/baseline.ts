@@ -9,31 +9,44 @@ const accuracy = z.strictObject({
   high: z.number().nullable(),
 });
 
+const row = z.strictObject({
+  game: z.string(),
+  locale: z.enum(["en", "zh"]),
+  view: z
+    .enum(["spectator", "seat"])
+    .describe(
+      "what people saw: what everybody sees, or (guessing along) what one seat saw, which is compared with the agent of that seat",
+    ),
+  round: z.int().nullable().describe("of the vote; null: all rounds"),
+  people: z.int().describe("how many different people answered; unverified: accounts and browsers"),
+  answers: z.int().describe("their answers, at most one per person and vote"),
+  votes: z.int().describe("votes of agents at the same moments"),
+  moments: z.int(),
+  matches: z.int(),
+  accuracy: z
+    .strictObject({ people: accuracy, agents: accuracy })
+    .nullable()
+    .describe("null: too few people"),
+});
+
 /** How often people and agents named the hidden player, at the same votes. */
 export const baselineSchema = z
   .strictObject({
     minPeople: z.int().describe("fewer people are not shown"),
-    rows: z.array(
-      z.strictObject({
-        game: z.string(),
-        locale: z.enum(["en", "zh"]),
-        view: z
-          .enum(["spectator", "seat"])
-          .describe(
-            "what people saw: what everybody sees, or (guessing along) what one seat saw, which is compared with the agent of that seat",
-          ),
-        round: z.int().nullable().describe("of the vote; null: all rounds"),
-        people: z.int().describe("how many different people answered"),
-        answers: z.int().describe("their answers, at most one per person and vote"),
-        votes: z.int().describe("votes of agents at the same moments"),
-        moments: z.int(),
-        matches: z.int(),
-        accuracy: z
-          .strictObject({ people: accuracy, agents: accuracy })
-          .nullable()
-          .describe("null: too few people"),
-      }),
-    ),
+    minAccountDays: z.int().describe("age of an account from which its answers are verified"),
+    maxAnswersEach: z
+      .int()
+      .describe("answers of one person that count, by game and language: the first ones"),
+    rows: z
+      .array(row)
+      .describe(
+        "the human baseline: answers of accounts in puzzles and to votes of live matches, each stored before the person was shown the truth",
+      ),
+    unverified: z
+      .array(row)
+      .describe(
+        "all other answers: without an account, or when the log of the match could be read. They are easy to forge; do not quote them as a human baseline",
+      ),
   })
   .openapi("HumanBaseline");
 export type ApiBaseline = z.infer<typeof baselineSchema>;

@@ -296,6 +296,8 @@ export const examples = {
   guessTaken: { counted: true },
   baseline: {
     minPeople: 20,
+    minAccountDays: 7,
+    maxAnswersEach: 30,
     rows: [
       {
         ...{
@@ -311,6 +313,12 @@ export const examples = {
           people: { value: 0.41, low: 0.35, high: 0.47 },
           agents: { value: 0.48, low: 0.42, high: 0.54 },
         },
+      },
+    ],
+    unverified: [
+      {
+        ...{ game: "who-is-spy", locale: "en", view: "seat", round: null, people: 12 },
+        ...{ answers: 31, votes: 31, moments: 31, matches: 17, accuracy: null },
       },
     ],
   },

@@ -58,6 +58,7 @@ export {
   dailyPuzzle,
   eventsUpTo,
   type PuzzleFailureCode,
+  type PuzzleReader,
   type PuzzleTruth,
 } from "./puzzles/puzzle.ts";
 export { actOnSeason } from "./seasons/act.ts";
@@ -68,12 +69,12 @@ export { tableSize } from "./seasons/table-size.ts";
 export { changeSeason, newSeason, requestOfSeason, type SeasonRequest } from "./seasons/terms.ts";
 export { type AgentJudgement, agentVotes } from "./suspects/agent-votes.ts";
 export {
-  type Callers,
   type CallFailureCode,
   callSuspect,
   roomFor,
   suspectRulesOf,
 } from "./suspects/call.ts";
+export type { Callers } from "./suspects/caller.ts";
 export {
   type GuessFailureCode,
   type GuessRequest,

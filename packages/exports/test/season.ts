@@ -144,7 +144,7 @@ export const madeSeason = ({
   calls: each(matches, (match) => [
     {
       ...{ match: idOf(match), person: 1, source: "puzzle", cursor: 1, round: 1, seat: match % 6 },
-      ...{ view: null, at: time(match) },
+      ...{ view: null, verified: false, at: time(match) },
     },
   ]),
 });

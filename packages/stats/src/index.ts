@@ -33,6 +33,7 @@ export {
   type Baseline,
   type BaselineMoment,
   baselineOf,
+  MAX_ANSWERS_EACH,
   MIN_PEOPLE,
 } from "./human-baseline/baseline.ts";
 export type { ClusterSums } from "./intervals/cluster-sums.ts";

@@ -22,25 +22,32 @@ const peopleSchema = z.object({
   scores: z.array(z.object({ score: z.unknown() })),
   people: z.array(
     z.object({
-      ...{ view: z.string(), people: z.int(), answers: z.int(), moments: z.int() },
+      ...{
+        view: z.string(),
+        verified: z.boolean(),
+        people: z.int(),
+        answers: z.int(),
+        moments: z.int(),
+      },
       score: z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable(),
       agents: z.array(z.object({ agent: z.string(), score: z.unknown() })),
     }),
   ),
 });
 
-/** A call of a person, as the arena keeps it; `view` null: of a spectator. */
+/** A call of a person, as the arena keeps it; `view` null: of a spectator, verified by default. */
 async function called(
   match: string,
   person: string,
   round: number,
   choice: number,
   view: number | null,
+  verified = view === null,
 ): Promise<void> {
   await database.pool.query(
-    `INSERT INTO "SuspectCall" ("matchId", "person", "source", "cursor", "round", "choice", "view")
-     VALUES ($1, $2, 'match', 3, $3, $4, $5)`,
-    [match, person, round, choice, view],
+    `INSERT INTO "SuspectCall" ("matchId", "person", "source", "cursor", "round", "choice", "view",
+       "verified") VALUES ($1, $2, 'match', 3, $3, $4, $5, $6)`,
+    [match, person, round, choice, view, verified],
   );
 }
 
@@ -94,6 +101,9 @@ test("people's answers at the same moments are shown next to those of agents", a
     // Only the last call before the vote counts.
     await called(match, "spectator", round, other, null);
     await called(match, "spectator", round, spy, null);
+    // Too late: it neither counts nor replaces the verified one.
+    await called(match, "spectator", round, other, null, false);
+    await called(match, "visitor", round, other, null, false);
     // Who guesses from the seat of the hidden player knows the answer.
     await called(match, `knows, for ${seat}`, round, other, spy);
     await called(match, "late", round + 7, spy, seat);
@@ -109,7 +119,7 @@ test("people's answers at the same moments are shown next to those of agents", a
   const { people, scores } = peopleSchema.parse(
     linesOf((await wisp([...words, "--json"])).stdout)[0],
   );
-  const [guessed, watched] = people;
+  const [guessed, watched, unverified] = people;
   expect(guessed).toMatchObject({
     ...{ view: "seat", people: 20, answers: 20 * moments.length, moments: moments.length },
     score: { value: 0.75 },
@@ -118,7 +128,11 @@ test("people's answers at the same moments are shown next to those of agents", a
   });
   const votes = new Set(moments.map(({ match, nth }) => `${match}/${nth}`));
   expect(watched).toMatchObject({
-    ...{ view: "spectator", people: 1, answers: votes.size, moments: moments.length, score: null },
+    ...{ view: "spectator", verified: true, people: 1, answers: votes.size, score: null },
+    moments: moments.length,
+  });
+  expect(unverified).toMatchObject({
+    ...{ view: "spectator", verified: false, people: 1, answers: votes.size, score: null },
   });
 }, 60_000);
 

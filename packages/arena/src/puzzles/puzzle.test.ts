@@ -5,8 +5,10 @@ import {
   createAgent,
   createMatch,
   ensureSeason,
+  ensureUser,
   finishMatch,
   type NewSeat,
+  peopleAtVotes,
 } from "@wisp/db";
 import { type Answer, answerFrom, isFailure, randomFrom, type Seat, Table } from "@wisp/game";
 import { boardRulesOf, games } from "@wisp/games";
@@ -122,11 +124,11 @@ test("an answer shows the truth and the agents' votes, and is kept once and only
   if (puzzle === null || moment === undefined) throw new Error("no puzzle");
   const seat = (await eventsUpTo(database, moment))?.suspects[0] ?? -1;
   const answer = { day: puzzle.day, game, locale, place: 0, seat };
-  const silent = await answerPuzzle(database, null, answer);
+  const silent = await answerPuzzle(database, { keeps: false, callers: [] }, answer);
   expect(silent).toMatchObject({ matchId: moment.matchId, counted: false, room: [] });
   if (isFailure(silent)) throw new Error(silent.detail);
   expect(silent.votes.length).toBeGreaterThan(0);
-  const ann = [{ visitor: "ann" }] as const;
+  const ann = { keeps: true, callers: [{ visitor: "ann" }] } as const;
   expect(await answerPuzzle(database, ann, answer)).toMatchObject({ counted: true });
   expect(await answerPuzzle(database, ann, answer)).toMatchObject({ counted: false });
   expect(await callChanges(database, moment.matchId)).toEqual([
@@ -139,6 +141,35 @@ test("an answer shows the truth and the agents' votes, and is kept once and only
     expect(await failed(more)).toMatchObject({ failed: "unknown-puzzle" });
   }
   expect(await failed({ seat: SEATS })).toMatchObject({ failed: "not-a-suspect" });
+});
+
+test("an account that was shown a solution no longer answers, and its first answer counts", async () => {
+  const puzzle = await dailyPuzzle(database, { game, locale }, tomorrow);
+  const [first, second] = puzzle?.moments ?? [];
+  if (puzzle === null || first === undefined || second === undefined) throw new Error("no puzzle");
+  const user = await ensureUser(database, "solver");
+  await database.connection.query(`UPDATE "User" SET "createdAt" = now() - interval '1 year'`);
+  const callers = [{ user }] as const;
+  const answer = async (place: number, keeps: boolean, wrong = false) => {
+    const moment = puzzle.moments[place];
+    const seats = (moment && (await eventsUpTo(database, moment))?.suspects) ?? [];
+    const request = { day: puzzle.day, game, locale, place };
+    const looked = await answerPuzzle(
+      database,
+      { keeps: false, callers: [{ visitor: "looks first" }] },
+      { ...request, seat: seats[0] ?? -1 },
+    );
+    if (isFailure(looked)) throw new Error(looked.detail);
+    const seat = wrong ? seats.find((each) => each !== looked.holder) : looked.holder;
+    return answerPuzzle(database, { keeps, callers }, { ...request, seat: seat ?? -1 });
+  };
+  expect(await answer(0, false)).toMatchObject({ matchId: first.matchId, counted: false });
+  expect(await answer(0, true)).toMatchObject({ counted: false });
+  expect(await answer(1, true, true)).toMatchObject({ matchId: second.matchId, counted: true });
+  expect(await answer(1, true)).toMatchObject({ counted: false });
+  const roles = new Map([[game, "spy"]]);
+  const verified = (await peopleAtVotes(database, roles)).votes.filter((vote) => vote.verified);
+  expect(verified).toMatchObject([{ matchId: second.matchId, right: 0, total: 1 }]);
 });
 
 test("agents are judged by their votes, and by a probe where it was asked before the vote", async () => {

@@ -4,6 +4,7 @@ import {
   type Database,
   keepCall,
   keepPuzzle,
+  keepSolutionShown,
   type PublicEvent,
   type PuzzleMoment,
   type PuzzleName,
@@ -13,8 +14,9 @@ import {
 } from "@wisp/db";
 import { type Failure, type Locale, randomFrom, type SuspectRules } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
-import { type Callers, suspectRulesOf } from "../suspects/call.ts";
-import { callerKey } from "../suspects/caller.ts";
+import type { PersonIdentity } from "../people/person.ts";
+import { suspectRulesOf } from "../suspects/call.ts";
+import { baselineClaim, type Callers, callerKey } from "../suspects/caller.ts";
 import { chooseMoments } from "./choose.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -141,14 +143,36 @@ export interface PuzzleTruth {
 
 export type PuzzleFailureCode = "unknown-puzzle" | "not-a-suspect";
 
+/** Who answers, and whether the answer may be stored. */
+export type PuzzleReader =
+  | { readonly keeps: true; readonly callers: Callers }
+  | { readonly keeps: false; readonly callers: readonly PersonIdentity[] };
+
 /**
- * Judges an answer, and stores it as a call unless `callers` is null.
- *
- * @param callers the identities of the person; null: nothing is stored
+ * Stores what must be known before the solution is sent: the answer, or of an account that keeps its
+ * answers to itself only that it has seen the solution. Resolves with whether the answer counts.
  */
+async function commit(
+  database: Database,
+  reader: PuzzleReader,
+  { matchId, cursor, round }: PuzzleMoment,
+  choice: number,
+): Promise<boolean> {
+  if (reader.keeps) {
+    return keepCall(database, {
+      ...{ matchId, cursor, round, person: callerKey(reader.callers[0]), source: "puzzle", choice },
+      baseline: baselineClaim(reader.callers),
+    });
+  }
+  const account = reader.callers.find((caller) => "user" in caller);
+  if (account !== undefined) await keepSolutionShown(database, matchId, callerKey(account));
+  return false;
+}
+
+/** Judges an answer, and stores it as a call unless the reader keeps it to themselves. */
 export async function answerPuzzle(
   database: Database,
-  callers: Callers | null,
+  reader: PuzzleReader,
   { place, seat, ...name }: PuzzleAnswer,
 ): Promise<PuzzleTruth | Failure<PuzzleFailureCode>> {
   // Before the database is asked: the name of a game is any text, and PostgreSQL takes no NUL.
@@ -165,12 +189,7 @@ export async function answerPuzzle(
   if (!rules.suspects(steps[cursor]?.view).includes(seat) || holder === null) {
     return { failed: "not-a-suspect", detail: `Seat ${seat} cannot be named at this moment.` };
   }
-  const counted =
-    callers !== null &&
-    (await keepCall(database, {
-      ...{ matchId, cursor, round, person: callerKey(callers[0]), source: "puzzle" },
-      choice: seat,
-    }));
+  const counted = await commit(database, reader, moment, seat);
   const votes = rules
     .votes(whole)
     .flatMap((vote) =>

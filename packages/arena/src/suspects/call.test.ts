@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { appendTurn, claimMatch, createAgent, createMatch } from "@wisp/db";
+import { appendTurn, claimMatch, createAgent, createMatch, ensureUser } from "@wisp/db";
 import { everyone, isFailure, nobody } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
-import { personOf } from "../people/person.ts";
+import { type PersonIdentity, personOf } from "../people/person.ts";
 import { callSuspect, roomFor } from "./call.ts";
 
 const { database } = await freshDatabase();
@@ -11,7 +11,10 @@ const SEATS = 6;
 const visitor = (secret: string) => ({ visitor: secret });
 
 /** A running match of one round: seat 1 is out after the first vote. `people`: who sits at seat 0. */
-async function liveMatch(game = "who-is-spy", at0?: string): Promise<string> {
+const liveMatch = async (game = "who-is-spy", at0?: string): Promise<string> =>
+  (await startedMatch(game, at0)).id;
+
+async function startedMatch(game: string, at0?: string) {
   const seats = [];
   for (let seat = 0; seat < SEATS; seat += 1) {
     const agent = await createAgent(database, {
@@ -47,7 +50,10 @@ async function liveMatch(game = "who-is-spy", at0?: string): Promise<string> {
     sealed,
     ...events.map((event) => ({ to: everyone, event })),
   ]);
-  return id;
+  const closed = { type: "match-closed", round: 1, winner: "spy", spy: 3 };
+  const close = () =>
+    appendTurn(database, id, claimed.fence, events.length + 1, [{ to: everyone, event: closed }]);
+  return { id, close };
 }
 
 test("anybody names a suspect of a live match, and then sees the suspicion of the room", async () => {
@@ -94,4 +100,30 @@ test("a game without a hidden role has no suspects", async () => {
   expect(
     await callSuspect(database, [visitor("ann")], { matchId, cursor: 0, seat: 0 }),
   ).toMatchObject({ failed: "no-hidden-role" });
+});
+
+test("a call counts in the human baseline if an account makes it before the vote is shown", async () => {
+  const [ann, bob, cleo] = await Promise.all(
+    ["ann", "bob", "cleo"].map((handle) => ensureUser(database, handle)),
+  );
+  if (ann === undefined || bob === undefined || cleo === undefined) throw new Error("no users");
+  await database.connection.query(`UPDATE "User" SET "createdAt" = now() - interval '1 year'`);
+  const { id: matchId, close } = await startedMatch("who-is-spy");
+  const verified = async (caller: PersonIdentity, cursor: number, seat: number) => {
+    expect(await callSuspect(database, [caller], { matchId, cursor, seat })).toEqual({
+      counted: true,
+    });
+    const { rows } = await database.connection.query<{ verified: boolean }>(
+      `SELECT "verified" FROM "SuspectCall" ORDER BY "id" DESC LIMIT 1`,
+    );
+    return rows[0]?.verified;
+  };
+  expect(await verified({ user: ann }, 4, 3)).toBe(true);
+  expect(await verified({ visitor: "no account" }, 4, 3)).toBe(false);
+  // The votes of the first round can be read already, whatever the page reports.
+  expect(await verified({ user: bob }, 1, 3)).toBe(false);
+  expect(await verified({ user: bob }, 4, 2)).toBe(true);
+  // So can the role.
+  await close();
+  expect(await verified({ user: cleo }, 4, 3)).toBe(false);
 });

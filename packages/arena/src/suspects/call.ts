@@ -5,12 +5,13 @@ import {
   type Database,
   hasCalled,
   keepCall,
+  type PublicEvent,
   publicLog,
 } from "@wisp/db";
 import type { Failure, SuspectRules } from "@wisp/game";
 import { gameEntry, isRegistered } from "@wisp/games";
 import { findPerson, type PersonIdentity } from "../people/person.ts";
-import { callerKey } from "./caller.ts";
+import { baselineClaim, type Callers, callerKey } from "./caller.ts";
 
 export type CallFailureCode =
   | "unknown-match"
@@ -24,9 +25,6 @@ const fail = (failed: CallFailureCode, detail: string): Failure<CallFailureCode>
   failed,
   detail,
 });
-
-/** All identities of a request; calls are stored under the first. */
-export type Callers = readonly [PersonIdentity, ...PersonIdentity[]];
 
 /** A suspect that a spectator names at a moment of a match. */
 export interface CallRequest {
@@ -52,8 +50,9 @@ async function plays(database: Database, matchId: string, callers: Callers): Pro
 
 /**
  * Stores a spectator's call. It resolves with whether the call counts: a call for an earlier position than
- * the spectator has seen does not. The spectator's page reports what was seen, and honest use is
- * assumed: the log of a finished match is open to everybody.
+ * the spectator has seen does not. The spectator's page reports what was seen, and the log is open to
+ * everybody. A call therefore counts in the human baseline only if it is made by an account before the
+ * vote was shown, while nobody could read who is hidden.
  */
 export async function callSuspect(
   database: Database,
@@ -71,18 +70,22 @@ export async function callSuspect(
   if (cursor >= log.events.length) {
     return fail("unknown-moment", `The match has no event ${cursor} yet.`);
   }
-  const view = log.events
-    .slice(0, cursor + 1)
-    .reduce<unknown>((state, { event }) => game.evolve(state, game.event.parse(event)), undefined);
+  const after = (state: unknown, { event }: PublicEvent): unknown =>
+    game.evolve(state, game.event.parse(event));
+  const view = log.events.slice(0, cursor + 1).reduce<unknown>(after, undefined);
   if (!rules.suspects(view).includes(seat)) {
     return fail("not-a-suspect", `Seat ${seat} cannot be named at this moment.`);
   }
   if (await plays(database, matchId, callers)) {
     return fail("own-match", "You sit at this table. Only spectators can name a suspect.");
   }
+  const round = rules.nextVote(view);
+  const newest = log.events.slice(cursor + 1).reduce(after, view);
+  const inTime =
+    log.status === "running" && rules.holder(newest) === null && rules.nextVote(newest) === round;
   const counted = await keepCall(database, {
-    ...{ matchId, cursor, person: callerKey(callers[0]), source: "match" },
-    ...{ round: rules.nextVote(view), choice: seat },
+    ...{ matchId, cursor, round, person: callerKey(callers[0]), source: "match", choice: seat },
+    baseline: inTime ? baselineClaim(callers) : null,
   });
   return { counted };
 }

@@ -8,8 +8,8 @@ import {
 } from "@wisp/db";
 import type { Failure } from "@wisp/game";
 import { gameEntry, isRegistered } from "@wisp/games";
-import { type Callers, suspectRulesOf } from "./call.ts";
-import { callerKey } from "./caller.ts";
+import { suspectRulesOf } from "./call.ts";
+import { type Callers, callerKey } from "./caller.ts";
 
 /** The vote of a person who guesses along, watching a finished match from a seat's view. */
 export interface GuessRequest {
@@ -37,8 +37,8 @@ const fail = (failed: GuessFailureCode, detail: string): Failure<GuessFailureCod
 
 /**
  * Stores a guess; resolves with whether it counts: the first of a person from a seat in a round does.
- * The browser reports `revealed`, and honest use is assumed: everybody can read the log of a
- * finished match.
+ * The browser reports `revealed`, and everybody can read the log of a finished match: guesses never
+ * count as verified in the human baseline.
  */
 export async function guessAlong(
   database: Database,

@@ -25,7 +25,7 @@ export async function* exportedCalls(
       text: `
         SELECT call."id"::text, call."matchId" AS "match", call."person", call."source"::text,
           call."cursor", call."round", call."choice" AS "seat",
-          call."view", call."at"
+          call."view", call."verified", call."at"
         FROM "SuspectCall" call JOIN "Match" match ON match."id" = call."matchId"
         WHERE match."seasonId" = $1 AND match."status" = 'finished' AND call."id" > $2
         ORDER BY call."id" LIMIT ${BATCH}`,

@@ -63,7 +63,7 @@ async function play(match: number, pack: string, family: string): Promise<void> 
   await appendTurn(database, id, fence, 0, events, decisions);
   await keepCall(database, {
     ...{ matchId: id, person: `SECRET-PERSON-${match % 3}`, source: "match" },
-    ...{ cursor: 0, round: 1, choice: 2 },
+    ...{ cursor: 0, round: 1, choice: 2, baseline: null },
   });
   await finishMatch(
     database,

@@ -16,15 +16,40 @@ export interface NewCall {
   readonly round: number;
   /** The seat that was named. */
   readonly choice: number;
+  /** Its part in the human baseline; null: it has none. */
+  readonly baseline: BaselineClaim | null;
+}
+
+/** A call of an account, made while nobody could read the truth about its vote. */
+export interface BaselineClaim {
+  readonly userId: string;
+  /** What the person is also known by; who called under it, or guessed along, knows the match. */
+  readonly alsoKnownAs: readonly string[];
 }
 
 /** Maximum number of calls per person and match. */
 export const MAX_CALLS = 50;
 
+/** Age of an account from which its calls count in the human baseline. */
+export const MIN_ACCOUNT_DAYS = 7;
+
+/**
+ * Whether a call counts in the human baseline. The owner of an agent at the table may know what the
+ * agent was dealt. $1: match, $7: user, $8: other names of the person.
+ */
+const verified = `
+  EXISTS (SELECT 1 FROM "User" WHERE "id" = $7
+    AND "createdAt" <= now() - interval '${MIN_ACCOUNT_DAYS} days')
+  AND NOT EXISTS (SELECT 1 FROM "MatchSeat" seat JOIN "Agent" agent ON agent."id" = seat."agentId"
+    WHERE seat."matchId" = $1 AND agent."ownerId" = $7)
+  AND NOT EXISTS (SELECT 1 FROM "SuspectCall" WHERE "matchId" = $1
+    AND ("person" = ANY($8) OR ("person" = $2 AND "view" IS NOT NULL)))`;
+
 /**
  * Keeps a call; false when it does not count. A person's calls in a match go forward: one who saw more
  * before (a later call, or the answer of a puzzle) adds nothing at an earlier event. A puzzle takes only
- * people who did not follow the match. The same choice before the same vote is one call.
+ * people who did not follow the match. The same choice before the same vote is one call. Nobody calls
+ * after `keepSolutionShown`.
  */
 export async function keepCall(database: Database, call: NewCall): Promise<boolean> {
   return inTransaction(database, async ({ connection }) => {
@@ -35,20 +60,39 @@ export async function keepCall(database: Database, call: NewCall): Promise<boole
     const { rowCount } = await connection.query({
       name: "keep-call",
       text: `
-        INSERT INTO "SuspectCall" ("matchId", "person", "source", "cursor", "round", "choice")
-        SELECT $1::uuid, $2, $3::"CallSource", $4::int, $5::int, $6::int
+        INSERT INTO "SuspectCall" ("matchId", "person", "source", "cursor", "round", "choice",
+          "verified")
+        SELECT $1::uuid, $2, $3::"CallSource", $4::int, $5::int, $6::int, ${verified}
         FROM (SELECT count(*) AS "calls", max("cursor") AS "cursor",
             bool_or("source" = 'puzzle') AS "solved",
             (array_agg("round" ORDER BY "id" DESC))[1] AS "round",
             (array_agg("choice" ORDER BY "id" DESC))[1] AS "choice"
           FROM "SuspectCall"
           WHERE "matchId" = $1 AND "person" = $2 AND "view" IS NULL) earlier
-        WHERE earlier."calls" = 0 OR ($3 = 'match' AND NOT earlier."solved"
-          AND earlier."cursor" <= $4 AND earlier."calls" < ${MAX_CALLS}
-          AND (earlier."round", earlier."choice") <> ($5, $6))`,
-      values: [call.matchId, call.person, call.source, call.cursor, call.round, call.choice],
+        WHERE (earlier."calls" = 0 OR ($3 = 'match' AND NOT earlier."solved"
+            AND earlier."cursor" <= $4 AND earlier."calls" < ${MAX_CALLS}
+            AND (earlier."round", earlier."choice") <> ($5, $6)))
+          AND NOT EXISTS (
+            SELECT 1 FROM "SolutionShown" WHERE "matchId" = $1 AND "person" = $2)`,
+      values: [
+        ...[call.matchId, call.person, call.source, call.cursor, call.round, call.choice],
+        ...[call.baseline?.userId ?? null, call.baseline?.alsoKnownAs ?? []],
+      ],
     });
     return rowCount === 1;
+  });
+}
+
+/** Keeps that a person is shown who was hidden in a match, without what they answered. */
+export async function keepSolutionShown(
+  { connection }: Database,
+  matchId: string,
+  person: string,
+): Promise<void> {
+  await connection.query({
+    name: "keep-solution-shown",
+    text: `INSERT INTO "SolutionShown" ("matchId", "person") VALUES ($1, $2) ON CONFLICT DO NOTHING`,
+    values: [matchId, person],
   });
 }
 

@@ -53,6 +53,7 @@ test("guesses and calls of the room are counted apart", async () => {
     cursor: 4,
     round: 1,
     choice: other,
+    baseline: null,
   } as const;
   expect(await keepCall(database, call)).toBe(true);
   expect(await callChanges(database, matchId)).toMatchObject([{ seat: other, people: 1 }]);

@@ -3,7 +3,7 @@ import { isId } from "../id.ts";
 import type { NewCall } from "./calls.ts";
 
 /** The suspect of a person who guesses along, watching a finished match from a seat's view. */
-export interface NewGuess extends Omit<NewCall, "source"> {
+export interface NewGuess extends Omit<NewCall, "source" | "baseline"> {
   /** The seat whose view the person shares. */
   readonly view: number;
 }

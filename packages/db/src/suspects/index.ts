@@ -5,12 +5,15 @@ export {
   peopleAtVotes,
 } from "./answers.ts";
 export {
+  type BaselineClaim,
   type CallChange,
   type CallSource,
   callChanges,
   hasCalled,
   keepCall,
+  keepSolutionShown,
   MAX_CALLS,
+  MIN_ACCOUNT_DAYS,
   type NewCall,
 } from "./calls.ts";
 export { type GuessCount, guessCounts, keepGuess, type NewGuess } from "./guesses.ts";

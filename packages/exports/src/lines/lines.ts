@@ -152,6 +152,8 @@ export const callSchema = z.strictObject({
   seat: count,
   /** The seat whose view the person shared while guessing along; null: only what everybody sees. */
   view: count.nullable().default(null),
+  /** Of an account, stored before the person could know the truth; only these are the human baseline. */
+  verified: z.boolean().default(false),
   at: time,
 });
 export type CallLine = z.infer<typeof callSchema>;

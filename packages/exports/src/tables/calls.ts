@@ -36,6 +36,12 @@ export const callTable: ExportTable<CallLine> = {
       read: (row) => row.view,
       about: "seat from whose view the person guessed along; null: they saw what everybody sees",
     },
+    {
+      name: "verified",
+      type: "BOOLEAN",
+      read: (row) => row.verified,
+      about: "by an account, before the person could know the truth: part of the human baseline",
+    },
     { name: "at", type: "TIMESTAMP", read: (row) => time(row.at), about: "UTC" },
   ],
 };

@@ -1,5 +1,5 @@
 import { type AnyGame, viewOf } from "@wisp/game";
-import { estimate, type MeasuredFigure, MIN_PEOPLE } from "@wisp/stats";
+import { estimate, MAX_ANSWERS_EACH, type MeasuredFigure, MIN_PEOPLE } from "@wisp/stats";
 import { clustered } from "../analysis/paired/clusters.ts";
 import type { BlockArm } from "../analysis/paired/pairs.ts";
 import { recordedAt } from "./recorded-at.ts";
@@ -19,6 +19,8 @@ export interface PersonCall {
   readonly seat: number;
   /** The seat whose view the person shared; null: they saw what everybody sees. */
   readonly view: number | null;
+  /** Of an account, stored before the person could know the truth. */
+  readonly verified: boolean;
 }
 
 /** People's view: that of the moment's seat, or the public view. */
@@ -27,6 +29,8 @@ export type PeopleView = "seat" | "spectator";
 /** How often people were right at the moments of a suite, and agents at the same moments. */
 export interface PeopleScore {
   readonly view: PeopleView;
+  /** Whether these are the verified answers, or all others. */
+  readonly verified: boolean;
   readonly people: number;
   readonly answers: number;
   /** Moments at which a person answered. */
@@ -63,17 +67,35 @@ function voteOf(game: AnyGame, suite: Suite, moment: Moment, place: number): Vot
 const voteKey = ({ match, round }: { readonly match: string; readonly round: number }): string =>
   `${match}/${round}`;
 
-/** A person's last call before each vote, by vote and view. */
+/** The key of the calls before a vote, of one view and kind. */
+const callsKey = (call: Omit<PersonCall, "person" | "seat">): string =>
+  `${voteKey(call)}/${call.view}/${call.verified}`;
+
+/**
+ * A person's last call before each vote, by vote, view and whether it is verified; a verified one stays
+ * when the person calls again too late. Only the first answers of a person count.
+ */
 function lastCalls(calls: readonly PersonCall[]): Map<string, PersonCall[]> {
-  const last = new Map(
-    calls.map((call) => [`${voteKey(call)}/${call.view}/${call.person}`, call] as const),
-  );
-  return Map.groupBy(last.values(), (call) => `${voteKey(call)}/${call.view}`);
+  const last = new Map<string, PersonCall>();
+  for (const call of calls) {
+    const key = `${voteKey(call)}/${call.view}/${call.person}`;
+    if (call.verified || last.get(key)?.verified !== true) last.set(key, call);
+  }
+  const each = Map.groupBy(last.values(), ({ person, verified }) => `${person}/${verified}`);
+  const counted = [...each.values()].flatMap((own) => own.slice(0, MAX_ANSWERS_EACH));
+  return Map.groupBy(counted, callsKey);
 }
+
+/** The kinds of answers that are reported apart: nobody can guess along before the log is open. */
+const KINDS = [
+  { view: "seat", verified: false },
+  { view: "spectator", verified: true },
+  { view: "spectator", verified: false },
+] as const;
 
 /**
  * People's answers at the moments of a suite that precede a vote: all that were given from the view of
- * the seat, or from the public view. A spectator has one answer per vote, also where the suite has
+ * the seat, or from the public view, verified ones apart. A spectator has one answer per vote, also where the suite has
  * moments of several seats before it. Moments of the hidden player do not count.
  *
  * @param calls in the order in which they were made
@@ -89,9 +111,9 @@ export function peopleReport(
   const cluster = clusterOf(suite);
   const scoreOf = (rows: readonly BlockArm[]): MeasuredFigure | null =>
     estimate(sumsOf(clustered(rows, cluster)), SCORE);
-  return (["seat", "spectator"] as const).map((view): PeopleScore => {
-    const callsAt = (vote: Vote): readonly PersonCall[] =>
-      known.get(`${voteKey(vote)}/${view === "seat" ? vote.seat : null}`) ?? [];
+  return KINDS.map(({ view, verified }): PeopleScore => {
+    const callsAt = ({ match, round, seat }: Vote): readonly PersonCall[] =>
+      known.get(callsKey({ match, round, verified, view: view === "seat" ? seat : null })) ?? [];
     const answered = votes.filter((vote) => callsAt(vote).length > 0);
     // All moments before one vote have the same calls of spectators.
     const once =
@@ -106,7 +128,7 @@ export function peopleReport(
     const people = new Set(once.flatMap((vote) => callsAt(vote).map(({ person }) => person))).size;
     const moments = new Set(answered.map(({ moment }) => moment));
     return {
-      ...{ view, people, moments: moments.size },
+      ...{ view, verified, people, moments: moments.size },
       answers: rows.reduce((sum, { denominator }) => sum + denominator, 0),
       score: people < MIN_PEOPLE ? null : scoreOf(rows),
       agents: Array.from(moments.size === 0 ? [] : answers, ([agent, own]) => ({

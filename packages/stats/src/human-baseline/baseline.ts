@@ -4,6 +4,9 @@ import { estimate, type MeasuredFigure, RATE } from "../intervals/interval.ts";
 /** With fewer people the result describes these individuals, not people in general. */
 export const MIN_PEOPLE = 20;
 
+/** A person's answers that count, by game and language: their first ones, so that few cannot outweigh many. */
+export const MAX_ANSWERS_EACH = 30;
+
 /** Right answers and their total. */
 export interface Answers {
   readonly right: number;

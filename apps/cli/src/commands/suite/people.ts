@@ -39,10 +39,11 @@ const names = {
 } as const;
 
 /** Prints what people of one view answered, and agents at the same moments. */
-export function printPeople({ view, people, answers, moments, score, agents }: PeopleScore): void {
+export function printPeople(row: PeopleScore): void {
+  const { view, verified, people, answers, moments, score, agents } = row;
   const counts = `${people} people, ${answers} answers, ${moments} moments`;
   const figure = score === null ? `no figure below ${MIN_PEOPLE} people` : figureOf(score);
-  print(`${names[view]}: ${figure}; ${counts}`);
+  print(`${names[view]}${verified ? "" : ", unverified"}: ${figure}; ${counts}`);
   for (const { agent, score: own } of agents) {
     if (own !== null) print(oneLine(`  ${agent} at these moments: ${figureOf(own)}`));
   }

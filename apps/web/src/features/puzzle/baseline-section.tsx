@@ -7,8 +7,8 @@ import { gameName } from "#names/game-name.ts";
 
 type Row = ApiBaseline["rows"][number];
 
-/** How often people and agents named the hidden player, at the same votes. */
-export async function BaselineSection({ baseline }: { baseline: ApiBaseline }) {
+/** The answers of people and the votes of agents at the same moments, by game, language and round. */
+async function BaselineTable({ rows, caption }: { rows: readonly Row[]; caption: string }) {
   const [t, format, locale] = await Promise.all([
     getTranslations("puzzle.baseline"),
     getFormatter(),
@@ -22,42 +22,63 @@ export async function BaselineSection({ baseline }: { baseline: ApiBaseline }) {
     const range = low === null || high === null ? "" : ` [${percent(low)}, ${percent(high)}]`;
     return `${percent(value)}${range}`;
   };
-  const { rows, minPeople } = baseline;
+  return (
+    <SmallTable
+      caption={caption}
+      rows={rows}
+      keyOf={({ game, locale: language, view, round }) =>
+        `${game}/${language}/${view}/${round ?? "all"}`
+      }
+      columns={[
+        {
+          ...{ id: "name", title: t("moments"), kind: "name" },
+          cell: ({ game, locale: language, view, round }) =>
+            [
+              gameName(game, locale),
+              localeNames[language],
+              t(view),
+              round === null ? t("allRounds") : t("round", { round }),
+            ].join(" · "),
+        },
+        { id: "people", title: t("people"), cell: (row) => accuracy(row, "people") },
+        { id: "agents", title: t("agents"), cell: (row) => accuracy(row, "agents") },
+        {
+          id: "counts",
+          title: t("counts"),
+          cell: ({ people, moments }) => t("count", { people, moments }),
+        },
+      ]}
+    />
+  );
+}
+
+/**
+ * How often people and agents named the hidden player, at the same votes: the verified answers, and
+ * below them all others, which are easy to forge.
+ */
+export async function BaselineSection({ baseline }: { baseline: ApiBaseline }) {
+  const t = await getTranslations("puzzle.baseline");
+  const { rows, unverified, minPeople, minAccountDays, maxAnswersEach } = baseline;
   return (
     <Section title={t("title")}>
       <p className="mb-3 max-w-3xl text-sm text-pretty text-soft">{t("about")}</p>
+      <p className="mb-3 max-w-3xl text-sm text-pretty text-soft">
+        {t("counted", { days: minAccountDays, answers: maxAnswersEach })}
+      </p>
       {rows.length === 0 ? (
         <p className="text-sm text-soft">{t("none")}</p>
       ) : (
-        <SmallTable
-          caption={t("title")}
-          rows={rows}
-          keyOf={({ game, locale: language, view, round }) =>
-            `${game}/${language}/${view}/${round ?? "all"}`
-          }
-          columns={[
-            {
-              ...{ id: "name", title: t("moments"), kind: "name" },
-              cell: ({ game, locale: language, view, round }) =>
-                [
-                  gameName(game, locale),
-                  localeNames[language],
-                  t(view),
-                  round === null ? t("allRounds") : t("round", { round }),
-                ].join(" · "),
-            },
-            { id: "people", title: t("people"), cell: (row) => accuracy(row, "people") },
-            { id: "agents", title: t("agents"), cell: (row) => accuracy(row, "agents") },
-            {
-              id: "counts",
-              title: t("counts"),
-              cell: ({ people, moments }) => t("count", { people, moments }),
-            },
-          ]}
-        />
+        <BaselineTable rows={rows} caption={t("title")} />
       )}
-      {rows.some((row) => row.accuracy === null) && (
+      {[...rows, ...unverified].some((row) => row.accuracy === null) && (
         <p className="mt-2 text-sm text-mute">{t("few", { people: minPeople })}</p>
+      )}
+      {unverified.length > 0 && (
+        <>
+          <h3 className="mt-6 mb-2 text-sm font-semibold text-soft">{t("unverified")}</h3>
+          <p className="mb-3 max-w-3xl text-sm text-pretty text-soft">{t("unverifiedAbout")}</p>
+          <BaselineTable rows={unverified} caption={t("unverified")} />
+        </>
       )}
     </Section>
   );

@@ -1,8 +1,14 @@
 import type { ApiBaseline } from "@wisp/api";
 import { type AgentJudgement, agentVotes } from "@wisp/arena";
-import { type Database, type PeopleAtVote, type PeopleCount, peopleAtVotes } from "@wisp/db";
+import {
+  type Database,
+  MIN_ACCOUNT_DAYS,
+  type PeopleAtVote,
+  type PeopleCount,
+  peopleAtVotes,
+} from "@wisp/db";
 import { games } from "@wisp/games";
-import { baselineOf, MIN_PEOPLE } from "@wisp/stats";
+import { baselineOf, MAX_ANSWERS_EACH, MIN_PEOPLE } from "@wisp/stats";
 import { database } from "#server/storage/database.ts";
 
 /** How long a computed baseline is served. */
@@ -30,6 +36,7 @@ async function votesOf(matchId: string): Promise<readonly AgentJudgement[]> {
 const belongs = (count: PeopleCount, vote: PeopleAtVote): boolean =>
   count.game === vote.game &&
   count.locale === vote.locale &&
+  count.verified === vote.verified &&
   (count.view === "seat") === (vote.seat !== null) &&
   (count.round === null || count.round === vote.round);
 
@@ -48,8 +55,8 @@ async function readBaseline(): Promise<ApiBaseline> {
       agents: { right: agentsRight, total: given.length },
     };
   };
-  const rows = counts.map((count) => {
-    const { people, ...row } = count;
+  const rowOf = (count: PeopleCount): ApiBaseline["rows"][number] => {
+    const { people, verified: _, ...row } = count;
     const own = votes.filter((vote) => belongs(count, vote));
     const { accuracy, ...baseline } = baselineOf(own.map(momentOf), people);
     const shown = accuracy && {
@@ -57,8 +64,14 @@ async function readBaseline(): Promise<ApiBaseline> {
       agents: rangeOf(accuracy.agents),
     };
     return { ...row, people, ...baseline, accuracy: shown };
-  });
-  return { minPeople: MIN_PEOPLE, rows };
+  };
+  return {
+    minPeople: MIN_PEOPLE,
+    minAccountDays: MIN_ACCOUNT_DAYS,
+    maxAnswersEach: MAX_ANSWERS_EACH,
+    rows: counts.filter(({ verified }) => verified).map(rowOf),
+    unverified: counts.filter(({ verified }) => !verified).map(rowOf),
+  };
 }
 
 const rangeOf = ({

@@ -1,4 +1,4 @@
-import { answerPuzzle, type PuzzleFailureCode } from "@wisp/arena";
+import { answerPuzzle, type PuzzleFailureCode, type PuzzleReader } from "@wisp/arena";
 import { isFailure, locales } from "@wisp/game";
 import { z } from "zod";
 import { ApiProblem, keepFor, ownRoute } from "#server/calls/api.ts";
@@ -6,6 +6,7 @@ import { readBody } from "#server/calls/body.ts";
 import { refuseForeign } from "#server/calls/same-site.ts";
 import { callerOf } from "#server/limits/caller.ts";
 import { rates, refuseEarly } from "#server/limits/limits.ts";
+import { identities } from "#server/seats/identity.ts";
 import { database } from "#server/storage/database.ts";
 import { callersToCount } from "#server/suspects/callers.ts";
 import type { PuzzleResult } from "#server/suspects/shapes.ts";
@@ -31,7 +32,10 @@ export const POST = ownRoute(async ({ request }) => {
   refuseEarly(rates.puzzles.take(callerOf(request.headers)), "Too many answers.");
   refuseEarly(rates.allSuspects.take(""), "Too many people are answering right now.");
   const { keep, ...answer } = await readBody(answerSchema, request);
-  const truth = await answerPuzzle(database(), keep ? await callersToCount() : null, answer);
+  const reader: PuzzleReader = keep
+    ? { keeps: true, callers: await callersToCount() }
+    : { keeps: false, callers: await identities() };
+  const truth = await answerPuzzle(database(), reader, answer);
   if (isFailure(truth)) throw new ApiProblem(problems[truth.failed], truth.detail);
   const result: PuzzleResult = { ...truth, votes: [...truth.votes], room: [...truth.room] };
   return Response.json(result, { headers: keepFor(0) });
