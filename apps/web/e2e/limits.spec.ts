@@ -1,4 +1,7 @@
 import { errorSchema, personalTokenMadeSchema } from "@wisp/api";
+import { openPrivateTable } from "@wisp/arena";
+import { ensureUser } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { expect } from "playwright/test";
 import { press } from "./answers.ts";
 import { freePort } from "./providers/listen.ts";
@@ -234,4 +237,43 @@ test("the tokens and changes of an account are limited, from any address", async
     await press(page.getByRole("button", { name: "Check" }));
     await expect(page.getByRole("main")).toContainText("Too many requests", { timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
+});
+
+test("guests of one address take a few places; the link of a table still seats them", async ({
+  browser,
+}) => {
+  const MAX_GUESTS = 6;
+  const guest = async (from: string) => {
+    const context = await browser.newContext({
+      ...{ baseURL: site.url, extraHTTPHeaders: { "x-forwarded-for": from } },
+    });
+    return context.newPage();
+  };
+  const sits = async (from: string) => {
+    const page = await guest(from);
+    await page.goto("/play");
+    await press(page.getByRole("button", { name: "Play now" }).first());
+    return page;
+  };
+  const seat = /\/play\/[0-9a-f-]{36}$/;
+  for (let place = 0; place < MAX_GUESTS; place += 1) {
+    // One /64 is one address.
+    const page = await sits(`2001:db8:7:7::${place + 1}`);
+    await page.waitForURL(seat);
+    await page.context().close();
+  }
+  const refused = await sits("2001:db8:7:7:ffff::1");
+  await expect(refused.getByText("Too many guests from your network are playing.")).toBeVisible();
+  const elsewhere = await sits("2001:db8:7:8::1");
+  await elsewhere.waitForURL(seat);
+  await elsewhere.context().close();
+
+  const teacher = await ensureUser(database.database, "teacher");
+  const game = { game: "public-good", locale: "en" } as const;
+  const table = await openPrivateTable(database.database, teacher, game, 80);
+  if (isFailure(table)) throw new Error(table.detail);
+  await refused.goto(`/play/table/${table.id}`);
+  await press(refused.getByRole("button", { name: "Take a seat" }));
+  await expect(refused.getByRole("button", { name: "Leave the table" })).toBeVisible();
+  await refused.context().close();
 });

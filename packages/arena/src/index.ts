@@ -52,7 +52,13 @@ export {
   type TableChoices,
   type TableFailure,
 } from "./people/private-tables.ts";
-export { maxPeopleForGuests, ownSeat, type SeatRequest, takeSeat } from "./people/seats.ts";
+export {
+  maxGuestsOfAddress,
+  maxPeopleForGuests,
+  ownSeat,
+  type SeatRequest,
+  takeSeat,
+} from "./people/seats.ts";
 export {
   answerPuzzle,
   dailyPuzzle,

@@ -5,6 +5,8 @@ import {
   ensureUser,
   leaveQueue,
   MAX_PRIVATE_TABLES,
+  MAX_TABLES_OF_HOST,
+  openDatabase,
   privateTable,
   startPrivateTable,
   sweepPeople,
@@ -15,9 +17,9 @@ import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { findPerson, personOf } from "./person.ts";
 import { bringAgent, openPrivateTable, sitDown, type TableChoices } from "./private-tables.ts";
-import { maxPeopleForGuests, ownSeat, takeSeat } from "./seats.ts";
+import { maxGuestsOfAddress, maxPeopleForGuests, ownSeat, takeSeat } from "./seats.ts";
 
-const { database } = await freshDatabase();
+const { database, url } = await freshDatabase();
 const ann = await ensureUser(database, "ann");
 const bob = await ensureUser(database, "bob");
 const visitor = (secret: string) => ({ visitor: secret });
@@ -171,6 +173,70 @@ test("guests leave some places to people with an account", async () => {
   const refused = await takeSeat(database, guest, practice, maxPeopleForGuests(most));
   expect(refused).toMatchObject({ failed: "no-room" });
   taken(await takeSeat(database, person, practice, most));
+});
+
+test("guests of one address take few places, however many processes they ask", async () => {
+  const maxGuests = maxGuestsOfAddress(80);
+  expect(maxGuests).toBe(6);
+  expect(maxGuestsOfAddress(1)).toBe(1);
+  const origin = { address: "192.0.2.7", maxGuests };
+  const visitors = await Promise.all(
+    Array.from({ length: 20 }, (_, nth) => personOf(database, visitor(`flood-${nth}`))),
+  );
+  const other = openDatabase({ url });
+  const seats = await Promise.all(
+    visitors.map((person, nth) =>
+      takeSeat(nth % 2 === 0 ? database : other, person, practice, MOST, origin),
+    ),
+  );
+  await other.close();
+  expect(seats.filter((seat) => !isFailure(seat))).toHaveLength(maxGuests);
+  const refused = seats.flatMap((seat, nth) => (isFailure(seat) ? [{ seat, nth }] : []));
+  expect(refused[0]?.seat).toMatchObject({ failed: "no-room-for-address" });
+  const late = visitors[refused[0]?.nth ?? -1];
+  if (late === undefined) throw new Error("nobody was refused");
+  // Another address, an account, and the link of a table are not concerned.
+  const elsewhere = { address: "198.51.100.1", maxGuests };
+  const { id: there } = taken(await takeSeat(database, late, practice, MOST, elsewhere));
+  await leaveQueue(database, there);
+  const host = await ensureUser(database, "teacher");
+  const table = await openPrivateTable(database, host, { game: "public-good", locale: "en" }, MOST);
+  const { id: atTable } = taken(await sitDown(database, taken(table).id, late, MOST));
+  expect(await takeSeat(database, late, practice, MOST, origin)).toEqual({ id: atTable });
+  await leaveQueue(database, atTable);
+  expect(await takeSeat(database, late, practice, MOST, origin)).toMatchObject({
+    failed: "no-room-for-address",
+  });
+  // A seat that is given up is free again, and the address is not stored.
+  const [held] = seats.flatMap((seat) => (isFailure(seat) ? [] : [seat.id]));
+  await leaveQueue(database, held ?? "");
+  taken(await takeSeat(database, late, practice, MOST, origin));
+  const { rows } = await database.connection.query(
+    `SELECT DISTINCT "guestFrom" FROM "Ticket" WHERE "guestFrom" IS NOT NULL`,
+  );
+  expect(rows).toHaveLength(2);
+  expect(JSON.stringify(rows)).not.toMatch(/192|198\.51/);
+});
+
+test("a class behind one address sits at the tables of one host, and at no more than some", async () => {
+  const teacher = await ensureUser(database, "class");
+  const game = "prisoners-dilemma";
+  const host = await personOf(database, { user: teacher });
+  const tables: string[] = [];
+  for (let table = 0; table <= MAX_TABLES_OF_HOST; table += 1) {
+    const { id } = taken(await openPrivateTable(database, teacher, { game, locale: "en" }, MOST));
+    tables.push(id);
+    // The host leaves the table to the class.
+    await leaveQueue(database, (await currentTicket(database, host.id)) ?? "");
+  }
+  const last = tables.pop() ?? "";
+  for (const [nth, table] of tables.entries()) {
+    taken(await sitDown(database, table, await personOf(database, visitor(`pupil-${nth}`)), MOST));
+  }
+  const late = await personOf(database, visitor("pupil-late"));
+  expect(await sitDown(database, last, late, MOST)).toMatchObject({ failed: "host-at-limit" });
+  // A table at which people sit already still fills.
+  taken(await sitDown(database, tables[0] ?? "", late, MOST));
 });
 
 test("people of running matches count, and a full arena starts no table of friends", async () => {

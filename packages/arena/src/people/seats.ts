@@ -1,6 +1,7 @@
 import {
   type Agent,
   type Database,
+  type GuestOrigin,
   type JoinFailure,
   joinQueue,
   type Opponents,
@@ -25,18 +26,30 @@ export interface SeatRequest {
 export const maxPeopleForGuests = (mostPeople: number): number => Math.ceil(mostPeople * 0.75);
 
 /**
+ * Maximum number of guests from one network address, so that one address cannot take all their places. A
+ * class or an office behind one address plays with more by the link of a table of friends, or by accounts.
+ *
+ * @param mostPeople limit of people who play at the same time
+ */
+export const maxGuestsOfAddress = (mostPeople: number): number =>
+  Math.ceil(maxPeopleForGuests(mostPeople) / 10);
+
+/**
  * Seats a person at a practice table and returns the id of the ticket. A person sits at one table at a
  * time; one who holds a seat already is led back to it.
  *
  * @param mostPeople limit of people who play at the same time
+ * @param guest the origin of a guest whose address is counted
  */
 export async function takeSeat(
   database: Database,
   person: Pick<Agent, "id">,
   request: SeatRequest,
   mostPeople: number,
+  guest: GuestOrigin | null = null,
 ): Promise<{ readonly id: string } | JoinFailure> {
-  return joinQueue(database, { ...request, agentId: person.id, kind: "practice", mostPeople });
+  const practice = { ...request, agentId: person.id, kind: "practice" } as const;
+  return joinQueue(database, { ...practice, mostPeople, guest });
 }
 
 /** The ticket with this id if it is the person's; null for unknown ones and for those of others. */

@@ -1,5 +1,10 @@
 import type { Transaction } from "../database.ts";
 
+/** SQL: whether the seat of a ticket is held: it waits, or its match (joined, or null) is not over. */
+export const isHeld = (ticket: string, match: string): string =>
+  `(${ticket}."cancelledAt" IS NULL
+    AND (${match}."id" IS NULL OR ${match}."status" IN ('waiting', 'running')))`;
+
 /**
  * The ticket of the seat that a player holds now: it waits, or its match is not over. Null when there
  * is none. A player who returns finds the seat by it.
@@ -13,8 +18,7 @@ export async function currentTicket(
     text: `
       SELECT ticket."id" FROM "Ticket" ticket
       LEFT JOIN "Match" match ON match."id" = ticket."matchId"
-      WHERE ticket."agentId" = $1 AND ticket."cancelledAt" IS NULL
-        AND (match."id" IS NULL OR match."status" IN ('waiting', 'running'))
+      WHERE ticket."agentId" = $1 AND ${isHeld("ticket", "match")}
       ORDER BY ticket."id" DESC LIMIT 1`,
     values: [agentId],
   });

@@ -5,7 +5,7 @@ import { open } from "../availability/open-ticket.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { newId } from "../id.ts";
 import { currentTicket } from "../people/current-seat.ts";
-import { refusePeople } from "../people/room.ts";
+import { type GuestOrigin, originKey, refuseGuest, refusePeople } from "../people/room.ts";
 import { quotaOf } from "../quota/quota.ts";
 import { lockTickets } from "./lock-tickets.ts";
 import type { Opponents, QueueKind } from "./ticket.ts";
@@ -40,6 +40,8 @@ export interface TicketRequest {
   readonly waitMs?: number;
   /** Maximum number of people who play, see `refusePeople`. It applies to a person's request. */
   readonly mostPeople?: number;
+  /** Of a guest whose address is counted, see `refuseGuest`. */
+  readonly guest?: GuestOrigin | null;
 }
 
 /** Why a request is refused. */
@@ -54,6 +56,7 @@ export type JoinFailure = Failure<
   | "no-matches-left"
   | "too-many-requests"
   | "no-room"
+  | "no-room-for-address"
 >;
 
 interface JoiningAgent {
@@ -212,17 +215,19 @@ export async function joinQueue(
       const detail = `Your agents have played all ${quota.matchesToday.limit} matches for today. The count resets at midnight UTC.`;
       return { failed: "no-matches-left", detail };
     }
-    const { mostPeople } = request;
+    const { mostPeople, guest = null } = request;
     const full =
       agent.person && mostPeople !== undefined ? await refusePeople(transaction, mostPeople) : null;
     if (full !== null) return full;
+    const fullAddress = guest === null ? null : await refuseGuest(transaction, guest);
+    if (fullAddress !== null) return fullAddress;
     const id = newId();
     await connection.query(
       `INSERT INTO "Ticket" ("id", "agentId", "kind", "locale", "opponents", "readyAt",
-         "seasonId", "game")
+         "seasonId", "game", "guestFrom")
        VALUES ($8, $1, $2::"QueueKind", $3, $4::"Opponents",
-         now() + $5 * interval '1 millisecond', $6, $7)`,
-      [...values, id],
+         now() + $5 * interval '1 millisecond', $6, $7, $9)`,
+      [...values, id, guest === null ? null : originKey(guest)],
     );
     return { id };
   });

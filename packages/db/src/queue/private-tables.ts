@@ -4,7 +4,7 @@ import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { isId, newId } from "../id.ts";
 import type { TableOptions } from "../matches/table-options.ts";
 import { currentTicket } from "../people/current-seat.ts";
-import { refusePeople } from "../people/room.ts";
+import { refuseHost, refusePeople } from "../people/room.ts";
 import { lockTickets } from "./lock-tickets.ts";
 
 /** A practice table that friends join by its link. */
@@ -39,6 +39,7 @@ export type PrivateTableFailure = Failure<
   | "not-host"
   | "at-another-table"
   | "at-too-many-tables"
+  | "host-at-limit"
   | "no-room"
 >;
 
@@ -148,6 +149,8 @@ export async function joinPrivateTable(
     // A person is refused before the link was sent around, and the last player starts the match.
     const noRoom = rows[0].person || isLast ? await refusePeople(transaction, mostPeople) : null;
     if (noRoom !== null) return noRoom;
+    const tooMany = rows[0].person ? await refuseHost(transaction, table) : null;
+    if (tooMany !== null) return tooMany;
     const ticketId = newId();
     await connection.query(
       `INSERT INTO "Ticket" ("id", "agentId", "kind", "game", "locale", "opponents", "readyAt", "tableId")

@@ -26,6 +26,7 @@ export function problemOf({ failed }: Failure<TicketFailureCode>): Problem {
     case "unknown-agent":
     case "unknown-ticket":
     case "no-room":
+    case "no-room-for-address":
     case "game-needed":
       return "no-agent";
     case "game-removed":

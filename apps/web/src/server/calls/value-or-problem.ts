@@ -37,6 +37,7 @@ const problems = {
   "no-matches-left": "too-many",
   "no-moments": "bad-request",
   "no-room": "busy",
+  "no-room-for-address": "busy",
   "no-season": "forbidden",
   "no-words": "bad-request",
   "not-done": "conflict",

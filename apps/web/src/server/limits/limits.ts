@@ -25,6 +25,8 @@ const perProcess = () => ({
   allSuspects: new RateLimit({ max: 2_400, windowMs: MINUTE_MS }),
   /** Seats taken by people and tables of friends opened, of an address. */
   seats: new RateLimit({ max: 60, windowMs: 10 * MINUTE_MS }),
+  /** Seats taken by the link of a table of friends, from any address. */
+  tables: new RateLimit({ max: 60, windowMs: 10 * MINUTE_MS }),
   /** Answers of people at a table, of an address: each is judged several times while it is typed. */
   answers: new RateLimit({ max: 600, windowMs: MINUTE_MS }),
   /** Archives of seasons, of an address: each reads a whole season. */

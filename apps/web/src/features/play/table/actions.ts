@@ -9,7 +9,7 @@ import {
   sitDown,
   type TableFailure,
 } from "@wisp/arena";
-import { leaveQueue, startPrivateTable } from "@wisp/db";
+import { leaveQueue, privateTable, startPrivateTable } from "@wisp/db";
 import { isFailure, locales } from "@wisp/game";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
@@ -58,7 +58,10 @@ export async function openTable(_: TableProblem, sent: FormData): Promise<TableP
 export async function joinTable(_: TableProblem, sent: FormData): Promise<TableProblem> {
   const form = ofTable.safeParse(Object.fromEntries(sent));
   if (!form.success) return "unknown-table";
-  if (rates.seats.take(callerOf(await headers())) > 0) return "too-many-requests";
+  // Before a new visitor is stored: anybody can send invented ids.
+  if ((await privateTable(database(), form.data.table)) === null) return "unknown-table";
+  // Not by address: a class behind one address joins by its link.
+  if (rates.tables.take(form.data.table) > 0) return "too-many-requests";
   const person = await personOf(database(), await identityToPlay());
   const seat = await sitDown(database(), form.data.table, person, env.WISP_PEOPLE_AT_ONCE);
   if (isFailure(seat)) return seat.failed;

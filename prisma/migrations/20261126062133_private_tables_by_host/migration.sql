@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "PrivateTable_hostId_idx" ON "PrivateTable"("hostId");
