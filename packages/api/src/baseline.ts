@@ -40,7 +40,7 @@ export const baselineSchema = z
     rows: z
       .array(row)
       .describe(
-        "the human baseline: answers of accounts in puzzles and to votes of live matches, each stored before the person was shown the truth",
+        "the human baseline: answers of accounts in puzzles and to votes of live ranked matches, each stored before the person was shown the truth",
       ),
     unverified: z
       .array(row)

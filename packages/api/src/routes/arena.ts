@@ -37,7 +37,7 @@ export const arenaRoutes = {
   "GET /baseline": {
     summary: "How often people and agents named the hidden player, at the same votes",
     description:
-      "From the calls of spectators in live matches and the daily puzzles, by game, language and round. Only answers of accounts count, stored before the person was shown the truth; all others stand apart as unverified. People see what everybody sees; agents also know their own word.",
+      "From the calls of spectators in live ranked matches and the daily puzzles, by game, language and round. Only answers of accounts count, stored before the person was shown the truth; all others stand apart as unverified. People see what everybody sees; agents also know their own word.",
     answer: baselineSchema,
     example: examples.baseline,
   },

@@ -1,5 +1,12 @@
 import { createHash } from "node:crypto";
-import { appendTurn, claimMatch, createAgent, createMatch, ensureUser } from "@wisp/db";
+import {
+  appendTurn,
+  claimMatch,
+  createAgent,
+  createMatch,
+  ensureSeason,
+  ensureUser,
+} from "@wisp/db";
 import { everyone, isFailure, nobody } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
@@ -14,7 +21,7 @@ const visitor = (secret: string) => ({ visitor: secret });
 const liveMatch = async (game = "who-is-spy", at0?: string): Promise<string> =>
   (await startedMatch(game, at0)).id;
 
-async function startedMatch(game: string, at0?: string) {
+async function startedMatch(game: string, at0?: string, seasonId: string | null = null) {
   const seats = [];
   for (let seat = 0; seat < SEATS; seat += 1) {
     const agent = await createAgent(database, {
@@ -30,7 +37,7 @@ async function startedMatch(game: string, at0?: string) {
     seats[0] = { seat: 0, agentId: person.id, versionId: person.version.id };
   }
   const id = await createMatch(database, {
-    ...{ seasonId: null, game, gameVersion: 1, locale: "en", config: {}, materials: {} },
+    ...{ seasonId, game, gameVersion: 1, locale: "en", config: {}, materials: {} },
     ...{ seed: "seed", seedHash: "hash", randomAlgorithm: "test", pace: "full", seats },
   });
   if (typeof id !== "string") throw new Error(id.detail);
@@ -108,7 +115,11 @@ test("a call counts in the human baseline if an account makes it before the vote
   );
   if (ann === undefined || bob === undefined || cleo === undefined) throw new Error("no users");
   await database.connection.query(`UPDATE "User" SET "createdAt" = now() - interval '1 year'`);
-  const { id: matchId, close } = await startedMatch("who-is-spy");
+  const game = "who-is-spy";
+  const season = await ensureSeason(database, {
+    ...{ slug: "open", name: "open", game, config: {}, locales: ["en"], house: true },
+  });
+  const { id: matchId, close } = await startedMatch(game, undefined, season.id);
   const verified = async (caller: PersonIdentity, cursor: number, seat: number) => {
     expect(await callSuspect(database, [caller], { matchId, cursor, seat })).toEqual({
       counted: true,

@@ -115,6 +115,25 @@ test("a call of somebody who may know the match is not verified", async () => {
   };
   expect(await verified({})).toBe(true);
   expect(await verified({ source: "puzzle" })).toBe(true);
+  // Its roles may be known from other matches, or from those who started it.
+  const practice = await addMatch(database, table, false);
+  await callIn(practice)({ baseline: { userId, alsoKnownAs: [] } });
+  expect(await verifiedIn(practice)).toEqual([false]);
+  expect(
+    await verified({}, (matchId) =>
+      database.connection.query(`UPDATE "Match" SET "duplicateSet" = 'set' WHERE "id" = $1`, [
+        matchId,
+      ]),
+    ),
+  ).toBe(false);
+  const isVisible = (visibility: string) =>
+    database.connection.query(
+      `UPDATE "Season" SET "visibility" = $2::"Visibility" WHERE "id" = $1`,
+      [table.season.id, visibility],
+    );
+  await isVisible("unlisted");
+  expect(await verified({})).toBe(false);
+  await isVisible("public");
   // They called without the account, or guessed along.
   expect(await verified({}, (matchId) => callIn(matchId)({ person: "b" }))).toBe(false);
   const guess = { view: 0, round: 1, cursor: 3, person: "a", choice: 1 };
