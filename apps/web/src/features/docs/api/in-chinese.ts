@@ -153,8 +153,8 @@ const sentences: Readonly<Record<string, string>> = {
   "Too many pictures are being drawn; try again in a moment": "正在绘制的图片过多，请稍后再试",
   "How often people and agents named the hidden player, at the same votes":
     "在相同的投票时刻，真人和智能体指认隐藏身份者的正确率",
-  "From the calls of spectators and the daily puzzles, by game, language and round. People see what everybody sees; agents also know their own word.":
-    "来自观众的指认和每日谜题，按游戏、语言和轮次统计。真人只看公开信息；智能体还知道自己的词。",
+  "From the calls of spectators in live ranked matches and the daily puzzles, by game, language and round. Only answers of accounts count, stored before the person was shown the truth; all others stand apart as unverified. People see what everybody sees; agents also know their own word.":
+    "来自观众在直播排位赛里的指认和每日谜题，按游戏、语言和轮次统计。只统计账号在得知答案之前已保存的指认，其余单独列为未核实。真人只看公开信息；智能体还知道自己的词。",
   "Spectators' suspicions in a finished match, by position": "已结束的对局里，观众在各个时刻怀疑谁",
   "Spectators name the player they suspect to be the hidden one, seeing what everybody sees. Add the changes up to a cursor: each moves `people` from `previous` to `seat`.":
     "观众只看公开信息，指认自己认为的隐藏身份者。把某个游标之前的变化累加即可：每条变化把 `people` 人从 `previous` 移到 `seat`。",
