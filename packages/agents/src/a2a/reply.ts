@@ -1,8 +1,8 @@
 import { TaskState } from "@a2a-js/sdk";
 import { isFailure } from "@wisp/game";
 import { z } from "zod";
+import { answerIn } from "../answer.ts";
 import type { AgentAnswer, AnswerFailure, AnswerFailureCode } from "../contract.ts";
-import { answerIn } from "../model/answer.ts";
 import { failure, lineIn } from "../outbound/index.ts";
 import { spokenOf } from "../wisp/agent.ts";
 import { readReplySchema } from "../wisp/messages.ts";

@@ -2,7 +2,7 @@ import { isFailure } from "@wisp/game";
 import { afterAll, describe, expect, test } from "vitest";
 import cases from "../../fixtures/completions.json" with { type: "json" };
 import { game, seatContext } from "../../test/match.ts";
-import { firstSpeech, KEY } from "../../test/models.ts";
+import { completionOf, firstSpeech, KEY } from "../../test/models.ts";
 import { fakeAgent, Raw } from "../../test/servers.ts";
 import type { Reply } from "../contract.ts";
 import { hfInferenceConnector } from "../hf-inference/index.ts";
@@ -30,11 +30,11 @@ const kinds = {
     ),
 };
 
-async function asked(kind: keyof typeof kinds, url: string): Promise<Reply> {
+/** By default too short for a second try. */
+async function asked(kind: keyof typeof kinds, url: string, limitMs = 500): Promise<Reply> {
   const session = await kinds[kind](url);
   if (isFailure(session)) throw new Error(session.detail);
-  // Too short for a second try.
-  const { ask, view } = firstSpeech(500);
+  const { ask, view } = firstSpeech(limitMs);
   return session.decide(ask, view, { label: "1", signal: AbortSignal.timeout(2_000) });
 }
 
@@ -64,6 +64,24 @@ describe.each(["openai", "hf-inference"] as const)("%s takes", (kind) => {
       method: "POST",
       headers: { authorization: `Bearer ${KEY}` },
     });
+  });
+
+  test.each([
+    ["a status of 429", 429, { error: { message: "Slow down" } }],
+    ["a rate limit with status 200", 200, { error: { message: "Slow down", code: 429 } }],
+    ["a failed provider with status 200", 200, { error: { message: "Bad gateway", code: 502 } }],
+    ["an error without a code with status 200", 200, { error: "Try again" }],
+    ["choices that are null", 200, { choices: null }],
+    ["no choices", 200, { choices: [] }],
+    ["an end with an error", 200, { choices: [{ message: {}, finish_reason: "error" }] }],
+  ])("another completion after %s", async (_, status, body) => {
+    await using service = await fakeAgent(() =>
+      service.received.length === 1
+        ? Raw.text(JSON.stringify(body), status)
+        : completionOf("It wakes me up."),
+    );
+    expect(await asked(kind, service.url, 2_000)).toMatchObject({ text: "It wakes me up." });
+    expect(service.received).toHaveLength(2);
   });
 
   test.each([

@@ -1,31 +1,41 @@
 import { isFailure } from "@wisp/game";
 import { z } from "zod";
+import { answerIn } from "../answer.ts";
 import type { AgentAnswer, AnswerFailure, Price } from "../contract.ts";
 import { billOf, type KnownCost, reportedIn, tokensOf } from "../cost/index.ts";
 import type { Setback } from "../outbound/circuit/index.ts";
 import { type Exchange, failure } from "../outbound/index.ts";
-import { answerIn } from "./answer.ts";
-import { sentenceIn, setbackOf } from "./failures.ts";
+import { reportsError, sentenceIn, setbackOf, setbackWithin } from "./failures.ts";
 
 const text = z.string().nullish();
 
 /** A chat completion as OpenAI's API defines it; fields that nobody needs are not looked at. */
 const completionSchema = z.object({
   model: text.catch(null),
-  choices: z.array(
-    z.object({
-      message: z.object({
-        content: text,
-        refusal: text.catch(null),
-        reasoning_content: text.catch(null),
-        reasoning: text.catch(null),
+  /** null: some services report a fault of theirs like this. */
+  choices: z
+    .array(
+      z.object({
+        /** Absent where a choice reports an error. */
+        message: z
+          .object({
+            content: z.union([z.string(), z.array(z.unknown()), z.looseObject({})]).nullish(),
+            refusal: text.catch(null),
+            reasoning_content: z.unknown().optional(),
+            reasoning: z.unknown().optional(),
+            thinking: z.unknown().optional(),
+            reasoning_details: z.unknown().optional(),
+          })
+          .nullish(),
+        finish_reason: text.catch(null),
+        error: z.unknown().optional(),
       }),
-      finish_reason: text.catch(null),
-    }),
-  ),
+    )
+    .nullable(),
 });
 type Completion = z.infer<typeof completionSchema>;
-type Choice = Completion["choices"][number];
+type Choice = NonNullable<Completion["choices"]>[number];
+type Message = NonNullable<Choice["message"]>;
 
 /** The context for reading an answer. */
 export interface CompletionContext {
@@ -61,23 +71,83 @@ function completionIn(json: unknown, body: string): Completion | AnswerFailure {
   }
   const shape = completionSchema.safeParse(json);
   if (shape.success) return shape.data;
-  const said = sentenceIn(body);
+  const said = sentenceIn(json);
   return failure(
     "wrong-shape",
     said === ""
       ? "The answer is not a chat completion; check that the address is that of an OpenAI-compatible API."
-      : `The model's service reports an error: ${said}`,
+      : `The answer is not a chat completion. The model's service says: ${said}`,
     body,
   );
 }
 
+/** The parts of a content or of a reasoning, which services write as a text, a list or an object. */
+const partSchema = z.object({
+  type: z.string().catch(""),
+  text: z.unknown().optional(),
+  content: z.unknown().optional(),
+  thinking: z.unknown().optional(),
+  reasoning: z.unknown().optional(),
+  summary: z.unknown().optional(),
+  refusal: z.unknown().optional(),
+});
+
+/** Lists within lists that are looked at. */
+const MAX_DEPTH = 4;
+
+/** All text in a reasoning; what is no text (encrypted, say) is left out. */
+function thoughtIn(value: unknown, depth = 0): string {
+  if (typeof value === "string") return value;
+  if (depth === MAX_DEPTH) return "";
+  if (Array.isArray(value)) {
+    const each = value.map((inner) => thoughtIn(inner, depth + 1));
+    return each.filter((inner) => inner !== "").join("\n");
+  }
+  const { data } = partSchema.safeParse(value);
+  const { text: plain, content, thinking, reasoning, summary } = data ?? {};
+  const inner = [plain, content, thinking, reasoning, summary];
+  return inner.map((each) => thoughtIn(each ?? [], depth + 1)).find((each) => each !== "") ?? "";
+}
+
+/** A message's texts; "" for each that it does not have. */
+interface Spoken {
+  readonly text: string;
+  readonly reasoning: string;
+  readonly refusal: string;
+}
+
+function spokenOf(message: Message): Spoken {
+  const { content } = message;
+  const parts = Array.isArray(content) ? content : [content];
+  const texts: string[] = [];
+  const thoughts: string[] = [];
+  const refusals = [message.refusal];
+  for (const part of parts) {
+    const { data } = partSchema.safeParse(part);
+    if (typeof part === "string") texts.push(part);
+    else if (data === undefined) continue;
+    else if (/think|reason/.test(data.type)) thoughts.push(thoughtIn(part));
+    else if (typeof data.refusal === "string") refusals.push(data.refusal);
+    else if (typeof data.text === "string" && /^(?:(?:output_)?text)?$/.test(data.type)) {
+      texts.push(data.text);
+    }
+  }
+  // Services send the same reasoning under several names.
+  const { reasoning_content, reasoning, thinking, reasoning_details } = message;
+  const fields = [reasoning_content, reasoning, thinking, reasoning_details];
+  const field = fields.map((each) => thoughtIn(each ?? "").trim()).find((each) => each !== "");
+  return {
+    text: texts.join(""),
+    reasoning: [field ?? "", ...thoughts].filter((each) => each.trim() !== "").join("\n\n"),
+    refusal: refusals.find((each) => typeof each === "string" && each !== "") ?? "",
+  };
+}
+
 const bytesOf = ({ choices }: Completion): number =>
-  choices
-    .flatMap(({ message: { content, refusal, reasoning_content, reasoning } }) => [
-      content ?? refusal,
-      reasoning_content ?? reasoning,
-    ])
-    .reduce((sum, each) => sum + Buffer.byteLength(each ?? ""), 0);
+  (choices ?? [])
+    .flatMap(({ message }) => (message ? [spokenOf(message)] : []))
+    .flatMap(({ text: said, refusal, reasoning }) => [said === "" ? refusal : said, reasoning])
+    .reduce((sum, each) => sum + Buffer.byteLength(each), 0);
 
 /**
  * The billed cost of a model service's answer: the cost it reports, or, for a completion, an
@@ -91,20 +161,23 @@ function knownOf(
   { promptBytes, price, mostMicros }: CompletionContext,
 ): KnownCost {
   const reported = reportedIn(json);
-  if (reported === undefined && !isSuccess(exchange)) return "none";
+  if (reported === undefined && (!isSuccess(exchange) || reportsError(json))) return "none";
   if (reported === undefined && isFailure(completion)) return "unknown";
+  if (reported === undefined && !isFailure(completion) && !completion.choices?.length)
+    return "none";
   const answerBytes = isFailure(completion) ? 0 : bytesOf(completion);
   const estimate = { tokensIn: tokensOf(promptBytes), tokensOut: tokensOf(answerBytes) };
   return billOf(reported, estimate, price, mostMicros);
 }
 
-function contentOf(
-  { message, finish_reason }: Choice,
+/** Why a choice has no answer; undefined when it may have one. */
+function refusalOf(
+  { finish_reason }: Choice,
+  { text: said, refusal }: Spoken,
   { maxTokens }: CompletionContext,
   body: string,
-): string | AnswerFailure {
-  const { content, refusal } = message;
-  if (typeof refusal === "string" && refusal !== "") {
+): AnswerFailure | undefined {
+  if (refusal !== "") {
     return failure("filtered", `The model refused to answer: ${refusal.slice(0, 300)}`, body);
   }
   if (finish_reason === "content_filter") {
@@ -114,35 +187,42 @@ function contentOf(
     const detail = `The model had not finished its answer after ${maxTokens} tokens; allow more, or let it think less.`;
     return failure("no-answer", detail, body);
   }
-  if (typeof content !== "string" || content.trim() === "") {
-    return failure("no-answer", "The model answered with nothing.", body);
-  }
-  return content;
+  return said.trim() === ""
+    ? failure("no-answer", "The model answered with nothing.", body)
+    : undefined;
 }
 
-function spokenIn(
+function answerOf(
   completion: Completion,
-  body: string,
+  exchange: Exchange,
   context: CompletionContext,
-): AgentAnswer | AnswerFailure {
-  const [choice] = completion.choices;
+): AgentAnswer | AnswerFailure | Setback {
+  const { text: body } = exchange;
+  const [choice] = completion.choices ?? [];
   if (choice === undefined) {
-    return failure("wrong-shape", "The model's service answered without any choice.", body);
+    const detail = "The model's service answered without any choice.";
+    return { failure: failure("wrong-shape", detail, body), retry: {} };
   }
-  const content = contentOf(choice, context, body);
-  if (typeof content !== "string") return content;
-  const answered = answerIn(content);
+  if (reportsError(choice) || choice.finish_reason === "error") {
+    return setbackWithin(choice, exchange, context.keyGiven);
+  }
+  if (!choice.message) {
+    return failure("wrong-shape", "The model's service answered without a message.", body);
+  }
+  const spoken = spokenOf(choice.message);
+  const refused = refusalOf(choice, spoken, context, body);
+  if (refused !== undefined) return refused;
+  const answered = answerIn(spoken.text);
   if (isFailure(answered)) return answered;
-  const { message, finish_reason: finishReason } = choice;
-  const thoughts = [message.reasoning_content ?? message.reasoning, answered.reasoning]
-    .map((thought) => thought?.trim() ?? "")
+  const thoughts = [spoken.reasoning, answered.reasoning ?? ""]
+    .map((thought) => thought.trim())
     .filter((thought) => thought !== "");
   return {
     text: answered.text,
     ...(thoughts.length > 0 && { reasoning: thoughts.join("\n\n") }),
     raw: {
       model: completion.model?.slice(0, 200) ?? null,
-      finishReason: finishReason?.slice(0, 50) ?? null,
+      finishReason: choice.finish_reason?.slice(0, 50) ?? null,
       prompt: context.promptId,
     },
   };
@@ -164,6 +244,9 @@ export function completionResultOf(
   const completion = completionIn(json, body);
   const known = knownOf(exchange, json, completion, context);
   if (!isSuccess(exchange)) return { result: setbackOf(exchange, context.keyGiven), known };
-  const result = isFailure(completion) ? completion : spokenIn(completion, body, context);
+  if (reportsError(json)) {
+    return { result: setbackWithin(json, exchange, context.keyGiven), known };
+  }
+  const result = isFailure(completion) ? completion : answerOf(completion, exchange, context);
   return { result, known };
 }

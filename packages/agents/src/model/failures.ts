@@ -1,40 +1,79 @@
 import { z } from "zod";
-import type { AnswerFailureCode } from "../contract.ts";
+import type { AnswerFailure, AnswerFailureCode } from "../contract.ts";
 import type { Setback } from "../outbound/circuit/index.ts";
 import { type Exchange, failure } from "../outbound/index.ts";
 
 const SHOWN_CHARACTERS = 300;
 
 const said = z.string().min(1);
+const code = z.union([z.string(), z.number()]).nullish().catch(null);
 /** Where services put their account of an error. */
 const errorSchema = z.union([
-  z.object({ error: z.object({ message: said, code: z.unknown().optional() }) }),
+  z.object({ error: z.object({ message: said.nullish().catch(null), code }) }),
   z.object({ error: said }),
-  z.object({ message: said }),
+  z.object({ message: said, code }),
   z.object({ detail: said }),
 ]);
 
-function errorIn(body: string): { readonly message: string; readonly code: string } {
-  let json: unknown;
-  try {
-    json = JSON.parse(body);
-  } catch {
-    return { message: "", code: "" };
-  }
+/** A service's own account of an error. */
+interface ServiceError {
+  readonly message: string;
+  /** "" where it is a number or absent. */
+  readonly code: string;
+  /** An HTTP status that the account names. */
+  readonly status: number | undefined;
+}
+
+function errorIn(json: unknown): ServiceError {
   const { data } = errorSchema.safeParse(json);
-  if (data === undefined) return { message: "", code: "" };
-  if ("message" in data) return { message: data.message, code: "" };
-  if ("detail" in data) return { message: data.detail, code: "" };
-  if (typeof data.error === "string") return { message: data.error, code: "" };
-  const { message, code } = data.error;
-  return { message, code: typeof code === "string" ? code : "" };
+  const shape =
+    data === undefined || "detail" in data
+      ? { message: data?.detail }
+      : "error" in data
+        ? typeof data.error === "string"
+          ? { message: data.error }
+          : data.error
+        : data;
+  const named = "code" in shape ? (shape.code ?? "") : "";
+  const number = Number(named);
+  return {
+    message: shape.message ?? "",
+    code: typeof named === "string" ? named : "",
+    status: named !== "" && number >= 400 && number <= 599 ? number : undefined,
+  };
 }
 
 /** The service's own account of an error on one line, cut; "" when it gives none. */
-export function sentenceIn(body: string): string {
-  const { message } = errorIn(body);
-  return [...message.replace(/\s+/g, " ").trim()].slice(0, SHOWN_CHARACTERS).join("");
+export const sentenceIn = (json: unknown): string => lineOf(errorIn(json));
+
+const lineOf = ({ message }: ServiceError): string =>
+  [...message.replace(/\s+/g, " ").trim()].slice(0, SHOWN_CHARACTERS).join("");
+
+/** A feature that most services have, refused by this one: an agent's settings can do without it. */
+export type Unsupported = "system-role" | "limit-field" | "response-format";
+
+interface UnsupportedFailure extends AnswerFailure {
+  readonly unsupported: Unsupported;
 }
+
+const isUnsupported = (failed: AnswerFailure): failed is UnsupportedFailure =>
+  "unsupported" in failed;
+
+/** What a service refused about a request that is right otherwise; undefined: nothing of the kind. */
+export const unsupportedIn = (failed: AnswerFailure): Unsupported | undefined =>
+  isUnsupported(failed) ? failed.unsupported : undefined;
+
+const refusals: readonly (readonly [Unsupported, RegExp])[] = [
+  [
+    "system-role",
+    /system (?:role|message|prompt|instruction)s?\b.{0,60}(?:not (?:be )?(?:supported|allowed|enabled)|unsupported)|not support (?:the |a )?['"`\\]{0,2}system|roles must alternate|developer instruction is not enabled|only user and assistant roles|unexpected role.{0,10}system/i,
+  ],
+  [
+    "limit-field",
+    /max_(?:completion_)?tokens.{0,100}(?:unsupported|not supported|unrecognized|unknown|not permitted|not allowed)|(?:unsupported|unrecognized|unknown|unexpected).{0,60}max_(?:completion_)?tokens/i,
+  ],
+  ["response-format", /response_?format|json_schema|structured.?output|guided_json|json mode/i],
+];
 
 const tooLong =
   /context.{0,20}(length|window|size|limit)|too (many tokens|long)|maximum.{0,40}tokens|tokens.{0,60}must be/i;
@@ -82,21 +121,71 @@ function retryAfterMs(header: string | undefined): number | undefined {
 }
 
 const passing = new Set([408, 425, 429, 500, 502, 503, 504, 529]);
+/** Of an error that names no status. */
+const UNNAMED_STATUS = 502;
+
+/**
+ * What a service's account of an error means. `status`: that of the answer, or, for an error in the
+ * answer to a request that was accepted, the one that it names. `keyGiven`: the call carried a key.
+ */
+function setbackBy(
+  error: ServiceError,
+  { retryAfter, text }: Exchange,
+  status: number,
+  beginning: string,
+  keyGiven: boolean,
+): Setback {
+  const [failed, advice] = verdictOf(status, `${error.code} ${error.message}`, keyGiven);
+  const account = lineOf(error);
+  const words = account === "" ? "" : ` It says: ${account}`;
+  const spent = error.code === "insufficient_quota";
+  const about = error.message === "" ? text.slice(0, 2_000) : error.message;
+  const unsupported =
+    failed === "http-status" ? refusals.find(([, pattern]) => pattern.test(about))?.[0] : undefined;
+  const again = passing.has(status) && !spent && unsupported === undefined;
+  return {
+    failure: {
+      ...failure(failed, `${beginning} ${advice}${words}`, text, status),
+      ...(unsupported !== undefined && { unsupported }),
+    },
+    retry: again ? { afterMs: retryAfterMs(retryAfter) } : null,
+  };
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
 
 /** What an answer with an error status means; `keyGiven`: the call carried a key. */
-export function setbackOf({ status, retryAfter, text }: Exchange, keyGiven: boolean): Setback {
-  const { message, code } = errorIn(text);
-  const [failed, advice] = verdictOf(status, `${code} ${message}`, keyGiven);
-  const account = sentenceIn(text);
-  const words = account === "" ? "" : ` It says: ${account}`;
-  const spent = code === "insufficient_quota";
-  return {
-    failure: failure(
-      failed,
-      `The model's service answered with HTTP ${status}. ${advice}${words}`,
-      text,
-      status,
-    ),
-    retry: passing.has(status) && !spent ? { afterMs: retryAfterMs(retryAfter) } : null,
-  };
+export function setbackOf(exchange: Exchange, keyGiven: boolean): Setback {
+  const { status, text } = exchange;
+  const beginning = `The model's service answered with HTTP ${status}.`;
+  return setbackBy(errorIn(parsed(text)), exchange, status, beginning, keyGiven);
+}
+
+/** An error in the place of a completion, or of a choice; a service may name none where there is none. */
+const reportSchema = z.union([
+  z.object({
+    error: z.union([said, z.looseObject({ message: said }), z.looseObject({ code: z.number() })]),
+  }),
+  z.object({ object: z.literal("error"), message: said }),
+]);
+
+/** Whether a part of an answer reports an error. */
+export const reportsError = (json: unknown): boolean => reportSchema.safeParse(json).success;
+
+/**
+ * What an error within an answer of status 200 means: many services accept a request before they
+ * forward it. `json`: the part that reports the error.
+ */
+export function setbackWithin(json: unknown, exchange: Exchange, keyGiven: boolean): Setback {
+  const error = errorIn(json);
+  const status = error.status ?? UNNAMED_STATUS;
+  const named = error.status === undefined ? "" : ` (${status})`;
+  const beginning = `The model's service reports an error${named} in place of a completion.`;
+  return setbackBy(error, exchange, status, beginning, keyGiven);
 }

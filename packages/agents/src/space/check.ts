@@ -16,6 +16,7 @@ import {
   emptyMessage,
   perceiveLimits,
   type SpaceRoute,
+  spokenIn,
   textOf,
 } from "./protocol.ts";
 import { sampleMatch } from "./sample-match.ts";
@@ -50,7 +51,10 @@ async function asked(
   message: SpaceMessage,
 ): Promise<string | AnswerFailure> {
   const answer = await within(ANSWER_LIMIT_MS, (signal) => call(route, message, signal));
-  return isFailure(answer) ? answer : textOf(answer, route);
+  if (isFailure(answer)) return answer;
+  if (route !== "interact") return textOf(answer, route);
+  const spoken = spokenIn(answer);
+  return isFailure(spoken) ? spoken : spoken.text;
 }
 
 async function perceived(call: Call, messages: readonly SpaceMessage[]): Promise<Verdict> {

@@ -1,5 +1,6 @@
 import { isFailure, type SpaceMessage } from "@wisp/game";
 import { z } from "zod";
+import { answerOfProgram, type ModelAnswer } from "../answer.ts";
 import type { AnswerFailure } from "../contract.ts";
 import { accounted, type Bearer, failure, lineIn, type OutboundClient } from "../outbound/index.ts";
 import type { SpaceSettings } from "./settings.ts";
@@ -95,6 +96,12 @@ export function caller(client: OutboundClient, settings: SpaceSettings, sessionI
     const answer = await client.post(url, message, { signal, endpoint, headers, bearer });
     return isFailure(answer) ? accounted(answer) : answered(route, answer.json, answer.text);
   };
+}
+
+/** What an agent says in answer to an interact. */
+export function spokenIn(answer: SuccessAnswer): ModelAnswer | AnswerFailure {
+  const text = textOf(answer, "interact");
+  return typeof text === "string" ? answerOfProgram(text) : text;
 }
 
 /** The string an answer must contain; numbers and lists are refused. */

@@ -19,6 +19,11 @@ describe("an answer to an interact", () => {
       { success: true, result: "🕵️ \u202eابت\u202c" },
       "🕵️ \u202eابت\u202c",
     ],
+    [
+      "a model's output with its reasoning",
+      { success: true, result: "[THINK]My word is tea.[/THINK]My clue<|im_end|>" },
+      { text: "My clue", reasoning: "My word is tea." },
+    ],
     ["success: false", { success: false, errMsg: "out of memory" }, { failed: "crashed" }],
     ["HTTP 500", Raw.text('{"success": false}', 500), { failed: "http-status" }],
     ["a number", { success: true, result: 7 }, { failed: "wrong-shape" }],

@@ -13,7 +13,7 @@ import { ifUnsent, withRetries } from "../outbound/circuit/index.ts";
 import { failure } from "../outbound/index.ts";
 import { within } from "./clock.ts";
 import type { Lane } from "./lane.ts";
-import { type Call, type PerceiveLimits, textOf } from "./protocol.ts";
+import { type Call, type PerceiveLimits, spokenIn } from "./protocol.ts";
 
 interface QueuedMessage {
   readonly message: SpaceMessage;
@@ -102,9 +102,7 @@ export class SpaceSession implements Session {
       { deadlineMs, signal, jitter: () => draws.float() },
       async () => ifUnsent(await this.#call("interact", message, signal)),
     );
-    if (isFailure(answer)) return answer;
-    const text = textOf(answer, "interact");
-    return typeof text === "string" ? { text } : text;
+    return isFailure(answer) ? answer : spokenIn(answer);
   }
 
   async close(): Promise<void> {

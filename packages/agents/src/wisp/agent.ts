@@ -1,5 +1,6 @@
 import { isFailure, type Locale } from "@wisp/game";
 import { z } from "zod";
+import { answerOfProgram } from "../answer.ts";
 import type { AgentAnswer, AnswerFailure } from "../contract.ts";
 import {
   accounted,
@@ -35,12 +36,18 @@ function issueIn(error: z.ZodError): string {
   return where === "" ? "" : ` (${where}: ${issue?.message})`;
 }
 
-/** The content of a reply: a text, or a value that is read as one, and its other fields. */
-export function spokenOf(reply: ProtocolReply): AgentAnswer {
-  const { reasoning, notes, usage } = reply;
+/**
+ * The content of a reply: a text, or a value that is read as one, and its other fields. Reasoning that
+ * a model's marks set apart in the text is none of the answer.
+ */
+export function spokenOf(reply: ProtocolReply): AgentAnswer | AnswerFailure {
+  const { notes, usage } = reply;
+  const answer = answerOfProgram("text" in reply ? reply.text : String(reply.value));
+  if (isFailure(answer)) return answer;
+  const reasoning = reply.reasoning ?? answer.reasoning;
   return {
-    text: "text" in reply ? reply.text : String(reply.value),
-    ...(typeof reasoning === "string" && { reasoning }),
+    text: answer.text,
+    ...(reasoning !== undefined && { reasoning }),
     ...(notes !== undefined && notes !== null && { notes }),
     ...(usage && {
       usage: {

@@ -66,6 +66,11 @@ describe("an answer to an ask", () => {
       },
     ],
     [
+      "a model's output with its reasoning",
+      { text: "<thought>The middle.</thought>\n5" },
+      { text: "5", reasoning: "The middle." },
+    ],
+    [
       "notes of a wrong type, which cost nothing",
       { text: "5", notes: "x" },
       { text: "5", notes: "x" },
