@@ -103,7 +103,8 @@ export interface CallCost {
 
 /**
  * Why something was refused, where what to do about it differs. `not-public`: an address that this
- * arena does not call. `needs-token`: hidden or gated at Hugging Face. `no-agent`: a page of something
+ * arena does not call. `no-structured-output`: a service that cannot answer in JSON of a schema, as the
+ * strategy needs. `needs-token`: hidden or gated at Hugging Face. `no-agent`: a page of something
  * that cannot play. `not-named`: a game in a language that the agent does not say it plays.
  */
 export const refusalReasons = [
@@ -112,6 +113,7 @@ export const refusalReasons = [
   "needs-model",
   "no-agent",
   "not-named",
+  "no-structured-output",
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
@@ -173,9 +175,19 @@ export interface Session {
   readonly minTimeLimitMs?: number;
 }
 
+/** Findings about a speech that passes the check and hardly helps its player; the first is a foul in a match. */
+export const speechWarnings = [
+  "said-own-word",
+  "said-refusal",
+  "said-markdown",
+  "said-json",
+  "said-name",
+] as const;
+
 /**
  * Findings of a check's step other than failures. `playing`: it waits for the agent's match to end.
- * `said-own-word`: a foul in a match. `took`: the number of messages.
+ * `took`: the number of messages.
+ * `answers-changed`: it answers once settings are changed, which are kept.
  */
 export const findingCodes = [
   "understood",
@@ -188,10 +200,11 @@ export const findingCodes = [
   "awake",
   "model",
   "answers",
+  "answers-changed",
   "started",
   "took",
   "said",
-  "said-own-word",
+  ...speechWarnings,
   "voted",
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];
@@ -230,6 +243,8 @@ export interface CheckStep extends Partial<Finding> {
 export interface CheckResult {
   readonly ok: boolean;
   readonly steps: readonly CheckStep[];
+  /** Settings in place of the given ones, without which the agent cannot be called; absent: none. */
+  readonly settings?: Readonly<Record<string, unknown>>;
   /** As the agent names it. */
   readonly model?: string;
   /** Commit of a Space, when it could be read. */

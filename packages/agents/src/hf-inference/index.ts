@@ -3,10 +3,10 @@ import type { AnyGame } from "@wisp/game";
 import { z } from "zod";
 import type { Connector } from "../contract.ts";
 import { type PriceTable, priceOf, priceTable } from "../cost/index.ts";
-import { modelConnector } from "../model/connector.ts";
+import { modelConnector, withoutSystemRole } from "../model/connector.ts";
 import { promptFields, promptSetupOf } from "../model/prompt-setup.ts";
-import { type Complete, exchanged } from "../model/service.ts";
-import { apiUrlSchema, samplingSchema } from "../model/settings.ts";
+import { type Complete, exchanged, furtherFields } from "../model/service.ts";
+import { apiUrlSchema, callFields } from "../model/settings.ts";
 import { modelEndpoint } from "../outbound/circuit/index.ts";
 import type { Mode, OutboundClient } from "../outbound/index.ts";
 import { secretSchema } from "../secret.ts";
@@ -54,7 +54,7 @@ export const hfInferenceSettings = (mode: Mode) =>
       /** A dedicated endpoint, instead of a provider. */
       endpointUrl: apiUrlSchema(mode).optional(),
       token: secretSchema.optional(),
-      sampling: samplingSchema.prefault({}),
+      ...callFields,
       ...promptFields,
     })
     .refine(({ model, endpointUrl }) => endpointUrl !== undefined || modelPattern.test(model), {
@@ -101,16 +101,18 @@ function completers(means: HfInferenceMeans): Completer {
     address
       .replace(`${HUGGING_FACE}/`, `${apiBase}/`)
       .replace(`${HUGGING_FACE_ROUTER}/`, `${routerBase}/`);
-  return ({ model, provider, endpointUrl, token }) => {
+  return (settings) => {
+    const { model, provider, endpointUrl, token } = settings;
     const hosts = endpointUrl === undefined ? ownHosts : [new URL(endpointUrl).host];
     const endpoint = modelEndpoint(endpointUrl ?? `${routerBase}/${provider}`, model, token);
-    const where = endpointUrl === undefined ? { provider } : { endpointUrl };
-    return (messages, { sampling, json, signal }) =>
+    const where = endpointUrl === undefined ? { provider } : { endpointUrl, provider: undefined };
+    return (messages, { sampling, format, signal }) =>
       exchanged(client, { hosts, token, endpoint, signal }, async (fetch) => {
         const chatCompletion = await library();
         const { temperature, topP, maxTokens, seed } = sampling;
         return chatCompletion(
           {
+            ...furtherFields(settings, format),
             ...where,
             accessToken: NO_TOKEN,
             model,
@@ -119,7 +121,6 @@ function completers(means: HfInferenceMeans): Completer {
             temperature,
             top_p: topP,
             seed,
-            ...(json && { response_format: { type: "json_object" } }),
             stream: false,
           },
           {
@@ -137,7 +138,7 @@ function completers(means: HfInferenceMeans): Completer {
 export function hfInferenceConnector(means: HfInferenceMeans): Connector<HfInferenceSettings> {
   const { apiBase = HUGGING_FACE, routerBase = HUGGING_FACE_ROUTER, prices = priceTable() } = means;
   const complete = completers(means);
-  return modelConnector({
+  return modelConnector<HfInferenceSettings>({
     kind: "hf-inference",
     settings: hfInferenceSettings(means.client.mode),
     games: means.games,
@@ -148,10 +149,12 @@ export function hfInferenceConnector(means: HfInferenceMeans): Connector<HfInfer
       const { host } = new URL(endpointUrl ?? routerBase);
       return priceOf(prices, { host, kind: "hf-inference", provider, model, at });
     },
+    without: withoutSystemRole,
     agent: (settings) => ({
       complete: complete(settings),
       keyGiven: settings.token !== undefined,
       sampling: settings.sampling,
+      systemRole: settings.systemRole,
       promptSetup: promptSetupOf(settings),
     }),
   });

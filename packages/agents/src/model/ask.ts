@@ -5,13 +5,16 @@ import type { RetryClock } from "../outbound/circuit/index.ts";
 import { failure } from "../outbound/index.ts";
 import { type CallableModel, callModel } from "./call.ts";
 import { type KeepCall, recorded } from "./call-record.ts";
-import type { Situation } from "./prompt.ts";
+import type { Message, Situation } from "./prompt.ts";
 import type { PromptSetup } from "./prompt-setup.ts";
+import type { SystemRole } from "./settings.ts";
 import type { Call } from "./strategies/strategy.ts";
 
 /** A model agent: a model that can be called, and how it is prompted. */
 export interface ModelAgent extends CallableModel {
   readonly promptSetup: PromptSetup;
+  /** Absent: `system`. */
+  readonly systemRole?: SystemRole;
 }
 
 /** The means of one decision's calls. */
@@ -36,6 +39,14 @@ function laterClock({ deadlineMs, signal, jitter }: RetryClock): RetryClock | un
   return { deadlineMs: endMs, signal: AbortSignal.any([signal, ends]), jitter };
 }
 
+/** The same messages for a model that takes none of the system: its text begins the first of the user. */
+function withoutSystem(messages: readonly Message[]): readonly Message[] {
+  const system = messages.filter(({ role }) => role === "system").map(({ content }) => content);
+  const [first, ...rest] = messages.filter(({ role }) => role !== "system");
+  const content = [...system, ...(first === undefined ? [] : [first.content])].join("\n\n");
+  return [{ role: "user", content }, ...rest];
+}
+
 /** Calls within one decision; `bills` collects their costs. */
 function callsOf(
   agent: ModelAgent,
@@ -45,15 +56,16 @@ function callsOf(
   const { promptId } = agent.promptSetup;
   let begun = 0;
   let raw: unknown;
-  const call: Call = async (name, messages, { maxTokens, json = false } = {}) => {
+  const call: Call = async (name, given, { maxTokens, format } = {}) => {
     const own = begun === 0 ? clock : laterClock(clock);
     if (own === undefined) return failure("timeout", "No time was left for another call.");
     begun += 1;
-    const { sampling } = agent;
+    const { sampling, systemRole } = agent;
+    const messages = systemRole === "user" ? withoutSystem(given) : given;
     const limit = Math.min(maxTokens ?? sampling.maxTokens, sampling.maxTokens);
     const model = { ...agent, sampling: { ...sampling, maxTokens: limit } };
     const billed = await recorded({ name, messages, signal: clock.signal, keep: keepCall }, () =>
-      callModel(model, { messages, promptId, json, clock: own, budget }),
+      callModel(model, { messages, promptId, format, clock: own, budget }),
     );
     bills.push(...billed.bills);
     if (!isFailure(billed.result)) raw = billed.result.raw;

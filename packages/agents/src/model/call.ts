@@ -6,7 +6,7 @@ import { unsentIn } from "../outbound/failures.ts";
 import { type Exchange, failure } from "../outbound/index.ts";
 import { type CompletionContext, type CompletionResult, completionResultOf } from "./completion.ts";
 import type { Message } from "./prompt.ts";
-import type { Complete } from "./service.ts";
+import type { Complete, ResponseFormat } from "./service.ts";
 import type { Sampling } from "./settings.ts";
 
 /** A model that can be called. */
@@ -23,7 +23,8 @@ export interface CallableModel {
 export interface CallRequest {
   readonly messages: readonly Message[];
   readonly promptId: string;
-  readonly json: boolean;
+  /** Absent: a text. */
+  readonly format: ResponseFormat | undefined;
   readonly clock: RetryClock;
   /** Pays each attempt beforehand; absent: nobody counts. */
   readonly budget: Budget | undefined;
@@ -69,7 +70,7 @@ function resultOf(
 /** Calls a model, again after passing setbacks while the clock has time. Never rejects. */
 export async function callModel(
   { complete, keyGiven, sampling, priceAt }: CallableModel,
-  { messages, promptId, json, clock, budget }: CallRequest,
+  { messages, promptId, format, clock, budget }: CallRequest,
 ): Promise<BilledResult> {
   const refusal = refusalOfSize(messages);
   if (refusal !== undefined) return { result: refusal, bills: [] };
@@ -88,7 +89,7 @@ export async function callModel(
       keyGiven,
     };
     return paid(budget, stake, async () => {
-      const exchange = await complete(messages, { sampling, json, signal: clock.signal });
+      const exchange = await complete(messages, { sampling, format, signal: clock.signal });
       const completion = resultOf(exchange, context);
       if (typeof completion.known === "object") bills.push(completion.known);
       return completion;

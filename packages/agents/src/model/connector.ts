@@ -6,7 +6,9 @@ import { failure } from "../outbound/index.ts";
 import { misplaced } from "../secret.ts";
 import type { ModelAgent } from "./ask.ts";
 import { checkModel } from "./check.ts";
+import type { Unsupported } from "./failures.ts";
 import { ModelSession } from "./session.ts";
+import type { SystemRole } from "./settings.ts";
 
 /** A kind of model agents. */
 export interface ModelKind<Settings> {
@@ -16,13 +18,27 @@ export interface ModelKind<Settings> {
   readonly games: Readonly<Record<string, AnyGame>>;
   agent(settings: Settings): Omit<ModelAgent, "priceAt">;
   secretHost(settings: Settings): string;
+  /**
+   * The changed settings of an agent whose service refuses a feature; undefined when they cannot do
+   * without it.
+   */
+  without(settings: Settings, feature: Unsupported): Partial<Settings> | undefined;
   /** With the text of a secret that was given for that host. */
   withKey(settings: Settings, text: string): Settings;
   price(settings: Settings, at: Date): Price | undefined;
 }
 
+/** Settings of a model that is sent no system message. */
+export const withoutSystemRole = (
+  { systemRole }: { readonly systemRole?: SystemRole },
+  feature: Unsupported,
+): { readonly systemRole: SystemRole } | undefined =>
+  feature === "system-role" && systemRole !== "user" ? { systemRole: "user" } : undefined;
+
 /** The connector that all kinds of model agents share; they differ in how a completion is requested. */
-export function modelConnector<Settings>(kind: ModelKind<Settings>): Connector<Settings> {
+export function modelConnector<Settings extends object>(
+  kind: ModelKind<Settings>,
+): Connector<Settings> {
   const { games, secretHost, withKey, price } = kind;
   const agent = (settings: Settings): ModelAgent => ({
     ...kind.agent(settings),
@@ -35,7 +51,20 @@ export function modelConnector<Settings>(kind: ModelKind<Settings>): Connector<S
     price,
     withSecret: (settings, secret) =>
       misplaced(secret, secretHost(settings)) ?? withKey(settings, secret.text),
-    check: (settings, report, budget) => checkModel(agent(settings), report, budget),
+    async check(settings, report, budget) {
+      let change: Partial<Settings> = {};
+      const changed = (): Settings => ({ ...settings, ...change });
+      const adjustable = {
+        agent: () => agent(changed()),
+        without(feature: Unsupported) {
+          const found = kind.without(changed(), feature);
+          change = { ...change, ...found };
+          return found;
+        },
+      };
+      const result = await checkModel(adjustable, report, budget);
+      return Object.keys(change).length === 0 ? result : { ...result, settings: change };
+    },
     // Every request to a model costs money; its matches show whether it answers.
     async health() {
       return {};

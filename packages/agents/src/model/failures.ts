@@ -63,6 +63,15 @@ const isUnsupported = (failed: AnswerFailure): failed is UnsupportedFailure =>
 export const unsupportedIn = (failed: AnswerFailure): Unsupported | undefined =>
   isUnsupported(failed) ? failed.unsupported : undefined;
 
+/** An answer that is not in the format that was asked for. */
+export const notInFormat = (detail: string, text: string): AnswerFailure => {
+  const failed: UnsupportedFailure = {
+    ...failure("no-answer", detail, text),
+    unsupported: "response-format",
+  };
+  return failed;
+};
+
 const refusals: readonly (readonly [Unsupported, RegExp])[] = [
   [
     "system-role",

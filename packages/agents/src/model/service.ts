@@ -5,15 +5,40 @@ import { type Exchange, type FetchGuard, failure, type OutboundClient } from "..
 import type { Message } from "./prompt.ts";
 import type { Sampling } from "./settings.ts";
 
+/** The JSON that an answer has to be: any object, or one of a schema. Not every service can. */
+export type ResponseFormat =
+  | { readonly type: "json_object" }
+  | {
+      readonly type: "json_schema";
+      readonly json_schema: {
+        readonly name: string;
+        readonly strict: true;
+        readonly schema: Readonly<Record<string, unknown>>;
+      };
+    };
+
 /** Most bytes of a completion, its reasoning included. */
 const COMPLETION_LIMIT_BYTES = 256 * 1024;
 
 export interface CompletionCall {
   readonly sampling: Sampling;
-  /** Asks for a JSON object as the answer. */
-  readonly json: boolean;
+  /** Absent: a text. */
+  readonly format: ResponseFormat | undefined;
   readonly signal: AbortSignal;
 }
+
+/** The fields of a request that only some agents or calls have; the arena's own come after them. */
+export const furtherFields = (
+  settings: {
+    readonly reasoningEffort?: string;
+    readonly extraBody?: Readonly<Record<string, unknown>>;
+  },
+  format: ResponseFormat | undefined,
+): Record<string, unknown> => ({
+  ...settings.extraBody,
+  ...(settings.reasoningEffort !== undefined && { reasoning_effort: settings.reasoningEffort }),
+  ...(format !== undefined && { response_format: format }),
+});
 
 /** One call to a model's service: the HTTP answer, without the key. Never rejects. */
 export type Complete = (

@@ -2,10 +2,10 @@ import type { AnyGame } from "@wisp/game";
 import { z } from "zod";
 import type { Connector } from "../contract.ts";
 import { type PriceTable, priceOf, priceTable } from "../cost/index.ts";
-import { modelConnector } from "../model/connector.ts";
+import { modelConnector, withoutSystemRole } from "../model/connector.ts";
 import { promptFields, promptSetupOf } from "../model/prompt-setup.ts";
-import { type Complete, exchanged } from "../model/service.ts";
-import { apiUrlSchema, samplingSchema } from "../model/settings.ts";
+import { type Complete, exchanged, furtherFields } from "../model/service.ts";
+import { apiUrlSchema, callFields } from "../model/settings.ts";
 import { modelEndpoint } from "../outbound/circuit/index.ts";
 import type { Mode, OutboundClient } from "../outbound/index.ts";
 import { secretSchema } from "../secret.ts";
@@ -21,7 +21,7 @@ export const openaiSettings = (mode: Mode) =>
     model: z.string().min(1).max(200),
     key: secretSchema.optional(),
     limitField: z.enum(limitFields).default("max_tokens"),
-    sampling: samplingSchema.prefault({}),
+    ...callFields,
     ...promptFields,
   });
 export type OpenaiSettings = z.infer<ReturnType<typeof openaiSettings>>;
@@ -34,7 +34,7 @@ export function openaiCompleter(client: OutboundClient, settings: OpenaiSettings
   const { baseUrl, model, key, limitField } = settings;
   const { host } = new URL(baseUrl);
   const endpoint = modelEndpoint(baseUrl, model, key);
-  return (messages, { sampling, json, signal }) =>
+  return (messages, { sampling, format, signal }) =>
     exchanged(client, { hosts: [host], token: key, endpoint, signal }, async (fetch) => {
       // Loaded when first needed: most processes that know connectors never ask a model.
       const { OpenAI } = await import("openai");
@@ -54,9 +54,9 @@ export function openaiCompleter(client: OutboundClient, settings: OpenaiSettings
       const completion = { model, messages: [...messages], temperature, top_p: topP, seed };
       return service.chat.completions.create(
         {
+          ...furtherFields(settings, format),
           ...completion,
           [limitField]: maxTokens,
-          ...(json && { response_format: { type: "json_object" } }),
           stream: false,
         },
         { signal },
@@ -86,10 +86,15 @@ export const openaiConnector = ({
     withKey: (settings, key) => ({ ...settings, key }),
     price: ({ baseUrl, model }, at) =>
       priceOf(prices, { host: new URL(baseUrl).host, kind: "openai", model, at }),
+    without: ({ limitField, ...settings }, feature) =>
+      feature === "limit-field"
+        ? { limitField: limitFields.find((field) => field !== limitField) }
+        : withoutSystemRole(settings, feature),
     agent: (settings) => ({
       complete: openaiCompleter(client, settings),
       keyGiven: settings.key !== undefined,
       sampling: settings.sampling,
+      systemRole: settings.systemRole,
       promptSetup: promptSetupOf(settings),
     }),
   });

@@ -143,11 +143,14 @@ test("a resumed match asks with the same messages", async () => {
   expect(await asked()).toEqual(await asked());
 });
 
-test("sampling, the name of the limit and an owner's templates reach the service", async () => {
+test("sampling, the name of the limit, extra fields and an owner's templates reach the service", async () => {
   await using service = await fakeModel(() => "<think>x</think>Hot.");
   const change = {
     limitField: "max_completion_tokens",
-    sampling: { temperature: 0.2, topP: 0.9, maxTokens: 200, seed: 7 },
+    sampling: { temperature: 0.2, topP: 0.9, maxTokens: 8_192, seed: 7 },
+    reasoningEffort: "low",
+    extraBody: { chat_template_kwargs: { enable_thinking: false }, top_k: 20 },
+    systemRole: "user",
     templates: { system: "{{rules}}", situation: "{{transcript}}", ask: "{{question}}" },
   };
   const replies: Reply[] = [];
@@ -157,10 +160,16 @@ test("sampling, the name of the limit and an owner's templates reach the service
     temperature: 0.2,
     top_p: 0.9,
     seed: 7,
-    max_completion_tokens: 200,
-    messages: [{ content: game.rules(game.config.parse({}), "en") }, {}],
+    max_completion_tokens: 8_192,
+    reasoning_effort: "low",
+    chat_template_kwargs: { enable_thinking: false },
+    top_k: 20,
+    stream: false,
   });
   expect(service.received[0]?.body).not.toHaveProperty("max_tokens");
+  const messages = service.received.slice(0, 1).flatMap((call) => requestIn(call).messages);
+  expect(messages.map(({ role }) => role)).toEqual(["user"]);
+  expect(messages[0]?.content.startsWith(game.rules(game.config.parse({}), "en"))).toBe(true);
   expect(replies[0]?.raw).toMatchObject({ prompt: expect.stringMatching(/^own-/) });
 });
 

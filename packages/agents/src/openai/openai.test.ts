@@ -60,9 +60,24 @@ describe("settings", () => {
     ["a template with an unknown tag", { templates: { ask: "{{word}}" } }],
     ["an unknown setting", { stream: true }],
     ["a temperature beyond 2", { sampling: { temperature: 3 } }],
+    ["an effort that nobody knows", { reasoningEffort: "a lot" }],
+    ["a role that is neither", { systemRole: "developer" }],
+    ["extra fields that are a list", { extraBody: ["x"] }],
+    ["extra fields of more than 4 KiB", { extraBody: { x: "y".repeat(4_096) } }],
+    ["an extra field that holds a key", { extraBody: { x: { y: `sk-${"a1B2".repeat(10)}` } } }],
   ])("refuse %s", (_, change) => {
     const given = { baseUrl: "https://models.example/v1", model: "m", ...change };
     expect(connector.settings.safeParse(given).success).toBe(false);
+  });
+
+  test.each([
+    ...["model", "models", "messages", "stream", "n", "max_tokens", "max_completion_tokens"],
+    ...["response_format", "temperature", "reasoning_effort", "endpointUrl"],
+  ])("refuse the extra field %s, which is not the owner's", (field) => {
+    const given = { baseUrl: "https://models.example/v1", model: "m", extraBody: { [field]: 1 } };
+    expect(connector.settings.safeParse(given).error?.issues[0]?.message).toContain(
+      `"${field}" is set by the arena`,
+    );
   });
 
   test("refuse this machine in public mode", async () => {

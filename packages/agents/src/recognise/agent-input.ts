@@ -18,6 +18,12 @@ export interface AgentInput {
   readonly strategy?: string;
   /** The version of the default prompts; absent: the newest. */
   readonly prompts?: string;
+  /** How much a model may think. */
+  readonly reasoningEffort?: string;
+  /** Further fields of each request to a model. */
+  readonly extraBody?: unknown;
+  /** `user` for a model that takes no system message. */
+  readonly systemRole?: string;
   /** How an API calls the limit of an answer's tokens. */
   readonly limitField?: string;
 }

@@ -75,7 +75,7 @@ export async function preflight(
   const rest = await (means.admit?.(recognised, check) ?? check());
   const commit = rest.commit ?? recognised.commit;
   return {
-    recognised,
+    recognised: { ...recognised, settings: { ...recognised.settings, ...rest.settings } },
     result: {
       ok: rest.ok,
       steps: [...steps, ...rest.steps.map(clean)],

@@ -105,7 +105,7 @@ export async function checkSpace(
     const text = await asked(call, "interact", sampleMatch.speech);
     if (typeof text !== "string") return text;
     speech = text;
-    return verdictOfSpeech(text, sampleMatch.word);
+    return verdictOfSpeech(text, sampleMatch.word, sampleMatch.names);
   }
   async function votes(): Promise<Verdict> {
     const heard = await perceived(call, sampleMatch.speeches(speech));

@@ -1,9 +1,11 @@
 import { isFailure } from "@wisp/game";
 import type { AnswerFailure, CheckStep, Finding } from "../contract.ts";
 import { failure } from "../outbound/index.ts";
-import { finding } from "./finding.ts";
+import { cut, finding } from "./finding.ts";
+import { foundInSpeech, SPEECH_HELP } from "./speech.ts";
 
-export { finding } from "./finding.ts";
+export { cut, finding } from "./finding.ts";
+export { foundInSpeech } from "./speech.ts";
 
 export type Verdict = Finding | AnswerFailure;
 
@@ -37,14 +39,11 @@ export async function tried(
   return { ok: true, steps };
 }
 
-/** The beginning of what an agent said. */
-export const cut = (text: string): string => [...text].slice(0, 120).join("");
-
-/** How a match would judge a speech about `word`. */
-export function verdictOfSpeech(text: string, word: string): Verdict {
+/** How a match would judge a speech about `word` at a table of players with these names. */
+export function verdictOfSpeech(text: string, word: string, names: readonly string[]): Verdict {
   if (text.trim() === "") return failure("wrong-shape", "It said nothing: a foul in a match.");
   const saysWord = text.toLowerCase().includes(word);
-  return finding(saysWord ? "said-own-word" : "said", cut(text));
+  return saysWord ? finding("said-own-word", cut(text), SPEECH_HELP) : foundInSpeech(text, names);
 }
 
 /** How a match would read a vote on a ballot with `names`. */

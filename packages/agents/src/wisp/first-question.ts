@@ -3,13 +3,15 @@ import { isFailure, isIllegal, type Locale, randomFrom } from "@wisp/game";
 import type { AnswerFailure } from "../contract.ts";
 import { failure } from "../outbound/index.ts";
 import { within } from "../space/clock.ts";
-import { cut, finding, type Verdict } from "../trial/index.ts";
+import { cut, finding, foundInSpeech, type Verdict } from "../trial/index.ts";
 import { type OpenableGame, openingOf } from "./opening.ts";
 import { type Answerer, QuestionSession } from "./question-session.ts";
 
 /** An agent's answer to the first question of a match. */
 export interface FirstAnswer {
   readonly text: string;
+  /** Any text can be an answer: there are no options and no numbers. */
+  readonly free: boolean;
   /** Why the game does not accept it, in a sentence; null: it is legal. */
   readonly illegal: string | null;
 }
@@ -33,15 +35,15 @@ export async function firstAnswer(
   );
   if (isFailure(reply)) return reply;
   const parsed = ask.parse(reply.text);
-  return { text: reply.text, illegal: isIllegal(parsed) ? parsed.illegal : null };
+  const free = ask.options === undefined && ask.number === undefined;
+  return { text: reply.text, free, illegal: isIllegal(parsed) ? parsed.illegal : null };
 }
 
 /** A check's verdict on an answer. */
 export function verdictOfAnswer(answer: FirstAnswer | AnswerFailure): Verdict {
   if (isFailure(answer)) return answer;
-  const { text, illegal } = answer;
+  const { text, free, illegal } = answer;
   if (illegal !== null) return failure("wrong-shape", `"${cut(text)}" is illegal. ${illegal}`);
-  return text.trim() === ""
-    ? failure("wrong-shape", "The answer is empty.")
-    : finding("said", cut(text));
+  if (text.trim() === "") return failure("wrong-shape", "The answer is empty.");
+  return free ? foundInSpeech(text, []) : finding("said", cut(text));
 }

@@ -1,9 +1,10 @@
 import { direct } from "./direct/index.ts";
 import { reasoning } from "./reasoning/index.ts";
 import type { Strategy } from "./strategy.ts";
+import { structured } from "./structured/index.ts";
 
 /** Every strategy, one line each; forms show them in this order. */
-const registered = [reasoning, direct] as const;
+const registered = [reasoning, direct, structured] as const;
 
 export const strategies: readonly Strategy[] = registered;
 export const strategyIds = registered.map(({ id }) => id);

@@ -78,6 +78,63 @@ describe("registered strategies", () => {
     expect(JSON.stringify(calls)).not.toContain(KEY);
   });
 
+  test("structured asks for JSON of a schema, and takes the answer out of it", async () => {
+    await using service = await fakeModel(() =>
+      JSON.stringify({ reasoning: "Warm, I say.", answer: "It is warm." }),
+    );
+    const { reply, calls } = await decided(service, { strategy: "structured" });
+    expect(reply).toMatchObject({
+      text: "It is warm.",
+      reasoning: "Warm, I say.",
+      raw: { prompt: "wisp-v2-structured" },
+    });
+    expect(service.received[0]?.body).toMatchObject({
+      response_format: {
+        type: "json_schema",
+        json_schema: {
+          strict: true,
+          schema: { properties: { answer: { type: "string" } }, additionalProperties: false },
+        },
+      },
+    });
+    expect(calls).toMatchObject([{ answer: expect.stringContaining('"answer"') }]);
+  });
+
+  test.each([
+    [
+      "between fences, after reasoning",
+      '<think>Hm.</think>\n```json\n{"answer": "Hot."}\n```',
+      "Hot.",
+    ],
+    ["with a number", '{"reasoning": "", "answer": 7}', "7"],
+    ["with more fields", '{"answer": "Hot.", "confidence": 1}', "Hot."],
+    ["not at all", "Hot.", undefined],
+    ["without an answer", '{"reasoning": "I hold coffee."}', undefined],
+    ["as a list", '["Hot."]', undefined],
+  ])("structured reads JSON %s", async (_, content, text) => {
+    await using service = await fakeModel(() => content);
+    const { reply } = await decided(service, { strategy: "structured" });
+    expect(reply).toMatchObject(text === undefined ? { failed: "no-answer" } : { text });
+  });
+
+  test.each([
+    [{ options: ["Ann", "Bob", "Ann"] }, { type: "string", enum: ["Ann", "Bob"] }],
+    [{ options: Array.from({ length: 300 }, (_, nth) => `move ${nth}`) }, { type: "string" }],
+    [{ options: [], number: { least: 0, most: 20, whole: true } }, { type: "integer" }],
+    [{ options: [], number: { least: 0, most: 1, whole: false } }, { type: "number" }],
+  ])("structured lists the legal answers where it can: %#", async (change, answer) => {
+    let schema: unknown;
+    const { templates, strategy } = promptSetupOf({ templates: {}, strategy: "structured" });
+    const situation = { ...recordedSituations.en.speech, ...change };
+    await strategy.decide({ situation, templates: templates("en") }, async (_, __, options) => {
+      const format = options?.format;
+      schema = format?.type === "json_schema" ? format.json_schema.schema : undefined;
+      return { text: "{}" };
+    });
+    expect(schema).toMatchObject({ properties: { answer } });
+    expect(Object.keys(Object(schema).properties)).toEqual(["reasoning", "answer"]);
+  });
+
   test("an owner's templates replace the parts of either", async () => {
     await using service = await fakeModel(() => "Hot.");
     const templates = { ask: "MINE {{question}}" };
@@ -256,7 +313,7 @@ describe("several calls within a decision", () => {
         service,
         madeUp((_, call) => call("answer", asking("Say."), options)),
       );
-    await ask({ maxTokens: 50, json: true });
+    await ask({ maxTokens: 50, format: { type: "json_object" } });
     await ask({ maxTokens: 5_000 });
     const bodies = service.received.map(({ body }) => body);
     expect(bodies[0]).toMatchObject({ max_tokens: 50, response_format: { type: "json_object" } });

@@ -2,6 +2,7 @@ import type { Locale } from "@wisp/game";
 import type { AgentAnswer, AnswerFailure } from "../../contract.ts";
 import type { Message, Situation } from "../prompt.ts";
 import type { PromptSet, PromptVersion } from "../prompts/prompt-set.ts";
+import type { ResponseFormat } from "../service.ts";
 import type { Templates } from "../templates.ts";
 
 /** The subject of a decision. */
@@ -14,8 +15,8 @@ export interface Moment {
 export interface CallOptions {
   /** Most tokens of this call's answer; never more than the agent's own limit, which is the default. */
   readonly maxTokens?: number;
-  /** Asks the service for a JSON object. Not every service can. */
-  readonly json?: boolean;
+  /** Asks the service for JSON. Not every service can. */
+  readonly format?: ResponseFormat;
 }
 
 /**
@@ -39,6 +40,8 @@ export interface Strategy {
   /** Its name and what it does, as a form shows them. */
   readonly label: Readonly<Record<Locale, string>>;
   readonly about: Readonly<Record<Locale, string>>;
+  /** It needs a service that can answer in JSON of a schema. */
+  readonly structured?: true;
   /** Its default prompts in a version; of a version from before the strategy, its first ones. */
   promptsOf(version: PromptVersion): PromptSet;
   /** Answers, or says why not; a call's failure is the decision's failure unless the strategy continues without it. */
