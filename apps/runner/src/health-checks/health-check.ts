@@ -1,4 +1,4 @@
-import { type Health, heldTo } from "@wisp/agents";
+import { type CheckResult, type Health, heldTo } from "@wisp/agents";
 import {
   type DueAgent,
   holdForCheck,
@@ -33,7 +33,7 @@ type HealthResult =
 async function asReported(
   { database }: HealthCheckMeans,
   agent: DueAgent,
-  reported: Health,
+  reported: Health & Pick<CheckResult, "settings">,
 ): Promise<DueAgent | undefined> {
   const { version } = agent;
   const id = await versionAsReported(database, version.id, reported);

@@ -54,6 +54,17 @@ describe("input other than the address", () => {
     }
   });
 
+  test("an effort, extra fields and a role are settings of both kinds of models", async () => {
+    const given = { reasoningEffort: "low", extraBody: { top_k: 20 }, systemRole: "user" };
+    for (const typed of ["m@https://models.example/v1", "https://huggingface.co/gpt2"]) {
+      expect(await recognised({ typed, ...given })).toMatchObject({ settings: given });
+      expect(await recognised({ typed, extraBody: { model: "other" } })).toMatchObject({
+        failed: "refused",
+        detail: expect.stringMatching(/^extraBody: "model" is set by the arena/),
+      });
+    }
+  });
+
   test("OpenAI's own models know the newer name of the limit, unless configured otherwise", async () => {
     const openai = { typed: "m@https://api.openai.com" };
     expect(await recognised(openai)).toMatchObject({

@@ -55,6 +55,19 @@ const playing =
     return { success: true, result: route === "interact" ? said : "some-model" };
   };
 
+test("settings that the check of a model found are part of what was recognised", async () => {
+  await using hub = await fakeHuggingFace({});
+  const plays = player();
+  await using service = await fakeModel((call) =>
+    JSON.stringify(call.body).includes('"system"')
+      ? rawJson({ error: { message: "System role not supported" } }, 400)
+      : plays(call),
+  );
+  const { recognised, result } = await flown({ typed: `m@${service.url}/v1` }, hub.url);
+  expect(result.ok).toBe(true);
+  expect(recognised?.settings).toMatchObject({ model: "m", systemRole: "user" });
+});
+
 describe("a Space", () => {
   test("that sleeps is waited for, with a word on every attempt", async () => {
     const asleep = Array.from({ length: 4 }, () => Raw.text("<html>Starting</html>", 503));

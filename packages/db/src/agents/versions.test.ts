@@ -7,6 +7,7 @@ import {
   newId,
   newVersion,
   recordCheck,
+  settingsOf,
   storeSecret,
   versionAsReported,
   versionsOf,
@@ -75,6 +76,26 @@ test("however often an agent calls itself something else, it starts ten versions
     { id: next, model: "c\ufffdd" },
     ...Array.from({ length: 11 }, () => ({})),
   ]);
+});
+
+test("settings that a check found belong to the version that was checked, or to a new one", async () => {
+  const agent = await addAgent(database, "adjusted");
+  const first = agent.version.id;
+  const settings = await settingsOf(database, first);
+  const found = { systemRole: "user" };
+  expect(await versionAsReported(database, first, { settings: found })).toBe(first);
+  expect(await settingsOf(database, first)).toEqual({ ...Object(settings), ...found });
+  await recordCheck(database, first, passed);
+  expect(await versionAsReported(database, first, { settings: found })).toBe(first);
+  const other = { settings: { limitField: "max_tokens" } };
+  const second = await versionAsReported(database, first, other);
+  expect(second).not.toBe(first);
+  expect(await settingsOf(database, second ?? "")).toEqual({
+    ...Object(settings),
+    ...found,
+    ...other.settings,
+  });
+  expect(await settingsOf(database, first)).not.toHaveProperty("limitField");
 });
 
 test("a name that no text can hold is kept as far as it can be, also of a new agent", async () => {

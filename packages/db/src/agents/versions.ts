@@ -82,12 +82,14 @@ const MAX_REPORTED_VERSIONS = 10;
 export interface ReportedVersion {
   readonly model?: string;
   readonly commit?: string;
+  /** Settings in place of the stored ones, which a check found that the agent needs. */
+  readonly settings?: Readonly<Record<string, unknown>>;
 }
 
 /**
  * The id of the version that an agent is, by what it reported when `versionId` was tried: that one (updated
- * with the report, when it has neither passed nor played), or a new one after it for another model
- * or commit. For an agent that had `MAX_REPORTED_VERSIONS` within a day it stays that one,
+ * with the report, when it has neither passed nor played), or a new one after it for another model,
+ * commit or setting. For an agent that had `MAX_REPORTED_VERSIONS` within a day it stays that one,
  * unchanged: an agent that reports something else each time is still one agent. Null when its owner has
  * changed it meanwhile.
  */
@@ -102,14 +104,16 @@ export async function versionAsReported(
   });
   const model = reported.model === undefined ? known.model : storableText(reported.model);
   const commit = reported.commit ?? known.commit;
-  if (model === known.model && commit === known.commit) return versionId;
+  const settings: object = { ...Object(known.settings), ...reported.settings };
+  const same = canonical([known.settings, known.model, known.commit]);
+  if (canonical([settings, model, commit]) === same) return versionId;
   // A version that has neither passed nor played has no record to keep separate.
   const { rowCount } = await database.connection.query(
-    `UPDATE "AgentVersion" version SET "model" = $2, "commit" = $3
+    `UPDATE "AgentVersion" version SET "model" = $2, "commit" = $3, "settings" = $4
       WHERE "id" = $1 AND "retiredAt" IS NULL AND "passedAt" IS NULL AND NOT EXISTS (
         SELECT 1 FROM "MatchSeat" seat
         WHERE seat."agentId" = version."agentId" AND seat."versionId" = version."id")`,
-    [versionId, model, commit],
+    [versionId, model, commit, JSON.stringify(settings)],
   );
   if (rowCount === 1) return versionId;
   const since = new Date(Date.now() - DAY_MS);
@@ -120,7 +124,7 @@ export async function versionAsReported(
     });
     return newest === 1 ? versionId : null;
   }
-  const content = { connector: known.connector, settings: Object(known.settings), model, commit };
+  const content = { connector: known.connector, settings, model, commit };
   const { version, created } = await newVersion(database, agentId, content, {
     after: versionId,
   });

@@ -9,6 +9,9 @@ export interface AddressInput {
   readonly strategy?: string;
   readonly prompts?: string;
   readonly limitField?: string;
+  readonly reasoningEffort?: string;
+  readonly extraBody?: unknown;
+  readonly systemRole?: string;
 }
 
 /** A registered agent to check again, in its newest version. */
