@@ -22,6 +22,9 @@ export const agentInputOptions = {
   templates: { type: "string" },
   strategy: { type: "string" },
   prompts: { type: "string" },
+  "reasoning-effort": { type: "string" },
+  "extra-body": { type: "string" },
+  "system-role": { type: "string" },
 } as const;
 
 export interface AgentInputFlags extends KeyFlags {
@@ -30,10 +33,13 @@ export interface AgentInputFlags extends KeyFlags {
   readonly "limit-field"?: string;
   /** Files of JSON. */
   readonly sampling?: string;
+  readonly "extra-body"?: string;
   readonly templates?: string;
   /** How a model is asked, and with which version of the default prompts. */
   readonly strategy?: string;
   readonly prompts?: string;
+  readonly "reasoning-effort"?: string;
+  readonly "system-role"?: string;
 }
 
 const object = z.record(z.string(), z.unknown());
@@ -51,6 +57,9 @@ export async function meansFrom(flags: AgentInputFlags) {
     templates: await read(templates),
     strategy,
     prompts,
+    reasoningEffort: flags["reasoning-effort"],
+    extraBody: await read(flags["extra-body"]),
+    systemRole: flags["system-role"],
   };
 }
 

@@ -1,13 +1,17 @@
-import type { CheckStep } from "@wisp/agents";
+import { type CheckStep, speechWarnings } from "@wisp/agents";
 import { oneLine } from "./visible.ts";
 
 /** A step as shown, from this machine or from an arena. */
 export type ShownStep = Pick<CheckStep, "name" | "ok" | "ms" | "detail"> & {
   readonly pending?: boolean;
+  readonly found?: string;
+  /** What was found, as an arena says it. */
+  readonly code?: string | null;
 };
 
-const verdictOf = ({ ok, pending }: ShownStep): string => {
+const verdictOf = ({ ok, pending, found, code }: ShownStep): string => {
   if (pending === true) return "wait  ";
+  if (ok && speechWarnings.some((each) => each === (found ?? code))) return "warn  ";
   return ok ? "ok    " : "failed";
 };
 

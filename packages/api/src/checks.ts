@@ -18,9 +18,22 @@ const address = {
     .describe("a token or key for that address; stored sealed, never shown again"),
   sampling: z.record(z.string(), z.unknown()).optional().describe("temperature, maxTokens ..."),
   templates: z.record(z.string(), z.unknown()).optional().describe("your own prompts"),
-  strategy: text(40).optional().describe("how a model is asked: reasoning (the default) or direct"),
+  strategy: text(40)
+    .optional()
+    .describe("how a model is asked: reasoning (the default), direct or structured"),
   prompts: text(40).optional().describe("version of the default prompts; the newest by default"),
   limitField: z.enum(["max_tokens", "max_completion_tokens"]).optional(),
+  reasoningEffort: text(20)
+    .optional()
+    .describe("how much a model may think: none, minimal, low, medium, high, xhigh or max"),
+  extraBody: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe("further fields of each request to a model, at most 4 KiB as JSON"),
+  systemRole: z
+    .enum(["system", "user"])
+    .optional()
+    .describe("user: for a model that takes no system message"),
 };
 
 /** What to check: an address with what belongs to it, or a registered agent alone. */

@@ -2,7 +2,7 @@ import { agentBySlug, secretOfAgent, settingsOf, versionsOf } from "@wisp/db";
 import { newRingKey } from "@wisp/secrets";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
-import { keyedApi } from "../../test/servers.ts";
+import { keyedApi, serving } from "../../test/servers.ts";
 import { fileOf, type Ran, startStarter, wisp } from "../../test/wisp.ts";
 
 const KEY = "sk-a-key-nobody-may-see";
@@ -75,6 +75,48 @@ test("a model's settings make a new version of the same agent, with the key it h
   expect((await stored("model")).found.version.number).toBe(5);
   expect((await agent([...moved, "--key-from", "MINE"], { MINE: KEY })).code).toBe(0);
   expect((await stored("model")).secret?.host).toBe(new URL(elsewhere).host);
+}, 120_000);
+
+test("settings of how a model is called are the owner's, or what its check found", async () => {
+  const bodies: unknown[] = [];
+  const url = await serving(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const asked = Buffer.concat(chunks).toString("utf8");
+    response.setHeader("content-type", "application/json");
+    if (asked.includes('"role":"system"')) {
+      response.writeHead(400).end('{"error": {"message": "System role not supported"}}');
+      return;
+    }
+    bodies.push(JSON.parse(asked));
+    const content = /exactly one of these: ([^,\\]+)/.exec(asked)?.[1] ?? "**It is warm.**";
+    const message = { role: "assistant", content };
+    response.end(JSON.stringify({ model: "m", choices: [{ message, finish_reason: "stop" }] }));
+  });
+  const settings = async () => settingsOf(database, (await stored("gemma")).found.version.id);
+  const added = await agent(["add", `m@${url}/v1`, "--name", "Gemma"]);
+  expect(added.code).toBe(0);
+  expect(added.stderr).toMatch(/ok +model .+which are kept: systemRole user\./);
+  expect(added.stderr).toMatch(/warn +speech .+Markdown.+\/docs\/adding-an-agent#warnings/);
+  expect(await settings()).toMatchObject({ systemRole: "user" });
+
+  const extra = await fileOf('{"chat_template_kwargs": {"enable_thinking": false}}');
+  const words = ["--reasoning-effort", "low", "--extra-body", extra];
+  const changed = await agent(["update", "gemma", ...words]);
+  expect(JSON.parse(changed.stdout)).toMatchObject({ version: 2, created: true });
+  expect(await settings()).toMatchObject({ systemRole: "user", reasoningEffort: "low" });
+  expect(bodies.at(-1)).toMatchObject({
+    reasoning_effort: "low",
+    chat_template_kwargs: { enable_thinking: false },
+  });
+  const same = await agent(["update", "gemma"]);
+  expect(JSON.parse(same.stdout)).toMatchObject({ version: 2, created: false });
+  const shown = await agent(["show", "gemma"]);
+  expect(shown.stdout).toContain(
+    'reasoningEffort low, extraBody {"chat_template_kwargs":{"enable_thinking":false}}, systemRole user.',
+  );
+  const own = await agent(["update", "gemma", "--extra-body", await fileOf('{"n": 5}')]);
+  expect(own.stderr).toContain('extraBody: "n" is set by the arena');
 }, 120_000);
 
 test("a server moves to another address that is nobody's yet", async () => {

@@ -11,6 +11,9 @@ export interface AgentAddress {
   readonly templates?: unknown;
   readonly strategy?: string;
   readonly prompts?: string;
+  readonly reasoningEffort?: string;
+  readonly extraBody?: unknown;
+  readonly systemRole?: string;
 }
 
 const promptFields = {
@@ -19,6 +22,9 @@ const promptFields = {
   strategy: z.string().optional(),
   // Settings that name no prompts are older than the second version of them.
   prompts: z.string().default(FIRST_PROMPTS),
+  reasoningEffort: z.string().optional(),
+  extraBody: z.unknown().optional(),
+  systemRole: z.string().optional(),
 };
 
 /** By kind, out of the stored settings; the other kinds have no address. */

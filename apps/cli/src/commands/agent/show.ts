@@ -6,6 +6,7 @@ import {
   lifeOf,
   listMatches,
   recentSeats,
+  settingsOf,
   versionsOf,
 } from "@wisp/db";
 import { z } from "zod";
@@ -30,7 +31,7 @@ const check = z.object({
 async function readDetails({ database, address }: Arena, slug: string) {
   const agent = await ownAgent(database, slug);
   const { id, version } = agent;
-  const [life, versions, checked, incidents, connection, seats, { matches }, open] =
+  const [life, versions, checked, incidents, connection, seats, { matches }, open, settings] =
     await Promise.all([
       lifeOf(database, id),
       versionsOf(database, id),
@@ -40,6 +41,7 @@ async function readDetails({ database, address }: Arena, slug: string) {
       recentSeats(database, id),
       listMatches(database, { agentSlug: slug, limit: 1 }),
       address(),
+      settingsOf(database, version.id),
     ]);
   if (life === null) throw new Error(`agent ${slug} is gone`);
   const [last] = matches;
@@ -47,6 +49,7 @@ async function readDetails({ database, address }: Arena, slug: string) {
     agent,
     page: open === null ? null : pageOf(open, slug),
     life,
+    settings,
     versions,
     check: check.nullable().parse(checked),
     incidents,
@@ -72,9 +75,31 @@ function versionLine(version: ListedVersion) {
   return commit === null ? line : `${line}  commit ${commit.slice(0, 7)}`;
 }
 
+/** Settings whose values a version's line does not show, of a model. */
+const shownSettings = z.object({
+  sampling: z.record(z.string(), z.unknown()),
+  strategy: z.string().optional(),
+  prompts: z.string().optional(),
+  templates: z.record(z.string(), z.unknown()).optional(),
+  limitField: z.string().optional(),
+  reasoningEffort: z.string().optional(),
+  extraBody: z.record(z.string(), z.unknown()).optional(),
+  systemRole: z.string().optional(),
+});
+
+/** How a model is called and prompted; undefined for other agents. */
+function settingsLine(settings: unknown): string | undefined {
+  const { data } = shownSettings.safeParse(settings);
+  if (data === undefined) return undefined;
+  return Object.entries(data)
+    .map(([name, value]) => `${name} ${typeof value === "string" ? value : JSON.stringify(value)}`)
+    .join(", ");
+}
+
 function printDetails({
   agent,
   life,
+  settings,
   versions,
   check,
   incidents,
@@ -90,6 +115,8 @@ function printDetails({
   line(`${life.verified ? "Verified" : "Unverified"} owner.`);
   const sessions = life.separateSessions ? " It keeps sessions apart." : "";
   line(`Concurrent matches: ${life.maxConcurrent ?? "any number"}.${sessions}`);
+  const shown = settingsLine(settings);
+  if (shown !== undefined) line(`Settings: ${shown}.`);
   if (life.lastFour !== null) line(`Its key ends in ${life.lastFour}.`);
   if (connection !== null) {
     const seen =

@@ -18,7 +18,7 @@ import { secretOf } from "./stored-key.ts";
 import { valueOrUsageError } from "./value-or-usage-error.ts";
 
 const usage =
-  "agent update <slug> [address] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--strategy S] [--prompts V] [--limit-field F] [--key-from VARIABLE | --key-stdin] [--anyway] [--new-version] [--label L]";
+  "agent update <slug> [address] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--strategy S] [--prompts V] [--limit-field F] [--reasoning-effort E] [--extra-body file.json] [--system-role user] [--key-from VARIABLE | --key-stdin] [--anyway] [--new-version] [--label L]";
 
 /** Kinds whose agents are servers, which bring their own model. */
 const servers: readonly string[] = ["space", "wisp", "a2a"];
@@ -31,6 +31,9 @@ const modelFlags = [
   "strategy",
   "prompts",
   "limit-field",
+  "reasoning-effort",
+  "extra-body",
+  "system-role",
 ] as const;
 
 /** Where the agent is now; throws UsageError when there is nothing to update. */
@@ -89,6 +92,9 @@ async function updatedInput(
     templates: input.templates ?? now.templates,
     strategy: input.strategy ?? now.strategy,
     prompts: input.prompts ?? now.prompts,
+    reasoningEffort: input.reasoningEffort ?? now.reasoningEffort,
+    extraBody: input.extraBody ?? now.extraBody,
+    systemRole: input.systemRole ?? (same ? now.systemRole : undefined),
   };
 }
 
