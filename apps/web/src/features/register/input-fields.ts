@@ -9,6 +9,8 @@ export const inputFields = [
   "topP",
   "maxTokens",
   "seed",
+  "reasoningEffort",
+  "extraBody",
   "system",
   "situation",
   "ask",
@@ -20,3 +22,6 @@ export type InputValues = Partial<Record<InputField, string>>;
 
 export const samplingFields = ["temperature", "topP", "maxTokens", "seed"] as const;
 export const templateFields = ["system", "situation", "ask"] as const;
+
+/** How much a model may think, in the words of services. */
+export const reasoningEfforts = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];

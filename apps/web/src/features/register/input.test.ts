@@ -1,5 +1,7 @@
+import { reasoningEfforts as accepted } from "@wisp/agents/prompts";
 import { expect, it } from "vitest";
 import { readRequest, valuesOfCheck, valuesOfSettings } from "./input.ts";
+import { reasoningEfforts } from "./input-fields.ts";
 
 function form(fields: Readonly<Record<string, string>>): FormData {
   const data = new FormData();
@@ -27,6 +29,31 @@ it("reads filled fields, and leaves out empty ones", () => {
   });
 });
 
+it("reads how much a model thinks, and further fields as JSON", () => {
+  const fields = { address: "a/b", reasoningEffort: "low", extraBody: ' {"top_k": 20} ' };
+  const request = { address: "a/b", reasoningEffort: "low", extraBody: { top_k: 20 } };
+  expect(readRequest(form(fields))).toEqual({ request });
+  const { address: typed, ...more } = request;
+  expect(valuesOfCheck({ input: { typed, ...more } })).toEqual({
+    ...fields,
+    extraBody: '{"top_k":20}',
+  });
+  const settings = {
+    model: "o/m",
+    templates: {},
+    reasoningEffort: "low",
+    extraBody: { top_k: 20 },
+  };
+  expect(valuesOfSettings("hf-inference", settings)).toMatchObject({
+    reasoningEffort: "low",
+    extraBody: '{"top_k":20}',
+  });
+});
+
+it("offers the efforts that agents accept", () => {
+  expect(reasoningEfforts).toEqual(accepted);
+});
+
 it.each([
   [{}, { problem: "address", field: "address" }],
   [{ address: "x".repeat(501) }, { problem: "address", field: "address" }],
@@ -48,6 +75,11 @@ it.each([
   ],
 ])("says what to change in %j", (fields, problem) => {
   expect(readRequest(form(fields))).toEqual(problem);
+});
+
+it.each(["{top_k: 20}", "[20]", "20"])("wants an object as further fields, not %s", (extraBody) => {
+  const problem = { problem: "field", field: "extraBody" };
+  expect(readRequest(form({ address: "a/b", extraBody }))).toEqual(problem);
 });
 
 it("fills a form again with its request", () => {

@@ -36,12 +36,23 @@ function filled<Field extends string, Value>(
     : Object.assign({}, ...entries.map(([a, b]) => ({ [a]: b })));
 }
 
+/** JSON that a person typed; a text that is none stays one, and the request does not accept it. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 /** The check that a form requests, or what to change in the form. */
 export function readRequest(form: FormData): { readonly request: CheckRequest } | InputProblem {
   const number = samplingFields.find((field) => Number.isNaN(Number(typedIn(form, field))));
   if (number !== undefined) return { problem: "number", field: number };
   const read = checkRequestSchema.safeParse({
     ...filled(form, ["address", "model", "provider", "strategy", "prompts", "key"], String),
+    ...filled(form, ["reasoningEffort"], String),
+    ...filled(form, ["extraBody"], jsonIn),
     sampling: filled(form, samplingFields, Number),
     templates: filled(form, templateFields, String),
   });
@@ -59,11 +70,13 @@ const keptTexts = z.record(z.string(), z.union([z.string(), z.number()])).catch(
 export function valuesOfCheck({ input }: Pick<Check, "input">): InputValues {
   if ("agentId" in input) return {};
   const { typed, model, provider, strategy, prompts, sampling, templates } = input;
+  const { reasoningEffort, extraBody } = input;
   const more = { ...keptTexts.parse(sampling), ...keptTexts.parse(templates) };
   const all: Readonly<Record<string, string | number | undefined>> = {
     ...more,
     address: typed,
-    ...{ model, provider, strategy, prompts },
+    ...{ model, provider, strategy, prompts, reasoningEffort },
+    extraBody: extraBody === undefined ? undefined : JSON.stringify(extraBody),
   };
   const entries = inputFields.flatMap((field) => {
     const value = all[field];
@@ -100,6 +113,8 @@ const promptSchema = z.looseObject({
   strategy: z.string().optional(),
   // Settings that name no prompts are older than the second version of them.
   prompts: z.string().default(FIRST_PROMPTS),
+  reasoningEffort: z.string().optional(),
+  extraBody: z.unknown().optional(),
 });
 
 /** The input that would register an agent of a kind with these settings. */

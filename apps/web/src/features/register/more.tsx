@@ -4,8 +4,9 @@ import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import { Field } from "#components/field.tsx";
+import { Select } from "#components/select.tsx";
 import { TextArea } from "#components/text-area.tsx";
-import { type InputValues, templateFields } from "./input-fields.ts";
+import { type InputValues, reasoningEfforts, templateFields } from "./input-fields.ts";
 import { type PromptChoices, PromptFields } from "./prompt-fields.tsx";
 
 const PromptPreview = lazy(() => import("./prompt-preview.tsx"));
@@ -85,6 +86,29 @@ export function More({
               />
             ))}
           </div>
+        </fieldset>
+        <fieldset className="grid gap-4 sm:grid-cols-2">
+          <Select
+            look="field"
+            label={t("more.reasoningEffort")}
+            name="reasoningEffort"
+            defaultValue={typed.reasoningEffort ?? ""}
+            options={[
+              { value: "", label: t("more.reasoningDefault") },
+              ...reasoningEfforts.map((effort) => ({ value: effort, label: effort })),
+            ]}
+          />
+          <TextArea
+            label={t("more.extraBody")}
+            name="extraBody"
+            defaultValue={typed.extraBody}
+            hint={t("more.extraBodyHint")}
+            placeholder='{"chat_template_kwargs": {"enable_thinking": false}}'
+            rows={2}
+            maxLength={4_096}
+            spellCheck={false}
+            inputClassName="font-mono text-sm"
+          />
         </fieldset>
         <PromptFields typed={typed} choices={promptChoices} />
         <details

@@ -15,6 +15,7 @@ export function useProblem(): (state: RegistrationProblem | null) => string | un
     const fields = [
       ...(["model", "provider", "strategy", "prompts"] as const),
       ...(["temperature", "topP", "maxTokens", "seed"] as const),
+      ...(["reasoningEffort", "extraBody"] as const),
     ];
     const named = fields.find((each) => each === field);
     return t(`problems.${problem}`, {

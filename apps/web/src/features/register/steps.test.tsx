@@ -1,9 +1,13 @@
+import { readFileSync } from "node:fs";
+import { speechWarnings } from "@wisp/agents";
+import { type Locale, locales } from "@wisp/game";
 import { NextIntlClientProvider } from "next-intl";
 import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { messages } from "#i18n/messages.ts";
-import { Steps } from "./steps.tsx";
+import { parseDocument } from "../docs/parse.ts";
+import { Steps, warningHelp } from "./steps.tsx";
 
 type Step = ComponentProps<typeof Steps>["steps"][number];
 
@@ -12,6 +16,13 @@ const failed = (name: string, why: Partial<Step>): Step => ({
   ...{ reason: null, about: "", locales: ["en"], more: "" },
   ...why,
 });
+
+const shown = (steps: readonly Step[], locale: Locale): string =>
+  renderToStaticMarkup(
+    <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="UTC">
+      <Steps steps={steps} games={{}} />
+    </NextIntlClientProvider>,
+  );
 
 /** The steps with advice: the name of each, and the first three words of its advice. */
 function advised(steps: readonly Step[]): string[][] {
@@ -52,4 +63,26 @@ it("gives the same advice once, to the first step that needs it", () => {
     ["game-6", "It has 10"],
   ]);
   expect(advised(steps.map((step) => ({ ...step, pending: true })))).toEqual([]);
+});
+
+it.each(locales)("warns of a speech in %s, with a link to what helps", (locale) => {
+  for (const code of speechWarnings) {
+    const page = shown(
+      [failed("speech", { ok: true, code, about: "Hm.", more: "English" })],
+      locale,
+    );
+    expect(page).toContain("lucide-triangle-alert");
+    expect(page).toContain(`href="${warningHelp[locale]}"`);
+    expect(page).not.toContain("English");
+  }
+  const said = shown([failed("speech", { ok: true, code: "said" })], locale);
+  expect(said).not.toMatch(/triangle-alert|href/);
+});
+
+it.each(locales)("links a section that the document has in %s", (locale) => {
+  const [path = "", anchor] = warningHelp[locale].split("#");
+  const folder = locale === "en" ? "docs" : `docs/${locale}`;
+  const file = new URL(`../../../../../${folder}/${path.split("/").at(-1)}.md`, import.meta.url);
+  const { sections } = parseDocument(readFileSync(file, "utf8"));
+  expect(sections.map((each) => each.anchor)).toContain(anchor);
 });

@@ -1,5 +1,7 @@
 import type { ApiCheck } from "@wisp/api";
-import { Check, LoaderCircle, X } from "lucide-react";
+import type { Locale } from "@wisp/game";
+import { Check, LoaderCircle, TriangleAlert, X } from "lucide-react";
+import Link from "next/link";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { classNames } from "#components/class-names.ts";
 import { neutralName } from "#components/neutral-text.ts";
@@ -36,7 +38,31 @@ export function useStepName(games: GameNames): (name: string) => string {
 
 type Step = ApiCheck["steps"][number];
 
-const reasons = ["not-public", "needs-token", "needs-model", "no-agent", "not-named"] as const;
+const reasons = [
+  "not-public",
+  "needs-token",
+  "needs-model",
+  "no-agent",
+  "not-named",
+  "no-structured-output",
+] as const;
+
+/** Findings about a speech that hardly helps its player. */
+const warnings: readonly string[] = [
+  "said-own-word",
+  "said-refusal",
+  "said-markdown",
+  "said-json",
+  "said-name",
+];
+
+const isWarned = ({ ok, code }: Step): boolean => ok && warnings.includes(code ?? "");
+
+/** What helps against these: sections of the same document in each language. */
+export const warningHelp: Readonly<Record<Locale, string>> = {
+  en: "/docs/adding-an-agent#warnings-about-speeches",
+  zh: "/docs/adding-an-agent#关于发言的提醒",
+};
 
 /** Steps whose time limit the advice mentions. */
 const timed: readonly string[] = ["model", "init", "perceive", "speech", "vote"];
@@ -55,7 +81,11 @@ function adviceFor({ name, code, reason }: Step) {
   return isKnown(name) ? name : "question";
 }
 
-function Sign({ step: { ok, pending } }: { step: Step }) {
+function Sign({ step }: { step: Step }) {
+  const { ok, pending } = step;
+  if (isWarned(step)) {
+    return <TriangleAlert aria-hidden className="mt-0.5 size-4 text-lamp" />;
+  }
   if (pending) {
     return (
       <LoaderCircle aria-hidden className="mt-0.5 size-4 text-lamp motion-safe:animate-spin" />
@@ -82,7 +112,7 @@ export function Steps({
   const t = useTranslations("register");
   const format = useFormatter();
   const nameOf = useStepName(games);
-  const english = useLocale() === "en";
+  const locale = useLocale();
   // Games that fail for the same reason need the same advice once.
   const advised = new Map(
     steps
@@ -119,8 +149,16 @@ export function Steps({
           </span>
           {!(understood && step.ok && step.name === "address") && (
             <div className="col-span-2 col-start-2 mt-0.5 min-w-0 text-sm text-soft">
-              {/* Other passed steps need no English sentence. */}
-              <CheckMessage {...step} more={step.ok && !english ? "" : step.more} />
+              {/* Other passed steps need no English sentence, and warnings have a link of their own. */}
+              <CheckMessage
+                {...step}
+                more={isWarned(step) || (step.ok && locale !== "en") ? "" : step.more}
+              />
+              {isWarned(step) && (
+                <Link href={warningHelp[locale]} className="mt-1 inline-block underline">
+                  {t("check.help")}
+                </Link>
+              )}
             </div>
           )}
           {adviceOn(step) !== undefined && (
