@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { answerFrom, answerSchema, isIllegal, readNumber } from "./answers.ts";
+import { answerFrom, answerSchema, isIllegal, readNumber, readOption } from "./answers.ts";
 import type { Ask } from "./contract.ts";
 
 const ask = (parts: Partial<Ask<number>>): Ask<number> => ({
@@ -53,12 +53,71 @@ describe("a number as an answer", () => {
     expect(readNumber("１２", range)).toBe(12);
   });
 
+  it.each(['"5".', "5.", "**5**", "`5`", "（５）", "[5]。"])("is 5: %s", (text) => {
+    expect(readNumber(text, range)).toBe(5);
+  });
+
   it.each(["", "1e1", "0x10", "Infinity", "NaN", "1,000", "3 or 4", "--1", "."])(
     "is not %o",
     (text) => {
       expect(readNumber(text, { least: -1e9, most: 1e9, whole: false })).toBeUndefined();
     },
   );
+});
+
+describe("an option as an answer", () => {
+  const options = ["Player 1", "Player 3", "hold", "e4", "词", "Bob.", "Bob"];
+
+  it.each([
+    ...[" player 3 ", "**Player 3**", '"Player 3".', "'Player 3'", "“Player 3.”", "”Player 3”"],
+    ...["「Player 3」。", "【Player 3】", "（Ｐｌａｙｅｒ　３）", "‘Player 3’", "***Player 3***"],
+    ...['**"Player 3".**', "Player 3.", "Player 3。", "( Player 3 )", "*`Player 3`*", "«Player 3»"],
+  ])("is Player 3: %s", (text) => {
+    expect(readOption(text, options)).toBe("Player 3");
+  });
+
+  it.each([
+    ["[hold]", "hold"],
+    ["`e4`", "e4"],
+    ["```e4```", "e4"],
+    ["《词》", "词"],
+    ["Bob.", "Bob."],
+    ['"Bob."', "Bob."],
+    ["Bob", "Bob"],
+  ])("reads %s as %s", (text, option) => {
+    expect(readOption(text, options)).toBe(option);
+  });
+
+  it.each([
+    ...[
+      "",
+      "**",
+      '""',
+      ".",
+      "Player 2",
+      "I vote for Player 3.",
+      "Player 3!",
+      "Player 3..",
+      "Player 3?",
+    ],
+    ...["**Player 3", "Player 3**", "[Player 3)", "Player 1, Player 3", '"Player 1" "Player 3"'],
+    ...["Answer: Player 3", "**Player 3** because he lies", "-Player 3-", "“Player 3” “hold”"],
+  ])("is none: %s", (text) => {
+    expect(readOption(text, options)).toBeUndefined();
+  });
+
+  it("takes no signs away where it is read exactly", () => {
+    expect(readOption(" PLAYER 3 ", options, { exact: true })).toBe("Player 3");
+    expect(readOption('"Player 3"', options, { exact: true })).toBeUndefined();
+    expect(readNumber("5.", { least: 0, most: 9, whole: true }, { exact: true })).toBeUndefined();
+  });
+
+  it("is read in no time, however many signs are around it", () => {
+    const start = performance.now();
+    for (const sign of ["*", '"', "(", "."]) readOption(sign.repeat(65_536), options);
+    expect(readOption("*".repeat(65_536), options)).toBeUndefined();
+    expect(performance.now() - start).toBeLessThan(500);
+  });
 });
 
 describe("an answer", () => {

@@ -38,6 +38,13 @@ export interface Setup<Config, Materials> {
   readonly config: Config;
   /** This match's words, cards, fixed roles and so on; fixed parts are not drawn. */
   readonly materials: Materials;
+  /** Version of the game's rules that the match is played by; absent: the newest. */
+  readonly version?: number;
+}
+
+/** A set-up whose version is known. */
+export interface VersionedSetup<Config, Materials> extends Setup<Config, Materials> {
+  readonly version: number;
 }
 
 /** Why a decision was lost. `illegal`: an answer came, but the game cannot accept it. */
@@ -160,7 +167,10 @@ export interface MatchTraits {
  */
 export interface Game<Config, Materials, State, A, E extends GameEvent> {
   readonly id: string;
-  /** Grows when deal, advance or decide change; `evolve` reads the logs of every version. */
+  /**
+   * The newest version of the rules; grows when deal, ask, advance or decide change. The first event names
+   * the version of its match (`versionField`), so the state knows it, and every version can be played.
+   */
   readonly version: number;
   readonly config: ZodType<Config>;
   readonly materials: ZodType<Materials>;
@@ -170,7 +180,7 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
   /** The rules as players read them, in Markdown. */
   rules(config: Config, locale: Locale): string;
   /** The first events; from here on the log alone is enough. */
-  deal(setup: Setup<Config, Materials>, random: Random): LogEntry<E>[];
+  deal(setup: VersionedSetup<Config, Materials>, random: Random): LogEntry<E>[];
   /** Folds one event in. Total on every viewer's own part of the log; never changes `state`. */
   evolve(state: State | undefined, event: E): State;
   /** Moves of chance and referee that are due now; [] when the game waits for answers or is over. */

@@ -1,9 +1,13 @@
 export {
   type AnswerSchema,
   answerFrom,
+  answerKey,
   answerSchema,
   isIllegal,
+  type Reading,
+  readingOf,
   readNumber,
+  readOption,
 } from "./answers.ts";
 export type {
   BoardRules,
@@ -39,3 +43,10 @@ export {
   Table,
   type ViewListener,
 } from "./table.ts";
+export {
+  type OpenedVersion,
+  openedVersion,
+  playsVersion,
+  versionField,
+  versionOf,
+} from "./version.ts";

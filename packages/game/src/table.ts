@@ -7,6 +7,7 @@ import type {
   Outcome,
   Seat,
   Setup,
+  VersionedSetup,
 } from "./contract.ts";
 import { sees } from "./log.ts";
 import { type Random, randomFrom } from "./random.ts";
@@ -33,7 +34,7 @@ export class Table<Config, Materials, State, A, E extends GameEvent> {
   readonly log: LogEntry<E>[] = [];
   readonly game: Game<Config, Materials, State, A, E>;
   readonly random: Random;
-  readonly #setup: Setup<Config, Materials>;
+  readonly #setup: VersionedSetup<Config, Materials>;
   readonly #onView: ViewListener<State, E> | undefined;
   readonly #views: (State | undefined)[];
   readonly #asks: number[];
@@ -46,7 +47,7 @@ export class Table<Config, Materials, State, A, E extends GameEvent> {
   ) {
     this.game = game;
     this.random = randomFrom(setup.seed);
-    this.#setup = setup;
+    this.#setup = { ...setup, version: setup.version ?? game.version };
     this.#onView = onView;
     this.#views = new Array<State | undefined>(game.seatsOf(setup.config)).fill(undefined);
     this.#asks = this.#views.map(() => 0);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readOption } from "../src/answers.ts";
 import type { Game, LogEntry } from "../src/contract.ts";
 import { everyone, only } from "../src/log.ts";
 
@@ -75,10 +76,7 @@ export const guessing: GuessingGame = {
     answer: coin,
     options: coin.options,
     timeLimitMs: 1_000,
-    parse(text) {
-      const read = coin.safeParse(text.trim());
-      return read.success ? read.data : { illegal: "Neither heads nor tails." };
-    },
+    parse: (text) => readOption(text, coin.options) ?? { illegal: "Neither heads nor tails." },
   }),
   decide: (state, answers) => {
     const guesses = state.due.map((seat) => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readOption } from "../src/answers.ts";
 import type { Game, Seat } from "../src/contract.ts";
 import { everyone, nobody, only } from "../src/log.ts";
 
@@ -94,7 +95,10 @@ export const night: Night = {
     answer: seat,
     options,
     timeLimitMs: 1_000,
-    parse: (text) => (options.includes(text) ? Number(text) : { illegal: "No such player." }),
+    parse: (text) => {
+      const named = readOption(text, options);
+      return named === undefined ? { illegal: "No such player." } : Number(named);
+    },
   }),
   decide({ due, victim }, answers) {
     const choices = due.map((each) => {

@@ -1,8 +1,8 @@
 /**
  * Plays the golden playthroughs again: node packages/games/scripts/renew-goldens.ts [game ...]
  *
- * A golden that changes means that the rules did: raise the game's `version` with it, unless no
- * match was ever kept under the old one.
+ * A golden that changes means that the rules did: first keep the old one as `<game>.<version>.json` and
+ * raise the game's `version`, unless no match was ever kept under the old one.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -67,7 +67,7 @@ export function playGolden(
 }
 
 /** Plays a golden match again from its set-up and answers alone. */
-export function replayGolden({ game }: GameEntry, { setup, answers }: Golden) {
+export function replayGolden({ game }: GameEntry, { version, setup, answers }: Golden) {
   const recorded = answers.map((each) => ({ at: each.at, answers: new Map(each.answers) }));
-  return replay(game, setup, recorded);
+  return replay(game, { ...setup, version }, recorded);
 }

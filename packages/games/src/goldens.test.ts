@@ -5,18 +5,27 @@ import { goldenSchema, playGolden, replayGolden } from "./golden.ts";
 import { games } from "./index.ts";
 
 const folder = join(import.meta.dirname, "..", "goldens");
-const read = (id: string) =>
-  goldenSchema.parse(JSON.parse(readFileSync(join(folder, `${id}.json`), "utf8")));
+const read = (name: string) =>
+  goldenSchema.parse(JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8")));
+
+/** The goldens of a game, each with its version: the newest has the game's name, an earlier one `<game>.<version>`. */
+const versions = Object.entries(games).flatMap(([id, entry]) =>
+  Array.from({ length: entry.game.version }, (_, before) => {
+    const version = before + 1;
+    const name = version === entry.game.version ? id : `${id}.${version}`;
+    return [name, version, entry] as const;
+  }),
+);
 
 describe("golden playthroughs", () => {
-  it("are there for every registered game and for no other", () => {
+  it("are there for every version of every registered game and for no other", () => {
     const kept = readdirSync(folder).map((name) => name.replace(/\.json$/, ""));
-    expect(kept.sort()).toEqual(Object.keys(games).sort());
+    expect(kept.sort()).toEqual(versions.map(([name]) => name).sort());
   });
 
-  it.each(Object.entries(games))("%s plays to the same log byte for byte", (id, entry) => {
-    const golden = read(id);
-    expect([golden.game, golden.version]).toEqual([id, entry.game.version]);
+  it.each(versions)("%s plays to the same log byte for byte", (name, version, entry) => {
+    const golden = read(name);
+    expect([golden.game, golden.version]).toEqual([entry.game.id, version]);
     const table = replayGolden(entry, golden);
     expect(JSON.stringify(table.log)).toBe(JSON.stringify(golden.log));
     expect(table.outcome).toEqual(golden.outcome);

@@ -8,6 +8,7 @@ import {
   type LogEntry,
   locales,
   type Outcome,
+  playsVersion,
   type Seat,
   Table,
 } from "@wisp/game";
@@ -172,7 +173,7 @@ function answersAt(
 function playAgain(game: AnyGame, record: PlayRecord): PlayedAgain {
   const config = game.config.parse(record.config);
   const materials = game.materials.parse(record.materials);
-  const table = new Table(game, { seed: record.seed, config, materials });
+  const table = new Table(game, { seed: record.seed, config, materials, version: record.version });
   table.deal();
   table.advance();
   const decisions = record.decisions.filter(({ kind }) => kind === "decision");
@@ -200,7 +201,7 @@ function playAgain(game: AnyGame, record: PlayRecord): PlayedAgain {
 
 /** Plays a record again from its setup and answers. Throws a ZodError when its setup is not the game's. */
 export function verifyPlayRecord(game: AnyGame, record: PlayRecord): Verdict {
-  if (record.version !== game.version) return differs("version", record.version, game.version);
+  if (!playsVersion(game, record.version)) return differs("version", record.version, game.version);
   const seats = game.seatsOf(game.config.parse(record.config));
   const agents = record.agents.length;
   if (agents !== seats) return differs("number of agents", agents, seats);

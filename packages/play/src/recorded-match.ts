@@ -50,6 +50,7 @@ export function recordedMatch(
       seed: record.seed,
       config: game.config.parse(record.config),
       materials: game.materials.parse(record.materials),
+      version: record.version,
     },
     locale: record.locale,
     events: recordedEvents(game, record.events),

@@ -1,5 +1,5 @@
 import type { DecisionLine, Play, ReplayedMatch } from "@wisp/exports";
-import { factsOf, locales, winningSides } from "@wisp/game";
+import { factsOf, locales, playsVersion, winningSides } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
 import { type Projection, projectLog } from "@wisp/play";
 import { usageOf } from "@wisp/stats";
@@ -34,8 +34,8 @@ function seatOf(
 export const playLog: Play = ({ season }, match, events, decisions) => {
   const game = gameEntry(season.game)?.game;
   if (game === undefined) return `this release does not know the game ${season.game}`;
-  if (game.version !== match.gameVersion) {
-    return `it was played by version ${match.gameVersion} of the rules; this release has version ${game.version}`;
+  if (!playsVersion(game, match.gameVersion)) {
+    return `it was played by version ${match.gameVersion} of the rules; this release plays versions 1 to ${game.version}`;
   }
   const locale = locales.find((each) => each === match.locale);
   if (locale === undefined) return `this release does not know the language ${match.locale}`;

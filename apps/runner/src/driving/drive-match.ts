@@ -11,7 +11,7 @@ import {
   releaseMatch,
   saveDecisions,
 } from "@wisp/db";
-import type { AnyGame, GameEvent, LogEntry } from "@wisp/game";
+import { type AnyGame, type GameEvent, type LogEntry, playsVersion } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
 import {
   type MatchStore,
@@ -97,6 +97,7 @@ async function playThrough(
         seed: match.seed,
         config: game.config.parse(match.config),
         materials: game.materials.parse(match.materials),
+        version: match.gameVersion,
       },
       locale: match.locale,
       sessions,
@@ -130,8 +131,8 @@ function unplayable(
 ): string | null {
   if (fence > MAX_CLAIMS) return `It was claimed ${MAX_CLAIMS} times and never finished.`;
   if (known === undefined) return `There is no game "${game}" any more.`;
-  if (known.version === gameVersion) return null;
-  return `It was made for version ${gameVersion} of the rules, which are at ${known.version} now.`;
+  if (playsVersion(known, gameVersion)) return null;
+  return `It was made for version ${gameVersion} of the rules; this release plays versions 1 to ${known.version}.`;
 }
 
 async function playClaimed(driving: DrivingMeans, match: ClaimedMatch): Promise<void> {

@@ -7,6 +7,7 @@ import {
   loadLog,
   type MadeBranch,
 } from "@wisp/db";
+import { playsVersion } from "@wisp/game";
 import { branchResult, branchResultSchema } from "@wisp/lab";
 import { projectLog } from "@wisp/play";
 import { type DutyMeans, whileLeading } from "../duties/while-leading.ts";
@@ -48,7 +49,7 @@ async function runFork(means: ExperimentMeans, fork: Fork): Promise<void> {
   const { database, games } = means;
   const entry = games[fork.match.game];
   const forked =
-    entry === undefined || entry.game.version !== fork.match.gameVersion
+    entry === undefined || !playsVersion(entry.game, fork.match.gameVersion)
       ? { problem: "its game is another one now" }
       : await forkedMatch(means, entry, fork);
   if ("problem" in forked) {

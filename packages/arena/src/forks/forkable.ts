@@ -7,7 +7,7 @@ import {
   type LabAgent,
   type User,
 } from "@wisp/db";
-import { type Failure, randomAlgorithm } from "@wisp/game";
+import { type Failure, playsVersion, randomAlgorithm } from "@wisp/game";
 import { type GameEntry, gameEntry } from "@wisp/games";
 import { ASSISTANT } from "../agents/assistant-kind.ts";
 import { type ForkFailureCode, forkFailure } from "./failure.ts";
@@ -43,7 +43,7 @@ function matchProblem({ status, game, ...match }: ForkableMatch): Failure<ForkFa
   if (entry === undefined) {
     return forkFailure("not-forkable", "The game of this match was removed.");
   }
-  if (entry.game.version !== match.gameVersion || match.randomAlgorithm !== randomAlgorithm) {
+  if (!playsVersion(entry.game, match.gameVersion) || match.randomAlgorithm !== randomAlgorithm) {
     return forkFailure("not-forkable", "The rules of this game have changed since this match.");
   }
   if (match.seats.some(({ person }) => person)) {

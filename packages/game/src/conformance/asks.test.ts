@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Coin, type GuessingGame, guessing } from "../../test/guessing.ts";
 import { run } from "../../test/guessing-subject.ts";
-import { readNumber } from "../answers.ts";
+import { readNumber, readOption } from "../answers.ts";
 import type { Ask, NumberRange } from "../contract.ts";
 
 /** The guessing game with other questions. */
@@ -21,6 +21,7 @@ const probing = (
   scoreProbe: () => null,
 });
 
+const coins: readonly Coin[] = ["heads", "tails"];
 const readAll: Ask<unknown>["parse"] = (text) => Number(text);
 const readWhole = { least: 2, most: 4, whole: true };
 
@@ -73,9 +74,36 @@ describe("the suite catches", () => {
     [
       "an illegal answer without a reason",
       asking({
-        parse: (text) => (text === "heads" || text === "tails" ? text : { illegal: "" }),
+        parse: (text) => readOption(text, coins) ?? { illegal: "" },
       }),
       /an illegal answer has no reason/,
+    ],
+    [
+      "a parse that takes no sign away from an answer",
+      asking({
+        parse: (text) => readOption(text, coins, { exact: true }) ?? { illegal: "No." },
+      }),
+      /the answer "heads" and \*\*heads\*\* differ/,
+    ],
+    [
+      "a number with signs around it that is another one",
+      probing(
+        readWhole,
+        (text) => readNumber(text, readWhole, { exact: true }) ?? { illegal: "No." },
+      ),
+      /the answer "2" and \*\*2\*\* differ/,
+    ],
+    [
+      "a parse that finds an option within a sentence",
+      asking({
+        parse: (text) =>
+          /^\W*(heads|tails)\W*$/.test(text) || text.startsWith("It is")
+            ? text.includes("heads")
+              ? "heads"
+              : "tails"
+            : { illegal: "No." },
+      }),
+      /is legal, none of the listed options/,
     ],
     [
       "an answer that its schema changes",

@@ -32,10 +32,13 @@ function checkStated(name: string, stated: StatedChances | null): void {
 /** Checks a match's side questions (probes) and notes against the contract. */
 export class Beside<Config, Materials, State, A, E extends GameEvent> {
   readonly #subject: Subject<Config, Materials, State, A, E>;
+  readonly #isExact: boolean;
   readonly #answered: ProbeAnswer[] = [];
 
-  constructor(subject: Subject<Config, Materials, State, A, E>) {
+  /** @param isExact see `checkListed` */
+  constructor(subject: Subject<Config, Materials, State, A, E>, isExact: boolean) {
     this.#subject = subject;
+    this.#isExact = isExact;
     for (const [name, schema] of Object.entries(subject.game.notes ?? {})) {
       // Agents are sent it; throws where JSON Schema cannot say it.
       z.toJSONSchema(schema, { io: "input" });
@@ -77,7 +80,7 @@ export class Beside<Config, Materials, State, A, E extends GameEvent> {
   }
 
   #answer(probe: Ask<unknown>, seat: Seat, draws: Draws): void {
-    checkListed(probe);
+    checkListed(probe, this.#isExact);
     const answer = probe.parse(this.#subject.legal(probe, draws));
     if (!isIllegal(answer)) this.#answered.push({ probe: probe.kind, seat, answer });
   }

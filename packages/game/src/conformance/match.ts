@@ -30,14 +30,17 @@ class CheckedMatch<Config, Materials, State, A, E extends GameEvent> {
   readonly table: Table<Config, Materials, State, A, E>;
   readonly recorded: AnswersAt<A>[] = [];
   ordinary: OrdinaryAnswers = { given: 0, legal: 0 };
+  /** Whether the match is of an earlier version of the rules. */
+  readonly #isOld: boolean;
   /** Length of the log when the last answers were applied. */
   #decidedAt = 0;
 
   constructor(subject: Subject<Config, Materials, State, A, E>, setup: Setup<Config, Materials>) {
     this.#subject = subject;
+    this.#isOld = setup.version !== undefined && setup.version < subject.game.version;
     this.table = new Table(subject.game, setup);
     this.#witness = new Witness(subject.game, this.table.seats);
-    this.beside = new Beside(subject);
+    this.beside = new Beside(subject, this.#isOld);
   }
 
   append(entries: readonly LogEntry<E>[]): void {
@@ -93,7 +96,7 @@ class CheckedMatch<Config, Materials, State, A, E extends GameEvent> {
     if (ask.prompt === "" || !(ask.timeLimitMs > 0)) throw new Error("an ask needs words and time");
     const whole = this.#subject.game.ask(this.state, seat, seat % 2 === 0 ? "en" : "zh");
     same("the question by own view and by full state", worded(ask), worded(whole));
-    checkListed(ask);
+    checkListed(ask, this.#isOld);
     if ("missed" in attempt) return { missed: attempt.missed, detail: "lost on the way" };
     checkOutside(ask, attempt.text);
     const parsed = ask.parse(attempt.text);
@@ -128,6 +131,7 @@ function checkOpening<E extends GameEvent>(
   log: readonly LogEntry<E>[],
   config: unknown,
   seats: number,
+  version: number,
 ) {
   const [first] = log;
   if (first === undefined) throw new Error("nothing was dealt");
@@ -138,6 +142,10 @@ function checkOpening<E extends GameEvent>(
   same("the configuration of the set-up and of the first event", config, event.config);
   if (!("names" in event && Array.isArray(event.names) && event.names.length === seats)) {
     throw new Error("the first event lacks the in-game names by seat");
+  }
+  const named = "version" in event ? event.version : 1;
+  if (named !== version) {
+    throw new Error(`the first event names version ${named} of the rules, not ${version}`);
   }
 }
 
@@ -193,8 +201,9 @@ function play<Config, Materials, State, A, E extends GameEvent>(
   const match = new CheckedMatch(subject, setup);
   const { seats } = match.table;
   if (!Number.isInteger(seats) || seats < 1) throw new Error(`a match has ${seats} seats`);
-  match.append(game.deal(setup, match.table.random));
-  checkOpening(match.table.log, setup.config, seats);
+  const { version = game.version } = setup;
+  match.append(game.deal({ ...setup, version }, match.table.random));
+  checkOpening(match.table.log, setup.config, seats, version);
   match.advance();
   while (match.table.outcome === undefined) {
     if (match.recorded.length === maxDecisions) {

@@ -66,6 +66,11 @@ describe("the suite catches an opening", () => {
       },
       /the configuration of the set-up and of the first event differ/,
     ],
+    [
+      "without the version of its rules",
+      { version: 2 },
+      /the first event names version 1 of the rules, not 2/,
+    ],
     ["of no seats", { seatsOf: () => 0 }, /a match has 0 seats/],
     ["of one and a half seats", { seatsOf: () => 1.5 }, /a match has 1.5 seats|array length/],
     ["without rules", { rules: () => "" }, /no rules in en/],

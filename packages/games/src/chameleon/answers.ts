@@ -1,6 +1,14 @@
-import type { Ask, Illegal, Locale, Seat } from "@wisp/game";
+import {
+  type Ask,
+  type Illegal,
+  type Locale,
+  type Reading,
+  readingOf,
+  readOption,
+  type Seat,
+} from "@wisp/game";
 import { z } from "zod";
-import { optionNamed, parseVote } from "../talk/ballots.ts";
+import { parseVote } from "../talk/ballots.ts";
 import { capOf } from "../talk/speech.ts";
 import { seatSchema } from "./config.ts";
 import { phrases } from "./phrases.ts";
@@ -15,8 +23,12 @@ const answerSchema = z.union([
 /** A clue, a vote for a seat (null abstains), or a word of the topic's list. */
 export type GivenAnswer = z.infer<typeof answerSchema>;
 
-function parseGuess(text: string, words: readonly string[]): GivenAnswer | Illegal {
-  const guess = optionNamed(text, words);
+function parseGuess(
+  text: string,
+  words: readonly string[],
+  reading: Reading,
+): GivenAnswer | Illegal {
+  const guess = readOption(text, words, reading);
   return guess === undefined
     ? { illegal: "The answer is not exactly one word of the topic's list." }
     : { guess };
@@ -26,6 +38,7 @@ function parseGuess(text: string, words: readonly string[]): GivenAnswer | Illeg
 export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
   const { config, round, topic, words } = view;
   const say = phrases[locale];
+  const reading = readingOf(view);
   switch (view.asked) {
     case "vote": {
       const options = view.ballots[seat] ?? [];
@@ -35,7 +48,7 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
         answer: answerSchema,
         options,
         timeLimitMs: config.voteTimeLimitMs,
-        parse: (text) => parseVote(text, options, view.players),
+        parse: (text) => parseVote(text, options, view.players, reading),
       };
     }
     case "guess":
@@ -45,7 +58,7 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
         answer: answerSchema,
         options: words,
         timeLimitMs: config.guessTimeLimitMs,
-        parse: (text) => parseGuess(text, words),
+        parse: (text) => parseGuess(text, words, reading),
       };
     default:
       return {

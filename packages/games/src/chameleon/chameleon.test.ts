@@ -242,7 +242,7 @@ describe("the deal", () => {
     const orders = ["a", "b", "c", "d", "e", "f"].map((seed) => {
       const config = configSchema.parse({});
       const entries = chameleon.deal(
-        { seed, config, materials: materialsSchema.parse(fixed) },
+        { seed, config, materials: materialsSchema.parse(fixed), version: chameleon.version },
         (label) => ({
           int: () => 0,
           float: () => 0,

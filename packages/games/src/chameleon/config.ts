@@ -1,6 +1,5 @@
-import { locales } from "@wisp/game";
+import { answerKey, locales } from "@wisp/game";
 import { z } from "zod";
-import { nameKey } from "../talk/name-key.ts";
 import { namesSchema } from "../talk/names.ts";
 import { packWordSchema } from "../talk/pack-word.ts";
 import { defaultConfig } from "./defaults.ts";
@@ -43,7 +42,7 @@ const topicSchema = z.strictObject({
     .min(MIN_WORDS)
     .max(40)
     .refine(
-      (words) => new Set(words.map(({ word }) => nameKey(word))).size === words.length,
+      (words) => new Set(words.map(({ word }) => answerKey(word))).size === words.length,
       "Two words of the topic read alike.",
     ),
 });

@@ -3,9 +3,10 @@ import {
   type LogEntry,
   nobody,
   only,
+  openedVersion,
   type Random,
   type Seat,
-  type Setup,
+  type VersionedSetup,
 } from "@wisp/game";
 import { neutralNames } from "../talk/names.ts";
 import type { Config, Materials } from "./config.ts";
@@ -17,10 +18,8 @@ const fixable = ["chameleon", "firstSpeaker", "names"] as const;
  * Draws the parts that the materials leave open, each under its own label, and deals the roles.
  * Throws a RangeError for materials of a table of another size.
  */
-export function deal(
-  { config, materials }: Setup<Config, Materials>,
-  random: Random,
-): LogEntry<Event>[] {
+export function deal(setup: VersionedSetup<Config, Materials>, random: Random): LogEntry<Event>[] {
+  const { config, materials } = setup;
   const { topic } = materials;
   const seats = Array.from({ length: config.seats }, (_, seat): Seat => seat);
   const names = materials.names ?? random("names").shuffle(neutralNames(config.seats));
@@ -31,7 +30,7 @@ export function deal(
   if (Math.max(chameleon, firstSpeaker) >= config.seats) throw new RangeError("no such seat");
   if (word === undefined) throw new RangeError(`the topic has no word ${materials.word}`);
   return [
-    { to: everyone, event: { type: "match-opened", config, names } },
+    { to: everyone, event: { type: "match-opened", config, names, ...openedVersion(setup) } },
     {
       // The list contains the secret word among others, and everybody sees the whole list.
       to: everyone,

@@ -1,4 +1,4 @@
-import { missCodes } from "@wisp/game";
+import { missCodes, versionField } from "@wisp/game";
 import { z } from "zod";
 import { packWordSchema } from "../talk/pack-word.ts";
 import { configSchema, MAX_CLUE_ROUNDS, seatSchema } from "./config.ts";
@@ -21,6 +21,7 @@ export const eventSchema = z.discriminatedUnion("type", [
     type: z.literal("match-opened"),
     config: configSchema,
     names: z.array(z.string()),
+    version: versionField,
   }),
   /** To everyone: the topic, and the words that the secret word may be, in an order drawn for the match. */
   z.strictObject({

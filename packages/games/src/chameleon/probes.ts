@@ -1,6 +1,12 @@
-import type { Ask, Locale, Seat, StatedChances } from "@wisp/game";
+import {
+  type Ask,
+  type Locale,
+  readingOf,
+  readOption,
+  type Seat,
+  type StatedChances,
+} from "@wisp/game";
 import { z } from "zod";
-import { optionNamed } from "../talk/ballots.ts";
 import { suspectedSeats, talkNotes } from "../talk/notes.ts";
 import {
   othersVoteName,
@@ -31,7 +37,8 @@ const questions: Readonly<Record<Locale, Questions>> = {
   },
 };
 
-function wordProbe({ words }: State, locale: Locale): Ask<unknown> {
+function wordProbe(view: State, locale: Locale): Ask<unknown> {
+  const { words } = view;
   return {
     kind: "secret-word",
     prompt: questions[locale].word(words),
@@ -39,11 +46,14 @@ function wordProbe({ words }: State, locale: Locale): Ask<unknown> {
     options: words,
     timeLimitMs: PROBE_TIME_LIMIT_MS,
     parse: (text) =>
-      optionNamed(text, words) ?? { illegal: "The answer is not exactly one of the words." },
+      readOption(text, words, readingOf(view)) ?? {
+        illegal: "The answer is not exactly one of the words.",
+      },
   };
 }
 
-function suspectProbe({ players }: State, seat: Seat, locale: Locale): Ask<unknown> {
+function suspectProbe(view: State, seat: Seat, locale: Locale): Ask<unknown> {
+  const { players } = view;
   const names = players.flatMap(({ name }, other) => (other === seat ? [] : [name]));
   return {
     kind: "suspect",
@@ -55,7 +65,7 @@ function suspectProbe({ players }: State, seat: Seat, locale: Locale): Ask<unkno
     options: names,
     timeLimitMs: PROBE_TIME_LIMIT_MS,
     parse(text) {
-      const named = optionNamed(text, names);
+      const named = readOption(text, names, readingOf(view));
       return named === undefined
         ? { illegal: "The answer is not exactly one of the names." }
         : players.findIndex(({ name }) => name === named);
@@ -82,7 +92,9 @@ export function probes(view: State, seat: Seat, locale: Locale): readonly Ask<un
   const names = view.players.map(({ name }) => name);
   return [
     isChameleon ? wordProbe(view, locale) : suspectProbe(view, seat, locale),
-    ...(view.votes === null ? [othersVoteProbe(VOTE, names, view.players, locale)] : []),
+    ...(view.votes === null
+      ? [othersVoteProbe(VOTE, names, view.players, locale, readingOf(view))]
+      : []),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { Seat } from "@wisp/game";
+import { type Seat, versionOf } from "@wisp/game";
 import type { PackWord } from "../talk/pack-word.ts";
 import type { Config } from "./config.ts";
 import { defaultConfig } from "./defaults.ts";
@@ -42,6 +42,8 @@ export interface Assignment {
 /** The fold of a match: the full state from all events, a view from those its viewer sees. */
 export interface State {
   readonly config: Config;
+  /** Version of the rules of the match. */
+  readonly version: number;
   readonly players: readonly Player[];
   readonly topic: string;
   /** The words that the secret word may be. */
@@ -77,6 +79,7 @@ export const speechesOf = (state: State, round: number): Speech[] =>
 
 const empty: State = {
   config: defaultConfig,
+  version: 1,
   players: [],
   topic: "",
   words: [],
@@ -104,7 +107,7 @@ export function evolve(state: State = empty, event: Event): State {
   switch (event.type) {
     case "match-opened": {
       const players = event.names.map((name) => ({ name, role: null, word: null }));
-      return { ...state, config: event.config, players };
+      return { ...state, config: event.config, version: versionOf(event), players };
     }
     case "topic-announced":
       return { ...state, topic: event.topic, words: event.words };

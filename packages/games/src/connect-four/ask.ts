@@ -1,4 +1,12 @@
-import type { Ask, Illegal, Locale, Seat } from "@wisp/game";
+import {
+  type Ask,
+  type Illegal,
+  type Locale,
+  type Reading,
+  readingOf,
+  readOption,
+  type Seat,
+} from "@wisp/game";
 import { COLUMNS, columnSchema, ROWS } from "./config.ts";
 import { freeColumns, type Grid } from "./grid.ts";
 import { phrases } from "./phrases.ts";
@@ -17,19 +25,20 @@ export function drawGrid(grid: Grid): string {
 
 const columnNumbers = Array.from({ length: COLUMNS }, (_, at) => at + 1).join(" ");
 
-/** Reads the number of a column that is not full; text around it is illegal. */
-function parseMove(text: string, free: readonly string[]): number | Illegal {
-  const column = text.normalize("NFKC").trim();
-  return free.includes(column)
-    ? Number(column)
-    : { illegal: "The answer is not the number of a column with a free cell." };
+/** Reads the number of a column that is not full. */
+function parseMove(text: string, free: readonly string[], reading: Reading): number | Illegal {
+  const column = readOption(text, free, reading);
+  return column === undefined
+    ? { illegal: "The answer is not the number of a column with a free cell." }
+    : Number(column);
 }
 
 /**
  * The question to the seat to move. Without position hints it lists no options, and gives no range of
  * numbers either: a range promises that both of its ends are legal, but column 1 can be full.
  */
-export function ask({ grid, config }: State, seat: Seat, locale: Locale): Ask<number> {
+export function ask(view: State, seat: Seat, locale: Locale): Ask<number> {
+  const { grid, config } = view;
   const free = freeColumns(grid).map(String);
   const say = phrases[locale];
   const drawn = drawGrid(grid);
@@ -41,6 +50,6 @@ export function ask({ grid, config }: State, seat: Seat, locale: Locale): Ask<nu
     answer: columnSchema,
     ...(config.positionHints && { options: free }),
     timeLimitMs: config.moveTimeLimitMs,
-    parse: (text) => parseMove(text, free),
+    parse: (text) => parseMove(text, free, readingOf(view)),
   };
 }

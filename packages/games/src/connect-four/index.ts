@@ -16,7 +16,7 @@ import { evolve, type State } from "./state.ts";
  */
 export const connectFour: Game<Config, Materials, State, number, Event> = {
   id: "connect-four",
-  version: 1,
+  version: 2,
   config: configSchema,
   materials: materialsSchema,
   event: eventSchema,

@@ -1,16 +1,20 @@
-import type { Ask, Illegal, Locale, Seat } from "@wisp/game";
+import {
+  type Ask,
+  type Illegal,
+  type Locale,
+  type Reading,
+  readingOf,
+  readOption,
+  type Seat,
+} from "@wisp/game";
 import { z } from "zod";
 import { type Action, actions, legalActions } from "./betting.ts";
 import { phrases } from "./phrases/index.ts";
 import type { State } from "./state.ts";
 
-/** Reads the name of a legal action; text around it is illegal. */
-function parseAction(text: string, legal: readonly Action[]): Action | Illegal {
-  const name = text.normalize("NFKC").trim().toLowerCase();
+function parseAction(text: string, legal: readonly Action[], reading: Reading): Action | Illegal {
   return (
-    legal.find((action) => action === name) ?? {
-      illegal: `The answer is none of ${legal.join(", ")}.`,
-    }
+    readOption(text, legal, reading) ?? { illegal: `The answer is none of ${legal.join(", ")}.` }
   );
 }
 
@@ -25,6 +29,6 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<Action> {
     answer: z.enum(actions),
     options,
     timeLimitMs: config.moveTimeLimitMs,
-    parse: (text) => parseAction(text, options),
+    parse: (text) => parseAction(text, options, readingOf(view)),
   };
 }

@@ -1,4 +1,4 @@
-import { missCodes } from "@wisp/game";
+import { missCodes, versionField } from "@wisp/game";
 import { z } from "zod";
 import { actions } from "./betting.ts";
 import { cardSchema } from "./cards.ts";
@@ -18,6 +18,7 @@ export const eventSchema = z.discriminatedUnion("type", [
     type: z.literal("match-opened"),
     config: configSchema,
     names: z.array(z.string()),
+    version: versionField,
   }),
   /** To nobody. `id` names the decks before their suits were renamed, `decks` are as dealt. */
   z.strictObject({

@@ -162,7 +162,8 @@ describe("the question", () => {
     expect(prompt).toContain("Before the flop: Player 1 raises by the pot and puts in 5 chips.");
     expect(prompt).toContain("- raise-half-pot: put in 10 chips\n");
     expect(parse(" Check-Call\n")).toBe("check-call");
-    for (const text of ["call", "", "check-call.", "raise", "all in"]) {
+    expect(parse("**check-call**.")).toBe("check-call");
+    for (const text of ["call", "", "I check-call.", "raise", "all in"]) {
       expect(isIllegal(parse(text))).toBe(true);
     }
   });

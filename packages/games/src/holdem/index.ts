@@ -14,7 +14,7 @@ import { evolve, type State } from "./state.ts";
  */
 export const holdem: Game<Config, Materials, State, Action, Event> = {
   id: "holdem",
-  version: 1,
+  version: 2,
   config: configSchema,
   materials: materialsSchema,
   event: eventSchema,

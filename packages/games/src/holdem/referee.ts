@@ -5,9 +5,10 @@ import {
   nobody,
   type Outcome,
   only,
+  openedVersion,
   type Random,
   type Seat,
-  type Setup,
+  type VersionedSetup,
 } from "@wisp/game";
 import { type Action, legalActions, toCall } from "./betting.ts";
 import type { Card } from "./cards.ts";
@@ -24,17 +25,15 @@ const toAll = (...events: Event[]): LogEntry<Event>[] =>
 const seats: readonly Seat[] = Array.from({ length: SEATS }, (_, seat) => seat);
 
 /** Opens the match and prepares the decks of all hands; decks that the materials leave open are drawn. */
-export function deal(
-  { config, materials }: Setup<Config, Materials>,
-  random: Random,
-): LogEntry<Event>[] {
+export function deal(setup: VersionedSetup<Config, Materials>, random: Random): LogEntry<Event>[] {
+  const { config, materials } = setup;
   const names = seats.map((seat) => `Player ${seat + 1}`);
   const decks = drawDecks(random, config.hands).map(
     (drawn, at): Card[] => materials.decks[at] ?? drawn,
   );
   const dealt = decks.map((deck, at) => relabelSuits(deck, random(`suits/${at + 1}`)));
   return [
-    ...toAll({ type: "match-opened", config, names }),
+    ...toAll({ type: "match-opened", config, names, ...openedVersion(setup) }),
     { to: nobody, event: { type: "decks-prepared", id: decksId(decks), decks: dealt } },
   ];
 }

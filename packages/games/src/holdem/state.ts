@@ -1,4 +1,4 @@
-import type { Seat } from "@wisp/game";
+import { type Seat, versionOf } from "@wisp/game";
 import type { Card } from "./cards.ts";
 import { type Config, configSchema, type Deck } from "./config.ts";
 import { type Event, type EventOf, type Street, streets } from "./events.ts";
@@ -19,6 +19,8 @@ export interface HandResult {
 /** The fold of a match. Hole cards and decks that a viewer may not know are null. */
 export interface State {
   readonly config: Config;
+  /** Version of the rules of the match. */
+  readonly version: number;
   readonly names: readonly string[];
   /** The decks of all hands as dealt. */
   readonly decks: readonly Deck[] | null;
@@ -51,6 +53,7 @@ const none: readonly number[] = [0, 0];
 
 const empty: State = {
   config: configSchema.parse({}),
+  version: 1,
   names: [],
   decks: null,
   hand: 0,
@@ -110,7 +113,7 @@ function act(state: State, { type: _, ...event }: EventOf<"acted">): State {
 export function evolve(state: State = empty, event: Event): State {
   switch (event.type) {
     case "match-opened":
-      return { ...state, config: event.config, names: event.names };
+      return { ...state, config: event.config, version: versionOf(event), names: event.names };
     case "decks-prepared":
       return { ...state, decks: event.decks };
     case "hand-opened": {

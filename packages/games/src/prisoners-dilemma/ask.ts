@@ -1,4 +1,12 @@
-import type { Ask, Illegal, Locale, Seat } from "@wisp/game";
+import {
+  type Ask,
+  type Illegal,
+  type Locale,
+  type Reading,
+  readingOf,
+  readOption,
+  type Seat,
+} from "@wisp/game";
 import { z } from "zod";
 import { type Choice, choices } from "./config.ts";
 import { phrases } from "./phrases.ts";
@@ -6,10 +14,9 @@ import { type State, scoresOf } from "./state.ts";
 
 const choiceSchema = z.enum(choices);
 
-function parseChoice(text: string): Choice | Illegal {
-  const key = text.normalize("NFKC").trim().toLowerCase();
+function parseChoice(text: string, reading: Reading): Choice | Illegal {
   return (
-    choices.find((choice) => choice === key) ?? {
+    readOption(text, choices, reading) ?? {
       illegal: 'The answer is neither "cooperate" nor "defect".',
     }
   );
@@ -23,6 +30,6 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<Choice> {
     answer: choiceSchema,
     options: choices,
     timeLimitMs: view.config.choiceTimeLimitMs,
-    parse: parseChoice,
+    parse: (text) => parseChoice(text, readingOf(view)),
   };
 }

@@ -1,4 +1,4 @@
-import { missCodes } from "@wisp/game";
+import { missCodes, versionField } from "@wisp/game";
 import { z } from "zod";
 import { choices, configSchema, seatSchema } from "./config.ts";
 
@@ -10,6 +10,7 @@ export const eventSchema = z.discriminatedUnion("type", [
     type: z.literal("match-opened"),
     config: configSchema,
     names: z.array(z.string()),
+    version: versionField,
   }),
   z.strictObject({
     type: z.literal("turn-opened"),

@@ -17,7 +17,7 @@ import { evolve, type State } from "./state.ts";
 /** MAgIC's iterated three-player Prisoner's Dilemma: all choose simultaneously, round after round. */
 export const prisonersDilemma: Game<Config, Materials, State, Choice, Event> = {
   id: "prisoners-dilemma",
-  version: 1,
+  version: 2,
   config: configSchema,
   materials: materialsSchema,
   event: eventSchema,

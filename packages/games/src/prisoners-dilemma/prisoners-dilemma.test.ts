@@ -96,14 +96,12 @@ describe("the three-player prisoner's dilemma", () => {
     expect(scoresOf(table.state)).toEqual([0, 5, 0]);
   });
 
-  it("reads one of two words, trimmed, in any case and width", () => {
+  it("reads one of two words, trimmed, in any case and width, with signs around it", () => {
     const { parse } = prisonersDilemma.ask(dealt().view(0), 0, "en");
-    expect(["Defect", " COOPERATE\n", "ｄｅｆｅｃｔ"].map((text) => parse(text))).toEqual([
-      "defect",
-      "cooperate",
-      "defect",
-    ]);
-    for (const text of ["", "defect.", "I defect", "D", "cooperate defect"]) {
+    expect(
+      ["Defect", " COOPERATE\n", "ｄｅｆｅｃｔ", "`cooperate`."].map((text) => parse(text)),
+    ).toEqual(["defect", "cooperate", "defect", "cooperate"]);
+    for (const text of ["", "**", "I defect", "D", "cooperate defect"]) {
       expect(parse(text)).toEqual({ illegal: 'The answer is neither "cooperate" nor "defect".' });
     }
   });

@@ -4,8 +4,9 @@ import {
   type Fact,
   type LogEntry,
   type Outcome,
+  openedVersion,
   type Seat,
-  type Setup,
+  type VersionedSetup,
 } from "@wisp/game";
 import { type Choice, type Config, type Materials, SEATS } from "./config.ts";
 import type { Event } from "./events.ts";
@@ -15,9 +16,9 @@ const toAll = (event: Event): LogEntry<Event>[] => [{ to: everyone, event }];
 
 const seats = Array.from({ length: SEATS }, (_, seat) => seat);
 
-export function deal({ config }: Setup<Config, Materials>): LogEntry<Event>[] {
+export function deal(setup: VersionedSetup<Config, Materials>): LogEntry<Event>[] {
   const names = seats.map((seat) => `Player ${seat + 1}`);
-  return toAll({ type: "match-opened", config, names });
+  return toAll({ type: "match-opened", config: setup.config, names, ...openedVersion(setup) });
 }
 
 function winnerOf(state: State): Seat | null {

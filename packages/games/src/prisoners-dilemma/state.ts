@@ -1,4 +1,4 @@
-import type { Seat } from "@wisp/game";
+import { type Seat, versionOf } from "@wisp/game";
 import { type Config, configSchema } from "./config.ts";
 import type { Event, EventOf } from "./events.ts";
 
@@ -8,6 +8,8 @@ export type RoundChoice = EventOf<"choices-shown">["choices"][number];
 /** The fold of a match; all of it is public. */
 export interface State {
   readonly config: Config;
+  /** Version of the rules of the match. */
+  readonly version: number;
   readonly names: readonly string[];
   /** Finished rounds, each by seat. */
   readonly rounds: readonly (readonly RoundChoice[])[];
@@ -29,6 +31,7 @@ export function leadersOf(state: State): Seat[] {
 
 const empty: State = {
   config: configSchema.parse({}),
+  version: 1,
   names: [],
   rounds: [],
   due: [],
@@ -39,7 +42,7 @@ const empty: State = {
 export function evolve(state: State = empty, event: Event): State {
   switch (event.type) {
     case "match-opened":
-      return { ...state, config: event.config, names: event.names };
+      return { ...state, config: event.config, version: versionOf(event), names: event.names };
     case "turn-opened":
       return { ...state, due: event.seats };
     case "choices-shown":

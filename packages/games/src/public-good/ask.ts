@@ -3,6 +3,7 @@ import {
   type Illegal,
   type Locale,
   type NumberRange,
+  readingOf,
   readNumber,
   type Seat,
 } from "@wisp/game";
@@ -26,7 +27,7 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<number> {
     number,
     timeLimitMs: view.config.contributionTimeLimitMs,
     parse: (text): number | Illegal =>
-      readNumber(text, number) ?? {
+      readNumber(text, number, readingOf(view)) ?? {
         illegal: `The answer is not a whole number from 0 to ${most}.`,
       },
   };

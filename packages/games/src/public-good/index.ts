@@ -10,7 +10,7 @@ import { evolve, type State } from "./state.ts";
 /** MAgIC's Public Good: contributions to a pool that is multiplied once and shared equally. */
 export const publicGood: Game<Config, Materials, State, number, Event> = {
   id: "public-good",
-  version: 1,
+  version: 2,
   config: configSchema,
   materials: materialsSchema,
   event: eventSchema,

@@ -4,8 +4,9 @@ import {
   type Fact,
   type LogEntry,
   type Outcome,
+  openedVersion,
   type Seat,
-  type Setup,
+  type VersionedSetup,
 } from "@wisp/game";
 import { type Config, ENDOWMENT, type Materials } from "./config.ts";
 import type { Event } from "./events.ts";
@@ -15,9 +16,10 @@ import { type Contribution, leftOf, poolOf, type State, scoresOf } from "./state
 const toAll = (...events: Event[]): LogEntry<Event>[] =>
   events.map((event) => ({ to: everyone, event }));
 
-export function deal({ config }: Setup<Config, Materials>): LogEntry<Event>[] {
+export function deal(setup: VersionedSetup<Config, Materials>): LogEntry<Event>[] {
+  const { config } = setup;
   const names = Array.from({ length: config.seats }, (_, seat) => `Player ${seat + 1}`);
-  return toAll({ type: "match-opened", config, names });
+  return toAll({ type: "match-opened", config, names, ...openedVersion(setup) });
 }
 
 /** The seats with the most points: several where they tie. */

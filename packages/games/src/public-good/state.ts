@@ -1,4 +1,4 @@
-import type { Seat } from "@wisp/game";
+import { type Seat, versionOf } from "@wisp/game";
 import { type Config, configSchema, ENDOWMENT } from "./config.ts";
 import type { Event, EventOf } from "./events.ts";
 import { finalUnits } from "./payoff.ts";
@@ -9,6 +9,8 @@ export type Contribution = EventOf<"contributions-shown">["contributions"][numbe
 /** The fold of a match; all of it is public. */
 export interface State {
   readonly config: Config;
+  /** Version of the rules of the match. */
+  readonly version: number;
   readonly names: readonly string[];
   /** Finished rounds, each by seat. */
   readonly rounds: readonly (readonly Contribution[])[];
@@ -37,6 +39,7 @@ export const scoresOf = (state: State): number[] =>
 
 const empty: State = {
   config: configSchema.parse({}),
+  version: 1,
   names: [],
   rounds: [],
   due: [],
@@ -48,7 +51,7 @@ const empty: State = {
 export function evolve(state: State = empty, event: Event): State {
   switch (event.type) {
     case "match-opened":
-      return { ...state, config: event.config, names: event.names };
+      return { ...state, config: event.config, version: versionOf(event), names: event.names };
     case "turn-opened":
       return { ...state, due: event.seats };
     case "contributions-shown":

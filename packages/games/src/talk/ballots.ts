@@ -1,5 +1,4 @@
-import type { Illegal, Seat } from "@wisp/game";
-import { nameKey } from "./name-key.ts";
+import { answerKey, type Illegal, type Reading, readOption, type Seat } from "@wisp/game";
 
 /** The seats with the most votes, several if they tie; none without a vote. */
 export function leadersOf(choices: readonly (Seat | null)[]): Seat[] {
@@ -16,15 +15,6 @@ export function mostVoted(choices: readonly (Seat | null)[]): Seat | null {
 }
 
 /**
- * The option that a text names, ignoring case, width and outer white space; undefined when it names
- * none.
- */
-export function optionNamed(text: string, options: readonly string[]): string | undefined {
-  const key = nameKey(text);
-  return options.find((option) => nameKey(option) === key);
-}
-
-/**
  * The vote that a text is; a blank one abstains.
  *
  * @param options the names on the ballot
@@ -34,9 +24,10 @@ export function parseVote(
   text: string,
   options: readonly string[],
   players: readonly { readonly name: string }[],
+  reading: Reading,
 ): { readonly vote: Seat | null } | Illegal {
-  if (nameKey(text) === "") return { vote: null };
-  const chosen = optionNamed(text, options);
+  if (answerKey(text) === "") return { vote: null };
+  const chosen = readOption(text, options, reading);
   if (chosen === undefined) return { illegal: "The answer is not exactly one name of the ballot." };
   return { vote: players.findIndex(({ name }) => name === chosen) };
 }

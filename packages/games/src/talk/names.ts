@@ -1,5 +1,5 @@
+import { answerKey } from "@wisp/game";
 import { z } from "zod";
-import { nameKey } from "./name-key.ts";
 
 /** "Player 1", "Player 2" and so on: the naming that biased the vote least in the SpyGame study. */
 export const neutralNames = (seats: number): readonly string[] =>
@@ -9,10 +9,10 @@ export const neutralNames = (seats: number): readonly string[] =>
 export const namesSchema = z
   .array(z.string().min(1).max(40))
   .refine(
-    (names) => new Set(names.map(nameKey)).size === names.length,
+    (names) => new Set(names.map(answerKey)).size === names.length,
     "Two in-game names read alike.",
   )
-  .refine((names) => names.every((name) => nameKey(name) !== ""), "An in-game name is blank.")
+  .refine((names) => names.every((name) => answerKey(name) !== ""), "An in-game name is blank.")
   .refine(
     (names) => !names.some((name) => /[,，]/u.test(name)),
     "An in-game name contains a comma.",

@@ -1,6 +1,13 @@
-import type { Ask, Illegal, Locale, Seat } from "@wisp/game";
+import {
+  type Ask,
+  type Illegal,
+  type Locale,
+  type Reading,
+  readOption,
+  type Seat,
+} from "@wisp/game";
 import { z } from "zod";
-import { leadersOf, optionNamed } from "./ballots.ts";
+import { leadersOf } from "./ballots.ts";
 
 /** How long a seat may think about a side question. */
 export const PROBE_TIME_LIMIT_MS = 20_000;
@@ -29,6 +36,7 @@ export function othersVoteProbe(
   names: readonly string[],
   players: readonly { readonly name: string }[],
   locale: Locale,
+  reading: Reading,
 ): Ask<z.infer<typeof answerSchema>> {
   return {
     kind: "others-vote",
@@ -37,7 +45,7 @@ export function othersVoteProbe(
     options: names,
     timeLimitMs: PROBE_TIME_LIMIT_MS,
     parse(text): z.infer<typeof answerSchema> | Illegal {
-      const named = optionNamed(text, names);
+      const named = readOption(text, names, reading);
       return named === undefined
         ? { illegal: "The answer is not exactly one of the names." }
         : { round, seat: players.findIndex(({ name }) => name === named) };

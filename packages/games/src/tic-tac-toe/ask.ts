@@ -1,4 +1,12 @@
-import type { Ask, Illegal, Locale, Seat } from "@wisp/game";
+import {
+  type Ask,
+  type Illegal,
+  type Locale,
+  type Reading,
+  readingOf,
+  readOption,
+  type Seat,
+} from "@wisp/game";
 import { cellSchema } from "./config.ts";
 import { phrases } from "./phrases.ts";
 import { type Mark, type State, signs } from "./state.ts";
@@ -23,9 +31,9 @@ export function drawBoard(board: readonly Mark[]): string {
   return drawn;
 }
 
-function parseMove(text: string, options: readonly string[]): number | Illegal {
-  const cell = text.normalize("NFKC").trim();
-  return options.includes(cell) ? Number(cell) : { illegal: "The answer is not a free cell." };
+function parseMove(text: string, options: readonly string[], reading: Reading): number | Illegal {
+  const cell = readOption(text, options, reading);
+  return cell === undefined ? { illegal: "The answer is not a free cell." } : Number(cell);
 }
 
 /** The question to the seat whose move it is. */
@@ -37,6 +45,6 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<number> {
     answer: cellSchema,
     options,
     timeLimitMs: view.config.moveTimeLimitMs,
-    parse: (text) => parseMove(text, options),
+    parse: (text) => parseMove(text, options, readingOf(view)),
   };
 }

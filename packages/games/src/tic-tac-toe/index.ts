@@ -13,7 +13,7 @@ import { evolve, type State } from "./state.ts";
 /** Tic-tac-toe: two seats, perfect information, no chance. An answer is a cell from 1 to 9. */
 export const ticTacToe: Game<Config, Materials, State, number, Event> = {
   id: "tic-tac-toe",
-  version: 1,
+  version: 2,
   config: configSchema,
   materials: materialsSchema,
   event: eventSchema,

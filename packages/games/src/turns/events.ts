@@ -1,4 +1,4 @@
-import { missCodes } from "@wisp/game";
+import { missCodes, type OpenedVersion, versionField } from "@wisp/game";
 import { type ZodType, z } from "zod";
 
 /** Seats of a game of alternate moves; seat 0 moves first. */
@@ -31,7 +31,12 @@ const matchClosed = z.strictObject({
 /** The events that every game of alternate moves has besides `moved`; all of them go to everyone. */
 export const turnEvents = <Config extends ZodType>(config: Config) =>
   [
-    z.strictObject({ type: z.literal("match-opened"), config, names: z.array(z.string()) }),
+    z.strictObject({
+      type: z.literal("match-opened"),
+      config,
+      names: z.array(z.string()),
+      version: versionField,
+    }),
     turnOpened,
     forfeited,
     matchClosed,
@@ -39,7 +44,11 @@ export const turnEvents = <Config extends ZodType>(config: Config) =>
 
 /** One of `turnEvents`. */
 export type TurnEvent<Config> =
-  | { readonly type: "match-opened"; readonly config: Config; readonly names: string[] }
+  | (OpenedVersion & {
+      readonly type: "match-opened";
+      readonly config: Config;
+      readonly names: string[];
+    })
   | z.infer<typeof turnOpened>
   | z.infer<typeof forfeited>
   | z.infer<typeof matchClosed>;

@@ -5,7 +5,9 @@ import {
   type GameEvent,
   type LogEntry,
   type Outcome,
+  openedVersion,
   type Seat,
+  type VersionedSetup,
 } from "@wisp/game";
 import { SEATS, type TurnEvent } from "./events.ts";
 import type { TurnState } from "./state.ts";
@@ -18,13 +20,12 @@ const toAll = <Event extends GameEvent>(event: Event): LogEntry<Event>[] => [
 ];
 
 /** The seating decides which agent moves first. */
-export function deal<Config>({
-  config,
-}: {
-  readonly config: Config;
-}): LogEntry<TurnEvent<Config>>[] {
+export function deal<Config>(
+  setup: Pick<VersionedSetup<Config, unknown>, "config" | "version">,
+): LogEntry<TurnEvent<Config>>[] {
+  const { config } = setup;
   const names = Array.from({ length: SEATS }, (_, seat) => `Player ${seat + 1}`);
-  return toAll({ type: "match-opened", config, names });
+  return toAll({ type: "match-opened", config, names, ...openedVersion(setup) });
 }
 
 /** The rules' verdict on a position. */

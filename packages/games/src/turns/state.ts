@@ -1,9 +1,11 @@
-import type { MissCode, Seat } from "@wisp/game";
+import { type MissCode, type Seat, versionOf } from "@wisp/game";
 import type { TurnEvent } from "./events.ts";
 
 /** The part of the state that every game of alternate moves has. */
 export interface TurnState<Config> {
   readonly config: Config;
+  /** Version of the rules of the match. */
+  readonly version: number;
   readonly names: readonly string[];
   /** Seats whose move is awaited: one or none. */
   readonly due: readonly Seat[];
@@ -13,7 +15,12 @@ export interface TurnState<Config> {
 
 /** The state before the first event. */
 export const unopened = <Config>(config: Config): TurnState<Config> => ({
-  ...{ config, names: [], due: [], forfeit: null, closed: null },
+  config,
+  version: 1,
+  names: [],
+  due: [],
+  forfeit: null,
+  closed: null,
 });
 
 /** Folds in an event that every game of alternate moves has. */
@@ -23,7 +30,7 @@ export function evolveTurn<Config, State extends TurnState<Config>>(
 ): State {
   switch (event.type) {
     case "match-opened":
-      return { ...state, config: event.config, names: event.names };
+      return { ...state, config: event.config, version: versionOf(event), names: event.names };
     case "turn-opened":
       return { ...state, due: event.seats };
     case "forfeited":

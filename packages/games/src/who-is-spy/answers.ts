@@ -5,6 +5,7 @@ import {
   type Locale,
   type LogEntry,
   nobody,
+  readingOf,
   type Seat,
 } from "@wisp/game";
 import { z } from "zod";
@@ -43,7 +44,7 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
     answer: answerSchema,
     options,
     timeLimitMs: config.voteTimeLimitMs,
-    parse: (text) => parseVote(text, options, view.players),
+    parse: (text) => parseVote(text, options, view.players, readingOf(view)),
   };
 }
 

@@ -1,6 +1,5 @@
-import { locales } from "@wisp/game";
+import { answerKey, locales } from "@wisp/game";
 import { z } from "zod";
-import { nameKey } from "../talk/name-key.ts";
 import { namesSchema } from "../talk/names.ts";
 import { packWordSchema } from "../talk/pack-word.ts";
 import { defaultConfig, SEATS } from "./defaults.ts";
@@ -41,7 +40,10 @@ export const materialsSchema = z.strictObject({
   family: z.string().nullable().default(null),
   pair: z
     .tuple([packWordSchema, packWordSchema])
-    .refine(([one, other]) => nameKey(one.word) !== nameKey(other.word), "The two words are one."),
+    .refine(
+      ([one, other]) => answerKey(one.word) !== answerKey(other.word),
+      "The two words are one.",
+    ),
   /** Index in `pair` of the spy's word. */
   spyWord: z.union([z.literal(0), z.literal(1)]).optional(),
   spy: seatSchema.optional(),

@@ -1,4 +1,12 @@
-import { everyone, type LogEntry, nobody, only, type Random, type Setup } from "@wisp/game";
+import {
+  everyone,
+  type LogEntry,
+  nobody,
+  only,
+  openedVersion,
+  type Random,
+  type VersionedSetup,
+} from "@wisp/game";
 import { neutralNames as namesOf } from "../talk/names.ts";
 import type { PackWord } from "../talk/pack-word.ts";
 import { type Config, type Materials, SEATS } from "./config.ts";
@@ -15,17 +23,15 @@ function split(materials: Materials, spyWord: 0 | 1): { civilian: PackWord; spy:
 }
 
 /** Draws the parts that the materials leave open, each under its own label, and deals the words. */
-export function deal(
-  { config, materials }: Setup<Config, Materials>,
-  random: Random,
-): LogEntry<Event>[] {
+export function deal(setup: VersionedSetup<Config, Materials>, random: Random): LogEntry<Event>[] {
+  const { config, materials } = setup;
   const names = materials.names ?? random("names").shuffle(neutralNames);
   const spy = materials.spy ?? random("spy").int(SEATS);
   const firstSpeaker = materials.firstSpeaker ?? random("first-speaker").int(SEATS);
   const word = split(materials, materials.spyWord ?? (random("spy-word").int(2) === 0 ? 0 : 1));
   const seats = Array.from({ length: SEATS }, (_, seat) => seat);
   return [
-    { to: everyone, event: { type: "match-opened", config, names } },
+    { to: everyone, event: { type: "match-opened", config, names, ...openedVersion(setup) } },
     {
       to: nobody,
       words: true,

@@ -24,7 +24,12 @@ it("materials fix the deal, the log records that, and the outcome counts it", ()
         deals.reduce((before: unknown, { name, fix }) => fix(before, dealt[name] ?? []), materials),
       );
       expect(parsed).toMatchObject({ spy, firstSpeaker });
-      const setup = { seed, config: configSchema.parse({}), materials: parsed };
+      const setup = {
+        seed,
+        config: configSchema.parse({}),
+        materials: parsed,
+        version: whoIsSpy.version,
+      };
       const drawn = whoIsSpy.deal(setup, randomFrom(seed)).map(({ event }) => event);
       const [first, second] = parsed.pair.map((each) => each.word).toSorted();
       expect(drawn).toContainEqual(

@@ -10,7 +10,7 @@ const pair = { pair: [{ word: "coffee" }, { word: "tea" }] };
 /** The draws of a seed and materials for a table. */
 function drawn(seed: string, fixed: Partial<Materials> = {}) {
   const materials = materialsSchema.parse({ ...pair, ...fixed });
-  const setup = { seed, config: configSchema.parse({}), materials };
+  const setup = { seed, config: configSchema.parse({}), materials, version: 2 };
   const events = deal(setup, randomFrom(seed)).map(({ event }) => event);
   const opened = events.find((event) => event.type === "match-opened");
   const table = events.find((event) => event.type === "table-drawn");

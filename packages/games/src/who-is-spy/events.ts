@@ -1,4 +1,4 @@
-import { missCodes } from "@wisp/game";
+import { missCodes, versionField } from "@wisp/game";
 import { z } from "zod";
 import { foulKinds } from "../talk/fouls.ts";
 import { packWordSchema } from "../talk/pack-word.ts";
@@ -13,6 +13,7 @@ export const eventSchema = z.discriminatedUnion("type", [
     type: z.literal("match-opened"),
     config: configSchema,
     names: z.array(z.string()),
+    version: versionField,
   }),
   /** To nobody: the draws for the table, and which of them were fixed beforehand. */
   z.strictObject({

@@ -1,14 +1,15 @@
 import {
   type Ask,
+  answerKey,
   type Illegal,
   type Locale,
+  readingOf,
   readNumber,
+  readOption,
   type Seat,
   type StatedChances,
 } from "@wisp/game";
 import { z } from "zod";
-import { optionNamed } from "../talk/ballots.ts";
-import { nameKey } from "../talk/name-key.ts";
 import { suspectedSeats, talkNotes } from "../talk/notes.ts";
 import {
   othersVoteName,
@@ -58,9 +59,10 @@ export const probeNames = {
  */
 export function probes(view: State, _seat: Seat, locale: Locale): readonly Ask<unknown>[] {
   const say = questions[locale];
+  const reading = readingOf(view);
   const names = living(view).map((each) => view.players[each]?.name ?? "");
   const seatNamed = (text: string): Seat | Illegal => {
-    const name = optionNamed(text, names);
+    const name = readOption(text, names, reading);
     if (name === undefined) return { illegal: "The answer is not exactly one of the names." };
     return view.players.findIndex((player) => player.name === name);
   };
@@ -80,7 +82,9 @@ export function probes(view: State, _seat: Seat, locale: Locale): readonly Ask<u
       number: percent,
       timeLimitMs: PROBE_TIME_LIMIT_MS,
       parse: (text) =>
-        readNumber(text, percent) ?? { illegal: "The answer is not a number from 0 to 100." },
+        readNumber(text, percent, reading) ?? {
+          illegal: "The answer is not a number from 0 to 100.",
+        },
     },
     {
       kind: "other-word",
@@ -95,7 +99,7 @@ export function probes(view: State, _seat: Seat, locale: Locale): readonly Ask<u
           : { illegal: `The answer is not a word of at most ${MAX_WORD_CHARACTERS} characters.` };
       },
     },
-    othersVoteProbe(view.round, names, view.players, locale),
+    othersVoteProbe(view.round, names, view.players, locale, reading),
   ];
 }
 
@@ -117,7 +121,7 @@ export function scoreProbe(
   }
   if (probe === "other-word" && typeof answer === "string") {
     const { word, aliases } = isSpy ? drawn.civilianWord : drawn.spyWord;
-    return [word, ...aliases].some((each) => nameKey(each) === nameKey(answer)) ? 1 : 0;
+    return [word, ...aliases].some((each) => answerKey(each) === answerKey(answer)) ? 1 : 0;
   }
   return probe === "others-vote" ? scoreOthersVote(answer, seat, votes) : null;
 }

@@ -1,4 +1,4 @@
-import type { Seat } from "@wisp/game";
+import { type Seat, versionOf } from "@wisp/game";
 import type { PackWord } from "../talk/pack-word.ts";
 import type { Config } from "./config.ts";
 import { defaultConfig } from "./defaults.ts";
@@ -46,6 +46,8 @@ export interface Assignment {
 /** The fold of a match: the full state from all events, a view from those its viewer sees. */
 export interface State {
   readonly config: Config;
+  /** Version of the rules of the match. */
+  readonly version: number;
   readonly phase: Phase;
   readonly round: number;
   readonly players: readonly Player[];
@@ -72,6 +74,7 @@ export const speechesOf = (state: State, round: number): Speech[] =>
 
 const empty: State = {
   config: defaultConfig,
+  version: 1,
   phase: "opened",
   round: 0,
   players: [],
@@ -118,6 +121,7 @@ export function evolve(state: State = empty, event: Event): State {
       return {
         ...state,
         config: event.config,
+        version: versionOf(event),
         players: event.names.map((name) => ({ name, word: null, out: null })),
       };
     case "table-drawn": {

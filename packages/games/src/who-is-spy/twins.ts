@@ -11,7 +11,7 @@ const unheardOf: PackWord = { word: "qwyzzlk", aliases: [] };
 
 /** The materials with everything fixed that the set-up's seed would draw. */
 function pinned(setup: Match): PinnedMaterials {
-  const events = deal(setup, randomFrom(setup.seed)).map((entry) => entry.event);
+  const events = deal({ ...setup, version: 1 }, randomFrom(setup.seed)).map((entry) => entry.event);
   const opened = events.find((event) => event.type === "match-opened");
   const drawn = events.find((event) => event.type === "table-drawn");
   if (opened === undefined || drawn === undefined) throw new Error("the deal lacks an event");

@@ -29,7 +29,7 @@ export interface SuiteChoice {
 
 /** A match that moments are taken from: a whole record, or the match in the archive of a season. */
 export interface SuiteSource
-  extends Pick<PlayRecord, "locale" | "config" | "seed" | "events" | "outcome"> {
+  extends Pick<PlayRecord, "version" | "locale" | "config" | "seed" | "events" | "outcome"> {
   /** Absent in an archive. */
   readonly materials?: unknown;
   /** Id of the match in its arena; absent where it was played elsewhere. */
@@ -95,7 +95,7 @@ function momentsOf(
  * Chooses moments of recorded matches, balanced by role and by how far the match had come: equally many
  * of each, as far as there are. The same records and choice give the same suite.
  *
- * @param records of finished matches of one game, version and language, each one that its rules made
+ * @param records of finished matches of one game and language, each one that its rules made
  *   (see `recordedMatch`), or whose log its rules can read
  * @returns null where no moment is left
  */
@@ -132,7 +132,8 @@ export function makeSuite(
   );
   if (chosen.length === 0) return null;
   const suite: Suite = {
-    ...{ format: SUITE_FORMAT, name, game: game.id, version: game.version },
+    ...{ format: SUITE_FORMAT, name, game: game.id },
+    version: Math.max(...used.flatMap((at) => kept[at]?.record.version ?? [])),
     ...{ language: first.locale, probe, hash: "", matches },
     moments: chosen.map((moment) => ({ ...moment, match: used.indexOf(moment.match) })),
   };

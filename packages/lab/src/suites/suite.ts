@@ -37,7 +37,7 @@ export const suiteSchema = z.strictObject({
   format: z.literal(SUITE_FORMAT),
   name: z.string().min(1).max(MAX_SUITE_NAME),
   game: z.string(),
-  /** Version of the game's rules that the matches were played by. */
+  /** The newest version of the game's rules by which one of the matches was played; each log names its own. */
   version: z.int(),
   language: z.enum(locales),
   /** Name of the game's probe that is asked at every moment. */

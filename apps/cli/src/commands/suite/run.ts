@@ -1,4 +1,5 @@
 import { outboundClient } from "@wisp/agents";
+import { playsVersion } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
 import {
   difference,
@@ -76,7 +77,7 @@ export async function run(words: readonly string[]): Promise<number> {
   const concurrency = concurrencyOf(values.concurrency);
   const suite = await readSuite(file);
   const entry = gameEntry(suite.game);
-  if (entry === undefined || entry.game.version !== suite.version) {
+  if (entry === undefined || !playsVersion(entry.game, suite.version)) {
     throw new UsageError(
       `${file} is of ${suite.game} ${suite.version}, which cannot be played here.`,
     );

@@ -1,5 +1,5 @@
 import { type ArchivedMatch, archivedMatches, Unreadable } from "@wisp/exports";
-import { locales } from "@wisp/game";
+import { locales, playsVersion } from "@wisp/game";
 import { type GameEntry, gameEntry } from "@wisp/games";
 import { askedAt, type SuiteSource } from "@wisp/lab";
 import { type PlayRecord, playRecordSchema, recordedMatch } from "@wisp/play";
@@ -8,7 +8,7 @@ import { playLog } from "../../exports/play-log.ts";
 import { readLines } from "../../lines.ts";
 import { oneLine } from "../../visible.ts";
 
-/** Matches that moments are taken from, all of one game, language and the current version of its rules. */
+/** Matches that moments are taken from, all of one game and language. */
 export interface Sources {
   readonly entry: GameEntry;
   readonly sources: readonly SuiteSource[];
@@ -27,14 +27,9 @@ export async function recordedSources(file: string): Promise<Sources> {
   const [first] = records;
   if (first === undefined) throw new UsageError(`${file} contains no match.`);
   const entry = entryOf(first.game, file);
-  const other = records.find(
-    ({ game, version, locale }) =>
-      game !== first.game || version !== entry.game.version || locale !== first.locale,
-  );
+  const other = records.find(({ game, locale }) => game !== first.game || locale !== first.locale);
   if (other !== undefined) {
-    throw new UsageError(
-      `All matches of a suite are of one game, language and the current version of its rules (${entry.game.version}).`,
-    );
+    throw new UsageError("All matches of a suite are of one game and language.");
   }
   for (const [at, record] of records.entries()) {
     const read = recordedMatch(entry.game, record);
@@ -64,7 +59,7 @@ function sourceOf(
   const { config, seed } = match;
   const at = askedAt(game, { config, seed, events: log });
   return {
-    ...{ match: match.match, locale, config, seed, events: log },
+    ...{ match: match.match, version: match.gameVersion, locale, config, seed, events: log },
     // As its rules say, not as the line does.
     outcome: { roles: played.seats.map(({ role }) => role) },
     decisions: decisions.flatMap(({ kind, seat, nth, ask }) => {
@@ -77,7 +72,7 @@ function sourceOf(
 /** Why a match of an archive is passed over; null where it is not. */
 function passedOver({ match }: ArchivedMatch, { game }: GameEntry): string | null {
   if (match.wordsHidden) return "their words are hidden";
-  return match.gameVersion === game.version ? null : "an earlier version of the rules";
+  return playsVersion(game, match.gameVersion) ? null : "a later version of the rules";
 }
 
 /** The matches of a season's archive in one language. Throws UsageError. */

@@ -1,7 +1,6 @@
-import { type Locale, locales } from "@wisp/game";
+import { answerKey, type Locale, locales } from "@wisp/game";
 import { z } from "zod";
 import { findWord } from "../../talk/judge/index.ts";
-import { nameKey } from "../../talk/name-key.ts";
 import { packWordSchema } from "../../talk/pack-word.ts";
 
 /** Fewer words would make the chameleon's guess too easy. */
@@ -43,7 +42,7 @@ const tellingClues = ({ words, clues }: TopicFile, locale: Locale): string[] =>
 
 const repeated = (kind: string, texts: readonly string[]): string[] =>
   texts
-    .filter((text, at) => texts.findIndex((other) => nameKey(other) === nameKey(text)) < at)
+    .filter((text, at) => texts.findIndex((other) => answerKey(other) === answerKey(text)) < at)
     .map((text) => `the ${kind} "${text}" is listed twice`);
 
 /** What is wrong with a topic, a sentence each; [] when nothing is. */

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import type { AnyGame } from "./contract.ts";
+
+/**
+ * The field `version` of a game's first event: the version of the rules of the match. Logs of version 1 do
+ * not have it.
+ */
+export const versionField = z.int().min(2).optional();
+
+/** What a first event says about its version: nothing in a match of version 1. */
+export interface OpenedVersion {
+  readonly version?: number | undefined;
+}
+
+/** The part of a first event that names the version of its match. */
+export const openedVersion = ({ version }: { readonly version: number }): { version?: number } =>
+  version === 1 ? {} : { version };
+
+/** The version that a first event names. */
+export const versionOf = ({ version = 1 }: OpenedVersion): number => version;
+
+/** Whether this release can play matches of a version of the game. */
+export const playsVersion = (
+  { version: newest }: Pick<AnyGame, "version">,
+  version: number,
+): boolean => version >= 1 && version <= newest;

@@ -1,0 +1,68 @@
+import { type Answer, answerFrom, isIllegal, randomFrom, type Seat, Table } from "@wisp/game";
+import { describe, expect, it } from "vitest";
+import { games } from "./index.ts";
+
+/** A match of the game by a version of its rules, as dealt. */
+function dealt(id: string, version?: number) {
+  const entry = games[id];
+  if (entry === undefined) throw new Error(id);
+  const setup = { seed: id, ...entry.ordinary("en", randomFrom(id)) };
+  const table = new Table(entry.game, version === undefined ? setup : { ...setup, version });
+  table.deal();
+  table.advance();
+  return { entry, table };
+}
+
+/** Every question of a match between players of ordinary answers, each with such an answer. */
+function* questions(id: string, version?: number) {
+  const { entry, table } = dealt(id, version);
+  const { game, legal } = entry;
+  while (table.outcome === undefined) {
+    const answers = new Map<Seat, Answer<unknown>>();
+    for (const seat of table.due) {
+      const view = table.view(seat);
+      const draws = randomFrom(id)(`${seat}/${table.log.length}`);
+      for (const probe of game.probes?.(view, seat, "en") ?? []) {
+        yield { ask: probe, text: legal(probe, draws) };
+      }
+      const ask = game.ask(view, seat, "en");
+      const text = legal(ask, draws);
+      yield { ask, text };
+      answers.set(seat, answerFrom(ask, text));
+    }
+    table.decide(answers);
+    table.advance();
+  }
+}
+
+const isListed = ({ ask }: { ask: { options?: unknown; number?: unknown } }): boolean =>
+  ask.options !== undefined || ask.number !== undefined;
+
+describe.each(Object.keys(games))("%s", (id) => {
+  it("names the version of its rules in the first event, except for version 1", () => {
+    expect(dealt(id).table.log[0]?.event).toMatchObject({ version: 2 });
+    expect(dealt(id, 1).table.log[0]?.event).not.toHaveProperty("version");
+  });
+
+  it("is dealt the same by both versions", () => {
+    const [now, before] = [dealt(id).table.log, dealt(id, 1).table.log];
+    expect(JSON.stringify(now.slice(1))).toBe(JSON.stringify(before.slice(1)));
+  });
+
+  it.each(["**%**", '"%".', "[%]", "`%`", "「%」。"])("reads an answer dressed as %s", (dress) => {
+    const asked = [...questions(id)].filter(isListed);
+    expect(asked.length).toBeGreaterThan(0);
+    for (const { ask, text } of asked) {
+      expect(ask.parse(dress.replace("%", text))).toEqual(ask.parse(text));
+    }
+  });
+
+  it.each(["**%**", '"%".', "[%]", "`%`", "「%」。"])("refuses it by version 1: %s", (dress) => {
+    const asked = [...questions(id, 1)].filter(isListed);
+    expect(asked.length).toBeGreaterThan(0);
+    for (const { ask, text } of asked) {
+      expect(isIllegal(ask.parse(text))).toBe(false);
+      expect(isIllegal(ask.parse(dress.replace("%", text)))).toBe(true);
+    }
+  });
+});
