@@ -47,9 +47,11 @@ export async function register(
 }
 
 /** Registers six house agents of different characters. */
-export const houseSix = (database: Database): Promise<SeatableAgent[]> =>
+export const houseSix = (database: Database, prefix = ""): Promise<SeatableAgent[]> =>
   Promise.all(
-    entry.house.slice(0, 6).map(({ id }) => register(database, id, "house", { character: id })),
+    entry.house
+      .slice(0, 6)
+      .map(({ id }) => register(database, `${prefix}${id}`, "house", { character: id })),
   );
 
 export async function seasonId(database: Database): Promise<string> {
@@ -70,6 +72,8 @@ interface TestMatch {
   readonly seed: string;
   readonly config?: object;
   readonly spy?: number;
+  /** Version of the rules; the newest unless given. */
+  readonly version?: number;
   readonly pace?: NewMatch["pace"];
   readonly locale?: Locale;
   readonly probes?: readonly string[];
@@ -86,11 +90,11 @@ const pairs: Readonly<Record<Locale, readonly [string, string]>> = {
 /** Writes a waiting match of the test season; seat i is `agents[i]`, seat 0 speaks first. */
 export async function waiting(database: Database, match: TestMatch): Promise<string> {
   const { agents, seed, config = {}, spy = 5, pace = "full", locale = "en", probes } = match;
-  const { pair = pairs[locale], tableOptions } = match;
+  const { pair = pairs[locale], tableOptions, version = game.version } = match;
   const id = await createMatch(database, {
     seasonId: await seasonId(database),
     game: game.id,
-    gameVersion: game.version,
+    gameVersion: version,
     locale,
     config: game.config.parse({ language: locale, ...config }),
     materials: game.materials.parse({
@@ -131,6 +135,7 @@ export async function until<T>(
 
 /** The row of a match as stored. */
 export interface MatchRow {
+  readonly gameVersion: number;
   readonly game: string;
   readonly locale: Locale;
   readonly status: string;
@@ -176,7 +181,7 @@ export async function played(database: Database, id: string): Promise<Verdict> {
   const log = await loadLog(database, id);
   return verifyPlayRecord(rules, {
     game: rules.id,
-    version: rules.version,
+    version: row.gameVersion,
     locale: row.locale,
     config: row.config,
     materials: row.materials,

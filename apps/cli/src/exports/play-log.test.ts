@@ -28,6 +28,16 @@ beforeAll(async () => {
   }));
 });
 
+test("a log of any version that this release plays is played, and no other", () => {
+  const opened = events.map((line, at) =>
+    at === 0 ? { ...line, event: { ...line.event, version: undefined } } : line,
+  );
+  expect(playLog(season, { ...match, gameVersion: 1 }, opened, [])).toMatchObject({
+    seats: [{}, {}],
+  });
+  expect(playLog(season, { ...match, gameVersion: 99 }, events, [])).toMatch(/version 99/);
+});
+
 test("the duplicate set serves as the content where the game names none", () => {
   expect(playLog(season, match, events, [])).toMatchObject({ content: null });
   const inSet = { ...match, duplicateSet: "set-3" };

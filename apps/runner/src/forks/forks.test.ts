@@ -26,6 +26,7 @@ import {
   finished,
   game,
   houseSix,
+  played,
   register,
   rowOf,
   type SeatableAgent,
@@ -221,4 +222,29 @@ test("a fork makes no branch with an agent that its owner has closed to the lab 
   expect(await reasonOf(id)).toBe("unreachable");
   expect(await branchesOf(database, id)).toEqual([]);
   for (const each of servers) await each[Symbol.asyncDispose]();
+});
+
+test("a match of an earlier version of the rules is played by it, and so are its branches", async () => {
+  const agents = await houseSix(database, "v1-");
+  const matchId = await waiting(database, { agents, seed: "version 1", version: 1 });
+  await finished(database, matchId);
+  expect(await played(database, matchId)).toMatchObject({ equal: true });
+  const { events } = await loadLog(database, matchId);
+  expect(events[0]?.event).not.toHaveProperty("version");
+  const { seat, nth } = await lastSpeech(matchId, 2);
+  const id = await forked({ matchId, seat, nth, answer: "It is warm in summer.", runs: 1 });
+  expect(await reasonOf(id)).toBe("all-runs");
+  for (const branch of await branchesOf(database, id)) {
+    const made = await database.prisma.match.findUniqueOrThrow({ where: { id: branch.matchId } });
+    expect(made.gameVersion).toBe(1);
+    const log = await loadLog(database, branch.matchId);
+    expect(log.events[0]).toEqual(events[0]);
+  }
+});
+
+test("a match of a later version of the rules fails with the reason", async () => {
+  const agents = await houseSix(database, "v99-");
+  const matchId = await waiting(database, { agents, seed: "version 99", version: 99 });
+  const reason = async () => (await rowOf(database, matchId)).failure;
+  expect(await until("the match has failed", reason)).toMatch(/version 99 .* plays versions 1 to/);
 });
