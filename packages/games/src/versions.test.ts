@@ -66,3 +66,27 @@ describe.each(Object.keys(games))("%s", (id) => {
     }
   });
 });
+
+describe.each(["who-is-spy", "chameleon"])("the judge of %s", (id) => {
+  it.each([
+    [1, false],
+    [2, true],
+  ])("by version %i calls a word set apart by signs a foul: %s", (version, isFoul) => {
+    const { entry, table } = dealt(id, version);
+    const { game } = entry;
+    const warnings: unknown[] = [];
+    while (table.outcome === undefined && table.due.length === 1) {
+      const [seat = 0] = table.due;
+      const view = table.view(seat);
+      const [, word = "nothing"] =
+        /word is "([^"]+)"/.exec(game.you?.(view, seat, "en") ?? "") ?? [];
+      const answer = answerFrom(game.ask(view, seat, "en"), `${[...word].join("_")} (${seat})`);
+      if ("given" in answer) warnings.push(game.warning?.(view, seat, answer.given, "en"));
+      table.decide(new Map([[seat, answer]]));
+      table.advance();
+    }
+    expect(warnings.some((warning) => warning !== null)).toBe(isFoul);
+    const fouls = table.log.flatMap(({ event }) => game.fouls?.(event) ?? []);
+    expect(fouls.some(({ foul }) => foul === "said-word")).toBe(isFoul);
+  });
+});

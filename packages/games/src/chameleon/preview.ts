@@ -1,4 +1,4 @@
-import type { MatchPreview } from "@wisp/game";
+import { type MatchPreview, versionOf } from "@wisp/game";
 import { talkPreview } from "../talk/preview.ts";
 import type { Event } from "./events.ts";
 
@@ -8,6 +8,7 @@ export function preview(events: readonly Event[]): MatchPreview {
   const drawn = events.find((event) => event.type === "table-drawn");
   return talkPreview({
     language: opened?.config.language ?? "en",
+    version: versionOf(opened ?? {}),
     speeches: events.flatMap((event) => (event.type === "spoke" ? [event.text] : [])),
     secrets: drawn === undefined ? [] : [drawn.word],
     votes: events.find((event) => event.type === "votes-shown")?.votes ?? null,

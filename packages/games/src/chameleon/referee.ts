@@ -83,9 +83,10 @@ const noWord: JudgedWord = { word: "", aliases: [] };
 
 /** Shows a clue unless it is a foul; nobody learns whether silence was one. */
 function hear(state: State, drawn: Assignment, seat: Seat, clue: string): LogEntry<Event>[] {
-  const { round, config } = state;
+  const { round, config, version } = state;
   const text = cutSpeech(clue, capOf(config));
   const { foul, span } = judgeSpeech({
+    version,
     language: config.language,
     word: seat === drawn.chameleon ? noWord : drawn.word,
     speech: text,

@@ -6,7 +6,7 @@ import type { State } from "./state.ts";
 
 /** Why a clue would be withheld, by the seat's own view: the chameleon has no word to avoid. */
 export function warning(
-  { config, players, speeches }: State,
+  { config, version, players, speeches }: State,
   seat: Seat,
   answer: GivenAnswer,
   locale: Locale,
@@ -14,6 +14,7 @@ export function warning(
   if (!("clue" in answer)) return null;
   return foulWarning(
     {
+      version,
       language: config.language,
       word: { word: players[seat]?.word ?? "", aliases: [] },
       speech: cutSpeech(answer.clue, capOf(config)),

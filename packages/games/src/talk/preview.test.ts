@@ -3,6 +3,7 @@ import { type TalkOpening, talkPreview } from "./preview.ts";
 
 const opening: TalkOpening = {
   language: "en",
+  version: 2,
   speeches: [],
   secrets: [
     { word: "coffee", aliases: [] },

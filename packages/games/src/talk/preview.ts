@@ -10,6 +10,8 @@ const MIN_QUOTE = 8;
 /** A game of talk up to its first vote. */
 export interface TalkOpening {
   readonly language: Locale;
+  /** Version of the rules of the match. */
+  readonly version: number;
   /** The speeches before the first vote that are not fouls, in order. */
   readonly speeches: readonly string[];
   /** Words that lists must not show. */
@@ -19,7 +21,7 @@ export interface TalkOpening {
 }
 
 /** The longest speech that fits, else the start of the shortest. */
-function quoteOf({ language, speeches, secrets }: TalkOpening): string | null {
+function quoteOf({ language, version, speeches, secrets }: TalkOpening): string | null {
   const quotable = speeches
     .map((text) => [...text.replace(/\s+/gu, " ").trim()])
     .filter((points) => {
@@ -27,7 +29,7 @@ function quoteOf({ language, speeches, secrets }: TalkOpening): string | null {
       return (
         points.length >= MIN_QUOTE &&
         marksOf(text).length === 0 &&
-        secrets.every((word) => findWord(language, word, text) === null)
+        secrets.every((word) => findWord(language, word, text, { version }) === null)
       );
     })
     .sort((one, other) => one.length - other.length);

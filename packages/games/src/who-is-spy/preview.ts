@@ -1,4 +1,4 @@
-import type { MatchPreview } from "@wisp/game";
+import { type MatchPreview, versionOf } from "@wisp/game";
 import { talkPreview } from "../talk/preview.ts";
 import type { Event } from "./events.ts";
 
@@ -10,6 +10,7 @@ export function preview(events: readonly Event[]): MatchPreview {
   const fouled = new Set(judged?.fouls.map(({ seat }) => seat));
   return talkPreview({
     language: opened?.config.language ?? "en",
+    version: versionOf(opened ?? {}),
     speeches: events.flatMap((event) =>
       event.type === "spoke" && event.round === 1 && !fouled.has(event.seat) ? [event.text] : [],
     ),

@@ -18,12 +18,13 @@ const openRound = (state: State, drawn: Assignment): LogEntry<Event>[] => [
 
 /** Rules on every speech of the round; all who fouled are out together. */
 function judge(state: State, drawn: Assignment): LogEntry<Event>[] {
-  const { round, config } = state;
+  const { round, config, version } = state;
   const speeches = speechesOf(state, round);
   const before = state.speeches.filter((speech) => speech.round < round);
   const rulings = speeches.map((speech, index) => {
     const sameRound = config.repeats === "match" ? speeches.slice(0, index) : [];
     const ruling = judgeSpeech({
+      version,
       language: config.language,
       word: speech.seat === drawn.spy ? drawn.spyWord : drawn.civilianWord,
       speech: speech.text,

@@ -6,7 +6,7 @@ import type { State } from "./state.ts";
 
 /** The foul that a speech would be, by the seat's own view: aliases of its word are not known there. */
 export function warning(
-  { config, round, players, speeches }: State,
+  { config, version, round, players, speeches }: State,
   seat: Seat,
   answer: GivenAnswer,
   locale: Locale,
@@ -15,6 +15,7 @@ export function warning(
   const judged = speeches.filter((each) => each.round < round || config.repeats === "match");
   return foulWarning(
     {
+      version,
       language: config.language,
       word: { word: players[seat]?.word ?? "", aliases: [] },
       speech: cutSpeech(answer.speech, capOf(config)),

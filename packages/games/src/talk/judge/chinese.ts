@@ -10,6 +10,33 @@ const BETWEEN = /[\p{White_Space}\u2800\p{Dash}\u2500\u2501\p{Quotation_Mark}`´
 const mayStandBetween = (character: string): boolean =>
   BETWEEN.test(character) && !LINE_END.test(character);
 
+/** Where a character of a copy may occur between two characters of a word. */
+type Separates = (text: string, position: number) => boolean;
+
+const separatesFirst: Separates = (text, position) => mayStandBetween(text.charAt(position));
+
+/** Any sign, except those that end a sentence or a clause. */
+const SIGN = /[^\p{L}\p{N}\p{M}。!?;:]/uy;
+/** A full stop, as who types in ASCII ends a sentence; three of them are an ellipsis. */
+const FULL_STOP = /(?<!\.)\.\s/uy;
+
+const matchesAt = (pattern: RegExp, text: string, position: number): boolean => {
+  pattern.lastIndex = position;
+  return pattern.test(text);
+};
+
+/** Since version 2. */
+const separates: Separates = (text, position) =>
+  matchesAt(SIGN, text, position) &&
+  !LINE_END.test(text.charAt(position)) &&
+  !matchesAt(FULL_STOP, text, position);
+
+const LATIN = /^[\p{Script=Latin}\p{N}]$/u;
+
+/** "I/O" and "A/B" are no disguise: between two letters or digits signs count as in version 1. */
+const isShortLatin = (letters: readonly string[]): boolean =>
+  letters.length === 2 && letters.every((letter) => LATIN.test(letter));
+
 /** A word of a Chinese pack, ready to be looked for: the letters of its spellings. */
 export type ChineseMatcher = readonly (readonly string[])[];
 
@@ -23,11 +50,17 @@ export function chineseMatcher(spellings: readonly string[]): ChineseMatcher {
 }
 
 /** The end of the word in the copy when it starts at `start`, else null. */
-function endOfWord(text: string, start: number, letters: readonly string[]): number | null {
+function endOfWord(
+  text: string,
+  start: number,
+  letters: readonly string[],
+  isSeparator: Separates,
+): number | null {
   let position = start;
   for (const [index, letter] of letters.entries()) {
-    if (index > 0) {
-      while (position < text.length && mayStandBetween(text.charAt(position))) position += 1;
+    // A sign of the word itself ("C++") separates nothing.
+    while (index > 0 && !text.startsWith(letter, position) && isSeparator(text, position)) {
+      position += (text.codePointAt(position) ?? 0) > 0xffff ? 2 : 1;
     }
     if (!text.startsWith(letter, position)) return null;
     position += letter.length;
@@ -35,14 +68,23 @@ function endOfWord(text: string, start: number, letters: readonly string[]): num
   return position;
 }
 
-/** First position of a word as a substring, with any separators (the project's rules page). */
-export function findChinese(matcher: ChineseMatcher, copy: MatchingCopy): Span | null {
+/**
+ * First position of a word as a substring, with any separators (the project's rules page).
+ *
+ * @param isFirst by version 1 of the rules
+ */
+export function findChinese(
+  matcher: ChineseMatcher,
+  copy: MatchingCopy,
+  isFirst: boolean,
+): Span | null {
   let best: readonly [start: number, end: number] | null = null;
   for (const letters of matcher) {
     const [first = ""] = letters;
+    const isSeparator = isFirst || isShortLatin(letters) ? separatesFirst : separates;
     let start = copy.text.indexOf(first);
     while (start !== -1 && (best === null || start <= best[0])) {
-      const end = endOfWord(copy.text, start, letters);
+      const end = endOfWord(copy.text, start, letters, isSeparator);
       if (end !== null) {
         if (best === null || start < best[0] || end > best[1]) best = [start, end];
         break;

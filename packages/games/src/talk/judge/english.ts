@@ -1,6 +1,7 @@
-import { inflections } from "./inflections.ts";
+import { inflections, plurals } from "./inflections.ts";
 import { type MatchingCopy, matchingCopy, type Span, spanOf } from "./matching-copy.ts";
 import { mayStandBetweenParts, readingsOf } from "./readings.ts";
+import { singulars } from "./singulars.ts";
 import { standsFor } from "./stands-for.ts";
 import { type Run, runsOf, tokensOf } from "./tokens.ts";
 
@@ -20,20 +21,44 @@ interface Spelling {
 /** A word of an English pack, ready to be looked for, in each of its spellings. */
 export type EnglishMatcher = readonly Spelling[];
 
-/** Reads the spellings of a word once; a spelling without letters matches nothing. */
-export function englishMatcher(spellings: readonly string[]): EnglishMatcher {
+/** What follows the head of a compound: "mother-in-law", "passer-by", "court martial". */
+const AFTER_HEAD = new Set(
+  `about at by de down for from in off on out over to under up upon with
+   of apparent designate elect general laureate martial public`.split(/\s+/),
+);
+
+/** The parts of a compound whose head stands first, with the head in its other number. */
+function withHeadInflected(parts: readonly Run[]): Run[][] {
+  const [head, next, ...rest] = parts;
+  if (head === undefined || next === undefined || !AFTER_HEAD.has(next.text)) return [];
+  return [...plurals(head.text), ...singulars(head.text)].map((text) => [
+    { ...head, text },
+    next,
+    ...rest,
+  ]);
+}
+
+/**
+ * Reads the spellings of a word once; a spelling without letters matches nothing.
+ *
+ * @param isFirst for version 1 of the rules
+ */
+export function englishMatcher(spellings: readonly string[], isFirst: boolean): EnglishMatcher {
   return spellings.flatMap((spelling) => {
     const copy = matchingCopy(spelling).text;
-    const parts = runsOf(copy).flatMap(tokensOf);
-    const last = parts.at(-1);
-    if (!last) return [];
-    const offsets: number[] = [];
-    let stem = "";
-    for (const part of parts) {
-      offsets.push(stem.length);
-      if (part !== last) stem += part.text;
-    }
-    return [{ parts, stem, offsets, endings: inflections(last.text), copy }];
+    const own = runsOf(copy).flatMap(tokensOf);
+    return [own, ...(isFirst ? [] : withHeadInflected(own))].flatMap((parts): Spelling[] => {
+      const last = parts.at(-1);
+      if (!last) return [];
+      const offsets: number[] = [];
+      let stem = "";
+      for (const part of parts) {
+        offsets.push(stem.length);
+        if (part !== last) stem += part.text;
+      }
+      const endings = parts === own ? inflections(last.text) : [last.text];
+      return [{ parts, stem, offsets, endings, copy }];
+    });
   });
 }
 
@@ -118,8 +143,12 @@ function endOfWord(
 }
 
 /** First place a word is said: the word, an inflection or a disguise the project's rules page lists. */
-export function findEnglish(matcher: EnglishMatcher, copy: MatchingCopy): Span | null {
-  const readings = readingsOf(copy.text);
+export function findEnglish(
+  matcher: EnglishMatcher,
+  copy: MatchingCopy,
+  isFirst: boolean,
+): Span | null {
+  const readings = readingsOf(copy.text, isFirst);
   const byStart = new Map<number, Run[]>();
   for (const reading of readings) {
     const group = byStart.get(reading.start);

@@ -23,7 +23,13 @@ export interface Ruling {
   readonly span: Span | null;
 }
 
-export interface JudgedSpeech {
+/** The judge of version 1 of the games of talk knows fewer ways to set letters apart; see the rules page. */
+interface Versioned {
+  /** Version of the rules of the match; absent: the newest. */
+  readonly version?: number;
+}
+
+export interface JudgedSpeech extends Versioned {
   /** Decides how words are found. */
   readonly language: Locale;
   /** The speaker's own word. */
@@ -40,16 +46,16 @@ type Matcher = (copy: MatchingCopy) => Span | null;
 const MATCHERS_MAX = 2048;
 const matchers = new Map<string, Matcher>();
 
-function matcherOf(language: Locale, { word, aliases }: JudgedWord): Matcher {
-  const key = [language, word, ...aliases].join("\0");
+function matcherOf(language: Locale, { word, aliases }: JudgedWord, isFirst: boolean): Matcher {
+  const key = [language, isFirst, word, ...aliases].join("\0");
   const found = matchers.get(key);
   if (found) return found;
   const spellings = [word, ...aliases];
   const chinese = language === "zh" ? chineseMatcher(spellings) : null;
-  const english = language === "en" ? englishMatcher(spellings) : null;
+  const english = language === "en" ? englishMatcher(spellings, isFirst) : null;
   const matcher: Matcher = (copy) => {
-    if (chinese) return findChinese(chinese, copy);
-    return english && findEnglish(english, copy);
+    if (chinese) return findChinese(chinese, copy, isFirst);
+    return english && findEnglish(english, copy, isFirst);
   };
   const oldest = matchers.keys().next();
   if (matchers.size >= MATCHERS_MAX && !oldest.done) matchers.delete(oldest.value);
@@ -61,18 +67,29 @@ function matcherOf(language: Locale, { word, aliases }: JudgedWord): Matcher {
  * Where a text first says a word, in code points, half-open; null if it does not (WiS paper,
  * appendix A, as the project's rules page, "The judge of words", makes it exact). Never throws.
  */
-export function findWord(language: Locale, word: JudgedWord, speech: string): Span | null {
-  return matcherOf(language, word)(matchingCopy(speech));
+export function findWord(
+  language: Locale,
+  word: JudgedWord,
+  speech: string,
+  { version }: Versioned = {},
+): Span | null {
+  return matcherOf(language, word, version === 1)(matchingCopy(speech));
 }
 
 /**
  * Rules on one speech (WiS paper, appendix A; the project's rules page, "Fouls"). Everything
  * that is not listed there as a foul is legal. Pure, and never throws for any strings.
  */
-export function judgeSpeech({ language, word, speech, earlier }: JudgedSpeech): Ruling {
+export function judgeSpeech({
+  language,
+  word,
+  speech,
+  earlier,
+  ...versioned
+}: JudgedSpeech): Ruling {
   const compared = comparedText(speech);
   if (!/[\p{L}\p{N}]/u.test(compared)) return { foul: "skipped", span: null };
-  const said = findWord(language, word, speech);
+  const said = findWord(language, word, speech, versioned);
   if (said) return { foul: "said-word", span: said };
   if (earlier.some((other) => comparedText(other) === compared)) {
     return { foul: "repeated", span: [0, Array.from(speech).length] };

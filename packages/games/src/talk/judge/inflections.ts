@@ -50,6 +50,9 @@ function otherPlurals(word: string): string[] {
   return found;
 }
 
+/** The plurals of a noun. */
+export const plurals = (word: string): string[] => [...formsInS(word), ...otherPlurals(word)];
+
 function formsInIng(word: string): string[] {
   if (/(?:ee|oe|ye)$/.test(word) || word === "be") return [`${word}ing`];
   if (word === "singe" || word === "swinge") return [`${word}ing`];

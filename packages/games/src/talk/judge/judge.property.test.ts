@@ -67,6 +67,10 @@ const scraps = [
     "\u200b",
     "\u00ad",
     "🔥",
+    "_",
+    "/",
+    "(",
+    "…",
     "1",
   ],
 ];
@@ -117,6 +121,16 @@ describe("for every speech", () => {
         expect(again).toEqual({ foul, span: [0, Array.from(speech).length] });
       }),
       { numRuns: 500, maxSkipsPerRun: 1000 },
+    );
+  });
+
+  test("version 2 finds the word wherever version 1 does, and nothing else changes", () => {
+    fc.assert(
+      fc.property(judged, (input) => {
+        const [first, second] = [1, 2].map((version) => judgeSpeech({ ...input, version }).foul);
+        if (second !== "said-word") expect(second).toBe(first);
+      }),
+      runs,
     );
   });
 

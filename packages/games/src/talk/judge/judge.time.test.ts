@@ -21,6 +21,10 @@ describe("long speeches take time in proportion", () => {
     "я",
     "i c e-",
     "\ud800",
+    "i_c*e/",
+    "可_",
+    "可.",
+    "(a)",
   ];
   test.each(units)("%j, over and over", (unit) => {
     for (const language of ["en", "zh"] as const) {

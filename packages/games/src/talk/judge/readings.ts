@@ -4,6 +4,8 @@ import { type Run, runsOf, signEdges, tokensOf, withoutSigns } from "./tokens.ts
 const SPACE = "[[\\p{White_Space}\\u2800]--[\\n\\v\\f\\r\\x85\\u2028\\u2029]]";
 const HYPHEN = "\\-\\u2010\\u058a\\u2043\\u2212\\u02d7";
 const DOT = ".\\u00b7\\u2022\\u2027\\u2219\\u22c5\\u30fb";
+/** Since version 2 any signs within a line separate single letters. */
+const SIGN_GAP = /^[^\p{L}\p{N}\p{M}\n\v\f\r\x85\u2028\u2029]+$/u;
 const HYPHENS = new RegExp(`^[${HYPHEN}]+$`, "v");
 const LETTER_GAP = new RegExp(`^(?:${SPACE}|[${HYPHEN}${DOT}])+$`, "v");
 /** Characters allowed between the parts of a compound, besides those of its own spelling. */
@@ -94,24 +96,37 @@ function spellings(copy: string, letters: readonly Run[]): Run[] {
   });
 }
 
-function spelled(copy: string, runs: readonly Run[]): Run[] {
-  return grouped(singleLetters(runs), (left, right) =>
-    LETTER_GAP.test(copy.slice(left.end, right.start)),
-  )
-    .filter((letters) => letters.length > 1)
-    .flatMap((letters) => spellings(copy, letters));
+function spelled(copy: string, letters: readonly Run[], gap: RegExp): Run[] {
+  return grouped(letters, (left, right) => gap.test(copy.slice(left.end, right.start)))
+    .filter((group) => group.length > 1)
+    .flatMap((group) => spellings(copy, group));
+}
+
+/** With fewer letters signs are ordinary writing: "a/b", "I/O". */
+const MIN_LETTERS = 3;
+
+/** The readings that version 2 adds: letters of a word that any signs set apart ("c_o_f_f_e_e"). */
+function setApart(copy: string, runs: readonly Run[]): Run[] {
+  // A sign that may be a letter ("c_@_k_e") may also separate ("c@o@f@f@e@e").
+  const tokens = runs.flatMap(tokensOf).filter(({ text }) => text.length === 1);
+  return [singleLetters(runs), tokens]
+    .flatMap((letters) => spelled(copy, letters, SIGN_GAP))
+    .filter(({ text }) => text.length >= MIN_LETTERS);
 }
 
 /**
  * Every way a copy is read as words, by where they start: its tokens, runs with look-alike signs,
  * tokens joined by hyphens, and runs of single letters.
+ *
+ * @param isFirst by version 1 of the rules
  */
-export function readingsOf(copy: string): Run[] {
+export function readingsOf(copy: string, isFirst: boolean): Run[] {
   const runs = runsOf(copy);
   return [
     ...runs.flatMap(tokensOf),
     ...runs.flatMap((run) => (tokensOf(run)[0]?.text === run.text ? [] : readingsOfJoined([run]))),
     ...hyphenated(copy, runs),
-    ...spelled(copy, runs),
+    ...spelled(copy, singleLetters(runs), LETTER_GAP),
+    ...(isFirst ? [] : setApart(copy, runs)),
   ].sort((left, right) => left.start - right.start);
 }

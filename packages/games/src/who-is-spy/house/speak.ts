@@ -62,6 +62,7 @@ const keyOf = remembering(10_000, (text) => text.toLowerCase().replace(/[^\p{L}\
 /** Whether `text` is legal: not a foul within the cap, given the speeches before. */
 function stands({ view, knowledge, locale }: Situation, text: string): boolean {
   const { foul } = judgeSpeech({
+    version: view.version,
     language: locale,
     word: knowledge.own,
     speech: cutSpeech(text, capOf(view.config)),
