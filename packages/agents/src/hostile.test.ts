@@ -100,7 +100,8 @@ async function opened(kind: number, notes: AnswerFailure[]): Promise<Session | A
     const seat = { call, mapping: spaceMapping, lane: new Lane(), limits: perceiveLimits };
     return new SpaceSession(seat, context);
   }
-  if (kind === 1) return new WispSession(agentAt(client, { url }), game, context);
+  if (kind === 1)
+    return new WispSession(agentAt(client, { url }), game, context, { protocol: "wisp/2" });
   if (kind === 4) {
     const endpoint = { url: `${url}/a2a`, protocolVersion: "1.0", tenant: "" } as const;
     const agent = new A2aAgent(client, { url }, { name: "", endpoint, takesData: true });

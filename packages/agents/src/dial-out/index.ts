@@ -65,7 +65,7 @@ export function dialOutConnector({
         if (isFailure(description)) return description;
         if (localesOf(description, id, locales).includes(locale)) {
           const dialled = dialledAgent(messenger, agent, sessionId);
-          return new WispSession(dialled, playable.game, context, description.events === true);
+          return new WispSession(dialled, playable.game, context, description);
         }
         return notNamed(id, locale);
       }

@@ -37,7 +37,7 @@ describe("one's own server", () => {
 
   test("is refused with a sentence when it speaks another version", async () => {
     const { recognised, result } = await tried(
-      { "GET /wisp": () => ({ ...everything, protocol: "wisp/2" }) },
+      { "GET /wisp": () => ({ ...everything, protocol: "wisp/3" }) },
       plain,
     );
     expect(recognised?.kind).toBe("wisp");

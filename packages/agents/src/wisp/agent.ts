@@ -14,8 +14,8 @@ import {
   type Description,
   descriptionSchema,
   type News,
-  PROTOCOL,
   type ProtocolReply,
+  protocols,
   readReplySchema,
 } from "./messages.ts";
 import type { Answerer } from "./question-session.ts";
@@ -77,9 +77,9 @@ export function descriptionIn({ json, text }: JsonAnswer): Description | AnswerF
   if (read.success) return read.data;
   const other = versionSchema.safeParse(json).data?.protocol;
   const detail =
-    other === undefined || other === PROTOCOL
-      ? `GET /wisp must answer with JSON like {"protocol": "${PROTOCOL}", "games": [{"game": "tic-tac-toe", "locales": ["en"]}]}${issueIn(read.error)}.`
-      : `This arena speaks ${PROTOCOL}, and the agent another version of the protocol.`;
+    other === undefined || protocols.some((each) => each === other)
+      ? `GET /wisp must answer with JSON like {"protocol": "${protocols[0]}", "games": [{"game": "tic-tac-toe", "locales": ["en"]}]}${issueIn(read.error)}.`
+      : `This arena speaks ${protocols.join(" and ")}, and the agent another version of the protocol.`;
   return failure("wrong-shape", detail, text);
 }
 

@@ -6,7 +6,7 @@ import { untilAwake, type WakeClock } from "../space/wake.ts";
 import { finding, tried, type Work } from "../trial/index.ts";
 import { descriptionIn, localesOf, type WispAgent } from "./agent.ts";
 import { firstAnswer, verdictOfAnswer } from "./first-question.ts";
-import type { Description } from "./messages.ts";
+import type { Description, Protocol } from "./messages.ts";
 import type { OpenableGame } from "./opening.ts";
 
 /** The agent's name of its model, or else of itself; undefined without either. */
@@ -36,6 +36,7 @@ export async function checkWisp(
 ): Promise<CheckResult> {
   let played: readonly (readonly [playable: OpenableGame, spoken: readonly Locale[]])[] = [];
   let model: string | undefined;
+  let protocol: Protocol | undefined;
 
   const describes: Work = async (still) => {
     const description = await described(agent, clock, ({ detail }, elapsedMs) =>
@@ -43,6 +44,7 @@ export async function checkWisp(
     );
     if (isFailure(description)) return description;
     model = modelIn(description);
+    protocol = description.protocol;
     played = games.flatMap((playable) => {
       const spoken = localesOf(description, playable.game.id, locales);
       return spoken.length === 0 ? [] : [[playable, spoken] as const];
@@ -62,7 +64,8 @@ export async function checkWisp(
   let playsOne = false;
   for (const [playable, spoken] of played) {
     const [locale = locales[0]] = spoken;
-    const work: Work = async () => verdictOfAnswer(await firstAnswer(agent, playable, locale));
+    const work: Work = async () =>
+      verdictOfAnswer(await firstAnswer(agent, playable, locale, protocol));
     const spokenIn = (step: CheckStep): CheckStep => ({ ...step, locales: spoken });
     const outcome = await tried([[playable.game.id, work]], (step) => report(spokenIn(step)));
     steps.push(...outcome.steps.map(spokenIn));

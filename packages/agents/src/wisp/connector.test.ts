@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { isFailure } from "@wisp/game";
+import { answerFrom, isFailure } from "@wisp/game";
 import { games } from "@wisp/games";
 import { afterAll, describe, expect, test } from "vitest";
 import { type FakeAgent, Raw } from "../../test/servers.ts";
@@ -143,7 +143,7 @@ describe("open", () => {
 
   test.each([
     ["never wakes", Raw.text("", 503), {}, "asleep"],
-    ["speaks another version", { ...everything, protocol: "wisp/2" }, {}, "wrong-shape"],
+    ["speaks another version", { ...everything, protocol: "wisp/3" }, {}, "wrong-shape"],
     ["describes itself in another shape", { protocol: "wisp/1" }, {}, "wrong-shape"],
     ["does not name the game", { ...everything, games: [] }, {}, "refused"],
     [
@@ -261,4 +261,26 @@ test("settings are canonical, and a token names its host", () => {
   ).toBe(true);
   expect(accepts({ url: "http://127.0.0.1:9000/" })).toBe(false);
   expect(accepts({ url: "https://agent.example", token: "t".repeat(8) })).toBe(false);
+});
+
+describe.each(["wisp/1", "wisp/2"])("an agent that names %s", (protocol) => {
+  test("gets every message in this version, and is read in the same way", async () => {
+    await using agent = await fakeWispAgent({
+      "GET /wisp": () => ({ ...everything, protocol, events: true }),
+      "POST /wisp/ask": () => ({ text: '**"5"**.' }),
+    });
+    expect((await connector.check({ url: agent.url }, () => {})).steps).toContainEqual(
+      expect.objectContaining({ name: "tic-tac-toe", ok: true }),
+    );
+    const session = await connector.open({ url: agent.url }, contextOf());
+    if (isFailure(session)) throw new Error(session.detail);
+    for (const visible of opening.seen) session.perceive(visible);
+    const turn = { label: "0/1", signal: AbortSignal.timeout(2_000) };
+    const reply = await session.decide(opening.ask, opening.view, turn);
+    expect(isFailure(reply) ? reply : answerFrom(opening.ask, reply.text)).toEqual({ given: 5 });
+    await session.close();
+    const messages = agent.received.filter(({ method }) => method === "POST");
+    expect(messages.some(({ path }) => path === "/wisp/events")).toBe(true);
+    for (const { body } of messages) expect(body).toMatchObject({ protocol });
+  });
 });

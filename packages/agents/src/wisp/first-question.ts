@@ -4,6 +4,7 @@ import type { AnswerFailure } from "../contract.ts";
 import { failure } from "../outbound/index.ts";
 import { within } from "../space/clock.ts";
 import { cut, finding, foundInSpeech, type Verdict } from "../trial/index.ts";
+import type { Protocol } from "./messages.ts";
 import { type OpenableGame, openingOf } from "./opening.ts";
 import { type Answerer, QuestionSession } from "./question-session.ts";
 
@@ -21,14 +22,14 @@ export async function firstAnswer(
   agent: Answerer,
   playable: OpenableGame,
   locale: Locale,
+  protocol?: Protocol,
 ): Promise<FirstAnswer | AnswerFailure> {
   const { game } = playable;
   const sessionId = randomUUID();
   const { config, seat, seen, view, ask } = openingOf(playable, locale, sessionId);
   const random = randomFrom(sessionId);
-  const session = new QuestionSession(agent, game, {
-    ...{ sessionId, game: game.id, locale, seat, config, random },
-  });
+  const context = { sessionId, game: game.id, locale, seat, config, random };
+  const session = new QuestionSession(agent, game, context, protocol);
   for (const visible of seen) session.perceive(visible);
   const reply = await within(ask.timeLimitMs, (signal) =>
     session.decide(ask, view, { label: `${seat}/1`, signal }),

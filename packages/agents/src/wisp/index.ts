@@ -45,7 +45,7 @@ export function wispConnector({ client, games, wakeClock }: WispMeans): Connecto
       const description = await described(agent, clockFor(settings.url));
       if (isFailure(description)) return description;
       if (localesOf(description, id, [locale]).length === 0) return notNamed(id, locale);
-      return new WispSession(agent, playable.game, context, description.events === true);
+      return new WispSession(agent, playable.game, context, description);
     },
   };
 }

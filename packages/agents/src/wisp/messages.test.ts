@@ -44,7 +44,7 @@ const question = {
 };
 
 test.each([
-  ["description", everything, { ...everything, protocol: "wisp/2" }],
+  ["description", everything, { ...everything, protocol: "wisp/3" }],
   ["question", question, { ...question, seat: "0" }],
   ["answer", { value: 3 }, { value: [3] }],
   ["answer", { text: "3", more: "fields" }, {}],

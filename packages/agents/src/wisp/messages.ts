@@ -1,13 +1,26 @@
 import { z } from "zod";
 import { MAX_TOKENS } from "../cost/bill.ts";
 
-/** Names the agent protocol and its version; it changes only when an agent would misread messages. */
-export const PROTOCOL = "wisp/1";
+/**
+ * The agent protocol in the versions that the arena speaks, the newest first. A version is added when an
+ * agent would misread messages, or relies on something that an older arena does not do: an arena that speaks
+ * version 2 takes quotes, asterisks, backticks, brackets and a full stop away from an answer. The
+ * messages of both versions are the same.
+ */
+export const protocols = ["wisp/2", "wisp/1"] as const;
+export type Protocol = (typeof protocols)[number];
+
+/** The version in which the arena speaks to agents that cannot name one. */
+export const FIRST_PROTOCOL: Protocol = "wisp/1";
 
 /** In place of a game's id: every game, also those that are yet to come. */
 export const ANY_GAME = "*";
 
-const protocol = z.literal(PROTOCOL).describe("The protocol and its version.");
+const protocol = z
+  .enum(protocols)
+  .describe(
+    "The protocol and its version; messages have the one that the agent's description names.",
+  );
 const session = z
   .string()
   .describe(
@@ -174,8 +187,8 @@ function definitionOf(schema: z.ZodType): object {
 /** All messages of the agent protocol as one JSON Schema document (draft 2020-12): any of them is valid. */
 export const protocolSchema = (): object => ({
   $schema: "https://json-schema.org/draft/2020-12/schema",
-  $id: `urn:wisp:agent-protocol:${PROTOCOL.split("/")[1]}`,
-  title: `Wisp agent protocol, version ${PROTOCOL.split("/")[1]}`,
+  $id: "urn:wisp:agent-protocol",
+  title: `Wisp agent protocol, ${protocols.join(" and ")}`,
   description:
     "An agent is an HTTP server that answers GET /wisp and POST /wisp/ask, and POST /wisp/events when its description asks for it.",
   anyOf: ["description", "question", "answer", "events"].map((name) => ({

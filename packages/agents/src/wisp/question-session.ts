@@ -10,7 +10,7 @@ import type {
 } from "../contract.ts";
 import { lineOf } from "../model/transcript.ts";
 import { ifUnsent, type Setback, withRetries } from "../outbound/circuit/index.ts";
-import { PROTOCOL, type Question } from "./messages.ts";
+import { FIRST_PROTOCOL, type Protocol, type Question } from "./messages.ts";
 
 /** An agent that answers questions, over any transport. Its failures are values. */
 export interface Answerer {
@@ -44,12 +44,20 @@ function questionOf(ask: Ask<unknown>, id: string): Omit<Question["ask"], "timeL
  * seat has seen, so an agent needs no memory and a session that takes over a match asks the same.
  */
 export class QuestionSession implements Session {
+  readonly #protocol: Protocol;
   readonly #agent: Answerer;
   readonly #game: AnyGame;
   readonly #context: SeatContext;
   readonly #events: SeenEvent[] = [];
 
-  constructor(agent: Answerer, game: AnyGame, context: SeatContext) {
+  /** @param protocol the version that the agent names, where it can */
+  constructor(
+    agent: Answerer,
+    game: AnyGame,
+    context: SeatContext,
+    protocol: Protocol = FIRST_PROTOCOL,
+  ) {
+    this.#protocol = protocol;
     this.#agent = agent;
     this.#game = game;
     this.#context = context;
@@ -115,6 +123,6 @@ export class QuestionSession implements Session {
     session = this.#context.sessionId,
   ): Pick<Question, "protocol" | "session" | "game" | "locale" | "seat"> {
     const { game, locale, seat } = this.#context;
-    return { protocol: PROTOCOL, session, game, locale, seat };
+    return { protocol: this.#protocol, session, game, locale, seat };
   }
 }
