@@ -34,6 +34,8 @@ export interface ConnectorMeans {
   readonly messenger?: Messenger;
   /** The minimum time limits of players who read an inbox; by default `ordinaryClocks`. */
   readonly clocks?: Partial<PlayerClocks>;
+  /** For each answer of a check, in milliseconds; `CHECK_CLOCK_MS` by default. */
+  readonly checkClockMs?: number;
 }
 
 /** Milliseconds for a decision, where the game gives less. */
@@ -54,6 +56,7 @@ export function connectors({
   routerBase,
   messenger,
   clocks,
+  checkClockMs,
 }: ConnectorMeans): ReadonlyMap<string, AnyConnector> {
   const { personMs, assistantMs } = { ...ordinaryClocks, ...clocks };
   const entries = Object.entries(playable);
@@ -64,14 +67,14 @@ export function connectors({
   );
   const all: readonly AnyConnector[] = [
     houseConnector(characters),
-    spaceConnector({ client, mappings, apiBase }),
-    wispConnector({ client, games: playable }),
-    a2aConnector({ client, games: playable }),
-    openaiConnector({ client, games, prices }),
-    hfInferenceConnector({ client, games, apiBase, routerBase, prices }),
+    spaceConnector({ client, mappings, apiBase, checkClockMs }),
+    wispConnector({ client, games: playable, checkClockMs }),
+    a2aConnector({ client, games: playable, checkClockMs }),
+    openaiConnector({ client, games, prices, checkClockMs }),
+    hfInferenceConnector({ client, games, apiBase, routerBase, prices, checkClockMs }),
     ...(messenger === undefined
       ? []
-      : [dialOutConnector({ messenger, games: playable, mappings })]),
+      : [dialOutConnector({ messenger, games: playable, mappings, checkClockMs })]),
     ...(messenger === undefined
       ? []
       : [

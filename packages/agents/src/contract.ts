@@ -60,8 +60,10 @@ export interface Usage {
 
 /**
  * Why no answer came. `timeout`: the clock ran out; everything else counts as an error.
- * `key-refused`, `rate-limited`, `too-long` and `filtered` come from model services: the key, the
- * rate, a prompt beyond the model's context, a question or answer that was filtered. `no-answer`: a
+ * `rate-limited`: the other side limits how often it may be called. `quota-spent`: an allowance there,
+ * of a day or a month, is used up. After both the agent rests. `key-refused`, `too-long` and `filtered`
+ * come from model services: the key, a prompt beyond the model's context, a question or answer that
+ * was filtered. `no-answer`: a
  * model's output was empty, cut off, or reasoning alone. `resting`: the
  * endpoint failed so often in a row that it is not called for a moment. `spent`: the day's
  * allowance does not cover another call. `message-lost`: a message about the match did not reach
@@ -81,6 +83,7 @@ export const answerFailureCodes = [
   "crashed",
   "key-refused",
   "rate-limited",
+  "quota-spent",
   "too-long",
   "filtered",
   "no-answer",
@@ -122,6 +125,8 @@ export interface AnswerFailure extends Failure<AnswerFailureCode>, CallCost {
   readonly reason?: RefusalReason;
   /** The HTTP status, when that is what failed. */
   readonly status?: number;
+  /** Milliseconds after which the other side may be called again, as it says. */
+  readonly retryAfterMs?: number;
   /** The raw answer, cut; stored with the decision. */
   readonly raw?: unknown;
 }
@@ -234,6 +239,8 @@ export interface CheckStep extends Partial<Finding> {
   /** Why it went wrong; absent while all is well. */
   readonly failed?: AnswerFailureCode | (typeof unfinishedCodes)[number];
   readonly reason?: RefusalReason;
+  /** See `AnswerFailure`. */
+  readonly retryAfterMs?: number;
   /** Of a game's step: in which languages the agent says that it plays the game. */
   readonly locales?: readonly Locale[];
   /** Not finished: a later report of the same name replaces this one. */
@@ -249,6 +256,11 @@ export interface CheckResult {
   readonly model?: string;
   /** Commit of a Space, when it could be read. */
   readonly commit?: string;
+  /**
+   * Milliseconds of its slowest answer, by game; "*" where the check is the same for all games. Absent:
+   * it was asked nothing that a match asks, or it gave no answer.
+   */
+  readonly answerMs?: Readonly<Record<string, number>>;
 }
 
 /** What the arena learns about an agent without asking it to play. */
@@ -271,6 +283,13 @@ export interface Price {
   readonly inputPerMillion: number;
   readonly outputPerMillion: number;
 }
+
+/**
+ * How long an agent may take for each answer in its check, in milliseconds: the longest clock that an
+ * agent can count on to find a season for. Whether it is fast enough for a season is decided from the
+ * time that its answers took.
+ */
+export const CHECK_CLOCK_MS = 120_000;
 
 /** A way to reach agents; one folder each, one line in the registry each. */
 export interface Connector<Settings> {
@@ -296,7 +315,7 @@ export interface Connector<Settings> {
   price?(settings: Settings, at: Date): Price | undefined;
   /**
    * Wakes and tries the agent in a sample match; `report` is called while steps run and when they finish.
-   * `budget` pays for its calls.
+   * `budget` pays for its calls. Every answer has `CHECK_CLOCK_MS`.
    */
   check(
     settings: Settings,

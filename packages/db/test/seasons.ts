@@ -28,7 +28,7 @@ export function seasonInput(
     ...{ config: {}, locales: ["en"], visibility: "unlisted", eligibility: "everyone" },
     ...{ oneAgentPerOwner: false, schedule: "queue", matchesEach: null, matchesPerDay: null },
     ...{ opensAt: null, closesAt: null, ranking: "total", rankWindowDays: null },
-    ...{ wordsShown: "ended", probes: [], spendMicrosPerDay: null },
+    ...{ wordsShown: "ended", probes: [], spendMicrosPerDay: null, clockMs: null },
     ...more,
   };
   return { terms, packs, drawsWords: true };

@@ -1,8 +1,18 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type AnyGame, isIllegal, locales, randomFrom, Table, viewOf, visible } from "@wisp/game";
+import {
+  type AnyGame,
+  answerFrom,
+  isIllegal,
+  locales,
+  randomFrom,
+  Table,
+  viewOf,
+  visible,
+} from "@wisp/game";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { clockMsOf, optionsWithClock } from "./clocks.ts";
 import type { GameEntry } from "./entry.ts";
 import { playGolden, replayGolden } from "./golden.ts";
 import { boardRulesOf, computedRulesOf, games, isRegistered, statisticsOf } from "./index.ts";
@@ -54,6 +64,32 @@ describe.each(Object.entries(games))("the entry %s", (id, entry) => {
       const { config } = entry.ordinary(locale, randomFrom("42"));
       expect(game.rules(config, locale).length).toBeGreaterThan(100);
     }
+  });
+
+  it("gives every decision the time that its clocks say", () => {
+    expect(clockMsOf(id, {})).toBe(10_000);
+    const config = optionsWithClock(id, 77_000);
+    expect(clockMsOf(id, config)).toBe(77_000);
+    const [option = ""] = Object.keys(config);
+    expect(clockMsOf(id, { ...config, [option]: 3_000 })).toBe(3_000);
+    const ordinary = entry.ordinary("en", randomFrom("42"));
+    const timed = game.config.parse({ ...Object(ordinary.config), ...config });
+    const table = new Table(game, { ...ordinary, seed: "42", config: timed });
+    const random = randomFrom("answers");
+    const limits = new Set<number>();
+    table.deal();
+    table.advance();
+    while (table.outcome === undefined) {
+      const answers = table.due.map((seat) => {
+        const ask = game.ask(table.view(seat), seat, "en");
+        limits.add(ask.timeLimitMs);
+        const text = entry.legal(ask, random(`${seat}/${table.asks(seat)}`));
+        return [seat, answerFrom(ask, text)] as const;
+      });
+      table.decide(new Map(answers));
+      table.advance();
+    }
+    expect([...limits]).toEqual([77_000]);
   });
 
   it("names each of its probes", () => {

@@ -4,7 +4,7 @@ import { failedAt } from "./failed-at.ts";
 import { keepProgress } from "./progress.ts";
 import { tryIt } from "./trial.ts";
 
-/** A check whose runner died is taken again this long after its last step. */
+/** A check whose runner died is taken again this long after its last sign of life. */
 export const LEASE_MS = 120_000;
 /** A check that lost this many runners may be what crashes them. */
 const MAX_TRIES = 5;
@@ -32,10 +32,14 @@ async function doToEnd(checking: CheckMeans, claimed: ClaimedCheck): Promise<voi
     (steps, recognised) => reportCheck(database, claimed, steps, LEASE_MS, recognised),
     warn,
   );
-  const outcome = await tryIt(checking, claimed, progress).catch((error: unknown) => {
-    log.error({ checkId: claimed.id, err: error }, "a check failed");
-    return { result: failedAt("arena", { failed: "arena", detail: FAILED }) };
-  });
+  // A step may take as long as the lease.
+  const renewal = setInterval(() => progress.renew(), LEASE_MS / 4);
+  const outcome = await tryIt(checking, claimed, progress)
+    .catch((error: unknown) => {
+      log.error({ checkId: claimed.id, err: error }, "a check failed");
+      return { result: failedAt("arena", { failed: "arena", detail: FAILED }) };
+    })
+    .finally(() => clearInterval(renewal));
   await progress.end();
   // It was given back; the failure may come from this runner's shutdown.
   if (!drain.aborted) await finishCheck(database, claimed, outcome);

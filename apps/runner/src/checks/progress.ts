@@ -6,6 +6,8 @@ export interface Progress {
   note(step: CheckStep): void;
   /** Takes the recognised address. */
   understand(recognised: object): void;
+  /** Writes what is known once more, so that the caller's claim on the check is renewed. */
+  renew(): void;
   /** Resolves when nothing is being written, and nothing will be any more. */
   end(): Promise<void>;
 }
@@ -43,6 +45,7 @@ export function keepProgress(
       recognised = found;
       changed();
     },
+    renew: changed,
     async end() {
       ended = true;
       await writing;

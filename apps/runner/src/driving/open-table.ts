@@ -1,11 +1,19 @@
 import type { AnswerFailure, Session } from "@wisp/agents";
-import { type ClaimedMatch, type ClaimedSeat, hasLeftSeat, seatSession } from "@wisp/db";
+import {
+  type ClaimedMatch,
+  type ClaimedSeat,
+  hasLeftSeat,
+  isRestCode,
+  restAgent,
+  seatSession,
+} from "@wisp/db";
 import { isFailure, randomFrom, scoped } from "@wisp/game";
 import { changedSession, mergedSettings } from "@wisp/lab";
 import { reach } from "../reach.ts";
 import { absentSession } from "./absent-session.ts";
 import type { DrivingMeans } from "./driving.ts";
 import type { LostMessages } from "./lost-messages.ts";
+import { observedSession } from "./observed-session.ts";
 
 /** A seat whose agent did not get ready to play. */
 export interface AbsentSeat {
@@ -55,9 +63,32 @@ async function openSeat(
       lost.add(claimed, failure);
     },
   });
-  if (isFailure(session) || change === null) return session;
+  const observe = (failure: AnswerFailure): void => restAfter(failure, match, claimed, means);
+  if (isFailure(session)) {
+    observe(session);
+    return session;
+  }
+  const observed = agent.house ? session : observedSession(session, observe);
+  if (change === null) return observed;
   const { appended, instructed = [] } = change;
-  return changedSession(session, { appended, instructed });
+  return changedSession(observed, { appended, instructed });
+}
+
+/**
+ * Has the agent of a seat rest at once if its service limits its rate or its quota is spent: it begins
+ * no other match meanwhile. It plays this one to its end.
+ */
+function restAfter(
+  { failed: code, detail, retryAfterMs: afterMs }: AnswerFailure,
+  { id: matchId }: ClaimedMatch,
+  { agent }: ClaimedSeat,
+  { database, log }: Means,
+): void {
+  if (!isRestCode(code)) return;
+  restAgent(database, { agentId: agent.id, code, detail, afterMs }).then(
+    (rest) => log.info({ matchId, agent: agent.slug, until: rest?.until }, "agent rests"),
+    (error: unknown) => log.warn({ matchId, err: error }, "a rest could not be stored"),
+  );
 }
 
 /** House agents take the pace of the match; what reaches others is theirs and an experiment's alone. */

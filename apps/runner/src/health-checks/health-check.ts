@@ -1,9 +1,12 @@
-import { type CheckResult, type Health, heldTo } from "@wisp/agents";
+import { type AnswerFailure, type CheckResult, type Health, heldTo } from "@wisp/agents";
 import {
   type DueAgent,
   holdForCheck,
+  isRestCode,
+  type Rest,
   recordCheck,
   reportIncident,
+  restAgent,
   setNextHealthCheck,
   versionAsReported,
 } from "@wisp/db";
@@ -24,7 +27,7 @@ type HealthResult =
   | "well"
   | "busy"
   | "changed"
-  | { readonly code: string; readonly detail: string };
+  | (Pick<AnswerFailure, "detail" | "retryAfterMs"> & { readonly code: string });
 
 /**
  * The agent with the model and commit that it reports: in its version, or in a new one with the same
@@ -61,29 +64,43 @@ async function fullCheck(
   if (result.ok) return "well";
   const wrong = result.steps.findLast(({ ok }) => !ok);
   const code = wrong?.failed ?? "check";
-  return { code, detail: `Its check failed (${wrong?.name}). ${wrong?.detail}` };
+  const detail = `Its check failed (${wrong?.name}). ${wrong?.detail}`;
+  return { code, detail, retryAfterMs: wrong?.retryAfterMs };
 }
 
 async function checkHealth(means: HealthCheckMeans, agent: DueAgent): Promise<HealthResult> {
   const { connector: kind, settings } = agent.version;
   const reached = await reach(means, agent.id, { kind, settings });
   if (isFailure(reached)) return { code: reached.failed, detail: reached.detail };
-  if (agent.suspended || !agent.version.passed) return fullCheck(means, agent, reached);
+  if (agent.suspended || agent.quotaSpent || !agent.version.passed)
+    return fullCheck(means, agent, reached);
   const limit = AbortSignal.any([means.drain, AbortSignal.timeout(HEALTH_LIMIT_MS)]);
   const health = await reached.connector.health(reached.settings, limit);
   if (isFailure(health)) {
     // Some agents answer nothing else while they think; their matches show whether they work.
-    return agent.playing > 0 ? "busy" : { code: health.failed, detail: health.detail };
+    const { failed: code, detail, retryAfterMs } = health;
+    return agent.playing > 0 && !isRestCode(code) ? "busy" : { code, detail, retryAfterMs };
   }
   const now = await asReported(means, agent, health);
   if (now === undefined) return "changed";
   return now.version.passed ? "well" : fullCheck(means, now, reached);
 }
 
+/** Has an agent rest if its service limits its rate or its quota is spent. */
+async function restAfter(
+  { database }: HealthCheckMeans,
+  { id: agentId, quotaSpent }: DueAgent,
+  found: HealthResult,
+): Promise<Rest | null> {
+  if (typeof found === "string" || !isRestCode(found.code)) return null;
+  const { code, detail, retryAfterMs: afterMs } = found;
+  return restAgent(database, { agentId, code, detail, afterMs, probed: quotaSpent });
+}
+
 /**
- * Checks the health of one agent; an agent that is suspended, has never passed, or has changed gets
- * the full check. A failure is recorded as an incident (unless the agent is already suspended) and
- * the next health check follows sooner.
+ * Checks the health of one agent; an agent that is suspended, has never passed, has changed, or whose
+ * quota was spent gets the full check. A failure is recorded as an incident (unless the agent is already
+ * suspended) and the next health check follows sooner, unless the agent rests after it.
  *
  * @param until the end of the claim on this health check
  */
@@ -95,10 +112,12 @@ export async function runHealthCheck(
   const { database, log } = means;
   const found = await checkHealth(means, agent);
   if (!counts(means)) return;
+  const rest = await restAfter(means, agent, found);
   const later = found === "busy" || found === "changed";
-  const failedHealthChecks = found === "well" ? 0 : agent.failedHealthChecks + (later ? 0 : 1);
+  const fails = !later && found !== "well" && rest === null;
+  const failedHealthChecks = found === "well" ? 0 : agent.failedHealthChecks + (fails ? 1 : 0);
   const pauseMs = later ? LATER_MS : nextHealthCheckInMs(failedHealthChecks, means.chance());
-  const at = new Date(means.now().getTime() + pauseMs);
+  const at = rest?.probeAt ?? new Date(means.now().getTime() + pauseMs);
   await setNextHealthCheck(database, agent.id, { until, at, failedHealthChecks });
   if (found === "well" && agent.suspended) log.info({ agent: agent.slug }, "agent is back");
   if (typeof found === "string") return;
@@ -108,7 +127,8 @@ export async function runHealthCheck(
     return;
   }
   const { id: agentId, version } = agent;
-  const incident = { agentId, versionId: version.id, matchId: null, ...found };
+  const { code, detail } = found;
+  const incident = { agentId, versionId: version.id, matchId: null, code, detail };
   const { suspended } = await reportIncident(database, incident);
   log.info(what, suspended ? "agent is suspended" : "agent had an incident");
 }

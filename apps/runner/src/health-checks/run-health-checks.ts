@@ -6,8 +6,8 @@ import { counts, type HealthCheckMeans } from "./means.ts";
 
 const POLL_EVERY_MS = 2_000;
 const CHECKS_AT_ONCE = 8;
-/** Longer than any health check: a Space may take 90 s to wake before its check. */
-const CHECK_LIMIT_MS = 300_000;
+/** Longer than any health check: 90 s to wake, then two minutes for the question of each game. */
+const CHECK_LIMIT_MS = 20 * 60_000;
 const SWEEP_EVERY_MS = 3_600_000;
 const INCIDENTS_KEPT_MS = 30 * 86_400_000;
 

@@ -48,6 +48,7 @@ async function refusalOf(
   if (ticket.retired) return "retired";
   if (ticket.kind === "ranked" && ticket.suspended) return "suspended";
   if (ticket.kind === "ranked" && !ticket.passed) return "not-passed";
+  if (ticket.tooSlow) return "too-slow";
   if (!ticket.entered) return "not-entered";
   if (ticket.seasonFull) return "no-season-matches-left";
   if (ticket.ownerId === null || ticket.busy) return null;

@@ -46,13 +46,19 @@ export async function doRequested<Claimed extends { readonly id: string }>(
     slots.release();
     bell.ring();
   };
-  const aside: Aside = async (wait) => {
-    leave();
-    try {
-      return await wait();
-    } finally {
-      await slots.acquire();
-    }
+  /** For one claim, whose waits may overlap. */
+  const asideFor = (): Aside => {
+    let waits = 0;
+    return async (wait) => {
+      if (waits === 0) leave();
+      waits += 1;
+      try {
+        return await wait();
+      } finally {
+        waits -= 1;
+        if (waits === 0) await slots.acquire();
+      }
+    };
   };
 
   async function takeAll(): Promise<void> {
@@ -66,7 +72,7 @@ export async function doRequested<Claimed extends { readonly id: string }>(
       }
       if (claimed === null) return;
       const { id } = claimed;
-      perform(claimed, aside)
+      perform(claimed, asideFor())
         .catch((error: unknown) => log.error({ id, err: error }, `a ${name} is lost`))
         .finally(leave);
     }

@@ -63,7 +63,13 @@ test.concurrent.each(
       ...{ visibility: "public", eligibility: "invited", ranking: "rating" },
       ...{ oneAgentPerOwner: false, schedule, matchesEach: MATCHES_EACH },
       ...{ matchesPerDay: null, opensAt: new Date(Date.now() + 100), closesAt: null },
-      ...{ rankWindowDays: null, wordsShown: "ended", probes: [], spendMicrosPerDay: null },
+      ...{
+        rankWindowDays: null,
+        wordsShown: "ended",
+        probes: [],
+        spendMicrosPerDay: null,
+        clockMs: null,
+      },
     };
     const made = await createSeason(database, organizer, { terms, packs: [], drawsWords: false });
     if (isFailure(made)) throw new Error(made.detail);

@@ -57,6 +57,7 @@ async function season(more: Partial<SeasonTerms> = {}): Promise<Season> {
     ...{ oneAgentPerOwner: false, schedule: "blocks", matchesEach: 6, matchesPerDay: null },
     ...{ opensAt: null, closesAt: null, rankWindowDays: null, wordsShown: "ended", probes: [] },
     spendMicrosPerDay: null,
+    clockMs: null,
     ...more,
   };
   const made = await createSeason(database, organizer, { terms, packs: [], drawsWords: true });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "@a2a-js/sdk/client";
 import { isFailure } from "@wisp/game";
 import type { AgentAnswer, AnswerFailure } from "../contract.ts";
-import { accounted, failure, type JsonAnswer, type OutboundClient } from "../outbound/index.ts";
+import { accounted, type Caller, failure, type JsonAnswer } from "../outbound/index.ts";
 import type { Question } from "../wisp/messages.ts";
 import type { Answerer } from "../wisp/question-session.ts";
 import { type A2aResult, called, LIMIT_BYTES } from "./call.ts";
@@ -20,7 +20,7 @@ const CANCEL_LIMIT_MS = 2_000;
 
 /** The response at the card's URL, not parsed: see `cardIn`. */
 export async function readCard(
-  client: OutboundClient,
+  client: Caller,
   { url, token, tokenHost }: A2aSettings,
   signal: AbortSignal,
 ): Promise<JsonAnswer | AnswerFailure> {
@@ -47,7 +47,7 @@ export class A2aAgent implements Answerer {
   readonly #takesData: boolean;
   readonly #cancelling = new Set<Promise<unknown>>();
 
-  constructor(client: OutboundClient, settings: A2aSettings, { endpoint, takesData }: Card) {
+  constructor(client: Caller, settings: A2aSettings, { endpoint, takesData }: Card) {
     this.#call = (signal, work) => called(client, settings, endpoint, signal, work);
     this.#takesData = takesData;
   }

@@ -5,11 +5,11 @@ import { z } from "zod";
 import type { AnswerFailure } from "../contract.ts";
 import {
   accounted,
+  type Caller,
   type Exchange,
   failure,
   jsonIn,
   lineIn,
-  type OutboundClient,
 } from "../outbound/index.ts";
 import type { Endpoint } from "./card.ts";
 import type { A2aSettings } from "./settings.ts";
@@ -60,7 +60,7 @@ export interface A2aResult {
 
 /** One call of the official client to an agent, by way of `client`. Its failures are values. */
 export async function called(
-  client: OutboundClient,
+  client: Caller,
   settings: A2aSettings,
   endpoint: Endpoint,
   signal: AbortSignal,

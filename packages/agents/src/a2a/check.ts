@@ -3,7 +3,8 @@ import type { AnswerFailure, CheckResult, CheckStep } from "../contract.ts";
 import type { JsonAnswer } from "../outbound/index.ts";
 import { untilAwake, type WakeClock } from "../space/wake.ts";
 import { finding, tried, type Work } from "../trial/index.ts";
-import { firstAnswer, verdictOfAnswer } from "../wisp/first-question.ts";
+import type { CheckClocks } from "../wisp/check.ts";
+import { FirstQuestions, verdictOfAnswer } from "../wisp/first-question.ts";
 import type { OpenableGame } from "../wisp/index.ts";
 import type { A2aAgent } from "./agent.ts";
 import { type Card, cardIn } from "./card.ts";
@@ -33,12 +34,12 @@ export async function wokenCard(
 export async function checkA2a(
   trial: A2aTrial,
   games: readonly OpenableGame[],
-  clock: WakeClock,
+  clocks: CheckClocks,
   report: (step: CheckStep) => void,
 ): Promise<CheckResult> {
   let card: Card | undefined;
   const readsCard: Work = async (still) => {
-    const found = await wokenCard(trial, clock, ({ detail }, elapsedMs) =>
+    const found = await wokenCard(trial, clocks.wake, ({ detail }, elapsedMs) =>
       still(finding("waking", String(Math.round(elapsedMs / 1_000)), detail)),
     );
     if (isFailure(found)) return found;
@@ -49,12 +50,13 @@ export async function checkA2a(
   if (card === undefined) return first;
 
   const agent = trial.agentOf(card);
+  const questions = new FirstQuestions(agent, clocks.answerMs);
   const steps = [...first.steps];
   let answered = true;
   let legal = false;
   for (const playable of games) {
     const work: Work = async () => {
-      const answer = await firstAnswer(agent, playable, locales[0]);
+      const answer = await questions.ask(playable, locales[0]);
       answered &&= !isFailure(answer);
       return verdictOfAnswer(answer);
     };
@@ -62,6 +64,7 @@ export async function checkA2a(
     steps.push(...outcome.steps);
     legal ||= outcome.ok;
   }
+  const times = await questions.times();
   await agent.close();
-  return { ok: answered && legal, steps, model: card.name };
+  return { ok: answered && legal, steps, model: card.name, ...times };
 }

@@ -1,6 +1,6 @@
 import { isFailure } from "@wisp/game";
-import type { Connector } from "../contract.ts";
-import { failure, type OutboundClient } from "../outbound/index.ts";
+import { CHECK_CLOCK_MS, type Connector } from "../contract.ts";
+import { type Caller, failure, type OutboundClient } from "../outbound/index.ts";
 import { misplaced } from "../secret.ts";
 import { type WakeClock, wakeClockFor } from "../space/wake.ts";
 import type { OpenableGame } from "../wisp/index.ts";
@@ -16,15 +16,22 @@ export interface A2aMeans {
   readonly games: Readonly<Record<string, OpenableGame>>;
   /** Overrides the clock that the address implies. */
   readonly wakeClock?: WakeClock;
+  /** Instead of `CHECK_CLOCK_MS`. */
+  readonly checkClockMs?: number;
 }
 
 /** Agents that speak the Agent2Agent protocol, by the URL of their agent card: they can play every game. */
-export function a2aConnector({ client, games, wakeClock }: A2aMeans): Connector<A2aSettings> {
+export function a2aConnector({
+  client,
+  games,
+  wakeClock,
+  checkClockMs: answerMs = CHECK_CLOCK_MS,
+}: A2aMeans): Connector<A2aSettings> {
   const clockFor = (url: string): WakeClock => wakeClock ?? wakeClockFor(url);
-  const reaching = (settings: A2aSettings): A2aTrial => ({
+  const reaching = (settings: A2aSettings, caller: Caller): A2aTrial => ({
     cardUrl: settings.url,
-    readCard: (signal) => readCard(client, settings, signal),
-    agentOf: (card) => new A2aAgent(client, settings, card),
+    readCard: (signal) => readCard(caller, settings, signal),
+    agentOf: (card) => new A2aAgent(caller, settings, card),
   });
   return {
     kind: "a2a",
@@ -34,8 +41,10 @@ export function a2aConnector({ client, games, wakeClock }: A2aMeans): Connector<
       const { host } = new URL(settings.url);
       return misplaced(secret, host) ?? { ...settings, token: secret.text, tokenHost: host };
     },
-    check: (settings, report) =>
-      checkA2a(reaching(settings), Object.values(games), clockFor(settings.url), report),
+    check(settings, report) {
+      const clocks = { wake: clockFor(settings.url), answerMs };
+      return checkA2a(reaching(settings, client.trial), Object.values(games), clocks, report);
+    },
     async health(settings, signal) {
       const answer = await readCard(client, settings, signal);
       const card = isFailure(answer) ? answer : cardIn(answer, settings.url);
@@ -46,7 +55,7 @@ export function a2aConnector({ client, games, wakeClock }: A2aMeans): Connector<
       if (playable === undefined) {
         return failure("refused", `This arena has no game ${context.game}.`);
       }
-      const reached = reaching(settings);
+      const reached = reaching(settings, client);
       const card = await wokenCard(reached, clockFor(settings.url));
       return isFailure(card) ? card : new A2aSession(reached.agentOf(card), playable.game, context);
     },

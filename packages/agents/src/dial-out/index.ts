@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isFailure, locales } from "@wisp/game";
-import type { AnyMapping, Connector } from "../contract.ts";
+import { type AnyMapping, CHECK_CLOCK_MS, type Connector } from "../contract.ts";
 import type { Messenger } from "../messenger.ts";
 import { failure } from "../outbound/index.ts";
 import { checkSpace } from "../space/check.ts";
@@ -23,6 +23,8 @@ export interface DialOutMeans {
   readonly games: Readonly<Record<string, OpenableGame>>;
   /** How games speak the Space protocol, by game id. */
   readonly mappings: Readonly<Record<string, AnyMapping>>;
+  /** Instead of `CHECK_CLOCK_MS`. */
+  readonly checkClockMs?: number;
 }
 
 /** Such an agent does not sleep: it is connected, or about to be again, or not. */
@@ -36,6 +38,7 @@ export function dialOutConnector({
   messenger,
   games,
   mappings,
+  checkClockMs: clockMs = CHECK_CLOCK_MS,
 }: DialOutMeans): Connector<DialOutSettings> {
   const lane = new Lane();
   return {
@@ -44,10 +47,11 @@ export function dialOutConnector({
     async check({ agent }, report) {
       if ((await dialledDescription(messenger, agent)) !== null) {
         const dialled = dialledAgent(messenger, agent, randomUUID());
-        return checkWisp(dialled, Object.values(games), clock, report);
+        const clocks = { wake: clock, answerMs: clockMs };
+        return checkWisp(dialled, Object.values(games), clocks, report);
       }
       const call = messengerCall(messenger, agent, randomUUID());
-      return checkSpace({ call, wakeClock: spaceClock }, report);
+      return checkSpace({ call, wakeClock: spaceClock, clockMs }, report);
     },
     async health({ agent }, signal) {
       const call = messengerCall(messenger, agent, randomUUID());

@@ -8,7 +8,7 @@ import { promptFields, promptSetupOf } from "../model/prompt-setup.ts";
 import { type Complete, exchanged, furtherFields } from "../model/service.ts";
 import { apiUrlSchema, callFields } from "../model/settings.ts";
 import { modelEndpoint } from "../outbound/circuit/index.ts";
-import type { Mode, OutboundClient } from "../outbound/index.ts";
+import type { Caller, Mode, OutboundClient } from "../outbound/index.ts";
 import { secretSchema } from "../secret.ts";
 import { HUGGING_FACE } from "../space/index.ts";
 
@@ -80,6 +80,8 @@ export interface HfInferenceMeans {
   readonly routerBase?: string;
   /** The packaged prices by default. */
   readonly prices?: PriceTable;
+  /** Instead of `CHECK_CLOCK_MS`. */
+  readonly checkClockMs?: number;
 }
 
 const silent = (): void => {};
@@ -92,16 +94,16 @@ async function library() {
   return chatCompletion;
 }
 
-type Completer = (settings: HfInferenceSettings) => Complete;
+type Completer = (settings: HfInferenceSettings, client: Caller) => Complete;
 
 function completers(means: HfInferenceMeans): Completer {
-  const { client, apiBase = HUGGING_FACE, routerBase = HUGGING_FACE_ROUTER } = means;
+  const { apiBase = HUGGING_FACE, routerBase = HUGGING_FACE_ROUTER } = means;
   const ownHosts = [new URL(apiBase).host, new URL(routerBase).host];
   const moved = (address: string): string =>
     address
       .replace(`${HUGGING_FACE}/`, `${apiBase}/`)
       .replace(`${HUGGING_FACE_ROUTER}/`, `${routerBase}/`);
-  return (settings) => {
+  return (settings, client) => {
     const { model, provider, endpointUrl, token } = settings;
     const hosts = endpointUrl === undefined ? ownHosts : [new URL(endpointUrl).host];
     const endpoint = modelEndpoint(endpointUrl ?? `${routerBase}/${provider}`, model, token);
@@ -140,6 +142,8 @@ export function hfInferenceConnector(means: HfInferenceMeans): Connector<HfInfer
   const complete = completers(means);
   return modelConnector<HfInferenceSettings>({
     kind: "hf-inference",
+    client: means.client,
+    checkClockMs: means.checkClockMs,
     settings: hfInferenceSettings(means.client.mode),
     games: means.games,
     // A token for Hugging Face is for the whole of it.
@@ -150,8 +154,8 @@ export function hfInferenceConnector(means: HfInferenceMeans): Connector<HfInfer
       return priceOf(prices, { host, kind: "hf-inference", provider, model, at });
     },
     without: withoutSystemRole,
-    agent: (settings) => ({
-      complete: complete(settings),
+    agent: (settings, caller) => ({
+      complete: complete(settings, caller),
       keyGiven: settings.token !== undefined,
       sampling: settings.sampling,
       systemRole: settings.systemRole,

@@ -1,6 +1,14 @@
 import { isFailure } from "@wisp/game";
 import type { AnswerFailure, Budget, CheckResult, CheckStep } from "../contract.ts";
-import { finding, tried, type Verdict, verdictOfSpeech, verdictOfVote } from "../trial/index.ts";
+import {
+  AnswerClock,
+  EVERY_GAME,
+  finding,
+  tried,
+  type Verdict,
+  verdictOfSpeech,
+  verdictOfVote,
+} from "../trial/index.ts";
 import { askModel, type ModelAgent } from "./ask.ts";
 import { type Unsupported, unsupportedIn } from "./failures.ts";
 import type { Situation } from "./prompt.ts";
@@ -8,8 +16,6 @@ import { recordedSituations } from "./recorded.ts";
 
 /** A model that nobody asked for a while has to be loaded first. */
 const LOADING_LIMIT_MS = 90_000;
-/** The clock of a decision in an ordinary match. */
-const ANSWER_LIMIT_MS = 10_000;
 
 /** The player's word in the recorded match. */
 const WORD = "coffee";
@@ -39,13 +45,33 @@ function explained(agent: ModelAgent, failed: AnswerFailure): AnswerFailure {
   return { ...failed, reason: "no-structured-output", detail };
 }
 
+interface ModelTrial {
+  readonly report: (step: CheckStep) => void;
+  readonly budget: Budget | undefined;
+  /** For a speech and a vote, in milliseconds. */
+  readonly clockMs: number;
+}
+
 /** Asks the model for one speech and one vote in a recorded match, as a match would; `budget` pays. */
 export async function checkModel(
   model: AdjustableModel,
-  report: (step: CheckStep) => void,
-  budget?: Budget,
+  { report, budget, clockMs }: ModelTrial,
 ): Promise<CheckResult> {
   const { speech, vote } = recordedSituations.en;
+  const times = new AnswerClock();
+  let callsMs = 0;
+  /** Only its answers count: neither calls that a rate limit turned away nor the waits between them. */
+  const timed = (agent: ModelAgent): ModelAgent => ({
+    ...agent,
+    async complete(messages, call) {
+      const start = performance.now();
+      const exchange = await agent.complete(messages, call);
+      if (!isFailure(exchange) && exchange.status < 300) {
+        callsMs += performance.now() - start - (exchange.pacedMs ?? 0);
+      }
+      return exchange;
+    },
+  });
 
   async function answered(
     situation: Situation,
@@ -57,17 +83,19 @@ export async function checkModel(
       signal: AbortSignal.timeout(limitMs),
       jitter: () => 0.5,
     };
+    callsMs = 0;
     const agent = model.agent();
-    const reply = await askModel(agent, situation, { clock, budget });
+    const reply = await askModel(timed(agent), situation, { clock, budget });
     return isFailure(reply) ? explained(agent, reply) : judge(reply.text);
   }
 
   /** The first answer, with settings that the service accepts. */
   async function reached(): Promise<Verdict> {
+    const loadingMs = Math.max(LOADING_LIMIT_MS, clockMs);
     let changes = {};
     for (let changed = 0; ; changed += 1) {
       const shown = shownChange(changes);
-      const verdict = await answered(speech, LOADING_LIMIT_MS, () =>
+      const verdict = await answered(speech, loadingMs, () =>
         shown === "" ? finding("answers") : finding("answers-changed", shown),
       );
       const feature = isFailure(verdict) ? unsupportedIn(verdict) : undefined;
@@ -76,11 +104,15 @@ export async function checkModel(
       changes = { ...changes, ...change };
     }
   }
-  const speaks = () =>
-    answered(speech, ANSWER_LIMIT_MS, (text) => verdictOfSpeech(text, WORD, vote.options));
-  const votes = () => answered(vote, ANSWER_LIMIT_MS, (text) => verdictOfVote(text, vote.options));
+  async function played(situation: Situation, judge: (text: string) => Verdict): Promise<Verdict> {
+    const verdict = await answered(situation, clockMs, judge);
+    if (!isFailure(verdict)) times.add(EVERY_GAME, callsMs);
+    return verdict;
+  }
+  const speaks = () => played(speech, (text) => verdictOfSpeech(text, WORD, vote.options));
+  const votes = () => played(vote, (text) => verdictOfVote(text, vote.options));
 
-  return tried(
+  const result = await tried(
     [
       ["model", reached],
       ["speech", speaks],
@@ -88,4 +120,5 @@ export async function checkModel(
     ],
     report,
   );
+  return { ...result, ...times.result };
 }

@@ -1,8 +1,7 @@
 import type { AnyGame } from "@wisp/game";
 import type { ZodType } from "zod";
-import type { Connector, Price } from "../contract.ts";
-
-import { failure } from "../outbound/index.ts";
+import { CHECK_CLOCK_MS, type Connector, type Price } from "../contract.ts";
+import { type Caller, failure, type OutboundClient } from "../outbound/index.ts";
 import { misplaced } from "../secret.ts";
 import type { ModelAgent } from "./ask.ts";
 import { checkModel } from "./check.ts";
@@ -14,9 +13,12 @@ import type { SystemRole } from "./settings.ts";
 export interface ModelKind<Settings> {
   readonly kind: string;
   readonly settings: ZodType<Settings>;
+  readonly client: OutboundClient;
+  /** Instead of `CHECK_CLOCK_MS`. */
+  readonly checkClockMs?: number;
   /** By game id. */
   readonly games: Readonly<Record<string, AnyGame>>;
-  agent(settings: Settings): Omit<ModelAgent, "priceAt">;
+  agent(settings: Settings, caller: Caller): Omit<ModelAgent, "priceAt">;
   secretHost(settings: Settings): string;
   /**
    * The changed settings of an agent whose service refuses a feature; undefined when they cannot do
@@ -39,9 +41,10 @@ export const withoutSystemRole = (
 export function modelConnector<Settings extends object>(
   kind: ModelKind<Settings>,
 ): Connector<Settings> {
-  const { games, secretHost, withKey, price } = kind;
-  const agent = (settings: Settings): ModelAgent => ({
-    ...kind.agent(settings),
+  const { client, games, secretHost, withKey, price } = kind;
+  const { checkClockMs: clockMs = CHECK_CLOCK_MS } = kind;
+  const agent = (settings: Settings, caller: Caller): ModelAgent => ({
+    ...kind.agent(settings, caller),
     priceAt: (at) => price(settings, at),
   });
   return {
@@ -55,14 +58,14 @@ export function modelConnector<Settings extends object>(
       let change: Partial<Settings> = {};
       const changed = (): Settings => ({ ...settings, ...change });
       const adjustable = {
-        agent: () => agent(changed()),
+        agent: () => agent(changed(), client.trial),
         without(feature: Unsupported) {
           const found = kind.without(changed(), feature);
           change = { ...change, ...found };
           return found;
         },
       };
-      const result = await checkModel(adjustable, report, budget);
+      const result = await checkModel(adjustable, { report, budget, clockMs });
       return Object.keys(change).length === 0 ? result : { ...result, settings: change };
     },
     // Every request to a model costs money; its matches show whether it answers.
@@ -73,7 +76,7 @@ export function modelConnector<Settings extends object>(
       const game = games[context.game];
       return game === undefined
         ? failure("refused", `This arena has no game ${context.game}.`)
-        : new ModelSession(agent(settings), game, context);
+        : new ModelSession(agent(settings, client), game, context);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AnswerFailure, AnswerFailureCode } from "../contract.ts";
 import type { Setback } from "../outbound/circuit/index.ts";
-import { type Exchange, failure } from "../outbound/index.ts";
+import { type Exchange, failure, retryAfterMs } from "../outbound/index.ts";
 
 const SHOWN_CHARACTERS = 300;
 
@@ -86,6 +86,8 @@ const refusals: readonly (readonly [Unsupported, RegExp])[] = [
 
 const tooLong =
   /context.{0,20}(length|window|size|limit)|too (many tokens|long)|maximum.{0,40}tokens|tokens.{0,60}must be/i;
+/** A quota that is spent for longer than a rate limit lasts. */
+const spentQuota = /insufficient.(quota|credit)|per[-_ ]?(day|month)|\b(daily|monthly)\b/i;
 const filtered = /content.?(filter|policy|management)|safety|moderation/i;
 
 /** Code and advice by status, and by the service's reason for refusing a request. */
@@ -103,9 +105,12 @@ function verdictOf(
   if (status === 401 || status === 403) {
     return ["key-refused", "The key was refused. Check the key, and that it may use this model."];
   }
-  if (status === 402) return ["key-refused", "The key's account has no credit left."];
+  if (status === 402) return ["quota-spent", "The key's account has no credit left."];
   if (status === 404) {
     return ["http-status", "The model or the address is unknown there. Check both."];
+  }
+  if (status === 429 && spentQuota.test(about)) {
+    return ["quota-spent", "The quota of the key's account is used up."];
   }
   if (status === 429) return ["rate-limited", "The service limits how often this key may ask."];
   if (status === 503) return ["asleep", "The model is loading, or overloaded."];
@@ -119,14 +124,6 @@ function verdictOf(
     return ["filtered", "The model's service blocked the question (content filter)."];
   }
   return ["http-status", status < 500 ? "The request was not accepted." : "The service failed."];
-}
-
-/** Milliseconds of a `Retry-After` header: seconds, or a date. */
-function retryAfterMs(header: string | undefined): number | undefined {
-  if (header === undefined) return undefined;
-  const seconds = /^\s*\d+(\.\d+)?\s*$/.test(header) ? Number(header) : undefined;
-  const ms = seconds === undefined ? Date.parse(header) - Date.now() : seconds * 1_000;
-  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
 const passing = new Set([408, 425, 429, 500, 502, 503, 504, 529]);
@@ -147,17 +144,18 @@ function setbackBy(
   const [failed, advice] = verdictOf(status, `${error.code} ${error.message}`, keyGiven);
   const account = lineOf(error);
   const words = account === "" ? "" : ` It says: ${account}`;
-  const spent = error.code === "insufficient_quota";
   const about = error.message === "" ? text.slice(0, 2_000) : error.message;
   const unsupported =
     failed === "http-status" ? refusals.find(([, pattern]) => pattern.test(about))?.[0] : undefined;
-  const again = passing.has(status) && !spent && unsupported === undefined;
+  const afterMs = retryAfterMs(retryAfter);
+  const again = passing.has(status) && failed !== "quota-spent" && unsupported === undefined;
   return {
     failure: {
       ...failure(failed, `${beginning} ${advice}${words}`, text, status),
+      retryAfterMs: afterMs,
       ...(unsupported !== undefined && { unsupported }),
     },
-    retry: again ? { afterMs: retryAfterMs(retryAfter) } : null,
+    retry: again ? { afterMs } : null,
   };
 }
 

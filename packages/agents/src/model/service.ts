@@ -1,7 +1,7 @@
 import { isFailure } from "@wisp/game";
 import type { AnswerFailure } from "../contract.ts";
 import { unsentFailure } from "../outbound/failures.ts";
-import { type Exchange, type FetchGuard, failure, type OutboundClient } from "../outbound/index.ts";
+import { type Caller, type Exchange, type FetchGuard, failure } from "../outbound/index.ts";
 import type { Message } from "./prompt.ts";
 import type { Sampling } from "./settings.ts";
 
@@ -53,7 +53,7 @@ export type Access = Pick<FetchGuard, "hosts" | "token" | "endpoint" | "signal">
  * library's result: libraries accept different answers and word errors for programmers.
  */
 export async function exchanged(
-  client: OutboundClient,
+  client: Caller,
   access: Access,
   call: (guarded: typeof fetch) => Promise<unknown>,
 ): Promise<Exchange | AnswerFailure> {

@@ -7,7 +7,7 @@ import { promptFields, promptSetupOf } from "../model/prompt-setup.ts";
 import { type Complete, exchanged, furtherFields } from "../model/service.ts";
 import { apiUrlSchema, callFields } from "../model/settings.ts";
 import { modelEndpoint } from "../outbound/circuit/index.ts";
-import type { Mode, OutboundClient } from "../outbound/index.ts";
+import type { Caller, Mode, OutboundClient } from "../outbound/index.ts";
 import { secretSchema } from "../secret.ts";
 
 /** How the limit of an answer's tokens is called: newer models of OpenAI know the second alone. */
@@ -30,7 +30,7 @@ export type OpenaiSettings = z.infer<ReturnType<typeof openaiSettings>>;
 const NO_KEY = "added-later";
 
 /** How such a model is called. */
-export function openaiCompleter(client: OutboundClient, settings: OpenaiSettings): Complete {
+export function openaiCompleter(client: Caller, settings: OpenaiSettings): Complete {
   const { baseUrl, model, key, limitField } = settings;
   const { host } = new URL(baseUrl);
   const endpoint = modelEndpoint(baseUrl, model, key);
@@ -70,6 +70,8 @@ export interface OpenaiMeans {
   readonly games: Readonly<Record<string, AnyGame>>;
   /** The packaged prices by default. */
   readonly prices?: PriceTable;
+  /** Instead of `CHECK_CLOCK_MS`. */
+  readonly checkClockMs?: number;
 }
 
 /** Models behind any API that speaks OpenAI's chat completions: hosted ones, or vLLM, Ollama and similar. */
@@ -77,9 +79,12 @@ export const openaiConnector = ({
   client,
   games,
   prices = priceTable(),
+  checkClockMs,
 }: OpenaiMeans): Connector<OpenaiSettings> =>
   modelConnector({
     kind: "openai",
+    client,
+    checkClockMs,
     settings: openaiSettings(client.mode),
     games,
     secretHost: ({ baseUrl }) => new URL(baseUrl).host,
@@ -90,8 +95,8 @@ export const openaiConnector = ({
       feature === "limit-field"
         ? { limitField: limitFields.find((field) => field !== limitField) }
         : withoutSystemRole(settings, feature),
-    agent: (settings) => ({
-      complete: openaiCompleter(client, settings),
+    agent: (settings, caller) => ({
+      complete: openaiCompleter(caller, settings),
       keyGiven: settings.key !== undefined,
       sampling: settings.sampling,
       systemRole: settings.systemRole,

@@ -30,10 +30,26 @@ function accountIn(status: number, body: string): string {
   }
 }
 
+/** How Spaces name the time for which their quota is spent: "Try again in 3:25:10". */
+const spokenWait = /\bin (\d+):(\d{2}):(\d{2})\b/;
+
+/**
+ * A failure as what it is where the agent's words say that the quota of its Space's GPU is spent: Spaces
+ * report that with any status.
+ */
+export function quotaIn(failed: AnswerFailure, words: string): AnswerFailure {
+  if (!/\bGPU quota\b/i.test(words)) return failed;
+  const [, hours, minutes, seconds] = spokenWait.exec(words) ?? [];
+  const waitMs = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000;
+  const retryAfterMs = Number.isNaN(waitMs) ? failed.retryAfterMs : waitMs;
+  return { ...failed, failed: "quota-spent", retryAfterMs };
+}
+
 /** An HTTP error with the agent's own account of it. */
 export function accounted(failed: AnswerFailure): AnswerFailure {
   const { status, detail, raw } = failed;
   if (status === undefined || status < 400 || typeof raw !== "string") return failed;
   const account = accountIn(status, raw);
-  return account === "" ? failed : { ...failed, detail: `${detail} It says: ${account}` };
+  if (account === "") return failed;
+  return quotaIn({ ...failed, detail: `${detail} It says: ${account}` }, account);
 }

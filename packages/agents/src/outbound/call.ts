@@ -23,8 +23,10 @@ export interface OutboundCall {
 /** A raw answer; any status except a redirect. */
 export interface Exchange {
   readonly status: number;
-  /** Header `retry-after`, when there is one. */
+  /** Of an error: the header that says when the service may be called again; see `retryAfterIn`. */
   readonly retryAfter?: string;
   readonly contentType?: string;
+  /** Milliseconds that the call waited because of a rate limit, before it was sent; absent: none. */
+  readonly pacedMs?: number;
   readonly text: string;
 }

@@ -3,11 +3,12 @@ import { Agent, type Dispatcher } from "undici";
 import type { AnswerFailure } from "../contract.ts";
 import { isLoopbackHost, type Mode, refusalOf, refusalOfHost } from "./addresses.ts";
 import type { Bearer, Exchange, OutboundCall } from "./call.ts";
-import { Circuit, type CircuitLimits, ordinaryLimits } from "./circuit/index.ts";
+import { Circuit, type CircuitLimits, keyName, ordinaryLimits } from "./circuit/index.ts";
 import { guardedConnector } from "./connect.ts";
 import { failure, failureOf } from "./failures.ts";
 import { type FetchGuard, guardedFetch } from "./fetch.ts";
 import { dnsResolve, type Resolve } from "./resolve.ts";
+import { retryAfterIn, retryAfterMs } from "./retry-after.ts";
 import { withoutKey } from "./without-key.ts";
 
 /** Cap of an answer's body unless a call says otherwise. */
@@ -34,9 +35,17 @@ export interface OutboundClient {
    * Rejects with `CallFailed`.
    */
   fetch(guard: FetchGuard): typeof fetch;
+  /**
+   * The same calls for a check, which may fail many times in a row: no endpoint rests because of them,
+   * and they go out while one rests.
+   */
+  readonly trial: Omit<OutboundClient, "trial" | "close">;
   /** Drops every connection. */
   close(): Promise<void>;
 }
+
+/** What calls agents: in matches the client itself, in checks its `trial`. */
+export type Caller = OutboundClient["trial"];
 
 interface ClientSettings {
   readonly mode: Mode;
@@ -126,10 +135,24 @@ function meaningOfPage(text: string, { hostname }: URL): string {
   return " It is a page of Hugging Face, not the agent: the Space sleeps, starts, or is broken. Open it in a browser.";
 }
 
+/** What an agent's server says with these statuses. */
+const refusedForNow = {
+  429: ["rate-limited", "It limits how often it may be called."],
+  402: ["quota-spent", "A quota of it is used up."],
+} as const;
+
 /** An answer as JSON; an error status, or a body that is not JSON, is a failure. */
-export function jsonIn({ status, text }: Exchange, url: URL): JsonAnswer | AnswerFailure {
+export function jsonIn(
+  { status, text, retryAfter }: Exchange,
+  url: URL,
+): JsonAnswer | AnswerFailure {
   const { href } = url;
   const meaning = meaningOfPage(text, url);
+  if (status === 429 || status === 402) {
+    const [failed, why] = refusedForNow[status];
+    const refused = failure(failed, `${href} answered with HTTP ${status}. ${why}`, text, status);
+    return { ...refused, retryAfterMs: retryAfterMs(retryAfter) };
+  }
   if (status < 200 || status > 299) {
     return failure("http-status", `${href} answered with HTTP ${status}.${meaning}`, text, status);
   }
@@ -193,7 +216,7 @@ export function outboundClient(settings: ClientSettings): OutboundClient {
       if (typeof text !== "string" && status < 300) return text;
       return {
         status,
-        retryAfter: headerOf(answered["retry-after"]),
+        retryAfter: status < 400 ? undefined : retryAfterIn(answered),
         contentType: headerOf(answered["content-type"]),
         text: shown,
       };
@@ -209,8 +232,10 @@ export function outboundClient(settings: ClientSettings): OutboundClient {
   ): Promise<Exchange | AnswerFailure> {
     const refusal = refusalOfUrl(url, mode, call.bearer);
     if (refusal !== undefined) return failure("refused", refusal);
-    const { endpoint, signal } = call;
-    return circuit.run({ host: url.host, endpoint, signal }, () => exchange(url, request, call));
+    const { endpoint, signal, bearer } = call;
+    const pace = bearer === undefined ? undefined : keyName(url.host, bearer.token);
+    const target = { host: url.host, endpoint, pace, signal };
+    return circuit.run(target, () => exchange(url, request, call));
   }
 
   async function sendTo(address: string, request: SentRequest, call: OutboundCall) {
@@ -225,12 +250,19 @@ export function outboundClient(settings: ClientSettings): OutboundClient {
     return isFailure(answer) ? answer : jsonIn(answer, new URL(address));
   }
 
-  return {
+  const calling: Caller = {
     mode,
     post: (url, body, call) => json(url, { method: "POST", body: JSON.stringify(body) }, call),
     get: (url, call) => json(url, { method: "GET" }, call),
     postText: (url, body, call) => sendTo(url, { method: "POST", body }, call),
     fetch: (guard) => guardedFetch(send, guard),
-    close: () => agent.destroy(),
   };
+  const trial: Caller = {
+    mode,
+    post: (url, body, call) => calling.post(url, body, { ...call, endpoint: undefined }),
+    get: (url, call) => calling.get(url, { ...call, endpoint: undefined }),
+    postText: (url, body, call) => calling.postText(url, body, { ...call, endpoint: undefined }),
+    fetch: (guard) => calling.fetch({ ...guard, endpoint: undefined }),
+  };
+  return { ...calling, trial, close: () => agent.destroy() };
 }

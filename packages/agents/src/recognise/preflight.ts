@@ -80,6 +80,7 @@ export async function preflight(
       ok: rest.ok,
       steps: [...steps, ...rest.steps.map(clean)],
       ...(rest.model === undefined ? {} : { model: shown(rest.model) }),
+      ...(rest.answerMs === undefined ? {} : { answerMs: rest.answerMs }),
       ...(commit === undefined ? {} : { commit }),
     },
   };

@@ -1,6 +1,8 @@
 import { isFailure, type SpaceMessage, storableText } from "@wisp/game";
 import type { AnswerFailure, CheckResult, CheckStep, Finding } from "../contract.ts";
 import {
+  AnswerClock,
+  EVERY_GAME,
   finding,
   tried,
   type Verdict,
@@ -35,6 +37,8 @@ export interface CheckMeans {
   /** The Space it runs on, when it is one. */
   readonly space?: OnSpace;
   readonly wakeClock: WakeClock;
+  /** For a speech and a vote, in milliseconds. */
+  readonly clockMs: number;
 }
 
 const MODEL_NAME_CHARACTERS = 80;
@@ -49,8 +53,9 @@ async function asked(
   call: Call,
   route: SpaceRoute,
   message: SpaceMessage,
+  limitMs = ANSWER_LIMIT_MS,
 ): Promise<string | AnswerFailure> {
-  const answer = await within(ANSWER_LIMIT_MS, (signal) => call(route, message, signal));
+  const answer = await within(limitMs, (signal) => call(route, message, signal));
   if (isFailure(answer)) return answer;
   if (route !== "interact") return textOf(answer, route);
   const spoken = spokenIn(answer);
@@ -69,11 +74,14 @@ async function perceived(call: Call, messages: readonly SpaceMessage[]): Promise
 
 /** Wakes the agent and plays a sample round with it; stops at the first step that fails. */
 export async function checkSpace(
-  { call, space, wakeClock }: CheckMeans,
+  { call, space, wakeClock, clockMs }: CheckMeans,
   report: (step: CheckStep) => void,
 ): Promise<CheckResult> {
   const found: { model?: string; commit?: string } = {};
+  const times = new AnswerClock();
   let speech = "";
+  const played = (message: SpaceMessage): Promise<string | AnswerFailure> =>
+    times.time(EVERY_GAME, () => asked(call, "interact", message, clockMs));
 
   /** Without a token an unreadable commit is not a fault: the version is unpinned. */
   async function confirmed({ settings, huggingFace }: OnSpace): Promise<Verdict> {
@@ -102,7 +110,7 @@ export async function checkSpace(
     return finding("model", found.model);
   }
   async function speaks(): Promise<Verdict> {
-    const text = await asked(call, "interact", sampleMatch.speech);
+    const text = await played(sampleMatch.speech);
     if (typeof text !== "string") return text;
     speech = text;
     return verdictOfSpeech(text, sampleMatch.word, sampleMatch.names);
@@ -110,7 +118,7 @@ export async function checkSpace(
   async function votes(): Promise<Verdict> {
     const heard = await perceived(call, sampleMatch.speeches(speech));
     if (isFailure(heard)) return heard;
-    const text = await asked(call, "interact", sampleMatch.vote);
+    const text = await played(sampleMatch.vote);
     return typeof text === "string" ? verdictOfVote(text, sampleMatch.names) : text;
   }
 
@@ -123,5 +131,5 @@ export async function checkSpace(
     ["speech", speaks],
     ["vote", votes],
   ];
-  return { ...(await tried(plan, report)), ...found };
+  return { ...(await tried(plan, report)), ...found, ...times.result };
 }

@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { isFailure } from "@wisp/game";
-import type { AnswerFailure, AnyMapping, Connector } from "../contract.ts";
+import {
+  type AnswerFailure,
+  type AnyMapping,
+  CHECK_CLOCK_MS,
+  type Connector,
+} from "../contract.ts";
 import { failure, type OutboundClient } from "../outbound/index.ts";
 import { misplaced } from "../secret.ts";
 import { checkSpace } from "./check.ts";
@@ -21,6 +26,8 @@ export interface SpaceMeans {
   readonly apiBase?: string;
   /** Overrides the clock that the address implies. */
   readonly wakeClock?: WakeClock;
+  /** Instead of `CHECK_CLOCK_MS`. */
+  readonly checkClockMs?: number;
   /** Instead of `perceiveLimits`. */
   readonly limits?: PerceiveLimits;
 }
@@ -40,6 +47,7 @@ async function tokenRefused(
 /** Agents behind a URL that speak the Space protocol. */
 export function spaceConnector(means: SpaceMeans): Connector<SpaceSettings> {
   const { client, mappings, apiBase = HUGGING_FACE, limits = perceiveLimits } = means;
+  const { checkClockMs: clockMs = CHECK_CLOCK_MS } = means;
   const clockFor = (url: string): WakeClock => means.wakeClock ?? wakeClockFor(url);
   const huggingFace = { client, apiBase };
   const lane = new Lane();
@@ -51,9 +59,9 @@ export function spaceConnector(means: SpaceMeans): Connector<SpaceSettings> {
       return misplaced(secret, host) ?? { ...settings, token: secret.text, tokenHost: host };
     },
     check(settings, report) {
-      const call = caller(client, settings, randomUUID());
+      const call = caller(client.trial, settings, randomUUID());
       const space = settings.space === undefined ? undefined : { settings, huggingFace };
-      return checkSpace({ call, space, wakeClock: clockFor(settings.url) }, report);
+      return checkSpace({ call, space, wakeClock: clockFor(settings.url), clockMs }, report);
     },
     health: (settings, signal) =>
       healthOfSpace(huggingFace, settings, caller(client, settings, randomUUID()), signal),

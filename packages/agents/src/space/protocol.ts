@@ -2,7 +2,14 @@ import { isFailure, type SpaceMessage } from "@wisp/game";
 import { z } from "zod";
 import { answerOfProgram, type ModelAnswer } from "../answer.ts";
 import type { AnswerFailure } from "../contract.ts";
-import { accounted, type Bearer, failure, lineIn, type OutboundClient } from "../outbound/index.ts";
+import {
+  accounted,
+  type Bearer,
+  type Caller,
+  failure,
+  lineIn,
+  quotaIn,
+} from "../outbound/index.ts";
 import type { SpaceSettings } from "./settings.ts";
 
 /** Clock of every route but perceive and the wake-up; the caller of a decision brings its own. */
@@ -80,14 +87,14 @@ export function answered(
   if (success) return { result, text };
   const line = typeof errMsg === "string" ? lineIn(errMsg) : "";
   const said = line === "" ? "." : `: ${line}`;
-  return failure("crashed", `/agent/${route} reports an error${said}`, text);
+  return quotaIn(failure("crashed", `/agent/${route} reports an error${said}`, text), line);
 }
 
 /** Asked of agents that may be asleep, or ill, to see whether they are. */
 const looks: ReadonlySet<SpaceRoute> = new Set(["checkHealth", "getModelName"]);
 
 /** Calls the agent at a URL. */
-export function caller(client: OutboundClient, settings: SpaceSettings, sessionId: string): Call {
+export function caller(client: Caller, settings: SpaceSettings, sessionId: string): Call {
   const bearer = bearerOf(settings);
   const headers = { "x-session-id": sessionId };
   return async (route, message, signal) => {

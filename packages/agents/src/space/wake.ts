@@ -62,6 +62,15 @@ export async function untilAwake<Answer extends object>(
     const answer = await within(Math.max(0, Math.min(leftMs, clock.attemptMs)), attempt);
     if (!isFailure(answer)) return answer;
     if (answer.failed === "refused") return answer;
+    // It is awake, and says when it may be called, or nobody knows.
+    if (answer.failed === "rate-limited" || answer.failed === "quota-spent") {
+      const { retryAfterMs = clock.pauseMs } = answer;
+      const leftNowMs = clock.limitMs - (performance.now() - start);
+      if (answer.failed === "quota-spent" || retryAfterMs >= leftNowMs) return answer;
+      onAttempt(answer, performance.now() - start);
+      await pause(Math.max(retryAfterMs, clock.pauseMs));
+      continue;
+    }
     const reason = hopeless(answer, clock);
     hopelessInARow = reason === undefined ? 0 : hopelessInARow + 1;
     if (reason !== undefined && hopelessInARow === MAX_HOPELESS_FAILURES) return reason;
@@ -106,5 +115,6 @@ export async function init(
     ),
   );
   if (!isFailure(answer)) return undefined;
+  if (answer.failed === "rate-limited" || answer.failed === "quota-spent") return answer;
   return failure("asleep", `The agent could not start a match. ${answer.detail}`);
 }

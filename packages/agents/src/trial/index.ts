@@ -1,5 +1,5 @@
 import { isFailure } from "@wisp/game";
-import type { AnswerFailure, CheckStep, Finding } from "../contract.ts";
+import type { AnswerFailure, CheckResult, CheckStep, Finding } from "../contract.ts";
 import { failure } from "../outbound/index.ts";
 import { cut, finding } from "./finding.ts";
 import { foundInSpeech, SPEECH_HELP } from "./speech.ts";
@@ -31,12 +31,39 @@ export async function tried(
       : {
           ...{ name, ok, ms, detail: verdict.detail, failed: verdict.failed },
           ...(verdict.reason !== undefined && { reason: verdict.reason }),
+          ...(verdict.retryAfterMs !== undefined && { retryAfterMs: verdict.retryAfterMs }),
         };
     steps.push(step);
     report(step);
     if (!ok) return { ok, steps };
   }
   return { ok: true, steps };
+}
+
+/** The key of `CheckResult.answerMs` for a check that is the same for all games. */
+export const EVERY_GAME = "*";
+
+/** Times the answers of a check. */
+export class AnswerClock {
+  readonly #slowest = new Map<string, number>();
+
+  /** Runs `work`; if it brings an answer, its time counts for `game` ("*": for all games). */
+  async time<T extends object | string>(game: string, work: () => Promise<T>): Promise<T> {
+    const start = performance.now();
+    const answer = await work();
+    if (typeof answer === "string" || !isFailure(answer)) this.add(game, performance.now() - start);
+    return answer;
+  }
+
+  /** Counts an answer that took `ms`. */
+  add(game: string, ms: number): void {
+    this.#slowest.set(game, Math.max(Math.round(ms), this.#slowest.get(game) ?? 0));
+  }
+
+  /** As `CheckResult` has it. */
+  get result(): Pick<CheckResult, "answerMs"> {
+    return this.#slowest.size === 0 ? {} : { answerMs: Object.fromEntries(this.#slowest) };
+  }
 }
 
 /** How a match would judge a speech about `word` at a table of players with these names. */

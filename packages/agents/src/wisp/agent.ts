@@ -2,13 +2,7 @@ import { isFailure, type Locale } from "@wisp/game";
 import { z } from "zod";
 import { answerOfProgram } from "../answer.ts";
 import type { AgentAnswer, AnswerFailure } from "../contract.ts";
-import {
-  accounted,
-  failure,
-  type JsonAnswer,
-  type OutboundClient,
-  refusal,
-} from "../outbound/index.ts";
+import { accounted, type Caller, failure, type JsonAnswer, refusal } from "../outbound/index.ts";
 import {
   ANY_GAME,
   type Description,
@@ -103,10 +97,7 @@ export const notNamed = (id: string, locale: string): AnswerFailure =>
 const taken: readonly string[] = ["not-json", "too-large"];
 
 /** Calls the agent at a URL. */
-export function agentAt(
-  client: OutboundClient,
-  { url, token, tokenHost }: WispSettings,
-): WispAgent {
+export function agentAt(client: Caller, { url, token, tokenHost }: WispSettings): WispAgent {
   const bearer =
     token === undefined || tokenHost === undefined ? undefined : { token, host: tokenHost };
   return {

@@ -5,7 +5,7 @@ import { modelNameOf } from "../space/check.ts";
 import { untilAwake, type WakeClock } from "../space/wake.ts";
 import { finding, tried, type Work } from "../trial/index.ts";
 import { descriptionIn, localesOf, type WispAgent } from "./agent.ts";
-import { firstAnswer, verdictOfAnswer } from "./first-question.ts";
+import { FirstQuestions, verdictOfAnswer } from "./first-question.ts";
 import type { Description, Protocol } from "./messages.ts";
 import type { OpenableGame } from "./opening.ts";
 
@@ -24,6 +24,13 @@ export async function described(
   return isFailure(answer) ? answer : descriptionIn(answer);
 }
 
+/** The clocks of a check. */
+export interface CheckClocks {
+  readonly wake: WakeClock;
+  /** For each answer, in milliseconds. */
+  readonly answerMs: number;
+}
+
 /**
  * Reads the agent's games, then asks the first question of each of them. It has to play one of them: a game
  * that goes wrong says nothing about the others, and its owner can leave it out.
@@ -31,7 +38,7 @@ export async function described(
 export async function checkWisp(
   agent: WispAgent,
   games: readonly OpenableGame[],
-  clock: WakeClock,
+  clocks: CheckClocks,
   report: (step: CheckStep) => void,
 ): Promise<CheckResult> {
   let played: readonly (readonly [playable: OpenableGame, spoken: readonly Locale[]])[] = [];
@@ -39,7 +46,7 @@ export async function checkWisp(
   let protocol: Protocol | undefined;
 
   const describes: Work = async (still) => {
-    const description = await described(agent, clock, ({ detail }, elapsedMs) =>
+    const description = await described(agent, clocks.wake, ({ detail }, elapsedMs) =>
       still(finding("waking", String(Math.round(elapsedMs / 1_000)), detail)),
     );
     if (isFailure(description)) return description;
@@ -62,14 +69,19 @@ export async function checkWisp(
   const first = await tried([["description", describes]], report);
   const steps = [...first.steps];
   let playsOne = false;
+  const questions = new FirstQuestions(agent, clocks.answerMs, protocol);
   for (const [playable, spoken] of played) {
     const [locale = locales[0]] = spoken;
-    const work: Work = async () =>
-      verdictOfAnswer(await firstAnswer(agent, playable, locale, protocol));
+    const work: Work = async () => verdictOfAnswer(await questions.ask(playable, locale));
     const spokenIn = (step: CheckStep): CheckStep => ({ ...step, locales: spoken });
     const outcome = await tried([[playable.game.id, work]], (step) => report(spokenIn(step)));
     steps.push(...outcome.steps.map(spokenIn));
     playsOne ||= outcome.ok;
   }
-  return { ok: first.ok && playsOne, steps, ...(model !== undefined && { model }) };
+  return {
+    ok: first.ok && playsOne,
+    steps,
+    ...(model !== undefined && { model }),
+    ...(await questions.times()),
+  };
 }

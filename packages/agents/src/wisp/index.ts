@@ -1,5 +1,5 @@
 import { isFailure } from "@wisp/game";
-import type { Connector } from "../contract.ts";
+import { CHECK_CLOCK_MS, type Connector } from "../contract.ts";
 import { failure, type OutboundClient } from "../outbound/index.ts";
 import { misplaced } from "../secret.ts";
 import { type WakeClock, wakeClockFor } from "../space/wake.ts";
@@ -15,10 +15,17 @@ export interface WispMeans {
   readonly games: Readonly<Record<string, OpenableGame>>;
   /** Overrides the clock that the address implies. */
   readonly wakeClock?: WakeClock;
+  /** Instead of `CHECK_CLOCK_MS`. */
+  readonly checkClockMs?: number;
 }
 
 /** Agents behind a URL that speak the agent protocol: they can play every game. */
-export function wispConnector({ client, games, wakeClock }: WispMeans): Connector<WispSettings> {
+export function wispConnector({
+  client,
+  games,
+  wakeClock,
+  checkClockMs: answerMs = CHECK_CLOCK_MS,
+}: WispMeans): Connector<WispSettings> {
   const clockFor = (url: string): WakeClock => wakeClock ?? wakeClockFor(url);
   return {
     kind: "wisp",
@@ -28,8 +35,10 @@ export function wispConnector({ client, games, wakeClock }: WispMeans): Connecto
       const { host } = new URL(settings.url);
       return misplaced(secret, host) ?? { ...settings, token: secret.text, tokenHost: host };
     },
-    check: (settings, report) =>
-      checkWisp(agentAt(client, settings), Object.values(games), clockFor(settings.url), report),
+    check(settings, report) {
+      const clocks = { wake: clockFor(settings.url), answerMs };
+      return checkWisp(agentAt(client.trial, settings), Object.values(games), clocks, report);
+    },
     async health(settings, signal) {
       const answer = await agentAt(client, settings).describe(signal);
       const description = isFailure(answer) ? answer : descriptionIn(answer);

@@ -83,6 +83,7 @@ const storedResult = z.looseObject({
   ),
   model: z.string().optional(),
   commit: z.string().optional(),
+  answerMs: z.record(z.string(), z.number()).optional(),
 });
 
 /** Derived from the id of the check. It does not reveal that id, which only its owner knows. */

@@ -15,6 +15,7 @@ import {
 import { slugFrom } from "@wisp/db/naming";
 import { isFailure, type Locale } from "@wisp/game";
 import { drawsWords, gameEntry, isRegistered } from "@wisp/games";
+import { clockMsOf } from "@wisp/games/clocks";
 import { z } from "zod";
 import { gameRemoved, type SeasonFailure, seasonFailure } from "./failure.ts";
 import { findOwnSeason } from "./find.ts";
@@ -22,7 +23,8 @@ import { findOwnSeason } from "./find.ts";
 type Organizer = Pick<User, "id" | "role">;
 
 /** A season as an organizer enters it. */
-export interface SeasonRequest extends Omit<SeasonTerms, "slug" | "config" | "locales"> {
+export interface SeasonRequest
+  extends Omit<SeasonTerms, "slug" | "config" | "locales" | "clockMs"> {
   /** Derived from the name if absent or empty. */
   readonly slug?: string;
   /** Options of the game, without the language. */
@@ -90,6 +92,7 @@ async function readRequest(
     terms: {
       ...terms,
       ...read,
+      clockMs: clockMsOf(request.game, read.config),
       probes: [...new Set(terms.probes)],
       name,
       slug: slug || slugFrom(name) || namelessSlug(name),

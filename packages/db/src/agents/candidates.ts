@@ -1,6 +1,8 @@
 import { firstRating } from "@wisp/stats";
 import { isChecked } from "../availability/checked.ts";
 import { enteredIn } from "../availability/entered.ts";
+import { isResting } from "../availability/resting.ts";
+import { isTooSlow } from "../availability/too-slow.ts";
 import type { Database } from "../database.ts";
 import { firstIdOfDay, matchesSince, ordinaryQuotas, spentTodayBy } from "../quota/quota.ts";
 import { playsGame } from "./games.ts";
@@ -82,8 +84,8 @@ const owners = `
 
 /**
  * The agents of a game and language that can be offered a match now, with their load and their
- * record in a season: online (or called), neither suspended nor retired, not being checked, with room
- * for one more match, of an owner with matches (and for model agents money) left today, and their newest version
+ * record in a season: online (or called), neither suspended nor retired, not being checked, not
+ * resting, fast enough for the season's clock, with room for one more match, of an owner with matches (and for model agents money) left today, and their newest version
  * has passed a check.
  */
 export async function listCandidates(
@@ -109,7 +111,7 @@ export async function listCandidates(
             AND standing."agentId" = agent."id" GROUP BY "role") byRole) AS "roles"
       FROM "Agent" agent
       JOIN LATERAL (
-        SELECT "id", "connector", "passedAt" FROM "AgentVersion" WHERE "agentId" = agent."id"
+        SELECT "id", "connector", "passedAt", "answerMs" FROM "AgentVersion" WHERE "agentId" = agent."id"
         ORDER BY "number" DESC LIMIT 1) version ON true
       LEFT JOIN "BoardRow" board ON board."seasonId" = $3 AND board."locale" = $2
         AND NOT board."clean" AND board."agentId" = agent."id"
@@ -126,7 +128,8 @@ export async function listCandidates(
         AND (agent."suspendedAt" IS NULL OR $4::bool AND $9::uuid[] IS NOT NULL)
         AND (agent."house" OR $4::bool OR version."passedAt" IS NOT NULL)
         AND (agent."maxConcurrent" IS NULL OR coalesce(busy."playing", 0) < agent."maxConcurrent")
-        AND NOT ${isChecked("agent")}
+        AND NOT ${isChecked("agent")} AND NOT ${isResting("agent")}
+        AND NOT ${isTooSlow("version", "season")}
         AND coalesce(owners."matchesLeft", 1) > 0
         AND (season."house" IS NOT FALSE OR $2 = ANY(${enteredIn("$3::uuid", 'agent."id"')}))
         AND (season."matchesPerDay" IS NULL OR today."matches" < season."matchesPerDay")

@@ -1,3 +1,4 @@
+import { isResting } from "../availability/resting.ts";
 import type { Database } from "../database.ts";
 import { type AgentGame, gamesOf } from "./games.ts";
 
@@ -9,6 +10,8 @@ export interface DueAgent {
   readonly ownerId: string | null;
   readonly games: readonly AgentGame[];
   readonly suspended: boolean;
+  /** It rests because its quota is spent: its check shows whether it has been renewed. */
+  readonly quotaSpent: boolean;
   /** Number of failed health checks in a row. */
   readonly failedHealthChecks: number;
   /** Waiting and running matches it sits in. */
@@ -55,6 +58,7 @@ export async function claimHealthChecks(
       RETURNING agent."id", agent."slug", agent."resident", agent."ownerId",
         ${gamesOf('agent."id"')} AS "games",
         agent."suspendedAt" IS NOT NULL AS "suspended", agent."failedHealthChecks",
+        ${isResting("agent")} AND agent."restCode" = 'quota-spent' AS "quotaSpent",
         agent."maxConcurrent",
         ${playingOf("agent")} AS "playing",
         (SELECT json_build_object('id', version."id", 'connector', version."connector",

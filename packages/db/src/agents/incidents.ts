@@ -2,6 +2,7 @@ import { storableText } from "@wisp/game";
 import { type Database, inTransaction } from "../database.ts";
 import { newId } from "../id.ts";
 import { namedJson, notifying } from "../notifications/notify.ts";
+import { restCodes } from "./rest.ts";
 
 /** Number of counted incidents within an hour that suspends an agent. */
 export const STRIKES = 3;
@@ -10,6 +11,7 @@ export const STRIKES = 3;
  * Codes of incidents that are shown to the owner but do not count towards a suspension:
  *
  * - `spent`: an allowance is used up.
+ * - `rate-limited`, `quota-spent`: the agent rests instead, see `restAgent`.
  * - `resting`: the host gets no requests for a while; the failures before that counted already.
  * - Failures that opponents can cause with their speeches, so that no speech suspends an opponent:
  *   the model's service rejected a question (`filtered`), the match exceeded the model's context
@@ -22,6 +24,7 @@ export const STRIKES = 3;
  */
 export const uncountedIncidents: readonly string[] = [
   "spent",
+  ...restCodes,
   "resting",
   "filtered",
   "too-long",

@@ -60,6 +60,14 @@ export {
   setConcurrency,
   setOnline,
 } from "./register.ts";
+export {
+  isRestCode,
+  type NewRest,
+  type Rest,
+  type RestCode,
+  restAgent,
+  restCodes,
+} from "./rest.ts";
 export { type AgentResults, resultsOf } from "./results.ts";
 export {
   newVersion,

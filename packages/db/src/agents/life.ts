@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Database, Transaction } from "../database.ts";
 import { namedJson, notifying } from "../notifications/notify.ts";
 import { type AgentState, stateOf } from "./agent.ts";
@@ -24,12 +25,27 @@ export interface Life {
   readonly passedAt: Date | null;
   /** Of the newest version's last check, passed or not. */
   readonly checkedAt: Date | null;
+  /** When its rest ends, which may be over; null: it has not rested since its last check that passed. */
+  readonly restingUntil: Date | null;
+  /** Why it rests or last rested: see `RestCode`, and in words its owner can act on. */
+  readonly restCode: string | null;
+  readonly restDetail: string | null;
+  /** Milliseconds of its slowest answer in the newest version's last check that passed; null: not measured. */
+  readonly answerMs: number | null;
   /** Number of failed health checks in a row. */
   readonly failedHealthChecks: number;
   /** When its next health check is due; null if it gets none. */
   readonly nextHealthCheckAt: Date | null;
   /** Last characters of its key; null without one. */
   readonly lastFour: string | null;
+}
+
+const answerTimes = z.record(z.string(), z.number()).nullish();
+
+/** The slowest of the stored times of answers. */
+function slowestOf(stored: unknown): number | null {
+  const times = Object.values(answerTimes.parse(stored) ?? {});
+  return times.length === 0 ? null : Math.max(...times);
 }
 
 /** How an agent fares; null for an unknown one. */
@@ -48,9 +64,12 @@ export async function lifeOf(database: Database, agentId: string): Promise<Life 
       separateSessions: true,
       nextHealthCheckAt: true,
       failedHealthChecks: true,
+      restingUntil: true,
+      restCode: true,
+      restDetail: true,
       secret: { select: { lastFour: true } },
       versions: {
-        select: { passedAt: true, checkedAt: true },
+        select: { passedAt: true, checkedAt: true, answerMs: true },
         orderBy: { number: "desc" },
         take: 1,
       },
@@ -64,24 +83,35 @@ export async function lifeOf(database: Database, agentId: string): Promise<Life 
     state: stateOf(life),
     passedAt: version?.passedAt ?? null,
     checkedAt: version?.checkedAt ?? null,
+    answerMs: slowestOf(version?.answerMs),
     lastFour: secret?.lastFour ?? null,
   };
 }
 
+/** The result of a check as it is stored. */
+type RecordedCheck = object & {
+  readonly ok: boolean;
+  readonly steps?: unknown;
+  /** See `CheckResult.answerMs` in `@wisp/agents`. */
+  readonly answerMs?: Readonly<Record<string, number>>;
+};
+
 /**
  * Keeps the result of a pre-flight check with the version it tried. One that passed lifts a
- * suspension when it was the newest version's; whether the agent is online stays its owner's choice.
+ * suspension and ends a rest when it was the newest version's; whether the agent is online stays its
+ * owner's choice.
  */
 export async function recordCheck(
   database: Transaction,
   versionId: string,
-  check: object & { readonly ok: boolean; readonly steps?: unknown },
+  check: RecordedCheck,
 ): Promise<void> {
   await database.connection.query({
     name: "record-check",
     text: `
       WITH checked AS (
         UPDATE "AgentVersion" SET "check" = $2::json, "checkedAt" = now(),
+          "answerMs" = CASE WHEN $3::bool THEN ($2::json -> 'answerMs')::jsonb ELSE "answerMs" END,
           "passedAt" = CASE WHEN $3::bool THEN coalesce("passedAt", now()) ELSE "passedAt" END
         WHERE "id" = $1 RETURNING "agentId", "number"),
       before AS (
@@ -93,7 +123,8 @@ export async function recordCheck(
         FOR NO KEY UPDATE OF agent),
       recovered AS (
         UPDATE "Agent" agent SET "suspendedAt" = NULL, "suspension" = NULL,
-          "failedHealthChecks" = 0, "recoveredAt" = now()
+          "failedHealthChecks" = 0, "recoveredAt" = now(), "restingUntil" = NULL,
+          "restCode" = NULL, "restDetail" = NULL, "rests" = 0
         FROM before WHERE agent."id" = before."id"
         RETURNING CASE WHEN before."suspended" THEN agent."ownerId" END AS "userId",
           json_build_object('agent', ${namedJson("agent")}) AS "data")

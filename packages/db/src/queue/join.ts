@@ -2,11 +2,13 @@ import { randomInt } from "node:crypto";
 import type { Failure } from "@wisp/game";
 import { enteredIn } from "../availability/entered.ts";
 import { open } from "../availability/open-ticket.ts";
+import { answerMsIn } from "../availability/too-slow.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { newId } from "../id.ts";
 import { currentTicket } from "../people/current-seat.ts";
 import { type GuestOrigin, originKey, refuseGuest, refusePeople } from "../people/room.ts";
 import { quotaOf } from "../quota/quota.ts";
+import { tooSlowFor } from "../seasons/entries.ts";
 import { lockTickets } from "./lock-tickets.ts";
 import type { Opponents, QueueKind } from "./ticket.ts";
 
@@ -50,6 +52,7 @@ export type JoinFailure = Failure<
   | "wrong-game"
   | "suspended"
   | "not-passed"
+  | "too-slow"
   | "no-season"
   | "wrong-language"
   | "not-entered"
@@ -67,6 +70,10 @@ interface JoiningAgent {
   readonly locales: readonly string[];
   /** Those of the season. */
   readonly seasonLocales: readonly string[] | null;
+  /** The season's clock; null: none, or not known. */
+  readonly clockMs: number | null;
+  /** Of its slowest answer in its check; null: not measured. */
+  readonly answerMs: number | null;
   readonly retired: boolean;
   readonly suspended: boolean;
   readonly passed: boolean;
@@ -125,6 +132,10 @@ function refusalOf(
   if (agent.seasonLocales === null) {
     return { failed: "no-season", detail: "No ranked season is open right now." };
   }
+  const { answerMs, clockMs } = agent;
+  if (answerMs !== null && clockMs !== null && answerMs > clockMs) {
+    return { failed: "too-slow", detail: tooSlowFor(answerMs, clockMs) };
+  }
   if ((seasonId ?? null) !== null && agent.enteredLocales === null) {
     return { failed: "not-entered", detail: "Enter this agent in the season first, on its page." };
   }
@@ -153,14 +164,20 @@ async function lockAgent(
          ORDER BY "number" DESC LIMIT 1) AS "passed",
        (SELECT "connector" FROM "AgentVersion" WHERE "agentId" = agent."id"
          ORDER BY "number" DESC LIMIT 1) AS "connector",
-       (SELECT "locales" FROM "Season" WHERE "status" = 'open' AND "schedule" = 'queue'
-         AND CASE WHEN $2::uuid IS NULL THEN "house" ELSE "id" = $2 END
-         AND "game" = $3 ORDER BY "createdAt" LIMIT 1) AS "seasonLocales",
+       (SELECT ${answerMsIn("version", "$3")} FROM "AgentVersion" version
+         WHERE version."agentId" = agent."id"
+         ORDER BY version."number" DESC LIMIT 1) AS "answerMs",
+       season."locales" AS "seasonLocales", season."clockMs",
        ${enteredIn("$2::uuid", 'agent."id"')} AS "enteredLocales",
        (SELECT count(*) FROM "Ticket" ticket JOIN "Agent" own ON own."id" = ticket."agentId"
          WHERE own."ownerId" = agent."ownerId"
            AND ticket."createdAt" > now() - interval '1 minute')::int AS "recentTickets"
-     FROM "Agent" agent WHERE agent."id" = $1`,
+     FROM "Agent" agent
+     LEFT JOIN LATERAL (
+       SELECT "locales", "clockMs" FROM "Season" WHERE "status" = 'open' AND "schedule" = 'queue'
+         AND CASE WHEN $2::uuid IS NULL THEN "house" ELSE "id" = $2 END
+         AND "game" = $3 ORDER BY "createdAt" LIMIT 1) season ON true
+     WHERE agent."id" = $1`,
     [agentId, seasonId, game],
   );
   const [row] = rows;

@@ -2,6 +2,7 @@ import type { Failure, Locale } from "@wisp/game";
 import { enteredIn } from "../availability/entered.ts";
 import { full } from "../availability/full.ts";
 import { open } from "../availability/open-ticket.ts";
+import { isTooSlow } from "../availability/too-slow.ts";
 import { type Database, inTransaction } from "../database.ts";
 import { createMatch, type NewMatch } from "../matches/create.ts";
 import { firstIdOfDay } from "../quota/quota.ts";
@@ -24,12 +25,14 @@ export interface WaitingTicket {
   /** Waits for no further agents. */
   readonly ready: boolean;
   readonly waitedMs: number;
-  /** The agent plays its maximum number of matches. */
+  /** The agent plays its maximum number of matches, is being checked, or rests. */
   readonly busy: boolean;
   readonly retired: boolean;
   readonly suspended: boolean;
   /** A check of its newest version has passed. */
   readonly passed: boolean;
+  /** In its check it took longer for an answer than the season of the ticket gives. */
+  readonly tooSlow: boolean;
   /** It is in the season, where that has to be entered. */
   readonly entered: boolean;
   /** Has played as many matches of the season as an agent may today (UTC). */
@@ -48,6 +51,12 @@ export async function waitingTickets(database: Database): Promise<WaitingTicket[
         agent."suspendedAt" IS NOT NULL AS "suspended",
         (SELECT "passedAt" IS NOT NULL FROM "AgentVersion" WHERE "agentId" = agent."id"
           ORDER BY "number" DESC LIMIT 1) AS "passed",
+        ticket."kind" = 'ranked' AND coalesce((SELECT ${isTooSlow("version", "season")}
+          FROM "AgentVersion" version JOIN "Season" season
+            ON CASE WHEN ticket."seasonId" IS NULL THEN season."house" AND season."game" = ticket."game"
+              ELSE season."id" = ticket."seasonId" END
+          WHERE version."agentId" = agent."id" ORDER BY version."number" DESC LIMIT 1), false)
+          AS "tooSlow",
         ticket."seasonId" IS NULL
           OR coalesce(ticket."locale" = ANY(${enteredIn('ticket."seasonId"', 'agent."id"')}), false)
           AS "entered",

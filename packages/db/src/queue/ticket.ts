@@ -10,6 +10,7 @@ export const refusals = [
   "retired",
   "suspended",
   "not-passed",
+  "too-slow",
   "no-season",
   "not-entered",
   "no-matches-left",
@@ -43,7 +44,10 @@ export interface Ticket {
   };
   /** From 1; null unless the ticket waits in practice for other agents. */
   readonly position: number | null;
-  /** The agent plays its maximum number of matches, or is being checked: the ticket waits until that ends. */
+  /**
+   * The agent plays its maximum number of matches, is being checked, or rests: the ticket waits until
+   * that ends.
+   */
   readonly busy: boolean;
   readonly createdAt: Date;
   readonly matchId: string | null;

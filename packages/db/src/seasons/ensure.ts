@@ -4,7 +4,12 @@ import { type Season, type SeasonStatus, type SeasonTerms, seasonOf } from "./se
 /** A season that the arena itself makes. */
 export interface NewSeason
   extends Pick<SeasonTerms, "slug" | "name" | "game" | "locales">,
-    Partial<Pick<SeasonTerms, "description" | "schedule" | "matchesEach" | "matchesPerDay">> {
+    Partial<
+      Pick<
+        SeasonTerms,
+        "description" | "schedule" | "matchesEach" | "matchesPerDay" | "clockMs" | "ranking"
+      >
+    > {
   /** Open when absent. */
   readonly status?: SeasonStatus;
   /** The game's configuration without the language. */

@@ -1,6 +1,7 @@
 import type { Failure } from "@wisp/game";
 import { playsGame } from "../agents/games.ts";
 import { recordAuditEntry } from "../audit/audit.ts";
+import { answerMsIn } from "../availability/too-slow.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { namedJson, notifying } from "../notifications/notify.ts";
 import { type LockedSeason, lockSeason } from "./lock.ts";
@@ -14,6 +15,7 @@ export type NotEntered = Failure<
   | "wrong-language"
   | "retired"
   | "not-passed"
+  | "too-slow"
   | "not-invited"
   | "one-per-owner"
 >;
@@ -27,6 +29,8 @@ interface Entrant {
   readonly house: boolean;
   readonly retired: boolean;
   readonly passed: boolean;
+  /** Of its slowest answer in its check; null: not measured. */
+  readonly answerMs: number | null;
   readonly invited: boolean;
   /** Others of its owner's that have entered. */
   readonly others: number;
@@ -44,6 +48,9 @@ async function agentOf(
        agent."retiredAt" IS NOT NULL AS "retired",
        (SELECT "passedAt" IS NOT NULL FROM "AgentVersion" WHERE "agentId" = agent."id"
          ORDER BY "number" DESC LIMIT 1) AS "passed",
+       (SELECT ${answerMsIn("version", "$3")} FROM "AgentVersion" version
+         WHERE version."agentId" = agent."id"
+         ORDER BY version."number" DESC LIMIT 1) AS "answerMs",
        entry."invitedAt" IS NOT NULL AS "invited",
        (SELECT count(*)::int FROM "SeasonEntry" other JOIN "Agent" own ON own."id" = other."agentId"
          WHERE other."seasonId" = $1 AND own."ownerId" = agent."ownerId" AND own."id" <> agent."id"
@@ -89,12 +96,21 @@ function ineligible(season: LockedSeason, agent: Entrant): NotEntered | null {
     const detail = "The newest version of this agent has not passed a check. Check it first.";
     return { failed: "not-passed", detail };
   }
+  if (agent.answerMs !== null && season.clockMs !== null && agent.answerMs > season.clockMs) {
+    return { failed: "too-slow", detail: tooSlowFor(agent.answerMs, season.clockMs) };
+  }
   if (season.oneAgentPerOwner && agent.others > 0) {
     const detail = "Each owner may enter one agent. Withdraw your other agent first.";
     return { failed: "one-per-owner", detail };
   }
   return null;
 }
+
+const seconds = (ms: number): string => `${Math.round(ms / 100) / 10} s`;
+
+/** The sentence for an agent that took longer for an answer in its check than a season gives. */
+export const tooSlowFor = (answerMs: number, clockMs: number): string =>
+  `This agent took ${seconds(answerMs)} for an answer in its check, and this season gives ${seconds(clockMs)}. Enter it in a season with a longer clock, or make it faster and check it again.`;
 
 /** Enters an agent in a season; the caller has checked its owner. A second entry has no effect. */
 export async function enterSeason(

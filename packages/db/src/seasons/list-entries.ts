@@ -1,8 +1,12 @@
+import { isTooSlow } from "../availability/too-slow.ts";
 import type { Database } from "../database.ts";
 import { type PublicAgent, publicAgent } from "../matches/summary.ts";
 
-/** Why an agent cannot be seated. `not-passed`: its newest version never passed a check. */
-export type IneligibilityReason = "retired" | "withdrawn" | "suspended" | "not-passed";
+/**
+ * Why an agent cannot be seated. `not-passed`: its newest version never passed a check. `too-slow`: in
+ * its check it took longer for an answer than the season gives.
+ */
+export type IneligibilityReason = "retired" | "withdrawn" | "suspended" | "not-passed" | "too-slow";
 
 /** An agent in a season. */
 export interface Entry {
@@ -27,7 +31,8 @@ export interface Entry {
 const ineligibility = `CASE WHEN agent."retiredAt" IS NOT NULL THEN 'retired'
   WHEN entry."withdrawnAt" IS NOT NULL THEN 'withdrawn'
   WHEN agent."suspendedAt" IS NOT NULL THEN 'suspended'
-  WHEN NOT agent."house" AND version."passedAt" IS NULL THEN 'not-passed' END`;
+  WHEN NOT agent."house" AND version."passedAt" IS NULL THEN 'not-passed'
+  WHEN ${isTooSlow("version", "season")} THEN 'too-slow' END`;
 
 /** All agents that were invited or have entered, withdrawn ones too, in the order of their names. */
 export async function listEntries(database: Database, seasonId: string): Promise<Entry[]> {
@@ -38,13 +43,16 @@ export async function listEntries(database: Database, seasonId: string): Promise
         owner."handle" AS "owner", entry."invitedAt", entry."enteredAt", entry."withdrawnAt",
         ${ineligibility} AS "ineligibility",
         coalesce(agent."retiredAt", entry."withdrawnAt", agent."suspendedAt",
-          CASE WHEN version."passedAt" IS NULL THEN version."createdAt" END) AS "ineligibleSince",
+          CASE WHEN version."passedAt" IS NULL THEN version."createdAt"
+            WHEN ${isTooSlow("version", "season")} THEN version."checkedAt" END)
+          AS "ineligibleSince",
         (SELECT coalesce(sum("matches"), 0)::int FROM "Standing" standing
           WHERE standing."seasonId" = entry."seasonId" AND standing."agentId" = agent."id")
           AS "matches"
       FROM "SeasonEntry" entry JOIN "Agent" agent ON agent."id" = entry."agentId"
+      JOIN "Season" season ON season."id" = entry."seasonId"
       JOIN LATERAL (
-        SELECT "passedAt", "createdAt" FROM "AgentVersion" WHERE "agentId" = agent."id"
+        SELECT "passedAt", "createdAt", "checkedAt", "answerMs" FROM "AgentVersion" WHERE "agentId" = agent."id"
         ORDER BY "number" DESC LIMIT 1) version ON true
       LEFT JOIN "User" owner ON owner."id" = agent."ownerId"
       WHERE entry."seasonId" = $1 ORDER BY agent."name", agent."slug"`,

@@ -15,6 +15,7 @@ export type LockedSeason = Pick<
   | "oneAgentPerOwner"
   | "creatorId"
   | "closesAt"
+  | "clockMs"
 >;
 
 /** A season whose row is locked against actions, entries and new matches until the transaction ends. */
@@ -26,7 +27,7 @@ export async function lockSeason(
     name: "lock-season",
     text: `
       SELECT "id", "slug", "game", "house", "status", "locales", "schedule", "eligibility",
-        "oneAgentPerOwner", "creatorId", "closesAt"
+        "oneAgentPerOwner", "creatorId", "closesAt", "clockMs"
       FROM "Season" WHERE "id" = $1 FOR NO KEY UPDATE`,
     values: [seasonId],
   });

@@ -46,6 +46,8 @@ export interface SeasonTerms {
   readonly wordsShown: (typeof wordsShownWhen)[number];
   /** Names of the game's probes that the seats of its matches are asked. */
   readonly probes: readonly string[];
+  /** The shortest time limit of a decision, in milliseconds; null: not known. */
+  readonly clockMs: number | null;
   /** Most that its matches may cost all owners together in a day (UTC), in millionths of a US dollar. */
   readonly spendMicrosPerDay: number | null;
 }

@@ -4,6 +4,7 @@ import type { AnswerFailure } from "../../contract.ts";
 import { failure, unsentFailure } from "../failures.ts";
 import { Breaker, type ExchangeResult, type Rest, type Sign } from "./breaker.ts";
 import { IdleCache } from "./idle-cache.ts";
+import { Pace } from "./pace.ts";
 
 export interface CircuitLimits {
   /** Failures in a row after which an endpoint rests. */
@@ -29,6 +30,8 @@ interface Target {
   readonly host: string;
   /** Names the agent's endpoint; absent: the call is let through however often others failed. */
   readonly endpoint?: string;
+  /** Names what shares a rate limit; absent: nothing is known to. */
+  readonly pace?: string;
   readonly signal: AbortSignal;
 }
 
@@ -71,6 +74,7 @@ export class Circuit {
   readonly #limits: CircuitLimits;
   readonly #endpoints: IdleCache<Endpoint>;
   readonly #hosts: IdleCache<Semaphore>;
+  readonly #paces = new IdleCache(() => new Pace());
 
   constructor(limits: CircuitLimits) {
     this.#limits = limits;
@@ -78,17 +82,19 @@ export class Circuit {
     this.#hosts = new IdleCache(() => new Semaphore(limits.callsPerHost));
   }
 
-  /** Hosts and endpoints that something is kept of. */
+  /** Hosts, endpoints and paces that something is kept of. */
   get size(): number {
-    return this.#endpoints.size + this.#hosts.size;
+    return this.#endpoints.size + this.#hosts.size + this.#paces.size;
   }
 
   /** Runs `work` when there is room for it; waiting is on the clock of the target's signal. */
   async run(target: Target, work: () => Promise<ExchangeResult>): Promise<ExchangeResult> {
-    const { host, endpoint, signal } = target;
+    const { host, endpoint, pace, signal } = target;
     const atHost = (call: () => Promise<ExchangeResult>): Promise<ExchangeResult> =>
       this.#withPermit(this.#hosts.of(host), target, call);
-    if (endpoint === undefined) return atHost(work);
+    const paced = (call: () => Promise<ExchangeResult>): Promise<ExchangeResult> =>
+      pace === undefined ? call() : this.#paces.of(pace).run(host, signal, call);
+    if (endpoint === undefined) return paced(() => atHost(work));
     const known = this.#endpoints.of(endpoint);
     const { calls, breaker } = known;
     const guarded = async (): Promise<ExchangeResult> => {
@@ -100,7 +106,7 @@ export class Circuit {
     };
     // A caller that would only be refused need not wait its turn.
     if (breaker.rest !== undefined) return guarded();
-    return this.#withPermit(calls, target, () => atHost(guarded));
+    return paced(() => this.#withPermit(calls, target, () => atHost(guarded)));
   }
 
   async #withPermit(

@@ -48,25 +48,33 @@ export async function withRetries<T extends object>(
   attempt: () => Promise<T | Setback>,
 ): Promise<T | AnswerFailure> {
   const { deadlineMs, signal, jitter } = clock;
-  for (let tried = 1; ; tried += 1) {
+  for (let tried = 0; ; ) {
     const outcome = await attempt();
     if (!isSetback(outcome)) return outcome;
     const { failure, retry } = outcome;
+    if (!isPaced(failure)) tried += 1;
     if (retry === null || tried === MAX_ATTEMPTS) return failure;
-    const waitMs = retry.afterMs ?? FIRST_WAIT_MS * 2 ** (tried - 1) * (0.5 + jitter(tried));
+    const waitMs =
+      retry.afterMs ?? FIRST_WAIT_MS * 2 ** Math.max(0, tried - 1) * (0.5 + jitter(tried));
     const leftMs = deadlineMs - performance.now();
     if (waitMs + MIN_LEFT_MS > leftMs) return withoutTime(failure, waitMs, leftMs);
     if (!(await waited(waitMs, signal))) return failure;
   }
 }
 
-/** For calls with side effects: retried only if they cannot have arrived. */
+/** For calls with side effects: retried only if they cannot have arrived, or were turned away. */
 export function ifUnsent<T extends object>(
   outcome: T | AnswerFailure,
 ): T | AnswerFailure | Setback {
-  const retry = isFailure(outcome) ? unsentIn(outcome) : undefined;
-  return isFailure(outcome) && retry !== undefined ? { failure: outcome, retry } : outcome;
+  if (!isFailure(outcome)) return outcome;
+  const limited = outcome.failed === "rate-limited" ? { afterMs: outcome.retryAfterMs } : undefined;
+  const retry = unsentIn(outcome) ?? limited;
+  return retry === undefined ? outcome : { failure: outcome, retry };
 }
+
+/** It waited for others with the same rate limit, and cost the service nothing. */
+const isPaced = (failure: AnswerFailure): boolean =>
+  failure.failed === "rate-limited" && unsentIn(failure) !== undefined;
 
 const isSetback = (outcome: object): outcome is Setback =>
   "retry" in outcome && "failure" in outcome;
