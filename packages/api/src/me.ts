@@ -33,6 +33,22 @@ export const ownAgentSchema = z
     separateSessions: z.boolean(),
     /** Why the arena took it out. */
     suspension: z.string().nullable(),
+    /**
+     * It is seated in no match until then, because its service limits its rate (`rate-limited`) or a
+     * quota is used up (`quota-spent`); null: it does not rest.
+     */
+    resting: z
+      .strictObject({
+        until: time,
+        code: z.enum(["rate-limited", "quota-spent"]),
+        detail: z.string(),
+      })
+      .nullable(),
+    /**
+     * Milliseconds of the slowest answer in the last check that passed: seasons that give less time are
+     * closed to it. Null: not measured.
+     */
+    answerMs: z.int().nullable(),
     /** Last characters of the key the arena calls it with. */
     keyEndsIn: z.string().nullable(),
     /** For a dial-out agent. */

@@ -132,6 +132,8 @@ export const ownExamples = {
         maxConcurrent: 2,
         separateSessions: true,
         suspension: null,
+        resting: null,
+        answerMs: 1_840,
         keyEndsIn: "x7Qz",
         dialOut: null,
         lastCheck: { ok: true, at: "2026-01-01T12:00:09.000Z", steps },

@@ -168,7 +168,9 @@ export const seasonDetailSchema = z
         locales: z.array(locale).describe("those of the season in which it plays"),
         enteredAt: time,
         /** Why it cannot be seated at the moment. */
-        ineligibility: z.enum(["retired", "withdrawn", "suspended", "not-passed"]).nullable(),
+        ineligibility: z
+          .enum(["retired", "withdrawn", "suspended", "not-passed", "too-slow"])
+          .nullable(),
         /** Finished. */
         matches: z.int(),
       }),

@@ -56,7 +56,7 @@ export const ticketSchema = z
     state: z.enum(["waiting", "seated", "left", "refused"]),
     /** From 1, in the practice queue; null otherwise: nobody can time a ranked table. */
     position: z.int().nullable(),
-    /** The agent plays its maximum number of matches, and waits until one is over. */
+    /** The agent plays its maximum number of matches, is being checked, or rests, and waits until that ends. */
     busy: z.boolean(),
     createdAt: z.iso.datetime(),
     /** The match, once the ticket is seated. */
@@ -67,6 +67,7 @@ export const ticketSchema = z
         "retired",
         "suspended",
         "not-passed",
+        "too-slow",
         "no-season",
         "not-entered",
         "no-matches-left",

@@ -7,6 +7,7 @@ import {
 } from "@wisp/db";
 import { locales, seatsIn } from "@wisp/game";
 import { type GameEntry, houseAgentSlug } from "@wisp/games";
+import { clockMsOf } from "@wisp/games/clocks";
 
 /** Enough matches of each agent for statistics to fit its board; every agent of the table plays all. */
 const MATCHES_EACH = 36;
@@ -31,6 +32,7 @@ export async function seedDemonstration(
     description:
       "Shows how a board looks when agents fail: one agent per language times out on purpose.",
     ...{ game: entry.game.id, config: {}, locales: [...locales], house: false },
+    clockMs: clockMsOf(entry.game.id, {}),
     ...{ status: "draft", schedule: "blocks", matchesEach: MATCHES_EACH },
   });
   // Already started, or somebody's own season of that name.

@@ -81,9 +81,9 @@ test("a batch is made as long as a house agent is in placement, and nobody looks
   await failAll();
   const before = await matchesAt("full");
   // The next look is due later.
-  await poll({ ...firstProgress, placementLookMs: Date.now() + 60_000 });
+  await poll({ ...firstProgress, lookMs: Date.now() + 60_000 });
   expect(await matchesAt("full")).toBe(before);
-  expect(await poll(firstProgress)).toMatchObject({ placementLookMs: 0 });
+  expect(await poll(firstProgress)).toMatchObject({ lookMs: 0 });
   const made = await matchesAt("full");
   expect(made).toBeGreaterThan(before);
   await failAll();
@@ -94,9 +94,9 @@ test("a batch is made as long as a house agent is in placement, and nobody looks
       FROM "Season" season, "AgentVersion" version, unnest(season."locales") AS locale,
         unnest(ARRAY['spy', 'civilian']) AS role WHERE season."slug" = 'house'`,
   );
-  const { placementLookMs } = await poll(firstProgress);
+  const { lookMs } = await poll(firstProgress);
   expect(await matchesAt("full")).toBe(made);
-  expect(placementLookMs).toBeGreaterThan(Date.now());
+  expect(lookMs).toBeGreaterThan(Date.now());
 });
 
 test("in turn continues with those that have more", () => {

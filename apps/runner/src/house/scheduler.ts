@@ -85,11 +85,16 @@ export function* inTurn<Item>(sources: readonly Iterable<Item>[]): Generator<Ite
 const isQuiet = ({ watchable, watchedUntil }: SeasonActivity): boolean =>
   !watchable && (watchedUntil === null || Date.now() - watchedUntil.getTime() >= BREAK_MS);
 
-/** The next match that people watch, of the agents that wait. */
+/**
+ * The next match that people watch, of the agents that wait.
+ *
+ * @param amongHouse whether house agents may play it among themselves
+ */
 async function createWatchable(
   means: Means,
   locale: Locale,
   candidates: readonly Candidate[],
+  amongHouse = true,
 ): Promise<void> {
   const { database, entry, season, manyOfAnOwner } = means;
   const seed = newSeed();
@@ -100,7 +105,7 @@ async function createWatchable(
     manyOfAnOwner,
     chance,
   );
-  if (agents === null) return;
+  if (agents === null || (!amongHouse && agents.every(({ house }) => house))) return;
   const dealt = await dealTable(database, { entry, season, locale }, agents, chance);
   const kind = { entry, season, locale, pace: "people" as const, families: null };
   await create(means, newMatch(kind, seed, agents, dealt));
@@ -110,11 +115,11 @@ async function createWatchable(
 export interface HouseProgress {
   /** How many matches to watch were due: languages take turns. */
   readonly turn: number;
-  /** When to look next whether a house agent is in placement, in milliseconds since 1970. */
-  readonly placementLookMs: number;
+  /** When to look next whether a house agent is in placement, or for guests, in milliseconds since 1970. */
+  readonly lookMs: number;
 }
 
-export const firstProgress: HouseProgress = { turn: 0, placementLookMs: 0 };
+export const firstProgress: HouseProgress = { turn: 0, lookMs: 0 };
 
 /**
  * Polls a house season once: keeps one match going that people can watch, and plays every house agent
@@ -124,7 +129,7 @@ export const firstProgress: HouseProgress = { turn: 0, placementLookMs: 0 };
 export async function runHouseSeason(
   means: Means,
   activity: SeasonActivity,
-  { turn, placementLookMs }: HouseProgress,
+  { turn, lookMs }: HouseProgress,
 ): Promise<HouseProgress> {
   const { database, entry, season, allowances } = means;
   const candidatesOf = (locale: Locale): Promise<Candidate[]> =>
@@ -137,8 +142,8 @@ export async function runHouseSeason(
     }
     played += 1;
   }
-  if (activity.atFullSpeed || Date.now() < placementLookMs) {
-    return { turn: played, placementLookMs };
+  if (activity.atFullSpeed || Date.now() < lookMs) {
+    return { turn: played, lookMs };
   }
   const listed = await Promise.all(locales.map(candidatesOf));
   // Languages in turn here, too: lists of matches start with the newest, and should show all of them.
@@ -149,6 +154,33 @@ export async function runHouseSeason(
   for (const match of due) await create(means, match);
   return {
     turn: played,
-    placementLookMs: due.length > 0 ? 0 : Date.now() + PLACED_LOOK_EVERY_MS,
+    lookMs: due.length > 0 ? 0 : Date.now() + PLACED_LOOK_EVERY_MS,
   };
+}
+
+/** Between two polls for agents of the season for reasoning models while it has none. */
+const GUESTS_LOOK_EVERY_MS = 5_000;
+
+/**
+ * Polls the season for reasoning models once: as soon as an agent has entered it, one match is always
+ * going that people can watch, and house agents take the seats that are left. Only the leading runner
+ * calls it; throws `DutyLost` when another runner leads.
+ */
+export async function runReasoningSeason(
+  means: Means,
+  activity: SeasonActivity,
+  { turn, lookMs }: HouseProgress,
+): Promise<HouseProgress> {
+  const now = Date.now();
+  if (!isQuiet(activity) || now < lookMs) return { turn, lookMs };
+  const { database, entry, season, allowances } = means;
+  const query = { game: entry.game.id, seasonId: season.id, allowances };
+  const place = turn % locales.length;
+  let guests = false;
+  for (const locale of locales.slice(place, place + 1)) {
+    const candidates = await listCandidates(database, { ...query, locale });
+    guests = candidates.some(({ house }) => !house);
+    if (guests) await createWatchable(means, locale, candidates, false);
+  }
+  return { turn: turn + 1, lookMs: guests ? 0 : now + GUESTS_LOOK_EVERY_MS };
 }

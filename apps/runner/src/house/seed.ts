@@ -12,6 +12,7 @@ import {
 } from "@wisp/db";
 import { type Character, isFailure, type Locale, locales } from "@wisp/game";
 import { type GameEntry, houseAgentSlug, houseSlug } from "@wisp/games";
+import { clockMsOf } from "@wisp/games/clocks";
 import { publicPack } from "@wisp/games/who-is-spy/words";
 
 type Games = Readonly<Record<string, GameEntry>>;
@@ -110,6 +111,7 @@ async function ensureHouseSeason(
     config: {},
     locales: [...locales],
     house: true,
+    clockMs: clockMsOf(game.id, {}),
   });
   return season.house ? season : null;
 }

@@ -1,5 +1,6 @@
 import type { Locale } from "@wisp/game";
 import { games, houseSlug } from "@wisp/games";
+import { REASONING_SLUG } from "@wisp/games/clocks";
 import { nameInText } from "#components/neutral-text.ts";
 import { gameName } from "./game-name.ts";
 
@@ -7,8 +8,9 @@ import { gameName } from "./game-name.ts";
 export const DEMONSTRATION = "demonstration-failures";
 
 /** Messages under "common" that name the arena's own seasons, by slug. */
-const arenaNames = new Map<string, "houseSeason" | "demonstrationSeason">([
+const arenaNames = new Map<string, "houseSeason" | "demonstrationSeason" | "reasoningSeason">([
   ["house", "houseSeason"],
+  [REASONING_SLUG, "reasoningSeason"],
   [DEMONSTRATION, "demonstrationSeason"],
 ]);
 
@@ -20,7 +22,7 @@ const gameOfHouse = new Map(
 );
 
 /** Translates what seasonal names need of the messages under "common". */
-export type Common = (key: "houseSeason" | "demonstrationSeason") => string;
+export type Common = (key: "houseSeason" | "demonstrationSeason" | "reasoningSeason") => string;
 
 /** The name of one of the arena's own seasons, without its game; null for all others. */
 function nameBesideGame(slug: string, common: Common): string | null {

@@ -7,6 +7,8 @@ import {
   type Database,
   dialOutState,
   incidentsOf,
+  isRestCode,
+  type Life,
   lastCheck,
   lifeOf,
   listAgents,
@@ -33,6 +35,13 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const MAX_AGENTS = 100;
 
 const time = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/** The rest of an agent, unless it is over. */
+function restIn({ restingUntil, restCode, restDetail }: Life): ApiOwnAgent["resting"] {
+  if (restingUntil === null || restingUntil.getTime() <= Date.now()) return null;
+  if (restCode === null || !isRestCode(restCode)) return null;
+  return { until: restingUntil.toISOString(), code: restCode, detail: restDetail ?? "" };
+}
 
 const checked = z.object({ ok: z.boolean(), steps: checkSteps }).nullable();
 
@@ -68,6 +77,8 @@ async function ownAgentAnswer(
     maxConcurrent: life?.maxConcurrent ?? null,
     separateSessions: life?.separateSessions ?? false,
     suspension: life?.suspendedAt ? life.suspension : null,
+    resting: life === null ? null : restIn(life),
+    answerMs: life?.answerMs ?? null,
     keyEndsIn: life?.lastFour ?? null,
     dialOut: connection && {
       keyEndsIn: connection.lastFour,

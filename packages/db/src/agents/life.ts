@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isTooSlow } from "../availability/too-slow.ts";
 import type { Database, Transaction } from "../database.ts";
 import { namedJson, notifying } from "../notifications/notify.ts";
 import { type AgentState, stateOf } from "./agent.ts";
@@ -130,5 +131,32 @@ export async function recordCheck(
           json_build_object('agent', ${namedJson("agent")}) AS "data")
       ${notifying("agent-recovered", "SELECT * FROM recovered")}`,
     values: [versionId, JSON.stringify(check), check.ok],
+  });
+  if (check.ok) await enterWhereFastEnough(database, versionId);
+}
+
+/**
+ * Enters an agent that is too slow for the house season of its game in the arena's own seasons that it
+ * is fast enough for. One that was withdrawn from them stays out.
+ */
+async function enterWhereFastEnough(database: Transaction, versionId: string): Promise<void> {
+  await database.connection.query({
+    name: "enter-where-fast-enough",
+    text: `
+      INSERT INTO "SeasonEntry" ("seasonId", "agentId", "locales", "enteredAt")
+      SELECT season."id", agent."id", played."locales", now()
+      FROM "AgentVersion" version JOIN "Agent" agent ON agent."id" = version."agentId"
+      JOIN "Season" house ON house."house" AND ${isTooSlow("version", "house")}
+      JOIN "Season" season ON season."game" = house."game" AND NOT season."house"
+        AND season."creatorId" IS NULL AND season."status" = 'open' AND season."schedule" = 'queue'
+        AND NOT ${isTooSlow("version", "season")}
+      CROSS JOIN LATERAL (
+        SELECT array_agg(played."locale" ORDER BY played."locale") AS "locales"
+        FROM "AgentGame" played WHERE played."agentId" = agent."id"
+          AND played."game" = season."game" AND played."locale" = ANY(season."locales")) played
+      WHERE version."id" = $1 AND version."retiredAt" IS NULL AND NOT agent."house"
+        AND agent."retiredAt" IS NULL AND played."locales" IS NOT NULL
+      ON CONFLICT DO NOTHING`,
+    values: [versionId],
   });
 }

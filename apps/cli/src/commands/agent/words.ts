@@ -1,4 +1,6 @@
 import type { Agent, AgentGame, Life } from "@wisp/db";
+import { firstGame } from "@wisp/games";
+import { clockMsOf, REASONING_SLUG } from "@wisp/games/clocks";
 import { called } from "../../command.ts";
 
 /** Printed for an agent whose check failed. */
@@ -41,6 +43,23 @@ export const reachedAs = (connector: string): string => reached[connector] ?? co
 export const stateWord = ({ state, version }: Agent): string =>
   state === "online" && version.passedAt === null ? "online (practice only)" : state;
 
+/** Why a resting agent is seated in no match, and until when; "" for others. */
+function restSentence(slug: string, { restingUntil, restCode, restDetail }: Life): string {
+  if (restingUntil === null || restingUntil.getTime() <= Date.now()) return "";
+  const why =
+    restCode === "quota-spent"
+      ? `because its quota is used up. If you have renewed it: ${called(`check ${slug}`)}`
+      : "because the service limits its rate. It is then seated again by itself.";
+  return ` Resting until ${timeOf(restingUntil)}, ${why} ${restDetail ?? ""}`;
+}
+
+/** Where an agent plays that is too slow for the house season; "" for others. */
+function clockSentence({ answerMs }: Life): string {
+  const houseMs = clockMsOf(firstGame, {});
+  if (answerMs === null || houseMs === null || answerMs <= houseMs) return "";
+  return ` In its check it took up to ${Math.ceil(answerMs / 1_000)} s for an answer: it plays in seasons that give as much time, such as "${REASONING_SLUG}".`;
+}
+
 /** An agent's state and what to do about it. */
 export function stateSentence(slug: string, life: Life): string {
   const { state, suspendedAt, suspension, retiredAt, passedAt } = life;
@@ -54,6 +73,6 @@ export function stateSentence(slug: string, life: Life): string {
     case "offline":
       return `Offline: not invited to matches.${unchecked || ` To set it online: ${called(`agent online ${slug}`)}`}`;
     case "online":
-      return `Online: it is invited to matches.${unchecked}`;
+      return `Online: it is invited to matches.${unchecked}${restSentence(slug, life)}${clockSentence(life)}`;
   }
 }

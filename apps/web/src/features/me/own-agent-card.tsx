@@ -1,6 +1,8 @@
 import type { ApiCheck, ApiOwnAgent } from "@wisp/api";
 import { ASSISTANT } from "@wisp/arena";
 import type { OwnPicture } from "@wisp/db";
+import { firstGame } from "@wisp/games";
+import { clockMsOf, REASONING_SLUG } from "@wisp/games/clocks";
 import { useLocale, useTranslations } from "next-intl";
 import { Button, ButtonLink } from "#components/button.tsx";
 import { Card } from "#components/card.tsx";
@@ -9,7 +11,7 @@ import { Facts } from "#components/facts.tsx";
 import { Link } from "#components/link.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Sentences } from "#components/sentences.tsx";
-import { Name } from "#components/untrusted-text.tsx";
+import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { StateWord } from "#features/agents/agent-state.tsx";
 import { PlayedGames } from "#features/agents/played-games.tsx";
 import { newAgentAddress } from "#features/register/address.ts";
@@ -32,6 +34,8 @@ function Standing({ agent }: { agent: ApiOwnAgent }) {
   const doubtful = state === "online" && !practiceOnly && lastCheck?.ok === false;
   const alone = state === "online" && agent.games.every(({ online }) => !online);
   const assistant = agent.connector === ASSISTANT && state !== "retired";
+  const { resting, answerMs } = agent;
+  const slow = answerMs !== null && answerMs > (clockMsOf(firstGame, {}) ?? answerMs);
   const reason = agent.incidents.find(({ detail }) => detail === agent.suspension);
   return (
     <div className="flex flex-col gap-1 text-sm text-soft">
@@ -50,6 +54,33 @@ function Standing({ agent }: { agent: ApiOwnAgent }) {
           </Sentences>
         )}
       </p>
+      {resting !== null && state !== "retired" && (
+        <div>
+          {t(resting.code === "rate-limited" ? "state.rateLimited" : "state.quotaSpent", {
+            until: resting.until.slice(0, 16).replace("T", " "),
+          })}
+          <UntrustedText
+            text={resting.detail}
+            lang="en"
+            className="mt-0.5 border-l-2 border-line pl-2 text-mute"
+          />
+        </div>
+      )}
+      {slow && state !== "retired" && !assistant && (
+        <p>
+          {t.rich("state.slow", {
+            seconds: Math.ceil(answerMs / 1_000),
+            season: (words) => (
+              <Link
+                href={`/seasons/${REASONING_SLUG}`}
+                className="underline decoration-line underline-offset-4 hover:text-text"
+              >
+                {words}
+              </Link>
+            ),
+          })}
+        </p>
+      )}
       {agent.suspension !== null && (
         <div className="text-bad">
           <CheckMessage

@@ -11,6 +11,7 @@ export const problems = [
   "unnamed-game",
   "suspended",
   "not-passed",
+  "too-slow",
   "no-season",
   "not-entered",
   "no-matches-left",

@@ -15,7 +15,7 @@ export function PresetChoice({
   const t = useTranslations("seasons.presets");
   return (
     <nav aria-label={t("label")}>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
         {presets.map((preset) => (
           <li key={preset}>
             <Link

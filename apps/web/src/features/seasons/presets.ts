@@ -1,7 +1,9 @@
+import { optionsWithClock, REASONING_CLOCK_MS } from "@wisp/games/clocks";
 import type { SeasonDraft } from "./draft.ts";
+import { MS } from "./option.ts";
 
 /** Kinds of seasons whose form is filled in beforehand. */
-export const presets = ["weekly", "measurement", "classroom", "invitation"] as const;
+export const presets = ["weekly", "measurement", "classroom", "reasoning", "invitation"] as const;
 export type Preset = (typeof presets)[number];
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -42,6 +44,19 @@ export function presetDraft(preset: Preset, draft: SeasonDraft, now: Date): Seas
         ...{ eligibility: "everyone", visibility: "unlisted", oneAgentPerOwner: true },
         ...{ schedule: "queue", matchesPerDay: "10", ranking: "rating", spendPerDay: "2" },
       };
+    case "reasoning": {
+      const clocks = Object.keys(optionsWithClock(draft.game, REASONING_CLOCK_MS));
+      const seconds = String(REASONING_CLOCK_MS / MS);
+      return {
+        ...draft,
+        ...{ eligibility: "everyone", visibility: "public", oneAgentPerOwner: false },
+        ...{ schedule: "queue", ranking: "rating" },
+        options: {
+          ...draft.options,
+          ...Object.fromEntries(clocks.map((name) => [name, seconds])),
+        },
+      };
+    }
     case "invitation":
       return {
         ...draft,

@@ -88,6 +88,7 @@ const problems = {
   "wrong-description": "bad-request",
   "wrong-game": "conflict",
   "wrong-handle": "bad-request",
+  "too-slow": "conflict",
   "wrong-label": "bad-request",
   "wrong-language": "conflict",
   "wrong-name": "bad-request",

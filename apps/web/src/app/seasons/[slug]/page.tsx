@@ -1,5 +1,6 @@
 import { isOver, isPlanned, mayExport, type Season, seasonBySlug } from "@wisp/db";
 import { isRegistered } from "@wisp/games";
+import { REASONING_SLUG } from "@wisp/games/clocks";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
@@ -79,6 +80,12 @@ function Links({ season, may, words }: { season: Season; may: May; words: Words 
   );
 }
 
+/** Descriptions of the arena's own seasons in the reader's language, by slug. */
+const ownLeads = new Map<string, "demonstration" | "reasoning">([
+  [DEMONSTRATION, "demonstration"],
+  [REASONING_SLUG, "reasoning"],
+]);
+
 export default async function SeasonPage(props: Props) {
   const season = await load(props);
   const locale = await getLocale();
@@ -87,6 +94,7 @@ export default async function SeasonPage(props: Props) {
   const shown = await loadSeason(season, await signedIn(), locale);
   const { reader, rows } = shown;
   const runs = reader.runs && !season.house;
+  const own = season.creatorId === null ? ownLeads.get(season.slug) : undefined;
   const may = {
     edit: runs && season.status === "draft",
     export: season.status !== "draft" && (reader.runs || mayExport(null, season)),
@@ -99,8 +107,8 @@ export default async function SeasonPage(props: Props) {
       <PageHeading
         title={seasonName(season, await getTranslations("common"), locale)}
         lead={
-          season.slug === DEMONSTRATION
-            ? t("demonstration")
+          own !== undefined
+            ? t(own)
             : season.description !== "" && (
                 <UntrustedText text={season.description} className="whitespace-pre-line" />
               )
