@@ -296,7 +296,7 @@ test("a health check that the end of the runner interrupts does not count", asyn
   await done;
   expect(await incidentsOf(database, agent.agentId, 5)).toEqual([]);
   // Somebody else takes it up when the claim has run out.
-  expect(await minutesUntilNext(agent)).toBe(5);
+  expect(await minutesUntilNext(agent)).toBe(20);
   await leave(agent);
 });
 

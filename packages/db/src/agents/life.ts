@@ -112,7 +112,7 @@ export async function recordCheck(
     text: `
       WITH checked AS (
         UPDATE "AgentVersion" SET "check" = $2::json, "checkedAt" = now(),
-          "answerMs" = CASE WHEN $3::bool THEN ($2::json -> 'answerMs')::jsonb ELSE "answerMs" END,
+          "answerMs" = CASE WHEN $3::bool THEN $4::jsonb ELSE "answerMs" END,
           "passedAt" = CASE WHEN $3::bool THEN coalesce("passedAt", now()) ELSE "passedAt" END
         WHERE "id" = $1 RETURNING "agentId", "number"),
       before AS (
@@ -130,7 +130,10 @@ export async function recordCheck(
         RETURNING CASE WHEN before."suspended" THEN agent."ownerId" END AS "userId",
           json_build_object('agent', ${namedJson("agent")}) AS "data")
       ${notifying("agent-recovered", "SELECT * FROM recovered")}`,
-    values: [versionId, JSON.stringify(check), check.ok],
+    values: [
+      ...[versionId, JSON.stringify(check), check.ok],
+      check.answerMs === undefined ? null : JSON.stringify(check.answerMs),
+    ],
   });
   if (check.ok) await enterWhereFastEnough(database, versionId);
 }

@@ -5,15 +5,19 @@ import { makeTable, newMatch } from "../../test/table.ts";
 import {
   type Agent,
   createMatch,
+  ensureSeason,
   enterSeason,
   glances,
   inviteAgents,
+  isEntered,
   joinQueue,
   listAuditEntries,
   listCandidates,
   listEntries,
   openInvitations,
+  recordCheck,
   type Season,
+  waitingTickets,
   withdrawAgent,
 } from "../index.ts";
 
@@ -50,6 +54,54 @@ describe("an entry", () => {
     expect((await glances(database, [made.id])).get(made.id)).toEqual({
       ...{ agents: 1, matches: 0, organizer: "olga" },
     });
+  });
+
+  it("of an agent that is too slow for the season's clock is refused, and says both times", async () => {
+    const quick = await season({ clockMs: 2_000 });
+    const patient = await season({ clockMs: 5_000 });
+    const slow = await entrant(database, "slow", false);
+    const passed = { ok: true, steps: [], answerMs: { "who-is-spy": 3_000, holdem: 9_000 } };
+    await recordCheck(database, slow.version.id, passed);
+    expect(await enterSeason(database, quick.id, slow.id)).toMatchObject({
+      failed: "too-slow",
+      detail: expect.stringMatching(/took 3 s for an answer in its check.* gives 2 s/),
+    });
+    expect(await enter(patient, slow)).toEqual({ entered: true });
+    await perform(patient, "start");
+    await database.pool.query(`UPDATE "Agent" SET "online" = true WHERE "id" = $1`, [slow.id]);
+    const query = { game: "who-is-spy", locale: "en", seasonId: patient.id };
+    expect(await listCandidates(database, query)).toHaveLength(1);
+    const ranked = { agentId: slow.id, kind: "ranked", game: "who-is-spy" } as const;
+    const asked = { ...ranked, seasonId: patient.id, opponents: "queue" } as const;
+    expect(await joinQueue(database, asked)).toMatchObject({ id: expect.any(String) });
+    // It became slower: it stays entered, and is seated no more.
+    await recordCheck(database, slow.version.id, { ok: true, answerMs: { "*": 6_000 } });
+    expect(await listCandidates(database, query)).toEqual([]);
+    expect(await listEntries(database, patient.id)).toMatchObject([{ ineligibility: "too-slow" }]);
+    expect(await waitingTickets(database)).toMatchObject([{ tooSlow: true }]);
+    expect(await joinQueue(database, asked)).toMatchObject({ failed: "too-slow" });
+  });
+
+  it("is made where the arena has a season for an agent that is too slow for the house season", async () => {
+    await database.pool.query(`UPDATE "Season" SET "clockMs" = 10000 WHERE "house"`);
+    const terms = { name: "Slow", game: "who-is-spy", config: {}, locales: ["en"], house: false };
+    const own = await ensureSeason(database, { ...terms, slug: "slow", clockMs: 120_000 });
+    const entered = async ({ id }: Agent): Promise<boolean> =>
+      (await listEntries(database, own.id)).some((each) => each.agentId === id && isEntered(each));
+    for (const [ms, enters] of [
+      [9_000, false],
+      [60_000, true],
+      [130_000, false],
+    ] as const) {
+      const agent = await entrant(database, "own", false);
+      await recordCheck(database, agent.version.id, { ok: true, answerMs: { "*": ms } });
+      expect([ms, await entered(agent)]).toEqual([ms, enters]);
+      if (!enters) continue;
+      // A withdrawal counts, also after the next check.
+      await withdrawAgent(database, null, own.id, agent);
+      await recordCheck(database, agent.version.id, { ok: true, answerMs: { "*": ms } });
+      expect(await entered(agent)).toBe(false);
+    }
   });
 
   it("by two agents of one owner at the same time succeeds for one of them", async () => {
