@@ -6,8 +6,8 @@ import { newId } from "../id.ts";
 /** A check whose process died lets go of its agent after this long. */
 const LEASE_MS = 30_000;
 const POLL_MS = 1_000;
-/** Longer than a match of three rounds whose agents use up all their clocks. */
-const MAX_WAIT_MS = 30 * 60_000;
+/** Longer than a match of three rounds whose agents use up clocks of two minutes. */
+const MAX_WAIT_MS = 60 * 60_000;
 
 /**
  * Whether an agent has one memory for all its sessions: a server of the Space protocol whose owner
@@ -63,7 +63,7 @@ async function release({ connection }: Database, agentId: string, check: string)
 export interface CheckWait {
   /** Ends the wait. */
   readonly signal?: AbortSignal;
-  /** How long to wait for its match to end, in milliseconds; 30 minutes by default. */
+  /** How long to wait for its match to end, in milliseconds; an hour by default. */
   readonly maxWaitMs?: number;
   /** Called about once a second while it waits. */
   onWait?(waitedMs: number): void;

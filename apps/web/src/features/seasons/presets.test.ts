@@ -1,6 +1,7 @@
 import { newSeasonSchema } from "@wisp/api";
 import { expect, it } from "vitest";
 import { requestOfDraft, type SeasonDraft } from "./draft.ts";
+import { optionsOf } from "./options.ts";
 import { presetDraft, presets } from "./presets.ts";
 
 const blank: SeasonDraft = {
@@ -26,6 +27,15 @@ it.each([
   const { closesAt, ...draft } = presetDraft("weekly", blank, new Date(now));
   expect(draft.opensAt).toBe(opensAt);
   expect(Date.parse(`${closesAt}Z`) - Date.parse(`${opensAt}Z`)).toBe(7 * 24 * 60 * 60 * 1_000);
+});
+
+it.each([
+  ["who-is-spy", { speechTimeLimitMs: 120_000, voteTimeLimitMs: 120_000 }],
+  ["tic-tac-toe", { moveTimeLimitMs: 120_000 }],
+] as const)("gives reasoning models two minutes for every decision of %s", (game, clocks) => {
+  const options = optionsOf(game, "en");
+  const draft = presetDraft("reasoning", { ...blank, game }, new Date());
+  expect(requestOfDraft(draft, options)).toMatchObject({ schedule: "queue", options: clocks });
 });
 
 it("sends no field that does not apply", () => {

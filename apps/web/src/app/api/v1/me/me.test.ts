@@ -5,6 +5,7 @@ import {
   ensureUser,
   recordCheck,
   reportIncident,
+  restAgent,
   userById,
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
@@ -83,6 +84,16 @@ it("shows an agent's state to its owner, and to nobody else", async () => {
     ],
   });
   expect(JSON.stringify(body)).not.toContain("SETTINGS");
+  expect(meSchema.parse(body).agents).toMatchObject([{ resting: null, answerMs: null }]);
+  await recordCheck(database, version.id, { ok: true, steps: [], answerMs: { "*": 34_000 } });
+  const rest = { agentId, code: "rate-limited", detail: "HTTP 429.", afterMs: 60_000 } as const;
+  await restAgent(database, rest);
+  expect(meSchema.parse((await call(me.GET, mine)).body).agents).toMatchObject([
+    {
+      resting: { code: "rate-limited", detail: "HTTP 429.", until: expect.any(String) },
+      answerMs: 34_000,
+    },
+  ]);
   const eve = await ensureUser(database, "eve");
   const theirs = meSchema.parse((await call(me.GET, await session(eve.id))).body);
   expect(theirs).toMatchObject({ handle: "eve", agents: [] });
