@@ -61,7 +61,7 @@ export class FirstQuestions {
 
   /**
    * @param clockMs for each answer
-   * @param protocol absent: the newest version
+   * @param protocol the version that the agent names, where it can
    */
   constructor(agent: Answerer, clockMs: number, protocol?: Protocol) {
     this.#agent = agent;
