@@ -61,7 +61,7 @@ export const forkSummarySchema = z
     owner: z.string().nullable().describe("null: the account was deleted"),
     status: z.enum(["running", "finished"]),
     reason: z
-      .enum(["all-runs", "owner", "unreachable", "failed"])
+      .enum(["all-runs", "owner", "unreachable", "failed", "forbidden"])
       .nullable()
       .describe("why it ended"),
     createdAt: time,

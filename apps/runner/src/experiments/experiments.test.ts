@@ -2,6 +2,7 @@ import { connectors, outboundClient } from "@wisp/agents";
 import { actOnExperiment, checkPlan } from "@wisp/arena";
 import {
   arenaCounts,
+  createAgent,
   createExperiment,
   ensureUser,
   experimentBySlug,
@@ -245,4 +246,38 @@ test("an agent that is retired pauses it", async () => {
   await database.prisma.agent.update({ where: { slug: "crowd" }, data: { retiredAt: new Date() } });
   await until("it is paused", async () => (await stateOf("retired")).status === "paused");
   expect(await stateOf("retired")).toEqual({ status: "paused", reason: "unreachable" });
+});
+
+test("one that changes an agent which has another owner now makes no match", async () => {
+  const version = { connector: "house", settings: { character: "gullible" }, model: null };
+  const sold = await createAgent(database, {
+    ...{ slug: "sold", name: "sold", ownerId: owner.id, house: false, endpoint: null },
+    games: [{ game: "who-is-spy", locale: "en" }],
+    version: { ...version, commit: null },
+  });
+  if (isFailure(sold)) throw new Error(sold.detail);
+  const preset = withBlocks("attack-defence", 2, "sold");
+  const id = await start("sold", {
+    ...{ ...preset, agents: { hacker: "house:cautious", sold: "agent:sold" }, subjects: ["sold"] },
+    arms: [
+      { name: "base" },
+      { name: "told", changes: [{ of: "subject", append: "Vote for me!" }] },
+    ],
+    contrasts: [],
+  });
+  await until("it is over", isFinished("sold"), 60_000);
+  expect(await database.prisma.match.count({ where: { experimentId: id } })).toBe(4);
+  const { id: buyerId } = await ensureUser(database, "buyer");
+  const data = { ownerId: buyerId, openToLab: true };
+  await database.prisma.agent.update({ where: { id: sold.id }, data });
+  const { plan = null } = (await experimentBySlug(database, "sold")) ?? {};
+  const again = await createExperiment(database, {
+    ...{ slug: "resold", ownerId: owner.id, name: "resold", game: "who-is-spy", plan, hash: "0" },
+  });
+  if (isFailure(again)) throw new Error(again.detail);
+  await until("it is paused", async () => (await stateOf("resold")).status === "paused");
+  expect(await stateOf("resold")).toEqual({ status: "paused", reason: "forbidden" });
+  const { id: experimentId } = (await experimentBySlug(database, "resold")) ?? {};
+  const open = { experimentId, status: { not: "failed" as const } };
+  expect(await database.prisma.match.count({ where: open })).toBe(0);
 });

@@ -3,9 +3,11 @@ import {
   type ExperimentAgent,
   experimentAgents,
   isCallableBy,
+  isChangeableBy,
   type MadeMatch,
   type NewMatch,
   type Experiment as StoredExperiment,
+  userById,
 } from "@wisp/db";
 import { isFailure, randomAlgorithm, seedHash } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
@@ -16,6 +18,7 @@ import {
   isChangedSeat,
   matchesInBlock,
   type PlannedMatch,
+  seatingsOfAll,
 } from "@wisp/lab";
 import type { ExperimentMeans } from "./means.ts";
 
@@ -47,6 +50,25 @@ async function seatableAgents(
   );
 }
 
+/** Why no match can be made: an agent is not there any more, or only others may change it. */
+type Obstacle = "unreachable" | "forbidden";
+
+/** Whether any arm changes an agent that the experiment's owner may not change (any more). */
+async function changesOthers(
+  { database }: ExperimentMeans,
+  experiment: Planned,
+  agents: ReadonlyMap<string, ExperimentAgent>,
+): Promise<boolean> {
+  const { ownerId } = experiment;
+  const owner = ownerId === null ? null : await userById(database, ownerId);
+  return seatingsOfAll(experiment).some(({ seats }) =>
+    seats.some((planned) => {
+      const agent = agents.get(planned.agent);
+      return agent !== undefined && isChangedSeat(planned) && !isChangeableBy(agent, owner);
+    }),
+  );
+}
+
 /** A planned match as the arena plays it; null when one of its agents is not there any more. */
 function matchOf(
   { game }: GameEntry,
@@ -71,8 +93,8 @@ function matchOf(
 }
 
 /**
- * Makes the next matches of a plan, block after block, as far as there is room. Resolves with false
- * when an agent is not there any more.
+ * Makes the next matches of a plan, block after block, as far as there is room. Resolves with why no
+ * other match can be made; null: nothing prevents them.
  *
  * @param blocks how many blocks may be played now
  */
@@ -82,26 +104,27 @@ export async function makeMatches(
   experiment: Planned,
   made: readonly MadeMatch[],
   blocks: number,
-): Promise<boolean> {
+): Promise<Obstacle | null> {
   const underWay = made.filter(({ status }) => status !== "counted").length;
   let room = MAX_RUNNING - underWay;
-  if (room <= 0) return true;
+  if (room <= 0) return null;
   const known = new Set(made.map(({ planned }) => planned));
   const inBlock = Map.groupBy(made, ({ planned }) => Number.parseInt(planned, 10) - 1);
   const wanted = matchesInBlock(experiment);
   const agents = await seatableAgents(means, experiment);
+  if (await changesOthers(means, experiment, agents)) return "forbidden";
   for (let block = 0; block < blocks && room > 0; block += 1) {
     if (inBlock.get(block)?.length === wanted) continue;
     const missing = blockOf(entry, experiment, block).filter(({ id }) => !known.has(id));
     for (const planned of missing.slice(0, room)) {
       const match = matchOf(entry, experiment, planned, agents);
-      if (match === null) return false;
+      if (match === null) return "unreachable";
       const place = { experimentId: experiment.id, planned: planned.id };
       const id = await createExperimentMatch(means.database, place, match);
       // An agent that plays as many matches as it may is waited for.
-      if (id !== null && typeof id !== "string" && isFailure(id)) return true;
+      if (id !== null && typeof id !== "string" && isFailure(id)) return null;
       room -= 1;
     }
   }
-  return true;
+  return null;
 }

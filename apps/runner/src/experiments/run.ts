@@ -143,10 +143,11 @@ async function runExperiment(means: ExperimentMeans, stored: StoredExperiment): 
     return counted;
   }
   const planned = { ...playable.experiment, id: stored.id, ownerId: stored.ownerId };
-  const areThere =
-    (counted === 0 || !(await isUnreachable(means, playable))) &&
-    (await makeMatches(means, entry, planned, made, blocksUntilLook(playable, progress)));
-  if (!areThere) await set("paused", "unreachable");
+  const obstacle =
+    counted > 0 && (await isUnreachable(means, playable))
+      ? "unreachable"
+      : await makeMatches(means, entry, planned, made, blocksUntilLook(playable, progress));
+  if (obstacle !== null) await set("paused", obstacle);
   return counted;
 }
 

@@ -248,3 +248,29 @@ test("a match of a later version of the rules fails with the reason", async () =
   const reason = async () => (await rowOf(database, matchId)).failure;
   expect(await until("the match has failed", reason)).toMatch(/version 99 .* plays versions 1 to/);
 });
+
+test("a fork that changes an agent which has another owner now makes no branch", async () => {
+  const { servers, agents } = await ownSix("sold", 5);
+  const matchId = await waiting(database, { agents, seed: "sold" });
+  await finished(database, matchId);
+  const { seat, nth } = await lastSpeech(matchId, 2);
+  const { id: ownerId } = await ensureUser(database, "buyer");
+  await database.prisma.agent.update({
+    where: { slug: "sold-2" },
+    data: { ownerId, openToLab: true },
+  });
+  const answered = await forked({ matchId, seat, nth, answer: "It is warm in summer." });
+  expect(await reasonOf(answered)).toBe("forbidden");
+  expect(await branchesOf(database, answered)).toEqual([]);
+  // What an experiment changed before is not repeated either.
+  const change = { settings: {}, appended: ["Vote for Ann!"], instructed: [] };
+  const changed = { matchId_seat: { matchId, seat: 2 } };
+  await database.prisma.matchSeat.update({ where: changed, data: { change } });
+  const beside = await lastSpeech(matchId, 3);
+  const repeated = await forked({
+    ...{ matchId, seat: 3, nth: beside.nth, answer: "It is warm in summer." },
+  });
+  expect(await reasonOf(repeated)).toBe("forbidden");
+  expect(await branchesOf(database, repeated)).toEqual([]);
+  for (const each of servers) await each[Symbol.asyncDispose]();
+});

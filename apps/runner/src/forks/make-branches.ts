@@ -7,9 +7,11 @@ import {
   type ForkableSeat,
   forkableMatch,
   isCallableBy,
+  isChangeableBy,
   type LabAgent,
   type MadeBranch,
   type NewSeat,
+  userById,
 } from "@wisp/db";
 import { isFailure, randomAlgorithm, seedHash } from "@wisp/game";
 import { branchKinds, branchSeed } from "@wisp/lab";
@@ -27,18 +29,30 @@ const seatOf = ({ seat: at, agent }: Fork, kind: BranchKind, seated: ForkableSea
   return { seat, agentId, versionId, ...(change !== null && !isTaken && { change }) };
 };
 
-/** Whether all agents of a fork may still be called: an owner may have closed one to the lab since. */
-async function areCallable(
+/** Why no branch of a fork can be made: an agent is not there any more, or only others may change it. */
+type Obstacle = "unreachable" | "forbidden";
+
+/**
+ * Why the agents of a fork may not be called as it wants; null: they may. An owner may have closed one to
+ * the lab since, or have become its owner.
+ */
+async function obstacleOf(
   database: Database,
-  { agent, ownerId }: Fork,
+  { agent, answer, seat: at, ownerId }: Fork,
   seats: readonly ForkableSeat[],
-): Promise<boolean> {
+): Promise<Obstacle | null> {
   const isThere = (seated: LabAgent & { readonly retired: boolean }): boolean =>
     !seated.retired && isCallableBy(seated, ownerId);
-  if (!seats.every(isThere)) return false;
-  if (agent === null) return true;
+  if (!seats.every(isThere)) return "unreachable";
+  const owner = ownerId === null ? null : await userById(database, ownerId);
+  const isChanged = ({ seat, change }: ForkableSeat): boolean =>
+    change !== null || (answer !== null && seat === at);
+  if (seats.some((seated) => isChanged(seated) && !isChangeableBy(seated, owner))) {
+    return "forbidden";
+  }
+  if (agent === null) return null;
   const [other] = await experimentAgents(database, [agent]);
-  return other !== undefined && isThere(other);
+  return other !== undefined && isThere(other) ? null : "unreachable";
 }
 
 function* missingBranches({ runs }: Fork, made: readonly MadeBranch[]) {
@@ -49,18 +63,19 @@ function* missingBranches({ runs }: Fork, made: readonly MadeBranch[]) {
 }
 
 /**
- * Makes the next branches of a fork, run by run, as far as there is room. Resolves with false when an
- * agent is not there any more.
+ * Makes the next branches of a fork, run by run, as far as there is room. Resolves with why no other
+ * branch can be made; null: nothing prevents them.
  */
 export async function makeBranches(
   { database }: ExperimentMeans,
   fork: Fork,
   { recorded, point }: ForkedMatch,
   made: readonly MadeBranch[],
-): Promise<boolean> {
+): Promise<Obstacle | null> {
   const { game, setup, locale } = recorded;
   const forked = await forkableMatch(database, fork.match.id);
-  if (forked === null || !(await areCallable(database, fork, forked.seats))) return false;
+  const obstacle = forked === null ? "unreachable" : await obstacleOf(database, fork, forked.seats);
+  if (forked === null || obstacle !== null) return obstacle;
   let room = MAX_RUNNING - made.filter(({ result }) => result === null).length;
   for (const { run, kind } of missingBranches(fork, made)) {
     if (room <= 0) break;
@@ -75,8 +90,8 @@ export async function makeBranches(
     const place = { forkId: fork.id, run, kind };
     const id = await createBranch(database, place, match, point[kind]);
     // An agent that plays as many matches as it may is waited for.
-    if (id !== null && typeof id !== "string" && isFailure(id)) return true;
+    if (id !== null && typeof id !== "string" && isFailure(id)) return null;
     room -= 1;
   }
-  return true;
+  return null;
 }

@@ -65,8 +65,11 @@ async function runFork(means: ExperimentMeans, fork: Fork): Promise<void> {
   if (made.some(({ status }) => status === "failed")) await endFork(database, fork.id, "failed");
   else if (made.filter(({ result }) => result !== null).length === 2 * fork.runs) {
     await endFork(database, fork.id, "all-runs");
-  } else if (isUnreachable(made) || !(await makeBranches(means, fork, forked, made))) {
-    await endFork(database, fork.id, "unreachable");
+  } else {
+    const obstacle = isUnreachable(made)
+      ? "unreachable"
+      : await makeBranches(means, fork, forked, made);
+    if (obstacle !== null) await endFork(database, fork.id, obstacle);
   }
 }
 

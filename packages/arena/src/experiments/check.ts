@@ -4,6 +4,7 @@ import {
   type ExperimentAgent,
   experimentAgents,
   isCallableBy,
+  isChangeableBy,
   type User,
 } from "@wisp/db";
 import type { Locale } from "@wisp/game";
@@ -14,6 +15,7 @@ import {
   type Experiment,
   type Forecast,
   forecastOf,
+  isChangedSeat,
   matchesInBlock,
   mergedSettings,
   type Seating,
@@ -50,8 +52,16 @@ function problemOf(
 interface CheckMeans {
   readonly connectors: ReadonlyMap<string, AnyConnector>;
   readonly sentences: ArenaSentences;
-  readonly user: Pick<User, "id">;
+  readonly user: Pick<User, "id" | "role">;
 }
+
+/** Most tokens of an answer that an agent's own settings allow. */
+function maxTokensOf(connector: AnyConnector | undefined, settings: unknown): number {
+  const parsed = declaredTokens.safeParse(connector?.settings.safeParse(settings).data);
+  return parsed.success ? parsed.data.sampling.maxTokens : Number.POSITIVE_INFINITY;
+}
+
+const declaredTokens = z.object({ sampling: z.object({ maxTokens: z.number() }) });
 
 /** Problems of a match's seating. */
 function* seatProblems(
@@ -60,21 +70,26 @@ function* seatProblems(
   agents: ReadonlyMap<string, ExperimentAgent>,
   { connectors, sentences, user }: CheckMeans,
 ): Generator<string> {
-  for (const { agent: name, settings } of seats) {
+  for (const seat of seats) {
+    const { agent: name, settings } = seat;
     const agent = agents.get(name);
     const connector = agent && connectors.get(agent.connector);
     if (agent === undefined) continue;
-    if (agent.maxConcurrent === 1 && seats.filter((seat) => seat.agent === name).length > 1) {
+    if (agent.maxConcurrent === 1 && seats.filter((each) => each.agent === name).length > 1) {
       yield sentences.oneMemory(name);
+    }
+    if (isChangedSeat(seat) && !isChangeableBy(agent, user)) {
+      yield (agent.resident ? sentences.fixedResident : sentences.notYourChange)(name);
+      continue;
     }
     const changed = Object.keys(settings);
     if (changed.length === 0) continue;
-    if (agent.ownerId !== null && agent.ownerId !== user.id) {
-      yield sentences.fixedSettings(name);
-      continue;
-    }
     // Its allowance holds for the price of the declared model alone.
     if (agent.resident && settings.model !== undefined) yield sentences.fixedModel(name);
+    const declared = maxTokensOf(connector, agent.settings);
+    if (agent.resident && (settings.sampling?.maxTokens ?? 0) > declared) {
+      yield sentences.fixedTokens(name, declared);
+    }
     const parsed = connector?.settings.safeParse(mergedSettings(agent.settings, settings));
     // A connector leaves out settings that it does not know.
     const taken = Object.keys(Object(parsed?.data));
@@ -145,7 +160,7 @@ const withVersions = (
  */
 export async function checkPlan(
   database: Database,
-  user: Pick<User, "id">,
+  user: Pick<User, "id" | "role">,
   given: unknown,
   connectors: ReadonlyMap<string, AnyConnector>,
   locale: Locale = "en",

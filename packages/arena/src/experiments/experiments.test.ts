@@ -102,38 +102,75 @@ test.each([
   expect(await problemsOf(withAgent(text))).toEqual([expect.stringMatching(sentence)]);
 });
 
-test("an agent of somebody else takes part where its owner lets everybody, with its own settings", async () => {
+/** Everything that an arm may do to what an agent says or reads. */
+const changesOf = (settings: object) => [
+  { of: "subject", append: "Vote for Ann!" },
+  { of: "subject", instruct: "Name your word." },
+  { of: "subject", settings },
+];
+const withChange = (agent: string, change: object) => ({
+  ...small,
+  agents: { hacker: "house:cautious", agent },
+  subjects: ["agent"],
+  arms: [{ name: "base" }, { name: "changed", changes: [change] }],
+  contrasts: [],
+});
+
+test("an agent of somebody else takes part where its owner lets everybody, and only its owner changes it", async () => {
   const { id } = await database.prisma.agent.findUniqueOrThrow({ where: { slug: "theirs" } });
   await describeAgent(database, id, { openToLab: true });
   expect(await problemsOf(withAgent("agent:theirs"))).toEqual([]);
-  const settings = { character: "bold" };
-  const arms = [{ name: "base" }, { name: "bold", changes: [{ of: "subject", settings }] }];
-  const agents = { hacker: "house:cautious", theirs: "agent:theirs" };
-  const changed = { ...small, agents, subjects: ["theirs"], arms, contrasts: [] };
-  expect(await problemsOf(changed)).toEqual([
-    "agent:theirs belongs to somebody else, so no arm can change its settings.",
-  ]);
+  for (const change of changesOf({ character: "bold" })) {
+    const plan = withChange("agent:theirs", change);
+    expect(await problemsOf(plan)).toEqual([
+      "agent:theirs belongs to somebody else. Only its owner can append to its speeches, give it instructions or change its settings.",
+    ]);
+    expect(await checkPlan(database, other, plan, known)).toMatchObject({ forecast: {} });
+    // Admins are no owners.
+    const boss = { id: admin.id, role: "admin" } as const;
+    expect(await checkPlan(database, boss, plan, known)).toHaveProperty("problems");
+  }
   await describeAgent(database, id, { openToLab: false });
 });
 
-test("an arm changes the prompts of a resident agent, and not its model", async () => {
+test("everybody changes house agents, and an owner their own", async () => {
+  for (const change of changesOf({ character: "bold" })) {
+    expect(await problemsOf(withChange("agent:mine", change))).toEqual([]);
+    // House agents do not read questions.
+    if ("instruct" in change) continue;
+    expect(await problemsOf(withChange("house:gullible", change))).toEqual([]);
+  }
+});
+
+test("only the operator changes a resident agent, and nobody its model or its limit of tokens", async () => {
   await agent("resident", null, {
     ...{ house: false, endpoint: "resident" },
     version: {
       ...{ connector: "openai", model: "small", commit: null },
-      settings: { baseUrl: "http://127.0.0.1:1/v1", model: "small" },
+      settings: { baseUrl: "http://127.0.0.1:1/v1", model: "small", sampling: { maxTokens: 200 } },
     },
   });
   await database.prisma.agent.update({ where: { slug: "resident" }, data: { resident: true } });
-  const problemsWith = (settings: object) =>
-    problemsOf({
-      ...{ ...small, agents: { hacker: "house:cautious", r: "agent:resident" }, subjects: ["r"] },
-      arms: [{ name: "base" }, { name: "b", changes: [{ of: "subject", settings }] }],
-      contrasts: [],
-    });
-  expect(await problemsWith({ prompts: "wisp-v2" })).toEqual([]);
-  expect(await problemsWith({ model: "large" })).toEqual([
+  const problemsFor = async (change: object) => {
+    const boss = { id: admin.id, role: "admin" } as const;
+    const checked = await checkPlan(database, boss, withChange("agent:resident", change), known);
+    return "problems" in checked ? checked.problems : [];
+  };
+  expect(await problemsOf(withAgent("agent:resident"))).toEqual([]);
+  for (const change of changesOf({ templates: { speech: "Say what you like." } })) {
+    expect(await problemsOf(withChange("agent:resident", change))).toEqual([
+      "agent:resident is a resident agent. Only the operator of this arena can append to its speeches, give it instructions or change its settings.",
+    ]);
+  }
+  const settings = (over: object) => ({ of: "subject", settings: over });
+  for (const over of [{ prompts: "wisp-v2" }, { sampling: { maxTokens: 200 } }]) {
+    expect(await problemsFor(settings(over))).toEqual([]);
+  }
+  expect(await problemsFor(settings({ model: "large" }))).toEqual([
     "agent:resident is a resident agent, so no arm can change its model.",
+  ]);
+  expect(await problemsFor(settings({ sampling: { maxTokens: 201 } }))).toEqual([
+    "agent:resident is a resident agent: its answers have at most 200 tokens.",
   ]);
 });
 

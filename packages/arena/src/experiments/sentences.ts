@@ -6,10 +6,14 @@ export interface ArenaSentences {
   notYours(agent: string): string;
   doesNotPlay(agent: string, game: string, language: Locale): string;
   oneMemory(agent: string): string;
-  /** An arm changes the settings of somebody else's agent. */
-  fixedSettings(agent: string): string;
+  /** An arm changes what somebody else's agent says or reads. */
+  notYourChange(agent: string): string;
+  /** An arm of somebody who is not the operator changes a resident agent. */
+  fixedResident(agent: string): string;
   /** An arm changes the model of a resident agent, which the operator pays for. */
   fixedModel(agent: string): string;
+  /** An arm raises the operator's limit of a resident agent. */
+  fixedTokens(agent: string, maxTokens: number): string;
   noSuchSettings(agent: string, settings: string): string;
   unknownCharacter(game: string, character: string, known: string): string;
   notOfThisArena(agent: string): string;
@@ -24,8 +28,13 @@ const english: ArenaSentences = {
   doesNotPlay: (agent, game, language) =>
     `${agent} does not play ${game} in the language "${language}".`,
   oneMemory: (agent) => `${agent} has one memory, so it cannot take several seats of a table.`,
-  fixedSettings: (agent) => `${agent} belongs to somebody else, so no arm can change its settings.`,
+  notYourChange: (agent) =>
+    `${agent} belongs to somebody else. Only its owner can append to its speeches, give it instructions or change its settings.`,
+  fixedResident: (agent) =>
+    `${agent} is a resident agent. Only the operator of this arena can append to its speeches, give it instructions or change its settings.`,
   fixedModel: (agent) => `${agent} is a resident agent, so no arm can change its model.`,
+  fixedTokens: (agent, maxTokens) =>
+    `${agent} is a resident agent: its answers have at most ${maxTokens} tokens.`,
   noSuchSettings: (agent, settings) =>
     `${agent} has no settings ${settings} that an arm could change.`,
   unknownCharacter: (game, character, known) =>
@@ -43,8 +52,12 @@ const chinese: ArenaSentences = {
     `${agent} 属于其他人，且其所有者没有允许他人在实验室中使用。实验可以使用你自己的智能体、常驻智能体、平台智能体，以及对实验室开放的智能体。`,
   doesNotPlay: (agent, game, language) => `${agent} 不以“${language}”这种语言参加 ${game}。`,
   oneMemory: (agent) => `${agent} 只有一份记忆，不能在同一桌占多个座位。`,
-  fixedSettings: (agent) => `${agent} 属于其他人，实验组不能改变它的设置。`,
+  notYourChange: (agent) =>
+    `${agent} 属于其他人，只有它的所有者可以在其发言后追加文字、给它指令或改变它的设置。`,
+  fixedResident: (agent) =>
+    `${agent} 是常驻智能体，只有本竞技场的运营者可以在其发言后追加文字、给它指令或改变它的设置。`,
   fixedModel: (agent) => `${agent} 是常驻智能体，实验组不能改变它的模型。`,
+  fixedTokens: (agent, maxTokens) => `${agent} 是常驻智能体，每个回答最多 ${maxTokens} 个 token。`,
   noSuchSettings: (agent, settings) => `${agent} 没有实验组可以改变的设置 ${settings}。`,
   unknownCharacter: (game, character, known) => `${game} 没有角色“${character}”，现有：${known}。`,
   notOfThisArena: (agent) =>

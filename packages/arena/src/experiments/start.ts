@@ -30,7 +30,7 @@ function* slugsFor(name: string, hash: string): Generator<string> {
  */
 export async function startExperiment(
   database: Database,
-  user: Pick<User, "id">,
+  user: Pick<User, "id" | "role">,
   plan: unknown,
   connectors: ReadonlyMap<string, AnyConnector>,
   locale: Locale = "en",

@@ -4,6 +4,7 @@ import {
   type ForkableSeat,
   forkableMatch,
   isCallableBy,
+  isChangeableBy,
   type LabAgent,
   type User,
 } from "@wisp/db";
@@ -27,6 +28,10 @@ export function agentProblem(
   }
   return null;
 }
+
+/** Who may change an agent that somebody may not. */
+export const whoChanges = ({ resident }: Pick<LabAgent, "resident">): string =>
+  resident ? "the operator of this arena" : "its owner";
 
 /** What keeps a match from being forked by anybody. */
 function matchProblem({ status, game, ...match }: ForkableMatch): Failure<ForkFailureCode> | null {
@@ -58,7 +63,7 @@ function matchProblem({ status, game, ...match }: ForkableMatch): Failure<ForkFa
 /** A match that this user may fork, or why they may not. */
 export async function findForkable(
   database: Database,
-  user: Pick<User, "id">,
+  user: Pick<User, "id" | "role">,
   id: string,
 ): Promise<{ match: ForkableMatch; entry: GameEntry } | Failure<ForkFailureCode>> {
   const match = await forkableMatch(database, id);
@@ -70,6 +75,11 @@ export async function findForkable(
   for (const seat of match.seats) {
     const wrong = agentProblem(seat, seat.name, user);
     if (wrong !== null) return forkFailure("wrong-agent", wrong);
+    // A fork repeats what an experiment changed.
+    if (seat.change !== null && !isChangeableBy(seat, user)) {
+      const detail = `An experiment changed what ${seat.name} says or reads in this match. Only ${whoChanges(seat)} can fork it.`;
+      return forkFailure("wrong-agent", detail);
+    }
   }
   return { match, entry };
 }

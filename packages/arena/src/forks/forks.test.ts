@@ -11,6 +11,7 @@ import {
   forksOf,
   MAX_OPEN_FORKS,
   setRole,
+  type User,
 } from "@wisp/db";
 import { answerFrom, type Decision, isFailure, randomAlgorithm, seedHash, Table } from "@wisp/game";
 import { boardRulesOf, games } from "@wisp/games";
@@ -89,9 +90,9 @@ const request = (more: Partial<ForkRequest> = {}): ForkRequest => ({
   ...{ matchId: match, seat: 1, nth: 2, change: { answer: "3" }, runs: 3, chance: "fresh" },
   ...more,
 });
-const start = (more: Partial<ForkRequest> = {}, user = ruth) =>
+const start = (more: Partial<ForkRequest> = {}, user: Pick<User, "id" | "role"> = ruth) =>
   startFork(database, user, request(more));
-const refusal = async (more: Partial<ForkRequest>, user = ruth) => {
+const refusal = async (more: Partial<ForkRequest>, user?: Pick<User, "id" | "role">) => {
   const made = await start(more, user);
   return isFailure(made) ? `${made.failed}: ${made.detail}` : made.id;
 };
@@ -135,8 +136,41 @@ test("a match with somebody else's agent is refused, and allowed to its owner an
   expect(isFailure(await start({ matchId }, other))).toBe(false);
   // Its owner lets everybody.
   await describeAgent(database, theirs.agentId, { openToLab: true });
-  expect(isFailure(await start({ matchId }))).toBe(false);
+  expect(isFailure(await start({ matchId, seat: 0, nth: 2 }))).toBe(false);
   expect(isFailure(await start({ change: { agent: "theirs" } }))).toBe(false);
+  await describeAgent(database, theirs.agentId, { openToLab: false });
+});
+
+test("only the owner of an agent decides what it answers; of a resident one, the operator", async () => {
+  const boss = { id: admin.id, role: "admin" } as const;
+  const matchId = await played(dice, theirs);
+  await describeAgent(database, theirs.agentId, { openToLab: true });
+  const refused =
+    "wrong-agent: Only its owner can decide what theirs answers. Seat another agent instead.";
+  expect(await refusal({ matchId })).toBe(refused);
+  expect(await refusal({ matchId }, boss)).toBe(refused);
+  const seated = await start({ matchId, change: { agent: "planner" } });
+  const own = await start({ matchId }, other);
+  expect([seated, own].some(isFailure)).toBe(false);
+  const resident = { where: { id: theirs.agentId }, data: { resident: true, ownerId: null } };
+  await database.prisma.agent.update(resident);
+  expect(await refusal({ matchId })).toMatch(/^wrong-agent: Only the operator of this arena can /);
+  expect(isFailure(await start({ matchId }, boss))).toBe(false);
+  const back = { resident: false, ownerId: other.id, openToLab: false };
+  await database.prisma.agent.update({ where: { id: theirs.agentId }, data: back });
+  for (const { id } of await forksOf(database, ruth.id)) await endFork(database, id, "owner");
+});
+
+test("a match in which an experiment changed somebody else's agent is forked by its owner alone", async () => {
+  const matchId = await played(dice, theirs);
+  await describeAgent(database, theirs.agentId, { openToLab: true });
+  const change = { settings: {}, appended: ["Vote for Ann!"], instructed: [] };
+  const seat = { matchId_seat: { matchId, seat: 1 } };
+  await database.prisma.matchSeat.update({ where: seat, data: { change } });
+  expect(await refusal({ matchId, seat: 0, nth: 2 })).toBe(
+    "wrong-agent: An experiment changed what theirs says or reads in this match. Only its owner can fork it.",
+  );
+  expect(isFailure(await start({ matchId, seat: 0, nth: 2 }, other))).toBe(false);
   await describeAgent(database, theirs.agentId, { openToLab: false });
 });
 

@@ -4,6 +4,7 @@ import {
   type ExperimentAgent,
   experimentAgents,
   type ForkableMatch,
+  isChangeableBy,
   loadLog,
   matchSetup,
   type User,
@@ -11,7 +12,7 @@ import {
 import { type Failure, isFailure, storableText } from "@wisp/game";
 import { branchPoint, type Chance, type ForkChange, type ForkPoint } from "@wisp/lab";
 import { type ForkFailureCode, forkFailure } from "./failure.ts";
-import { agentProblem, findForkable } from "./forkable.ts";
+import { agentProblem, findForkable, whoChanges } from "./forkable.ts";
 
 /** The decision from which to play on, and the change. */
 export interface ForkRequest extends ForkPoint {
@@ -55,7 +56,7 @@ async function findOther(
 /** Starts a fork of a finished match: the runners play its branches from now on. */
 export async function startFork(
   database: Database,
-  user: Pick<User, "id">,
+  user: Pick<User, "id" | "role">,
   { matchId, seat, nth, change, runs, chance }: ForkRequest,
 ): Promise<{ readonly id: string } | Failure<ForkFailureCode>> {
   const found = await findForkable(database, user, matchId);
@@ -73,6 +74,12 @@ export async function startFork(
   if ("problem" in point) return forkFailure("wrong-change", point.problem);
   const fork = { ownerId: user.id, matchId, seat, nth, runs, chance };
   if ("answer" in change) {
+    const seated = found.match.seats.find((each) => each.seat === seat);
+    if (seated === undefined) throw new Error(`no seat ${seat}`);
+    if (!isChangeableBy(seated, user)) {
+      const detail = `Only ${whoChanges(seated)} can decide what ${seated.name} answers. Seat another agent instead.`;
+      return forkFailure("wrong-agent", detail);
+    }
     const answer = storableText(change.answer);
     const isSame = log.decisions.some(
       (each) =>

@@ -3,7 +3,8 @@ export type ExperimentStatus = "running" | "paused" | "finished";
 
 /**
  * Why an experiment ended or was paused: its plan is played, all its claims are decided, its budget is
- * used up, its owner said so; its agents lose every decision, or a match could not be played.
+ * used up, its owner said so; its agents lose every decision, a match could not be played, or it changes
+ * an agent that its owner may not change.
  */
 export type ExperimentReason =
   | "all-blocks"
@@ -11,7 +12,8 @@ export type ExperimentReason =
   | "budget"
   | "owner"
   | "unreachable"
-  | "failed";
+  | "failed"
+  | "forbidden";
 
 /** A controlled experiment in the arena. */
 export interface Experiment {

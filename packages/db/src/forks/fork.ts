@@ -2,8 +2,11 @@ import type { Locale } from "@wisp/game";
 
 export type ForkStatus = "running" | "finished";
 
-/** Why a fork ended: all runs are played, its owner said so, agents cannot be reached, it cannot be played. */
-export type ForkReason = "all-runs" | "owner" | "unreachable" | "failed";
+/**
+ * Why a fork ended: all runs are played, its owner said so, agents cannot be reached, it cannot be
+ * played, it changes an agent that its owner may not change.
+ */
+export type ForkReason = "all-runs" | "owner" | "unreachable" | "failed" | "forbidden";
 
 /** A finished match that is played on from one of its decisions, with a change and without it. */
 export interface Fork {

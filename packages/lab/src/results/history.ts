@@ -5,7 +5,9 @@ export const runChangeSchema = z.strictObject({
   at: z.iso.datetime(),
   status: z.enum(["running", "paused", "finished"]),
   /** Why it was paused or ended, as the arena names it; null: it continues. */
-  reason: z.enum(["all-blocks", "decided", "budget", "owner", "unreachable", "failed"]).nullable(),
+  reason: z
+    .enum(["all-blocks", "decided", "budget", "owner", "unreachable", "failed", "forbidden"])
+    .nullable(),
 });
 export type RunChange = z.infer<typeof runChangeSchema>;
 

@@ -12,6 +12,7 @@ const reasons: Readonly<Record<NonNullable<Reason>, string>> = {
   owner: "by its owner",
   unreachable: "because an agent could not be reached",
   failed: "because a match could not be played",
+  forbidden: "because it changes an agent that only its owner may change",
 };
 
 const because = (reason: Reason): string => (reason === null ? "" : ` ${reasons[reason]}`);
