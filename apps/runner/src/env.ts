@@ -1,5 +1,5 @@
 import type { PlayerClocks, PriceTable } from "@wisp/agents";
-import { spendPerDay } from "@wisp/db/allowance";
+import { type LabSettings, labSettings, labVariables, spendPerDay } from "@wisp/db/allowance";
 import { type KeyRing, keyRing } from "@wisp/secrets";
 import { z } from "zod";
 import { readPrices } from "./spend/prices.ts";
@@ -64,6 +64,7 @@ const schema = z.object({
   WISP_PRICES: readBy(readPrices).optional(),
   /** US dollars that an owner's agents may cost in a day (UTC), unless the owner has a limit of their own. */
   WISP_SPEND_PER_DAY: spendPerDay,
+  ...labVariables,
   /** Seconds that a person at a table has for a decision at least. */
   WISP_PERSON_TIME_LIMIT: z.coerce.number().int().min(5).max(600).default(45),
   /** Where people find the site, for links in notifications: https://wisp.example. */
@@ -102,6 +103,8 @@ export interface RunnerSettings {
   readonly prices?: PriceTable;
   /** For owners without a limit of their own, in millionths of a US dollar; 10 dollars by default. */
   readonly ownerMicrosPerDay?: number;
+  /** The limits of experiments and forks, and how long their matches are kept; absent: without limits. */
+  readonly lab?: LabSettings;
   /** What people and assistants have for a decision at least. */
   readonly clocks?: Partial<PlayerClocks>;
   /** Address of the site, without a slash at its end. */
@@ -134,6 +137,7 @@ export function readEnvironment(): RunnerSettings {
     ...(ring !== undefined && { keyRing: ring }),
     ...(data.WISP_PRICES !== undefined && { prices: data.WISP_PRICES }),
     ownerMicrosPerDay: data.WISP_SPEND_PER_DAY,
+    lab: labSettings(data.WISP_MODE, data),
     clocks: { personMs: data.WISP_PERSON_TIME_LIMIT * 1_000 },
     ...(data.WISP_URL !== undefined && { siteUrl: data.WISP_URL }),
     ...(smtpUrl && from && { mails: { smtpUrl, from } }),

@@ -8,6 +8,7 @@ import {
   openListening,
   openMessenger,
   ordinaryQuotas,
+  unlimitedLab,
 } from "@wisp/db";
 import { games, withExperimentAgents } from "@wisp/games";
 import { Semaphore } from "@wisp/limits";
@@ -18,6 +19,7 @@ import type { DrivingMeans } from "./driving/driving.ts";
 import { Leases } from "./driving/leases.ts";
 import { runDumps } from "./dumps/run.ts";
 import type { RunnerSettings } from "./env.ts";
+import { runLabRetention } from "./experiments/retention.ts";
 import { runExperiments } from "./experiments/run.ts";
 import { runForks } from "./forks/run.ts";
 import { openGateway } from "./gateway/gateway.ts";
@@ -214,10 +216,14 @@ async function start(
     games,
     manyOfAnOwner: mode === "local",
     allowances: spending,
+    labLimits: settings.lab ?? unlimitedLab,
   };
   tasks.push(runQueue(seating), runSeasons(seating), runExperiments(seating), runForks(seating));
   tasks.push(runNotifications(leading), runFollows(leading));
-  const { keyRing, mails, siteUrl } = settings;
+  const { keyRing, mails, siteUrl, lab } = settings;
+  if (lab !== undefined && lab.keepDays !== null) {
+    tasks.push(runLabRetention({ ...leading, keepDays: lab.keepDays }));
+  }
   if (keyRing !== undefined) {
     const webhooks = { client: opened.add(outboundClient({ mode })), keyRing, siteUrl };
     tasks.push(runWebhooks({ ...leading, ...webhooks }));

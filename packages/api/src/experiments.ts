@@ -22,7 +22,16 @@ export const experimentSummarySchema = z
     owner: z.string().nullable().describe("null: the account was deleted"),
     status: z.enum(["running", "paused", "finished"]),
     reason: z
-      .enum(["all-blocks", "decided", "budget", "owner", "unreachable", "failed", "forbidden"])
+      .enum([
+        "all-blocks",
+        "decided",
+        "budget",
+        "owner",
+        "unreachable",
+        "failed",
+        "forbidden",
+        "expired",
+      ])
       .nullable()
       .describe("why it ended or is paused"),
     hash: z.string().describe("SHA-256 of its plan"),

@@ -7,6 +7,8 @@ import {
   Fenced,
   failMatch,
   finishMatch,
+  isCallableBy,
+  isChangeableBy,
   loadLog,
   releaseMatch,
   saveDecisions,
@@ -135,6 +137,22 @@ function unplayable(
   return `It was made for version ${gameVersion} of the rules; this release plays versions 1 to ${known.version}.`;
 }
 
+/**
+ * Why the agents of an experiment's or a fork's match may not be called as it wants; null: they may. Since
+ * the match was made an agent may have been closed to the lab, or have changed hands.
+ */
+function labRefusal({ experimentId, forkId, labUser, seats }: ClaimedMatch): string | null {
+  if (experimentId === null && forkId === null) return null;
+  const closed = seats.find(({ agent }) => !isCallableBy(agent, labUser?.id ?? null));
+  if (closed !== undefined) return `${closed.agent.name} is not open to the lab any more.`;
+  const changed = seats.find(
+    ({ agent, change }) => change !== null && !isChangeableBy(agent, labUser),
+  );
+  return changed === undefined
+    ? null
+    : `Only the owner of ${changed.agent.name} may change what it says or reads.`;
+}
+
 async function playClaimed(driving: DrivingMeans, match: ClaimedMatch): Promise<void> {
   const { database, games, gateway } = driving;
   const { id, fence } = match;
@@ -147,6 +165,8 @@ async function playClaimed(driving: DrivingMeans, match: ClaimedMatch): Promise<
   // A runner that died after the last turn left nothing to play, so no agent is needed either.
   const ended = projectLog(game, stored, match.locale);
   if (ended !== undefined) return finish(driving, match, ended);
+  const refusal = labRefusal(match);
+  if (refusal !== null) return fail(driving, match, refusal);
   const begun = stored.events.length > 0;
   const lost = new LostMessages();
   const { sessions, absent } = await openTable(match, { ...driving, lost });

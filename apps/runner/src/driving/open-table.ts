@@ -54,6 +54,7 @@ async function openSeat(
       resident: agent.ownerId === null ? agent.slug : null,
       seasonId: match.seasonId,
       experimentId: match.experimentId,
+      labUser: match.labUser,
     }),
     ...(match.personTimeLimitMs !== null && { personTimeLimitMs: match.personTimeLimitMs }),
     hasLeft: () => hasLeftSeat(database, match.id, seat),

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { connectors, outboundClient } from "@wisp/agents";
 import { actOnExperiment, checkPlan } from "@wisp/arena";
 import {
   arenaCounts,
   createAgent,
   createExperiment,
+  createExperimentMatch,
   ensureUser,
   experimentBySlug,
   experimentHistory,
@@ -14,6 +16,7 @@ import {
   recentSeats,
   resultsOf,
   setExperimentStatus,
+  unlimitedLab,
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { games, withExperimentAgents } from "@wisp/games";
@@ -248,6 +251,9 @@ test("an agent that is retired pauses it", async () => {
   expect(await stateOf("retired")).toEqual({ status: "paused", reason: "unreachable" });
 });
 
+/** Ends all experiments: an owner has a limited number of them. */
+const endAll = () => database.prisma.experiment.updateMany({ data: { status: "finished" } });
+
 test("one that changes an agent which has another owner now makes no match", async () => {
   const version = { connector: "house", settings: { character: "gullible" }, model: null };
   const sold = await createAgent(database, {
@@ -280,4 +286,72 @@ test("one that changes an agent which has another owner now makes no match", asy
   const { id: experimentId } = (await experimentBySlug(database, "resold")) ?? {};
   const open = { experimentId, status: { not: "failed" as const } };
   expect(await database.prisma.match.count({ where: open })).toBe(0);
+});
+
+test("one whose owner has used up the day's allowance waits for the next day", async () => {
+  await endAll();
+  await runner.drain();
+  const lab = { ...unlimitedLab, matchesPerDay: 5, keepDays: null };
+  runner = await startRunner(settingsFor(url, { matchesAtOnce: 20, lab }));
+  await database.prisma.labUse.deleteMany();
+  const id = await start("rationed", {
+    ...withBlocks("attack-defence", 4, "rationed"),
+    agents: { hacker: "house:cautious", gullible: "house:gullible" },
+    subjects: ["gullible"],
+    contrasts: [],
+  });
+  const counted = async () => (await experimentResults(database, id)).length;
+  await until("all that it may make is counted", async () => (await counted()) === 5, 60_000);
+  // Several looks later there is no other match.
+  await sleep(2_500);
+  expect(await database.prisma.match.count({ where: { experimentId: id } })).toBe(5);
+  expect(await stateOf("rationed")).toEqual({ status: "running", reason: null });
+  await database.pool.query(`UPDATE "LabUse" SET "day" = "day" - 1`);
+  await until("it goes on", async () => (await counted()) === 10, 60_000);
+  await database.pool.query(`UPDATE "LabUse" SET "day" = "day" - 2`);
+  await until("it is over", isFinished("rationed"), 60_000);
+  await runner.drain();
+  runner = await startRunner(settingsFor(url, { matchesAtOnce: 20 }));
+});
+
+test("a match that waits is not played once its agent has another owner", async () => {
+  await endAll();
+  await runner.drain();
+  const { id: ownerId } = await ensureUser(database, "keeper");
+  const agent = await database.prisma.agent.update({
+    where: { slug: "sold" },
+    data: { ownerId: owner.id, openToLab: true },
+  });
+  const version = await database.prisma.agentVersion.findFirstOrThrow({
+    where: { agentId: agent.id },
+  });
+  const preset = withBlocks("attack-defence", 1, "waiting");
+  const { experiment } = checked(preset);
+  const made = await createExperiment(database, {
+    ...{ slug: "waits", ownerId: owner.id, name: "waits", game: "who-is-spy", plan: experiment },
+    hash: "1",
+  });
+  if (isFailure(made)) throw new Error(made.detail);
+  const { id = "" } = (await experimentBySlug(database, "waits")) ?? {};
+  const example = await database.prisma.match.findFirstOrThrow({ where: { status: "finished" } });
+  const change = { settings: {}, appended: ["Vote for me!"], instructed: [] };
+  const seats = Array.from({ length: 6 }, (_, seat) => ({
+    ...{ seat, agentId: agent.id, versionId: version.id, ...(seat === 0 && { change }) },
+  }));
+  const { game, gameVersion, config, materials, seed, seedHash, randomAlgorithm } = example;
+  const match = { seasonId: null, locale: "en" as const, pace: "full" as const, seats };
+  const matchId = await createExperimentMatch(
+    database,
+    { experimentId: id, planned: "1/a/b" },
+    { ...match, game, gameVersion, config, materials, seed, seedHash, randomAlgorithm },
+    unlimitedLab,
+  );
+  if (typeof matchId !== "string") throw new Error("no match");
+  await database.prisma.agent.update({ where: { id: agent.id }, data: { ownerId } });
+  runner = await startRunner(settingsFor(url, { matchesAtOnce: 20 }));
+  const row = () => database.prisma.match.findUniqueOrThrow({ where: { id: matchId } });
+  await until("it is given up", async () => (await row()).status === "failed");
+  expect((await row()).failure).toBe("Only the owner of sold may change what it says or reads.");
+  expect(await database.prisma.matchEvent.count({ where: { matchId } })).toBe(0);
+  expect(await database.prisma.incident.count({ where: { agentId: agent.id } })).toBe(0);
 });

@@ -120,8 +120,8 @@ export async function makeMatches(
       const match = matchOf(entry, experiment, planned, agents);
       if (match === null) return "unreachable";
       const place = { experimentId: experiment.id, planned: planned.id };
-      const id = await createExperimentMatch(means.database, place, match);
-      // An agent that plays as many matches as it may is waited for.
+      const id = await createExperimentMatch(means.database, place, match, means.labLimits);
+      // A busy agent is waited for, and so is the next day's allowance.
       if (id !== null && typeof id !== "string" && isFailure(id)) return null;
       room -= 1;
     }

@@ -1,4 +1,4 @@
-import type { Database } from "@wisp/db";
+import type { Database, LabLimits } from "@wisp/db";
 import type { GameEntry } from "@wisp/games";
 import type { Logger } from "../log.ts";
 
@@ -6,5 +6,7 @@ import type { Logger } from "../log.ts";
 export interface ExperimentMeans {
   readonly database: Database;
   readonly games: Readonly<Record<string, GameEntry>>;
+  /** What the experiments and forks of one account may take. */
+  readonly labLimits: LabLimits;
   readonly log: Logger;
 }

@@ -67,7 +67,7 @@ function* missingBranches({ runs }: Fork, made: readonly MadeBranch[]) {
  * branch can be made; null: nothing prevents them.
  */
 export async function makeBranches(
-  { database }: ExperimentMeans,
+  { database, labLimits }: ExperimentMeans,
   fork: Fork,
   { recorded, point }: ForkedMatch,
   made: readonly MadeBranch[],
@@ -88,8 +88,8 @@ export async function makeBranches(
       seats: forked.seats.map((seated) => seatOf(fork, kind, seated)),
     };
     const place = { forkId: fork.id, run, kind };
-    const id = await createBranch(database, place, match, point[kind]);
-    // An agent that plays as many matches as it may is waited for.
+    const id = await createBranch(database, place, match, point[kind], labLimits);
+    // A busy agent is waited for, and so is the next day's allowance.
     if (id !== null && typeof id !== "string" && isFailure(id)) return null;
     room -= 1;
   }

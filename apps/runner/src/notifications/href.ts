@@ -2,7 +2,7 @@ import type { Notification } from "@wisp/db";
 
 /** The page that a notification leads to, below the site's address. */
 export function pathOf({ kind, data }: Pick<Notification, "kind" | "data">): string {
-  const { agent, season, locale } = data;
+  const { agent, season, experiment, locale } = data;
   const seasonSlug = season && encodeURIComponent(season.slug);
   switch (kind) {
     case "invited":
@@ -16,6 +16,8 @@ export function pathOf({ kind, data }: Pick<Notification, "kind" | "data">): str
       return `/leaderboard/${seasonSlug ?? ""}${locale === undefined ? "" : `?locale=${locale}`}`;
     case "season-frozen":
       return seasonSlug === undefined ? "/seasons" : `/seasons/${seasonSlug}`;
+    case "experiment-expires":
+      return `/lab/${experiment?.slug ?? ""}`;
     case "match-started":
       return `/watch/${data.match ?? ""}`;
     default:

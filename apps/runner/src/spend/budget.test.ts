@@ -43,6 +43,38 @@ test("an owner has the ordinary allowance, or the own one, which counts from the
   expect(await budget.reserve(1)).toMatch(/^Your allowance of \$1\.00 /);
 });
 
+test("calls for experiments of others have an allowance of their own, a quarter of the owner's", async () => {
+  const { id } = await ensureUser(database, "lender");
+  const labUser = { id: ownerId, role: "user" } as const;
+  const lent = budgetFor(spending, { ...nobody, ownerId: id, labUser });
+  expect(await lent.reserve(2_500_000)).toBeUndefined();
+  expect(await lent.reserve(1)).toBe(
+    "The agent's allowance for experiments of others of $2.50 for today (UTC) is spent: too little is left for a call that may cost $0.000001.",
+  );
+  expect(await spentToday(database, `owner/${id}`)).toBe(0);
+  // The owner's own matches and experiments have all of the owner's.
+  const own = budgetFor(spending, { ...nobody, ownerId: id, labUser: { id, role: "user" } });
+  expect(await own.reserve(4_000_000)).toBeUndefined();
+  expect(await budgetFor(spending, { ...nobody, ownerId: id }).reserve(6_000_000)).toBeUndefined();
+  await lent.settle(-500_000);
+  expect(await spentToday(database, `lent/${id}`)).toBe(2_000_000);
+});
+
+test("one account's experiments spend a third of a resident's allowance, the operator's all", async () => {
+  const residents = { ...spending, residentMicrosPerDay: new Map([["shared", 90]]) };
+  const forUser = (id: string, role: "user" | "admin") =>
+    budgetFor(residents, { ...nobody, resident: "shared", labUser: { id, role } });
+  const { id: other } = await ensureUser(database, "other");
+  expect(await forUser(ownerId, "user").reserve(30)).toBeUndefined();
+  expect(await forUser(ownerId, "user").reserve(1)).toMatch(
+    /^Your share of the resident agent shared of \$0\.00003 for today/,
+  );
+  expect(await forUser(other, "user").reserve(20)).toBeUndefined();
+  expect(await forUser(ownerId, "admin").reserve(40)).toBeUndefined();
+  expect(await forUser(other, "user").reserve(10)).toMatch(/^The allowance of the resident agent /);
+  expect(await spentToday(database, "resident/shared")).toBe(90);
+});
+
 test("a season's allowance holds for all who play in it, and takes nothing when it is full", async () => {
   await database.prisma.season.update({
     where: { id: seasonId },

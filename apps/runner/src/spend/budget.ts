@@ -3,6 +3,9 @@ import {
   type Allowances,
   type Database,
   experimentBudget,
+  LAB_PARTS,
+  type LabUser,
+  LENT_SHARE,
   reserveSpend,
   type SpendScope,
   setExperimentStatus,
@@ -26,6 +29,8 @@ export interface Payer {
   readonly seasonId: string | null;
   /** Absent: the call is made for no experiment. */
   readonly experimentId?: string | null;
+  /** Whose experiment or fork makes the call; absent: the call is made for neither. */
+  readonly labUser?: LabUser;
 }
 
 /** An allowance with the sentence for its owner once it is spent. */
@@ -46,6 +51,8 @@ const NOT_KNOWN =
 
 const scopeOf = {
   owner: (id: string): string => `owner/${id}`,
+  lent: (id: string): string => `lent/${id}`,
+  residentFor: (slug: string, userId: string): string => `resident/${slug}/${userId}`,
   resident: (slug: string): string => `resident/${slug}`,
   season: (id: string): string => `season/${id}`,
   experiment: (id: string): string => `experiment/${id}`,
@@ -56,12 +63,25 @@ const ofToday =
   (micros: number): string =>
     `${name} of ${dollars(capMicros ?? 0)} for today (UTC) is spent: too little is left for a call that may cost ${dollars(micros)}.`;
 
-const scopesOf = ({ ownerId, resident, seasonId, experimentId = null }: Payer): string[] => [
-  ...(ownerId === null ? [] : [scopeOf.owner(ownerId)]),
-  ...(resident === null ? [] : [scopeOf.resident(resident)]),
-  ...(seasonId === null ? [] : [scopeOf.season(seasonId)]),
-  ...(experimentId === null ? [] : [scopeOf.experiment(experimentId)]),
-];
+/** Experiments and forks of others have an allowance of their own: ranked matches need the owner's. */
+const ownerScope = (ownerId: string, { labUser = null }: Payer): string =>
+  labUser === null || labUser.id === ownerId ? scopeOf.owner(ownerId) : scopeOf.lent(ownerId);
+
+/** The account whose share of a resident agent pays for a call; null: it has all of it. */
+const sharerOf = ({ labUser = null }: Payer): string | null =>
+  labUser === null || labUser.role === "admin" ? null : labUser.id;
+
+function scopesOf(payer: Payer): string[] {
+  const { ownerId, resident, seasonId, experimentId = null } = payer;
+  const sharer = sharerOf(payer);
+  return [
+    ...(ownerId === null ? [] : [ownerScope(ownerId, payer)]),
+    ...(resident === null ? [] : [scopeOf.resident(resident)]),
+    ...(resident === null || sharer === null ? [] : [scopeOf.residentFor(resident, sharer)]),
+    ...(seasonId === null ? [] : [scopeOf.season(seasonId)]),
+    ...(experimentId === null ? [] : [scopeOf.experiment(experimentId)]),
+  ];
+}
 
 /** The rest of an experiment's budget counts as its allowance of the day. */
 async function experimentAllowance(database: Database, id: string): Promise<NamedAllowance> {
@@ -78,14 +98,26 @@ async function allowancesOf(spending: BudgetMeans, payer: Payer): Promise<NamedA
   const { ownerMicros, seasonMicros } = await spendCaps(spending.database, ownerId, seasonId);
   const allowances: NamedAllowance[] = [];
   if (ownerId !== null) {
-    const capMicros = ownerMicros ?? spending.ownerMicrosPerDay;
-    const refusal = ofToday("Your allowance", capMicros);
-    allowances.push({ scope: scopeOf.owner(ownerId), capMicros, refusal });
+    const own = ownerMicros ?? spending.ownerMicrosPerDay;
+    const scope = ownerScope(ownerId, payer);
+    const isLent = scope === scopeOf.lent(ownerId);
+    const capMicros = isLent ? Math.floor(own * LENT_SHARE) : own;
+    const name = isLent ? "The agent's allowance for experiments of others" : "Your allowance";
+    allowances.push({ scope, capMicros, refusal: ofToday(name, capMicros) });
   }
   if (resident !== null) {
     const capMicros = spending.residentMicrosPerDay?.get(resident) ?? null;
     const refusal = ofToday(`The allowance of the resident agent ${resident}`, capMicros);
     allowances.push({ scope: scopeOf.resident(resident), capMicros, refusal });
+    const sharer = sharerOf(payer);
+    if (sharer !== null) {
+      const share = capMicros === null ? null : Math.floor(capMicros / LAB_PARTS);
+      allowances.push({
+        scope: scopeOf.residentFor(resident, sharer),
+        capMicros: share,
+        refusal: ofToday(`Your share of the resident agent ${resident}`, share),
+      });
+    }
   }
   if (seasonId !== null) {
     allowances.push({

@@ -51,10 +51,15 @@ export interface Incident extends Omit<NewIncident, "agentId"> {
   readonly at: Date;
 }
 
+/** SQL: whether an incident happened in an experiment of somebody else, who chose the game's options. */
+const isOfOthers = `EXISTS (
+  SELECT 1 FROM "Match" match JOIN "Experiment" experiment ON experiment."id" = match."experimentId"
+  WHERE match."id" = incident."matchId" AND experiment."ownerId" IS DISTINCT FROM agent."ownerId")`;
+
 /**
  * Stores an incident. The third one within an hour (and since the last check that passed) suspends
  * the agent, with that incident as the reason. Resolves with whether it did. House agents are never
- * suspended.
+ * suspended, and incidents in experiments of others do not count.
  */
 export async function reportIncident(
   database: Database,
@@ -79,6 +84,7 @@ export async function reportIncident(
           AND agent."retiredAt" IS NULL AND $3 <= (
             SELECT count(*) FROM "Incident" incident
             WHERE incident."agentId" = agent."id" AND NOT incident."code" = ANY($4::text[])
+              AND NOT ${isOfOthers}
               AND incident."at" > now() - interval '1 hour'
               AND incident."at" > coalesce(agent."recoveredAt", '-infinity'))
         RETURNING agent."ownerId" AS "userId",

@@ -4,7 +4,7 @@ export type ExperimentStatus = "running" | "paused" | "finished";
 /**
  * Why an experiment ended or was paused: its plan is played, all its claims are decided, its budget is
  * used up, its owner said so; its agents lose every decision, a match could not be played, or it changes
- * an agent that its owner may not change.
+ * an agent that its owner may not change; or it was paused for too long.
  */
 export type ExperimentReason =
   | "all-blocks"
@@ -13,7 +13,8 @@ export type ExperimentReason =
   | "owner"
   | "unreachable"
   | "failed"
-  | "forbidden";
+  | "forbidden"
+  | "expired";
 
 /** A controlled experiment in the arena. */
 export interface Experiment {
@@ -36,6 +37,8 @@ export interface Experiment {
   readonly endedAt: Date | null;
   /** Null: only its owner sees it. */
   readonly publishedAt: Date | null;
+  /** When its matches were deleted, as it was not published; null: they are there. */
+  readonly matchesDeletedAt: Date | null;
   /** The number of matches in its last report; null: there is none. */
   readonly reported: number | null;
 }
@@ -43,7 +46,7 @@ export interface Experiment {
 export const experimentColumns = `
   experiment."id", experiment."slug", experiment."ownerId", CASE WHEN owner."deletedAt" IS NULL THEN owner."handle" END AS "owner",
   experiment."name", experiment."game", experiment."plan", experiment."hash", experiment."status",
-  experiment."reason", experiment."createdAt", experiment."endedAt", experiment."publishedAt",
+  experiment."reason", experiment."createdAt", experiment."endedAt", experiment."publishedAt", experiment."matchesDeletedAt",
   (experiment."report"->>'matches')::int AS "reported"`;
 
 export const experimentTables = `"Experiment" experiment

@@ -1,10 +1,12 @@
 import type { Failure, Locale } from "@wisp/game";
 import { type Database, inTransaction } from "../database.ts";
 import { createMatch, type NewMatch } from "../matches/create.ts";
+import { addingLabBytes, type LabLimits, withinLabLimits } from "../quota/lab.ts";
 
 /**
  * Makes a planned match of a running experiment; null when it was made before or the experiment does
- * not run. Two concurrent processes make one match.
+ * not run. Two concurrent processes make one match. Refuses when an agent is busy, or the owner's
+ * allowance for the lab is used up.
  *
  * @param planned the match's id in the plan
  */
@@ -12,15 +14,17 @@ export async function createExperimentMatch(
   database: Database,
   { experimentId, planned }: { readonly experimentId: string; readonly planned: string },
   match: NewMatch,
-): Promise<string | null | Failure<"busy">> {
+  limits: LabLimits,
+): Promise<string | null | Failure<"busy" | "allowance">> {
   return inTransaction(database, async (transaction) => {
     const { connection } = transaction;
-    const { rowCount } = await connection.query({
+    const { rows } = await connection.query<{ ownerId: string | null }>({
       name: "lock-experiment",
-      text: `SELECT 1 FROM "Experiment" WHERE "id" = $1 AND "status" = 'running' FOR UPDATE`,
+      text: `SELECT "ownerId" FROM "Experiment" WHERE "id" = $1 AND "status" = 'running' FOR UPDATE`,
       values: [experimentId],
     });
-    if (rowCount === 0) return null;
+    const [experiment] = rows;
+    if (experiment === undefined) return null;
     // A separate statement: it sees commits made while this one waited for the lock.
     const { rowCount: made } = await connection.query({
       name: "experiment-match-made",
@@ -28,7 +32,11 @@ export async function createExperimentMatch(
       values: [experimentId, planned],
     });
     if (made !== 0) return null;
-    const id = await createMatch(database, { ...match, experimentId }, transaction);
+    const { ownerId } = experiment;
+    const agentIds = match.seats.map(({ agentId }) => agentId);
+    const id = await withinLabLimits(transaction, { ownerId, limits }, agentIds, () =>
+      createMatch(database, { ...match, experimentId, borrowerId: ownerId }, transaction),
+    );
     if (typeof id !== "string") return id;
     await connection.query({
       name: "keep-experiment-match",
@@ -51,7 +59,7 @@ export interface MadeMatch {
 const selectMade = `
   SELECT made."planned", made."matchId",
     CASE WHEN made."result" IS NOT NULL THEN 'counted' ELSE match."status"::text END AS "status"
-  FROM "ExperimentMatch" made JOIN "Match" match ON match."id" = made."matchId"
+  FROM "ExperimentMatch" made LEFT JOIN "Match" match ON match."id" = made."matchId"
   WHERE made."experimentId" = $1`;
 
 /** The matches of an experiment that were made. */
@@ -96,7 +104,7 @@ export async function playedVersions(
   return row;
 }
 
-/** Stores the report's data of a finished match; the first one stays. */
+/** Stores the report's data of a finished match, and counts its size; the first one stays. */
 export async function keepExperimentResult(
   { connection }: Database,
   matchId: string,
@@ -104,7 +112,15 @@ export async function keepExperimentResult(
 ): Promise<void> {
   await connection.query({
     name: "keep-experiment-result",
-    text: `UPDATE "ExperimentMatch" SET "result" = $2 WHERE "matchId" = $1 AND "result" IS NULL`,
+    text: `
+      WITH kept AS (
+        UPDATE "ExperimentMatch" SET "result" = $2 WHERE "matchId" = $1 AND "result" IS NULL
+        RETURNING "experimentId")
+      ${addingLabBytes(
+        `SELECT experiment."ownerId" FROM kept
+          JOIN "Experiment" experiment ON experiment."id" = kept."experimentId"`,
+        "$1",
+      )}`,
     values: [matchId, JSON.stringify(result)],
   });
 }

@@ -3,6 +3,7 @@ import { type Database, inTransaction } from "../database.ts";
 import { createMatch, type NewMatch } from "../matches/create.ts";
 import { beginLog, type MatchLog } from "../matches/log.ts";
 import type { MatchStatus } from "../matches/summary.ts";
+import { addingLabBytes, type LabLimits, withinLabLimits } from "../quota/lab.ts";
 
 /** Without the change, or with it. */
 export type BranchKind = "original" | "changed";
@@ -17,22 +18,25 @@ export interface BranchId {
 
 /**
  * Makes a branch of a running fork: a match whose log begins with `stored`. Null when it was made before
- * or the fork is over. Two concurrent processes make one match.
+ * or the fork is over. Two concurrent processes make one match. Refuses when an agent is busy, or the
+ * owner's allowance for the lab is used up.
  */
 export async function createBranch(
   database: Database,
   { forkId, run, kind }: BranchId,
   match: NewMatch,
   stored: MatchLog,
-): Promise<string | null | Failure<"busy">> {
+  limits: LabLimits,
+): Promise<string | null | Failure<"busy" | "allowance">> {
   return inTransaction(database, async (transaction) => {
     const { connection } = transaction;
-    const { rowCount } = await connection.query({
+    const { rows } = await connection.query<{ ownerId: string | null }>({
       name: "lock-fork",
-      text: `SELECT 1 FROM "Fork" WHERE "id" = $1 AND "status" = 'running' FOR UPDATE`,
+      text: `SELECT "ownerId" FROM "Fork" WHERE "id" = $1 AND "status" = 'running' FOR UPDATE`,
       values: [forkId],
     });
-    if (rowCount === 0) return null;
+    const [fork] = rows;
+    if (fork === undefined) return null;
     // A separate statement: it sees commits made while this one waited for the lock.
     const { rowCount: made } = await connection.query({
       name: "branch-made",
@@ -40,7 +44,11 @@ export async function createBranch(
       values: [forkId, run, kind],
     });
     if (made !== 0) return null;
-    const id = await createMatch(database, { ...match, forkId }, transaction);
+    const { ownerId } = fork;
+    const agentIds = match.seats.map(({ agentId }) => agentId);
+    const id = await withinLabLimits(transaction, { ownerId, limits }, agentIds, () =>
+      createMatch(database, { ...match, forkId, borrowerId: ownerId }, transaction),
+    );
     if (typeof id !== "string") return id;
     await beginLog(transaction, id, stored);
     await connection.query({
@@ -68,15 +76,16 @@ export async function branchesOf(
   const { rows } = await connection.query<MadeBranch>({
     name: "branches-of-fork",
     text: `
-      SELECT branch."run", branch."kind", branch."matchId", match."status", branch."result"
-      FROM "ForkBranch" branch JOIN "Match" match ON match."id" = branch."matchId"
+      SELECT branch."run", branch."kind", branch."matchId",
+        coalesce(match."status", 'finished') AS "status", branch."result"
+      FROM "ForkBranch" branch LEFT JOIN "Match" match ON match."id" = branch."matchId"
       WHERE branch."forkId" = $1 ORDER BY branch."run", branch."kind"`,
     values: [forkId],
   });
   return rows;
 }
 
-/** Keeps how a finished branch ended; the first result stays. */
+/** Keeps how a finished branch ended, and counts its size; the first result stays. */
 export async function keepBranchResult(
   { connection }: Database,
   matchId: string,
@@ -84,7 +93,14 @@ export async function keepBranchResult(
 ): Promise<void> {
   await connection.query({
     name: "keep-branch-result",
-    text: `UPDATE "ForkBranch" SET "result" = $2 WHERE "matchId" = $1 AND "result" IS NULL`,
+    text: `
+      WITH kept AS (
+        UPDATE "ForkBranch" SET "result" = $2 WHERE "matchId" = $1 AND "result" IS NULL
+        RETURNING "forkId")
+      ${addingLabBytes(
+        `SELECT fork."ownerId" FROM kept JOIN "Fork" fork ON fork."id" = kept."forkId"`,
+        "$1",
+      )}`,
     values: [matchId, JSON.stringify(result)],
   });
 }

@@ -44,6 +44,8 @@ export interface Fork {
   readonly reason: ForkReason | null;
   readonly createdAt: Date;
   readonly endedAt: Date | null;
+  /** When its branches were deleted; null: they are there. */
+  readonly matchesDeletedAt: Date | null;
 }
 
 export const selectForks = `
@@ -55,7 +57,8 @@ export const selectForks = `
     CASE WHEN fork."versionId" IS NOT NULL THEN json_build_object('agentId', agent."id",
       'slug', agent."slug", 'name', agent."name", 'versionId', version."id",
       'number', version."number") END AS "agent",
-    fork."runs", fork."chance", fork."status", fork."reason", fork."createdAt", fork."endedAt"
+    fork."runs", fork."chance", fork."status", fork."reason", fork."createdAt", fork."endedAt",
+    fork."matchesDeletedAt"
   FROM "Fork" fork
   JOIN "Match" match ON match."id" = fork."matchId"
   LEFT JOIN "AgentVersion" version ON version."id" = fork."versionId"

@@ -1,4 +1,5 @@
 import type { Locale } from "@wisp/game";
+import type { LabUser } from "../agents/callable-by.ts";
 import type { Database } from "../database.ts";
 import type { Pace, SeatChange } from "./create.ts";
 import { announcedPeople, type TableOptions } from "./table-options.ts";
@@ -11,7 +12,10 @@ export interface ClaimedSeat {
     readonly slug: string;
     readonly name: string;
     readonly house: boolean;
+    readonly resident: boolean;
     readonly ownerId: string | null;
+    /** Its owner lets experiments and forks of others call it. */
+    readonly openToLab: boolean;
   };
   readonly version: {
     readonly id: string;
@@ -33,6 +37,8 @@ export interface ClaimedMatch extends Pick<TableOptions, "personTimeLimitMs"> {
   readonly experimentId: string | null;
   /** The fork that it is a branch of: its log begins with that of another match. Null: none. */
   readonly forkId: string | null;
+  /** Whose experiment or fork that is; null: it is of neither. */
+  readonly labUser: LabUser;
   readonly game: string;
   readonly gameVersion: number;
   readonly locale: Locale;
@@ -84,10 +90,15 @@ const claiming = (selection: string): string => `
           "personTimeLimitMs", ${announcedPeople("match")} AS "announcedPeople"
       )
       SELECT claimed.*, (
+        SELECT json_build_object('id', account."id", 'role', account."role") FROM "User" account
+        WHERE account."id" = coalesce(
+          (SELECT "ownerId" FROM "Experiment" WHERE "id" = claimed."experimentId"),
+          (SELECT "ownerId" FROM "Fork" WHERE "id" = claimed."forkId"))) AS "labUser", (
         SELECT json_agg(json_build_object(
           'seat', seat."seat",
           'agent', json_build_object('id', agent."id", 'slug', agent."slug",
-            'name', agent."name", 'house', agent."house", 'ownerId', agent."ownerId"),
+            'name', agent."name", 'house', agent."house", 'resident', agent."resident",
+            'ownerId', agent."ownerId", 'openToLab', agent."openToLab"),
           'version', json_build_object('id', version."id", 'number', version."number",
             'connector', version."connector", 'settings', version."settings",
             'model', version."model", 'commit', version."commit"),

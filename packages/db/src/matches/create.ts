@@ -2,6 +2,7 @@ import type { Failure, Locale } from "@wisp/game";
 import { isChecked } from "../availability/checked.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { newId } from "../id.ts";
+import { LAB_PARTS } from "../quota/lab.ts";
 import type { TableOptions } from "./table-options.ts";
 
 /** `people`: watched live, house agents take their time. `full`: as fast as it goes. */
@@ -52,6 +53,8 @@ export interface NewMatch {
   readonly experimentId?: string;
   /** The fork that it is a branch of; absent: none. */
   readonly forkId?: string;
+  /** Whose experiment or fork that is; null: the account was deleted. Absent: it is of neither. */
+  readonly borrowerId?: string | null;
   /** Names the duplicate set of its season and language that it belongs to; null or absent: none. */
   readonly duplicateSet?: string | null;
   /** What the host of its private table chose; absent: nobody chose anything. */
@@ -134,6 +137,27 @@ const byCodePoint = (one: string, other: string): number =>
   Buffer.compare(Buffer.from(one), Buffer.from(other));
 
 /**
+ * SQL: whether experiments and forks of an account ($2) that is not the owner of an agent have as many of
+ * its seats as they may. Of an agent that is open to the lab, the accounts together get a third, and its
+ * only seat just while it is not online; of a resident one, each account but the operator's gets a third.
+ */
+const isLent = `($3 AND agent."ownerId" IS DISTINCT FROM $2::uuid AND NOT agent."house"
+  AND agent."maxConcurrent" IS NOT NULL
+  AND NOT (agent."resident" AND EXISTS (
+    SELECT 1 FROM "User" operator WHERE operator."id" = $2 AND operator."role" = 'admin')) AND (
+  (agent."maxConcurrent" = 1 AND agent."online" AND NOT agent."resident")
+  OR greatest(1, agent."maxConcurrent" / ${LAB_PARTS}) <= (
+    SELECT count(DISTINCT match."id") FROM "MatchSeat" seat
+    JOIN "Match" match ON match."id" = seat."matchId"
+    LEFT JOIN "Experiment" experiment ON experiment."id" = match."experimentId"
+    LEFT JOIN "Fork" fork ON fork."id" = match."forkId"
+    WHERE seat."agentId" = agent."id" AND match."status" IN ('waiting', 'running')
+      AND (match."experimentId" IS NOT NULL OR match."forkId" IS NOT NULL)
+      AND CASE WHEN agent."resident"
+        THEN coalesce(experiment."ownerId", fork."ownerId") IS NOT DISTINCT FROM $2::uuid
+        ELSE coalesce(experiment."ownerId", fork."ownerId") IS DISTINCT FROM agent."ownerId" END)))`;
+
+/**
  * The names of agents that sit in as many matches as they may, or are being checked. Their rows stay
  * locked, in one order for everybody, so that until the transaction ends nobody else seats them.
  */
@@ -151,11 +175,11 @@ async function fullAgents({ connection }: Transaction, match: NewMatch): Promise
     name: "full-agents",
     text: `
       SELECT agent."name" FROM "Agent" agent
-      WHERE agent."id" = ANY($1::uuid[]) AND (${isChecked("agent")} OR agent."maxConcurrent" <= (
+      WHERE agent."id" = ANY($1::uuid[]) AND (${isChecked("agent")} OR ${isLent} OR agent."maxConcurrent" <= (
         SELECT count(DISTINCT match."id") FROM "MatchSeat" seat
         JOIN "Match" match ON match."id" = seat."matchId"
         WHERE seat."agentId" = agent."id" AND match."status" IN ('waiting', 'running')))`,
-    values: [limited.map(({ id }) => id)],
+    values: [limited.map(({ id }) => id), match.borrowerId ?? null, match.borrowerId !== undefined],
   });
   return full.map(({ name }) => name);
 }

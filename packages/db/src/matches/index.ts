@@ -11,6 +11,7 @@ export {
   releaseMatch,
 } from "./claim.ts";
 export { createMatch, type NewMatch, type NewSeat, type Pace, type SeatChange } from "./create.ts";
+export { deleteLabMatches } from "./delete-lab-matches.ts";
 export { failMatch } from "./fail.ts";
 export { hasLeftSeat, leaveSeat } from "./leave-seat.ts";
 export {

@@ -7,6 +7,7 @@ export const choosableKinds = [
   "report-closed",
   "season-frozen",
   "match-started",
+  "experiment-expires",
 ] as const;
 export type ChoosableKind = (typeof choosableKinds)[number];
 
@@ -28,6 +29,8 @@ export interface NotificationData {
   readonly match?: string;
   readonly others?: number;
   readonly season?: SlugAndName;
+  /** The recipient's experiment whose matches will be deleted. */
+  readonly experiment?: SlugAndName;
   /** Language of a board. */
   readonly locale?: string;
   /** Why an agent was suspended, only for its owner. */

@@ -34,6 +34,7 @@ export async function notificationPreferences(
     "report-closed": channelsOf("report-closed"),
     "season-frozen": channelsOf("season-frozen"),
     "match-started": channelsOf("match-started"),
+    "experiment-expires": channelsOf("experiment-expires"),
   };
 }
 

@@ -1,4 +1,14 @@
 export {
+  isLabUsedUp,
+  LAB_PARTS,
+  type LabAccount,
+  type LabLimits,
+  type LabUse,
+  LENT_SHARE,
+  labUseOf,
+  unlimitedLab,
+} from "./lab.ts";
+export {
   concurrencyLimits,
   ordinaryConcurrency,
   ordinaryQuotas,

@@ -49,10 +49,9 @@ export interface Quota {
 export const matchesSince = (ownerId: string, bound: string): string => `
   (SELECT count(DISTINCT seat."matchId") FROM "Agent" own
     JOIN "MatchSeat" seat ON seat."agentId" = own."id" AND seat."matchId" >= ${bound}::uuid
-    WHERE own."ownerId" = ${ownerId} AND NOT EXISTS (
-      SELECT 1 FROM "ExperimentMatch" made WHERE made."matchId" = seat."matchId")
-    AND NOT EXISTS (
-      SELECT 1 FROM "ForkBranch" branch WHERE branch."matchId" = seat."matchId"))::int`;
+    JOIN "Match" played ON played."id" = seat."matchId"
+    WHERE own."ownerId" = ${ownerId} AND played."experimentId" IS NULL
+      AND played."forkId" IS NULL)::int`;
 
 /** SQL for what an owner has spent today, reservations included. */
 export const spentTodayBy = (ownerId: string): string => `

@@ -6,7 +6,16 @@ export const runChangeSchema = z.strictObject({
   status: z.enum(["running", "paused", "finished"]),
   /** Why it was paused or ended, as the arena names it; null: it continues. */
   reason: z
-    .enum(["all-blocks", "decided", "budget", "owner", "unreachable", "failed", "forbidden"])
+    .enum([
+      "all-blocks",
+      "decided",
+      "budget",
+      "owner",
+      "unreachable",
+      "failed",
+      "forbidden",
+      "expired",
+    ])
     .nullable(),
 });
 export type RunChange = z.infer<typeof runChangeSchema>;

@@ -18,12 +18,13 @@ export interface MailTexts {
 const names = ({ data }: Content) => ({
   agent: plainName(data.agent?.name ?? ""),
   season: plainName(data.season?.name ?? ""),
+  experiment: plainName(data.experiment?.name ?? ""),
   reason: data.reason === undefined ? "" : plainName(data.reason),
 });
 
 const en: MailTexts = {
   sentence(notification) {
-    const { agent, season, reason } = names(notification);
+    const { agent, season, experiment, reason } = names(notification);
     const { kind, data } = notification;
     switch (kind) {
       case "invited":
@@ -44,6 +45,8 @@ const en: MailTexts = {
         return data.others
           ? `${agent} and ${data.others} more agents that you follow play a match.`
           : `${agent} plays a match.`;
+      case "experiment-expires":
+        return `The matches of your experiment ${experiment} will be deleted in a week unless you publish it. Its results stay.`;
       case "webhook-disabled":
         return `Your webhook was disabled because its messages could not be delivered. ${reason}`;
       case "webhook-test":
@@ -60,7 +63,7 @@ const en: MailTexts = {
 
 const zh: MailTexts = {
   sentence(notification) {
-    const { agent, season, reason } = names(notification);
+    const { agent, season, experiment, reason } = names(notification);
     const { kind, data } = notification;
     switch (kind) {
       case "invited":
@@ -81,6 +84,8 @@ const zh: MailTexts = {
         return data.others
           ? `你关注的 ${agent} 和另外 ${data.others} 个智能体正在对局。`
           : `你关注的 ${agent} 正在对局。`;
+      case "experiment-expires":
+        return `你的实验 ${experiment} 尚未发布，其对局将在一周后删除，结果会保留。`;
       case "webhook-disabled":
         return `你的 Webhook 已被停用：它的消息无法投递。${reason}`;
       case "webhook-test":

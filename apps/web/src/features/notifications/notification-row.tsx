@@ -11,7 +11,10 @@ import { seasonHref } from "#links/season-href.ts";
 import { seasonName } from "#names/season-name.ts";
 
 /** Where a notification leads; null: nowhere. */
-function hrefOf({ kind, data: { agent, season, locale, match } }: Notification): string | null {
+function hrefOf({
+  kind,
+  data: { agent, season, experiment, locale, match },
+}: Notification): string | null {
   switch (kind) {
     case "agent-suspended":
       return agent === undefined ? "/me" : `${decisionsHref(agent.slug)}?fault=missed`;
@@ -23,6 +26,8 @@ function hrefOf({ kind, data: { agent, season, locale, match } }: Notification):
     }
     case "season-frozen":
       return season === undefined ? null : seasonHref(season.slug);
+    case "experiment-expires":
+      return `/lab/${experiment?.slug ?? ""}`;
     case "match-started":
       return match === undefined ? "/me/following" : `/watch/${match}`;
     case "report-closed":
@@ -42,13 +47,14 @@ export function NotificationRow({ notification }: { notification: Notification }
   const reader = useLocale();
   const { kind, data, createdAt, readAt } = notification;
   const href = hrefOf(notification);
-  const { agent, season, locale, reason, outcome, others } = data;
+  const { agent, season, experiment, locale, reason, outcome, others } = data;
   return (
     <div className="flex min-w-0 flex-col gap-1 px-4 py-3.5 text-sm sm:px-5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className={readAt === null ? "font-medium text-text" : "text-soft"}>
           {t(`kinds.${kind}`, {
             agent: nameInText(agent?.name ?? ""),
+            experiment: nameInText(experiment?.name ?? ""),
             season: season === undefined ? "" : seasonName(season, common, reader),
             language: localeName(locale ?? "en"),
             outcome: outcome ?? "dismissed",

@@ -13,6 +13,7 @@ const reasons: Readonly<Record<NonNullable<Reason>, string>> = {
   unreachable: "because an agent could not be reached",
   failed: "because a match could not be played",
   forbidden: "because it changes an agent that only its owner may change",
+  expired: "because it was paused for too long",
 };
 
 const because = (reason: Reason): string => (reason === null ? "" : ` ${reasons[reason]}`);

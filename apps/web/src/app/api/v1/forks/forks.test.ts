@@ -10,6 +10,7 @@ import {
   ensureUser,
   finishMatch,
   keepBranchResult,
+  unlimitedLab,
 } from "@wisp/db";
 import { answerFrom, type Decision, isFailure, randomAlgorithm, seedHash, Table } from "@wisp/game";
 import { boardRulesOf, games } from "@wisp/games";
@@ -122,7 +123,13 @@ test("the effect is computed from finished runs", async () => {
   for (let run = 0; run < 10; run += 1) {
     for (const kind of ["original", "changed"] as const) {
       const nothing = { events: [], decisions: [] };
-      const branch = await createBranch(database, { forkId: id, run, kind }, newMatch, nothing);
+      const branch = await createBranch(
+        database,
+        { forkId: id, run, kind },
+        newMatch,
+        nothing,
+        unlimitedLab,
+      );
       if (typeof branch !== "string") throw new Error("no branch");
       // With the change the second seat wins six runs in ten, without it none.
       const winner = kind === "changed" && run < 6 ? 1 : 0;
