@@ -5,6 +5,7 @@ import {
   experimentAgents,
   isCallableBy,
   isChangeableBy,
+  isTakenByRanked,
   type User,
 } from "@wisp/db";
 import type { Locale } from "@wisp/game";
@@ -45,6 +46,7 @@ function problemOf(
 ): string | null {
   if (agent.retired) return sentences.retired(name);
   if (!isCallableBy(agent, id)) return sentences.notYours(name);
+  if (isTakenByRanked(agent, id)) return sentences.rankedFirst(name);
   const plays = agent.games.some((each) => each.game === game && each.locale === language);
   return plays ? null : sentences.doesNotPlay(name, game, language);
 }

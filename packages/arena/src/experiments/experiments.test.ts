@@ -133,6 +133,23 @@ test("an agent of somebody else takes part where its owner lets everybody, and o
   await describeAgent(database, id, { openToLab: false });
 });
 
+test("an agent that plays one match at a time is not borrowed while it plays ranked matches", async () => {
+  const { id } = await database.prisma.agent.findUniqueOrThrow({ where: { slug: "theirs" } });
+  await describeAgent(database, id, { openToLab: true });
+  const set = (data: { maxConcurrent: number | null; online: boolean }) =>
+    database.prisma.agent.update({ where: { id }, data });
+  const once = withChange("agent:theirs", { option: "speechCap", value: 120 });
+  await set({ maxConcurrent: 1, online: true });
+  const taken =
+    "agent:theirs plays one match at a time, and its ranked matches come first. Others can use it while it is offline.";
+  expect(await problemsOf(once)).toContain(taken);
+  await set({ maxConcurrent: 1, online: false });
+  expect(await problemsOf(once)).not.toContain(taken);
+  await set({ maxConcurrent: null, online: true });
+  expect(await problemsOf(once)).not.toContain(taken);
+  await describeAgent(database, id, { openToLab: false });
+});
+
 test("everybody changes house agents, and an owner their own", async () => {
   for (const change of changesOf({ character: "bold" })) {
     expect(await problemsOf(withChange("agent:mine", change))).toEqual([]);

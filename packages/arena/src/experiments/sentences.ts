@@ -4,6 +4,8 @@ import type { Locale } from "@wisp/game";
 export interface ArenaSentences {
   retired(agent: string): string;
   notYours(agent: string): string;
+  /** Somebody else's agent that plays one match at a time, and is online. */
+  rankedFirst(agent: string): string;
   doesNotPlay(agent: string, game: string, language: Locale): string;
   oneMemory(agent: string): string;
   /** An arm changes what somebody else's agent says or reads. */
@@ -25,6 +27,8 @@ const english: ArenaSentences = {
   retired: (agent) => `${agent} is retired.`,
   notYours: (agent) =>
     `${agent} belongs to somebody else, who does not let others use it in the lab. An experiment seats your own agents, resident ones, those of the house and those that are open to the lab.`,
+  rankedFirst: (agent) =>
+    `${agent} plays one match at a time, and its ranked matches come first. Others can use it while it is offline.`,
   doesNotPlay: (agent, game, language) =>
     `${agent} does not play ${game} in the language "${language}".`,
   oneMemory: (agent) => `${agent} has one memory, so it cannot take several seats of a table.`,
@@ -50,6 +54,7 @@ const chinese: ArenaSentences = {
   retired: (agent) => `${agent} 已经退役。`,
   notYours: (agent) =>
     `${agent} 属于其他人，且其所有者没有允许他人在实验室中使用。实验可以使用你自己的智能体、常驻智能体、平台智能体，以及对实验室开放的智能体。`,
+  rankedFirst: (agent) => `${agent} 一次只能参加一场对局，排位对局优先。它离线时他人才能使用。`,
   doesNotPlay: (agent, game, language) => `${agent} 不以“${language}”这种语言参加 ${game}。`,
   oneMemory: (agent) => `${agent} 只有一份记忆，不能在同一桌占多个座位。`,
   notYourChange: (agent) =>

@@ -5,6 +5,7 @@ import {
   forkableMatch,
   isCallableBy,
   isChangeableBy,
+  isTakenByRanked,
   type LabAgent,
   type User,
 } from "@wisp/db";
@@ -15,13 +16,16 @@ import { type ForkFailureCode, forkFailure } from "./failure.ts";
 
 /** Why an agent cannot be called for this user; null if it can. */
 export function agentProblem(
-  agent: LabAgent & Pick<ForkableSeat, "retired" | "connector">,
+  agent: LabAgent & Pick<ForkableSeat, "retired" | "connector" | "maxConcurrent" | "online">,
   name: string,
   { id }: Pick<User, "id">,
 ): string | null {
   if (agent.retired) return `${name} is retired.`;
   if (!isCallableBy(agent, id)) {
     return `${name} belongs to somebody else, who does not let others use it in the lab. A fork calls your own agents, resident ones, those of the house and those that are open to the lab.`;
+  }
+  if (isTakenByRanked(agent, id)) {
+    return `${name} plays one match at a time, and its ranked matches come first. Others can use it while it is offline.`;
   }
   if (agent.connector === ASSISTANT) {
     return `${name} plays only while its assistant is there, so a fork cannot call it.`;

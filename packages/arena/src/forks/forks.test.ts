@@ -4,7 +4,6 @@ import {
   createAgent,
   createMatch,
   describeAgent,
-  endFork,
   ensureUser,
   finishMatch,
   forkById,
@@ -16,7 +15,7 @@ import {
 import { answerFrom, type Decision, isFailure, randomAlgorithm, seedHash, Table } from "@wisp/game";
 import { boardRulesOf, games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { findFork } from "./find.ts";
 import { type ForkRequest, startFork } from "./start.ts";
 import { stopFork } from "./stop.ts";
@@ -97,6 +96,11 @@ const refusal = async (more: Partial<ForkRequest>, user?: Pick<User, "id" | "rol
   return isFailure(made) ? `${made.failed}: ${made.detail}` : made.id;
 };
 
+// An owner has a limited number of them.
+beforeEach(async () => {
+  await database.prisma.fork.updateMany({ data: { status: "finished" } });
+});
+
 test("an answer or an agent is changed, and the owner finds the fork", async () => {
   const answered = await start();
   const seated = await start({ change: { agent: "planner" }, chance: "held" });
@@ -141,6 +145,23 @@ test("a match with somebody else's agent is refused, and allowed to its owner an
   await describeAgent(database, theirs.agentId, { openToLab: false });
 });
 
+test("an agent that plays one match at a time is not borrowed while it plays ranked matches", async () => {
+  const matchId = await played(dice, theirs);
+  const set = (maxConcurrent: number | null, online: boolean, openToLab: boolean) =>
+    database.prisma.agent.update({
+      where: { id: theirs.agentId },
+      data: { maxConcurrent, online, openToLab },
+    });
+  await set(1, true, true);
+  expect(await refusal({ matchId, seat: 0 })).toBe(
+    "wrong-agent: theirs plays one match at a time, and its ranked matches come first. Others can use it while it is offline.",
+  );
+  expect(isFailure(await start({ matchId, seat: 0, nth: 2 }, other))).toBe(false);
+  await set(1, false, true);
+  expect(isFailure(await start({ matchId, seat: 0, nth: 2 }))).toBe(false);
+  await set(null, true, false);
+});
+
 test("only the owner of an agent decides what it answers; of a resident one, the operator", async () => {
   const boss = { id: admin.id, role: "admin" } as const;
   const matchId = await played(dice, theirs);
@@ -158,7 +179,6 @@ test("only the owner of an agent decides what it answers; of a resident one, the
   expect(isFailure(await start({ matchId }, boss))).toBe(false);
   const back = { resident: false, ownerId: other.id, openToLab: false };
   await database.prisma.agent.update({ where: { id: theirs.agentId }, data: back });
-  for (const { id } of await forksOf(database, ruth.id)) await endFork(database, id, "owner");
 });
 
 test("a match in which an experiment changed somebody else's agent is forked by its owner alone", async () => {
@@ -224,7 +244,6 @@ test("people, assistants and retired agents cannot be asked again", async () => 
 });
 
 test("an owner has a limited number at once, and its owner and admins stop one", async () => {
-  for (const { id } of await forksOf(database, ruth.id)) await endFork(database, id, "owner");
   const ids: string[] = [];
   for (let at = 0; at < MAX_OPEN_FORKS; at += 1) ids.push(await refusal({}));
   expect(await refusal({})).toBe(

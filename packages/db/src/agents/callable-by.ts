@@ -32,3 +32,21 @@ export const isChangeableBy = (
   if (user === null) return false;
   return resident ? user.role === "admin" : ownerId === user.id;
 };
+
+/**
+ * Whether the only place of somebody else's agent is for its ranked matches: experiments and forks of this
+ * user would wait for it until it goes offline.
+ */
+export const isTakenByRanked = (
+  {
+    house,
+    resident,
+    ownerId,
+    maxConcurrent,
+    online,
+  }: Pick<LabAgent, "house" | "resident" | "ownerId"> & {
+    readonly maxConcurrent: number | null;
+    readonly online: boolean;
+  },
+  userId: string | null,
+): boolean => !house && !resident && ownerId !== userId && maxConcurrent === 1 && online;

@@ -7,7 +7,13 @@ export {
   type ListedVersion,
   type PublicVersion,
 } from "./agent.ts";
-export { isCallableBy, isChangeableBy, type LabAgent, type LabUser } from "./callable-by.ts";
+export {
+  isCallableBy,
+  isChangeableBy,
+  isTakenByRanked,
+  type LabAgent,
+  type LabUser,
+} from "./callable-by.ts";
 export {
   type Allowances,
   type Candidate,

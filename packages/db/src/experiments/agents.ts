@@ -18,6 +18,8 @@ export interface ExperimentAgent {
   readonly retired: boolean;
   /** Its owner lets experiments and forks of others call it. */
   readonly openToLab: boolean;
+  /** Invited to matches of others. */
+  readonly online: boolean;
   /** Matches it may sit in at once; null: any number. */
   readonly maxConcurrent: number | null;
   readonly versionId: string;
@@ -37,7 +39,8 @@ export async function experimentAgents(
     name: "experiment-agents",
     text: `
       SELECT agent."id" AS "agentId", agent."slug", agent."ownerId", agent."house",
-        agent."resident", agent."retiredAt" IS NOT NULL AS "retired", agent."openToLab", agent."maxConcurrent",
+        agent."resident", agent."retiredAt" IS NOT NULL AS "retired", agent."openToLab", agent."online",
+        agent."maxConcurrent",
         version."id" AS "versionId",
         version."number", version."connector", version."settings",
         (SELECT coalesce(json_agg(json_build_object('game', plays."game", 'locale', plays."locale")),

@@ -19,6 +19,8 @@ export interface ForkableSeat {
   readonly retired: boolean;
   /** Its owner lets experiments and forks of others call it. */
   readonly openToLab: boolean;
+  readonly maxConcurrent: number | null;
+  readonly online: boolean;
   /** An experiment's change of the agent; null: none. */
   readonly change: SeatChange | null;
 }
@@ -52,7 +54,8 @@ export async function forkableMatch(
             'versionId', version."id", 'name', agent."name", 'connector', version."connector",
             'ownerId', agent."ownerId", 'house', agent."house", 'resident', agent."resident",
             'person', agent."person", 'retired', agent."retiredAt" IS NOT NULL,
-            'openToLab', agent."openToLab",
+            'openToLab', agent."openToLab", 'maxConcurrent', agent."maxConcurrent",
+            'online', agent."online",
             'change', seat."change") ORDER BY seat."seat")
           FROM "MatchSeat" seat JOIN "Agent" agent ON agent."id" = seat."agentId"
           JOIN "AgentVersion" version ON version."id" = seat."versionId"
