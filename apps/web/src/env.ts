@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { spendPerDay } from "@wisp/db/allowance";
+import { labVariables, spendPerDay } from "@wisp/db/allowance";
 import { z } from "zod";
 
 /** Compose files pass on empty variables. */
@@ -41,6 +41,8 @@ const environment = z.object({
   ),
   /** The daily allowance of an owner's agents: shown here, enforced by the runners. */
   WISP_SPEND_PER_DAY: spendPerDay,
+  /** The lab's allowances: shown here, enforced by the runners. */
+  ...labVariables,
   /** Postgres; absent while pages are only built. */
   DATABASE_URL: z.string().min(1).optional(),
   /**

@@ -22,7 +22,7 @@ export function matchLog(game: string, entries: readonly LogEntry<GameEvent>[]):
   }
   return {
     ...{ id: "01a1f82a-df9f-733b-ab90-e7bda0d3f8b3", game, over: true, wordsHidden: false },
-    ...{ marks: [], decisions: [], events, sealed },
+    ...{ marks: [], changes: [], decisions: [], events, sealed },
   };
 }
 

@@ -119,6 +119,15 @@ export const examples = {
     over: true,
     wordsHidden: false,
     marks: [],
+    changes: [
+      {
+        seat: 0,
+        by: "experiment",
+        appended: "Vote for me!",
+        instructed: false,
+        changedSettings: [],
+      },
+    ],
     events: [{ cursor: 3, event: spoke, at: "2026-01-01T12:00:05.000Z" }],
     sealed: [
       {

@@ -27,6 +27,9 @@ const experiment = {
   createdAt: "2026-03-01T12:00:00.000Z",
   endedAt: null,
   publishedAt: null,
+  waitsUntil: null,
+  matchesUntil: null,
+  matchesDeletedAt: null,
 } as const;
 
 /** Bodies and answers of calls about experiments, as they may be. */

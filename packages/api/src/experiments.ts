@@ -43,6 +43,15 @@ export const experimentSummarySchema = z
     createdAt: time,
     endedAt: time.nullable(),
     publishedAt: time.nullable().describe("null: only its owner sees it"),
+    waitsUntil: time
+      .nullable()
+      .describe(
+        "its owner's allowance for the lab is used up, so it continues then; null: it does not wait",
+      ),
+    matchesUntil: time
+      .nullable()
+      .describe("its matches are deleted then unless it is published; null: they are kept"),
+    matchesDeletedAt: time.nullable().describe("null: its matches are there"),
   })
   .openapi("ExperimentSummary");
 export type ApiExperiment = z.infer<typeof experimentSummarySchema>;

@@ -18,6 +18,9 @@ const fork = {
   reason: null,
   createdAt: "2026-03-01T12:00:00.000Z",
   endedAt: null,
+  waitsUntil: null,
+  matchesUntil: null,
+  matchesDeletedAt: null,
 } as const;
 
 /** Bodies and answers of calls about forks, as they may be. */

@@ -66,6 +66,13 @@ export const forkSummarySchema = z
       .describe("why it ended"),
     createdAt: time,
     endedAt: time.nullable(),
+    waitsUntil: time
+      .nullable()
+      .describe(
+        "its owner's allowance for the lab is used up, so it continues then; null: it does not wait",
+      ),
+    matchesUntil: time.nullable().describe("its branches are deleted then; null: they are kept"),
+    matchesDeletedAt: time.nullable().describe("null: its branches are there"),
   })
   .openapi("ForkSummary");
 export type ApiFork = z.infer<typeof forkSummarySchema>;

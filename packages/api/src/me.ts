@@ -8,6 +8,8 @@ extendZodWithOpenApi(z);
 
 const time = z.iso.datetime();
 const used = z.strictObject({ used: z.number(), limit: z.number() });
+/** Null: any number. */
+const usedOfAny = z.strictObject({ used: z.number(), limit: z.number().nullable() });
 
 /** One's own agent: its public fields, and those for its owner only. */
 export const ownAgentSchema = z
@@ -63,6 +65,18 @@ export const ownAgentSchema = z
     lastCheck: z
       .strictObject({ ok: z.boolean(), at: time.nullable(), steps: checkSchema.shape.steps })
       .nullable(),
+    /** Experiments and forks of others that call it, the last first. */
+    labUses: z.array(
+      z.strictObject({
+        kind: z.enum(["experiment", "fork"]),
+        id: z.string().describe("slug of the experiment, or id of the fork"),
+        name: z.string().nullable().describe("of the experiment"),
+        owner: z.string().nullable().describe("null: the account was deleted"),
+        matches: z.int().describe("matches of it in which the agent sits"),
+        match: z.uuid().describe("the newest of them"),
+        lastAt: time,
+      }),
+    ),
     /** Matches it sits in that wait or are being played, newest first. */
     playing: z.array(z.uuid()),
     /** Newest first. */
@@ -99,6 +113,11 @@ export const meSchema = z
       matchesToday: used,
       /** Millionths of a US dollar, of the day (UTC). */
       spendMicrosToday: used,
+      /** Of one's experiments and forks, of the day (UTC). */
+      lab: z.strictObject({
+        matchesToday: usedOfAny,
+        bytesToday: usedOfAny.describe("of the logs of finished matches"),
+      }),
     }),
     agents: z.array(ownAgentSchema),
   })

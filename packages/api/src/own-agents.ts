@@ -13,7 +13,9 @@ const showReasoning = z
   .describe("whether everyone may read its private reasoning once a match is over");
 const openToLab = z
   .boolean()
-  .describe("whether experiments and forks of others may call it, at its owner's daily allowance");
+  .describe(
+    "whether experiments and forks of others may call it, within an allowance of their own; they never change what it says or reads",
+  );
 const maxConcurrent = z.int().min(1).max(20).describe("concurrent matches");
 const separateSessions = z
   .boolean()

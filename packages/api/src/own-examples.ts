@@ -113,6 +113,10 @@ export const ownExamples = {
       agents: { used: 1, limit: 10 },
       matchesToday: { used: 4, limit: 200 },
       spendMicrosToday: { used: 5_200, limit: 2_000_000 },
+      lab: {
+        matchesToday: { used: 120, limit: 2_000 },
+        bytesToday: { used: 31_000_000, limit: 500_000_000 },
+      },
     },
     agents: [
       {
@@ -123,6 +127,17 @@ export const ownExamples = {
         avatar: 3,
         showReasoning: true,
         openToLab: false,
+        labUses: [
+          {
+            kind: "experiment",
+            id: "injections-1a2b3c4d",
+            name: "Injections",
+            owner: "ruth",
+            matches: 24,
+            match: "01a1f82a-df9f-733b-ab90-e7bda0d3f8b3",
+            lastAt: "2026-01-01T12:00:00.000Z",
+          },
+        ],
         state: "online",
         practiceOnly: false,
         version: 12,

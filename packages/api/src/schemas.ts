@@ -152,6 +152,36 @@ export const logSchema = z
         span: z.tuple([z.int(), z.int()]),
       }),
     ),
+    /**
+     * What experiments and forks changed at a seat: speeches, questions and answers that are not its
+     * agent's own.
+     */
+    changes: z
+      .array(
+        z.discriminatedUnion("by", [
+          z.strictObject({
+            seat: z.int(),
+            by: z.literal("experiment"),
+            appended: z.string().describe("text that its speeches end with; empty: none"),
+            instructed: z.boolean().describe("its questions contained instructions"),
+            changedSettings: z
+              .array(z.string())
+              .describe("names of settings that were set over its own"),
+          }),
+          z.strictObject({
+            seat: z.int(),
+            by: z.literal("fork"),
+            what: z
+              .enum(["answer", "agent"])
+              .describe(
+                "the fork's author gave the answer; or another agent sits there from then on",
+              ),
+            nth: z.int().describe("which of the seat's decisions, from 1"),
+            after: z.int().describe("cursor of the last public event before it; -1: none"),
+          }),
+        ]),
+      )
+      .default([]),
     /** Once over: what was asked and answered. */
     decisions: z.array(
       z.strictObject({

@@ -1,5 +1,13 @@
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
-import { type Database, type MatchSummary, publicLog, type WholeLog, wholeLog } from "@wisp/db";
+import {
+  type Database,
+  type LabChange,
+  labChanges,
+  type MatchSummary,
+  publicLog,
+  type WholeLog,
+  wholeLog,
+} from "@wisp/db";
 
 const time = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -50,21 +58,34 @@ export async function logAnswer(
   after: number,
   match?: Pick<MatchSummary, "game" | "status">,
 ): Promise<ApiMatchLog | null> {
+  const changes = (await labChanges(database, id)).map(changeAnswer);
   if (match?.status === "finished") {
     const whole = await wholeLog(database, id);
-    return whole && wholeAnswer(id, match.game, whole, after);
+    return whole && wholeAnswer(id, match.game, whole, changes, after);
   }
   const log = await publicLog(database, id, after);
   if (log === null) return null;
   const { game } = log;
   const over = log.status === "finished" || log.status === "failed";
   const whole = log.status === "finished" ? await wholeLog(database, id) : null;
-  if (whole !== null) return wholeAnswer(id, game, whole, after);
+  if (whole !== null) return wholeAnswer(id, game, whole, changes, after);
   const events = log.events.map(({ cursor, event }) => ({ cursor, event: { ...event }, at: null }));
-  return { id, game, over, wordsHidden: false, events, sealed: [], marks: [], decisions: [] };
+  const unknown = { sealed: [], marks: [], decisions: [] };
+  return { id, game, over, wordsHidden: false, events, changes, ...unknown };
 }
 
-function wholeAnswer(id: string, game: string, whole: WholeLog, after: number): ApiMatchLog {
+const changeAnswer = (change: LabChange): ApiMatchLog["changes"][number] =>
+  change.by === "experiment"
+    ? { ...change, changedSettings: [...change.changedSettings] }
+    : { ...change };
+
+function wholeAnswer(
+  id: string,
+  game: string,
+  whole: WholeLog,
+  changes: ApiMatchLog["changes"],
+  after: number,
+): ApiMatchLog {
   const later = whole.events.filter(
     ({ cursor, to }) => cursor > after || (!to.public && cursor >= after),
   );
@@ -73,6 +94,7 @@ function wholeAnswer(id: string, game: string, whole: WholeLog, after: number): 
     game,
     over: true,
     wordsHidden: whole.wordsHidden,
+    changes,
     events: later
       .filter(({ to }) => to.public)
       .map(({ cursor, event, at }) => ({ cursor, event: { ...event }, at: at.toISOString() })),

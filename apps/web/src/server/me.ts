@@ -8,7 +8,9 @@ import {
   dialOutState,
   incidentsOf,
   isRestCode,
+  type LabAgentUse,
   type Life,
+  labUsesOf,
   lastCheck,
   lifeOf,
   listAgents,
@@ -26,6 +28,7 @@ import { gamesAnswer } from "./agents/agent-answer.ts";
 import { checkSteps } from "./agents/check-answer.ts";
 import type { TimedFailure } from "./calls/value-or-problem.ts";
 import { listedAnswer } from "./decisions/decision-answer.ts";
+import { labUseAnswer, labUsesAnswer } from "./lab.ts";
 import { sharedRates, waitInWords } from "./limits/limits.ts";
 
 const SHOWN_INCIDENTS = 5;
@@ -49,6 +52,7 @@ async function ownAgentAnswer(
   database: Database,
   agent: Agent,
   playing: readonly PlayingAgent[],
+  labUses: readonly LabAgentUse[],
 ): Promise<ApiOwnAgent> {
   const { id, version } = agent;
   const [life, check, incidents, connection, record, lost] = await Promise.all([
@@ -86,6 +90,7 @@ async function ownAgentAnswer(
       lastSeenAt: time(connection.lastSeenAt),
     },
     lastCheck: last && { ...last, at: time(version.checkedAt) },
+    labUses: labUsesAnswer(labUses, agent.slug),
     playing: playing.filter(({ slug }) => slug === agent.slug).map(({ matchId }) => matchId),
     incidents: incidents.map(({ at, code, detail, matchId }) => ({
       ...{ at: at.toISOString(), code, detail, match: matchId },
@@ -101,17 +106,21 @@ async function ownAgentAnswer(
 
 /** A user's page for programs: their agents, their quotas, and their state. */
 export async function meAnswer(database: Database, user: User): Promise<ApiMe> {
-  const [quotas, { agents }, playing] = await Promise.all([
+  const [quotas, { agents }, playing, lab, labUses] = await Promise.all([
     quotaOf(database, user.id, env.WISP_SPEND_PER_DAY),
     listAgents(database, { ownerId: user.id, limit: MAX_AGENTS }),
     playingOf(database, user.id),
+    labUseAnswer(user.id),
+    labUsesOf(database, user.id),
   ]);
   if (quotas === null) throw new Error(`user ${user.id} is gone`);
   return {
     handle: user.handle,
     role: user.role,
-    quotas,
-    agents: await Promise.all(agents.map((agent) => ownAgentAnswer(database, agent, playing))),
+    quotas: { ...quotas, lab },
+    agents: await Promise.all(
+      agents.map((agent) => ownAgentAnswer(database, agent, playing, labUses)),
+    ),
   };
 }
 

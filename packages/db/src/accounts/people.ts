@@ -14,6 +14,9 @@ export interface Person {
   readonly agents: number;
   /** Of the day (UTC), in millionths of a US dollar. */
   readonly spentMicrosToday: number;
+  /** Matches of its experiments and forks of the day (UTC), and bytes of their logs. */
+  readonly labMatchesToday: number;
+  readonly labBytesToday: number;
   readonly createdAt: Date;
 }
 
@@ -40,8 +43,11 @@ export async function listPeople(
       SELECT person."id", person."handle", person."role", person."createdAt",
         (SELECT count(*)::int FROM "Agent" WHERE "ownerId" = person."id" AND "retiredAt" IS NULL)
           AS "agents",
-        ${spentTodayBy('person."id"')} AS "spentMicrosToday"
-      FROM "User" person
+        ${spentTodayBy('person."id"')} AS "spentMicrosToday",
+        coalesce(lab."matches", 0) AS "labMatchesToday",
+        coalesce(lab."bytes", 0)::float8 AS "labBytesToday"
+      FROM "User" person LEFT JOIN "LabUse" lab
+        ON lab."ownerId" = person."id" AND lab."day" = (now() AT TIME ZONE 'UTC')::date
       WHERE person."deletedAt" IS NULL AND strpos(person."handle", $1) > 0
         AND ($2::uuid IS NULL OR person."id" < $2)
       ORDER BY person."id" DESC LIMIT $3`,

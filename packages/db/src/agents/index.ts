@@ -41,6 +41,7 @@ export {
   sweepIncidents,
   uncountedIncidents,
 } from "./incidents.ts";
+export { type LabAgentUse, labUsesOf } from "./lab-uses.ts";
 export { type Life, lifeOf, recordCheck } from "./life.ts";
 
 export { type PlayingAgent, playingOf, slugsOf } from "./playing.ts";

@@ -13,6 +13,7 @@ export {
 export { createMatch, type NewMatch, type NewSeat, type Pace, type SeatChange } from "./create.ts";
 export { deleteLabMatches } from "./delete-lab-matches.ts";
 export { failMatch } from "./fail.ts";
+export { type LabChange, labChanges } from "./lab-changes.ts";
 export { hasLeftSeat, leaveSeat } from "./leave-seat.ts";
 export {
   isMatchCursor,

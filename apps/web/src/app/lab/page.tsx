@@ -9,9 +9,11 @@ import { Page, PageHeading } from "#components/page.tsx";
 import { Section } from "#components/section.tsx";
 import { ExperimentRow } from "#features/lab/experiment-row.tsx";
 import { ForkRow } from "#features/lab/forks/fork-row.tsx";
+import { LabUseLine } from "#features/lab/lab-notes.tsx";
 import { presetIds } from "#features/lab/preset-ids.ts";
 import { experimentSummaries } from "#server/experiments/answer.ts";
 import { forkSummary } from "#server/forks/answer.ts";
+import { labUseAnswer } from "#server/lab.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -24,7 +26,9 @@ export default async function LabPage() {
   const t = await getTranslations("lab");
   const user = await signedIn();
   const own = user === null ? [] : await experimentsOf(database(), user.id);
-  const forks = user === null ? [] : (await forksOf(database(), user.id)).map(forkSummary);
+  const ownForks = user === null ? [] : await forksOf(database(), user.id);
+  const forks = await Promise.all(ownForks.map(forkSummary));
+  const use = user === null ? null : await labUseAnswer(user.id);
   const published = await publishedExperiments(database());
   const [ownRows, rows] = await Promise.all([own, published].map(experimentSummaries));
   return (
@@ -38,6 +42,7 @@ export default async function LabPage() {
           </ButtonLink>
         }
       />
+      {use !== null && <LabUseLine use={use} />}
       <h2 className="mb-4 font-script text-2xl">{t("begin")}</h2>
       <ul className="grid grid-cols-1 gap-3 md:grid-cols-3">
         {presetIds.map((id) => (

@@ -27,6 +27,7 @@ const log: ApiMatchLog = {
   over: true,
   wordsHidden: false,
   marks: [],
+  changes: [],
   events: events.map((event, cursor) => ({ cursor, event, at: null })),
   sealed: seats.map((seat) => ({
     after: 0,

@@ -43,6 +43,11 @@ export function PeopleList({ people, self }: { people: readonly Person[]; self: 
             role(person.role),
             t("agents", { count: person.agents }),
             t("spent", { amount: money(person.spentMicrosToday) }),
+            person.labMatchesToday > 0 &&
+              t("lab", {
+                matches: person.labMatchesToday,
+                megabytes: person.labBytesToday / 1_000_000,
+              }),
             <span key="joined">
               {t.rich("joined", { when: () => <RelativeTime at={person.createdAt} /> })}
             </span>,

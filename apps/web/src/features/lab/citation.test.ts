@@ -7,6 +7,7 @@ const experiment: ApiExperiment = {
   ...{ owner: "ruth", status: "finished", reason: "all-blocks", hash: "abc", spentMicros: 0 },
   matches: { planned: 1, played: 1 },
   ...{ createdAt: "2026-01-02T00:00:00Z", endedAt: null, publishedAt: "2027-01-02T00:00:00Z" },
+  ...{ waitsUntil: null, matchesUntil: null, matchesDeletedAt: null },
 };
 
 test("an experiment is cited by its name, its owner and the year in which it was published", () => {

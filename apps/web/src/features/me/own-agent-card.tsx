@@ -22,6 +22,7 @@ import { decisionHref, decisionsHref } from "#links/debugger-href.ts";
 import { useAskName } from "#names/ask-name.ts";
 import { gameNames } from "#names/game-name.ts";
 import { checkAgain, setOnlineState } from "./actions.ts";
+import { LabUses } from "./lab-uses.tsx";
 import { LastCheck } from "./last-check.tsx";
 import { Manage } from "./manage.tsx";
 import { OwnForm } from "./own-form.tsx";
@@ -270,6 +271,7 @@ export function OwnAgentCard({
       {check !== null && <OwnTrial key={check.id} first={check} games={games} />}
       <LostDecisions agent={agent} />
       <Incidents agent={agent} />
+      <LabUses agent={agent} />
       <div className="flex flex-wrap items-start gap-2">
         <Actions agent={agent} />
         <ButtonLink href={decisionsHref(slug)}>{t("actions.decisions")}</ButtonLink>

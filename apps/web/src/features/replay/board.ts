@@ -28,6 +28,8 @@ export interface Moment<State, Event> {
   readonly decisions: ApiMatchLog["decisions"];
   /** What looked like a prompt injection. */
   readonly marks: ApiMatchLog["marks"];
+  /** What experiments and forks changed: speeches that are not the agents' own. */
+  readonly changes: ApiMatchLog["changes"];
   /** The seat whose view is shown while the spectator guesses along. */
   readonly seat: number | null;
   /** The ballot that has to be given before the match continues; null when there is none. */

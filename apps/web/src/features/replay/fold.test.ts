@@ -11,6 +11,7 @@ function logOf(types: string, sealed: Record<number, string> = {}): ApiMatchLog 
     over: true,
     wordsHidden: false,
     marks: [],
+    changes: [],
     events: [...types].map((type, cursor) => ({
       cursor,
       event: { type },

@@ -34,6 +34,7 @@ function site(length: number) {
         over: state.over,
         wordsHidden: false,
         marks: [],
+        changes: [],
         events: events.slice(after + 1),
         sealed: state.over
           ? [{ after: 0, event: { type: "secret" }, to: { seats: [], public: false } }]
@@ -54,6 +55,7 @@ function storeWith(known: number, source: LogSource, status: ApiMatch["status"] 
     over: false,
     wordsHidden: false,
     marks: [],
+    changes: [],
     events,
     sealed: [],
     decisions: [],

@@ -1,9 +1,11 @@
+import { useTranslations } from "next-intl";
 import { memo, useEffect, useRef } from "react";
 import { classNames } from "#components/class-names.ts";
 import { clock } from "#components/clock.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import type { Moment } from "./board.ts";
+import type { LineChange } from "./changed-line.ts";
 import { jumpTo } from "./jump.ts";
 import { MarkedText, MarkNote } from "./mark-note.tsx";
 import type { TranscriptLine } from "./story.ts";
@@ -38,6 +40,8 @@ export interface RowProps {
   /** Language of the speech. */
   readonly lang: string;
   readonly marks: Moment<unknown, unknown>["marks"] | undefined;
+  /** Why it is not only what the seat's agent said; absent: it is. */
+  readonly change: LineChange | undefined;
   /** With the time at which it came. */
   readonly timed: boolean;
   readonly go: (cursor: number) => void;
@@ -91,6 +95,7 @@ function Said({
   agent,
   lang,
   marks,
+  change,
 }: Omit<RowProps, "timed" | "go"> & { readonly seat: number }) {
   return (
     <>
@@ -116,7 +121,24 @@ function Said({
           {(text) => (marks ? <MarkedText text={text} marks={marks} /> : text)}
         </UntrustedText>
         {marks && <MarkNote marks={marks} />}
+        {change !== undefined && <ChangeNote line={line} change={change} />}
       </span>
     </>
+  );
+}
+
+/** Says who else a speech, or its end, comes from. */
+function ChangeNote({ line: { text }, change }: { line: TranscriptLine; change: LineChange }) {
+  const t = useTranslations("replay.changes.line");
+  return (
+    <span className="mt-1 block text-xs text-soft">
+      {t(change.kind)}
+      {change.kind === "appended" && (
+        <>
+          {" "}
+          <UntrustedText text={[...text].slice(change.from).join("")} className="text-text" />
+        </>
+      )}
+    </span>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { memo, useMemo } from "react";
 import { reportMatchHref } from "#links/report-address.ts";
 import type { Moment } from "./board.ts";
+import { changeOfLine, type LineChange } from "./changed-line.ts";
 import { MarksNote } from "./mark-note.tsx";
 import type { RoundKind, TranscriptLine } from "./story.ts";
 import { Row, type RowProps } from "./transcript-row.tsx";
@@ -78,6 +79,18 @@ function Rounds<State, Event>({
 }) {
   const { match, lines, names, revealed } = moment;
   const marks = useMemo(() => Map.groupBy(moment.marks, ({ cursor }) => cursor), [moment.marks]);
+  const changes = useMemo(
+    () =>
+      new Map(
+        moment.changes.length === 0
+          ? []
+          : lines.flatMap((line) => {
+              const change = changeOfLine(line, lines, moment.changes);
+              return change === null ? [] : [[line.cursor, change] as const];
+            }),
+      ),
+    [lines, moment.changes],
+  );
   const rounds = useMemo(() => [...Map.groupBy(lines, ({ round }) => round)], [lines]);
   // A match among programs can end immediately; its times say nothing.
   const timed = revealed && (lines.at(-1)?.afterMs ?? 0) >= 1_000;
@@ -94,6 +107,7 @@ function Rounds<State, Event>({
       result={revealed ? match.result : null}
       lang={match.locale}
       marks={marks}
+      changes={changes}
       timed={timed}
       go={moment.go}
     />
@@ -111,6 +125,7 @@ const Round = memo(function Round({
   names,
   result,
   marks,
+  changes,
   ...row
 }: Pick<RowProps, "lang" | "timed" | "go"> & {
   readonly round: number;
@@ -124,6 +139,7 @@ const Round = memo(function Round({
   /** Null while the agents may not be shown. */
   readonly result: Moment<unknown, unknown>["match"]["result"];
   readonly marks: ReadonlyMap<number, RowProps["marks"]>;
+  readonly changes: ReadonlyMap<number, LineChange>;
 }) {
   const t = useTranslations("replay.table");
   const shown = lines.filter(({ cursor }) => cursor > after && cursor <= to);
@@ -144,6 +160,7 @@ const Round = memo(function Round({
             name={names[line.seat ?? -1] ?? ""}
             agent={result?.seats.find(({ seat }) => seat === line.seat)?.agent.name}
             marks={marks.get(line.cursor)}
+            change={changes.get(line.cursor)}
             {...row}
           />
         ))}

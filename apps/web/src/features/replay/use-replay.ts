@@ -176,6 +176,7 @@ export function useReplay<State, Event>(
           whole: revealed ? fold.at(log, end, "omniscient") : null,
           decisions: log.decisions,
           marks: log.marks,
+          changes: log.changes,
           seat: revealed ? null : seat,
           ballot:
             gate !== undefined && gate.cursor === cursor

@@ -1,15 +1,17 @@
 import type { ApiExperiment } from "@wisp/api";
 import { type Experiment, type ExperimentProgress, experimentProgress } from "@wisp/db";
 import { experimentSchema, matchesInBlock } from "@wisp/lab";
+import { labMatchesUntil, labWaitsUntil } from "#server/lab.ts";
 import { database } from "#server/storage/database.ts";
 
-function summaryOf(
+async function summaryOf(
   experiment: Experiment,
   progress: ExperimentProgress | undefined,
-): ApiExperiment {
+): Promise<ApiExperiment> {
   const { slug, name, game, owner, status, reason, hash } = experiment;
   const plan = experimentSchema.parse(experiment.plan);
   const { question, language, blocks } = plan;
+  const isKept = experiment.publishedAt !== null || experiment.matchesDeletedAt !== null;
   return {
     ...{ slug, name, question, game, language, owner, status, reason, hash },
     matches: { planned: blocks.count * matchesInBlock(plan), played: progress?.played ?? 0 },
@@ -17,6 +19,9 @@ function summaryOf(
     createdAt: experiment.createdAt.toISOString(),
     endedAt: experiment.endedAt?.toISOString() ?? null,
     publishedAt: experiment.publishedAt?.toISOString() ?? null,
+    waitsUntil: status === "running" ? await labWaitsUntil(experiment.ownerId) : null,
+    matchesUntil: isKept ? null : labMatchesUntil(experiment.endedAt),
+    matchesDeletedAt: experiment.matchesDeletedAt?.toISOString() ?? null,
   };
 }
 
@@ -28,7 +33,9 @@ export async function experimentSummaries(
   const progress = new Map(
     (await experimentProgress(database(), ids)).map((each) => [each.id, each]),
   );
-  return experiments.map((experiment) => summaryOf(experiment, progress.get(experiment.id)));
+  return Promise.all(
+    experiments.map((experiment) => summaryOf(experiment, progress.get(experiment.id))),
+  );
 }
 
 /** An experiment with its plan, as the API shows it. */

@@ -8,10 +8,11 @@ import {
   effectOf,
   effectsBySide,
 } from "@wisp/lab";
+import { labMatchesUntil, labWaitsUntil } from "#server/lab.ts";
 import { database } from "#server/storage/database.ts";
 
 /** A fork as the API and lists show it. */
-export function forkSummary(fork: Fork): ApiFork {
+export async function forkSummary(fork: Fork): Promise<ApiFork> {
   const { id, match, seat, nth, answer, agent, runs, chance, owner, status, reason } = fork;
   return {
     ...{ id, match: match.id, game: match.game, language: match.locale, seat, nth, answer },
@@ -19,6 +20,9 @@ export function forkSummary(fork: Fork): ApiFork {
     ...{ runs, chance, owner, status, reason },
     createdAt: fork.createdAt.toISOString(),
     endedAt: fork.endedAt?.toISOString() ?? null,
+    waitsUntil: status === "running" ? await labWaitsUntil(fork.ownerId) : null,
+    matchesUntil: fork.matchesDeletedAt === null ? labMatchesUntil(fork.endedAt) : null,
+    matchesDeletedAt: fork.matchesDeletedAt?.toISOString() ?? null,
   };
 }
 
@@ -58,7 +62,7 @@ export async function forkDetail(fork: Fork): Promise<ApiForkDetail> {
     result === null ? [] : [{ kind, run, result }],
   );
   return {
-    fork: forkSummary(fork),
+    fork: await forkSummary(fork),
     branches: branches.map(({ run, kind, matchId, status, result }) => ({
       ...{ run, kind, match: matchId, status },
       winners: result === null ? null : [...result.winners],

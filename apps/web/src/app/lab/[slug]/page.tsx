@@ -24,6 +24,7 @@ import {
   ExperimentFacts,
 } from "#features/lab/experiment-facts.tsx";
 import { figureNames, questionNames } from "#features/lab/figure-name.ts";
+import { LabNotes } from "#features/lab/lab-notes.tsx";
 import { LastIncident } from "#features/lab/last-incident.tsx";
 import { PaperPart } from "#features/lab/paper-part.tsx";
 import { ResultPart } from "#features/lab/result-part.tsx";
@@ -95,6 +96,7 @@ export default async function ExperimentPage({ params, searchParams }: Props) {
           {t(`reasons.${status === "paused" && reason === "owner" ? "ownerPaused" : reason}`)}
         </p>
       )}
+      {isOwn && <LabNotes kind="experiment" state={experiment} />}
       {isOwn && <LastIncident {...{ stored, user }} />}
       {isOwn && (
         <div className="mt-8 empty:hidden">
@@ -109,7 +111,7 @@ export default async function ExperimentPage({ params, searchParams }: Props) {
       />
       {report !== null && <DeviationsPart report={report} />}
       <PaperPart paper={plan.paper} />
-      {blocks.length > 0 && (
+      {blocks.length > 0 && experiment.matchesDeletedAt === null && (
         <div id="matches" className="scroll-mt-20">
           <Section title={t("matches.title")}>
             <p className="mb-4 text-sm text-mute">{t("matches.lead")}</p>

@@ -12,7 +12,7 @@ import { database } from "#server/storage/database.ts";
 
 export const GET = ownRoute(async ({ request }) => {
   const { id } = await ownerOf(request, "read");
-  const forks = (await forksOf(database(), id)).map(forkSummary);
+  const forks = await Promise.all((await forksOf(database(), id)).map(forkSummary));
   return Response.json({ forks }, { headers: keepFor(0) });
 });
 

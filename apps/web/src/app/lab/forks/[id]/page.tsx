@@ -14,6 +14,7 @@ import { ChangeSentence } from "#features/lab/forks/change-sentence.tsx";
 import { type EffectRow, EffectTable } from "#features/lab/forks/effect-table.tsx";
 import { type ShownFork, shownFork } from "#features/lab/forks/shown-fork.ts";
 import { StopForm } from "#features/lab/forks/stop-form.tsx";
+import { LabNotes } from "#features/lab/lab-notes.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { hasRoles, roleName } from "#names/game-name.ts";
 import { signedIn } from "#server/session/signed-in.ts";
@@ -99,6 +100,7 @@ export default async function ForkPage({ params }: Props) {
       {fork.reason !== null && (
         <p className="mt-3 text-sm text-soft">{t(`reasons.${fork.reason}`)}</p>
       )}
+      <LabNotes kind="fork" state={fork} />
       <div className="mt-5 flex flex-wrap gap-3">
         <ButtonLink href={`/watch/${fork.match}?at=${cursor}`}>{t("toMatch")}</ButtonLink>
         <ButtonLink
@@ -133,7 +135,7 @@ export default async function ForkPage({ params }: Props) {
           </>
         )}
       </Section>
-      {branches.length > 0 && (
+      {branches.length > 0 && fork.matchesDeletedAt === null && (
         <Section title={t("branches.title")}>
           <p className="mb-4 text-sm text-mute">{t("branches.lead")}</p>
           <BranchTable detail={detail} />

@@ -14,6 +14,7 @@ import { RelativeTime } from "#components/relative-time.tsx";
 import { Section } from "#components/section.tsx";
 import { startTest } from "#features/debugger/actions.ts";
 import { QuestionRuns } from "#features/debugger/attempts.tsx";
+import { ChangedNote } from "#features/debugger/changed-note.tsx";
 import { LeadFacts } from "#features/debugger/lead-facts.tsx";
 import { ownAgentAt } from "#features/debugger/own-agent-page.ts";
 import { AnswerPart, QuestionPart, TimingPart } from "#features/debugger/panels.tsx";
@@ -87,6 +88,7 @@ export default async function DecisionPage({ params, searchParams }: Props) {
         }
       />
       {wordsHidden && <p className="mb-5 text-sm text-soft">{t("answer.hiddenWhy")}</p>}
+      <ChangedNote place={{ matchId, seat, nth }} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <AnswerPart decision={decision} />
         <QuestionPart decision={decision} />

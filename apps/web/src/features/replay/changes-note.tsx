@@ -1,0 +1,54 @@
+import type { ApiMatchLog } from "@wisp/api";
+import { getTranslations } from "next-intl/server";
+import { neutralName } from "#components/neutral-text.ts";
+
+/** Code points of an appended text that are shown. */
+const SHOWN = 160;
+
+type Change = ApiMatchLog["changes"][number];
+
+/** What an experiment or a fork changed at a seat, a sentence each. */
+export async function changeSentences(
+  changes: readonly Change[],
+  nameOf: (seat: number) => string,
+): Promise<string[]> {
+  const t = await getTranslations("replay.changes");
+  return changes.flatMap((change): string[] => {
+    const name = neutralName(nameOf(change.seat));
+    if (change.by === "fork") return [t(change.what, { name, nth: change.nth })];
+    const { appended, instructed, changedSettings } = change;
+    return [
+      ...(appended === "" ? [] : [t("appended", { name, text: neutralName(appended, SHOWN) })]),
+      ...(instructed ? [t("instructed", { name })] : []),
+      ...(changedSettings.length === 0
+        ? []
+        : [t("settings", { name, settings: changedSettings.join(", ") })]),
+    ];
+  });
+}
+
+/** Says what in a match is not the agents' own play; nothing in matches without such changes. */
+export async function ChangesNote({
+  changes,
+  names,
+}: {
+  changes: readonly Change[];
+  /** In-game names by seat. */
+  names: readonly string[];
+}) {
+  const t = await getTranslations("replay.changes");
+  const sentences = await changeSentences(changes, (seat) => names[seat] ?? String(seat + 1));
+  if (sentences.length === 0) return null;
+  return (
+    <div className="border-b border-line bg-panel px-4 py-2.5 text-sm sm:px-7">
+      <p>{t("title")}</p>
+      <ul className="mt-1 list-disc pl-5 text-soft">
+        {sentences.map((sentence) => (
+          <li key={sentence} className="wrap-anywhere">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

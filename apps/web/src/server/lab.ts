@@ -1,0 +1,35 @@
+import type { ApiMe, ApiOwnAgent } from "@wisp/api";
+import { isLabUsedUp, type LabAgentUse, labUseOf } from "@wisp/db";
+import { labSettings } from "@wisp/db/allowance";
+import { env } from "#env.ts";
+import { database } from "./storage/database.ts";
+
+const DAY_MS = 86_400_000;
+
+/** The lab's limits, as the runners keep to them. */
+export const labLimits = () => labSettings(env.WISP_MODE, env);
+
+/** What an account's experiments and forks took today, and may take. */
+export const labUseAnswer = (ownerId: string): Promise<ApiMe["quotas"]["lab"]> =>
+  labUseOf(database(), ownerId, labLimits());
+
+/** When the experiments and forks of an account continue; null: they do not wait. */
+export async function labWaitsUntil(ownerId: string | null): Promise<string | null> {
+  if (ownerId === null) return null;
+  if (!isLabUsedUp(await labUseOf(database(), ownerId, labLimits()))) return null;
+  const tomorrow = new Date(Date.now() + DAY_MS);
+  return `${tomorrow.toISOString().slice(0, 10)}T00:00:00.000Z`;
+}
+
+/** When the matches of something that ended are deleted; null: they are kept. */
+export function labMatchesUntil(endedAt: Date | null): string | null {
+  const { keepDays } = labLimits();
+  if (endedAt === null || keepDays === null) return null;
+  return new Date(endedAt.getTime() + keepDays * DAY_MS).toISOString();
+}
+
+/** The experiments and forks of others that call an agent, for its owner. */
+export const labUsesAnswer = (uses: readonly LabAgentUse[], slug: string): ApiOwnAgent["labUses"] =>
+  uses
+    .filter(({ agent }) => agent === slug)
+    .map(({ agent: _, lastAt, ...use }) => ({ ...use, lastAt: lastAt.toISOString() }));

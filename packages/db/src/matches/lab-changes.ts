@@ -1,0 +1,63 @@
+import type { Database } from "../database.ts";
+import { isId } from "../id.ts";
+import type { SeatChange } from "./create.ts";
+
+/** What an experiment or a fork changed at a seat of a match: not the doing of the seat's agent. */
+export type LabChange =
+  | {
+      readonly seat: number;
+      readonly by: "experiment";
+      /** Texts that its speeches end with, as they are appended; "": none. */
+      readonly appended: string;
+      /** Its questions contained instructions. */
+      readonly instructed: boolean;
+      /** Names of the settings that were set over its own. */
+      readonly changedSettings: readonly string[];
+    }
+  | {
+      readonly seat: number;
+      readonly by: "fork";
+      /** `answer`: the fork's author gave it; `agent`: another agent sits there from this decision on. */
+      readonly what: "answer" | "agent";
+      /** Which of the seat's asks, from 1. */
+      readonly nth: number;
+      /** Cursor of the last public event before the decision; -1: there is none. */
+      readonly after: number;
+    };
+
+const ofExperiment = (seat: number, change: SeatChange): LabChange => ({
+  ...{ seat, by: "experiment", appended: change.appended.join(" ") },
+  instructed: (change.instructed ?? []).length > 0,
+  changedSettings: Object.keys(change.settings),
+});
+
+/** What experiments and forks changed in a match; none in all other matches. */
+export async function labChanges(
+  { connection }: Pick<Database, "connection">,
+  matchId: string,
+): Promise<LabChange[]> {
+  if (!isId(matchId)) return [];
+  const { rows: seats } = await connection.query<{ seat: number; change: SeatChange }>({
+    name: "changed-seats",
+    text: `
+      SELECT "seat", "change" FROM "MatchSeat"
+      WHERE "matchId" = $1 AND "change" IS NOT NULL ORDER BY "seat"`,
+    values: [matchId],
+  });
+  // A branch begins with the log of the forked match, up to the decision.
+  const { rows: forked } = await connection.query<Extract<LabChange, { by: "fork" }>>({
+    name: "forked-seat",
+    text: `
+      SELECT fork."seat", 'fork' AS "by", fork."nth",
+        CASE WHEN fork."answer" IS NULL THEN 'agent' ELSE 'answer' END AS "what", (
+          SELECT count(*)::int - 1 FROM "MatchEvent" event
+          JOIN "Decision" decision ON decision."matchId" = fork."matchId"
+            AND decision."seat" = fork."seat" AND decision."nth" = fork."nth"
+            AND decision."kind" = 'decision'
+          WHERE event."matchId" = $1 AND event."public" AND event."seq" < decision."at") AS "after"
+      FROM "ForkBranch" branch JOIN "Fork" fork ON fork."id" = branch."forkId"
+      WHERE branch."matchId" = $1 AND branch."kind" = 'changed'`,
+    values: [matchId],
+  });
+  return [...seats.map(({ seat, change }) => ofExperiment(seat, change)), ...forked];
+}
