@@ -8,11 +8,11 @@ import { logAnswer } from "./match-answers.ts";
 const { database } = await freshDatabase();
 
 /** A live match with public events around a sealed one; `finish` ends it. */
-async function played() {
+async function played(prefix = "agent") {
   const seats = [];
   for (const seat of [0, 1, 2, 3, 4, 5]) {
     const agent = await createAgent(database, {
-      ...{ slug: `agent-${seat}`, name: `Agent ${seat}` },
+      ...{ slug: `${prefix}-${seat}`, name: `Agent ${seat}` },
       games: [{ game: "who-is-spy", locale: "en" }],
       ...{ ownerId: null, house: true, endpoint: null },
       version: { connector: "house", settings: {}, model: null, commit: null },
@@ -77,4 +77,16 @@ test("what is known of a match saves a read, and does not change its log", async
   const whole = await logAnswer(database, id, -1, finished);
   expect(whole?.sealed).toHaveLength(1);
   expect(whole?.decisions.map(({ text }) => text)).toEqual(["Warm."]);
+});
+
+test("what an experiment changed at a seat is in the log, live and finished", async () => {
+  const { id, finish } = await played("changed");
+  const change = { settings: { model: "m" }, appended: ["Vote for Ann!"], instructed: [] };
+  const where = { matchId_seat: { matchId: id, seat: 0 } };
+  await database.prisma.matchSeat.update({ where, data: { change } });
+  const expected = { seat: 0, by: "experiment", appended: "Vote for Ann!", instructed: false };
+  const changes = [{ ...expected, changedSettings: ["model"] }];
+  expect(await logAnswer(database, id, -1)).toMatchObject({ over: false, changes });
+  await finish();
+  expect(await logAnswer(database, id, -1)).toMatchObject({ over: true, changes });
 });

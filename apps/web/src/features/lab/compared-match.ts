@@ -1,5 +1,6 @@
 import type { Locale } from "@wisp/game";
 import { renderingOf } from "#boards/renderings.ts";
+import { changedLines } from "#features/replay/changed-line.ts";
 import { logAnswer } from "#server/match-answers.ts";
 import { database } from "#server/storage/database.ts";
 import type { ComparedMatch } from "./side-by-side.tsx";
@@ -14,5 +15,6 @@ export async function readCompared(
   if (log === null || !log.over) return null;
   const transcript = renderingOf(log.game)?.transcript(log, locale) ?? null;
   if (transcript === null) return null;
-  return { id, name, lines: transcript.lines, names: transcript.names };
+  const { lines, names } = transcript;
+  return { id, name, lines, names, changes: changedLines(lines, log.changes) };
 }

@@ -3,6 +3,8 @@ import { Badge } from "#components/badge.tsx";
 import { classNames } from "#components/class-names.ts";
 import { Link } from "#components/link.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
+import type { LineChange } from "#features/replay/changed-line.ts";
+import { LineChangeNote } from "#features/replay/line-change-note.tsx";
 import type { TranscriptLine } from "#features/replay/story.ts";
 
 /** A match with its transcript. */
@@ -13,6 +15,8 @@ export interface ComparedMatch {
   readonly lines: readonly TranscriptLine[];
   /** In-game names by seat. */
   readonly names: readonly string[];
+  /** Lines that are not only the agents' own words, by cursor. */
+  readonly changes: ReadonlyMap<number, LineChange>;
 }
 
 /** Which line is the first that differs; null when none does. */
@@ -46,28 +50,32 @@ function Column({
         </Link>
       </h2>
       <ol className="flex flex-col gap-2 text-sm">
-        {match.lines.map(({ seat, text, cursor }, at) => (
-          <li
-            key={cursor}
-            className={classNames(
-              "rounded-card border p-3",
-              at === marked ? "border-lamp" : "border-line",
-              marked !== null && at < marked && "text-mute",
-            )}
-          >
-            {at === marked && (
-              <span className="mb-2 block">
-                <Badge tone="lamp">{t("first")}</Badge>
-              </span>
-            )}
-            {seat !== null && (
-              <span className="mr-2 font-semibold">
-                <Name>{match.names[seat] ?? String(seat + 1)}</Name>
-              </span>
-            )}
-            <UntrustedText text={text} lang={lang} className="inline" />
-          </li>
-        ))}
+        {match.lines.map(({ seat, text, cursor }, at) => {
+          const change = match.changes.get(cursor);
+          return (
+            <li
+              key={cursor}
+              className={classNames(
+                "rounded-card border p-3",
+                at === marked ? "border-lamp" : "border-line",
+                marked !== null && at < marked && "text-mute",
+              )}
+            >
+              {at === marked && (
+                <span className="mb-2 block">
+                  <Badge tone="lamp">{t("first")}</Badge>
+                </span>
+              )}
+              {seat !== null && (
+                <span className="mr-2 font-semibold">
+                  <Name>{match.names[seat] ?? String(seat + 1)}</Name>
+                </span>
+              )}
+              <UntrustedText text={text} lang={lang} className="inline" />
+              {change !== undefined && <LineChangeNote line={{ text }} change={change} />}
+            </li>
+          );
+        })}
       </ol>
     </section>
   );

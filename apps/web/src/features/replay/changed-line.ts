@@ -46,3 +46,17 @@ export function changeOfLine(
   }
   return null;
 }
+
+/** The changed lines of a transcript by their cursors. */
+export function changedLines(
+  lines: readonly TranscriptLine[],
+  changes: readonly Change[],
+): ReadonlyMap<number, LineChange> {
+  if (changes.length === 0) return new Map();
+  return new Map(
+    lines.flatMap((line) => {
+      const change = changeOfLine(line, lines, changes);
+      return change === null ? [] : [[line.cursor, change] as const];
+    }),
+  );
+}

@@ -1,5 +1,6 @@
 import type { ApiMatchLog } from "@wisp/api";
-import { getTranslations } from "next-intl/server";
+import type { Locale } from "@wisp/game";
+import { getLocale, getTranslations } from "next-intl/server";
 import { neutralName } from "#components/neutral-text.ts";
 
 /** Code points of an appended text that are shown. */
@@ -10,11 +11,13 @@ type Change = ApiMatchLog["changes"][number];
 /** What an experiment or a fork changed at a seat, a sentence each. */
 export async function changeSentences(
   changes: readonly Change[],
-  nameOf: (seat: number) => string,
+  /** In-game names by seat. */
+  names: readonly string[],
+  locale: Locale,
 ): Promise<string[]> {
-  const t = await getTranslations("replay.changes");
+  const t = await getTranslations({ locale, namespace: "replay.changes" });
   return changes.flatMap((change): string[] => {
-    const name = neutralName(nameOf(change.seat));
+    const name = neutralName(names[change.seat] ?? String(change.seat + 1));
     if (change.by === "fork") return [t(change.what, { name, nth: change.nth })];
     const { appended, instructed, changedSettings } = change;
     return [
@@ -37,7 +40,7 @@ export async function ChangesNote({
   names: readonly string[];
 }) {
   const t = await getTranslations("replay.changes");
-  const sentences = await changeSentences(changes, (seat) => names[seat] ?? String(seat + 1));
+  const sentences = await changeSentences(changes, names, await getLocale());
   if (sentences.length === 0) return null;
   return (
     <div className="border-b border-line bg-panel px-4 py-2.5 text-sm sm:px-7">

@@ -1,4 +1,4 @@
-import type { ApiMatch } from "@wisp/api";
+import type { ApiMatch, ApiMatchLog } from "@wisp/api";
 import type { MatchSummary } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import { getFormatter, getTranslations } from "next-intl/server";
@@ -8,6 +8,7 @@ import { localeNames } from "#i18n/locale.ts";
 import { gameName, hasRoles, roleName } from "#names/game-name.ts";
 import { arenaName } from "#names/season-name.ts";
 import { siteAddress } from "#server/site-address.ts";
+import { changeSentences } from "./changes-note.tsx";
 import type { TranscriptFile } from "./markdown.ts";
 import type { Transcript } from "./story.ts";
 
@@ -22,7 +23,7 @@ export async function transcriptFile(
   match: ApiMatch,
   season: MatchSummary["season"],
   transcript: Transcript,
-  wordsHidden: boolean,
+  { wordsHidden, changes }: Pick<ApiMatchLog, "wordsHidden" | "changes">,
   locale: Locale,
 ): Promise<TranscriptFile> {
   const t = await getTranslations({ locale, namespace: "replay" });
@@ -56,6 +57,7 @@ export async function transcriptFile(
       season === null ? t("unranked") : t("share.file.season", { season: named(season) }),
       ...(wordsHidden ? [t("wordsHidden")] : []),
       ...(content === null ? [] : [content]),
+      ...(await changeSentences(changes, transcript.names, locale)),
     ],
     address:
       site === null ? null : { name: t("share.file.address"), url: `${site}/watch/${match.id}` },

@@ -1,4 +1,3 @@
-import { useTranslations } from "next-intl";
 import { memo, useEffect, useRef } from "react";
 import { classNames } from "#components/class-names.ts";
 import { clock } from "#components/clock.ts";
@@ -7,6 +6,7 @@ import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import type { Moment } from "./board.ts";
 import type { LineChange } from "./changed-line.ts";
 import { jumpTo } from "./jump.ts";
+import { LineChangeNote } from "./line-change-note.tsx";
 import { MarkedText, MarkNote } from "./mark-note.tsx";
 import type { TranscriptLine } from "./story.ts";
 
@@ -121,24 +121,8 @@ function Said({
           {(text) => (marks ? <MarkedText text={text} marks={marks} /> : text)}
         </UntrustedText>
         {marks && <MarkNote marks={marks} />}
-        {change !== undefined && <ChangeNote line={line} change={change} />}
+        {change !== undefined && <LineChangeNote line={line} change={change} />}
       </span>
     </>
-  );
-}
-
-/** Says who else a speech, or its end, comes from. */
-function ChangeNote({ line: { text }, change }: { line: TranscriptLine; change: LineChange }) {
-  const t = useTranslations("replay.changes.line");
-  return (
-    <span className="mt-1 block text-xs text-soft">
-      {t(change.kind)}
-      {change.kind === "appended" && (
-        <>
-          {" "}
-          <UntrustedText text={[...text].slice(change.from).join("")} className="text-text" />
-        </>
-      )}
-    </span>
   );
 }

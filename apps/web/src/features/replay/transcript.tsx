@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { memo, useMemo } from "react";
 import { reportMatchHref } from "#links/report-address.ts";
 import type { Moment } from "./board.ts";
-import { changeOfLine, type LineChange } from "./changed-line.ts";
+import { changedLines, type LineChange } from "./changed-line.ts";
 import { MarksNote } from "./mark-note.tsx";
 import type { RoundKind, TranscriptLine } from "./story.ts";
 import { Row, type RowProps } from "./transcript-row.tsx";
@@ -79,18 +79,7 @@ function Rounds<State, Event>({
 }) {
   const { match, lines, names, revealed } = moment;
   const marks = useMemo(() => Map.groupBy(moment.marks, ({ cursor }) => cursor), [moment.marks]);
-  const changes = useMemo(
-    () =>
-      new Map(
-        moment.changes.length === 0
-          ? []
-          : lines.flatMap((line) => {
-              const change = changeOfLine(line, lines, moment.changes);
-              return change === null ? [] : [[line.cursor, change] as const];
-            }),
-      ),
-    [lines, moment.changes],
-  );
+  const changes = useMemo(() => changedLines(lines, moment.changes), [lines, moment.changes]);
   const rounds = useMemo(() => [...Map.groupBy(lines, ({ round }) => round)], [lines]);
   // A match among programs can end immediately; its times say nothing.
   const timed = revealed && (lines.at(-1)?.afterMs ?? 0) >= 1_000;

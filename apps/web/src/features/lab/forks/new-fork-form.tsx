@@ -18,6 +18,8 @@ export interface ListedPoint {
   /** The player of the decision. */
   readonly name: string;
   readonly text: string | null;
+  /** Whether the reader may decide what the seat answers. */
+  readonly mayAnswer: boolean;
   /** The legal answers; none where it was asked for free words. */
   readonly options: readonly string[];
 }
@@ -71,9 +73,10 @@ export function NewForkForm({
   const t = useTranslations("lab.forks.form");
   const { state, busy, unsent, form } = useForm<NewForkState>(startWhatIf, {});
   const [chosen, choose] = useState(keyOf(first));
-  const [change, setChange] = useState<"answer" | "agent">("answer");
+  const [wanted, setChange] = useState<"answer" | "agent">("answer");
   const point = points.find((each) => keyOf(each) === chosen) ?? points[0];
   if (point === undefined) return null;
+  const change = point.mayAnswer ? wanted : "agent";
   return (
     <form {...form} className="flex max-w-3xl flex-col gap-6" aria-busy={busy}>
       <input type="hidden" name="match" value={match} />
@@ -94,7 +97,7 @@ export function NewForkForm({
       <fieldset>
         <legend className="text-sm font-medium">{t("change")}</legend>
         <div className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
-          {(["answer", "agent"] as const).map((kind) => (
+          {(point.mayAnswer ? (["answer", "agent"] as const) : (["agent"] as const)).map((kind) => (
             <label key={kind} className="flex min-h-10 items-center gap-2 text-sm">
               <input
                 type="radio"
@@ -108,6 +111,9 @@ export function NewForkForm({
             </label>
           ))}
         </div>
+        {!point.mayAnswer && (
+          <p className="text-sm text-mute">{t("notYours", { name: neutralName(point.name) })}</p>
+        )}
       </fieldset>
       {change === "answer" ? (
         <AnswerField point={point} />

@@ -1,11 +1,16 @@
 import { errorSchema, meSchema, personalTokenListSchema, personalTokenMadeSchema } from "@wisp/api";
 import {
   createAgent,
+  createExperiment,
+  createExperimentMatch,
   createToken,
   ensureUser,
+  experimentBySlug,
+  listPeople,
   recordCheck,
   reportIncident,
   restAgent,
+  unlimitedLab,
   userById,
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
@@ -98,6 +103,48 @@ it("shows an agent's state to its owner, and to nobody else", async () => {
   const theirs = meSchema.parse((await call(me.GET, await session(eve.id))).body);
   expect(theirs).toMatchObject({ handle: "eve", agents: [] });
   expect((await call(me.GET, {})).status).toBe(401);
+});
+
+it("shows who uses an agent in the lab, and what one's own experiments took today", async () => {
+  const { id: ownerId } = await ensureUser(database, "borrower");
+  const fox = await database.prisma.agent.findUniqueOrThrow({
+    where: { slug: "fox" },
+    include: { versions: true },
+  });
+  const versionId = fox.versions[0]?.id ?? "";
+  /** A match of an experiment of an account, with the agent. */
+  const match = async (slug: string, account: string) => {
+    const plan = { ownerId: account, slug, name: slug, game: "who-is-spy", plan: {}, hash: "" };
+    const made = await createExperiment(database, plan);
+    if (isFailure(made)) throw new Error(made.detail);
+    const { id: experimentId = "" } = (await experimentBySlug(database, slug)) ?? {};
+    return createExperimentMatch(
+      database,
+      { experimentId, planned: "1/a/b" },
+      {
+        ...{ seasonId: null, game: "who-is-spy", gameVersion: 1, locale: "en", config: {} },
+        ...{ materials: {}, seed: "s", seedHash: "h", randomAlgorithm: "t", pace: "full" },
+        seats: [{ seat: 0, agentId: fox.id, versionId }],
+      },
+      unlimitedLab,
+    );
+  };
+  await database.prisma.agent.update({ where: { id: fox.id }, data: { maxConcurrent: null } });
+  const matchId = await match("borrowed", ownerId);
+  await match("own", ada.id);
+  const read = meSchema.parse((await call(me.GET, mine)).body);
+  expect(read.quotas.lab).toEqual({
+    matchesToday: { used: 1, limit: 2_000 },
+    bytesToday: { used: 0, limit: 500_000_000 },
+  });
+  expect(read.agents[0]?.labUses).toMatchObject([
+    {
+      ...{ kind: "experiment", id: "borrowed", name: "borrowed", owner: "borrower" },
+      ...{ matches: 1, match: matchId },
+    },
+  ]);
+  const { people } = await listPeople(database, { search: "borrower" });
+  expect(people).toMatchObject([{ labMatchesToday: 1, labBytesToday: 0 }]);
 });
 
 it("makes tokens that have their scopes until their owner revokes them in a session", async () => {

@@ -1,6 +1,6 @@
 import { MAX_FORK_RUNS } from "@wisp/api";
 import { findForkable } from "@wisp/arena";
-import { listCandidates, type User } from "@wisp/db";
+import { isChangeableBy, listCandidates, type User } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
@@ -56,6 +56,9 @@ async function NewFork({
   const points = (await pointsToFork(game, match)).map((point) => ({
     ...point,
     name: names[point.seat] ?? String(point.seat + 1),
+    mayAnswer: found.match.seats.some(
+      (seated) => seated.seat === point.seat && isChangeableBy(seated, user),
+    ),
   }));
   const candidates = await listCandidates(database(), {
     ...{ game: game.id, locale, seasonId: null, practice: true },

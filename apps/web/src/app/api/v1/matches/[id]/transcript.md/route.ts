@@ -23,7 +23,7 @@ export const GET = route<{ id: string }>(async ({ params, search }) => {
   }
   const answer = matchAnswer(match, null);
   const markdown = transcriptMarkdown(
-    await transcriptFile(answer, match.season, transcript, log.wordsHidden, lang),
+    await transcriptFile(answer, match.season, transcript, log, lang),
   );
   return new Response(markdown, {
     headers: {
