@@ -4,6 +4,8 @@ import { terminal } from "./terminal.ts";
 
 const port = z.coerce.number().int().min(1).max(65_535);
 
+const filled = (text: string | undefined): string | undefined => (text === "" ? undefined : text);
+
 const schema = z.object({
   DATABASE_URL: z
     .string()
@@ -19,9 +21,15 @@ const schema = z.object({
   WISP_DATA: z.string().min(1).optional(),
   /** Keys that seal the secrets of owners; see @wisp/secrets. */
   WISP_SECRET_KEYS: z.string().optional(),
+  /** For whom an arena that is started here is open: see docs/self-hosting.md. */
+  WISP_MODE: z
+    .string()
+    .optional()
+    .transform(filled)
+    .pipe(
+      z.enum(["local", "public"], { error: 'WISP_MODE is "local" or "public".' }).default("local"),
+    ),
 });
-
-const filled = (text: string | undefined): string | undefined => (text === "" ? undefined : text);
 
 export interface ArenaSettings {
   /** Undefined: the embedded Postgres. */
@@ -31,6 +39,7 @@ export interface ArenaSettings {
   readonly dataDirectory: string | undefined;
   /** Undefined: the keys in the arena's own file. */
   readonly secretKeys: string | undefined;
+  readonly mode: "local" | "public";
   /** What child processes inherit. */
   readonly environment: NodeJS.ProcessEnv;
 }
@@ -46,6 +55,7 @@ export function readEnvironment(): ArenaSettings {
     runnerPort: data.WISP_RUNNER_PORT,
     dataDirectory: data.WISP_DATA,
     secretKeys: filled(data.WISP_SECRET_KEYS),
+    mode: data.WISP_MODE,
     environment: terminal().env,
   };
 }

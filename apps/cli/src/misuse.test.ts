@@ -106,6 +106,17 @@ test.each([
   expect(stdout).not.toMatch(/^ {2}verify\b/m);
 });
 
+test.each([
+  [["start"], { WISP_MODE: "Public" }, /WISP_MODE is "local" or "public"\./],
+  [
+    ["start", "--dev"],
+    { WISP_MODE: "public" },
+    /--dev is for your own machine only: unset WISP_MODE/,
+  ],
+])("wisp %j with %j starts nothing", async (words, env, sentence) => {
+  expectMisuse(await wisp(words, { env }), sentence);
+});
+
 test("an invalid port is reported before anything starts", async () => {
   expectMisuse(await wisp(["start"], { env: { PORT: "http" } }), /PORT/);
 });

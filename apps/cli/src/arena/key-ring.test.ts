@@ -14,6 +14,7 @@ const settings = (dataDirectory?: string, secretKeys?: string): ArenaSettings =>
   runnerPort: undefined,
   dataDirectory,
   secretKeys,
+  mode: "local",
   environment: {},
 });
 const folder = async (): Promise<string> => dirname(await fileOf(""));

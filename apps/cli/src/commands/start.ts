@@ -8,7 +8,7 @@ import { arenaKeys } from "../arena/key-ring.ts";
 import { inCheckout } from "../arena/places.ts";
 import { choosePort } from "../arena/ports.ts";
 import { buildWeb, nextBinary } from "../arena/web-build.ts";
-import { type Command, print, printStatus } from "../command.ts";
+import { type Command, print, printStatus, UsageError } from "../command.ts";
 import { type ArenaSettings, readEnvironment } from "../env.ts";
 
 const HOST = "127.0.0.1";
@@ -30,14 +30,17 @@ interface Places {
   readonly secretKeys: string;
 }
 
-const environmentFor = (
-  { settings: { environment }, database, runnerPort, secretKeys }: Places,
+/** The environment of the runner and the site. In either mode both listen on loopback only. */
+export const environmentFor = (
+  { settings: { environment, mode }, runnerPort, secretKeys }: Omit<Places, "database" | "port">,
+  databaseUrl: string,
   dev: boolean,
 ): NodeJS.ProcessEnv => ({
   ...environment,
-  DATABASE_URL: database.url,
-  WISP_MODE: "local",
+  DATABASE_URL: databaseUrl,
+  WISP_MODE: mode,
   WISP_SECRET_KEYS: secretKeys,
+  WISP_RUNNER_HOST: HOST,
   WISP_RUNNER_PORT: String(runnerPort),
   WISP_RUNNER_URL: `http://${HOST}:${runnerPort}`,
   WISP_LOG_LEVEL: environment.WISP_LOG_LEVEL ?? (dev ? "info" : "warn"),
@@ -49,7 +52,7 @@ const environmentFor = (
 /** Runs the arena until it is asked to stop or a part of it ends; resolves with the exit code. */
 async function runArena(places: Places, dev: boolean, close: AbortController): Promise<number> {
   const { settings, database, port, runnerPort } = places;
-  const environment = environmentFor(places, dev);
+  const environment = environmentFor(places, database.url, dev);
   let takeAddressAway = (): void => {};
   const children: Child[] = [];
   let code = 0;
@@ -92,7 +95,9 @@ async function runArena(places: Places, dev: boolean, close: AbortController): P
     await untilHealthy(parts, close.signal);
     if (!close.signal.aborted) {
       takeAddressAway = leaveAddress(settings, address);
-      print(`\n  Wisp is open: ${address}\n\n  Ctrl+C closes it.`);
+      const proxied =
+        settings.mode === "public" ? " (public mode: people reach it through your TLS proxy)" : "";
+      print(`\n  Wisp is open: ${address}${proxied}\n\n  Ctrl+C closes it.`);
     }
     await closed;
     return code;
@@ -111,6 +116,9 @@ export const start: Command = {
     const dev = values.dev === true;
     const close = closing();
     const settings = readEnvironment();
+    if (dev && settings.mode === "public") {
+      throw new UsageError("--dev is for your own machine only: unset WISP_MODE.");
+    }
     const port = await choosePort(settings.port, 3000, "PORT");
     const runnerPort = await choosePort(settings.runnerPort, 3100, "WISP_RUNNER_PORT");
     const secretKeys = arenaKeys(settings);
