@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { databaseHealth, openDatabase } from "@wisp/db";
 import { afterAll, expect, test } from "vitest";
+import type { ArenaSettings } from "../env.ts";
 import { withTerminal } from "../terminal.ts";
 import { openArenaDatabase } from "./database.ts";
 
@@ -23,9 +24,9 @@ test("an arena whose Postgres cannot write its log waits, says why, and comes ba
   });
   const given = { stdin: Readable.from([]), stdout: stderr, stderr, env: {} };
   await withTerminal(given, async () => {
-    const settings = {
+    const settings: ArenaSettings = {
       ...{ databaseUrl: undefined, dataDirectory: folder, port: undefined },
-      ...{ runnerPort: undefined, secretKeys: undefined, environment: {} },
+      ...{ runnerPort: undefined, secretKeys: undefined, mode: "local", environment: {} },
     };
     const arena = await openArenaDatabase(settings);
     const close = new AbortController();

@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
 import { buffer } from "node:stream/consumers";
 import inject from "light-my-request";
+import { ofNobody } from "#server/calls/own-machine.ts";
 
 /** What Next answered. */
 export interface Answer {
@@ -23,7 +24,7 @@ export type AskNext = (
 export function askingNext(page: RequestListener): AskNext {
   return async (path, headers, method = "GET") => {
     const answer = await inject(page, {
-      ...{ method, url: path, headers: { ...headers } },
+      ...{ method, url: path, headers: { ...headers, ...ofNobody } },
       // Otherwise the body is also made a text, twice as large as the page.
       payloadAsStream: true,
     });

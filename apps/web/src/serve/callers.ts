@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from "node:http";
+import { noteOrigin } from "#server/calls/own-machine.ts";
 import { isSelfRequest } from "./self-requests.ts";
 
 /**
@@ -14,4 +15,14 @@ export function nameCallers(server: Server): void {
   // Before those who hand requests on.
   server.prependListener("request", name);
   server.prependListener("upgrade", name);
+}
+
+/**
+ * Notes which requests come from this machine itself, as they arrive: call it after `nameCallers`, so that
+ * it runs first. A request of the site itself keeps the note of the request it is made for.
+ */
+export function noteOrigins(server: Server): void {
+  server.prependListener("request", (request) => {
+    if (!isSelfRequest(request)) noteOrigin(request);
+  });
 }

@@ -8,7 +8,7 @@ import { askingNext } from "./ask-next.ts";
 import { serveAsset } from "./assets.ts";
 import { bodyReader } from "./bodies.ts";
 import { builtRoutes } from "./built-routes.ts";
-import { nameCallers } from "./callers.ts";
+import { nameCallers, noteOrigins } from "./callers.ts";
 import { noteChanges } from "./changed.ts";
 import { answerReader, readLog } from "./direct-calls.ts";
 import { inTurn } from "./in-turn.ts";
@@ -61,6 +61,7 @@ export async function serveSite(hostname: string, port: number): Promise<void> {
   await askNext("/icon.svg", {}, "HEAD");
   passSockets(server, env.WISP_RUNNER_URL, isOwnHost);
   if (env.WISP_TRUST_PROXY === "off") nameCallers(server);
+  noteOrigins(server);
   let closing = false;
   const end = (): void => {
     // A terminal's Ctrl+C comes to every process, and the first of them passes it on.

@@ -10,10 +10,15 @@ import {
 import { env } from "#env.ts";
 import { ApiProblem } from "./calls/api.ts";
 import { assume } from "./calls/assumed.ts";
+import { isFromOwnMachine } from "./calls/own-machine.ts";
 import { refuseForeign } from "./calls/same-site.ts";
 import { rates, refuseEarly } from "./limits/limits.ts";
 import { signedInBy } from "./session/signed-in.ts";
 import { database } from "./storage/database.ts";
+
+/** In local mode, to a call without a token that a proxy passed on. */
+const ELSEWHERE =
+  "This arena runs in local mode: without a token it takes calls only from its own machine, at 127.0.0.1 or localhost and without a proxy in between. Send a personal token as a bearer token, or start the arena with WISP_MODE=public.";
 
 const bearer = /^Bearer +(\S+)$/i;
 
@@ -63,7 +68,7 @@ const writeWaitMs = ({ id }: User): number =>
 
 /**
  * By a personal token that has `scope`, or by the session of a browser. In local mode a call with
- * neither is made by the user of the machine, who is the admin.
+ * neither is made by the user of the machine, who is the admin, if it comes from that machine itself.
  */
 async function callingUser(request: Request, scope: TokenScope): Promise<User> {
   const authorization = request.headers.get("authorization");
@@ -78,6 +83,7 @@ async function callingUser(request: Request, scope: TokenScope): Promise<User> {
   const user = await signedInBy(request.headers);
   if (user !== null) return user;
   if (env.WISP_MODE === "local") {
+    if (!isFromOwnMachine(request.headers)) throw new ApiProblem("account-needed", ELSEWHERE);
     assume(request);
     const local = await ensureUser(database(), LOCAL_OWNER);
     // The runners read what the user may do.

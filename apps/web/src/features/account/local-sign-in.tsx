@@ -24,7 +24,7 @@ export function LocalSignIn({ next }: { next: string }) {
       const handle = String(form.get("handle") ?? "").trim();
       const answer = await signIn("local", { handle, redirect: false });
       if (answer?.ok === true && !answer.error) window.location.assign(next);
-      else setProblem(t("wrong"));
+      else setProblem(t(answer?.error === "Elsewhere" ? "elsewhere" : "wrong"));
     });
   return (
     <form

@@ -4,15 +4,19 @@ import { ApiProblem } from "./api.ts";
 /** Names of this machine. Not `*.localhost`: some resolvers ask others for those. */
 const LOOPBACK = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/i;
 
+/** Whether a name (`Host`) means this machine by its spelling. */
+export const isLoopbackHost = (named: string | undefined): boolean =>
+  LOOPBACK.test(URL.parse(`http://${named ?? ""}`)?.hostname ?? "");
+
 /**
  * Whether a request uses a name of this site (its `Host`). In local mode a page elsewhere could point its
  * own name here (DNS rebinding), and its scripts would then act for the user of this machine.
  */
 export function isOwnHost(named: string | null | undefined): boolean {
   if (env.WISP_MODE !== "local") return true;
-  const host = URL.parse(`http://${named ?? ""}`);
-  if (host === null) return false;
-  return LOOPBACK.test(host.hostname) || host.host === URL.parse(env.WISP_URL ?? "")?.host;
+  const host = URL.parse(`http://${named ?? ""}`)?.host;
+  if (host === undefined) return false;
+  return isLoopbackHost(host) || host === URL.parse(env.WISP_URL ?? "")?.host;
 }
 
 /**

@@ -12,6 +12,7 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import type { OAuthConfig, Provider } from "next-auth/providers/index";
 import { z } from "zod";
 import { env } from "#env.ts";
+import { isFromOwnMachine } from "#server/calls/own-machine.ts";
 import { database } from "#server/storage/database.ts";
 import { signInLink } from "./sign-in-link.ts";
 import { type SignInWay, waysOf } from "./ways.ts";
@@ -115,13 +116,17 @@ const emailLink = (): Provider =>
     },
   });
 
-/** The user of the machine needs no proof; there is no such provider in public mode. */
+/**
+ * The user of the machine needs no proof but to be there; there is no such provider in public mode. The
+ * error's message is the code that the page gets, see `LocalSignIn`.
+ */
 const localSignIn = (): Provider =>
   CredentialsProvider({
     id: "local",
     credentials: { handle: {} },
-    async authorize(given) {
+    async authorize(given, { headers }) {
       if (env.WISP_MODE !== "local") return null;
+      if (!isFromOwnMachine(new Headers(headers))) throw new Error("Elsewhere");
       const typed = z.object({ handle: z.string().regex(handlePattern) }).safeParse(given);
       if (!typed.success) return null;
       const user = await ensureUser(database(), typed.data.handle);

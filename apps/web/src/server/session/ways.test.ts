@@ -26,6 +26,18 @@ test.each([
     ["count all visitors as one"],
   ],
   ["one's own machine", { ...base, WISP_MODE: "local", WISP_URL: "" }, ["local"], []],
+  [
+    "one's own machine by its name",
+    { ...base, WISP_MODE: "local", WISP_URL: "http://localhost:3000" },
+    ["local"],
+    [],
+  ],
+  [
+    "one's own machine for others",
+    { ...base, WISP_MODE: "local" },
+    ["local"],
+    ["WISP_MODE=public"],
+  ],
 ] as const)("%s", (_, variables, ways, warnings) => {
   const env = settingsFrom({ NODE_ENV: "test", ...variables });
   expect(waysOf(env)).toEqual(ways);

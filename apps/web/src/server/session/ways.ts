@@ -1,4 +1,5 @@
 import type { Environment } from "#env.ts";
+import { isLoopbackHost } from "#server/calls/same-site.ts";
 
 /** The ways to sign in that a page may offer, in the order it offers them. */
 const signInWays = ["huggingface", "github", "email-link", "local"] as const;
@@ -33,9 +34,17 @@ export function waysOf(settings: Environment): readonly SignInWay[] {
   );
 }
 
-/** Warnings about the settings of a public site, printed at its start. */
+/** Warnings about the settings of a site on one's own machine. */
+const localWarnings = ({ WISP_URL }: Environment): readonly string[] =>
+  WISP_URL === undefined || isLoopbackHost(URL.parse(WISP_URL)?.host)
+    ? []
+    : [
+        "WISP_MODE is local, but WISP_URL is an address for others: nothing limits their requests. Set WISP_MODE=public.",
+      ];
+
+/** Warnings about a site's settings, printed at its start. */
 export function setUpWarnings(settings: Environment): readonly string[] {
-  if (settings.WISP_MODE !== "public") return [];
+  if (settings.WISP_MODE === "local") return localWarnings(settings);
   const warnings: string[] = [];
   const begun = signInWays.filter(isElsewhere).filter((way) => {
     const missing = lacks(way, settings);
