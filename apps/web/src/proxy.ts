@@ -3,6 +3,7 @@ import { LIVE_PATH } from "@wisp/live";
 import { type NextRequest, NextResponse } from "next/server";
 import { env } from "./env.ts";
 import { isLocale, LOCALE_HEADER } from "./i18n/locale.ts";
+import { isCounted } from "./serve/self-requests.ts";
 import { MCP_PATH } from "./server/calls/is-call.ts";
 import { isOwnHost } from "./server/calls/same-site.ts";
 import { tooMany } from "./server/limits/too-many.ts";
@@ -52,7 +53,7 @@ export function proxy(request: NextRequest): Response {
   if (path === LIVE_PATH || path === DIAL_OUT_PATH) {
     return NextResponse.rewrite(new URL(`${path}${search}`, env.WISP_RUNNER_URL));
   }
-  const refused = tooMany(request);
+  const refused = tooMany(request, isCounted(request.headers));
   if (refused !== null) return refused;
   if (pathname.startsWith("/api/") || pathname === MCP_PATH) return NextResponse.next();
   const nonce = btoa(crypto.randomUUID());

@@ -109,6 +109,25 @@ test("open bodies take a limited amount of memory together, and free it", async 
   expect(passed.length).toBeGreaterThan(1);
 });
 
+test("bodies of one address leave room for those of others", async () => {
+  const { port, address, passed } = await echo({ maxHeldBytesPerAddress: 100_000 });
+  const from = "X-Forwarded-For: 192.0.2.1";
+  const head = `POST / HTTP/1.1\r\nHost: a\r\n${from}\r\nContent-Length: 90000\r\n\r\n`;
+  const holding = connect(port, "127.0.0.1");
+  holding.write(head + "x".repeat(80_000));
+  const send = (caller: string) =>
+    fetch(address, {
+      method: "POST",
+      body: "x".repeat(50_000),
+      headers: { "x-forwarded-for": caller },
+    });
+  await expect.poll(async () => (await send("192.0.2.1")).status).toBe(429);
+  expect((await send("192.0.2.2")).status).toBe(200);
+  holding.destroy();
+  await expect.poll(async () => (await send("192.0.2.1")).status).toBe(200);
+  expect(passed.length).toBeGreaterThan(1);
+});
+
 const deep = `[${"[".repeat(30)}${"]".repeat(30)}]`;
 const form = (field: string, value: string): FormData => {
   const made = new FormData();

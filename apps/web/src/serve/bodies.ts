@@ -1,10 +1,12 @@
 import { IncomingMessage, type ServerResponse } from "node:http";
 import { isReadableAction } from "./action-body.ts";
 import { bodyLimit } from "./body-limit.ts";
+import { addressOf } from "./callers.ts";
 import { type Refusal, sendRefusal } from "./refuse.ts";
 
-/** Maximum memory of all open bodies in one process. */
+/** Maximum memory of all open bodies in one process, and of those of one address. */
 const MAX_HELD_BYTES = 32 * 1_024 * 1_024;
+const MAX_HELD_BYTES_PER_ADDRESS = 8 * 1_024 * 1_024;
 /** For how long the rest of a refused body may arrive, so that its sender reads the answer. */
 const LINGER_MS = 500;
 
@@ -17,6 +19,11 @@ const busy: Refusal = {
   status: 503,
   code: "busy",
   message: "Too many large requests arrive at the moment. Try again in a few seconds.",
+};
+const tooMuch: Refusal = {
+  status: 429,
+  code: "too-many",
+  message: "Too many large requests from your network address. Try again in a few seconds.",
 };
 const malformed: Refusal = {
   status: 400,
@@ -54,8 +61,22 @@ function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
  * memory or reaches the code behind: it is answered in one line with 413, 503 or 400. A slow body
  * ends with the server's `requestTimeout`.
  */
-export function bodyReader({ maxHeldBytes = MAX_HELD_BYTES, lingerMs = LINGER_MS } = {}) {
+export function bodyReader({
+  maxHeldBytes = MAX_HELD_BYTES,
+  maxHeldBytesPerAddress = MAX_HELD_BYTES_PER_ADDRESS,
+  lingerMs = LINGER_MS,
+} = {}) {
   let heldBytes = 0;
+  const heldByAddress = new Map<string, number>();
+  /** Bytes that an address holds once `bytes` more are there; nothing is counted for one's own machine. */
+  const hold = (address: string | null, bytes: number): number => {
+    heldBytes += bytes;
+    if (address === null) return 0;
+    const held = (heldByAddress.get(address) ?? 0) + bytes;
+    if (held > 0) heldByAddress.set(address, held);
+    else heldByAddress.delete(address);
+    return held;
+  };
   return (request: IncomingMessage, response: ServerResponse, next: Continue): void => {
     const { headers } = request;
     const limitBytes = bodyLimit(request);
@@ -66,6 +87,7 @@ export function bodyReader({ maxHeldBytes = MAX_HELD_BYTES, lingerMs = LINGER_MS
       next(request);
       return;
     }
+    const address = addressOf(headers["x-forwarded-for"]);
     let bytes = 0;
     const chunks: Buffer[] = [];
     const refuse = (refusal: Refusal): void => {
@@ -77,9 +99,10 @@ export function bodyReader({ maxHeldBytes = MAX_HELD_BYTES, lingerMs = LINGER_MS
     };
     const take = (chunk: Buffer): void => {
       bytes += chunk.length;
-      heldBytes += chunk.length;
+      const heldOfAddress = hold(address, chunk.length);
       chunks.push(chunk);
       if (bytes > limitBytes) refuse(tooLarge(limitBytes));
+      else if (heldOfAddress > maxHeldBytesPerAddress) refuse(tooMuch);
       else if (heldBytes > maxHeldBytes) refuse(busy);
     };
     const finish = async (): Promise<void> => {
@@ -88,9 +111,7 @@ export function bodyReader({ maxHeldBytes = MAX_HELD_BYTES, lingerMs = LINGER_MS
       else refuse(malformed);
     };
     // Also when the connection is lost.
-    response.once("close", () => {
-      heldBytes -= bytes;
-    });
+    response.once("close", () => void hold(address, -bytes));
     if (announcedBytes > limitBytes) refuse(tooLarge(limitBytes));
     else request.on("data", take).once("end", finish);
   };

@@ -1,5 +1,7 @@
 import type { IncomingMessage, Server } from "node:http";
+import { env } from "#env.ts";
 import { noteOrigin } from "#server/calls/own-machine.ts";
+import { callerOf } from "#server/limits/caller.ts";
 import { isSelfRequest } from "./self-requests.ts";
 
 /**
@@ -26,3 +28,9 @@ export function noteOrigins(server: Server): void {
     if (!isSelfRequest(request)) noteOrigin(request);
   });
 }
+
+/** The address that a request counts for, by its `X-Forwarded-For`; null on one's own machine. */
+export const addressOf = (forwardedFor: string | readonly string[] = ""): string | null =>
+  env.WISP_MODE === "local"
+    ? null
+    : callerOf(new Headers({ "x-forwarded-for": forwardedFor.toString() }));

@@ -1,8 +1,7 @@
 import type { RequestListener } from "node:http";
-import { env } from "#env.ts";
-import { callerOf } from "#server/limits/caller.ts";
-import { rates } from "#server/limits/limits.ts";
+import { requestWaitMs } from "#server/limits/limits.ts";
 import type { Answer } from "./ask-next.ts";
+import { addressOf } from "./callers.ts";
 import { sendBody } from "./send-body.ts";
 import { LOG, type ReadCall } from "./shared-calls.ts";
 
@@ -22,8 +21,8 @@ declare global {
 const READER = "/api/reader";
 
 /** Counts a request; true if its caller made too many: Next then says so. */
-const isOneTooMany = (headers: Headers): boolean =>
-  env.WISP_MODE !== "local" && rates.reads.take(callerOf(headers)) > 0;
+const isOneTooMany = (forwardedFor: string): boolean =>
+  requestWaitMs("GET", addressOf(forwardedFor)) > 0;
 
 async function answerOf(response: Response): Promise<Answer> {
   return {
@@ -38,7 +37,7 @@ export const readLog: ReadCall = async ({ url, forwardedFor }) => {
   const [, id] = LOG.exec(url) ?? [];
   const { log } = globalThis.wispDirectCalls ?? {};
   if (log === undefined || id === undefined) return null;
-  if (isOneTooMany(new Headers({ "x-forwarded-for": forwardedFor }))) return null;
+  if (isOneTooMany(forwardedFor)) return null;
   const request = new Request(new URL(url, "http://localhost"));
   return answerOf(await log(request, { params: Promise.resolve({ id }) }));
 };
@@ -52,7 +51,7 @@ export function answerReader(page: RequestListener): RequestListener {
     }
     const { cookie = "", "x-forwarded-for": forwardedFor = "" } = request.headers;
     const headers = new Headers({ cookie, "x-forwarded-for": forwardedFor.toString() });
-    if (isOneTooMany(headers)) return page(request, response);
+    if (isOneTooMany(forwardedFor.toString())) return page(request, response);
     const asked = new Request(new URL(READER, "http://localhost"), { headers });
     const answer = await answerOf(await reader(asked, { params: Promise.resolve({}) }));
     sendBody(response, answer, answer.body, undefined);

@@ -16,9 +16,10 @@ function slowNext() {
     return { status: 200, headers: {}, body: Buffer.from("page") };
   };
   const finish = async (): Promise<void> => {
+    await sleep(5);
     while (waiting.length > 0) {
       waiting.shift()?.();
-      await sleep(0);
+      await sleep(5);
     }
   };
   return { askNext, finish, most: () => most };
@@ -30,7 +31,7 @@ test("few pages are rendered at the same time, and all of them are", async () =>
   const { askNext, finish, most } = slowNext();
   const ask = inTurn(new Turns({ atOnce: 3 }), askNext);
   const answers = Array.from({ length: 20 }, (_, page) => ask(`/watch?page=${page}`, from(1)));
-  await sleep(0);
+  await sleep(5);
   await finish();
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(20).fill(200));
   expect(most()).toBe(3);
@@ -38,7 +39,7 @@ test("few pages are rendered at the same time, and all of them are", async () =>
 
 test("an address that requests too many pages at the same time is refused, and others are not", async () => {
   const { askNext, finish } = slowNext();
-  const ask = inTurn(new Turns({ atOnce: 1 }), askNext, { perKey: 2, total: 3 });
+  const ask = inTurn(new Turns({ atOnce: 1, places: { perKey: 2, total: 3 } }), askNext);
   const first = [ask("/a", from(1)), ask("/b", from(1))];
   const refused = await ask("/c", from(1));
   expect(refused).toMatchObject({ status: 429, headers: { "retry-after": "5" } });
@@ -50,7 +51,7 @@ test("an address that requests too many pages at the same time is refused, and o
     Array(3).fill(200),
   );
   const again = ask("/c", from(1));
-  await sleep(0);
+  await sleep(5);
   await finish();
   expect((await again).status).toBe(200);
 });

@@ -1,8 +1,11 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
+import { forgetCounts, rates } from "#server/limits/limits.ts";
 import { limitRendering } from "./limit-rendering.ts";
+import { oneAfterAnother } from "./one-after-another.ts";
+import { isSelfRequest } from "./self-requests.ts";
 import { Turns } from "./turns.ts";
 
 const closing: (() => unknown)[] = [];
@@ -12,9 +15,10 @@ afterEach(() => {
 
 /** A site that renders two pages at a time with `render`; requests for pages wait for turns of `longMs`. */
 async function siteOf(render: RequestListener, longMs?: number) {
+  forgetCounts();
   const turns = new Turns({ atOnce: 2, ...(longMs !== undefined && { longMs }) });
   const server = createServer(
-    limitRendering(turns, render, (path) => path === "/api/v1/matches"),
+    oneAfterAnother(limitRendering(turns, render, (path) => path === "/api/v1/matches")),
   ).listen(0, "127.0.0.1");
   await once(server, "listening");
   closing.push(
@@ -102,4 +106,69 @@ test("a forged token does not get around the turns", async () => {
   await expect.poll(() => open.length).toBe(1);
   for (const response of [second, ...open]) response?.end("done");
   for (const answer of await Promise.all(pages)) expect(answer.status).toBe(200);
+});
+
+const from = (address: string): string => `X-Forwarded-For: ${address}\r\n`;
+
+/** Keeps the core busy for a while, as rendering does. */
+function render(ms: number): void {
+  const endMs = performance.now() + ms;
+  while (performance.now() < endMs);
+}
+
+test("a thousand requests of one address for nothing do not delay a page of another", async () => {
+  let rendered = 0;
+  const get = await siteOf((_request, response) => {
+    render(20);
+    rendered += 1;
+    response.end("rendered");
+  });
+  const { port } = new URL((await get("/me")).url);
+  const flood = Array.from({ length: 40 }, (_, connection) => {
+    const paths = Array.from({ length: 25 }, (__, place) => `/api/nothing?${connection}.${place}`);
+    const heads = paths.map(
+      (path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n${from("192.0.2.1")}\r\n`,
+    );
+    const socket = connect(Number(port), "127.0.0.1", () => socket.write(heads.join("")));
+    return socket.resume();
+  });
+  await expect.poll(() => rendered).toBeGreaterThan(2);
+  const delaysMs: number[] = [];
+  for (let page = 0; page < 5; page += 1) {
+    const startMs = performance.now();
+    expect((await get("/me", { headers: { "x-forwarded-for": "192.0.2.2" } })).status).toBe(200);
+    delaysMs.push(performance.now() - startMs);
+  }
+  // A thousand pages take twenty seconds, the sixty that an address may have in the line more than one.
+  expect(delaysMs.toSorted((a, b) => a - b)[2]).toBeLessThan(1_000);
+  for (const socket of flood) socket.destroy();
+});
+
+test("an address that asked for too many waits for no turn, and Next says so", async () => {
+  const { open, get } = await site();
+  const asking = (address: string) => ({ headers: { "x-forwarded-for": address } });
+  for (let count = 0; count < 1_200; count += 1) rates.reads.take("192.0.2.1");
+  const slow = [1, 2].map((place) => get(`/slow?${place}`, asking("192.0.2.2")));
+  await expect.poll(() => open.length).toBe(2);
+  const refused = get("/nothing", asking("192.0.2.1"));
+  await expect.poll(() => open.length).toBe(3);
+  // Those that waited for their turn are not counted again.
+  expect(open.map(({ req }) => isSelfRequest(req))).toEqual([true, true, false]);
+  for (const response of open) response.end("done");
+  await Promise.all([refused, ...slow]);
+});
+
+test("a form that finds no place is told when to come back", async () => {
+  const { open, get } = await site();
+  const send = (headers = {}) => get("/me", { method: "POST", headers });
+  const waiting = Array.from({ length: 60 }, () => send());
+  await expect.poll(() => open.length).toBe(2);
+  const form = await send({ "next-action": "00" });
+  expect([form.status, await form.text()]).toEqual([429, "too-many 5"]);
+  expect((await send()).headers.get("retry-after")).toBe("5");
+  for (let answered = 0; answered < 60; answered += 1) {
+    await expect.poll(() => open.length).toBeGreaterThan(0);
+    open.shift()?.end("done");
+  }
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(60).fill(200));
 });

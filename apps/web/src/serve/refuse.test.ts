@@ -1,13 +1,14 @@
 import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { errorSchema } from "@wisp/api";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addressOf } from "./callers.ts";
 import { refuse } from "./refuse.ts";
 
 const server = createServer((asked, response) => {
   if (!refuse(asked, response, (host) => host?.startsWith("127.0.0.1:") === true))
-    response.end("answered");
+    response.end(addressOf(asked.headers["x-forwarded-for"]));
 });
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
 afterAll(() => server.close());
@@ -57,6 +58,29 @@ test.each([
   expect(answer.status).toBe(status);
   expect(errorSchema.parse(JSON.parse(answer.body)).error.code).toBe(code);
   expect(answer.allow === undefined).toBe(status === 400);
+});
+
+test.each([
+  ["two names of the site", "Host: 127.0.0.1:1\r\nHost: 127.0.0.1:1"],
+  ["a second name", "Host: 127.0.0.1:1\r\nhost: evil.example"],
+  ["two tokens", "Host: 127.0.0.1:1\r\nAuthorization: Bearer a\r\nAuthorization: Bearer b"],
+  ["two kinds of content", "Host: 127.0.0.1:1\r\nContent-Type: a/b\r\nContent-Type: a/c"],
+  ["two origins", "Host: 127.0.0.1:1\r\nOrigin: null\r\nOrigin: http://127.0.0.1:1"],
+  ["two lengths", "Host: 127.0.0.1:1\r\nContent-Length: 1\r\nContent-Length: 2"],
+  ["no name", "Accept: */*"],
+])("a request with %s is refused", async (_, headers) => {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, "127.0.0.1");
+  socket.end(`GET / HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test("a proxy may add its own line to X-Forwarded-For, and the last entry counts", async () => {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, "127.0.0.1");
+  const hops = "X-Forwarded-For: 6.6.6.6\r\nX-Forwarded-For: 192.0.2.7";
+  socket.end(`GET /hops HTTP/1.1\r\nHost: 127.0.0.1:1\r\n${hops}\r\nConnection: close\r\n\r\n`);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\n192\.0\.2\.7$/);
 });
 
 const tree = (state: unknown) => encodeURIComponent(JSON.stringify(state));

@@ -7,15 +7,24 @@ import { isReadableRouterState, ROUTER_STATE } from "./router-state.ts";
 /** Whether a name (`Host`) is one of the site's own. */
 type IsOwnHost = (host: string | undefined) => boolean;
 
+/** Seconds after which a request that was one too many may be sent again. */
+const RETRY_AFTER_S = 5;
+
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /** Why a request is not answered, and how it can be made right. */
 export type Refusal = ApiError["error"] & { readonly status: number };
 
-function refusalOf(
-  { method = "", url = "", headers }: IncomingMessage,
-  isOwnHost: IsOwnHost,
-): Refusal | null {
+/** Headers whose meaning would depend on who reads them if they came twice: Node takes the first. */
+const SINGLE = ["host", "authorization", "content-type", "origin"] as const;
+
+/** The first of `SINGLE` that a request carries twice. */
+export function repeatedHeader({ headersDistinct }: IncomingMessage): string | undefined {
+  return SINGLE.find((name) => (headersDistinct[name]?.length ?? 0) > 1);
+}
+
+function refusalOf(request: IncomingMessage, isOwnHost: IsOwnHost): Refusal | null {
+  const { method = "", url = "", headers } = request;
   if (!METHODS.includes(method)) {
     const message = `This site knows ${METHODS.join(", ")}.`;
     return { status: 405, code: "method-not-allowed", message };
@@ -31,6 +40,11 @@ function refusalOf(
   }
   if (!url.startsWith("/")) {
     return { status: 400, code: "bad-request", message: "This is not an address." };
+  }
+  const repeated = repeatedHeader(request);
+  if (repeated !== undefined) {
+    const message = `The header "${repeated}" came more than once.`;
+    return { status: 400, code: "bad-request", message };
   }
   if (!isReadableRouterState(headers[ROUTER_STATE])) {
     const message = `The header "${ROUTER_STATE}" cannot be read.`;
@@ -51,20 +65,23 @@ export function refusalAnswer(url: string, { status, ...error }: Refusal): Answe
     "x-content-type-options": "nosniff",
     ...(called && { "access-control-allow-origin": "*" }),
     ...(status === 405 && { allow: METHODS.join(", ") }),
-    ...((status === 429 || status === 503) && { "retry-after": "5" }),
+    ...((status === 429 || status === 503) && { "retry-after": String(RETRY_AFTER_S) }),
   };
   const text = called ? JSON.stringify({ error } satisfies ApiError) : `${error.message}\n`;
   return { status, headers, body: Buffer.from(text) };
 }
 
-/** Answers with a refusal. */
+/** Answers with a refusal. A form that has to wait keeps its input; see components/use-form.tsx. */
 export function sendRefusal(
-  { url = "" }: IncomingMessage,
+  { url = "", headers: asked }: IncomingMessage,
   response: ServerResponse,
   refusal: Refusal,
 ): void {
   const { status, headers, body } = refusalAnswer(url, refusal);
-  response.writeHead(status, headers).end(body);
+  const isForm = asked["next-action"] !== undefined;
+  response
+    .writeHead(status, headers)
+    .end(isForm && status === 429 ? `too-many ${RETRY_AFTER_S}` : body);
 }
 
 /**

@@ -9,14 +9,21 @@ import { env } from "#env.ts";
  */
 const HEADER = "x-wisp-self-request";
 
-/** Gives a request for Next the token, so that the requests that Next makes for it are known. */
-export function markSelfRequests({ headers }: IncomingMessage): void {
-  headers[HEADER] = env.WISP_SELF_REQUEST_TOKEN;
-}
+/**
+ * What a request for Next carries that was counted and has a turn: neither it nor the requests that Next
+ * makes for it are counted again.
+ */
+export const counted = (): Readonly<Record<string, string>> => ({
+  [HEADER]: env.WISP_SELF_REQUEST_TOKEN,
+});
 
-/** Whether the site itself sent this request, while it handles another one. */
-export function isSelfRequest({ headers }: IncomingMessage): boolean {
-  const given = Buffer.from(headers[HEADER]?.toString() ?? "");
+/** Whether a request, as Next has it, was counted by the site's own server before; see `counted`. */
+export function isCounted(headers: Pick<Headers, "get">): boolean {
+  const given = Buffer.from(headers.get(HEADER) ?? "");
   const due = Buffer.from(env.WISP_SELF_REQUEST_TOKEN);
   return given.length === due.length && timingSafeEqual(given, due);
 }
+
+/** Whether the site itself sent this request, while it handles another one. */
+export const isSelfRequest = ({ headers }: IncomingMessage): boolean =>
+  isCounted({ get: (name) => headers[name]?.toString() ?? null });

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from "node:http";
 import { DIAL_OUT_PATH } from "@wisp/dial-out/wire";
 import { LIVE_PATH } from "@wisp/live";
 import { createProxyServer } from "http-proxy-3";
+import { repeatedHeader } from "./refuse.ts";
 
 /** Paths that the runner answers. */
 export const SOCKET_PATHS: readonly (string | undefined)[] = [LIVE_PATH, DIAL_OUT_PATH];
@@ -41,7 +42,8 @@ export function passSockets(
     socket.on("error", () => socket.destroy());
     dropSlash(request);
     const path = request.url?.split("?", 1)[0];
-    if (!SOCKET_PATHS.includes(path) || !isOwnHost(request.headers.host)) socket.destroy();
+    const isRefused = repeatedHeader(request) !== undefined || !isOwnHost(request.headers.host);
+    if (!SOCKET_PATHS.includes(path) || isRefused) socket.destroy();
     else proxy.ws(request, socket, head);
   });
 }

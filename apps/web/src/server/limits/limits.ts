@@ -47,6 +47,15 @@ declare global {
 globalThis.wispRates ??= perProcess();
 export const rates = globalThis.wispRates;
 
+const READING: readonly string[] = ["GET", "HEAD"];
+
+/**
+ * Counts a request for a page, a form or a call; the milliseconds to wait if it is one too many of its
+ * address. Null on one's own machine, where nothing is counted.
+ */
+export const requestWaitMs = (method: string, address: string | null): number =>
+  address === null ? 0 : (READING.includes(method) ? rates.reads : rates.writes).take(address);
+
 /** Forgets all that `rates` counted, for tests that open several sites in one process. */
 export const forgetCounts = (): void => {
   Object.assign(rates, perProcess());

@@ -4,7 +4,7 @@ import { chosenLocale, isLocale } from "#i18n/locale.ts";
 import { ApiProblem, open, problemAnswer, retryAfter } from "#server/calls/api.ts";
 import { isCall } from "#server/calls/is-call.ts";
 import { callerOf } from "./caller.ts";
-import { rates, waitInWords } from "./limits.ts";
+import { rates, requestWaitMs, waitInWords } from "./limits.ts";
 import { tooManyPage } from "./too-many-page.ts";
 
 /** The steps of next-auth that ask a provider or use up a link. */
@@ -48,20 +48,21 @@ const actionAnswer = (waitMs: number): Response =>
 /**
  * The answer to a caller that requests more than an address may, in words for that caller; null for all
  * others. On one's own machine nothing is counted: its user owns the arena.
+ *
+ * @param isCounted whether the site's own server has counted the request already, before it had to wait
  */
-export function tooMany(request: NextRequest): Response | null {
+export function tooMany(request: NextRequest, isCounted: boolean): Response | null {
   if (env.WISP_MODE === "local") return null;
   const { pathname } = request.nextUrl;
   const address = callerOf(request.headers);
-  const reads = request.method === "GET" || request.method === "HEAD";
   const signsIn = SIGN_IN.test(pathname);
   const waitMs = Math.max(
-    (reads ? rates.reads : rates.writes).take(address),
+    isCounted ? 0 : requestWaitMs(request.method, address),
     signsIn ? rates.signIns.take(address) : 0,
     pathname === FORM_TOKEN ? rates.formTokens.take(address) : 0,
   );
   if (waitMs === 0) return null;
-  if (signsIn && !reads) return signInAnswer(waitMs);
+  if (signsIn && request.method === "POST") return signInAnswer(waitMs);
   if (request.headers.has("next-action")) return actionAnswer(waitMs);
   if (!isCall(pathname) && pathname !== FORM_TOKEN) return page(request, waitMs);
   const message = `Too many requests from your network address. Try again in ${waitInWords(waitMs)}.`;
