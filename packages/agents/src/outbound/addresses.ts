@@ -31,8 +31,23 @@ const places: Readonly<Record<string, string>> = {
   broadcast: "it names all machines of a network",
 };
 
-/** Why `address` (an IP literal) may not be connected to; undefined when it may. */
-export function refusalOf(address: string, mode: Mode): string | undefined {
+const ON_THE_INTERNET = "This arena only calls servers on the internet.";
+
+/**
+ * Why `address` (an IP literal) may not be connected to; undefined when it may.
+ *
+ * @param name the host name that leads there, if the caller gave one: a public arena does not say where
+ *   names of its own network lead
+ */
+export function refusalOf(address: string, mode: Mode, name?: string): string | undefined {
+  const reason = reasonAgainst(address, mode);
+  if (reason === undefined || name === undefined) return reason;
+  return mode === "public"
+    ? `${name} does not lead to a public address. ${ON_THE_INTERNET}`
+    : `${name} has no allowed address: ${reason}`;
+}
+
+function reasonAgainst(address: string, mode: Mode): string | undefined {
   if (isIP(address) === 0) return `${address || "An unknown address"} is not an IP address.`;
   const parsed = ipaddr.process(address);
   if (isPublic(parsed)) return undefined;
@@ -41,7 +56,7 @@ export function refusalOf(address: string, mode: Mode): string | undefined {
   const called =
     mode === "local"
       ? "This arena calls servers on the internet, and on this machine as 127.0.0.1 or localhost."
-      : "This arena only calls servers on the internet.";
+      : ON_THE_INTERNET;
   return `${address} is not a public address: ${place}. ${called}`;
 }
 
@@ -59,6 +74,6 @@ export function refusalOfHost(hostname: string, mode: Mode): string | undefined 
   const bare = bareHost(hostname);
   if (isIP(bare) !== 0) return refusalOf(bare, mode);
   return mode === "public" && isLoopbackHost(bare)
-    ? `${bare} is not a public address: it is your own machine. This arena only calls servers on the internet.`
+    ? `${bare} is not a public address: it is your own machine. ${ON_THE_INTERNET}`
     : undefined;
 }

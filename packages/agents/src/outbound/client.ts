@@ -171,7 +171,10 @@ export function outboundClient(settings: ClientSettings): OutboundClient {
   const limits = { ...ordinaryLimits, ...settings.limits };
   const circuit = new Circuit(limits);
   const agent = new Agent({
-    connect: guardedConnector({ resolve, refusal: (address) => refusalOf(address, mode) }),
+    connect: guardedConnector({
+      resolve,
+      refusal: (address, name) => refusalOf(address, mode, name),
+    }),
     connections: limits.callsPerHost,
     allowH2: false,
     // The caller's signal is the only clock.

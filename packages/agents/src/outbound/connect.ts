@@ -23,8 +23,8 @@ const notConnected = (error: Error): Error =>
 
 interface Guard {
   readonly resolve: Resolve;
-  /** Why an address may not be connected to; undefined when it may. */
-  readonly refusal: (address: string) => string | undefined;
+  /** Why an address, to which a name may have led, may not be connected to; undefined when it may. */
+  readonly refusal: (address: string, name?: string) => string | undefined;
 }
 
 /** A lookup that leaves only allowed addresses, so that a refused host is not even contacted. */
@@ -35,8 +35,7 @@ function guardedLookup({ resolve, refusal }: Guard): LookupFunction {
         const allowed = found.filter(({ address }) => refusal(address) === undefined);
         const [first] = allowed;
         if (first === undefined) {
-          const reason = refusal(found[0]?.address ?? "") ?? "";
-          callback(new AddressRefused(`${hostname} has no allowed address: ${reason}`), []);
+          callback(new AddressRefused(refusal(found[0]?.address ?? "", hostname)), []);
         } else if (options.all === true) callback(null, [...allowed]);
         else callback(null, first.address, first.family);
       },
@@ -53,7 +52,8 @@ export function guardedConnector(guard: Guard): buildConnector.connector {
   const secure = buildConnector({ allowH2: false, timeout: CONNECT_LIMIT_MS });
   const lookup = guardedLookup(guard);
   return (target, callback) => {
-    const literal = isIP(target.hostname) === 0 ? undefined : guard.refusal(target.hostname);
+    const name = isIP(target.hostname) === 0 ? target.hostname : undefined;
+    const literal = name === undefined ? guard.refusal(target.hostname) : undefined;
     if (literal !== undefined) {
       process.nextTick(callback, new AddressRefused(literal), null);
       return;
@@ -78,7 +78,7 @@ export function guardedConnector(guard: Guard): buildConnector.connector {
     socket.once("connect", () => {
       clearTimeout(late);
       socket.off("error", fail);
-      const refusal = guard.refusal(socket.remoteAddress ?? "");
+      const refusal = guard.refusal(socket.remoteAddress ?? "", name);
       if (refusal !== undefined) {
         socket.destroy();
         callback(new AddressRefused(refusal), null);

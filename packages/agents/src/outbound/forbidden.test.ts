@@ -81,6 +81,22 @@ describe("public mode", () => {
     }
   });
 
+  test("does not say where a name leads, whatever is called and however", async () => {
+    for (const [name, addresses] of forbiddenNames) {
+      answers = addresses;
+      for (const url of [`https://${name}:${port}/agent/init`, `https://${name}/`]) {
+        const sent = { signal: AbortSignal.timeout(2_000) };
+        const outcomes = [await client.post(url, {}, sent), await client.postText(url, "{}", sent)];
+        for (const outcome of outcomes) {
+          const detail = isFailure(outcome) ? outcome.detail : "answered";
+          expect(detail).toBe(
+            `${new URL(url).hostname} does not lead to a public address. This arena only calls servers on the internet.`,
+          );
+        }
+      }
+    }
+  });
+
   test("refuses every other scheme, and invalid addresses", async () => {
     answers = ["127.0.0.1"];
     for (const url of forbiddenSchemes) {
