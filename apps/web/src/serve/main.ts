@@ -1,6 +1,9 @@
 /**
- * Serves the built site: `node src/serve/main.ts [-H host] [-p port]`. Rendering a page keeps one core
- * busy, so there is a process for each; they share the port, and one that dies is replaced.
+ * Serves the built site: `node src/serve/main.ts [-H host] [-p port]`. With `--prepare` it only changes the
+ * built files as it would at its first start, for images whose files cannot be written to later.
+ *
+ * Rendering a page keeps one core busy, so there is a process for each; they share the port, and one that
+ * dies is replaced.
  */
 import cluster from "node:cluster";
 import { isIPv6 } from "node:net";
@@ -45,6 +48,7 @@ const { values } = parseArgs({
   options: {
     host: { type: "string", short: "H", default: "0.0.0.0" },
     port: { type: "string", short: "p", default: String(env.PORT) },
+    prepare: { type: "boolean", default: false },
   },
 });
 const count =
@@ -69,7 +73,7 @@ function keepWorkers(environment: Readonly<Record<string, string>>): void {
     if (closing) return;
     const sentence = `A process of the site (${worker.process.pid}) ended: ${signal ?? code}.`;
     process.stderr.write(`${sentence}\n`);
-    // The launcher shows stderr only when this process ends, but prints messages immediately.
+    // As above; it shows stderr only when this process ends.
     if (listened) process.send?.(`${sentence} It is started again.`);
     // None ever listened: the port is taken, or the site is not built.
     if (!listened) process.exit(code || 1);
@@ -80,9 +84,14 @@ function keepWorkers(environment: Readonly<Record<string, string>>): void {
 }
 
 if (cluster.isPrimary) {
-  for (const warning of setUpWarnings(env)) console.warn(warning);
   await slimChunks(CHUNKS);
   await compressAssets(ASSETS);
+  if (values.prepare) process.exit();
+  for (const warning of setUpWarnings(env)) {
+    console.warn(warning);
+    // The launcher prints messages immediately.
+    process.send?.(warning);
+  }
   const { WISP_SELF_REQUEST_TOKEN } = env;
   keepWorkers({
     ...{ ...ALLOCATOR, ...(await builtConfig()), WISP_SELF_REQUEST_TOKEN },
