@@ -14,7 +14,7 @@ export interface Answer {
 export type AskNext = (
   path: string,
   headers: Readonly<Record<string, string>>,
-  method?: "GET" | "HEAD",
+  method?: "GET" | "HEAD" | "OPTIONS",
 ) => Promise<Answer>;
 
 /**

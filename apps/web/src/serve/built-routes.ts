@@ -12,15 +12,26 @@ function patternOf(segment: string): string {
   return segment.startsWith("[") ? "[^/]+" : segment.replaceAll(".", "\\.");
 }
 
-/** Whether one of these files is a route handler that answers a path; all others may be answered by a page. */
-export function routesAmong(files: Readonly<Record<string, string>>): (path: string) => boolean {
-  const patterns = Object.entries(files)
+/** An address written so that addresses sort as Next tries them: names before "[id]" before "[...path]". */
+const orderOf = (address: string): string =>
+  address.replaceAll("[...", "\uffff").replaceAll("[", "\ufffe");
+
+/** Finds the address, among those of these files, whose route handler answers a path. */
+export type RouteOf = (path: string) => string | undefined;
+
+/** Of these files the route handlers; every other path may be answered by a page. */
+export function routesAmong(files: Readonly<Record<string, string>>): RouteOf {
+  const routes = Object.entries(files)
     .filter(([name]) => name.endsWith("/route"))
-    .map(([, address]) => address.split("/").map(patternOf).join("/"));
-  const any = new RegExp(`^(?:${patterns.join("|")})$`);
-  return (path) => any.test(path);
+    .map(([, address]) => address)
+    .toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
+    .map((address) => {
+      const pattern = new RegExp(`^${address.split("/").map(patternOf).join("/")}$`);
+      return { address, pattern };
+    });
+  return (path) => routes.find(({ pattern }) => pattern.test(path))?.address;
 }
 
-/** Whether a route handler of the built site answers a path. Rejects when the site is not built. */
-export const builtRoutes = async (): Promise<(path: string) => boolean> =>
+/** The route handlers of the built site. Rejects when the site is not built. */
+export const builtRoutes = async (): Promise<RouteOf> =>
   routesAmong(addresses.parse(JSON.parse(await readFile(file, "utf8"))));

@@ -83,6 +83,15 @@ test("a proxy may add its own line to X-Forwarded-For, and the last entry counts
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\n192\.0\.2\.7$/);
 });
 
+test("the MCP server's callers read refusals as errors of JSON-RPC", async () => {
+  const answer = await ask("PROPFIND", "/mcp");
+  expect(answer).toMatchObject({ status: 405, allow: expect.stringContaining("POST") });
+  expect(JSON.parse(answer.body)).toMatchObject({
+    ...{ jsonrpc: "2.0", id: null },
+    error: { code: -32_000, data: { code: "method-not-allowed" } },
+  });
+});
+
 const tree = (state: unknown) => encodeURIComponent(JSON.stringify(state));
 
 test.each([

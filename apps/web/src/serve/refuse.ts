@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { ApiError } from "@wisp/api";
+import { type CallError, errorBodyAt } from "#server/calls/error-body.ts";
 import { isCall } from "#server/calls/is-call.ts";
 import type { Answer } from "./ask-next.ts";
 import { isReadableRouterState, ROUTER_STATE } from "./router-state.ts";
@@ -13,7 +13,11 @@ const RETRY_AFTER_S = 5;
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /** Why a request is not answered, and how it can be made right. */
-export type Refusal = ApiError["error"] & { readonly status: number };
+export type Refusal = CallError & {
+  readonly status: number;
+  /** The methods that the address takes, where the sent one is wrong; absent: all that the site knows. */
+  readonly methods?: readonly string[];
+};
 
 /** Headers whose meaning would depend on who reads them if they came twice: Node takes the first. */
 const SINGLE = ["host", "authorization", "content-type", "origin"] as const;
@@ -55,8 +59,13 @@ function refusalOf(request: IncomingMessage, isOwnHost: IsOwnHost): Refusal | nu
   return { status: 421, code: "forbidden", message };
 }
 
-/** The answer that says a refusal: to calls as the API does, everywhere else in one line of text. */
-export function refusalAnswer(url: string, { status, ...error }: Refusal): Answer {
+/**
+ * The answer that says a refusal: to calls as their protocol does, everywhere else in one line of text.
+ */
+export function refusalAnswer(
+  url: string,
+  { status, methods = METHODS, ...error }: Refusal,
+): Answer {
   const [pathname = ""] = url.split("?", 1);
   const called = isCall(pathname);
   const headers = {
@@ -64,10 +73,10 @@ export function refusalAnswer(url: string, { status, ...error }: Refusal): Answe
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
     ...(called && { "access-control-allow-origin": "*" }),
-    ...(status === 405 && { allow: METHODS.join(", ") }),
+    ...(status === 405 && { allow: methods.join(", ") }),
     ...((status === 429 || status === 503) && { "retry-after": String(RETRY_AFTER_S) }),
   };
-  const text = called ? JSON.stringify({ error } satisfies ApiError) : `${error.message}\n`;
+  const text = called ? JSON.stringify(errorBodyAt(pathname)(error)) : `${error.message}\n`;
   return { status, headers, body: Buffer.from(text) };
 }
 

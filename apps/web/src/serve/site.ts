@@ -4,6 +4,7 @@ import next from "next";
 import { env } from "#env.ts";
 import { isOwnHost } from "#server/calls/same-site.ts";
 import { secureCookies } from "#server/session/cookie.ts";
+import { allowedMethods } from "./allowed-methods.ts";
 import { askingNext } from "./ask-next.ts";
 import { serveAsset } from "./assets.ts";
 import { bodyReader } from "./bodies.ts";
@@ -38,9 +39,11 @@ export async function serveSite(hostname: string, port: number): Promise<void> {
   const lists = sharedCalls(PUBLIC_READS, readThrough(askNext), render);
   const calls = answerReader(sharedCalls(LOG, readLog, lists));
   const turns = new Turns();
-  const hasHandler = await builtRoutes();
-  const needsNoTurn = (path: string): boolean => hasHandler(path) || SOCKET_PATHS.includes(path);
-  const page = sharedPages(inTurn(turns, askNext), limitRendering(turns, calls, needsNoTurn));
+  const routeOf = await builtRoutes();
+  const needsNoTurn = (path: string): boolean =>
+    routeOf(path) !== undefined || SOCKET_PATHS.includes(path);
+  const allowed = allowedMethods(routeOf, askNext, calls);
+  const page = sharedPages(inTurn(turns, askNext), limitRendering(turns, allowed, needsNoTurn));
   const readFirst = bodyReader();
   const isSecure = secureCookies();
   const answerOne: RequestListener = (request, response) => {

@@ -1,6 +1,6 @@
-import { errorSchema } from "@wisp/api";
 import { revokeToken } from "@wisp/db";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { makeMcpCalls } from "#test/mcp-calls.ts";
 
 const { database, send, tokenOf } = await makeMcpCalls("public");
@@ -16,10 +16,21 @@ const initialize = JSON.stringify({
   },
 });
 
-const problem = async (answer: Response) => ({
-  status: answer.status,
-  ...errorSchema.parse(await answer.json()).error,
+/** An error of JSON-RPC about no message in particular. */
+const rpcError = z.strictObject({
+  jsonrpc: z.literal("2.0"),
+  id: z.null(),
+  error: z.strictObject({
+    code: z.int().negative(),
+    message: z.string(),
+    data: z.strictObject({ code: z.string() }).optional(),
+  }),
 });
+
+const problem = async (answer: Response) => {
+  const { code: number, message, data } = rpcError.parse(await answer.json()).error;
+  return { status: answer.status, number, message, code: data?.code };
+};
 
 describe("a call of the MCP server", () => {
   test("with a token that may play matches is answered, and no session begins", async () => {
@@ -29,7 +40,12 @@ describe("a call of the MCP server", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("access-control-allow-origin")).toBeNull();
     expect(await answer.json()).toMatchObject({
-      result: { serverInfo: { name: "wisp" }, instructions: expect.stringContaining("never an") },
+      result: {
+        serverInfo: { name: "wisp" },
+        instructions: expect.stringContaining("never an"),
+        // There is no stream on which it could tell of changes.
+        capabilities: { tools: { listChanged: false } },
+      },
     });
   });
 
@@ -73,21 +89,25 @@ describe("a call of the MCP server", () => {
     expect((await send(ping, headers)).status).toBe(200);
   });
 
-  test.each<[string, string, Readonly<Record<string, string | null>>, number]>([
-    ["that is not JSON", "{", {}, 400],
-    ["that is empty", "", {}, 400],
-    ["that is a batch", `[${ping},${ping}]`, {}, 400],
-    ["that is not a message", `{"jsonrpc":"2.0"}`, {}, 400],
-    ["of another protocol", `{"id":1,"method":"ping"}`, {}, 400],
-    ["nested too deep", `{"jsonrpc":"2.0","x":${"[".repeat(30)}${"]".repeat(30)}}`, {}, 400],
-    ["that is named text", ping, { "content-type": "text/plain" }, 415],
-    ["over 64 KiB", JSON.stringify({ jsonrpc: "2.0", x: "x".repeat(65_536) }), {}, 413],
-    ["that accepts no events", ping, { accept: "application/json" }, 406],
-    ["of an unknown version", ping, { "mcp-protocol-version": "1999-01-01" }, 400],
-  ])("%s is answered with its status", async (_, body, headers, status) => {
+  const SERVER_ERROR = -32_000;
+  const PARSE_ERROR = -32_700;
+  const INVALID_REQUEST = -32_600;
+  test.each<[string, string, Readonly<Record<string, string | null>>, number, number]>([
+    ["that is not JSON", "{", {}, 400, PARSE_ERROR],
+    ["that is empty", "", {}, 400, PARSE_ERROR],
+    ["nested too deep", `{"x":${"[".repeat(30)}${"]".repeat(30)}}`, {}, 400, PARSE_ERROR],
+    ["that is a batch", `[${ping},${ping}]`, {}, 400, INVALID_REQUEST],
+    ["that is an empty batch", "[]", {}, 400, INVALID_REQUEST],
+    ["that is a number", "1", {}, 400, INVALID_REQUEST],
+    ["that is not a message", `{"jsonrpc":"2.0"}`, {}, 400, INVALID_REQUEST],
+    ["of another protocol", `{"id":1,"method":"ping"}`, {}, 400, INVALID_REQUEST],
+    ["that is named text", ping, { "content-type": "text/plain" }, 415, SERVER_ERROR],
+    ["over 64 KiB", JSON.stringify({ x: "x".repeat(65_536) }), {}, 413, SERVER_ERROR],
+    ["that accepts no events", ping, { accept: "application/json" }, 406, SERVER_ERROR],
+    ["of an unknown version", ping, { "mcp-protocol-version": "1999-01-01" }, 400, SERVER_ERROR],
+  ])("%s is answered with an error of JSON-RPC", async (_, body, headers, status, number) => {
     const answer = await send(body, { authorization, ...headers });
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toMatchObject({ error: { message: expect.any(String) } });
+    expect(await problem(answer)).toMatchObject({ status, number });
   });
 
   test("of an account that sends very many in a minute has to wait", async () => {

@@ -1,8 +1,8 @@
-import type { ApiError } from "@wisp/api";
 import { isUnavailable } from "@wisp/db/unavailable";
 import { z } from "zod";
 import { keepSignal } from "./abort-signal.ts";
 import { isAssumed } from "./assumed.ts";
+import { apiBody, type CallError, type ErrorBody } from "./error-body.ts";
 
 /** The errors of a call, with their HTTP statuses. */
 const statuses = {
@@ -25,6 +25,8 @@ export class ApiProblem extends Error {
   readonly code: keyof typeof statuses;
   /** After how many milliseconds the same call may go well. */
   readonly waitMs: number | undefined;
+  /** Its number in JSON-RPC, where it has one of its own. */
+  readonly rpcCode?: number;
 
   constructor(code: ApiProblem["code"], message: string, waitMs?: number) {
     super(message);
@@ -40,15 +42,16 @@ export const retryAfter = (waitMs: number): Record<string, string> => ({
   "retry-after": String(Math.ceil(waitMs / 1_000)),
 });
 
-const failed = (status: number, error: ApiError["error"], headers?: HeadersInit): Response =>
-  Response.json({ error } satisfies ApiError, {
-    status,
-    headers: { ...headers, "cache-control": "no-store" },
-  });
+const failed = (status: number, body: object, headers?: HeadersInit): Response =>
+  Response.json(body, { status, headers: { ...headers, "cache-control": "no-store" } });
 
 /** The common JSON error of a problem. */
-export const problemAnswer = ({ status, code, message, waitMs }: ApiProblem): Response =>
-  failed(status, { code, message }, waitMs === undefined ? {} : retryAfter(waitMs));
+export const problemAnswer = (problem: ApiProblem, errorBody: ErrorBody = apiBody): Response =>
+  failed(
+    problem.status,
+    errorBody(problem),
+    problem.waitMs === undefined ? {} : retryAfter(problem.waitMs),
+  );
 
 /** Lets pages of other origins read an answer that is public. */
 export function open(response: Response): Response {
@@ -67,6 +70,12 @@ export interface Call<Params> {
 const UNNAMED =
   'A call without a token is made by the user "local" here: if you are another, send your personal token (made on your page) as "Authorization: Bearer …".';
 
+/** The answer to a call that met a bug. */
+const FAILED: CallError = {
+  code: "failed",
+  message: "The site failed to answer. Try again in a moment.",
+};
+
 type Answer<Params> = (call: Call<Params>) => Promise<Response>;
 type Handler<Params> = (
   request: Request,
@@ -76,8 +85,13 @@ type Handler<Params> = (
 /**
  * Makes a route handler that answers this site's own pages and programs: what `answer` throws
  * becomes the common JSON error, so that no caller ever meets an HTML page or a stack.
+ *
+ * @param errorBody how the error is said, where the caller's protocol has a form of its own
  */
-export function ownRoute<Params>(answer: Answer<Params>): Handler<Params> {
+export function ownRoute<Params>(
+  answer: Answer<Params>,
+  errorBody: ErrorBody = apiBody,
+): Handler<Params> {
   return async (request, context) => {
     keepSignal(request);
     try {
@@ -88,18 +102,17 @@ export function ownRoute<Params>(answer: Answer<Params>): Handler<Params> {
         const unnamed = error.code === "not-found" && isAssumed(request);
         return problemAnswer(
           unnamed ? new ApiProblem("account-needed", `${error.message} ${UNNAMED}`) : error,
+          errorBody,
         );
       }
       if (isUnavailable(error)) {
         return problemAnswer(
           new ApiProblem("busy", "The site is very busy. Try again in a few seconds.", 5_000),
+          errorBody,
         );
       }
       console.error("An API call failed.", error);
-      return failed(500, {
-        code: "failed",
-        message: "The site failed to answer. Try again in a moment.",
-      });
+      return failed(500, errorBody(FAILED));
     }
   };
 }

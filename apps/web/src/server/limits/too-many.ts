@@ -2,6 +2,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { env } from "#env.ts";
 import { chosenLocale, isLocale } from "#i18n/locale.ts";
 import { ApiProblem, open, problemAnswer, retryAfter } from "#server/calls/api.ts";
+import { errorBodyAt } from "#server/calls/error-body.ts";
 import { isCall } from "#server/calls/is-call.ts";
 import { callerOf } from "./caller.ts";
 import { rates, requestWaitMs, waitInWords } from "./limits.ts";
@@ -66,5 +67,6 @@ export function tooMany(request: NextRequest, isCounted: boolean): Response | nu
   if (request.headers.has("next-action")) return actionAnswer(waitMs);
   if (!isCall(pathname) && pathname !== FORM_TOKEN) return page(request, waitMs);
   const message = `Too many requests from your network address. Try again in ${waitInWords(waitMs)}.`;
-  return open(problemAnswer(new ApiProblem("too-many", message, waitMs)));
+  const problem = new ApiProblem("too-many", message, waitMs);
+  return open(problemAnswer(problem, errorBodyAt(pathname)));
 }

@@ -27,5 +27,7 @@ export function mcpServer(caller: Caller): McpServer {
   addAnswer(server, caller);
   addLeave(server, caller);
   addReadMatch(server);
+  // It has no stream to send notifications on, and its tools never change.
+  server.server.registerCapabilities({ tools: { listChanged: false } });
   return server;
 }
