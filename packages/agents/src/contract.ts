@@ -52,6 +52,12 @@ export interface VisibleEvent {
   readonly announcement?: string;
 }
 
+/**
+ * The type of the event that ends a sealed match for its seats, in place of the last turn. It belongs to
+ * no game; the announcement says what it means.
+ */
+export const SEALED_END = "match-sealed";
+
 /** Tokens of one call; absent figures are unknown, never 0. */
 export interface Usage {
   readonly tokensIn?: number;

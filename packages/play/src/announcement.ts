@@ -41,6 +41,12 @@ export function peopleSentence(
   );
 }
 
+/** What agents hear in place of the last turn of a sealed match. */
+export const sealedEndSentence: Readonly<Record<Locale, string>> = {
+  en: "The match is over. Its result stays sealed until all matches with the same content have ended.",
+  zh: "对局结束。使用相同内容的各桌全部结束后，才会公布结果。",
+};
+
 /**
  * Adds the sentence about people to the first event that each seat sees, which names the players. The
  * same seats get the same sentence when the match is replayed to them.

@@ -1,3 +1,4 @@
+import { SEALED_END, type VisibleEvent } from "@wisp/agents";
 import { locales } from "@wisp/game";
 import { games } from "@wisp/games";
 import { describe, expect, test } from "vitest";
@@ -41,6 +42,38 @@ describe.each(Object.entries(games))("%s with house agents", (_, entry) => {
     }
   });
 });
+
+test.each(Object.entries(games))(
+  "%s: a sealed match keeps its last turn from its agents",
+  async (_, entry) => {
+    const match = ordinaryMatch(entry, "sealed", "zh");
+    const store = new MemoryStore();
+    const perceived: VisibleEvent[][] = [];
+    const sessions = (await houseSessions(entry, match)).map((session) => {
+      const heard: VisibleEvent[] = [];
+      perceived.push(heard);
+      return sessionOf({
+        perceive: (visible) => void heard.push(visible),
+        decide: (ask, view, turn) => session.decide(ask, view, turn),
+      });
+    });
+    const turns: number[] = [];
+    const onCommitted = (__: unknown, from: number): void => void turns.push(from);
+    const played = await playMatch({ ...match, sessions, store, sealed: true, onCommitted });
+    expect(projectLog(entry.game, store, match.locale)).toEqual(played);
+    for (const [seat, heard] of perceived.entries()) {
+      const earlier = store.events
+        .slice(0, turns.at(-1))
+        .filter(({ to }) => to.seats === "all" || to.seats.includes(seat));
+      expect(heard.slice(0, -1).map(({ event }) => event)).toEqual(
+        earlier.map(({ event }) => event),
+      );
+      const announcement = expect.stringContaining("对局结束");
+      const view = heard.at(-2)?.view;
+      expect(heard.at(-1)).toEqual({ event: { type: SEALED_END }, view, announcement });
+    }
+  },
+);
 
 describe("a committed turn", () => {
   test("comes before anyone perceives it, and is reported in order, once", async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Session, VisibleEvent } from "@wisp/agents";
+import { SEALED_END, type Session, type VisibleEvent } from "@wisp/agents";
 import {
   type AnyGame,
   type Ask,
@@ -12,7 +12,7 @@ import {
   Table,
   type ViewListener,
 } from "@wisp/game";
-import { PeopleAnnouncer } from "./announcement.ts";
+import { PeopleAnnouncer, sealedEndSentence } from "./announcement.ts";
 import { answerOf, askSeat, type RecordedAnswer } from "./ask-seat.ts";
 import { collect } from "./collect.ts";
 import { GuardedSession } from "./guarded-session.ts";
@@ -42,6 +42,11 @@ export interface MatchToPlay {
   readonly probes?: readonly string[];
   /** Seats of the people, when every player is told who they are; null or absent: nobody is told. */
   readonly announcedPeople?: readonly Seat[] | null;
+  /**
+   * Whether other matches with the same content are still to be played: the agents then hear that it is
+   * over, and nothing else of its last turn. Absent: no.
+   */
+  readonly sealed?: boolean;
   /** When aborted, the match stops after the turn that is being played. */
   readonly stop?: AbortSignal;
 }
@@ -54,6 +59,8 @@ class Listeners {
   readonly #sessions: readonly Session[];
   readonly #announcer: PeopleAnnouncer;
   #pending: (VisibleEvent & { readonly seat: Seat })[] = [];
+  /** By seat the view after the last event that it has perceived. */
+  readonly #views = new Map<Seat, unknown>();
 
   constructor(sessions: readonly Session[], announcer: PeopleAnnouncer) {
     this.#announcer = announcer;
@@ -70,7 +77,17 @@ class Listeners {
     const pending = this.#pending;
     this.#pending = [];
     for (const { seat, ...visible } of pending) {
+      this.#views.set(seat, visible.view);
       this.session(seat).perceive({ ...visible, ...(replayed && { replayed: true }) });
+    }
+  }
+
+  /** In place of the last turn, which reveals the content. */
+  notifyOfSealedEnd(locale: Locale): void {
+    this.#pending = [];
+    const announcement = sealedEndSentence[locale];
+    for (const [seat, view] of this.#views) {
+      this.session(seat).perceive({ event: { type: SEALED_END }, view, announcement });
     }
   }
 
@@ -111,7 +128,8 @@ export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
   const commit = async (from: number, unsaved: readonly Decision[]): Promise<void> => {
     const events = table.log.slice(from);
     await store.appendTurn({ from, events, decisions: unsaved });
-    listeners.notify();
+    if (match.sealed === true && table.outcome !== undefined) listeners.notifyOfSealedEnd(locale);
+    else listeners.notify();
     match.onCommitted?.(events, from);
   };
 

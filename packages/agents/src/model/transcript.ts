@@ -1,6 +1,6 @@
 import type { AnyGame, Locale } from "@wisp/game";
 import { announced } from "../announced.ts";
-import type { VisibleEvent } from "../contract.ts";
+import { SEALED_END, type VisibleEvent } from "../contract.ts";
 
 /**
  * Line ends that JSON leaves alone, marks that turn the direction of text, and the brackets that
@@ -18,6 +18,7 @@ export function quoted(words: string): string {
 
 /** The game's sentence for an event on one line, with a player's words quoted. */
 function narratedLine(game: AnyGame, { event, view }: VisibleEvent, locale: Locale): string {
+  if (event.type === SEALED_END) return "";
   const sentence = game.narrate(event, view, locale);
   const words = game.speech?.(event)?.text ?? "";
   const start = sentence.lastIndexOf(words);

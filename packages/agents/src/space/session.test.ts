@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { seatContext } from "../../test/match.ts";
 import { fakeAgent, Raw, sleep } from "../../test/servers.ts";
 import { ask, sessionAt, speech, textOf, turn, view } from "../../test/space-session.ts";
-import type { AnswerFailure } from "../contract.ts";
+import { type AnswerFailure, SEALED_END } from "../contract.ts";
 import { Lane } from "./lane.ts";
 import { perceiveLimits } from "./protocol.ts";
 import { SpaceSession } from "./session.ts";
@@ -86,6 +86,18 @@ test("300 agents in parallel get their own calls in order", async () => {
   expect([...byAgent.keys()].sort()).toEqual([...agents].sort());
   for (const calls of byAgent.values()) expect(calls.map(textOf)).toEqual([...texts, null]);
 }, 20_000);
+
+test("a sealed match ends with a result that reveals nothing", async () => {
+  await using agent = await fakeAgent(() => ({ success: true, result: "" }));
+  const session = sessionAt(agent.url);
+  session.perceive(speech("one"));
+  session.perceive({ event: { type: SEALED_END }, view, announcement: "It is over." });
+  await session.close();
+  expect(agent.received.at(-1)?.body).toEqual({
+    ...{ status: "result", message: "It is over." },
+    ...{ name: null, word: null, round: null },
+  });
+});
 
 test("an internal error while nobody waits is noted, and ends neither the session nor the process", async () => {
   const notes: AnswerFailure[] = [];

@@ -1,13 +1,14 @@
 import { type Ask, isFailure, type Seat, type SpaceMessage } from "@wisp/game";
 import { announced } from "../announced.ts";
-import type {
-  AnswerFailure,
-  AnyMapping,
-  Reply,
-  SeatContext,
-  Session,
-  Turn,
-  VisibleEvent,
+import {
+  type AnswerFailure,
+  type AnyMapping,
+  type Reply,
+  SEALED_END,
+  type SeatContext,
+  type Session,
+  type Turn,
+  type VisibleEvent,
 } from "../contract.ts";
 import { ifUnsent, withRetries } from "../outbound/circuit/index.ts";
 import { failure } from "../outbound/index.ts";
@@ -33,6 +34,15 @@ const BAD_GATEWAY = 502;
 /** The agent answered, however badly: it has the message. A gateway's error is not its answer. */
 const wasTaken = ({ failed, status }: AnswerFailure): boolean =>
   status === undefined ? answeredBadly.includes(failed) : status < BAD_GATEWAY;
+
+/** The result that a sealed match ends with: that it is over, and no more. */
+const sealedResult = (message = ""): SpaceMessage => ({
+  message,
+  name: null,
+  status: "result",
+  word: null,
+  round: null,
+});
 
 /**
  * A Space agent at one seat: perceives one after another, in order, all of them before the next
@@ -73,8 +83,12 @@ export class SpaceSession implements Session {
 
   perceive({ event, view, replayed, announcement }: VisibleEvent): void {
     if (this.#ended !== undefined) return;
-    this.#announcement ??= announcement;
-    for (const message of this.#mapping.perceive(event, view, this.#seat)) {
+    const isSealedEnd = event.type === SEALED_END;
+    if (!isSealedEnd) this.#announcement ??= announcement;
+    const messages = isSealedEnd
+      ? [sealedResult(announcement)]
+      : this.#mapping.perceive(event, view, this.#seat);
+    for (const message of messages) {
       this.#queue.push({ message: this.#announced(message), replayed: replayed === true });
     }
     if (this.#queue.length > 0) this.#delivering ??= this.#deliver();

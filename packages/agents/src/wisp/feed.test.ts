@@ -3,7 +3,7 @@ import { games } from "@wisp/games";
 import { afterAll, expect, test } from "vitest";
 import { type FakeAgent, Raw, sleep } from "../../test/servers.ts";
 import { contextOf, everything, fakeWispAgent, opening } from "../../test/wisp-agent.ts";
-import type { AnswerFailure, SeatContext, Session } from "../contract.ts";
+import { type AnswerFailure, SEALED_END, type SeatContext, type Session } from "../contract.ts";
 import { outboundClient } from "../outbound/index.ts";
 import { wispConnector } from "./index.ts";
 import { newsSchema } from "./messages.ts";
@@ -66,4 +66,15 @@ test("events are not sent to an agent that does not ask for them", async () => {
   for (const visible of opening.seen) session.perceive(visible);
   await session.close();
   expect(agent.received.map(({ path }) => path)).toEqual(["/wisp"]);
+});
+
+test("the end of a sealed match is the host's sentence, and no event of the game", async () => {
+  await using agent = await fakeWispAgent(wanted);
+  const session = await opened(agent.url);
+  const { view } = opening;
+  session.perceive({ event: { type: SEALED_END }, view, announcement: "It is over." });
+  await session.close();
+  expect(newsTo(agent).flatMap(({ events }) => events)).toEqual([
+    { event: { type: SEALED_END }, text: "It is over." },
+  ]);
 });
