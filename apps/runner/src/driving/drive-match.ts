@@ -48,13 +48,13 @@ function storeOf(database: Database, match: ClaimedMatch): MatchStore {
   };
 }
 
-/** Notifies the gateway of public events in matches that people watch; does nothing in others. */
+/** Notifies the gateway of events that everyone may see in matches that people watch; does nothing in others. */
 function gatewayNotifier(
   { gateway }: DrivingMeans,
   match: ClaimedMatch,
   stored: readonly LogEntry<GameEvent>[],
 ): (events: readonly LogEntry<GameEvent>[]) => void {
-  if (match.pace === "full") return () => {};
+  if (match.pace === "full" || match.sealed === true) return () => {};
   let cursor = stored.filter(({ to }) => to.public).length;
   return (events) => {
     gateway.eventsAppended(match.id, cursor, events);
@@ -69,9 +69,11 @@ async function finish(
 ): Promise<void> {
   const { database, gateway, log } = driving;
   const { id, fence } = match;
-  await finishMatch(database, id, fence, projection, boardRulesOf(match.game));
-  gateway.statusChanged(id, "finished");
-  log.debug({ matchId: id, winners: projection.outcome.winners }, "match finished");
+  const status = await finishMatch(database, id, fence, projection, boardRulesOf(match.game));
+  if (status === "finished") gateway.statusChanged(id, status);
+  log.debug({ matchId: id, status, winners: projection.outcome.winners }, "match is over");
+  // Recorded when it was over, before its set had ended.
+  if (match.sealed === false) return;
   // A branch's lost decisions are shown with its fork; some of them were lost in the forked match.
   if (projection.clean || match.forkId !== null) return;
   // The match is finished even if this fails.
@@ -105,6 +107,7 @@ async function playThrough(
       sessions,
       probes: match.probes,
       announcedPeople: match.announcedPeople,
+      sealed: match.sealed === true,
       store: storeOf(database, match),
       stored,
       onCommitted: gatewayNotifier(driving, match, stored.events),
@@ -124,17 +127,6 @@ async function fail(
   await failMatch(database, id, fence, reason);
   gateway.statusChanged(id, "failed");
   log.warn({ matchId: id, reason }, "match failed");
-}
-
-/** Why a match cannot be played here at all. */
-function unplayable(
-  { game, fence, gameVersion }: ClaimedMatch,
-  known: AnyGame | undefined,
-): string | null {
-  if (fence > MAX_CLAIMS) return `It was claimed ${MAX_CLAIMS} times and never finished.`;
-  if (known === undefined) return `There is no game "${game}" any more.`;
-  if (playsVersion(known, gameVersion)) return null;
-  return `It was made for version ${gameVersion} of the rules; this release plays versions 1 to ${known.version}.`;
 }
 
 /**
@@ -157,14 +149,23 @@ async function playClaimed(driving: DrivingMeans, match: ClaimedMatch): Promise<
   const { database, games, gateway } = driving;
   const { id, fence } = match;
   const game = games[match.game]?.game;
-  const reason = unplayable(match, game);
-  if (reason !== null || game === undefined) return fail(driving, match, reason ?? "");
+  if (fence > MAX_CLAIMS) {
+    return fail(driving, match, `It was claimed ${MAX_CLAIMS} times and never finished.`);
+  }
+  if (game === undefined) {
+    return fail(driving, match, `There is no game "${match.game}" any more.`);
+  }
   // A first claim finds nothing stored, unless the match is a branch of a fork.
   const isNew = fence === 1 && match.forkId === null;
   const stored = isNew ? { events: [], decisions: [] } : await loadLog(database, id);
-  // A runner that died after the last turn left nothing to play, so no agent is needed either.
+  // Nothing is left to play after a seal, or when a runner died after the last turn: no agent is needed,
+  // and the rules may have changed since.
   const ended = projectLog(game, stored, match.locale);
   if (ended !== undefined) return finish(driving, match, ended);
+  if (!playsVersion(game, match.gameVersion)) {
+    const reason = `It was made for version ${match.gameVersion} of the rules; this release plays versions 1 to ${game.version}.`;
+    return fail(driving, match, reason);
+  }
   const refusal = labRefusal(match);
   if (refusal !== null) return fail(driving, match, refusal);
   const begun = stored.events.length > 0;

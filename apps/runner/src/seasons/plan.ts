@@ -19,7 +19,7 @@ export interface SeasonTable extends PlannedTable<PlannedAgent> {
   readonly seeds: readonly string[];
   /** Seed of its match's content where it shares that with others; null: it does not. */
   readonly contentSeed: string | null;
-  /** Names the duplicate set that its match belongs to; null outside such a schedule. */
+  /** Names the duplicate set that its match belongs to; null: it shares its content with no other. */
   readonly duplicateSet: string | null;
 }
 
@@ -47,7 +47,7 @@ function blockTables(plan: Plan<PlannedAgent>, { locale, planSeed, season, entry
   return Array.from(tables, (table) => ({
     ...table,
     contentSeed: isDuplicate ? seedOf(planSeed, `${locale}/content/${table.round}`) : null,
-    duplicateSet: null,
+    duplicateSet: isDuplicate ? `round-${table.round + 1}` : null,
   }));
 }
 

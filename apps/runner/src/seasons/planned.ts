@@ -1,6 +1,7 @@
 import {
   type Candidate,
   createPlanned,
+  endedSets,
   listCandidates,
   localesOf,
   type PlannedAgent,
@@ -9,6 +10,8 @@ import {
   progressOf,
   type Season,
   seedsOf,
+  setsWithoutOpenMatches,
+  unsealSets,
   wordsOfSeason,
 } from "@wisp/db";
 import { type Locale, seatsIn } from "@wisp/game";
@@ -68,32 +71,47 @@ interface Part {
   readonly locale: Locale;
   readonly agents: readonly PlannedAgent[];
   readonly planSeed: string;
-  /** How many more matches may be made now. */
-  readonly most: number;
 }
 
-/**
- * Makes the matches of a plan that can be made now, in its order; of the next tables those first where
- * agents meet that the board cannot tell apart yet. Passes over tables with an agent that is busy or
- * out. Resolves with how many tables are still to come.
- */
-async function makeMatches(means: SeasonMeans, part: Part): Promise<number> {
-  const { database, allowances, manyOfAnOwner } = means;
+/** A table that is still to be played, with the seed of its next match. */
+interface DueTable {
+  readonly table: SeasonTable;
+  readonly seed: string;
+}
+
+/** The tables of a plan that still get a match, in its order. */
+async function tablesToCome(means: SeasonMeans, part: Part): Promise<DueTable[]> {
+  const { database, manyOfAnOwner } = means;
   const { season, entry, locale, agents } = part;
   const room = { seats: seatsIn(entry.game, season.config), manyOfAnOwner };
   const known = `${season.id}/${locale}`;
   const tables = means.plans.get(known) ?? planOf({ ...part, room });
   means.plans.set(known, tables);
   const made = await seedsOf(database, season.id, locale);
-  const due = tables.flatMap((table) => {
-    const seed = nextSeed(table, made);
-    return seed === null ? [] : [{ table, seed }];
-  });
+  const ended = await endedSets(database, season.id, locale);
   const now = Date.now();
   const out = new Set(
     agents.filter((agent) => isGivenUp(agent, season, now)).map(({ agentId }) => agentId),
   );
-  const toCome = due.filter(({ table }) => !table.agents.some(({ agentId }) => out.has(agentId)));
+  return tables.flatMap((table) => {
+    if (table.agents.some(({ agentId }) => out.has(agentId))) return [];
+    if (table.duplicateSet !== null && ended.has(table.duplicateSet)) return [];
+    const seed = nextSeed(table, made);
+    return seed === null ? [] : [{ table, seed }];
+  });
+}
+
+/**
+ * Makes the matches of a plan that can be made now, in its order; of the next tables those first where
+ * agents meet that the board cannot tell apart yet. Passes over tables with an agent that is busy or
+ * out. Resolves with how many tables are still to come.
+ *
+ * @param most how many matches may be made now
+ */
+async function makeMatches(means: SeasonMeans, part: Part, most: number): Promise<number> {
+  const { database, allowances } = means;
+  const { season, entry, locale, agents } = part;
+  const toCome = await tablesToCome(means, part);
   if (toCome.length === 0) return 0;
   const listed = await listCandidates(database, {
     ...{ game: season.game, locale, seasonId: season.id, allowances },
@@ -109,13 +127,13 @@ async function makeMatches(means: SeasonMeans, part: Part): Promise<number> {
   }
   const kind = { entry, season, locale, pace: "full" as const, families };
   const pairs = await undecidedPairs(database, { seasonId: season.id, locale, clean: false });
-  const undecided = ({ table }: { readonly table: SeasonTable }): number => {
+  const undecided = ({ table }: DueTable): number => {
     const slugs = table.agents.map(({ agentId }) => free.get(agentId)?.slug);
     return pairs.filter((pair) => pair.every((slug) => slugs.includes(slug))).length;
   };
   let begun = 0;
   for (const { table, seed } of undecidedFirst(toCome, undecided, AHEAD)) {
-    if (begun >= part.most) break;
+    if (begun >= most) break;
     const seats = seatable(table, free);
     if (seats === null) continue;
     const { dealt, contentSeed, duplicateSet } = table;
@@ -131,6 +149,40 @@ async function makeMatches(means: SeasonMeans, part: Part): Promise<number> {
   return toCome.length;
 }
 
+/** The parts of a season's plan, one for each language. */
+async function partsOf(
+  { database }: SeasonMeans,
+  season: Season,
+  entry: GameEntry,
+): Promise<Part[]> {
+  const planSeed = await planSeedOf(database, season.id);
+  if (planSeed === null) throw new Error(`season ${season.slug} is open without a plan`);
+  const agents = await plannedAgents(database, season);
+  return localesOf(season).map((locale) => {
+    const own = agents.filter(({ locales }) => locales.includes(locale));
+    return { season, entry, locale, agents: own, planSeed };
+  });
+}
+
+/**
+ * Unseals the duplicate sets whose tables have all ended or are given up. In a paused season, too: what
+ * has ended does not wait for it to be resumed.
+ */
+export async function endSets(means: SeasonMeans, season: Season, entry: GameEntry): Promise<void> {
+  const { database } = means;
+  // Read before the tables to come: a match that fails in between is to be played again.
+  const idle = await setsWithoutOpenMatches(database, season.id);
+  if (idle.length === 0) return;
+  const toCome = new Set<string>();
+  for (const part of await partsOf(means, season, entry)) {
+    for (const { table } of await tablesToCome(means, part)) {
+      toCome.add(`${part.locale}/${table.duplicateSet}`);
+    }
+  }
+  const ended = idle.filter(({ locale, duplicateSet }) => !toCome.has(`${locale}/${duplicateSet}`));
+  await unsealSets(database, season.id, ended);
+}
+
 /**
  * Polls a season with a plan once: makes the matches that can begin now. True when its plan is played to
  * its end, as far as its agents can.
@@ -141,18 +193,13 @@ export async function runPlan(
   entry: GameEntry,
 ): Promise<boolean> {
   const { database } = means;
-  const planSeed = await planSeedOf(database, season.id);
-  if (planSeed === null) throw new Error(`season ${season.slug} is open without a plan`);
-  const agents = await plannedAgents(database, season);
   const progress = await progressOf(database, season.id);
   const underWay = progress.reduce((sum, { waiting, running }) => sum + waiting + running, 0);
   if (underWay >= MAX_RUNNING) return false;
-  const locales = localesOf(season);
+  const parts = await partsOf(means, season, entry);
+  const most = Math.ceil((MAX_RUNNING - underWay) / parts.length);
   let toCome = 0;
-  for (const locale of locales) {
-    const own = agents.filter(({ locales }) => locales.includes(locale));
-    const most = Math.ceil((MAX_RUNNING - underWay) / locales.length);
-    toCome += await makeMatches(means, { season, entry, locale, agents: own, planSeed, most });
-  }
-  return toCome === 0 && underWay === 0;
+  for (const part of parts) toCome += await makeMatches(means, part, most);
+  const sealed = progress.reduce((sum, { played }) => sum + played, 0);
+  return toCome === 0 && underWay === 0 && sealed === 0;
 }

@@ -4,11 +4,13 @@ import {
   type Season,
   type SeasonAction,
   seasonsToRun,
+  setsWithoutOpenMatches,
+  unsealSets,
 } from "@wisp/db";
 import { isFailure, seatsIn } from "@wisp/game";
 import { type DutyMeans, whileLeading } from "../duties/while-leading.ts";
 import type { SeasonMeans } from "./means.ts";
-import { runPlan } from "./planned.ts";
+import { endSets, runPlan } from "./planned.ts";
 
 const POLL_INTERVAL_MS = 2_000;
 
@@ -34,6 +36,11 @@ async function perform(
 }
 
 async function runSeason(means: SeasonMeans, season: Season): Promise<void> {
+  if (season.status === "frozen") {
+    // No more matches are made.
+    const ended = await setsWithoutOpenMatches(means.database, season.id);
+    return unsealSets(means.database, season.id, ended);
+  }
   const entry = means.games[season.game];
   const due = dueAction(season, new Date());
   if (entry === undefined) {
@@ -43,14 +50,16 @@ async function runSeason(means: SeasonMeans, season: Season): Promise<void> {
   }
   const seats = seatsIn(entry.game, season.config);
   if (due !== null) return perform(means, season, seats, due);
-  if (season.status !== "open" || !isPlanned(season)) return;
+  if (season.status === "draft" || !isPlanned(season)) return;
+  await endSets(means, season, entry);
+  if (season.status === "paused") return;
   if (!(await runPlan(means, season, entry))) return;
   await perform(means, season, seats, "freeze");
 }
 
 /**
  * Polls the seasons of organizers once: starts and freezes those whose time has come, and continues those
- * with a plan. All state is in the database, so the next leader continues where this one stopped.
+ * with a plan. Unseals the duplicate sets that have ended. All state is in the database, so the next leader continues where this one stopped.
  */
 export async function pollSeasons(means: SeasonMeans): Promise<void> {
   const seasons = await seasonsToRun(means.database);

@@ -3,9 +3,11 @@ import {
   createSeason,
   ensureUser,
   enterSeason,
+  getMatch,
   inviteAgents,
   joinQueue,
   performSeasonAction,
+  publicLog,
   recordCheck,
   type Season,
   type SeasonTerms,
@@ -39,7 +41,7 @@ afterEach(async () => {
   await Promise.all(runners.splice(0).map((runner) => runner.drain()));
   await database.pool.query(`UPDATE "Season" SET "status" = 'frozen' WHERE "status" <> 'frozen'`);
   await database.pool.query(
-    `UPDATE "Match" SET "status" = 'failed' WHERE "status" IN ('waiting', 'running')`,
+    `UPDATE "Match" SET "status" = 'failed' WHERE "status" IN ('waiting', 'running', 'played')`,
   );
 });
 
@@ -74,10 +76,11 @@ async function read(slug: string): Promise<Season> {
 /** An agent with a separate owner, whose check has passed. */
 async function guest(
   maxConcurrent: number | null = null,
+  address = server.url,
 ): Promise<SeatableAgent & { slug: string }> {
   serial += 1;
   const slug = `guest-${serial}`;
-  const made = await register(database, slug, "space", { url: server.url });
+  const made = await register(database, slug, "space", { url: address });
   const { id: ownerId } = await ensureUser(database, `owner-of-${slug}`);
   await database.prisma.agent.update({
     where: { id: made.agentId },
@@ -109,7 +112,7 @@ const matchesOf = ({ id }: Season) =>
   database.prisma.match.findMany({
     where: { seasonId: id },
     select: {
-      ...{ id: true, seed: true, status: true, materials: true, duplicateSet: true },
+      ...{ id: true, seed: true, status: true, materials: true, duplicateSet: true, sealed: true },
       seats: { orderBy: { seat: "asc" } },
     },
     orderBy: { id: "asc" },
@@ -178,6 +181,107 @@ test("a match of a duplicate set that fails is played again on the same content"
   const inSet = again.filter(({ duplicateSet }) => duplicateSet === first?.duplicateSet);
   expect(inSet.map(({ materials }) => materials)).toEqual([first?.materials, first?.materials]);
   expect(new Set(inSet.map(({ seed }) => seed)).size).toBe(2);
+});
+
+test("a set is sealed until its last table has ended, for its agents and for everyone else", async () => {
+  await using witness = await spaceAgent(patient(0, () => 1));
+  const made = await season({ schedule: "duplicates", matchesEach: 36, probes: [] });
+  await enter(made, [...house.slice(0, 5), await guest(null, witness.url)]);
+  await start(made);
+  // One match at a time: most of the time a set is open of which some matches are over.
+  runners.push(await startRunner(settingsFor(url, { matchesAtOnce: 1 })));
+  const statusOf = async (set: string | null) =>
+    (await matchesOf(made)).filter(({ duplicateSet }) => duplicateSet === set);
+  const over = await until("a match is over", async () =>
+    (await matchesOf(made)).find(({ status }) => status === "played"),
+  );
+  expect(await getMatch(database, over.id)).toMatchObject({
+    ...{ status: "running", sealed: true, result: null, revealed: null, finishedAt: null },
+  });
+  expect((await publicLog(database, over.id))?.events).toEqual([]);
+  expect((await statusOf(over.duplicateSet)).some(({ status }) => status === "waiting")).toBe(true);
+  await until(
+    "the first set is finished",
+    async () =>
+      (await statusOf(over.duplicateSet)).filter(({ status }) => status === "finished").length ===
+      6,
+    120_000,
+  );
+  expect(await getMatch(database, over.id)).toMatchObject({
+    ...{ status: "finished", sealed: false, finishedAt: expect.any(Date) },
+  });
+  expect((await publicLog(database, over.id))?.events.at(-1)?.event.type).toBe("match-closed");
+  const ends = witness.perceived.filter(({ status }) => status === "result");
+  expect(ends.length).toBeGreaterThan(0);
+  for (const { message } of ends) expect(message).toContain("stays sealed");
+}, 150_000);
+
+test("a set waits for tables to come, and for none that is given up; its content is then spent", async () => {
+  const made = await season({ schedule: "duplicates", matchesEach: 36 });
+  const absent = await guest();
+  await enter(made, [...house.slice(0, 5), absent]);
+  await start(made);
+  await pollSeasons(means());
+  const sets = Map.groupBy(await matchesOf(made), ({ duplicateSet }) => duplicateSet);
+  expect(sets.size).toBe(5);
+  const [one, two, three] = [...sets.values()].map((matches) => matches.map(({ id }) => id));
+  const set = (ids: readonly string[] | undefined, status: string) =>
+    database.pool.query(
+      `UPDATE "Match" SET "status" = $2::"MatchStatus" WHERE "id" = ANY($1::uuid[])`,
+      [ids, status],
+    );
+  const sealed = async (ids: readonly string[] | undefined): Promise<readonly unknown[]> => [
+    ...new Set(
+      (await matchesOf(made)).filter(({ id }) => ids?.includes(id)).map((row) => row.sealed),
+    ),
+  ];
+  await set(one, "played");
+  await set(one?.slice(0, 1), "failed");
+  for (let attempt = 2; attempt <= 3; attempt += 1) {
+    await pollSeasons(means());
+    expect(await sealed(one)).toEqual([true]);
+    const again = (await matchesOf(made)).filter(
+      ({ status, duplicateSet }) => status === "waiting" && duplicateSet === [...sets.keys()][0],
+    );
+    expect(again).toHaveLength(1);
+    await set(
+      again.map(({ id }) => id),
+      "failed",
+    );
+  }
+  await pollSeasons(means());
+  expect(await sealed(one)).toEqual([false]);
+  // A pause does not keep sealed what has ended.
+  await set(two, "played");
+  await set(three, "played");
+  await set(three?.slice(0, 1), "failed");
+  await database.pool.query(`UPDATE "Season" SET "status" = 'paused' WHERE "id" = $1`, [made.id]);
+  await pollSeasons(means());
+  expect([await sealed(two), await sealed(three)]).toEqual([[false], [true]]);
+  await database.pool.query(`UPDATE "Season" SET "status" = 'open' WHERE "id" = $1`, [made.id]);
+  await withdrawAgent(database, null, made.id, { id: absent.agentId, slug: absent.slug });
+  await pollSeasons(means());
+  expect(await sealed(three)).toEqual([false]);
+  // Nothing more of the set is made, even if the agent is back.
+  await database.pool.query(`UPDATE "SeasonEntry" SET "withdrawnAt" = NULL WHERE "seasonId" = $1`, [
+    made.id,
+  ]);
+  await pollSeasons(means());
+  const rows = await matchesOf(made);
+  expect(
+    rows.filter(
+      ({ duplicateSet }) => duplicateSet === rows.find(({ id }) => id === three?.[0])?.duplicateSet,
+    ),
+  ).toHaveLength(6);
+  // A frozen season makes no more matches: a set ends with its last open one.
+  const four = [...sets.values()][3]?.map(({ id }) => id);
+  await set(four?.slice(1), "played");
+  await database.pool.query(`UPDATE "Season" SET "status" = 'frozen' WHERE "id" = $1`, [made.id]);
+  await pollSeasons(means());
+  expect(await sealed(four)).toEqual([true]);
+  await set(four?.slice(0, 1), "failed");
+  await pollSeasons(means());
+  expect(await sealed(four)).toEqual([false]);
 });
 
 test("two leaders, a restart and any order of ends make each table once", async () => {

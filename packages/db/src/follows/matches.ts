@@ -1,6 +1,7 @@
 import type { Database } from "../database.ts";
 import { type DutyClaim, inDuty } from "../duties/duty.ts";
 import { isListed } from "../matches/listed.ts";
+import { isSealed } from "../matches/sealed.ts";
 import { type MatchSummary, summaryColumns } from "../matches/summary.ts";
 import { namedJson, notifying } from "../notifications/notify.ts";
 
@@ -35,7 +36,7 @@ export const MAX_MATCH_NOTIFICATIONS = 6;
 const NEWS = "interval '5 minutes'";
 
 /**
- * Notifies users of matches of agents they follow that have just started, once each, if they chose
+ * Notifies users of matches of agents they follow that have just started and can be watched, once each, if they chose
  * that: at most `MAX_MATCH_NOTIFICATIONS` within an hour each. Under the fence of the duty, so that
  * two runners never do it at the same time. It is not a part of the transaction that starts a match, which would have to
  * write a row for every follower.
@@ -44,7 +45,8 @@ export async function notifyFollowers(database: Database, claim: DutyClaim): Pro
   await inDuty(database, claim, async ({ connection }) => {
     const started = `SELECT seat."matchId", seat."agentId" FROM "Match" match
       JOIN "MatchSeat" seat ON seat."matchId" = match."id"
-      WHERE match."status" = 'running' AND match."startedAt" > now() - ${NEWS} AND ${isListed}`;
+      WHERE match."status" = 'running' AND match."startedAt" > now() - ${NEWS} AND ${isListed}
+        AND NOT ${isSealed}`;
     // None for an account that is being deleted.
     const { rows } = await connection.query<{ id: string }>(
       `SELECT person."id" FROM "User" person WHERE person."deletedAt" IS NULL

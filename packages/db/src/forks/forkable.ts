@@ -2,6 +2,7 @@ import type { Locale } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
 import type { SeatChange } from "../matches/create.ts";
+import { shownStatus } from "../matches/sealed.ts";
 import type { MatchStatus } from "../matches/summary.ts";
 import { wordsHidden } from "../matches/words-shown.ts";
 
@@ -47,7 +48,7 @@ export async function forkableMatch(
   const { rows } = await connection.query<ForkableMatch>({
     name: "forkable-match",
     text: `
-      SELECT match."status", match."game", match."gameVersion", match."locale",
+      SELECT ${shownStatus} AS "status", match."game", match."gameVersion", match."locale",
         match."randomAlgorithm",
         ${wordsHidden} AS "wordsHidden", (
           SELECT json_agg(json_build_object('seat', seat."seat", 'agentId', agent."id",

@@ -50,6 +50,11 @@ export interface ClaimedMatch extends Pick<TableOptions, "personTimeLimitMs"> {
   readonly pace: Pace;
   /** Names of the game's probes that its seats are asked. */
   readonly probes: readonly string[];
+  /**
+   * Whether its duplicate set has not ended, so that it ends without a reveal; false: the set has
+   * ended. Null: it is in no set.
+   */
+  readonly sealed: boolean | null;
   /** The seats of its people, when its agents are told who they are; null: they are not told. */
   readonly announcedPeople: readonly number[] | null;
   readonly createdAt: Date;
@@ -86,7 +91,8 @@ const claiming = (selection: string): string => `
           "startedAt" = coalesce("startedAt", now())
         FROM selected WHERE match."id" = selected."id"
         RETURNING match."id", "seasonId", "experimentId", "forkId", "game", "gameVersion", "locale",
-          "config", "materials", "seed", "seedHash", "randomAlgorithm", "pace", "probes", "createdAt", "startedAt", "fence",
+          "config", "materials", "seed", "seedHash", "randomAlgorithm", "pace", "probes",
+          "sealed", "createdAt", "startedAt", "fence",
           "personTimeLimitMs", ${announcedPeople("match")} AS "announcedPeople"
       )
       SELECT claimed.*, (

@@ -55,7 +55,10 @@ export interface NewMatch {
   readonly forkId?: string;
   /** Whose experiment or fork that is; null: the account was deleted. Absent: it is of neither. */
   readonly borrowerId?: string | null;
-  /** Names the duplicate set of its season and language that it belongs to; null or absent: none. */
+  /**
+   * Names the duplicate set of its season and language that it belongs to: it is sealed until all of
+   * them have ended. Null or absent: none.
+   */
   readonly duplicateSet?: string | null;
   /** What the host of its private table chose; absent: nobody chose anything. */
   readonly tableOptions?: TableOptions;
@@ -74,11 +77,12 @@ const insertion = (condition: string): string => `
   WITH created AS (
     INSERT INTO "Match" ("id", "seasonId", "game", "gameVersion", "locale", "config",
       "materials", "seed", "seedHash", "randomAlgorithm", "pace", "packId", "family", "pair",
-      "probes", "experimentId", "forkId", "duplicateSet", "people",
+      "probes", "experimentId", "forkId", "duplicateSet", "sealed", "people",
       "personTimeLimitMs", "announcesPeople")
     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::"Pace",
       (SELECT pack."id" FROM "Pack" pack WHERE pack."slug" = $15), $16::text,
       $17::text[], $18::text[], $19::uuid, $21::uuid, $22::text,
+      CASE WHEN $22::text IS NOT NULL THEN true END,
       (SELECT count(*) FROM "Agent" agent WHERE agent."id" = ANY($13::uuid[]) AND agent."person"),
       $23::int, $24::bool
     WHERE ${condition}

@@ -2,6 +2,7 @@ import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
 import type { Pace } from "./create.ts";
 import { isListed } from "./listed.ts";
+import { isSealed } from "./sealed.ts";
 import { type MatchStatus, type MatchSummary, summaryColumns } from "./summary.ts";
 
 /** A filter of matches; absent fields do not restrict it. */
@@ -26,7 +27,7 @@ export interface MatchFilter {
 }
 
 export interface MatchQuery extends MatchFilter {
-  /** `live-first`: running matches before all others. Absent: newest first. */
+  /** `live-first`: matches that can be watched live before all others. Absent: newest first. */
   readonly order?: "newest" | "live-first";
   /** `next` of the previous page. */
   readonly cursor?: string;
@@ -52,6 +53,13 @@ function isUsual({ agentSlug: _, ...filter }: MatchFilter): boolean {
   return Object.values(filter).every((value) => value === undefined);
 }
 
+/** SQL: it can be watched now. */
+const isLive = `(match."status" = 'running' AND NOT ${isSealed})`;
+
+/** The stored statuses that are shown as this one. */
+const storedStatuses = (status: MatchStatus): readonly string[] =>
+  status === "running" ? [status, "played"] : [status];
+
 /** A newest-first run of matches, all in `phase`. */
 async function run(
   database: Database,
@@ -63,11 +71,11 @@ async function run(
   const values: unknown[] = [];
   const given = (value: unknown): string => `$${values.push(value)}`;
   const wanted: string[] = [];
-  if (phase === "live") wanted.push(`match."status" = 'running'`);
-  if (phase === "not-live") wanted.push(`match."status" <> 'running'`);
+  if (phase === "live") wanted.push(isLive);
+  if (phase === "not-live") wanted.push(`NOT ${isLive}`);
   if (below !== null) wanted.push(`match."id" < ${given(below)}`);
   if (filter.status !== undefined)
-    wanted.push(`match."status" = ${given(filter.status)}::"MatchStatus"`);
+    wanted.push(`match."status" = ANY(${given(storedStatuses(filter.status))}::"MatchStatus"[])`);
   if (filter.game !== undefined) wanted.push(`match."game" = ${given(filter.game)}`);
   if (filter.pace !== undefined) wanted.push(`match."pace" = ${given(filter.pace)}::"Pace"`);
   if (filter.locale !== undefined) wanted.push(`match."locale" = ${given(filter.locale)}`);

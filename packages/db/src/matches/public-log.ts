@@ -1,6 +1,7 @@
 import type { GameEvent } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
+import { isSealed, shownStatus } from "./sealed.ts";
 import type { MatchStatus } from "./summary.ts";
 
 /** An event as spectators see it. Its cursor counts public events only, from 0, without gaps. */
@@ -12,13 +13,14 @@ export interface PublicEvent {
 export interface PublicLog {
   /** The game's id. */
   readonly game: string;
+  /** Of a sealed match that is over: "running". */
   readonly status: MatchStatus;
   readonly events: readonly PublicEvent[];
 }
 
 /**
  * The public events after a cursor (-1: from the start): the same to everyone, live or finished,
- * with nothing that a live match must not reveal. Null when there is no such match.
+ * with nothing that a live match must not reveal; none of a sealed match. Null when there is no such match.
  */
 export async function publicLog(
   database: Database,
@@ -34,9 +36,10 @@ export async function publicLog(
   }>({
     name: "public-log",
     text: `
-      SELECT match."game", match."status", coalesce((
+      SELECT match."game", ${shownStatus} AS "status", coalesce((
         SELECT json_agg(later."event" ORDER BY later."seq") FROM (
           SELECT "event", "seq" FROM "MatchEvent" WHERE "matchId" = match."id" AND "public"
+            AND NOT ${isSealed}
           ORDER BY "seq" OFFSET $2
         ) later
       ), '[]'::json) AS "events"

@@ -28,7 +28,7 @@ const table = await makeTable(database, "public");
 const UNKNOWN = "01980000-0000-7000-8000-000000000000";
 
 /** A live match with public events a, b and c between sealed ones. */
-async function liveMatch(): Promise<{ id: string; finish: () => Promise<void> }> {
+async function liveMatch(): Promise<{ id: string; finish: () => Promise<unknown> }> {
   const id = await addMatch(database, table);
   const { fence } = await claim(database, id);
   await appendTurn(database, id, fence, 0, [

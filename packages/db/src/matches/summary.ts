@@ -2,6 +2,7 @@ import type { Locale, MatchPreview, SeatFacts } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
 import type { Pace } from "./create.ts";
+import { isSealed, shownStatus } from "./sealed.ts";
 import { wordsHidden } from "./words-shown.ts";
 
 export const matchStatuses = ["waiting", "running", "finished", "failed"] as const;
@@ -57,7 +58,10 @@ export interface MatchSummary {
   readonly locale: Locale;
   /** Null: unranked. */
   readonly season: { readonly slug: string; readonly name: string; readonly house: boolean } | null;
+  /** Of a sealed match that is over: "running". */
   readonly status: MatchStatus;
+  /** Its log and its result are shown when all matches with the same content have ended. */
+  readonly sealed: boolean;
   readonly pace: Pace;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
@@ -90,7 +94,8 @@ export const publicAgent = `json_build_object('slug', agent."slug", 'name', agen
 
 /** Everything of a summary; `match` is the alias of "Match". */
 export const summaryColumns = `
-  match."id", match."game", match."gameVersion", match."locale", match."status", match."pace",
+  match."id", match."game", match."gameVersion", match."locale",
+  ${shownStatus} AS "status", ${isSealed} AS "sealed", match."pace",
   match."createdAt", match."startedAt", match."finishedAt", match."seedHash",
   match."randomAlgorithm", match."preview",
   (SELECT json_build_object('slug', season."slug", 'name', season."name", 'house', season."house")

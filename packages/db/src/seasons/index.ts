@@ -1,3 +1,9 @@
+export {
+  type DuplicateSet,
+  endedSets,
+  setsWithoutOpenMatches,
+  unsealSets,
+} from "./duplicate-sets.ts";
 export { ensureSeason, type NewSeason, setSeasonStatus } from "./ensure.ts";
 export {
   enterSeason,

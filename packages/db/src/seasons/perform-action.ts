@@ -53,7 +53,7 @@ async function refusalOf(
   if (action !== "publish") return null;
   const { rows } = await transaction.connection.query<{ count: number }>(
     `SELECT count(*)::int AS "count" FROM "Match"
-     WHERE "seasonId" = $1 AND "status" IN ('waiting', 'running')`,
+     WHERE "seasonId" = $1 AND "status" IN ('waiting', 'running', 'played')`,
     [season.id],
   );
   const count = rows[0]?.count ?? 0;

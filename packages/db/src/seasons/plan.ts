@@ -1,4 +1,4 @@
-import type { Failure } from "@wisp/game";
+import { type Failure, isFailure } from "@wisp/game";
 import { type Database, inTransaction } from "../database.ts";
 import { createMatch, type NewMatch } from "../matches/create.ts";
 import { inSet } from "./duplicate-sets.ts";
@@ -50,6 +50,8 @@ export interface SeasonProgress {
   readonly locale: string;
   readonly waiting: number;
   readonly running: number;
+  /** Over, in duplicate sets that have not ended. */
+  readonly played: number;
   readonly finished: number;
   readonly failed: number;
 }
@@ -60,7 +62,7 @@ export async function progressOf(database: Database, seasonId: string): Promise<
   const { rows } = await database.connection.query<SeasonProgress>({
     name: "season-progress",
     text: `
-      SELECT "locale", ${["waiting", "running", "finished", "failed"].map(counted).join(", ")}
+      SELECT "locale", ${["waiting", "running", "played", "finished", "failed"].map(counted).join(", ")}
       FROM "Match" WHERE "seasonId" = $1 GROUP BY "locale" ORDER BY "locale"`,
     values: [seasonId],
   });
@@ -84,7 +86,7 @@ export async function seedsOf(
 
 /** Ends a transaction that is not to be kept, with the reason. */
 class NotMade extends Error {
-  readonly failure: Failure<"busy" | "made" | "not-open">;
+  readonly failure: Failure<"busy" | "made" | "not-open" | "set-ended">;
 
   constructor(failure: NotMade["failure"]) {
     super(failure.detail);
@@ -95,7 +97,7 @@ class NotMade extends Error {
 /**
  * Writes a match of a season's plan unless its seed has one: of several that make the same one does.
  * A match of a duplicate set gets the content of the set's first match. Fails when the season is not
- * open, or an agent sits in as many matches as it may.
+ * open, the set has ended, or an agent sits in as many matches as it may.
  */
 export async function createPlanned(
   database: Database,
@@ -115,7 +117,9 @@ export async function createPlanned(
       });
       if (rowCount !== 0)
         throw new NotMade({ failed: "made", detail: "The match already exists." });
-      const id = await createMatch(database, await inSet(transaction, match), transaction);
+      const planned = await inSet(transaction, match);
+      if (isFailure(planned)) throw new NotMade(planned);
+      const id = await createMatch(database, planned, transaction);
       if (typeof id !== "string") throw new NotMade(id);
       return id;
     });

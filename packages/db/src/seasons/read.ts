@@ -27,11 +27,15 @@ export async function listSeasons(database: Database, creatorId?: string): Promi
   return [...house.toReversed(), ...seasons.filter((season) => !season.house)];
 }
 
-/** Every season that is to be run: not over yet, and not the house's. */
+/** Every season that is to be run: not the house's, and not over yet or with sealed matches. */
 export async function seasonsToRun(database: Database): Promise<Season[]> {
   const where = {
     house: false,
-    OR: [{ status: { in: ["open", "paused"] } }, { status: "draft", opensAt: { not: null } }],
+    OR: [
+      { status: { in: ["open", "paused"] } },
+      { status: "draft", opensAt: { not: null } },
+      { status: "frozen", matches: { some: { sealed: true } } },
+    ],
   } satisfies Prisma.SeasonWhereInput;
   const rows = await database.prisma.season.findMany({ where, orderBy: { id: "asc" } });
   return rows.map(seasonOf);

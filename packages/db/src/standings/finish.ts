@@ -13,6 +13,7 @@ import { type Connection, type Database, inTransaction, type Transaction } from 
 import { addFaults, type FoulDecision, foulArrays } from "../decisions/faults.ts";
 import { Fenced } from "../errors.ts";
 import { markedSpeeches, type PlacedMark } from "../matches/marks.ts";
+import { sealMatch } from "../matches/sealed.ts";
 import { packLeagueMatch } from "../records/league.ts";
 import { pack, recordOf } from "../records/who-is-spy.ts";
 import { Accumulator, type BoardState, type RankedMatch, type StandingKey } from "./accumulator.ts";
@@ -170,7 +171,7 @@ const finishStatement = `
     UPDATE "Match" SET "status" = 'finished', "finishedAt" = now(), "leaseUntil" = NULL,
       "winners" = $9, "rounds" = $10, "fouls" = $11, "clean" = $12, "marks" = $13,
       "injections" = $14, "preview" = $15
-    WHERE "id" = $1 AND "fence" = $8 AND "status" = 'running'
+    WHERE "id" = $1 AND "fence" = $8 AND "status" = 'running' AND "sealed" IS NOT TRUE
     RETURNING "id", "seasonId", "locale", "duplicateSet"),
   seats AS (${setSeats("finished, ")} AND finished."id" = $1
     RETURNING "MatchSeat"."agentId", "MatchSeat"."versionId", given.role),
@@ -188,7 +189,8 @@ const finishStatement = `
 /**
  * Ends a match in one transaction: its row, its seats, and the sums of its season (none for
  * a match without a season). Throws `Fenced` when the match is no longer the caller's, so that a
- * match counts once, however often finishing it is tried.
+ * match counts once, however often finishing it is tried. A sealed match only becomes "played": nothing
+ * that follows from its log is written before its set has ended.
  *
  * @param rules the rules of its game's boards
  */
@@ -198,9 +200,9 @@ export async function finishMatch(
   fence: number,
   finished: MatchEnd,
   rules: BoardRules,
-): Promise<void> {
+): Promise<"finished" | "played"> {
   const { outcome, rounds, fouls, clean, marks = [], preview = noPreview } = finished;
-  const end = async ({ connection }: Transaction): Promise<void> => {
+  const end = async ({ connection }: Transaction): Promise<"finished" | "played"> => {
     const { rows } = await connection.query<FinishedRow>({
       name: "finish-match",
       text: finishStatement,
@@ -222,11 +224,14 @@ export async function finishMatch(
       ],
     });
     const match = rows[0];
-    if (match === undefined) throw new Fenced("lost", id);
+    if (match === undefined) {
+      if (await sealMatch({ connection }, id, fence)) return "played";
+      throw new Fenced("lost", id);
+    }
     const { probeScores = [] } = finished;
     if (probeScores.length > 0) await writeProbeScores(connection, id, probeScores);
     const { seasonId, locale, duplicateSet, day, seats, board, standings } = match;
-    if (seasonId === null || seats === null) return;
+    if (seasonId === null || seats === null) return "finished";
     const accumulator = new Accumulator(
       { seasonId, locale },
       rules,
@@ -239,6 +244,7 @@ export async function finishMatch(
     const upset = accumulator.add(rankedMatch({ seasonId, locale }, finished, day, seats));
     const figures = figuresRow(id, { seasonId, locale, duplicateSet }, finished, seats);
     await keepSums(connection, { id, upset }, accumulator, figures);
+    return "finished";
   };
-  await inTurn(rules, () => inTransaction(database, end));
+  return inTurn(rules, () => inTransaction(database, end));
 }
