@@ -23,6 +23,7 @@ const match = {
   season: "house",
   locale: "en",
   status: "finished",
+  sealed: false,
   pace: "people",
   createdAt: "2026-01-01T12:00:00.000Z",
   startedAt: "2026-01-01T12:00:01.000Z",

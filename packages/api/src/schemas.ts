@@ -47,7 +47,14 @@ export const matchSchema = z
     game: z.string(),
     season: z.string().nullable(),
     locale,
-    status: z.enum(["waiting", "running", "finished", "failed"]),
+    status: z
+      .enum(["waiting", "running", "finished", "failed"])
+      .describe('of a sealed match that is over: "running"'),
+    sealed: z
+      .boolean()
+      .describe(
+        "whether its log and its result stay hidden until all matches with the same content have ended",
+      ),
     pace: z.enum(["people", "full"]),
     createdAt: time,
     startedAt: time.nullable(),

@@ -6,7 +6,8 @@ import { type Site, siteFrom, siteOptions, taken } from "../site/site.ts";
 /** The newest match that is played for watching; throws CommandError when there is none. */
 async function liveMatch({ client }: Site): Promise<string> {
   const { matches } = taken(await client.call("GET /matches", { status: "running", limit: 100 }));
-  const live = matches.find(({ pace }) => pace === "people") ?? matches[0];
+  const open = matches.filter(({ sealed }) => !sealed);
+  const live = open.find(({ pace }) => pace === "people") ?? open[0];
   if (live === undefined) throw new CommandError("No match is played there at the moment.");
   return live.id;
 }

@@ -20,6 +20,7 @@ export function matchAnswer(match: MatchSummary, seed: string | null): ApiMatch 
     season: match.season?.slug ?? null,
     locale: match.locale,
     status: match.status,
+    sealed: match.sealed === true,
     pace: match.pace,
     createdAt: match.createdAt.toISOString(),
     startedAt: time(match.startedAt),

@@ -2,7 +2,7 @@ import type { Locale, MatchPreview, SeatFacts } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
 import type { Pace } from "./create.ts";
-import { isSealed, shownStatus } from "./sealed.ts";
+import { shownStatus } from "./sealed.ts";
 import { wordsHidden } from "./words-shown.ts";
 
 export const matchStatuses = ["waiting", "running", "finished", "failed"] as const;
@@ -60,8 +60,11 @@ export interface MatchSummary {
   readonly season: { readonly slug: string; readonly name: string; readonly house: boolean } | null;
   /** Of a sealed match that is over: "running". */
   readonly status: MatchStatus;
-  /** Its log and its result are shown when all matches with the same content have ended. */
-  readonly sealed: boolean;
+  /**
+   * True: its log and its result are shown when its duplicate set has ended. False: the set has ended,
+   * and the match has finished with it. Null: it is in no set.
+   */
+  readonly sealed: boolean | null;
   readonly pace: Pace;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
@@ -95,7 +98,7 @@ export const publicAgent = `json_build_object('slug', agent."slug", 'name', agen
 /** Everything of a summary; `match` is the alias of "Match". */
 export const summaryColumns = `
   match."id", match."game", match."gameVersion", match."locale",
-  ${shownStatus} AS "status", ${isSealed} AS "sealed", match."pace",
+  ${shownStatus} AS "status", match."sealed", match."pace",
   match."createdAt", match."startedAt", match."finishedAt", match."seedHash",
   match."randomAlgorithm", match."preview",
   (SELECT json_build_object('slug', season."slug", 'name', season."name", 'house', season."house")

@@ -58,7 +58,9 @@ export default async function WatchPage({ searchParams }: PageProps<"/watch">) {
   const seasons = [...listed.filter(({ status }) => status !== "draft"), ...unlisted];
   const reader = await rowReader(revealed);
   // Cards of live matches are lower: they have a separate list.
-  const live = matches.filter(({ id, status }) => status === "running" && id !== featured?.id);
+  const isLive = ({ status, sealed }: (typeof matches)[number]) =>
+    status === "running" && sealed !== true;
+  const live = matches.filter((match) => isLive(match) && match.id !== featured?.id);
   const nextTo = featured === null ? [] : live.slice(0, LIVE_NEXT_TO_HERO);
   const below = live.slice(nextTo.length);
   const liveRows = (rows: typeof live) =>
@@ -67,7 +69,7 @@ export default async function WatchPage({ searchParams }: PageProps<"/watch">) {
         <MatchRow match={rowMatch(match, reader)} />
       </li>
     ));
-  const others = matches.filter(({ status }) => status !== "running");
+  const others = matches.filter((match) => !isLive(match));
   return (
     <Page>
       <PageHeading title={t("title")} lead={t("lead")} aside={<ResultsSwitch shown={revealed} />} />

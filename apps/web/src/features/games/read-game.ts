@@ -4,10 +4,10 @@ import { firstRows, type PlacedRow } from "#features/leaderboard/board.ts";
 const ROWS_SHOWN = 5;
 const MATCHES_SHOWN = 5;
 
-/** Whether a match of the game is being played. */
+/** Whether a match of the game can be watched live. */
 export async function isLive(database: Database, game: string): Promise<boolean> {
-  const { matches } = await listMatches(database, { game, status: "running", limit: 1 });
-  return matches.length > 0;
+  const { matches } = await listMatches(database, { game, order: "live-first", limit: 1 });
+  return matches.some(({ status, sealed }) => status === "running" && sealed !== true);
 }
 
 /** The data about play on a game's page. */

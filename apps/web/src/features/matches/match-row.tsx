@@ -54,12 +54,12 @@ function Quote({ match: { preview, locale } }: { match: RowMatch }) {
   );
 }
 
-function Hidden() {
+function Hidden({ text = "hidden" }: { text?: "hidden" | "sealed" }) {
   const t = useTranslations("watch");
   return (
     <span className="flex items-center gap-1.5 text-sm text-mute">
       <Lock aria-hidden className="size-3.5" />
-      {t("hidden")}
+      {t(text)}
     </span>
   );
 }
@@ -82,7 +82,7 @@ export function MatchRow({
   const t = useTranslations("watch");
   const headline = useMatchHeadline(match);
   const { preview, result } = match;
-  const live = match.status === "running";
+  const live = match.status === "running" && !match.sealed;
   const isHidden = match.status === "finished" && result === null;
   // Where a quote says more, the neutral headline is there for who listens.
   const isPlain = isHidden && preview?.quote != null;
@@ -151,6 +151,7 @@ export function MatchRow({
         ) : (
           isHidden && <Hidden />
         )}
+        {match.sealed && <Hidden text="sealed" />}
         <div
           className={classNames(
             "mt-auto flex items-end justify-between gap-4",
@@ -160,7 +161,7 @@ export function MatchRow({
           <div className="min-w-0">
             <MatchFacts match={match} />
           </div>
-          {!live && match.status !== "failed" && watch}
+          {!live && match.status !== "failed" && !match.sealed && watch}
         </div>
         {result !== null && <MatchFigures id={match.id} />}
       </article>

@@ -19,7 +19,7 @@ function match(spyFouls: number, otherFouls: number): MatchSummary {
       startedAt: at,
       finishedAt: new Date(9_000),
     },
-    ...{ seedHash: "", randomAlgorithm: "", agents: [fox, owl] },
+    ...{ sealed: null, seedHash: "", randomAlgorithm: "", agents: [fox, owl] },
     preview: { quote: "It is warm.", firstVote: [4, 2] },
     result: {
       ...{ winners: ["civilians"], rounds: 1, fouls: spyFouls + otherFouls },

@@ -7,6 +7,8 @@ import { resultSentence } from "./result-sentence.ts";
 
 /** The data of a match's row in a list: nothing else is sent to the browser. */
 export interface RowMatch extends Pick<MatchSummary, "id" | "game" | "locale" | "status"> {
+  /** Its log and its result are shown when its duplicate set has ended. */
+  readonly sealed: boolean;
   /** The name of the game, in the reader's language. */
   readonly gameName: string;
   /** In the reader's language; null outside seasons. */
@@ -54,6 +56,7 @@ export function rowMatch(match: MatchSummary, reader: RowReader): RowMatch {
   const result = reader.revealed ? match.result : null;
   return {
     ...{ id, game, locale, status },
+    sealed: match.sealed === true,
     gameName: gameName(game, reader.locale),
     season: season && seasonBesideGame(season, reader.common),
     at: match.finishedAt ?? match.startedAt ?? match.createdAt,

@@ -26,6 +26,7 @@ const match = {
   season: null,
   locale: "en",
   status: "finished",
+  sealed: false,
   pace: "people",
   createdAt: "2026-01-01T00:00:00.000Z",
   startedAt: null,

@@ -47,8 +47,8 @@ export async function matchCardWords(
   return {
     brand: common("brand"),
     headline: revealed ? resultOf(match, locale) : (clip ?? question),
-    state: t(clip === null ? states[match.status] : "clip.of", { game }),
-    live: match.status === "running",
+    state: t(clip !== null ? "clip.of" : match.sealed ? "sealed" : states[match.status], { game }),
+    live: match.status === "running" && !match.sealed,
     foot: `${place} · ${localeNames[match.locale]}`,
     faceOf: await agentFaces(match.agents),
     role: (role) => (hasRoles(match.game) ? roleName(match.game, role, locale) : null),

@@ -35,6 +35,7 @@ function liveMatch() {
     season: null,
     locale: "en",
     status: "running",
+    sealed: false,
     pace: "people",
     createdAt: "2026-11-20T08:00:00.000Z",
     startedAt: null,

@@ -8,6 +8,7 @@ const match: ApiMatch = {
   season: null,
   locale: "en",
   status: "running",
+  sealed: false,
   pace: "people",
   createdAt: "2026-11-20T08:00:00.000Z",
   startedAt: "2026-11-20T08:00:00.000Z",

@@ -52,7 +52,9 @@ export function MatchHeader<State, Event>({
 }) {
   const t = useTranslations("replay");
   const badge = !log.over && match.status !== "failed" && (
-    <Badge tone="lamp">{t(match.status === "waiting" ? "status.soon" : "status.live")}</Badge>
+    <Badge tone="lamp">
+      {t(`status.${match.sealed ? "sealedBadge" : match.status === "waiting" ? "soon" : "live"}`)}
+    </Badge>
   );
   return (
     <header className="match-head flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
@@ -141,13 +143,15 @@ const MatchFacts = memo(function MatchFacts({
 }) {
   const t = useTranslations("replay");
   const format = useFormatter();
-  const { startedAt, finishedAt } = match;
+  const { startedAt } = match;
+  // A match of a duplicate set finishes with the set, which may be much later.
+  const endedAt = log.events.at(-1)?.at ?? match.finishedAt;
   const tokens = log.decisions.reduce(
     (sum, { tokensIn, tokensOut }) => sum + (tokensIn ?? 0) + (tokensOut ?? 0),
     0,
   );
   const lengthMs =
-    startedAt === null || finishedAt === null ? 0 : Date.parse(finishedAt) - Date.parse(startedAt);
+    startedAt === null || endedAt === null ? 0 : Date.parse(endedAt) - Date.parse(startedAt);
   const count = format.number(tokens, { notation: "compact", maximumFractionDigits: 1 });
   const about = log.decisions.some(({ estimated }) => estimated) ? "≈ " : "";
   return (

@@ -173,7 +173,7 @@ export function MatchReplay<State, Event>({
                   <board.Stage moment={moment} />
                 </SuspicionProvider>
               ) : (
-                <NotStarted failed={match.status === "failed"} />
+                <NotStarted match={match} />
               )}
             </div>
             {moment && (

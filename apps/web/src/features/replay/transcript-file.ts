@@ -49,7 +49,10 @@ export async function transcriptFile(
     arenaName(slug, common, locale) ?? name;
   return {
     title: t("share.title", { id: match.id }),
-    result: status === "finished" ? await resultOf(match, locale) : standing(status),
+    result:
+      status === "finished"
+        ? await resultOf(match, locale)
+        : standing(match.sealed ? "sealed" : status),
     facts: [
       ...(startedAt === null ? [] : [t("share.file.when", { time: minute(startedAt) })]),
       t("share.file.game", { game: gameName(game, locale) }),

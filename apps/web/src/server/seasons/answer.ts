@@ -50,7 +50,7 @@ export const seasonAnswer = (season: Season, { agents, matches, organizer } = no
 });
 
 /** How far a season is in a language. */
-export interface LocaleProgress extends SeasonProgress {
+export interface LocaleProgress extends Omit<SeasonProgress, "played"> {
   /** Matches of its plan; null without one, before it starts, and without its game. */
   readonly planned: number | null;
 }
@@ -64,8 +64,10 @@ export function localeProgress(
   const { startedAt, matchesEach, schedule } = season;
   const seats = tableSize(season);
   return localesOf(season).map((locale) => {
-    const none = { locale, waiting: 0, running: 0, finished: 0, failed: 0 };
-    const known = counted.find((each) => each.locale === locale) ?? none;
+    const none = { locale, waiting: 0, running: 0, played: 0, finished: 0, failed: 0 };
+    const { played, ...rest } = counted.find((each) => each.locale === locale) ?? none;
+    // Nobody is shown which sealed matches are over.
+    const known = { ...rest, running: rest.running + played };
     if (startedAt === null || matchesEach === null || seats === null)
       return { ...known, planned: null };
     const agents = entries.filter(
