@@ -5,8 +5,9 @@ import { inFixedOrder, leakFinder } from "@wisp/test-kit/leaks";
 import { MAX_SIGN_SCORE, timeDifference } from "@wisp/test-kit/timing";
 import { expect } from "playwright/test";
 import { creatures } from "../src/components/faces/creatures.ts";
+import { makeCallers } from "./access/callers.ts";
 import { builtActions } from "./access/discovered.ts";
-import { makeTwins, type Twins } from "./live/twins.ts";
+import { makeSealedSet, makeTwins, type Twins } from "./live/twins.ts";
 import { freePort } from "./providers/listen.ts";
 import { type OwnDatabase, ownDatabase, publicSite, type Site } from "./providers/public-site.ts";
 import { test } from "./test.ts";
@@ -17,6 +18,9 @@ const MATCHES = Number(process.env.WISP_LIVE_MATCHES ?? 50);
 let database: OwnDatabase;
 let site: Site;
 const pairs: Twins[] = [];
+let sealed: Awaited<ReturnType<typeof makeSealedSet>>;
+/** The headers of the user who owns the agent "ann". */
+let owner: Readonly<Record<string, string>> = {};
 
 // One test measures the times that another one judges.
 test.describe.configure({ mode: "serial", timeout: 60_000 + MATCHES * 3_000 });
@@ -48,6 +52,13 @@ test.beforeAll(async () => {
   for (let place = 0; place < MATCHES / 2; place += 1) {
     pairs.push(await makeTwins(database.database, place, season.id, agents));
   }
+  const { ids, callers } = await makeCallers(database.database);
+  owner = callers.owner;
+  await database.database.prisma.agent.update({
+    where: { slug: "ann" },
+    data: { ownerId: ids.owner, house: false },
+  });
+  sealed = await makeSealedSet(database.database, season.id, agents);
   site = await publicSite(await freePort(), { DATABASE_URL: database.url });
 });
 
@@ -236,8 +247,58 @@ test(`hidden data of ${MATCHES} live matches is sent to nobody, at any address`,
   expect(leaks).toEqual([]);
 });
 
+/** What the owner of an agent at the table opens about a match. */
+const ownersAddresses: readonly string[] = [
+  "/me",
+  "/me/agents/ann/decisions",
+  "/me/agents/ann/decisions?match=[id]",
+  "/api/v1/agents/ann/decisions?match=[id]",
+  "/api/v1/matches/[id]/calls",
+  "/lab/forks/new?match=[id]",
+  "/report?match=[id]",
+];
+
+/** These have no page for a match that is not over. */
+const ownersMissing: readonly string[] = [
+  "/me/agents/ann/decisions/[id]/1",
+  "/api/v1/agents/ann/decisions/[id]/1",
+];
+
+test("a match of an open set that is over reads like one that runs, to its agents' owner too", async () => {
+  const { ids, secrets } = sealed;
+  const [over, live] = ids;
+  const about = async (id: string, path: string, init: RequestInit = {}) => {
+    const answer = await ask(path.replace("[id]", id), init);
+    return { status: answer.status, text: await bodyOf(answer, 1) };
+  };
+  for (const [path, init] of addresses) {
+    const [one, other] = await both(ids, path, init);
+    expect(holding(`${one}${other}`, secrets), path).toEqual([]);
+    expect(one, path).toBe(other);
+  }
+  for (const path of [...ownersAddresses, ...ownersMissing]) {
+    const [one, other] = [
+      await about(over, path, { headers: owner }),
+      await about(live, path, { headers: owner }),
+    ];
+    expect(holding(one.text, secrets), path).toEqual([]);
+    expect([one.status, other.status], path).toEqual(
+      ownersMissing.includes(path) ? [404, 404] : [200, 200],
+    );
+  }
+  const log = await (await ask(`/api/v1/matches/${over}/log`)).json();
+  expect(log).toMatchObject({ over: false, events: [], sealed: [], decisions: [] });
+  for (const [locale, text] of [
+    ["en", "Sealed until the other tables of its set end"],
+    ["zh", "同一复式组各桌内容相同"],
+  ] as const) {
+    const page = await ask(`/watch/${over}`, { headers: { cookie: `WISP_LOCALE=${locale}` } });
+    expect(Buffer.from(await bodyOf(page), "latin1").toString("utf8")).toContain(text);
+  }
+});
+
 test("no list contains it either", async () => {
-  const secrets = pairs.flatMap((pair) => pair.secrets);
+  const secrets = [...pairs, sealed].flatMap((pair) => pair.secrets);
   for (const path of lists) {
     for (const init of [{}, rsc]) {
       const answer = await ask(path, init);
@@ -256,4 +317,28 @@ test("how long an answer takes does not depend on what is hidden", () => {
   }
   expect(slower.length).toBeGreaterThan(addresses.length);
   expect(slower.filter(({ signScore }) => Math.abs(signScore) > MAX_SIGN_SCORE)).toEqual([]);
+});
+
+test("a sealed match is an ordinary finished one when its set has ended", async () => {
+  await sealed.end();
+  const [over] = sealed.ids;
+  const [mark = "", said = ""] = sealed.secrets;
+  const read = async (path: string, init: RequestInit = {}) => {
+    const answer = await ask(path.replace("[id]", over), init);
+    expect(answer.status, path).toBe(200);
+    return bodyOf(answer);
+  };
+  for (const path of ["/watch/[id]", "/embed/[id]", "/api/v1/matches/[id]/log"]) {
+    expect(holding(await read(path), [mark, said]), path).toEqual([mark, said]);
+  }
+  expect(await read("/api/v1/matches/[id]/transcript.md")).toContain(said);
+  expect(await read("/api/v1/matches/[id]/stream")).toContain('"over":"finished"');
+  expect(JSON.parse(await read("/api/v1/matches/[id]"))).toMatchObject({
+    ...{ status: "finished", sealed: false, seed: `${mark}1` },
+    result: { winners: [expect.any(String)] },
+  });
+  expect(await read("/leaderboard/live")).toContain("ann");
+  for (const path of ["/me/agents/ann/decisions?match=[id]", ...ownersMissing]) {
+    expect(holding(await read(path, { headers: owner }), [mark, said]), path).not.toEqual([]);
+  }
 });

@@ -1,6 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { appendTurn, claimMatch, createMatch, type Database, type NewSeat } from "@wisp/db";
+import {
+  appendTurn,
+  claimMatch,
+  createMatch,
+  type Database,
+  failMatch,
+  finishMatch,
+  type NewSeat,
+  unsealSets,
+} from "@wisp/db";
 import { answerFrom, type Decision, randomAlgorithm, Table, visible } from "@wisp/game";
+import { boardRulesOf } from "@wisp/games";
 import { configSchema, materialsSchema, whoIsSpy } from "@wisp/games/who-is-spy";
 
 const SEATS = 6;
@@ -24,10 +34,12 @@ interface Hidden {
   readonly mark: string;
   readonly spy: number;
   readonly missed: "timeout" | "error";
+  /** Stands in the speeches, which are public. */
+  readonly said: string;
 }
 
-/** Plays the first `steps` decision points of a match. */
-function play(steps: number, { mark, spy, missed }: Hidden) {
+/** Plays the first `steps` decision points of a match; to its end when they are infinitely many. */
+function play(steps: number, { mark, spy, missed, said }: Hidden) {
   const config = configSchema.parse({});
   const materials = materialsSchema.parse({
     ...{ family: `pack/${mark}`, spy, spyWord: spy % 2, firstSpeaker: 0, names: NAMES },
@@ -39,7 +51,7 @@ function play(steps: number, { mark, spy, missed }: Hidden) {
   const decisions: Decision[] = [];
   const answer = (seat: number) => {
     const speaks = table.state.phase === "speaking";
-    const remark = seat === FOUL_SEAT ? "I repeat myself." : `Remark ${decisions.length}.`;
+    const remark = seat === FOUL_SEAT ? "I repeat myself." : `Remark ${decisions.length}${said}.`;
     const text = speaks ? remark : "";
     const isSilent = seat === SILENT_SEAT;
     decisions.push({
@@ -63,12 +75,14 @@ function play(steps: number, { mark, spy, missed }: Hidden) {
     if (isSilent) return { missed, detail: mark };
     return answerFrom(whoIsSpy.ask(table.view(seat), seat, "en"), text);
   };
-  for (let step = 0; step < steps; step += 1) {
+  for (let step = 0; step < steps && table.outcome === undefined; step += 1) {
     table.decide(new Map(table.due.map((seat) => [seat, answer(seat)])));
     table.advance();
   }
-  if (table.outcome !== undefined) throw new Error(`the match is over after ${steps} steps`);
-  return { config, materials, events: table.log, decisions };
+  if (Number.isFinite(steps) && table.outcome !== undefined) {
+    throw new Error(`the match is over after ${steps} steps`);
+  }
+  return { config, materials, events: table.log, decisions, outcome: table.outcome };
 }
 
 type TwinMatch = ReturnType<typeof play>;
@@ -79,16 +93,86 @@ async function store(
   seasonId: string,
   seed: string,
   seats: readonly NewSeat[],
+  duplicateSet: string | null = null,
 ): Promise<string> {
   const id = await createMatch(database, {
     ...{ seasonId, game: "who-is-spy", gameVersion: whoIsSpy.version, locale: "en" },
-    ...{ config, materials, seed, seedHash: "equal", randomAlgorithm, pace: "people", seats },
+    ...{
+      config,
+      materials,
+      seed,
+      seedHash: "equal",
+      randomAlgorithm,
+      pace: "people",
+      seats,
+      duplicateSet,
+    },
   });
   if (typeof id !== "string") throw new Error(id.detail);
   const match = await claimMatch(database, id, { runner: "twins", leaseMs: DAY_MS });
   if (match === null) throw new Error(`match ${id} is taken`);
   await appendTurn(database, id, match.fence, 0, events, decisions);
   return id;
+}
+
+const rotated = (agents: readonly Omit<NewSeat, "seat">[], by: number): NewSeat[] =>
+  agents.map((agent, place) => ({ ...agent, seat: (place + by) % agents.length }));
+
+/** When matches began is public; when something was said is not. */
+async function beginTogether(database: Database, ids: readonly string[]): Promise<void> {
+  await database.connection.query(
+    `UPDATE "Match" SET "createdAt" = '2026-01-01', "startedAt" = '2026-01-01' WHERE "id" = ANY($1)`,
+    [ids],
+  );
+}
+
+/** The fence of a match that was claimed once. */
+const FENCE = 1;
+
+/**
+ * Makes two matches of a duplicate set: the first one is over, the second one is in its first round.
+ * They share their secrets: the content, and a text in every speech. `end` gives the second one up and
+ * ends the set.
+ */
+export async function makeSealedSet(
+  database: Database,
+  seasonId: string,
+  agents: readonly Omit<NewSeat, "seat">[],
+): Promise<Twins & { readonly end: () => Promise<void> }> {
+  const duplicateSet = "set-1";
+  const secrets = [
+    `zq${randomUUID().replaceAll("-", "")}`,
+    `qx${randomUUID().replaceAll("-", "")}`,
+  ];
+  const [mark = "", said = ""] = secrets;
+  const hidden = { mark, said, spy: 1, missed: "timeout" } as const;
+  const [over, live] = [play(Number.POSITIVE_INFINITY, hidden), play(2, hidden)];
+  const ids = [
+    await store(database, over, seasonId, `${mark}1`, rotated(agents, 0), duplicateSet),
+    await store(database, live, seasonId, `${mark}2`, rotated(agents, 1), duplicateSet),
+  ] as const;
+  await beginTogether(database, ids);
+  const { outcome } = over;
+  if (outcome === undefined) throw new Error("the match has no end");
+  const finish = (fence: number) =>
+    finishMatch(
+      database,
+      ids[0],
+      fence,
+      { outcome, rounds: 3, fouls: 1, clean: false },
+      boardRulesOf("who-is-spy"),
+    );
+  if ((await finish(FENCE)) !== "played") throw new Error("the match is not sealed");
+  return {
+    ids,
+    secrets,
+    async end() {
+      await failMatch(database, ids[1], FENCE, "It was given up.");
+      await unsealSets(database, seasonId, [{ locale: "en", duplicateSet }]);
+      const claimed = await claimMatch(database, ids[0], { runner: "sealed", leaseMs: DAY_MS });
+      if ((await finish(claimed?.fence ?? 0)) !== "finished") throw new Error("it is still sealed");
+    },
+  };
 }
 
 /** Makes the `place`-th pair of a season, at the decision point `place` modulo their number. */
@@ -101,24 +185,18 @@ export async function makeTwins(
   const steps = place % MAX_STEPS;
   const marks = [0, 1].map(() => `zq${randomUUID().replaceAll("-", "")}`);
   const [one, other] = marks.map((mark, twin) =>
-    play(steps, { mark, spy: 1 + twin, missed: twin === 0 ? "timeout" : "error" }),
+    play(steps, { mark, spy: 1 + twin, missed: twin === 0 ? "timeout" : "error", said: "" }),
   );
   if (one === undefined || other === undefined) throw new Error("twins are two");
   const [seen, seenToo] = [one, other].map(({ events }) =>
     JSON.stringify(visible(events, "public")),
   );
   if (seen !== seenToo) throw new Error("the public sees a difference");
-  const seated = (shift: number): NewSeat[] =>
-    agents.map((agent, place) => ({ ...agent, seat: (place + shift) % agents.length }));
   const ids = [
-    await store(database, one, seasonId, marks[0] ?? "", seated(0)),
-    await store(database, other, seasonId, marks[1] ?? "", seated(1)),
+    await store(database, one, seasonId, marks[0] ?? "", rotated(agents, 0)),
+    await store(database, other, seasonId, marks[1] ?? "", rotated(agents, 1)),
   ] as const;
-  // When they began is public; when something was said is not.
-  await database.connection.query(
-    `UPDATE "Match" SET "createdAt" = '2026-01-01', "startedAt" = '2026-01-01' WHERE "id" = ANY($1)`,
-    [ids],
-  );
+  await beginTogether(database, ids);
   await database.connection.query(
     `UPDATE "MatchEvent" SET "at" = "at" - interval '1 minute' WHERE "matchId" = $1`,
     [ids[0]],
