@@ -55,6 +55,7 @@ test("a match on the wire holds nothing that the schema does not name", () => {
     season: null,
     locale: "en",
     status: "running",
+    sealed: false,
     pace: "people",
     createdAt: "2026-01-01T00:00:00.000Z",
     startedAt: null,

@@ -84,8 +84,8 @@ export const matchSchema = z.strictObject({
   /** Its content besides the rules; a number in place of the name while it is secret. */
   content: z.string().nullable(),
   /**
-   * The duplicate set that it belongs to: matches of the same agents on the same content, in other
-   * seats; null: none. It serves as the content where the game names none.
+   * The duplicate set that it belongs to: matches of its season and language on the same content; null:
+   * none. It serves as the content where the game names none.
    */
   duplicateSet: z.string().nullable().default(null),
   /** In order; null where it was not looked for any. */

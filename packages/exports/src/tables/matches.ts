@@ -50,7 +50,7 @@ export const matchTable: ExportTable<MatchLine> = {
       name: "duplicate_set",
       type: "STRING",
       read: (row) => row.duplicateSet,
-      about: "matches of the same agents on the same content, in other seats; null: none",
+      about: "matches of the season and language on the same content; null: none",
     },
     {
       name: "injections",
