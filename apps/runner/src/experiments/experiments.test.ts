@@ -11,8 +11,10 @@ import {
   experimentHistory,
   experimentReport,
   experimentResults,
+  getMatch,
   listMatches,
   previewedMatches,
+  publicLog,
   recentSeats,
   resultsOf,
   setExperimentStatus,
@@ -65,6 +67,12 @@ async function start(slug: string, file: ExperimentFile): Promise<string> {
   return (await experimentBySlug(database, slug))?.id ?? "";
 }
 
+const matchesOf = (experimentId: string) =>
+  database.prisma.match.findMany({
+    where: { experimentId },
+    select: { id: true, status: true, sealed: true },
+  });
+
 const stateOf = async (slug: string) => {
   const { status, reason } = (await experimentBySlug(database, slug)) ?? {};
   return { status, reason };
@@ -112,6 +120,11 @@ test.each(["attack-defence", "reasoning", "main-table"])(
     expect(await stateOf(name)).toEqual({ status: "finished", reason: "all-blocks" });
     expect(await experimentReport(database, id)).toEqual(await reportInMemory(file));
     const kept = await experimentResults(database, id);
+    // The blocks have ended, so their matches are sealed no more.
+    await until("all have finished", async () => {
+      const matches = await matchesOf(id);
+      return matches.every(({ status, sealed }) => status === "finished" && sealed === false);
+    });
     const inLists = new Set(
       (await listMatches(database, { limit: 100 })).matches.map((match) => match.id),
     );
@@ -219,7 +232,7 @@ test("an agent that does not come any more pauses it, and no other agent plays i
   const named = new Set(Object.values(file.agents).map((agent) => agent.replace(/^[a-z]+:/, "")));
   expect(rows.map(({ slug }) => slug).filter((slug) => !named.has(slug))).toEqual([]);
   // Matches that were made before the pause end during it, without the agent.
-  const open = { experimentId: id, finishedAt: null };
+  const open = { experimentId: id, status: { in: ["waiting" as const, "running" as const] } };
   await until(
     "all matches are over",
     async () => (await database.prisma.match.count({ where: open })) === 0,
@@ -354,4 +367,27 @@ test("a match that waits is not played once its agent has another owner", async 
   expect((await row()).failure).toBe("Only the owner of sold may change what it says or reads.");
   expect(await database.prisma.matchEvent.count({ where: { matchId } })).toBe(0);
   expect(await database.prisma.incident.count({ where: { agentId: agent.id } })).toBe(0);
+});
+
+test("a match of a block is sealed until the block has ended, or its experiment", async () => {
+  const file = withBlocks("attack-defence", 40, "sealed");
+  const id = await start("sealed", file);
+  const over = await until("one is over and its block is not", async () =>
+    (await matchesOf(id)).find(({ status }) => status === "played"),
+  );
+  expect(await getMatch(database, over.id)).toMatchObject({
+    ...{ status: "running", sealed: true, result: null },
+  });
+  expect((await publicLog(database, over.id))?.events).toEqual([]);
+  const cancelled = await actOnExperiment(database, { ...owner, role: "user" }, "sealed", "cancel");
+  expect(cancelled).toEqual({ slug: "sealed" });
+  await until("all have finished", async () =>
+    (await matchesOf(id)).every(({ status }) => status === "finished"),
+  );
+  expect((await publicLog(database, over.id))?.events).not.toEqual([]);
+  const made = (await matchesOf(id)).length;
+  await until(
+    "all are counted",
+    async () => (await experimentResults(database, id)).length === made,
+  );
 });

@@ -75,6 +75,7 @@ function matchOf(
   { language, probes }: Experiment,
   { seed, config, materials, seats }: PlannedMatch,
   agents: ReadonlyMap<string, ExperimentAgent>,
+  duplicateSet: string | null,
 ): NewMatch | null {
   const seated = seats.flatMap((planned, seat) => {
     const { settings, appended, instructed } = planned;
@@ -88,7 +89,7 @@ function matchOf(
   return {
     ...{ seasonId: null, game: game.id, gameVersion: game.version, locale: language },
     ...{ config, materials, seed, seedHash: seedHash(seed), randomAlgorithm, pace: "full" },
-    ...{ probes, seats: seated },
+    ...{ probes, seats: seated, duplicateSet },
   };
 }
 
@@ -105,7 +106,7 @@ export async function makeMatches(
   made: readonly MadeMatch[],
   blocks: number,
 ): Promise<Obstacle | null> {
-  const underWay = made.filter(({ status }) => status !== "counted").length;
+  const underWay = made.filter(({ status }) => status !== "counted" && status !== "played").length;
   let room = MAX_RUNNING - underWay;
   if (room <= 0) return null;
   const known = new Set(made.map(({ planned }) => planned));
@@ -116,8 +117,10 @@ export async function makeMatches(
   for (let block = 0; block < blocks && room > 0; block += 1) {
     if (inBlock.get(block)?.length === wanted) continue;
     const missing = blockOf(entry, experiment, block).filter(({ id }) => !known.has(id));
+    // All matches of a block have the same content; one on its own has nothing to give away.
+    const duplicateSet = wanted > 1 ? `block-${block + 1}` : null;
     for (const planned of missing.slice(0, room)) {
-      const match = matchOf(entry, experiment, planned, agents);
+      const match = matchOf(entry, experiment, planned, agents, duplicateSet);
       if (match === null) return "unreachable";
       const place = { experimentId: experiment.id, planned: planned.id };
       const id = await createExperimentMatch(means.database, place, match, means.labLimits);

@@ -125,7 +125,8 @@ async function runExperiment(means: ExperimentMeans, stored: StoredExperiment): 
   }
   const playable = { stored, entry, experiment: experimentSchema.parse(stored.plan) };
   const before = await madeMatches(database, stored.id);
-  const counted = await countMatches(means, entry, playable.experiment, before);
+  const isOver = stored.status === "finished";
+  const counted = await countMatches(means, entry, playable.experiment, before, isOver);
   const made = counted === 0 ? before : await madeMatches(database, stored.id);
   const progress = progressOf(playable, made);
   const isLook = isAtLook(playable, progress);

@@ -52,8 +52,8 @@ export interface MadeMatch {
   /** Its id in the plan. */
   readonly planned: string;
   readonly matchId: string;
-  /** `counted`: its result is kept. */
-  readonly status: "waiting" | "running" | "finished" | "failed" | "counted";
+  /** `played`: it is over, and sealed. `counted`: its result is kept. */
+  readonly status: "waiting" | "running" | "played" | "finished" | "failed" | "counted";
 }
 
 const selectMade = `

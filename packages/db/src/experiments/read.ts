@@ -29,7 +29,7 @@ export async function experimentsToRun({ connection }: Database): Promise<Experi
       WHERE experiment."status" = 'running' OR EXISTS (
         SELECT 1 FROM "ExperimentMatch" planned JOIN "Match" match ON match."id" = planned."matchId"
         WHERE planned."experimentId" = experiment."id" AND planned."result" IS NULL
-          AND match."status" = 'finished')
+          AND match."status" IN ('finished', 'played'))
       ORDER BY experiment."id"`,
   });
   return rows;
@@ -137,14 +137,20 @@ export async function experimentPace(
     name: "experiment-pace",
     text: `
       SELECT count(*)::int AS "matches",
-        coalesce(sum(greatest(0, extract(epoch FROM "finishedAt" - greatest("startedAt", "before")))), 0)::float8
+        coalesce(sum(greatest(0, extract(epoch FROM "overAt" - greatest("startedAt", "before")))), 0)::float8
           * 1000 AS "ms"
       FROM (
-        SELECT "startedAt", "finishedAt", max("finishedAt") OVER (
+        SELECT "startedAt", "overAt", max("overAt") OVER (
           ORDER BY "startedAt", "id" ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS "before"
-        FROM "Match"
-        WHERE "id" IN (SELECT "matchId" FROM "ExperimentMatch" WHERE "experimentId" = $1)
-          AND "status" = 'finished' AND "startedAt" IS NOT NULL
+        FROM (
+          -- A match of a block finishes with the block, which a pause delays.
+          SELECT "id", "startedAt", CASE WHEN "sealed" IS NULL THEN "finishedAt" ELSE (
+            SELECT event."at" FROM "MatchEvent" event WHERE event."matchId" = match."id"
+            ORDER BY event."seq" DESC LIMIT 1) END AS "overAt"
+          FROM "Match" match
+          WHERE "id" IN (SELECT "matchId" FROM "ExperimentMatch" WHERE "experimentId" = $1)
+            AND "status" = 'finished' AND "startedAt" IS NOT NULL
+        ) ended
       ) played`,
     values: [id],
   });

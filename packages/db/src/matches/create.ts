@@ -56,7 +56,7 @@ export interface NewMatch {
   /** Whose experiment or fork that is; null: the account was deleted. Absent: it is of neither. */
   readonly borrowerId?: string | null;
   /**
-   * Names the duplicate set of its season and language that it belongs to: it is sealed until all of
+   * Names the duplicate set of its season and language, or experiment, that it belongs to: it is sealed until all of
    * them have ended. Null or absent: none.
    */
   readonly duplicateSet?: string | null;

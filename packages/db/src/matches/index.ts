@@ -29,6 +29,7 @@ export { type PreviewedMatch, previewedMatches } from "./previewed.ts";
 export { type PublicEvent, type PublicLog, publicLog } from "./public-log.ts";
 export { type RecentSeat, recentSeats } from "./recent-seats.ts";
 export { replaceSeat } from "./replace-seat.ts";
+export { unsealMatches } from "./sealed.ts";
 export { type SeatEventRow, seatEvents } from "./seat-log.ts";
 export { type AgentSeat, agentSeat, seatSession } from "./seat-session.ts";
 export { type MatchSetup, matchSetup } from "./setup.ts";

@@ -14,6 +14,23 @@ export const isSealed = `(match."sealed" IS TRUE)`;
 export const shownStatus = `CASE WHEN match."status" = 'played' THEN 'running'
   ELSE match."status"::text END`;
 
+/** Unseals matches of one set, all of which have ended: runners finish those that are over. */
+export async function unsealMatches(
+  { connection }: Pick<Database, "connection">,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await connection.query({
+    name: "unseal-matches",
+    text: `
+      WITH unsealed AS (
+        UPDATE "Match" SET "sealed" = false, "status" = 'running'
+        WHERE "id" = ANY($1::uuid[]) AND "sealed" AND "status" = 'played' RETURNING 1)
+      SELECT pg_notify('matches', '') FROM unsealed LIMIT 1`,
+    values: [ids],
+  });
+}
+
 /**
  * Ends a sealed match: it has its whole log, and nothing else of its end is written before its set has
  * ended (`unsealSets`). False when the match is no longer the caller's, or not sealed.
