@@ -1,13 +1,14 @@
 import type { Database } from "../database.ts";
 import { firstIdOf } from "../id.ts";
+import { isSealed } from "./sealed.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** The activity of the arena, in numbers. */
 export interface ArenaCounts {
-  /** Matches that are being played. */
+  /** Matches that can be watched live. */
   readonly live: number;
-  /** Games with a match that is being played. */
+  /** Games with a match that can be watched live. */
   readonly liveGames: readonly string[];
   /** Matches created within the last 24 hours that have finished. */
   readonly lastDay: number;
@@ -23,10 +24,12 @@ export async function arenaCounts(database: Database): Promise<ArenaCounts> {
   const { rows } = await database.connection.query<ArenaCounts>({
     name: "arena-counts",
     text: `
-      SELECT (SELECT count(*)::int FROM "Match"
-          WHERE "status" = 'running' AND "experimentId" IS NULL AND "forkId" IS NULL) AS "live",
-        ARRAY(SELECT DISTINCT "game" FROM "Match"
-          WHERE "status" = 'running' AND "experimentId" IS NULL AND "forkId" IS NULL) AS "liveGames",
+      SELECT (SELECT count(*)::int FROM "Match" match
+          WHERE "status" = 'running' AND NOT ${isSealed}
+            AND "experimentId" IS NULL AND "forkId" IS NULL) AS "live",
+        ARRAY(SELECT DISTINCT "game" FROM "Match" match
+          WHERE "status" = 'running' AND NOT ${isSealed}
+            AND "experimentId" IS NULL AND "forkId" IS NULL) AS "liveGames",
         greatest(0, (SELECT count(*)::int FROM "Match" WHERE "status" = 'finished' AND "id" >= $1) -
           (SELECT count(*)::int FROM "ExperimentMatch" WHERE "matchId" >= $1) -
           (SELECT count(*)::int FROM "ForkBranch" WHERE "matchId" >= $1)) AS "lastDay",

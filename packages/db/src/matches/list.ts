@@ -56,10 +56,6 @@ function isUsual({ agentSlug: _, ...filter }: MatchFilter): boolean {
 /** SQL: it can be watched now. */
 const isLive = `(match."status" = 'running' AND NOT ${isSealed})`;
 
-/** The stored statuses that are shown as this one. */
-const storedStatuses = (status: MatchStatus): readonly string[] =>
-  status === "running" ? [status, "played"] : [status];
-
 /** A newest-first run of matches, all in `phase`. */
 async function run(
   database: Database,
@@ -74,8 +70,10 @@ async function run(
   if (phase === "live") wanted.push(isLive);
   if (phase === "not-live") wanted.push(`NOT ${isLive}`);
   if (below !== null) wanted.push(`match."id" < ${given(below)}`);
-  if (filter.status !== undefined)
-    wanted.push(`match."status" = ANY(${given(storedStatuses(filter.status))}::"MatchStatus"[])`);
+  // Of a sealed match nobody is told whether it is over.
+  if (filter.status === "running") wanted.push(`match."status" IN ('running', 'played')`);
+  else if (filter.status !== undefined)
+    wanted.push(`match."status" = ${given(filter.status)}::"MatchStatus"`);
   if (filter.game !== undefined) wanted.push(`match."game" = ${given(filter.game)}`);
   if (filter.pace !== undefined) wanted.push(`match."pace" = ${given(filter.pace)}::"Pace"`);
   if (filter.locale !== undefined) wanted.push(`match."locale" = ${given(filter.locale)}`);

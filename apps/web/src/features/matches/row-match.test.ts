@@ -54,3 +54,11 @@ it("says the result as the game does, or names the winners", () => {
   expect(sentenceOf("who-is-spy")).toBe("The spy was eliminated for a foul in round 1");
   expect(sentenceOf("tic-tac-toe")).toBe("Fox won");
 });
+
+it("tells a sealed match, and no duration of one that finished with its set", () => {
+  const sealed = { ...match(0, 0), status: "running", sealed: true, result: null } as const;
+  expect(rowMatch(sealed, shows)).toMatchObject({ sealed: true, status: "running", result: null });
+  const unsealed = rowMatch({ ...match(0, 0), sealed: false }, shows);
+  expect(unsealed).toMatchObject({ sealed: false, duration: null });
+  expect(unsealed.result).not.toBeNull();
+});
