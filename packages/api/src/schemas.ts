@@ -103,7 +103,15 @@ export const matchListSchema = z
 const event = z.looseObject({ type: z.string() });
 
 const publicEventSchema = z
-  .strictObject({ cursor: z.int(), event, at: time.nullable() })
+  .strictObject({
+    cursor: z.int(),
+    event,
+    at: time.nullable(),
+    hidden: z
+      .literal(true)
+      .optional()
+      .describe("a moderator hid what was said: the event has another text"),
+  })
   .openapi("PublicEvent");
 
 /** One line of a stream: an event, that nothing has happened, or (the last line) that it is over. */

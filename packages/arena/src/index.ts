@@ -37,6 +37,7 @@ export { findFork } from "./forks/find.ts";
 export { findForkable } from "./forks/forkable.ts";
 export { type ForkRequest, startFork } from "./forks/start.ts";
 export { stopFork } from "./forks/stop.ts";
+export { type ModerationRefusal, type ModerationRequest, moderate } from "./moderation/moderate.ts";
 export {
   unsubscribeByToken,
   unsubscribeToken,

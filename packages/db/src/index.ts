@@ -25,6 +25,7 @@ export * from "./health/index.ts";
 export { isId, newId } from "./id.ts";
 export * from "./matches/index.ts";
 export * from "./messages/index.ts";
+export * from "./moderation/index.ts";
 export * from "./naming/index.ts";
 export * from "./notifications/index.ts";
 export * from "./packs/index.ts";

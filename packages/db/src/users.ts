@@ -28,9 +28,12 @@ export async function ensureUser(database: Database, handle: string): Promise<Us
   });
 }
 
-/** A user who is still here; null for one who deleted their account. */
+/** A user who may act here; null for one who deleted their account or is banned. */
 export async function userById(database: Database, id: string): Promise<User | null> {
-  return database.prisma.user.findFirst({ where: { id, deletedAt: null }, select: shown });
+  return database.prisma.user.findFirst({
+    where: { id, deletedAt: null, bannedAt: null },
+    select: shown,
+  });
 }
 
 /** Changes a user's permissions. */

@@ -19,6 +19,7 @@ MATCH_FIELDS = {
     "fouls": "fouls",
     "clean": "clean",
     "words_hidden": "wordsHidden",
+    "speeches_hidden": "speechesHidden",
     "content": "content",
     "duplicate_set": "duplicateSet",
     "seed": "seed",
@@ -101,6 +102,7 @@ def event_row(line: Row) -> Row:
         "public": line["public"],
         "seats": seats if seats == "all" else " ".join(str(seat) for seat in seats),
         "words": line["words"],
+        "hidden": line.get("hidden", False),
         "event": compact(line["event"]),
     }
 

@@ -1,7 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fitBoard, seasonBySlug } from "@wisp/db";
+import { moderate } from "@wisp/arena";
+import { ensureUser, fitBoard, publicLog, revertAct, seasonBySlug } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { statisticsOf } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -40,6 +42,28 @@ test("an archive gives the boards again, digit for digit, from results and from 
   // Of each seat at least side, points and facts.
   expect(figures(fromEvents)).toBeGreaterThan(figures(fromResults) + 36 * 6 * 12);
 }, 60_000);
+
+test("an archive withholds hidden speeches and gives the same boards; the projections stay", async () => {
+  const match = (await database.prisma.match.findFirstOrThrow({ where: { game: "who-is-spy" } }))
+    .id;
+  const log = await publicLog(database, match);
+  const said = log?.events.find(({ event }) => event.type === "spoke");
+  const admin = await ensureUser(database, "the-admin");
+  const request = { kind: "speech-hidden", matchId: match, cursor: said?.cursor ?? -1 } as const;
+  const hidden = await moderate(database, { ...admin, role: "admin" }, request, "An insult.");
+  if (isFailure(hidden)) throw new Error(hidden.detail);
+  const withheld = join(folder, "withheld.zip");
+  await wisp(["export", "test", withheld], { env });
+  for (const words of [[withheld], ["--from-events", withheld]]) {
+    const { code, stdout } = await recompute(...words);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^identical: 6 agents, 36 matches/m);
+  }
+  const { stdout, stderr } = await recompute("--from-events", withheld);
+  expect(stdout + stderr).toContain("moderators hid speeches");
+  expect(await wisp(["rebuild"], { env })).toMatchObject({ stdout: "36 matches, 0 differences\n" });
+  await revertAct(database, admin.id, hidden.act);
+}, 90_000);
 
 test("data that was tampered with in the database does not recompute", async () => {
   await database.pool.query(`UPDATE "MatchSeat" SET "points" = "points" + 60 WHERE "matchId" = (

@@ -149,6 +149,7 @@ test("a user who signed in with Hugging Face is verified as owner of their organ
   await start(ring, hub);
   const account = { provider: "huggingface", providerId: "1", login: "ada-hf" };
   const member = await signInByAccount(database, { ...account, organizations: ["Acme"] });
+  if (typeof member !== "string") throw new Error(member.detail);
   for (const [ownerId, verified] of [
     [member, true],
     [owner.id, false],

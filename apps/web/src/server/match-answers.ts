@@ -70,7 +70,12 @@ export async function logAnswer(
   const over = log.status === "finished" || log.status === "failed";
   const whole = log.status === "finished" ? await wholeLog(database, id) : null;
   if (whole !== null) return wholeAnswer(id, game, whole, changes, after);
-  const events = log.events.map(({ cursor, event }) => ({ cursor, event: { ...event }, at: null }));
+  const events = log.events.map(({ cursor, event, hidden }) => ({
+    cursor,
+    event: { ...event },
+    at: null,
+    ...(hidden && { hidden }),
+  }));
   const unknown = { sealed: [], marks: [], decisions: [] };
   return { id, game, over, wordsHidden: false, events, changes, ...unknown };
 }
@@ -98,7 +103,12 @@ function wholeAnswer(
     changes,
     events: later
       .filter(({ to }) => to.public)
-      .map(({ cursor, event, at }) => ({ cursor, event: { ...event }, at: at.toISOString() })),
+      .map(({ cursor, event, at, hidden }) => ({
+        cursor,
+        event: { ...event },
+        at: at.toISOString(),
+        ...(hidden && { hidden }),
+      })),
     sealed: later
       .filter(({ to }) => !to.public)
       .map(({ cursor, event, to }) => ({

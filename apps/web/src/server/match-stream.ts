@@ -1,5 +1,5 @@
 import type { StreamLine } from "@wisp/api";
-import { publicLog } from "@wisp/db";
+import { type PublicEvent, publicLog } from "@wisp/db";
 import { KeyedSemaphore } from "@wisp/limits";
 import { ApiProblem } from "./calls/api.ts";
 import { database } from "./storage/database.ts";
@@ -12,6 +12,13 @@ interface StreamState {
   readonly end: "finished" | "failed" | null;
 }
 
+const lineOf = ({ cursor, event, hidden }: PublicEvent): StreamState["lines"][number] => ({
+  cursor,
+  event: { ...event },
+  at: null,
+  ...(hidden && { hidden }),
+});
+
 /** The public log of one match, polled once for all its readers, while there are any. */
 class Tail {
   readonly #id: string;
@@ -20,6 +27,7 @@ class Tail {
   #known: StreamState = { lines: [], end: null };
   #timer: ReturnType<typeof setTimeout> | undefined;
   #looking = false;
+  #speechesHidden = 0;
 
   constructor(id: string, gone: () => void) {
     this.#id = id;
@@ -45,7 +53,12 @@ class Tail {
   async #look(): Promise<void> {
     this.#looking = true;
     try {
-      const log = await publicLog(database(), this.#id, this.#known.lines.length - 1);
+      const later = await publicLog(database(), this.#id, this.#known.lines.length - 1);
+      // Readers who come later do not get what was hidden, or shown again, since.
+      const isChanged = later !== null && later.speechesHidden !== this.#speechesHidden;
+      const log = isChanged ? await publicLog(database(), this.#id) : later;
+      const before = isChanged ? [] : this.#known.lines;
+      this.#speechesHidden = log?.speechesHidden ?? 0;
       const end =
         log === null
           ? "failed"
@@ -54,8 +67,8 @@ class Tail {
             : null;
       const added = log?.events ?? [];
       if (added.length > 0 || end !== null) {
-        const lines = added.map(({ cursor, event }) => ({ cursor, event: { ...event }, at: null }));
-        this.#known = { lines: [...this.#known.lines, ...lines], end };
+        const lines = added.map(lineOf);
+        this.#known = { lines: [...before, ...lines], end };
         for (const grown of [...this.#readers]) grown();
       }
     } catch (error) {

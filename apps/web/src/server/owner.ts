@@ -1,4 +1,5 @@
 import {
+  banOfAccount,
   ensureUser,
   LOCAL_OWNER,
   setRole,
@@ -25,6 +26,10 @@ const bearer = /^Bearer +(\S+)$/i;
 async function holderOf(token: string, scope: TokenScope): Promise<User> {
   const holder = await tokenHolder(database(), token);
   const user = holder && (await userById(database(), holder.userId));
+  const ban = holder && user === null ? await banOfAccount(database(), holder.userId) : null;
+  if (ban !== null) {
+    throw new ApiProblem("forbidden", `This account is banned. Reason: ${ban.detail}`);
+  }
   if (holder === null || user === null) {
     throw new ApiProblem(
       "account-needed",

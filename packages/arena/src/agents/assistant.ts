@@ -3,14 +3,14 @@ import { isFailure, locales } from "@wisp/game";
 import { playableBy } from "@wisp/games";
 import { ASSISTANT } from "./assistant-kind.ts";
 import { createUnderFreeSlug, slugsWithoutAddress } from "./create.ts";
-import type { AgentFailure } from "./failure.ts";
+import { type AgentFailure, agentFailure } from "./failure.ts";
 
 /** Handles can be longer than the names of agents. */
 const MAX_HANDLE_CHARACTERS = 40;
 
 /**
  * The agent that an owner's assistants play as over MCP. It is created on first use, and again after
- * its owner retired it. It plays every game, and practice only.
+ * its owner (but not a moderator) retired it. It plays every game, and practice only.
  */
 export async function assistantOf(
   database: Database,
@@ -19,6 +19,9 @@ export async function assistantOf(
   // An endpoint belongs to one agent that is not retired, so an owner has one assistant at a time.
   const endpoint = `${ASSISTANT}:${owner.id}`;
   const known = await agentByEndpoint(database, endpoint);
+  if (known?.state === "retired") {
+    return agentFailure("retired", "A moderator retired your assistant: it no longer plays.");
+  }
   if (known !== null) return known;
   const id = newId();
   const name = `${owner.handle.slice(0, MAX_HANDLE_CHARACTERS)} (MCP)`;

@@ -5,6 +5,7 @@ import {
   type Database,
   type Description,
   describeAgent,
+  describingRefusal,
   lastCheck,
   type PlayChange,
   requestHealthCheck,
@@ -54,6 +55,9 @@ export async function changeAgent(
   const presentation = { name, description, avatar, showReasoning, openToLab };
   const described = await readPresentation(database, presentation);
   if (isFailure(described)) return described;
+  // Asked before anything changes; the change asks again, in its transaction.
+  const moderated = await describingRefusal(database, agent.id, described);
+  if (moderated !== null) return moderated;
   const play = { games, maxConcurrent, separateSessions };
   const failure = await changePlay(database, agent.id, play);
   if (failure !== null) return failure;
@@ -61,7 +65,8 @@ export async function changeAgent(
   if (games !== undefined && agent.state === "suspended") {
     await requestHealthCheck(database, agent.id);
   }
-  await describeAgent(database, agent.id, described);
+  const refusal = await describeAgent(database, agent.id, described);
+  if (refusal !== null) return refusal;
   if (online !== undefined) await setOnline(database, agent.id, online);
   return agent;
 }

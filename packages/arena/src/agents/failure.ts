@@ -27,6 +27,7 @@ export type AgentFailureCode =
   | "takes-no-key"
   | "key-unplaced"
   | "key-misplaced"
+  | "moderated"
   | "not-set-up";
 
 export type AgentFailure = Failure<AgentFailureCode>;

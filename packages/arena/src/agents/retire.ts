@@ -2,8 +2,8 @@ import {
   type Agent,
   agentBySlug,
   type Database,
-  recordAuditEntry,
   retireAgent,
+  retireByModerator,
   type User,
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
@@ -35,7 +35,13 @@ export async function retireOwn(
   return { slug };
 }
 
-/** The same; an admin may also retire agents of other owners, which is recorded in the audit log. */
+/** The owner's notification when an admin gives no other reason. */
+const RETIRED_BY_ADMIN = "An admin retired this agent.";
+
+/**
+ * The same; an admin may also retire agents of other owners. That is an act of a moderator: it is
+ * recorded, the owner is notified, and only an admin can revert it.
+ */
 export async function retire(
   database: Database,
   user: Pick<User, "id" | "role">,
@@ -45,8 +51,9 @@ export async function retire(
   if (agent === null || agent.owner === null || agent.owner.id === user.id) {
     return retireOwn(database, user, slug);
   }
-  if (await retireOnce(database, agent)) {
-    await recordAuditEntry(database, { actorId: user.id, action: "agent-retired", target: slug });
+  // Of two admins, and of one who repeats it, only the first retires it.
+  if (agent.state !== "retired") {
+    await retireByModerator(database, user.id, agent.id, RETIRED_BY_ADMIN);
   }
   return { slug };
 }

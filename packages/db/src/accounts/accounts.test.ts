@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { addAgent, seat } from "../../test/agents.ts";
 import {
   askForCheck,
+  type Banned,
   changeRole,
   createAgent,
   createToken,
@@ -40,6 +41,11 @@ const account = (login: string, more: object = {}) => ({
   ...more,
 });
 
+function idOf(signedIn: string | Banned): string {
+  if (typeof signedIn !== "string") throw new Error(signedIn.detail);
+  return signedIn;
+}
+
 async function dump(): Promise<string> {
   const { rows: tables } = await database.connection.query<{ name: string }>(
     `SELECT table_name AS "name" FROM information_schema.tables WHERE table_schema = 'public'`,
@@ -52,7 +58,7 @@ async function dump(): Promise<string> {
 
 test("one external account is one user, with any number of concurrent sign-ins", async () => {
   const ids = await Promise.all(
-    Array.from({ length: 10 }, () => signInByAccount(database, account("Grace"))),
+    Array.from({ length: 10 }, async () => idOf(await signInByAccount(database, account("Grace")))),
   );
   expect(new Set(ids).size).toBe(1);
   expect(await userById(database, ids[0] ?? "")).toMatchObject({ handle: "grace", role: "user" });
@@ -60,17 +66,19 @@ test("one external account is one user, with any number of concurrent sign-ins",
 
 test("a name that is taken or reserved gets a number", async () => {
   await ensureUser(database, "linus");
-  const taken = await signInByAccount(database, account("Linus"));
+  const taken = idOf(await signInByAccount(database, account("Linus")));
   expect((await userById(database, taken))?.handle).toMatch(/^linus-\d+$/);
-  const reserved = await signInByAccount(database, account("admin"));
+  const reserved = idOf(await signInByAccount(database, account("admin")));
   expect((await userById(database, reserved))?.handle).toMatch(/^builder-\d+$/);
 });
 
 test("a name that was given up proves nothing for who had it", async () => {
-  const first = await signInByAccount(database, account("Mover", { organizations: ["crew"] }));
+  const first = idOf(
+    await signInByAccount(database, account("Mover", { organizations: ["crew"] })),
+  );
   expect(await huggingFaceNames(database, first)).toEqual(["Mover", "crew"]);
   const heir = account("mover", { providerId: "another" });
-  const second = await signInByAccount(database, heir);
+  const second = idOf(await signInByAccount(database, heir));
   expect(second).not.toBe(first);
   expect(await huggingFaceNames(database, first)).toEqual([]);
   expect(await huggingFaceNames(database, second)).toEqual(["mover"]);
@@ -106,7 +114,7 @@ test("a link signs in once, and not after it ran out", async () => {
   expect(await useSignInLink(database, link.email, "t0k3n")).toBe(false);
   await keepSignInLink(database, { ...link, token: "old", expiresAt: new Date(Date.now() - 1) });
   expect(await useSignInLink(database, link.email, "old")).toBe(false);
-  const id = await signInByEmail(database, link.email);
+  const id = idOf(await signInByEmail(database, link.email));
   expect(await signInByEmail(database, " ada@example.ORG ")).toBe(id);
 });
 
@@ -141,7 +149,7 @@ test("nobody has more than twenty tokens", async () => {
 });
 
 test("a deleted account leaves nothing personal behind", async () => {
-  const id = await signInByAccount(database, account("Petra-Personal"));
+  const id = idOf(await signInByAccount(database, account("Petra-Personal")));
   await database.connection.query(`UPDATE "User" SET "email" = $2 WHERE "id" = $1`, [
     id,
     "petra@example.org",

@@ -40,7 +40,10 @@ const neutralAgents = [
   `UPDATE "AuditEntry" SET "target" = 'former-' || right(agent."id"::text, 12) FROM "Agent" agent
     WHERE "AuditEntry"."target" = agent."slug" AND agent."ownerId" = $1
       AND "action" IN ('agent-set-offline', 'agent-retired', 'suspension-lifted',
-        'picture-approved', 'picture-refused', 'agent-invited', 'agent-withdrawn')`,
+        'picture-approved', 'picture-refused', 'agent-invited', 'agent-withdrawn',
+        'agent-renamed', 'description-hidden')`,
+  // What the acts of moderators block stays, as hashes.
+  `UPDATE "ModerationAct" SET "before" = '{}' WHERE "userId" = $1`,
   `UPDATE "Ticket" SET "cancelledAt" = now() FROM "Agent" agent
     WHERE "Ticket"."agentId" = agent."id" AND agent."endpoint" = 'human:' || $1::text
       AND "seatedAt" IS NULL AND "cancelledAt" IS NULL`,
@@ -87,7 +90,7 @@ export async function deleteAccount(database: Database, userId: string): Promise
     await connection.query(`DELETE FROM "Report" WHERE "reporterId" = $1`, [userId]);
     await connection.query(
       `UPDATE "AuditEntry" SET "target" = $2 FROM "User"
-       WHERE "User"."id" = $1 AND "target" = "User"."handle" AND "action" = 'role-changed'`,
+       WHERE "User"."id" = $1 AND "target" = "User"."handle" AND "action" IN ('role-changed', 'account-banned', 'handle-hidden')`,
       [userId, handle],
     );
     for (const statement of neutralAgents) await connection.query(statement, [userId]);

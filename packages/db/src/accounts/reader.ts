@@ -14,7 +14,7 @@ export interface ShownReader {
 
 /**
  * What pages show of the user of a session that began at `since`, in milliseconds since 1970; null if it
- * was ended, or the account deleted.
+ * was ended, or the account deleted or banned.
  */
 export async function readerOfSession(
   { connection }: Pick<Database, "connection">,
@@ -30,7 +30,8 @@ export async function readerOfSession(
         ARRAY(SELECT agent."slug" FROM "Follow" follow JOIN "Agent" agent ON agent."id" = follow."agentId"
           WHERE follow."userId" = reader."id" ORDER BY agent."slug") AS "followed"
       FROM "User" reader
-      WHERE reader."id" = $1 AND reader."deletedAt" IS NULL AND reader."sessionsFrom" <= $2`,
+      WHERE reader."id" = $1 AND reader."deletedAt" IS NULL
+        AND reader."bannedAt" IS NULL AND reader."sessionsFrom" <= $2`,
     values: [userId, new Date(since)],
   });
   return rows[0] ?? null;

@@ -1,6 +1,8 @@
 import { randomInt } from "node:crypto";
 import { type Connection, type Database, inTransaction } from "../database.ts";
 import { newId } from "../id.ts";
+import { type Banned, banOfWay } from "../moderation/account.ts";
+import { blockingAct } from "../moderation/act.ts";
 import { handleFrom, NAMELESS } from "./handle.ts";
 import { hashOf } from "./hash.ts";
 
@@ -22,7 +24,10 @@ async function createUser(
   suggested: string,
   email: string | null,
 ): Promise<string> {
-  const base = handleFrom(suggested);
+  const wanted = handleFrom(suggested);
+  // A handle that a moderator hid does not come back, not even with a number.
+  const isHidden = (await blockingAct({ connection }, [{ handle: wanted }])) !== null;
+  const base = isHidden ? NAMELESS : wanted;
   for (let tried = 0; tried < MAX_TRIES; tried += 1) {
     const alone = tried === 0 && base !== NAMELESS;
     const handle = alone ? base : `${base}-${randomInt(1_000, 1_000_000)}`;
@@ -44,14 +49,18 @@ const alone = (connection: Connection, means: string) =>
 
 /**
  * Signs somebody in by an external account and returns the user's id: the user it belongs to, else
- * a new one. The provider's data about the user is updated.
+ * a new one. The provider's data about the user is updated. Fails for a banned account, also after it
+ * was deleted.
  */
 export async function signInByAccount(
   database: Database,
   { provider, providerId, login, organizations }: ProvenAccount,
-): Promise<string> {
-  return inTransaction(database, async ({ connection }) => {
+): Promise<string | Banned> {
+  return inTransaction(database, async (transaction) => {
+    const { connection } = transaction;
     await alone(connection, `${provider}/${providerId}`);
+    const ban = await banOfWay(transaction, { provider, providerId });
+    if (ban !== null) return ban;
     // A name that somebody gave up and somebody else took proves nothing for the first any more.
     await connection.query(
       `UPDATE "Account" SET "login" = '', "organizations" = '{}'
@@ -107,11 +116,17 @@ export async function useSignInLink(
   return count === 1;
 }
 
-/** The user of an e-mail address that was proved by a link; a new one on first sight. */
-export async function signInByEmail(database: Database, typed: string): Promise<string> {
+/**
+ * The user of an e-mail address that was proved by a link; a new one on first sight. Fails for a banned
+ * account, also after it was deleted.
+ */
+export async function signInByEmail(database: Database, typed: string): Promise<string | Banned> {
   const email = asWritten(typed);
-  return inTransaction(database, async ({ connection }) => {
+  return inTransaction(database, async (transaction) => {
+    const { connection } = transaction;
     await alone(connection, email);
+    const ban = await banOfWay(transaction, { email });
+    if (ban !== null) return ban;
     const { rows } = await connection.query<{ id: string }>(
       `SELECT "id" FROM "User" WHERE "email" = $1`,
       [email],

@@ -1,6 +1,6 @@
 import { firstRating } from "@wisp/stats";
-import { isChecked } from "../availability/checked.ts";
 import { enteredIn } from "../availability/entered.ts";
+import { isHeldBack } from "../availability/held-back.ts";
 import { isResting } from "../availability/resting.ts";
 import { isTooSlow } from "../availability/too-slow.ts";
 import type { Database } from "../database.ts";
@@ -128,7 +128,7 @@ export async function listCandidates(
         AND (agent."suspendedAt" IS NULL OR $4::bool AND $9::uuid[] IS NOT NULL)
         AND (agent."house" OR $4::bool OR version."passedAt" IS NOT NULL)
         AND (agent."maxConcurrent" IS NULL OR coalesce(busy."playing", 0) < agent."maxConcurrent")
-        AND NOT ${isChecked("agent")} AND NOT ${isResting("agent")}
+        AND NOT ${isHeldBack("agent")} AND NOT ${isResting("agent")}
         AND NOT ${isTooSlow("version", "season")}
         AND coalesce(owners."matchesLeft", 1) > 0
         AND (season."house" IS NOT FALSE OR $2 = ANY(${enteredIn("$3::uuid", 'agent."id"')}))

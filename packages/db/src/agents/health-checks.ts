@@ -1,3 +1,4 @@
+import { isOfBannedOwner } from "../availability/held-back.ts";
 import { isResting } from "../availability/resting.ts";
 import type { Database } from "../database.ts";
 import { type AgentGame, gamesOf } from "./games.ts";
@@ -49,7 +50,7 @@ export async function claimHealthChecks(
     text: `
       WITH due AS (
         SELECT "id" FROM "Agent"
-        WHERE "online" AND NOT "house" AND "retiredAt" IS NULL
+        WHERE "online" AND NOT "house" AND "retiredAt" IS NULL AND NOT ${isOfBannedOwner('"Agent"')}
           AND ("nextHealthCheckAt" IS NULL OR "nextHealthCheckAt" <= $1)
           AND EXISTS (SELECT FROM "AgentVersion" WHERE "agentId" = "Agent"."id")
         ORDER BY "nextHealthCheckAt" NULLS FIRST LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED)

@@ -2,6 +2,8 @@ import type { Failure } from "@wisp/game";
 import type { Database, Transaction } from "../database.ts";
 import { isUniqueViolation } from "../errors.ts";
 import type { Prisma } from "../generated/client.ts";
+import { blockingAct, type Moderated } from "../moderation/act.ts";
+import { namingRefusal } from "../moderation/agent.ts";
 import { concurrencyLimits, ordinaryConcurrency, ordinaryQuotas } from "../quota/quota.ts";
 import type { Agent } from "./agent.ts";
 import type { AgentGame } from "./games.ts";
@@ -39,7 +41,12 @@ export interface NewAgent {
 
 /** Why an agent was not registered. */
 export type NotCreated = Failure<
-  "registered-before" | "slug-taken" | "endpoint-taken" | "too-many-agents" | "one-memory"
+  | "registered-before"
+  | "slug-taken"
+  | "endpoint-taken"
+  | "too-many-agents"
+  | "one-memory"
+  | "moderated"
 >;
 
 const ONE_MEMORY =
@@ -56,6 +63,11 @@ async function agentsLeft(transaction: Prisma.TransactionClient, ownerId: string
   return limit - (await transaction.agent.count({ where: { ownerId, retiredAt: null } }));
 }
 
+const slugTaken = (slug: string): NotCreated => ({
+  failed: "slug-taken",
+  detail: `There is already an agent "${slug}".`,
+});
+
 async function taken(
   database: Database,
   { id, slug, endpoint }: NewAgent,
@@ -64,7 +76,7 @@ async function taken(
     return { failed: "registered-before", detail: "This agent is already registered." };
   }
   if ((await database.prisma.agent.count({ where: { slug } })) > 0) {
-    return { failed: "slug-taken", detail: `There is already an agent "${slug}".` };
+    return slugTaken(slug);
   }
   if (endpoint === null) return null;
   return (await database.prisma.agent.count({ where: { endpoint } })) > 0
@@ -100,6 +112,10 @@ export async function createAgent(
   ) {
     return oneMemory;
   }
+  const { slug, endpoint, name } = agent;
+  const refusal = await namingRefusal(database, { ownerId, name, endpoint });
+  if (refusal !== null) return refusal;
+  if ((await blockingAct(database, [{ slug }])) !== null) return slugTaken(slug);
   try {
     const made = await database.prisma.$transaction(async (transaction) => {
       if (ownerId !== null && (await agentsLeft(transaction, ownerId)) <= 0) {
@@ -135,7 +151,8 @@ export async function createAgent(
 }
 
 /**
- * Says where an agent is reached from now on. Fails when another one is registered there.
+ * Says where an agent is reached from now on. Fails when another one is registered there, or a
+ * moderator retired the agent at this address.
  *
  * @param endpoint canonical; null for agents without one
  */
@@ -143,7 +160,9 @@ export async function moveAgent(
   database: Database,
   agentId: string,
   { endpoint, verified }: Pick<NewAgent, "endpoint" | "verified">,
-): Promise<Failure<"endpoint-taken"> | null> {
+): Promise<Failure<"endpoint-taken"> | Moderated | null> {
+  const refusal = await namingRefusal(database, { ownerId: null, endpoint });
+  if (refusal !== null) return refusal;
   try {
     await database.prisma.agent.update({ where: { id: agentId }, data: { endpoint, verified } });
     return null;

@@ -1,7 +1,7 @@
 import type { Database } from "../database.ts";
 import { wordsHidden } from "../matches/words-shown.ts";
 import type { ListedDecision } from "./decision.ts";
-import { decisionsOfSeats, listedColumns } from "./list.ts";
+import { decisionsOfSeats, listedColumns, withoutSpeeches } from "./list.ts";
 import { type DecisionName, nameArrays } from "./name.ts";
 
 /** The decisions of an agent with these names, in this order; answers are whole. For its owner alone. */
@@ -24,5 +24,5 @@ export async function decisionsAt(
       ORDER BY given."place", decision."seat"`,
     values: [agentId, ...nameArrays(names)],
   });
-  return rows;
+  return withoutSpeeches({ connection }, agentId, rows);
 }

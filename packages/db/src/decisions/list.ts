@@ -1,5 +1,6 @@
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
+import { textsHiddenFrom, withoutTexts } from "../matches/speech-shown.ts";
 import { wordsHidden } from "../matches/words-shown.ts";
 import type { ListedDecision } from "./decision.ts";
 import type { DecisionFault } from "./faults.ts";
@@ -175,6 +176,21 @@ function faultStatement(
   return { text, values: parameters.values };
 }
 
+/** Decisions of an agent, without what moderators hid of the speeches of others. */
+export async function withoutSpeeches(
+  database: Pick<Database, "connection">,
+  agentId: string,
+  decisions: readonly ListedDecision[],
+): Promise<ListedDecision[]> {
+  const ids = [...new Set(decisions.map(({ matchId }) => matchId))];
+  const texts = await textsHiddenFrom(database, { agentId }, ids);
+  return decisions.map((decision) => ({
+    ...decision,
+    text: withoutTexts(decision.text, texts.get(decision.matchId) ?? []),
+    detail: withoutTexts(decision.detail, texts.get(decision.matchId) ?? []),
+  }));
+}
+
 /**
  * A page of an agent's decisions in finished matches, newest first: by match, then by question. For
  * its owner alone. Throws a RangeError on a cursor that fails `isDecisionCursor`.
@@ -191,7 +207,7 @@ export async function listDecisions(
       ? allStatement(agentId, filter, after, limit + 1)
       : faultStatement(agentId, fault, filter, after, limit + 1);
   const { rows } = await connection.query<ListedDecision>({ text, values });
-  const decisions = rows.slice(0, limit);
+  const decisions = await withoutSpeeches({ connection }, agentId, rows.slice(0, limit));
   const last = rows.length > limit ? decisions.at(-1) : undefined;
   return { decisions, next: last === undefined ? null : decisionCursor(last) };
 }

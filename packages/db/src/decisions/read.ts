@@ -1,5 +1,6 @@
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
+import { textsHiddenFrom, withoutTexts } from "../matches/speech-shown.ts";
 import { wordsHidden } from "../matches/words-shown.ts";
 import type { OwnDecision } from "./decision.ts";
 import { decisionsOfSeats, listedColumns } from "./list.ts";
@@ -31,5 +32,10 @@ export async function ownDecision(
       ORDER BY decision."seat" LIMIT 1`,
     values: [agentId, matchId, nth, seat ?? null],
   });
-  return rows[0] ?? null;
+  const [decision] = rows;
+  if (decision === undefined) return null;
+  const texts = (await textsHiddenFrom({ connection }, { agentId }, [matchId])).get(matchId) ?? [];
+  const { prompt, text, reasoning, notes, detail, raw, calls } = decision;
+  const said = withoutTexts({ prompt, text, reasoning, notes, detail, raw, calls }, texts);
+  return { ...decision, ...said };
 }

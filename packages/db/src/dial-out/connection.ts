@@ -1,3 +1,4 @@
+import { isOfBannedOwner } from "../availability/held-back.ts";
 import type { Database } from "../database.ts";
 import { hashOf, keyPattern } from "./key.ts";
 
@@ -7,14 +8,14 @@ export const TOUCH_EVERY_MS = 20_000;
 /** A connection whose server did not renew it for this long has ended: the server died. */
 const LOST_AFTER = "1 minute";
 
-/** The agent a key belongs to; null for wrong keys and for agents that play no more. */
+/** The agent a key belongs to; null for wrong keys, and for agents that are retired or of a banned owner. */
 export async function agentOfDialOutKey(database: Database, key: string): Promise<string | null> {
   if (!keyPattern.test(key)) return null;
   const { rows } = await database.connection.query<{ agentId: string }>({
     name: "agent-of-dial-out-key",
     text: `
       SELECT "agentId" FROM "DialOut" JOIN "Agent" ON "Agent"."id" = "agentId"
-      WHERE "keyHash" = $1 AND "retiredAt" IS NULL`,
+      WHERE "keyHash" = $1 AND "retiredAt" IS NULL AND NOT ${isOfBannedOwner('"Agent"')}`,
     values: [hashOf(key)],
   });
   return rows[0]?.agentId ?? null;
@@ -49,7 +50,8 @@ export async function touchConnections(
     name: "touch-connections",
     text: `
       UPDATE "DialOut" SET "connectedAt" = now() FROM "Agent"
-      WHERE "Agent"."id" = "agentId" AND "retiredAt" IS NULL AND "connection" = ANY($1::uuid[])
+      WHERE "Agent"."id" = "agentId" AND "retiredAt" IS NULL AND NOT ${isOfBannedOwner('"Agent"')}
+        AND "connection" = ANY($1::uuid[])
       RETURNING "connection"`,
     values: [connections],
   });

@@ -1,3 +1,4 @@
+import { isOfBannedOwner } from "../availability/held-back.ts";
 import type { Database } from "../database.ts";
 
 /** An agent as an experiment names it. */
@@ -15,6 +16,7 @@ export interface ExperimentAgent {
   readonly house: boolean;
   /** The operator's. */
   readonly resident: boolean;
+  /** Or its owner is banned. */
   readonly retired: boolean;
   /** Its owner lets experiments and forks of others call it. */
   readonly openToLab: boolean;
@@ -39,8 +41,8 @@ export async function experimentAgents(
     name: "experiment-agents",
     text: `
       SELECT agent."id" AS "agentId", agent."slug", agent."ownerId", agent."house",
-        agent."resident", agent."retiredAt" IS NOT NULL AS "retired", agent."openToLab", agent."online",
-        agent."maxConcurrent",
+        agent."resident", agent."retiredAt" IS NOT NULL OR ${isOfBannedOwner("agent")} AS "retired",
+        agent."openToLab", agent."online", agent."maxConcurrent",
         version."id" AS "versionId",
         version."number", version."connector", version."settings",
         (SELECT coalesce(json_agg(json_build_object('game', plays."game", 'locale', plays."locale")),

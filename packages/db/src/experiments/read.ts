@@ -1,3 +1,4 @@
+import { isOfBannedOwner } from "../availability/held-back.ts";
 import type { Database } from "../database.ts";
 import {
   type Experiment,
@@ -26,7 +27,7 @@ export async function experimentsToRun({ connection }: Database): Promise<Experi
     name: "experiments-to-run",
     text: `
       SELECT ${experimentColumns} FROM ${experimentTables}
-      WHERE experiment."status" = 'running' OR EXISTS (
+      WHERE experiment."status" = 'running' AND NOT ${isOfBannedOwner("experiment")} OR EXISTS (
         SELECT 1 FROM "ExperimentMatch" planned JOIN "Match" match ON match."id" = planned."matchId"
         WHERE planned."experimentId" = experiment."id" AND planned."result" IS NULL
           AND match."status" IN ('finished', 'played'))

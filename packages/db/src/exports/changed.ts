@@ -4,7 +4,8 @@ import type { Database } from "../database.ts";
 export interface ChangedSeason {
   readonly slug: string;
   readonly game: string;
-  /** The time of its last change: a match ended, a board was fitted, or a season action. */
+  /** The time of its last change: a match ended, a board was fitted, a season action, or an
+   * act of a moderator, which can concern any of its matches and agents. */
   readonly changedAt: Date;
 }
 
@@ -12,7 +13,8 @@ export interface ChangedSeason {
 export async function changedSeasons({ connection }: Database): Promise<ChangedSeason[]> {
   const { rows } = await connection.query<ChangedSeason>(`
     SELECT season."slug", season."game", greatest(ended."at", season."frozenAt", season."publishedAt", (
-        SELECT max(fit."fittedAt") FROM "BoardFit" fit WHERE fit."seasonId" = season."id"))
+        SELECT max(fit."fittedAt") FROM "BoardFit" fit WHERE fit."seasonId" = season."id"), (
+        SELECT max(greatest(act."createdAt", act."revertedAt")) FROM "ModerationAct" act))
       AS "changedAt"
     FROM "Season" season, LATERAL (
       SELECT max(match."finishedAt") AS "at" FROM "Match" match

@@ -35,11 +35,12 @@ export async function* exportedEvents(
   seasonId: string,
 ): AsyncGenerator<EventLine> {
   for await (const { id, events } of seasonLogs(database, seasonId)) {
-    for (const { cursor, at, to, words, event } of events) {
+    for (const { cursor, at, to, words, event, hidden } of events) {
       yield {
         ...{ match: id, cursor, at: at.toISOString(), public: to.public },
         seats: to.seats === "all" ? "all" : [...to.seats],
         words,
+        hidden,
         event: { ...event },
       };
     }

@@ -2,6 +2,7 @@ import type { MatchLine } from "@wisp/exports";
 import type { SeatFacts } from "@wisp/game";
 import type { SeatRecord, Usage } from "@wisp/stats";
 import type { Database } from "../database.ts";
+import { shownMarks, speechesHidden } from "../matches/speech-shown.ts";
 import { wordsHidden } from "../matches/words-shown.ts";
 import { type PackedLeagueMatch, unpackLeagueMatch } from "../records/league.ts";
 import { type PackedMatchRecord, unpack } from "../records/who-is-spy.ts";
@@ -32,7 +33,8 @@ const batch = `
   SELECT match."id" AS "match", match."gameVersion", match."locale", match."config",
     match."startedAt", match."finishedAt", match."seed", match."seedHash",
     match."randomAlgorithm", match."winners", match."rounds", match."fouls", match."clean",
-    match."marks", match."duplicateSet", ${wordsHidden} AS "wordsHidden", figures."record", (
+    ${shownMarks} AS "marks", match."duplicateSet", ${wordsHidden} AS "wordsHidden",
+    ${speechesHidden} AS "speechesHidden", figures."record", (
       SELECT json_agg(json_build_object('seat', seat."seat", 'agent', agent."slug",
         'version', version."number", 'role', seat."role", 'side', seat."side",
         'won', seat."won", 'points', seat."points", 'pointsScale', seat."pointsScale", 'facts', seat."facts") ORDER BY seat."seat")

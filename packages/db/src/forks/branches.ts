@@ -2,6 +2,7 @@ import type { Failure } from "@wisp/game";
 import { type Database, inTransaction } from "../database.ts";
 import { createMatch, type NewMatch } from "../matches/create.ts";
 import { beginLog, type MatchLog } from "../matches/log.ts";
+import { copyHiddenSpeeches } from "../matches/speech-shown.ts";
 import type { MatchStatus } from "../matches/summary.ts";
 import { addingLabBytes, type LabLimits, withinLabLimits } from "../quota/lab.ts";
 
@@ -51,6 +52,7 @@ export async function createBranch(
     );
     if (typeof id !== "string") return id;
     await beginLog(transaction, id, stored);
+    await copyHiddenSpeeches(transaction, { forkId, matchId: id });
     await connection.query({
       name: "keep-branch",
       text: `INSERT INTO "ForkBranch" ("forkId", "run", "kind", "matchId") VALUES ($1, $2, $3::"BranchKind", $4)`,

@@ -1,4 +1,5 @@
 import type { Locale } from "@wisp/game";
+import { isOfBannedOwner } from "../availability/held-back.ts";
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
 import type { SeatChange } from "../matches/create.ts";
@@ -17,6 +18,7 @@ export interface ForkableSeat {
   readonly house: boolean;
   readonly resident: boolean;
   readonly person: boolean;
+  /** Or its owner is banned. */
   readonly retired: boolean;
   /** Its owner lets experiments and forks of others call it. */
   readonly openToLab: boolean;
@@ -54,7 +56,7 @@ export async function forkableMatch(
           SELECT json_agg(json_build_object('seat', seat."seat", 'agentId', agent."id",
             'versionId', version."id", 'name', agent."name", 'connector', version."connector",
             'ownerId', agent."ownerId", 'house', agent."house", 'resident', agent."resident",
-            'person', agent."person", 'retired', agent."retiredAt" IS NOT NULL,
+            'person', agent."person", 'retired', agent."retiredAt" IS NOT NULL OR ${isOfBannedOwner("agent")},
             'openToLab', agent."openToLab", 'maxConcurrent', agent."maxConcurrent",
             'online', agent."online",
             'change', seat."change") ORDER BY seat."seat")

@@ -1,3 +1,4 @@
+import { isOfBannedOwner } from "../availability/held-back.ts";
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
 import type { BranchKind } from "./branches.ts";
@@ -35,7 +36,7 @@ export async function forksToRun({ connection }: Database): Promise<Fork[]> {
     name: "forks-to-run",
     text: `
       ${selectForks}
-      WHERE fork."status" = 'running' OR EXISTS (
+      WHERE fork."status" = 'running' AND NOT ${isOfBannedOwner("fork")} OR EXISTS (
         SELECT 1 FROM "ForkBranch" branch JOIN "Match" played ON played."id" = branch."matchId"
         WHERE branch."forkId" = fork."id" AND branch."result" IS NULL
           AND played."status" = 'finished')

@@ -1,5 +1,5 @@
 import type { Failure, Locale } from "@wisp/game";
-import { isChecked } from "../availability/checked.ts";
+import { isHeldBack } from "../availability/held-back.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { newId } from "../id.ts";
 import { LAB_PARTS } from "../quota/lab.ts";
@@ -67,7 +67,7 @@ export interface NewMatch {
 
 const NOBODY_LIMITED = `NOT EXISTS (
   SELECT 1 FROM "Agent" agent WHERE agent."id" = ANY($13::uuid[])
-    AND (agent."maxConcurrent" IS NOT NULL OR ${isChecked("agent")}))`;
+    AND (agent."maxConcurrent" IS NOT NULL OR ${isHeldBack("agent")}))`;
 
 /**
  * Writes the match and its seats, and notifies the runners when the transaction commits; nothing
@@ -170,7 +170,7 @@ async function fullAgents({ connection }: Transaction, match: NewMatch): Promise
     name: "lock-limited-agents",
     text: `
       SELECT agent."id" FROM "Agent" agent WHERE agent."id" = ANY($1::uuid[])
-        AND (agent."maxConcurrent" IS NOT NULL OR ${isChecked("agent")})
+        AND (agent."maxConcurrent" IS NOT NULL OR ${isHeldBack("agent")})
       ORDER BY agent."id" FOR NO KEY UPDATE`,
     values: [match.seats.map(({ agentId }) => agentId)],
   });
@@ -179,7 +179,7 @@ async function fullAgents({ connection }: Transaction, match: NewMatch): Promise
     name: "full-agents",
     text: `
       SELECT agent."name" FROM "Agent" agent
-      WHERE agent."id" = ANY($1::uuid[]) AND (${isChecked("agent")} OR ${isLent} OR agent."maxConcurrent" <= (
+      WHERE agent."id" = ANY($1::uuid[]) AND (${isHeldBack("agent")} OR ${isLent} OR agent."maxConcurrent" <= (
         SELECT count(DISTINCT match."id") FROM "MatchSeat" seat
         JOIN "Match" match ON match."id" = seat."matchId"
         WHERE seat."agentId" = agent."id" AND match."status" IN ('waiting', 'running')))`,

@@ -33,6 +33,7 @@ export { unsealMatches } from "./sealed.ts";
 export { type SeatEventRow, seatEvents } from "./seat-log.ts";
 export { type AgentSeat, agentSeat, seatSession } from "./seat-session.ts";
 export { type MatchSetup, matchSetup } from "./setup.ts";
+export { type HiddenSpeech, hiddenSpeechesOf } from "./speech-shown.ts";
 export {
   getMatch,
   type MatchDetail,

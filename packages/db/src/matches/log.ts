@@ -1,6 +1,7 @@
 import { type Decision, type GameEvent, type LogEntry, storableText } from "@wisp/game";
 import type { Connection, Database, Transaction } from "../database.ts";
 import { Fenced, isUniqueViolation } from "../errors.ts";
+import { isHidden, shownEvent } from "./speech-shown.ts";
 
 /** Everything a runner needs to continue a match, including sealed events. */
 export interface MatchLog {
@@ -20,6 +21,8 @@ export interface EventRow {
   readonly words: boolean;
   readonly event: GameEvent;
   readonly at: Date;
+  /** Of events that are read to be shown: see `shownEvent`. */
+  readonly hidden: boolean;
 }
 
 export const logEntryOf = (row: EventRow): LogEntry<GameEvent> => ({
@@ -31,7 +34,7 @@ export const logEntryOf = (row: EventRow): LogEntry<GameEvent> => ({
 /** The whole log of a match; for the runner alone, never for a reader of a live match. */
 export async function loadLog({ connection }: Database, id: string): Promise<MatchLog> {
   const [events, decisions] = await Promise.all([
-    loadEvents(connection, [id]),
+    loadEvents(connection, [id], logged),
     loadDecisions(connection, [id]),
   ]);
   return { events: events.map(logEntryOf), decisions: decisions.map(withoutMatch) };
@@ -43,15 +46,19 @@ export interface LoggedRows {
   readonly decisions: readonly Decision[];
 }
 
-/** The rows of logs by match, with one statement after the other. */
-export async function loadLogs(
+/**
+ * The rows of logs by match, with one statement after the other. They are to be shown: what moderators
+ * hid is left out.
+ */
+export async function loadShownLogs(
   connection: Connection,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, LoggedRows>> {
   const logs = new Map(
     ids.map((id) => [id, { events: [] as EventRow[], decisions: [] as Decision[] }]),
   );
-  for (const row of await loadEvents(connection, ids)) logs.get(row.matchId)?.events.push(row);
+  for (const row of await loadEvents(connection, ids, shown))
+    logs.get(row.matchId)?.events.push(row);
   for (const row of await loadDecisions(connection, ids)) {
     logs.get(row.matchId)?.decisions.push(withoutMatch(row));
   }
@@ -62,14 +69,21 @@ type OfMatch<Row> = Row & { readonly matchId: string };
 
 const withoutMatch = ({ matchId: _, ...decision }: OfMatch<Decision>): Decision => decision;
 
+/** How events are read: as the log has them, or as readers see them. */
+const logged = { name: "load-events", event: `event."event"`, hidden: "false" };
+const shown = { name: "load-shown-events", event: shownEvent, hidden: isHidden };
+
 async function loadEvents(
   connection: Connection,
   ids: readonly string[],
+  { name, event, hidden }: typeof logged,
 ): Promise<OfMatch<EventRow>[]> {
   const { rows } = await connection.query<OfMatch<EventRow>>({
-    name: "load-events",
+    name,
     text: `
-      SELECT "matchId", "seats", "allSeats", "public", "words", "event", "at" FROM "MatchEvent"
+      SELECT event."matchId", event."seats", event."allSeats", event."public", event."words",
+        ${event} AS "event", ${hidden} AS "hidden", event."at"
+      FROM "MatchEvent" event
       WHERE "matchId" = ANY($1::uuid[]) ORDER BY "matchId", "seq"`,
     values: [ids],
   });

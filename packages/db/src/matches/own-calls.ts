@@ -1,6 +1,7 @@
 import type { ModelCall } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
+import { textsHiddenFrom, withoutTexts } from "./speech-shown.ts";
 import { wordsHidden } from "./words-shown.ts";
 
 /** The calls of one decision, named as the decision is. */
@@ -36,5 +37,9 @@ export async function ownCalls(
       ORDER BY decision."at", decision."seat", decision."kind", decision."ask"`,
     values: [matchId, ownerId],
   });
-  return rows;
+  const texts = await textsHiddenFrom({ connection }, { ownerId }, [matchId]);
+  return rows.map((row) => ({
+    ...row,
+    calls: withoutTexts(row.calls, texts.get(matchId) ?? []),
+  }));
 }

@@ -2,6 +2,7 @@ import type { Locale, MatchPreview } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { firstIdOf } from "../id.ts";
 import { isListed } from "./listed.ts";
+import { speechesHidden } from "./speech-shown.ts";
 
 /** A finished match that can be shown without its result, with what makes it worth watching. */
 export interface PreviewedMatch {
@@ -15,7 +16,8 @@ export interface PreviewedMatch {
 
 /**
  * The newest finished matches of a language with a quote and a first vote, created in
- * `from` <= time < `to`; without those of unlisted seasons, and those in which people sat.
+ * `from` <= time < `to`; without those of unlisted seasons, those in which people sat, and
+ * those with a hidden speech.
  */
 export async function previewedMatches(
   database: Database,
@@ -41,7 +43,7 @@ export async function previewedMatches(
       WHERE match."status" = 'finished' AND match."id" >= $1 AND match."id" < $2
         AND match."locale" = $3 AND match."people" = 0 AND match."preview" ->> 'quote' IS NOT NULL
         AND match."preview" ->> 'firstVote' IS NOT NULL
-        AND ${isListed}
+        AND ${isListed} AND ${speechesHidden} = 0
       ORDER BY match."id" DESC LIMIT $4`,
     values: [firstIdOf(from), firstIdOf(to), locale, limit],
   });

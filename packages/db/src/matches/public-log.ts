@@ -2,12 +2,15 @@ import type { GameEvent } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
 import { isSealed, shownStatus } from "./sealed.ts";
+import { isHidden, shownEvent, speechesHidden } from "./speech-shown.ts";
 import type { MatchStatus } from "./summary.ts";
 
 /** An event as spectators see it. Its cursor counts public events only, from 0, without gaps. */
 export interface PublicEvent {
   readonly cursor: number;
   readonly event: GameEvent;
+  /** A moderator hid what was said: the event has another text. */
+  readonly hidden: boolean;
 }
 
 export interface PublicLog {
@@ -16,6 +19,8 @@ export interface PublicLog {
   /** Of a sealed match that is over: "running". */
   readonly status: MatchStatus;
   readonly events: readonly PublicEvent[];
+  /** How many speeches are hidden, after the cursor or before it. */
+  readonly speechesHidden: number;
 }
 
 /**
@@ -32,17 +37,20 @@ export async function publicLog(
   const { rows } = await database.connection.query<{
     game: string;
     status: MatchStatus;
-    events: GameEvent[];
+    events: { event: GameEvent; hidden: boolean }[];
+    speechesHidden: number;
   }>({
     name: "public-log",
     text: `
       SELECT match."game", ${shownStatus} AS "status", coalesce((
-        SELECT json_agg(later."event" ORDER BY later."seq") FROM (
-          SELECT "event", "seq" FROM "MatchEvent" WHERE "matchId" = match."id" AND "public"
+        SELECT json_agg(json_build_object('event', later."shown", 'hidden', later."hidden")
+          ORDER BY later."seq") FROM (
+          SELECT ${shownEvent} AS "shown", ${isHidden} AS "hidden", event."seq"
+          FROM "MatchEvent" event WHERE event."matchId" = match."id" AND event."public"
             AND NOT ${isSealed}
-          ORDER BY "seq" OFFSET $2
+          ORDER BY event."seq" OFFSET $2
         ) later
-      ), '[]'::json) AS "events"
+      ), '[]'::json) AS "events", ${speechesHidden} AS "speechesHidden"
       FROM "Match" match WHERE match."id" = $1`,
     values: [id, Math.max(0, afterCursor + 1)],
   });
@@ -52,6 +60,7 @@ export async function publicLog(
   return {
     game: log.game,
     status: log.status,
-    events: log.events.map((event, at) => ({ cursor: first + at, event })),
+    events: log.events.map(({ event, hidden }, at) => ({ cursor: first + at, event, hidden })),
+    speechesHidden: log.speechesHidden,
   };
 }

@@ -85,20 +85,14 @@ test("public cursors run from 0 without gaps, and mean the same when the match i
   const events = [shown("a"), shown("b"), shown("c")].map(({ event }, cursor) => ({
     cursor,
     event,
+    hidden: false,
   }));
-  expect(await publicLog(database, id)).toEqual({ game: "who-is-spy", status: "running", events });
-  expect(await publicLog(database, id, 0)).toEqual({
-    game: "who-is-spy",
-    status: "running",
-    events: events.slice(1),
-  });
-  expect(await publicLog(database, id, 2)).toEqual({
-    game: "who-is-spy",
-    status: "running",
-    events: [],
-  });
+  const log = { game: "who-is-spy", status: "running", speechesHidden: 0 };
+  expect(await publicLog(database, id)).toEqual({ ...log, events });
+  expect(await publicLog(database, id, 0)).toEqual({ ...log, events: events.slice(1) });
+  expect(await publicLog(database, id, 2)).toEqual({ ...log, events: [] });
   await finish();
-  expect(await publicLog(database, id)).toEqual({ game: "who-is-spy", status: "finished", events });
+  expect(await publicLog(database, id)).toEqual({ ...log, status: "finished", events });
 });
 
 test("after the end sealed events and decisions are placed at the public event they follow", async () => {

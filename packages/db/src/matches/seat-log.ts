@@ -1,5 +1,6 @@
 import type { Audience, GameEvent } from "@wisp/game";
 import type { Database } from "../database.ts";
+import { shownEvent } from "./speech-shown.ts";
 
 /** An event that one seat sees and spectators do not. */
 export interface SeatEventRow {
@@ -27,9 +28,9 @@ export async function seatEvents(
     name: "seat-events",
     text: `
       SELECT "after", "seats", "allSeats", "event" FROM (
-        SELECT "seq", "seats", "allSeats", "public", "event",
+        SELECT "seq", "seats", "allSeats", "public", ${shownEvent} AS "event",
           (count(*) FILTER (WHERE "public") OVER (ORDER BY "seq") - 1)::int AS "after"
-        FROM "MatchEvent" WHERE "matchId" = $1) placed
+        FROM "MatchEvent" event WHERE "matchId" = $1) placed
       WHERE NOT "public" AND ("allSeats" OR $2 = ANY("seats")) ORDER BY "seq"`,
     values: [matchId, seat],
   });

@@ -3,6 +3,7 @@ import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
 import type { Pace } from "./create.ts";
 import { shownStatus } from "./sealed.ts";
+import { shownPreview } from "./speech-shown.ts";
 import { wordsHidden } from "./words-shown.ts";
 
 export const matchStatuses = ["waiting", "running", "finished", "failed"] as const;
@@ -100,7 +101,7 @@ export const summaryColumns = `
   match."id", match."game", match."gameVersion", match."locale",
   ${shownStatus} AS "status", match."sealed", match."pace",
   match."createdAt", match."startedAt", match."finishedAt", match."seedHash",
-  match."randomAlgorithm", match."preview",
+  match."randomAlgorithm", ${shownPreview} AS "preview",
   (SELECT json_build_object('slug', season."slug", 'name', season."name", 'house', season."house")
     FROM "Season" season WHERE season."id" = match."seasonId") AS "season",
   (SELECT coalesce(json_agg(${publicAgent} ORDER BY agent."name", agent."slug"), '[]'::json)

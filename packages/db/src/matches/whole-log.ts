@@ -1,8 +1,9 @@
 import type { Audience, Decision, GameEvent } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
-import { type LoggedRows, loadLogs, logEntryOf } from "./log.ts";
+import { type LoggedRows, loadShownLogs, logEntryOf } from "./log.ts";
 import type { PlacedMark } from "./marks.ts";
+import { type HiddenSpeech, hiddenSpeechesOf } from "./speech-shown.ts";
 import { wordsHidden } from "./words-shown.ts";
 
 /** An event of a finished match, sealed or not. */
@@ -17,13 +18,16 @@ export interface WholeEvent {
   /** The payload holds a secret word. */
   readonly words: boolean;
   readonly event: GameEvent;
+  /** A moderator hid what was said: the event has another text. */
+  readonly hidden: boolean;
 }
 
 /**
  * A decision of a finished match, keyed like a sealed event. For agents whose owner hides
  * their reasoning, `reasoning` is null, and so is `raw`, which may contain it. As long as
  * the words are hidden, nothing that was asked or answered is shown: `prompt` is "", and `text`,
- * `reasoning`, `detail` and `raw` are null.
+ * `reasoning`, `detail` and `raw` are null. The same holds for the decision of a hidden speech and for
+ * all later ones, which may quote it.
  */
 export interface WholeDecision extends Omit<Decision, "at" | "calls" | "score"> {
   /** Of a probe: how right its answer was, from 0 to 1; null: not scored. */
@@ -35,6 +39,8 @@ export interface WholeDecision extends Omit<Decision, "at" | "calls" | "score"> 
 export interface WholeLog {
   /** The words stay hidden for now: events that hold one are left out. */
   readonly wordsHidden: boolean;
+  /** How many of its speeches a moderator hid. */
+  readonly speechesHidden: number;
   readonly events: readonly WholeEvent[];
   /** What looked like a prompt injection, in order. */
   readonly marks: readonly PlacedMark[];
@@ -76,26 +82,38 @@ export async function wholeLogs(
     values: [ids],
   });
   if (matches.length === 0) return [];
-  const logs = await loadLogs(
+  const logs = await loadShownLogs(
     connection,
     matches.map(({ id }) => id),
   );
-  return matches.map((match) => ({ id: match.id, ...wholeOf(match, logs.get(match.id)) }));
+  const hidden = await hiddenSpeechesOf({ connection }, ids);
+  return matches.map((match) => ({
+    id: match.id,
+    ...wholeOf(
+      match,
+      hidden.filter(({ matchId }) => matchId === match.id),
+      logs.get(match.id),
+    ),
+  }));
 }
 
 function wholeOf(
   match: FinishedRow,
+  speeches: readonly HiddenSpeech[],
   { events: rows, decisions }: LoggedRows = { events: [], decisions: [] },
 ): WholeLog {
   let cursor = -1;
   const events = rows.map((row): WholeEvent => {
     const { to, event } = logEntryOf(row);
     if (to.public) cursor += 1;
-    return { cursor, at: row.at, to, words: row.words, event };
+    return { cursor, at: row.at, to, words: row.words, event, hidden: row.hidden };
   });
+  const hiddenCursors = new Set(speeches.map((speech) => speech.cursor));
+  const mayQuoteFrom = Math.min(...speeches.map(({ from }) => from));
   return {
     wordsHidden: match.hidden,
-    marks: match.marks ?? [],
+    speechesHidden: speeches.length,
+    marks: (match.marks ?? []).filter((mark) => !hiddenCursors.has(mark.cursor)),
     events: match.hidden ? events.filter(({ words }) => !words) : events,
     decisions: decisions.map(({ at, score = null, ...decision }) => ({
       cursor: events[at - 1]?.cursor ?? -1,
@@ -106,12 +124,12 @@ function wholeOf(
         // Answers to side questions are as private as its reasoning.
         ...(decision.kind === "probe" && { text: null }),
       }),
-      ...(match.hidden && unsaid),
+      ...((match.hidden || at >= mayQuoteFrom) && unsaid),
     })),
   };
 }
 
-/** The fields of a decision that may contain a word. */
+/** The fields of a decision that may contain a word, or quote a speech. */
 const unsaid = {
   ...{ prompt: "", text: null, reasoning: null, notes: null, detail: null, raw: null },
 } as const;

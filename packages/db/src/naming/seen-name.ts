@@ -13,7 +13,7 @@ export const isSeen = (name: string): boolean => VISIBLE.test(name);
  * Names that read alike have the same: width, case, spacing, invisible characters and the script that
  * a letter is borrowed from do not count.
  */
-const foldedName = (name: string): string => {
+export const foldedName = (name: string): string => {
   const seen = name.normalize("NFKC").replace(IGNORED, "").replace(/\s+/g, " ").trim();
   return Array.from(seen, asLatin).join("");
 };

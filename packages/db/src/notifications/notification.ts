@@ -12,7 +12,13 @@ export const choosableKinds = [
 export type ChoosableKind = (typeof choosableKinds)[number];
 
 /** The kinds of notifications. */
-export const notificationKinds = [...choosableKinds, "webhook-disabled", "webhook-test"] as const;
+export const notificationKinds = [
+  ...choosableKinds,
+  "moderated",
+  "moderation-reverted",
+  "webhook-disabled",
+  "webhook-test",
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** A slug with the name at the time of the notification. */
@@ -33,7 +39,9 @@ export interface NotificationData {
   readonly experiment?: SlugAndName;
   /** Language of a board. */
   readonly locale?: string;
-  /** Why an agent was suspended, only for its owner. */
+  /** What a moderator did, or took back: "agent-renamed", "speech-hidden" ... */
+  readonly act?: string;
+  /** Why an agent was suspended, or why a moderator acted; only for the owner. */
   readonly reason?: string;
   /** How a report was closed. */
   readonly outcome?: "resolved" | "dismissed";

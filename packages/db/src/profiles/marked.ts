@@ -1,5 +1,6 @@
 import type { GameEvent } from "@wisp/game";
 import type { Database } from "../database.ts";
+import { shownEvent } from "../matches/speech-shown.ts";
 
 /** A seat of a finished match with that match's events, except those that hold a word. */
 export interface MarkedSeat {
@@ -67,7 +68,7 @@ export async function markedSeats(
         WHERE (recent."facts" -> $3::text ->> 0)::int > 0 AND match."seasonId" IS NOT NULL
         ORDER BY recent."matchId" DESC LIMIT $4)
       SELECT "matchId", "game", "seat", "locale", "finishedAt", (
-        SELECT coalesce(json_agg(event."event" ORDER BY event."seq"), '[]'::json)
+        SELECT coalesce(json_agg(${shownEvent} ORDER BY event."seq"), '[]'::json)
         FROM "MatchEvent" event
         WHERE event."matchId" = marked."matchId" AND NOT event."words") AS "events"
       FROM marked ORDER BY "matchId" DESC`,

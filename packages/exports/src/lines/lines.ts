@@ -81,6 +81,8 @@ export const matchSchema = z.strictObject({
   clean: z.boolean(),
   pointsScale: z.int().min(1),
   wordsHidden: z.boolean(),
+  /** Number of its speeches that moderators hid: their events have another text. */
+  speechesHidden: count.default(0),
   /** Its content besides the rules; a number in place of the name while it is secret. */
   content: z.string().nullable(),
   /**
@@ -105,6 +107,8 @@ export const eventSchema = z.strictObject({
   seats: z.union([z.literal("all"), z.array(count)]),
   /** Holds a secret word. */
   words: z.boolean(),
+  /** A moderator hid the speech: the event has another text. */
+  hidden: z.boolean().default(false),
   event: z.looseObject({ type: z.string() }),
 });
 export type EventLine = z.infer<typeof eventSchema>;

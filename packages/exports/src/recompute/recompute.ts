@@ -103,6 +103,7 @@ async function foldMatches(
   const events = play && new Follower(archive.lines("events.jsonl", eventSchema), "events.jsonl");
   let matches = 0;
   let hidden = 0;
+  let withheld = 0;
   try {
     for await (const match of archive.lines("matches.jsonl", matchSchema)) {
       matches += 1;
@@ -110,6 +111,7 @@ async function foldMatches(
       const happened = (await events?.of(match.match)) ?? [];
       comparison.add(`${match.match}.seedHash`, match.seedHash, seedHash(match.seed));
       if (play !== null && match.wordsHidden) hidden += 1;
+      else if (play !== null && match.speechesHidden > 0) withheld += 1;
       else if (play !== null) {
         const replayed = play(season, match, happened, asked);
         if (typeof replayed === "string") comparison.fail(match.match, replayed);
@@ -125,6 +127,11 @@ async function foldMatches(
   }
   if (hidden > 0) {
     remarks.push(`${hidden} matches could not be played from their events: their words are hidden`);
+  }
+  if (withheld > 0) {
+    remarks.push(
+      `${withheld} matches could not be played from their events: moderators hid speeches of them`,
+    );
   }
   return matches;
 }

@@ -27,6 +27,12 @@ export const eventTable: ExportTable<EventLine> = {
     },
     { name: "words", type: "BOOLEAN", read: (row) => row.words, about: "holds a secret word" },
     {
+      name: "hidden",
+      type: "BOOLEAN",
+      read: (row) => row.hidden,
+      about: "a moderator hid the speech",
+    },
+    {
       name: "event",
       type: "STRING",
       read: (row) => JSON.stringify(row.event),

@@ -40,6 +40,12 @@ export const matchTable: ExportTable<MatchLine> = {
       about: "its words are still secret and not in here",
     },
     {
+      name: "speeches_hidden",
+      type: "INT32",
+      read: (row) => row.speechesHidden,
+      about: "speeches that moderators hid: their events have another text",
+    },
+    {
       name: "content",
       type: "STRING",
       read: (row) => row.content,

@@ -22,6 +22,40 @@ const names = ({ data }: Content) => ({
   reason: data.reason === undefined ? "" : plainName(data.reason),
 });
 
+function actEn(act: string | undefined, agent: string): string {
+  switch (act) {
+    case "account-banned":
+      return "your account was banned";
+    case "handle-hidden":
+      return "your handle was replaced";
+    case "agent-renamed":
+      return `an agent of yours was renamed; it is now ${agent}`;
+    case "description-hidden":
+      return `the description of ${agent} was removed`;
+    case "agent-retired":
+      return `${agent} was retired`;
+    default:
+      return `something that ${agent} said in a match was hidden`;
+  }
+}
+
+function actZh(act: string | undefined, agent: string): string {
+  switch (act) {
+    case "account-banned":
+      return "封禁你的账号";
+    case "handle-hidden":
+      return "替换你的用户名";
+    case "agent-renamed":
+      return `为你的智能体改名，现在叫 ${agent}`;
+    case "description-hidden":
+      return `移除 ${agent} 的简介`;
+    case "agent-retired":
+      return `让 ${agent} 退役`;
+    default:
+      return `隐藏 ${agent} 在对局中的一段发言`;
+  }
+}
+
 const en: MailTexts = {
   sentence(notification) {
     const { agent, season, experiment, reason } = names(notification);
@@ -47,6 +81,10 @@ const en: MailTexts = {
           : `${agent} plays a match.`;
       case "experiment-expires":
         return `The matches of your experiment ${experiment} will be deleted in a week unless you publish it. Its results stay.`;
+      case "moderated":
+        return `A moderator acted: ${actEn(data.act, agent)}. ${reason}`.trim();
+      case "moderation-reverted":
+        return `A moderator reverted an act: ${actEn(data.act, agent)}.`;
       case "webhook-disabled":
         return `Your webhook was disabled because its messages could not be delivered. ${reason}`;
       case "webhook-test":
@@ -86,6 +124,10 @@ const zh: MailTexts = {
           : `你关注的 ${agent} 正在对局。`;
       case "experiment-expires":
         return `你的实验 ${experiment} 尚未发布，其对局将在一周后删除，结果会保留。`;
+      case "moderated":
+        return `管理员处理：${actZh(data.act, agent)}。${reason}`;
+      case "moderation-reverted":
+        return `管理员已撤销处理：${actZh(data.act, agent)}。`;
       case "webhook-disabled":
         return `你的 Webhook 已被停用：它的消息无法投递。${reason}`;
       case "webhook-test":

@@ -6,6 +6,7 @@ import { ButtonLink } from "#components/button.tsx";
 import { Card } from "#components/card.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
+import { UntrustedText } from "#components/untrusted-text.tsx";
 import { env } from "#env.ts";
 import { EmailSignIn } from "#features/account/email-sign-in.tsx";
 import { LocalSignIn } from "#features/account/local-sign-in.tsx";
@@ -13,6 +14,7 @@ import { returnAddress } from "#features/account/return-address.ts";
 import { signInProblem } from "#features/account/sign-in-problem.ts";
 import { SignInWith } from "#features/account/sign-in-with.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
+import { reasonOfBan } from "#server/session/banned.ts";
 import { wantedBefore } from "#server/session/callback.ts";
 import { LINK_MINUTES } from "#server/session/sign-in-link.ts";
 import { signedIn } from "#server/session/signed-in.ts";
@@ -28,6 +30,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
   const next = returnAddress(callbackUrl ?? (error && wantedBefore(await cookies())));
   if ((await signedIn()) !== null) redirect(next);
   const t = await getTranslations("account.signIn");
+  const banReason = await reasonOfBan(error);
   const ways = new Set(waysOf(env));
   return (
     <Page>
@@ -39,7 +42,15 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
       )}
       <ClientMessages namespaces={["account"]}>
         <div className="flex max-w-md flex-col gap-4">
-          {error !== undefined && (
+          {banReason !== null && (
+            <div role="alert" className="text-bad">
+              <p>{t("banned")}</p>
+              <p className="mt-1">
+                <UntrustedText text={banReason} />
+              </p>
+            </div>
+          )}
+          {error !== undefined && banReason === null && (
             <p role="alert" className="text-bad">
               {t(`problem.${signInProblem(error)}`)}
             </p>

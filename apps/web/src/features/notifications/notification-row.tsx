@@ -59,11 +59,19 @@ export function NotificationRow({ notification }: { notification: Notification }
             language: localeName(locale ?? "en"),
             outcome: outcome ?? "dismissed",
             others: others ?? 0,
+            // Names of cases in a message have no hyphens.
+            act: data.act?.replace("-", "_") ?? "",
           })}
         </span>
         {readAt === null && <Badge tone="lamp">{t("unread")}</Badge>}
       </p>
-      {reason !== undefined && <UntrustedText text={reason} lang="en" className="text-bad" />}
+      {reason !== undefined && (
+        <UntrustedText
+          text={reason}
+          lang={kind === "moderated" ? undefined : "en"}
+          className="text-bad"
+        />
+      )}
       <p className="flex flex-wrap gap-x-3 text-xs text-mute">
         <RelativeTime at={createdAt} />
         {href !== null && kind !== "report-closed" && (

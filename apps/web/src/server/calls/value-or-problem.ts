@@ -51,6 +51,7 @@ const problems = {
   "not-understood": "conflict",
   "not-yours": "forbidden",
   "one-memory": "conflict",
+  moderated: "forbidden",
   "one-per-owner": "conflict",
   "practice-only": "conflict",
   "public-pack": "bad-request",

@@ -1,4 +1,4 @@
-import { loadLog, matchSetup } from "@wisp/db";
+import { hiddenSpeechesOf, loadLog, matchSetup } from "@wisp/db";
 import { type AnyGame, Table } from "@wisp/game";
 import { database } from "#server/storage/database.ts";
 
@@ -7,7 +7,7 @@ export interface PointToFork {
   readonly seat: number;
   /** Which of the seat's asks, from 1. */
   readonly nth: number;
-  /** The answer; null: none. */
+  /** The answer; null: none, or withheld because of a hidden speech. */
   readonly text: string | null;
   /** The legal answers; none where it was asked for free words. */
   readonly options: readonly string[];
@@ -15,9 +15,10 @@ export interface PointToFork {
 
 /** The decisions of a finished match in their order, each with its legal answers. */
 export async function pointsToFork(game: AnyGame, matchId: string): Promise<PointToFork[]> {
-  const [setup, { events, decisions }] = await Promise.all([
+  const [setup, { events, decisions }, hidden] = await Promise.all([
     matchSetup(database(), matchId),
     loadLog(database(), matchId),
+    hiddenSpeechesOf(database(), [matchId]),
   ]);
   const { seed, locale } = setup;
   const config = game.config.parse(setup.config);
@@ -28,7 +29,9 @@ export async function pointsToFork(game: AnyGame, matchId: string): Promise<Poin
     if (kind !== "decision") continue;
     table.append(events.slice(table.log.length, at));
     const { options = [] } = game.ask(table.view(seat), seat, locale);
-    points.push({ seat, nth, text, options });
+    // As in the log of the match: it may be, or quote, what a moderator hid.
+    const isWithheld = hidden.some(({ from }) => at >= from);
+    points.push({ seat, nth, text: isWithheld ? null : text, options });
   }
   return points;
 }

@@ -1,4 +1,5 @@
 import {
+  banOfAccount,
   ensureUser,
   handlePattern,
   LOCAL_OWNER,
@@ -14,6 +15,7 @@ import { z } from "zod";
 import { env } from "#env.ts";
 import { isFromOwnMachine } from "#server/calls/own-machine.ts";
 import { database } from "#server/storage/database.ts";
+import { bannedError } from "./banned.ts";
 import { signInLink } from "./sign-in-link.ts";
 import { type SignInWay, waysOf } from "./ways.ts";
 
@@ -112,7 +114,10 @@ const emailLink = (): Provider =>
       if (!link.success) return null;
       const { email, token } = link.data;
       if (!(await useSignInLink(database(), email, token))) return null;
-      return { id: await signInByEmail(database(), email) };
+      const id = await signInByEmail(database(), email);
+      // next-auth leads to the sign-in page with this text as the `error`.
+      if (typeof id !== "string") throw new Error(bannedError(id));
+      return { id };
     },
   });
 
@@ -130,6 +135,8 @@ const localSignIn = (): Provider =>
       const typed = z.object({ handle: z.string().regex(handlePattern) }).safeParse(given);
       if (!typed.success) return null;
       const user = await ensureUser(database(), typed.data.handle);
+      const ban = await banOfAccount(database(), user.id);
+      if (ban !== null) throw new Error(bannedError(ban));
       if (user.handle === LOCAL_OWNER) await setRole(database(), user.id, "admin");
       return { id: user.id };
     },

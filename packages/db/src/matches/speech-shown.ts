@@ -1,0 +1,131 @@
+import type { Transaction } from "../database.ts";
+
+/**
+ * SQL, the one place that decides what readers see of an event: the event itself, or what stands in for
+ * a hidden speech. `event` is the alias of "MatchEvent". What a runner or an agent reads is the log.
+ */
+export const shownEvent = `coalesce((SELECT hidden."shown" FROM "HiddenEvent" hidden
+  WHERE hidden."matchId" = event."matchId" AND hidden."seq" = event."seq"), event."event")`;
+
+/** SQL: whether readers see something else than an event; `event` is the alias of "MatchEvent". */
+export const isHidden = `EXISTS (SELECT FROM "HiddenEvent" hidden
+  WHERE hidden."matchId" = event."matchId" AND hidden."seq" = event."seq")`;
+
+/** SQL: the number of hidden speeches of a match; `match` is the alias of "Match". */
+export const speechesHidden = `(SELECT count(*)::int FROM "HiddenEvent" hidden
+  WHERE hidden."matchId" = match."id")`;
+
+/** SQL: the marks of a match, without those of hidden speeches; `match` is the alias of "Match". */
+export const shownMarks = `CASE WHEN match."marks" IS NULL OR ${speechesHidden} = 0
+  THEN match."marks" ELSE (
+    SELECT coalesce(json_agg(mark), '[]'::json) FROM json_array_elements(match."marks") mark
+    WHERE NOT EXISTS (SELECT FROM "HiddenEvent" hidden WHERE hidden."matchId" = match."id"
+      AND (mark ->> 'cursor')::int = (SELECT count(*) - 1 FROM "MatchEvent" event
+        WHERE event."matchId" = hidden."matchId" AND event."seq" <= hidden."seq"
+          AND event."public"))) END`;
+
+/**
+ * SQL: a match's preview; it quotes nothing of a match with a hidden speech. `match` is the alias of
+ * "Match".
+ */
+export const shownPreview = `CASE WHEN match."preview" IS NOT NULL AND EXISTS (
+    SELECT FROM "HiddenEvent" hidden WHERE hidden."matchId" = match."id")
+  THEN json_build_object('quote', NULL, 'firstVote', match."preview" -> 'firstVote')
+  ELSE match."preview" END`;
+
+/** A hidden speech of a match, as readers of logs need it. */
+export interface HiddenSpeech {
+  readonly matchId: string;
+  readonly seq: number;
+  /** Among the public events. */
+  readonly cursor: number;
+  /** Decisions asked from this length of the log on may contain the speech. */
+  readonly from: number;
+}
+
+/** The hidden speeches of some matches. */
+export async function hiddenSpeechesOf(
+  { connection }: Transaction,
+  matchIds: readonly string[],
+): Promise<HiddenSpeech[]> {
+  const { rows } = await connection.query<HiddenSpeech>({
+    name: "hidden-speeches-of",
+    text: `
+      SELECT hidden."matchId", hidden."seq", hidden."from", (
+        SELECT count(*)::int - 1 FROM "MatchEvent" event WHERE event."matchId" = hidden."matchId"
+          AND event."seq" <= hidden."seq" AND event."public") AS "cursor"
+      FROM "HiddenEvent" hidden WHERE hidden."matchId" = ANY($1::uuid[])
+      ORDER BY hidden."matchId", hidden."seq"`,
+    values: [matchIds],
+  });
+  return rows;
+}
+
+/** Whose decisions are read: those of one agent, or of all agents of an owner. */
+type DecisionOwner = { readonly agentId: string } | { readonly ownerId: string };
+
+/**
+ * The speeches that are hidden from an owner who reads the decisions of their agents, by match: those of
+ * other owners' agents.
+ */
+export async function textsHiddenFrom(
+  { connection }: Transaction,
+  reader: DecisionOwner,
+  matchIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await connection.query<{ matchId: string; texts: string[] }>({
+    name: "texts-hidden-from",
+    text: `
+      SELECT hidden."matchId", array_agg(hidden."text" ORDER BY length(hidden."text") DESC) AS "texts"
+      FROM "HiddenEvent" hidden
+      JOIN "MatchSeat" seat ON seat."matchId" = hidden."matchId" AND seat."seat" = hidden."seat"
+      JOIN "Agent" agent ON agent."id" = seat."agentId"
+      WHERE hidden."matchId" = ANY($3::uuid[]) AND agent."ownerId" IS DISTINCT FROM
+        coalesce($1::uuid, (SELECT own."ownerId" FROM "Agent" own WHERE own."id" = $2))
+      GROUP BY hidden."matchId"`,
+    values: [
+      "ownerId" in reader ? reader.ownerId : null,
+      "agentId" in reader ? reader.agentId : null,
+      matchIds,
+    ],
+  });
+  return new Map(rows.map(({ matchId, texts }) => [matchId, texts]));
+}
+
+/** Stands in for a hidden speech within a longer text. */
+const LEFT_OUT = "[…]";
+
+const quoted = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+/** A value of JSON without these texts in any of its strings, also where they are JSON themselves. */
+export function withoutTexts<Value>(value: Value, texts: readonly string[]): Value {
+  if (texts.length === 0 || value === undefined) return value;
+  const forms = texts.flatMap((text) => {
+    const once = quoted(text);
+    const twice = quoted(once);
+    return [quoted(twice), twice, once];
+  });
+  return JSON.parse(
+    forms.reduce((json, form) => json.replaceAll(form, LEFT_OUT), JSON.stringify(value)),
+  );
+}
+
+/** Hides in a new branch of a fork what is hidden in the forked match, in the branch's transaction. */
+export async function copyHiddenSpeeches(
+  { connection }: Transaction,
+  { forkId, matchId }: { readonly forkId: string; readonly matchId: string },
+): Promise<void> {
+  await connection.query({
+    name: "copy-hidden-speeches",
+    text: `
+      INSERT INTO "HiddenEvent" ("matchId", "seq", "actId", "seat", "from", "text", "shown")
+      SELECT event."matchId", hidden."seq", hidden."actId", hidden."seat", hidden."from",
+        hidden."text", hidden."shown"
+      FROM "Fork" fork JOIN "HiddenEvent" hidden ON hidden."matchId" = fork."matchId"
+      JOIN "MatchEvent" event ON event."matchId" = $2 AND event."seq" = hidden."seq"
+      JOIN "MatchEvent" said ON said."matchId" = fork."matchId" AND said."seq" = hidden."seq"
+        AND said."event"::text = event."event"::text
+      WHERE fork."id" = $1`,
+    values: [forkId, matchId],
+  });
+}
