@@ -23,6 +23,7 @@ import { runLabRetention } from "./experiments/retention.ts";
 import { runExperiments } from "./experiments/run.ts";
 import { runForks } from "./forks/run.ts";
 import { openGateway } from "./gateway/gateway.ts";
+import { announceHiddenSpeeches } from "./gateway/hidden-speeches.ts";
 import { runHealthChecks } from "./health-checks/run-health-checks.ts";
 import { runHouseSeasons } from "./house/run.ts";
 import { createLogger, type Logger } from "./log.ts";
@@ -146,6 +147,7 @@ async function start(
       attach: (http) => openDialOutGateway({ http, database, listening, log }),
     }),
   );
+  announceHiddenSpeeches(database, listening, gateway, log);
   const spending: BudgetMeans = {
     database,
     ownerMicrosPerDay: settings.ownerMicrosPerDay ?? ordinaryQuotas.spendMicrosPerDay,

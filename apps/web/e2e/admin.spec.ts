@@ -20,6 +20,7 @@ const paths = [
   "",
   "/matches",
   "/reports",
+  "/moderation",
   "/words",
   "/fair-play",
   "/agents",

@@ -50,6 +50,7 @@ export {
   roles,
   setRole,
   type User,
+  userByHandle,
   userById,
 } from "./users.ts";
 export * from "./webhooks/index.ts";

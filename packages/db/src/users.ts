@@ -36,6 +36,11 @@ export async function userById(database: Database, id: string): Promise<User | n
   });
 }
 
+/** The user with a handle, also a banned one; null for none. */
+export async function userByHandle(database: Database, handle: string): Promise<User | null> {
+  return database.prisma.user.findFirst({ where: { handle, deletedAt: null }, select: shown });
+}
+
 /** Changes a user's permissions. */
 export async function setRole(database: Database, id: string, role: Role): Promise<void> {
   await database.prisma.user.update({ where: { id }, data: { role } });

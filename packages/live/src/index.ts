@@ -9,7 +9,8 @@ export type Watch = z.infer<typeof watchSchema>;
 
 /**
  * Gateway to client: events were appended to a match's public log. Only a hint: a client that lacks
- * events before `cursor` fetches them from the log.
+ * events before `cursor` fetches them from the log. An event that the client has already replaces
+ * the one it has: a moderator hid what was said, or shows it again.
  */
 export const eventsAppendedSchema = z.strictObject({
   matchId: z.uuid(),

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { loadLog, publicLog } from "@wisp/db";
-import { everyone, type GameEvent, type LogEntry, nobody, only } from "@wisp/game";
+import { moderate } from "@wisp/arena";
+import { ensureUser, loadLog, publicLog, revertAct } from "@wisp/db";
+import { everyone, type GameEvent, isFailure, type LogEntry, nobody, only } from "@wisp/game";
 import {
   type ClientEvents,
   type EventsAppended,
@@ -104,7 +105,23 @@ test("a spectator of a real match hears its public log, in order and with nothin
   await until("the end was announced", () => watching.statuses.includes(`${id} finished`));
   const log = await publicLog(database, id);
   expect(watching.events.length).toBeGreaterThan(10);
-  expect(watching.events).toEqual(log?.events.map((each) => ({ matchId: id, ...each })));
+  expect(watching.events).toEqual(
+    log?.events.map(({ cursor, event }) => ({ matchId: id, cursor, event })),
+  );
+  // A moderator hides a speech, and shows it again.
+  const said = log?.events.find(({ event }) => event.type === "spoke");
+  if (said === undefined) throw new Error("nobody spoke");
+  const admin = { ...(await ensureUser(database, "the-admin")), role: "admin" as const };
+  const hiding = { kind: "speech-hidden", matchId: id, cursor: said.cursor } as const;
+  const hidden = await moderate(database, admin, hiding, "An insult.");
+  if (isFailure(hidden)) throw new Error(hidden.detail);
+  const last = () => watching.events.at(-1);
+  await until("it is hidden on open pages", () => last()?.cursor === said.cursor);
+  expect(last()?.event).toEqual({ ...said.event, text: "[hidden by a moderator]" });
+  await revertAct(database, admin.id, hidden.act);
+  await until("it is shown again", () => last()?.event.text !== "[hidden by a moderator]");
+  expect(last()).toEqual({ matchId: id, cursor: said.cursor, event: said.event });
+  watching.events.splice(-2);
   const whole = await loadLog(database, id);
   const secret = whole.events
     .filter(({ to }) => !to.public)

@@ -25,6 +25,8 @@ export interface Gateway {
   readonly address: AddressInfo;
   /** Events that were committed together; `cursor` is the place of the first among public events. */
   eventsAppended(matchId: string, cursor: number, events: readonly LogEntry<GameEvent>[]): void;
+  /** What spectators of this process see of an event has changed. */
+  eventChanged(matchId: string, cursor: number, event: GameEvent): void;
   statusChanged(matchId: string, status: "running" | "finished" | "failed"): void;
   close(): Promise<void>;
 }
@@ -118,6 +120,10 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       const shown = events.filter(({ to }) => to.public).map(({ event }) => ({ ...event }));
       if (shown.length === 0) return;
       sockets.to(roomOf(matchId)).emit("events-appended", { matchId, cursor, events: shown });
+    },
+    eventChanged(matchId, cursor, event) {
+      const appended = { matchId, cursor, events: [{ ...event }] };
+      sockets.local.to(roomOf(matchId)).emit("events-appended", appended);
     },
     statusChanged(matchId, status) {
       sockets.to(roomOf(matchId)).emit("status-changed", { matchId, status });

@@ -105,6 +105,7 @@ export const pages: AccessTable = {
   "/admin/audit": { rule: admins },
   "/admin/fair-play": { rule: admins },
   "/admin/matches": { rule: admins },
+  "/admin/moderation": { rule: admins },
   "/admin/pictures": { rule: admins },
   "/admin/reports": { rule: admins },
   "/admin/users": { rule: admins },

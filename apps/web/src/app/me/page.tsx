@@ -1,4 +1,12 @@
-import { checkById, isId, openInvitations, picturesOfOwner, tokensOf, waysIn } from "@wisp/db";
+import {
+  actsOnAccount,
+  checkById,
+  isId,
+  openInvitations,
+  picturesOfOwner,
+  tokensOf,
+  waysIn,
+} from "@wisp/db";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
@@ -12,6 +20,7 @@ import { Refresh } from "#components/refresh.tsx";
 import { Section } from "#components/section.tsx";
 import { env } from "#env.ts";
 import { DeleteAccount } from "#features/me/delete-account.tsx";
+import { ModerationNotes } from "#features/me/moderation.tsx";
 import { OwnAgentCard } from "#features/me/own-agent-card.tsx";
 import { Profile } from "#features/me/profile.tsx";
 import { Quotas } from "#features/me/quotas.tsx";
@@ -41,13 +50,14 @@ export default async function MyPage({ searchParams }: PageProps<"/me">) {
   const { registered, check: checkId, of } = await searchParams;
   const t = await getTranslations("me");
   const invited = await getTranslations("seasons.invitations");
-  const [{ agents, quotas }, tokens, ways, invitations, check, pictures] = await Promise.all([
+  const [{ agents, quotas }, tokens, ways, invitations, check, pictures, acts] = await Promise.all([
     meAnswer(database(), user),
     tokensOf(database(), user.id),
     waysIn(database(), user.id),
     openInvitations(database(), user.id),
     runningCheck(user.id, checkId),
     picturesOfOwner(database(), user.id),
+    actsOnAccount(database(), user.id),
   ]);
   const active = agents.filter(({ state }) => state !== "retired");
   const retired = agents.filter(({ state }) => state === "retired");
@@ -68,6 +78,7 @@ export default async function MyPage({ searchParams }: PageProps<"/me">) {
           {t("registered", { name: neutralName(young.name) })}
         </p>
       )}
+      {acts.length > 0 && <ModerationNotes acts={acts} />}
       {invitations.length > 0 && (
         <ClientMessages namespaces={["seasons"]}>
           <section className="mb-8">

@@ -1,5 +1,6 @@
 "use server";
 
+import { type ModerationRequest, moderate } from "@wisp/arena";
 import {
   changeRole,
   closeReport,
@@ -9,6 +10,7 @@ import {
   type ReportOutcome,
   reportOutcomes,
   requeueMatch,
+  revertAct,
   reviewPicture,
   roles,
   takeOffline,
@@ -91,6 +93,52 @@ export async function judgePicture(_: AdminFormState, form: FormData): Promise<A
     "pictures",
     verdict === "approved" ? "pictureApproved" : "pictureRefused",
     (admin) => reviewPicture(database(), admin.id, picture, verdict),
+  );
+}
+
+/** The act that a form of a moderator asks for; null for a form that no page has. */
+function requestOf(form: FormData): ModerationRequest | null {
+  const [userId, agentId] = [text(form, "user"), text(form, "agent")];
+  switch (form.get("kind")) {
+    case "account-banned":
+      return { kind: "account-banned", userId };
+    case "handle-hidden":
+      return { kind: "handle-hidden", userId };
+    case "agent-renamed":
+      return { kind: "agent-renamed", agentId, name: formText(form, "name") };
+    case "description-hidden":
+      return { kind: "description-hidden", agentId };
+    case "agent-retired":
+      return { kind: "agent-retired", agentId };
+    case "speech-hidden":
+      return {
+        kind: "speech-hidden",
+        matchId: text(form, "match"),
+        cursor: Number(text(form, "cursor")),
+      };
+    default:
+      return null;
+  }
+}
+
+export async function moderateSubject(_: AdminFormState, form: FormData): Promise<AdminFormState> {
+  return adminAction(async (admin) => {
+    const request = requestOf(form);
+    if (request === null) return { problem: "gone" };
+    const done = await moderate(database(), admin, request, formText(form, "reason"));
+    if (isFailure(done)) {
+      const { failed } = done;
+      if (failed === "no-reason") return { problem: "reason" };
+      return { problem: failed === "not-admin" ? "gone" : failed };
+    }
+    revalidatePath("/", "layout");
+    redirect(adminHref("moderation", { done: "moderated" }));
+  });
+}
+
+export async function revertModeration(_: AdminFormState, form: FormData): Promise<AdminFormState> {
+  return acting("moderation", "reverted", (admin) =>
+    revertAct(database(), admin.id, text(form, "act")),
   );
 }
 

@@ -16,6 +16,9 @@ const placeOfTarget: Partial<Readonly<Record<AuditAction, (target: string) => st
   "match-failed": (id) => `/watch/${id}`,
   "agent-set-offline": agentHref,
   "agent-retired": agentHref,
+  "agent-renamed": agentHref,
+  "description-hidden": agentHref,
+  "speech-hidden": (id) => `/watch/${id}`,
   "suspension-lifted": agentHref,
 };
 

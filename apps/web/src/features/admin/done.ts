@@ -1,3 +1,5 @@
+import type { ModerationRefusal } from "@wisp/arena";
+
 const sayings = [
   "requeued",
   "gaveUp",
@@ -8,6 +10,8 @@ const sayings = [
   "role",
   "pictureApproved",
   "pictureRefused",
+  "moderated",
+  "reverted",
 ] as const;
 /** The finished actions, by the key of their message. */
 export type DoneMessage = (typeof sayings)[number];
@@ -18,6 +22,12 @@ export const saidOf = (text: string | string[] | undefined): DoneMessage | undef
 
 /** The result of an action whose page stays open. */
 export interface AdminFormState {
-  readonly problem?: "gone" | "too-many-requests" | "reason" | "own-role" | "unknown-user";
+  readonly problem?:
+    | "gone"
+    | "too-many-requests"
+    | "reason"
+    | "own-role"
+    | "unknown-user"
+    | Exclude<ModerationRefusal["failed"], "not-admin" | "no-reason">;
   readonly said?: DoneMessage;
 }

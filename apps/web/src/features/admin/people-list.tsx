@@ -1,12 +1,13 @@
 import { type Person, roles } from "@wisp/db";
 import { useTranslations } from "next-intl";
-import { Button } from "#components/button.tsx";
+import { Button, ButtonLink } from "#components/button.tsx";
 import { useMoney } from "#components/money.ts";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Select } from "#components/select.tsx";
 import { ActionForm } from "./action-form.tsx";
 import { giveRole } from "./actions.ts";
 import { Entries, Entry } from "./entry.tsx";
+import { adminHref } from "./sections.ts";
 
 function RoleForm({ person }: { person: Person }) {
   const t = useTranslations("admin.users");
@@ -56,7 +57,12 @@ export function PeopleList({ people, self }: { people: readonly Person[]; self: 
             person.id === self ? (
               <p className="text-sm text-mute">{t("you")}</p>
             ) : (
-              <RoleForm person={person} />
+              <>
+                <RoleForm person={person} />
+                <ButtonLink href={adminHref("moderation", { user: person.handle })}>
+                  {t("moderate")}
+                </ButtonLink>
+              </>
             )
           }
         />

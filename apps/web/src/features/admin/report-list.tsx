@@ -1,7 +1,7 @@
 import type { Report } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { Badge } from "#components/badge.tsx";
-import { Button, buttonClass } from "#components/button.tsx";
+import { Button, ButtonLink, buttonClass } from "#components/button.tsx";
 import { AgentFace } from "#components/faces/agent-face.tsx";
 import { Link } from "#components/link.tsx";
 import { Popover } from "#components/popover.tsx";
@@ -12,6 +12,7 @@ import { agentHref } from "#links/agent-href.ts";
 import { ActionForm } from "./action-form.tsx";
 import { closeReportAs, setOffline } from "./actions.ts";
 import { Entries, Entry } from "./entry.tsx";
+import { adminHref } from "./sections.ts";
 
 /** The page of the reported part. */
 export function reportedHref({
@@ -25,6 +26,13 @@ export function reportedHref({
   if (agent !== null) return agentHref(agent.slug);
   return part === "speech" ? `/watch/${subjectId}?at=${at}` : `/watch/${subjectId}`;
 }
+
+/** Where a moderator acts on the reported part. */
+const moderationHref = ({ subjectId, at, agent }: Report): string =>
+  adminHref(
+    "moderation",
+    agent === null ? { match: subjectId, at: `${at}` } : { agent: agent.slug },
+  );
 
 /** The reported content, as it was at the time. */
 function Reported({ report }: { report: Report }) {
@@ -69,6 +77,9 @@ function Close({ report }: { report: Report }) {
           </div>
         </ActionForm>
       </Popover>
+      {report.part !== "match" && (
+        <ButtonLink href={moderationHref(report)}>{t("moderate")}</ButtonLink>
+      )}
       {agent?.online && (
         <ActionForm action={setOffline}>
           <input type="hidden" name="agent" value={agent.id} />

@@ -3,6 +3,7 @@ export const adminSections = [
   "overview",
   "matches",
   "reports",
+  "moderation",
   "words",
   "fair-play",
   "agents",

@@ -54,6 +54,23 @@ describe("Fold", () => {
     ]);
   });
 
+  it("folds again from an event that a moderator hid", () => {
+    const { fold, steps } = traced();
+    fold.at(log, 3, "public");
+    fold.at(log, 3, "omniscient");
+    const hidden = {
+      ...log,
+      events: log.events.map((entry) =>
+        entry.cursor === 2 ? { ...entry, event: { type: "-" } } : entry,
+      ),
+    };
+    const before = steps();
+    expect(fold.at(hidden, 3, "public")).toBe("ab-d");
+    expect(steps() - before).toBe(2);
+    expect(fold.entries(hidden)[2]?.event).toEqual({ type: "-" });
+    expect(fold.at(hidden, 3, "omniscient")).toBe("XabYZ-d");
+  });
+
   it("folds sealed events where they belong, only when revealed", () => {
     const { fold } = traced();
     expect([0, 1, 3].map((cursor) => fold.at(log, cursor, "omniscient"))).toEqual([

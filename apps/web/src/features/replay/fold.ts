@@ -25,7 +25,7 @@ const sees = (viewer: Viewer, { to }: SealedEntry): boolean => {
 /**
  * The states of one log: the state at cursor k is the fold of the public events 0 to k, and of the
  * sealed events up to k that the viewer may see. States are kept, so that a step costs one event at
- * most. Made for a log that grows at its end; sealed events come with the end, and to a player at the table as they happen.
+ * most. Made for a log that grows at its end, and whose speeches moderators can hide; sealed events come with the end, and to a player at the table as they happen.
  */
 export class Fold<State, Event> {
   readonly #folds: Folds<State, Event>;
@@ -33,12 +33,15 @@ export class Fold<State, Event> {
   readonly #open: State[] = [];
   readonly #others = new Map<Viewer, State[]>();
   #sealed: ApiMatchLog["sealed"] = [];
+  /** The log of the last call, for changes of events that are known already. */
+  #log: ApiMatchLog | undefined;
 
   constructor(folds: Folds<State, Event>) {
     this.#folds = folds;
   }
 
   entries(log: ApiMatchLog): Entry<Event>[] {
+    this.#forgetChanged(log);
     const first = log.events[0]?.at ?? null;
     return log.events.map(({ at }, cursor) => ({
       cursor,
@@ -49,6 +52,7 @@ export class Fold<State, Event> {
 
   /** The state at a cursor of the log; throws a RangeError beyond its ends. */
   at(log: ApiMatchLog, cursor: number, viewer: Viewer): State {
+    this.#forgetChanged(log);
     const states = this.#states(log, viewer);
     for (let next = states.length; next <= cursor; next += 1) {
       states.push(this.#step(log, next, states[next - 1], viewer));
@@ -56,6 +60,21 @@ export class Fold<State, Event> {
     const state = states[cursor];
     if (state === undefined) throw new RangeError(`the log holds no event ${cursor}`);
     return state;
+  }
+
+  /** Folds again from the first event that a moderator hid, or showed again, since the last call. */
+  #forgetChanged(log: ApiMatchLog): void {
+    const before = this.#log?.events ?? [];
+    if (this.#log === log) return;
+    this.#log = log;
+    const changed = before.findIndex(({ event }, cursor) => {
+      const now = log.events[cursor]?.event;
+      return now !== undefined && now !== event && JSON.stringify(now) !== JSON.stringify(event);
+    });
+    if (changed < 0) return;
+    this.#events.splice(changed);
+    this.#open.splice(changed);
+    this.#others.clear();
   }
 
   #states(log: ApiMatchLog, viewer: Viewer): State[] {

@@ -84,6 +84,16 @@ describe("LogStore", () => {
     expect(asked).toEqual([]);
   });
 
+  it("replaces an event that a moderator hid", async () => {
+    const { source, asked } = site(3);
+    const store = storeWith(3, source);
+    await store.hint(1, [{ type: "event-hidden" }]);
+    expect(store.snapshot().log.events.map(({ event }) => event.type)).toEqual([
+      ...["event-0", "event-hidden", "event-2"],
+    ]);
+    expect(asked).toEqual([]);
+  });
+
   it("fetches the events of a gap", async () => {
     const { source, asked } = site(6);
     const store = storeWith(2, source);

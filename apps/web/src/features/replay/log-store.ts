@@ -20,7 +20,8 @@ type PublicEvent = ApiMatchLog["events"][number];
 
 /**
  * Holds the log of one match while it grows. Hints from the socket and answers of the API may come
- * twice, late or with gaps; the store keeps each event once and fetches what is missing. When the
+ * twice, late or with gaps; the store keeps each event once and fetches what is missing. An event
+ * that comes again with other content replaces the known one: moderators hide speeches. When the
  * match is over it fetches the whole log, sealed events and all.
  */
 export class LogStore {
@@ -89,14 +90,21 @@ export class LogStore {
   #append(events: readonly PublicEvent[], sealed: ApiMatchLog["sealed"] = []): void {
     const { log: known } = this.#snapshot;
     const added: PublicEvent[] = [];
+    const changed = new Map<number, PublicEvent>();
     for (const entry of events) {
-      if (entry.cursor === known.events.length + added.length) added.push(entry);
+      const { cursor, event } = entry;
+      const there = known.events[cursor];
+      if (cursor === known.events.length + added.length) added.push(entry);
+      else if (there !== undefined && JSON.stringify(there.event) !== JSON.stringify(event)) {
+        changed.set(cursor, { ...there, event });
+      }
     }
     const more = sealed.length > known.sealed.length;
-    if (added.length === 0 && !more) return;
+    if (added.length === 0 && changed.size === 0 && !more) return;
+    const kept = known.events.map((entry) => changed.get(entry.cursor) ?? entry);
     const log = {
       ...known,
-      events: [...known.events, ...added],
+      events: [...kept, ...added],
       sealed: more ? sealed : known.sealed,
     };
     this.#change({ ...this.#snapshot, log });

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { memo, useMemo } from "react";
+import { ModerateLink } from "#features/reader/moderate-link.tsx";
 import { reportMatchHref } from "#links/report-address.ts";
 import type { Moment } from "./board.ts";
 import { changedLines, type LineChange } from "./changed-line.ts";
@@ -56,6 +57,9 @@ function ReportLinks({ match, line }: { match: string; line: TranscriptLine | un
         <a href={reportMatchHref(match, line.cursor)} className={look}>
           {t("reportSpeech")}
         </a>
+      )}
+      {line?.voice === "said" && (
+        <ModerateLink subject={{ match, at: line.cursor }} className={look} />
       )}
       <a href={reportMatchHref(match)} className={look}>
         {t("reportMatch")}

@@ -38,6 +38,7 @@ import { resultsShown } from "#features/matches/results-shown.ts";
 import { rowMatch } from "#features/matches/row-match.ts";
 import { rowReader } from "#features/matches/row-reader.ts";
 import { shared } from "#features/pictures/shared.ts";
+import { ModerateLink } from "#features/reader/moderate-link.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { reportAgentHref } from "#links/report-address.ts";
 import { agentDescription } from "#names/agent-description.ts";
@@ -216,13 +217,19 @@ export default async function AgentPage({ params, searchParams }: Props) {
       <Section title={t("versions.title")}>
         <VersionList versions={versions} records={records} />
       </Section>
-      <p className="mt-10">
+      <p className="mt-10 flex flex-wrap gap-x-4">
         <Link
           href={reportAgentHref(agent.slug)}
           className="inline-block py-1 text-sm text-mute underline decoration-line underline-offset-4 hover:text-text"
         >
           {t("report")}
         </Link>
+        {agent.owner !== null && (
+          <ModerateLink
+            subject={{ agent: agent.slug }}
+            className="inline-block py-1 text-sm text-mute underline decoration-line underline-offset-4 hover:text-text"
+          />
+        )}
       </p>
     </Page>
   );
