@@ -9,8 +9,7 @@ export type Watch = z.infer<typeof watchSchema>;
 
 /**
  * Gateway to client: events were appended to a match's public log. Only a hint: a client that lacks
- * events before `cursor` fetches them from the log. An event that the client has already replaces
- * the one it has: a moderator hid what was said, or shows it again.
+ * events before `cursor` fetches them from the log.
  */
 export const eventsAppendedSchema = z.strictObject({
   matchId: z.uuid(),
@@ -20,6 +19,14 @@ export const eventsAppendedSchema = z.strictObject({
   events: z.array(z.looseObject({ type: z.string() })).check(z.minLength(1)),
 });
 export type EventsAppended = z.infer<typeof eventsAppendedSchema>;
+
+/** Gateway to client: a moderator hid what an event says, or shows it again; it replaces the known one. */
+export const eventChangedSchema = z.strictObject({
+  matchId: z.uuid(),
+  cursor: z.int().check(z.gte(0)),
+  event: z.looseObject({ type: z.string() }),
+});
+export type EventChanged = z.infer<typeof eventChangedSchema>;
 
 /** Gateway to client: a match that it follows has another status. */
 export const statusChangedSchema = z.strictObject({
@@ -38,6 +45,7 @@ export type ViewersChanged = z.infer<typeof viewersChangedSchema>;
 /** The gateway's messages, by event name. */
 export interface GatewayEvents {
   "events-appended"(appended: EventsAppended): void;
+  "event-changed"(changed: EventChanged): void;
   "status-changed"(changed: StatusChanged): void;
   "viewers-changed"(changed: ViewersChanged): void;
 }

@@ -122,8 +122,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       sockets.to(roomOf(matchId)).emit("events-appended", { matchId, cursor, events: shown });
     },
     eventChanged(matchId, cursor, event) {
-      const appended = { matchId, cursor, events: [{ ...event }] };
-      sockets.local.to(roomOf(matchId)).emit("events-appended", appended);
+      const changed = { matchId, cursor, event: { ...event } };
+      sockets.local.to(roomOf(matchId)).emit("event-changed", changed);
     },
     statusChanged(matchId, status) {
       sockets.to(roomOf(matchId)).emit("status-changed", { matchId, status });

@@ -132,6 +132,8 @@ export const actions: AccessTable = {
   giveUp: ofAdmins(({ match }) => ({ id: match, reason: "x" })),
   closeReportAs: ofAdmins(({ report }) => ({ id: report, outcome: "dismissed" })),
   judgePicture: ofAdmins(({ ids }) => ({ agent: ids.owner, hash: "none", verdict: "approved" })),
+  moderateSubject: ofAdmins(() => ({ kind: "none", reason: "x" })),
+  revertModeration: ofAdmins(() => ({ act: "none" })),
   giveRole: ofAdmins(({ ids }) => ({ user: ids.stranger, role: "user" })),
 
   // Last: it ends the sessions of all who call it.

@@ -88,6 +88,7 @@ export function follow({
       lookLater();
       void store.hint(cursor, events).catch(() => reachable(false));
     },
+    eventChanged: (cursor, event) => store.replace(cursor, event),
     statusChanged: () => void look(),
     viewersChanged: (count) => viewers?.(count),
   };

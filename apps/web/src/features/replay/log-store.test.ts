@@ -84,11 +84,12 @@ describe("LogStore", () => {
     expect(asked).toEqual([]);
   });
 
-  it("replaces an event that a moderator hid", async () => {
+  it("replaces an event that a moderator hid, and no other", async () => {
     const { source, asked } = site(3);
     const store = storeWith(3, source);
-    await store.hint(1, [{ type: "event-hidden" }]);
-    expect(store.snapshot().log.events.map(({ event }) => event.type)).toEqual([
+    store.replace(1, { type: "event-hidden" });
+    store.replace(7, { type: "event-unknown" });
+    expect(store.snapshot().log.events.map(({ event: { type } }) => type)).toEqual([
       ...["event-0", "event-hidden", "event-2"],
     ]);
     expect(asked).toEqual([]);

@@ -20,8 +20,7 @@ type PublicEvent = ApiMatchLog["events"][number];
 
 /**
  * Holds the log of one match while it grows. Hints from the socket and answers of the API may come
- * twice, late or with gaps; the store keeps each event once and fetches what is missing. An event
- * that comes again with other content replaces the known one: moderators hide speeches. When the
+ * twice, late or with gaps; the store keeps each event once and fetches what is missing. When the
  * match is over it fetches the whole log, sealed events and all.
  */
 export class LogStore {
@@ -53,6 +52,15 @@ export class LogStore {
     this.#append(
       events.map((event, place) => ({ cursor: cursor + place, event: { ...event }, at: null })),
     );
+  }
+
+  /** Takes what readers see of a known event now: a moderator hid a speech, or shows it again. */
+  replace(cursor: number, event: GameEvent): void {
+    const { log } = this.#snapshot;
+    const known = log.events[cursor];
+    if (known === undefined) return;
+    const events = log.events.with(cursor, { ...known, event: { ...event } });
+    this.#change({ ...this.#snapshot, log: { ...log, events } });
   }
 
   /** Fetches the events after the last known one. Overlapping calls share their requests. */
@@ -90,21 +98,14 @@ export class LogStore {
   #append(events: readonly PublicEvent[], sealed: ApiMatchLog["sealed"] = []): void {
     const { log: known } = this.#snapshot;
     const added: PublicEvent[] = [];
-    const changed = new Map<number, PublicEvent>();
     for (const entry of events) {
-      const { cursor, event } = entry;
-      const there = known.events[cursor];
-      if (cursor === known.events.length + added.length) added.push(entry);
-      else if (there !== undefined && JSON.stringify(there.event) !== JSON.stringify(event)) {
-        changed.set(cursor, { ...there, event });
-      }
+      if (entry.cursor === known.events.length + added.length) added.push(entry);
     }
     const more = sealed.length > known.sealed.length;
-    if (added.length === 0 && changed.size === 0 && !more) return;
-    const kept = known.events.map((entry) => changed.get(entry.cursor) ?? entry);
+    if (added.length === 0 && !more) return;
     const log = {
       ...known,
-      events: [...kept, ...added],
+      events: [...known.events, ...added],
       sealed: more ? sealed : known.sealed,
     };
     this.#change({ ...this.#snapshot, log });

@@ -8,6 +8,8 @@ export interface SocketListener {
   down(): void;
   /** `cursor`: place of the first of the events among the public ones. */
   appended(cursor: number, events: readonly { readonly type: string }[]): void;
+  /** What readers see of an event has changed. */
+  eventChanged(cursor: number, event: { readonly type: string }): void;
   statusChanged(): void;
   /** How many follow the match now. */
   viewersChanged(viewers: number): void;
@@ -29,6 +31,9 @@ export function openSocket(matchId: string, listener: SocketListener): () => voi
   // The site's own gateway sends these shapes; schemas would be twice as large as the socket's code.
   socket.on("events-appended", (appended) => {
     if (appended.matchId === matchId) listener.appended(appended.cursor, appended.events);
+  });
+  socket.on("event-changed", (changed) => {
+    if (changed.matchId === matchId) listener.eventChanged(changed.cursor, changed.event);
   });
   socket.on("status-changed", (changed) => {
     if (changed.matchId === matchId) listener.statusChanged();
