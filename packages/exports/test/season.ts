@@ -23,13 +23,7 @@ export function matchLine(match: number): MatchLine {
     ...{ startedAt: time(match), finishedAt: time(match + 1) },
     ...{ seed, seedHash: seedHash(seed), randomAlgorithm: "test/1" },
     ...{ winners: [spyWon ? "spy" : "civilians"], rounds: 1 + draws.int(3), fouls: 0, clean: true },
-    ...{
-      pointsScale: 60,
-      wordsHidden: false,
-      speechesHidden: 0,
-      content: `pair ${draws.int(9)}`,
-      duplicateSet: null,
-    },
+    ...{ pointsScale: 60, wordsHidden: false, content: `pair ${draws.int(9)}`, duplicateSet: null },
     marks: match % 5 === 0 ? [{ cursor: 1, seat: 2, rule: "format", span: [0, 4] }] : [],
     seats: table.map((agent, seat) => ({
       ...{ seat, agent, version: 1, won: (seat === 0) === spyWon },
@@ -62,7 +56,6 @@ export const decisionLine = (match: number, seat: number, text = "a leaf"): Deci
 
 const eventLine = (match: number, cursor: number, text: string): EventLine => ({
   ...{ match: idOf(match), cursor, at: time(match), public: true, seats: "all", words: false },
-  hidden: false,
   event: { type: "said", text },
 });
 

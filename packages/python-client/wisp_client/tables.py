@@ -19,7 +19,6 @@ MATCH_FIELDS = {
     "fouls": "fouls",
     "clean": "clean",
     "words_hidden": "wordsHidden",
-    "speeches_hidden": "speechesHidden",
     "content": "content",
     "duplicate_set": "duplicateSet",
     "seed": "seed",
@@ -60,6 +59,7 @@ def match_row(line: Row) -> Row:
     marks = line.get("marks")
     return {
         **fields(line, MATCH_FIELDS),
+        "speeches_hidden": line.get("speechesHidden", 0),
         "winners": ", ".join(line["winners"]),
         "injections": None if marks is None else len({mark["cursor"] for mark in marks}),
     }

@@ -16,8 +16,7 @@ beforeAll(async () => {
     ...{ match: "1", gameVersion: record.version, locale: record.locale, config: record.config },
     ...{ startedAt: null, finishedAt: "2026-01-01T00:00:00.000Z", seed: record.seed },
     ...{ seedHash: "", randomAlgorithm: "", winners: [], rounds: null, fouls: null, clean: true },
-    ...{ pointsScale: 2, wordsHidden: false, speechesHidden: 0, content: null },
-    ...{ duplicateSet: null, marks: null },
+    ...{ pointsScale: 2, wordsHidden: false, content: null, duplicateSet: null, marks: null },
     seats: [0, 1].map((at) => ({
       ...{ ...seat, seat: at, agent: `${at}`, version: 1, tokens: null, costMicros: null },
       record: null,
@@ -25,7 +24,7 @@ beforeAll(async () => {
   };
   events = record.events.map(({ to, event }) => ({
     ...{ match: "1", cursor: 0, at: match.finishedAt, public: to.public, seats: to.seats },
-    ...{ words: false, hidden: false, event },
+    ...{ words: false, event },
   }));
 });
 

@@ -71,7 +71,8 @@ export async function registerAgent(
   }
   if (endpoint !== null) {
     const there = await agentByEndpoint(database, endpoint);
-    if (there?.owner?.id === owner.id) {
+    // One that a moderator retired keeps its address.
+    if (there?.owner?.id === owner.id && there.state !== "retired") {
       return agentFailure(
         "endpoint-taken",
         `You have already registered this address as ${there.slug}. Create a new version of that agent instead.`,

@@ -112,8 +112,8 @@ export async function createAgent(
   ) {
     return oneMemory;
   }
-  const { slug, endpoint, name } = agent;
-  const refusal = await namingRefusal(database, { ownerId, name, endpoint });
+  const { slug, endpoint, name, description } = agent;
+  const refusal = await namingRefusal(database, { ownerId, name, description, endpoint });
   if (refusal !== null) return refusal;
   if ((await blockingAct(database, [{ slug }])) !== null) return slugTaken(slug);
   try {

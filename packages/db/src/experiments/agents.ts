@@ -1,5 +1,6 @@
 import { isOfBannedOwner } from "../availability/held-back.ts";
 import type { Database } from "../database.ts";
+import { standing } from "../moderation/act.ts";
 
 /** An agent as an experiment names it. */
 export interface NamedVersion {
@@ -40,7 +41,7 @@ export async function experimentAgents(
   const { rows } = await connection.query<ExperimentAgent>({
     name: "experiment-agents",
     text: `
-      SELECT agent."id" AS "agentId", agent."slug", agent."ownerId", agent."house",
+      SELECT agent."id" AS "agentId", named."slug", agent."ownerId", agent."house",
         agent."resident", agent."retiredAt" IS NOT NULL OR ${isOfBannedOwner("agent")} AS "retired",
         agent."openToLab", agent."online", agent."maxConcurrent",
         version."id" AS "versionId",
@@ -49,7 +50,11 @@ export async function experimentAgents(
             '[]'::json)
           FROM "AgentGame" plays WHERE plays."agentId" = agent."id") AS "games"
       FROM unnest($1::text[], $2::int[]) AS named("slug", "number")
-      JOIN "Agent" agent ON agent."slug" = named."slug" AND NOT agent."person"
+      JOIN "Agent" agent ON NOT agent."person" AND (agent."slug" = named."slug"
+        -- A plan keeps the slug that it was written with.
+        OR agent."id" = (SELECT act."agentId" FROM "ModerationAct" act
+          WHERE act."kind" = 'agent-renamed' AND act."before" ->> 'slug' = named."slug"
+            AND ${standing("act")} ORDER BY act."id" LIMIT 1))
       JOIN "AgentVersion" version ON version."agentId" = agent."id" AND version."number" = coalesce(
         named."number",
         (SELECT max(newest."number") FROM "AgentVersion" newest WHERE newest."agentId" = agent."id"))`,

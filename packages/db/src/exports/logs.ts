@@ -40,7 +40,7 @@ export async function* exportedEvents(
         ...{ match: id, cursor, at: at.toISOString(), public: to.public },
         seats: to.seats === "all" ? "all" : [...to.seats],
         words,
-        hidden,
+        ...(hidden && { hidden }),
         event: { ...event },
       };
     }

@@ -9,7 +9,11 @@ import { type PackedMatchRecord, unpack } from "../records/who-is-spy.ts";
 import type { ContentNames } from "./content-names.ts";
 
 interface MatchRow
-  extends Omit<MatchLine, "startedAt" | "finishedAt" | "pointsScale" | "content" | "seats"> {
+  extends Omit<
+    MatchLine,
+    "startedAt" | "finishedAt" | "pointsScale" | "content" | "seats" | "speechesHidden"
+  > {
+  readonly speechesHidden: number;
   readonly startedAt: Date | null;
   readonly finishedAt: Date;
   readonly record: PackedMatchRecord | PackedLeagueMatch | null;
@@ -92,12 +96,13 @@ function traitsOf({
 }
 
 function lineOf(
-  { record, seats, startedAt, finishedAt, ...match }: MatchRow,
+  { record, seats, startedAt, finishedAt, speechesHidden, ...match }: MatchRow,
   names: ContentNames,
 ): MatchLine {
   const { content, seats: read } = readOf(record, match.locale);
   return {
     ...match,
+    ...(speechesHidden > 0 && { speechesHidden }),
     startedAt: startedAt?.toISOString() ?? null,
     finishedAt: finishedAt.toISOString(),
     pointsScale: seats[0]?.pointsScale ?? 1,

@@ -156,7 +156,7 @@ export async function hideHandle(
     await connection.query(`UPDATE "User" SET "handle" = $2 WHERE "id" = $1`, [userId, handle]);
     await connection.query(
       `UPDATE "AuditEntry" SET "target" = $2 WHERE "target" = $1
-        AND "action" IN ('role-changed', 'account-banned')`,
+        AND "action" IN ('role-changed', 'account-banned', 'handle-hidden')`,
       [account.handle, handle],
     );
     const { rows: agents } = await connection.query<{ id: string; slug: string; name: string }>(

@@ -38,7 +38,8 @@ export type BlockedName =
   | { readonly email: string }
   | { readonly provider: string; readonly providerId: string }
   /** A name of an agent as it reads, for this owner only: others may have it by right. */
-  | { readonly ownerId: string; readonly readsAs: string };
+  | { readonly ownerId: string; readonly readsAs: string }
+  | { readonly ownerId: string; readonly describesAs: string };
 
 const hashOf = (name: BlockedName): string =>
   createHash("sha256")

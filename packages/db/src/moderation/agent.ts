@@ -36,9 +36,13 @@ async function lockAgent(
     : { ...agent, ownerId };
 }
 
-const takenSlug = async ({ connection }: Transaction, slug: string): Promise<boolean> => {
-  const { rowCount } = await connection.query(`SELECT 1 FROM "Agent" WHERE "slug" = $1`, [slug]);
-  return rowCount !== 0;
+/** Whether an agent has a slug, or would get it back when an act is reverted. */
+const isTaken = async (transaction: Transaction, slug: string): Promise<boolean> => {
+  const { rowCount } = await transaction.connection.query(
+    `SELECT 1 FROM "Agent" WHERE "slug" = $1`,
+    [slug],
+  );
+  return rowCount !== 0 || (await blockingAct(transaction, [{ slug }])) !== null;
 };
 
 /**
@@ -60,7 +64,7 @@ export async function renameAgent(
     if (name === agent.name) return { failed: "gone", detail: "The agent has this name." };
     const neutral = `agent-${agent.id.slice(-12)}`;
     const [wanted = neutral] = given === null ? [neutral] : slugsFor(name, agent.id);
-    const slug = (await takenSlug(transaction, wanted)) ? neutral : wanted;
+    const slug = wanted !== agent.slug && (await isTaken(transaction, wanted)) ? neutral : wanted;
     await showAgentAs(transaction, agent, { name, slug });
     const { ownerId, slug: formerSlug, name: formerName } = agent;
     const act = await recordAct(transaction, {
@@ -92,6 +96,7 @@ export async function hideDescription(
     const act = await recordAct(transaction, {
       ...{ kind: "description-hidden", actorId, reason, userId: ownerId, agentId, target: slug },
       before: { description },
+      blocks: [{ ownerId, describesAs: foldedName(description) }],
     });
     return { act };
   });
@@ -161,36 +166,45 @@ export async function describingRefusal(
       detail: `A moderator changed this ${what}, and only a moderator can change it again. Reason: ${act.reason}`,
     };
   }
-  const { rows: owners } = await connection.query<{ ownerId: string | null; name: string }>(
-    `SELECT "ownerId", "name" FROM "Agent" WHERE "id" = $1`,
-    [agentId],
-  );
+  const { rows: owners } = await connection.query<
+    Pick<AgentRow, "ownerId" | "name" | "description">
+  >(`SELECT "ownerId", "name", "description" FROM "Agent" WHERE "id" = $1`, [agentId]);
   const [agent] = owners;
-  if (agent === undefined || name === undefined || name === agent.name) return null;
-  return namingRefusal(database, { ownerId: agent.ownerId, name });
+  if (agent === undefined) return null;
+  const { ownerId } = agent;
+  // What the agent has already may stay: a form sends everything.
+  return namingRefusal(database, {
+    ownerId,
+    ...(name !== agent.name && { name }),
+    ...(description !== agent.description && { description }),
+  });
 }
 
 /**
- * Why an owner cannot give an agent this name, this slug or this address; null: no moderator's act
- * stands against it.
+ * Why an owner cannot give an agent this name, description or address; null: no moderator's act stands
+ * against it.
  */
 export async function namingRefusal(
   database: Transaction,
   taken: {
     readonly ownerId: string | null;
     readonly name?: string;
+    readonly description?: string;
     readonly endpoint?: string | null;
   },
 ): Promise<Moderated | null> {
-  const { ownerId, name, endpoint = null } = taken;
+  const { ownerId, name, description = "", endpoint = null } = taken;
   const act = await blockingAct(database, [
     ...(endpoint === null ? [] : [{ endpoint }]),
     ...(ownerId === null || name === undefined ? [] : [{ ownerId, readsAs: foldedName(name) }]),
+    ...(ownerId === null || description === ""
+      ? []
+      : [{ ownerId, describesAs: foldedName(description) }]),
   ]);
   return (
     act && {
       failed: "moderated",
-      detail: `A moderator acted against an agent of this name or address. Reason: ${act.reason}`,
+      detail: `A moderator acted against an agent of this name, description or address. Reason: ${act.reason}`,
     }
   );
 }

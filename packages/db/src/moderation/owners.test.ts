@@ -226,6 +226,15 @@ test("a hidden description stays away until a moderator shows it again", async (
     detail: expect.stringContaining("Advertising."),
   });
   expect(await describeAgent(database, agent.id, { description: "", name: "Spam" })).toBeNull();
+  // Nor does another agent of the owner carry it.
+  const ownerId = agent.owner?.id ?? "";
+  const text = "Buy now  at EVIL.example";
+  const carrier = await newAgent(database, "carrier", { ownerId, description: text });
+  expect(await createAgent(database, carrier)).toMatchObject({ failed: "moderated" });
+  const second = await addAgent(database, "second-carrier", { ownerId });
+  expect(await describeAgent(database, second.id, { description: text })).toMatchObject({
+    failed: "moderated",
+  });
   await revertAct(database, admin, act);
   expect(await agentBySlug(database, "spammer")).toMatchObject({
     description: "Buy now at evil.example",

@@ -81,8 +81,8 @@ export const matchSchema = z.strictObject({
   clean: z.boolean(),
   pointsScale: z.int().min(1),
   wordsHidden: z.boolean(),
-  /** Number of its speeches that moderators hid: their events have another text. */
-  speechesHidden: count.default(0),
+  /** Number of its speeches that moderators hid: their events have another text. Absent: none. */
+  speechesHidden: count.optional(),
   /** Its content besides the rules; a number in place of the name while it is secret. */
   content: z.string().nullable(),
   /**
@@ -107,8 +107,8 @@ export const eventSchema = z.strictObject({
   seats: z.union([z.literal("all"), z.array(count)]),
   /** Holds a secret word. */
   words: z.boolean(),
-  /** A moderator hid the speech: the event has another text. */
-  hidden: z.boolean().default(false),
+  /** A moderator hid the speech: the event has another text. Absent: nobody did. */
+  hidden: z.literal(true).optional(),
   event: z.looseObject({ type: z.string() }),
 });
 export type EventLine = z.infer<typeof eventSchema>;

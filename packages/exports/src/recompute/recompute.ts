@@ -111,7 +111,7 @@ async function foldMatches(
       const happened = (await events?.of(match.match)) ?? [];
       comparison.add(`${match.match}.seedHash`, match.seedHash, seedHash(match.seed));
       if (play !== null && match.wordsHidden) hidden += 1;
-      else if (play !== null && match.speechesHidden > 0) withheld += 1;
+      else if (play !== null && (match.speechesHidden ?? 0) > 0) withheld += 1;
       else if (play !== null) {
         const replayed = play(season, match, happened, asked);
         if (typeof replayed === "string") comparison.fail(match.match, replayed);

@@ -29,7 +29,7 @@ export const eventTable: ExportTable<EventLine> = {
     {
       name: "hidden",
       type: "BOOLEAN",
-      read: (row) => row.hidden,
+      read: (row) => row.hidden ?? false,
       about: "a moderator hid the speech",
     },
     {

@@ -42,7 +42,7 @@ export const matchTable: ExportTable<MatchLine> = {
     {
       name: "speeches_hidden",
       type: "INT32",
-      read: (row) => row.speechesHidden,
+      read: (row) => row.speechesHidden ?? 0,
       about: "speeches that moderators hid: their events have another text",
     },
     {

@@ -16,6 +16,7 @@ export const documentPages = [
   "words",
   "marks",
   "fair-play",
+  "moderation",
   "lab",
   "lab-statistics",
   "exports",
