@@ -29,7 +29,7 @@ interface Place {
 }
 
 const REPLACED =
-  "This connection was replaced: the agent connected again with the same key, got a new key, or was retired.";
+  "This connection was replaced: the agent connected again with the same key, got a new key, was retired, or belongs to a banned account.";
 
 /** The connections that this process holds: one an agent, the newest of all processes. */
 export class Connections {

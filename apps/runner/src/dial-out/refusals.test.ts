@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { dialOutState, newDialOutKey } from "@wisp/db";
+import { banAccount, dialOutState, ensureUser, newDialOutKey, revertAct } from "@wisp/db";
 import { DIAL_OUT_PATH } from "@wisp/dial-out/wire";
 import { expect, test } from "vitest";
 import { until } from "../../test/arena.ts";
@@ -33,6 +33,25 @@ test("a key that is replaced ends its connection", async () => {
   await newDialOutKey(database, agentId);
   expect(await ended).toBe("io server disconnect");
   expect(agent.goodbyes).toHaveLength(1);
+});
+
+test("a ban ends the connections of an account's agents and refuses new ones until it is lifted", async () => {
+  const { port } = await server();
+  const { agentId, key } = await newAgent();
+  const owner = (await ensureUser(database, "mallory")).id;
+  const admin = (await ensureUser(database, "the-admin")).id;
+  await database.prisma.agent.update({ where: { id: agentId }, data: { ownerId: owner } });
+  const agent = await dial(port, key, obedient);
+  await until("it is known", async () => (await dialOutState(database, agentId))?.connected);
+  const ended = disconnected(agent);
+  const banned = await banAccount(database, admin, owner, "Insults people.");
+  if ("failed" in banned) throw new Error(banned.detail);
+  expect(await ended).toBe("io server disconnect");
+  const refused = await rawAgent(port, key, deaf).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ message: expect.stringContaining("No agent has this key") });
+  await revertAct(database, admin, banned.act);
+  const back = await dial(port, key, obedient);
+  expect(back.socket.connected).toBe(true);
 });
 
 test("a client that floods its connection loses it, others do not notice", async () => {
