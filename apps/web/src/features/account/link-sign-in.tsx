@@ -1,9 +1,9 @@
 "use client";
 
-import { signIn } from "next-auth/react";
 import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { Button, ButtonLink } from "#components/button.tsx";
+import { signInWith } from "./credentials-sign-in.ts";
 
 /** Uses a link up: only when the button is pressed, for mail programs open links by themselves. */
 export function LinkSignIn({ email, token, next }: { email: string; token: string; next: string }) {
@@ -12,9 +12,8 @@ export function LinkSignIn({ email, token, next }: { email: string; token: strin
   const [busy, begin] = useTransition();
   const finish = (): void =>
     begin(async () => {
-      const answer = await signIn("email-link", { email, token, redirect: false });
-      if (answer?.ok === true && !answer.error) window.location.assign(next);
-      else setProblem(answer?.error === "TooMany" ? "problem.tooMany" : "link.failed");
+      const error = await signInWith("email-link", { email, token }, next);
+      if (error !== null) setProblem(error === "TooMany" ? "problem.tooMany" : "link.failed");
     });
   return (
     <>

@@ -1,10 +1,10 @@
 "use client";
 
-import { signIn } from "next-auth/react";
 import { useTranslations } from "next-intl";
 import { useState, useSyncExternalStore, useTransition } from "react";
 import { Button } from "#components/button.tsx";
 import { Field } from "#components/field.tsx";
+import { signInWith } from "./credentials-sign-in.ts";
 
 const never = () => () => {};
 
@@ -22,9 +22,8 @@ export function LocalSignIn({ next }: { next: string }) {
   const submit = (form: FormData): void =>
     begin(async () => {
       const handle = String(form.get("handle") ?? "").trim();
-      const answer = await signIn("local", { handle, redirect: false });
-      if (answer?.ok === true && !answer.error) window.location.assign(next);
-      else setProblem(t(answer?.error === "Elsewhere" ? "elsewhere" : "wrong"));
+      const error = await signInWith("local", { handle }, next);
+      if (error !== null) setProblem(t(error === "Elsewhere" ? "elsewhere" : "wrong"));
     });
   return (
     <form
