@@ -69,9 +69,23 @@ describe("an option as an answer", () => {
   const options = ["Player 1", "Player 3", "hold", "e4", "词", "Bob.", "Bob"];
 
   it.each([
-    ...[" player 3 ", "**Player 3**", '"Player 3".', "'Player 3'", "“Player 3.”", "”Player 3”"],
-    ...["「Player 3」。", "【Player 3】", "（Ｐｌａｙｅｒ　３）", "‘Player 3’", "***Player 3***"],
-    ...['**"Player 3".**', "Player 3.", "Player 3。", "( Player 3 )", "*`Player 3`*", "«Player 3»"],
+    " player 3 ",
+    "**Player 3**",
+    '"Player 3".',
+    "'Player 3'",
+    "“Player 3.”",
+    "”Player 3”",
+    "「Player 3」。",
+    "【Player 3】",
+    "（Ｐｌａｙｅｒ　３）",
+    "‘Player 3’",
+    "***Player 3***",
+    '**"Player 3".**',
+    "Player 3.",
+    "Player 3。",
+    "( Player 3 )",
+    "*`Player 3`*",
+    "«Player 3»",
   ])("is Player 3: %s", (text) => {
     expect(readOption(text, options)).toBe("Player 3");
   });
@@ -89,19 +103,24 @@ describe("an option as an answer", () => {
   });
 
   it.each([
-    ...[
-      "",
-      "**",
-      '""',
-      ".",
-      "Player 2",
-      "I vote for Player 3.",
-      "Player 3!",
-      "Player 3..",
-      "Player 3?",
-    ],
-    ...["**Player 3", "Player 3**", "[Player 3)", "Player 1, Player 3", '"Player 1" "Player 3"'],
-    ...["Answer: Player 3", "**Player 3** because he lies", "-Player 3-", "“Player 3” “hold”"],
+    "",
+    "**",
+    '""',
+    ".",
+    "Player 2",
+    "I vote for Player 3.",
+    "Player 3!",
+    "Player 3..",
+    "Player 3?",
+    "**Player 3",
+    "Player 3**",
+    "[Player 3)",
+    "Player 1, Player 3",
+    '"Player 1" "Player 3"',
+    "Answer: Player 3",
+    "**Player 3** because he lies",
+    "-Player 3-",
+    "“Player 3” “hold”",
   ])("is none: %s", (text) => {
     expect(readOption(text, options)).toBeUndefined();
   });

@@ -79,6 +79,14 @@ describe.each(Object.entries(games))("%s", (id, entry) => {
     expect(() => conform(subject, { seed: "conformance", matches: 60 })).not.toThrow();
   }, 60_000);
 
+  it("keeps the contract in matches of earlier versions of its rules", () => {
+    for (let version = 1; version < entry.game.version; version += 1) {
+      const setups = (index: number) => ({ ...subject.setups(index), version });
+      const earlier = { ...subject, setups };
+      expect(() => conform(earlier, { seed: "conformance", matches: 20 })).not.toThrow();
+    }
+  }, 60_000);
+
   it("keeps it for any answers", () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.string(), (index, seed) => {

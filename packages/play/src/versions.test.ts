@@ -24,7 +24,11 @@ async function play(version: number, stored?: StoredPart) {
     text: seat === 1 ? `**${options[0]}**` : `${options[0]}`,
   }));
   const played = await playMatch({
-    ...{ game, locale, sessions, store, setup: { ...setup, version } },
+    game,
+    locale,
+    sessions,
+    store,
+    setup: { ...setup, version },
     ...(stored !== undefined && { stored }),
   });
   if ("stopped" in played) throw new Error("stopped");

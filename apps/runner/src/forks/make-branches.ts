@@ -82,8 +82,12 @@ export async function makeBranches(
     const seed = branchSeed(setup.seed, fork.chance, run);
     const { config, materials } = setup;
     const match = {
-      ...{ seasonId: null, game: game.id, gameVersion: fork.match.gameVersion, locale },
-      ...{ config, materials },
+      seasonId: null,
+      game: game.id,
+      gameVersion: fork.match.gameVersion,
+      locale,
+      config,
+      materials,
       ...{ seed, seedHash: seedHash(seed), randomAlgorithm, pace: "full" as const },
       seats: forked.seats.map((seated) => seatOf(fork, kind, seated)),
     };

@@ -16,14 +16,12 @@ export function checkOutside({ options, parse }: Ask<unknown>, text: string): vo
 
 /** An answer with signs around it that do not change what it says. */
 const dressed = (answer: string): readonly string[] => [
-  ...[
-    `**${answer}**`,
-    `"${answer}".`,
-    `[${answer}]`,
-    `\`${answer}\``,
-    `“${answer}。”`,
-    `【${answer}】`,
-  ],
+  `**${answer}**`,
+  `"${answer}".`,
+  `[${answer}]`,
+  `\`${answer}\``,
+  `“${answer}。”`,
+  `【${answer}】`,
 ];
 
 /** An answer is the same with quotes, asterisks, backticks, brackets and a full stop around it. */

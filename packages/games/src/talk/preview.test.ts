@@ -34,6 +34,12 @@ it("quotes nothing that names a secret, looks like an injection or says too litt
   );
 });
 
+it("judges quotes by the version of the match", () => {
+  const speeches = ["It smells of c_o_f_f_e_e."];
+  expect(talkPreview({ ...opening, speeches }).quote).toBeNull();
+  expect(talkPreview({ ...opening, speeches, version: 1 }).quote).toBe(speeches[0]);
+});
+
 it("counts the ballots of the first vote by choice, without names", () => {
   const votes = [2, 4, null, 2, 2, 0].map((choice) => ({ choice }));
   expect(talkPreview({ ...opening, votes }).firstVote).toEqual([3, 1, 1]);
