@@ -5,6 +5,7 @@ import {
   newId,
   type SealedKey,
   secretById,
+  settingsOf,
   storeSecret,
 } from "@wisp/db";
 import { keyRing, lastFourOf, newRingKey, seal, unseal } from "@wisp/secrets";
@@ -69,6 +70,39 @@ test("a key that cannot be read any more is reported", async () => {
   expect(check.steps).toMatchObject([
     { name: "key", ok: false, detail: expect.stringMatching(/give it again/) },
   ]);
+});
+
+test("settings that its service needs are kept, of an address and of a registered agent", async () => {
+  const address = await serving(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const asked = Buffer.concat(chunks).toString("utf8");
+    response.setHeader("content-type", "application/json");
+    if (asked.includes('"role":"system"')) {
+      response.writeHead(400).end('{"error": {"message": "System role not supported"}}');
+      return;
+    }
+    const content = /exactly one of these: ([^,\\]+)/.exec(asked)?.[1] ?? "It is warm.";
+    const choices = [{ index: 0, finish_reason: "stop", message: { role: "assistant", content } }];
+    response.end(JSON.stringify({ id: "x", model: "m", choices }));
+  });
+  await start();
+  const { recognised, result } = await done(await ask({ typed: `m@${address}/v1` }));
+  expect(result).toMatchObject({ ok: true });
+  expect(recognised).toMatchObject({ settings: { model: "m", systemRole: "user" } });
+
+  const before = {
+    ...{ baseUrl: `${address}/v1`, model: "m", limitField: "max_tokens" },
+    ...{ sampling: { maxTokens: 1_024 }, templates: {} },
+  };
+  const { agentId, versionId } = await register(database, "gemma", "openai", before);
+  expect((await done(await ask({ agentId }))).result).toMatchObject({ ok: true });
+  const now = await agentBySlug(database, "gemma");
+  expect(await settingsOf(database, now?.version.id ?? "")).toEqual({
+    ...before,
+    systemRole: "user",
+  });
+  expect(now?.version).toMatchObject({ id: versionId, passedAt: expect.any(Date) });
 });
 
 test("a registered agent is checked with its own key, and its version keeps the result", async () => {

@@ -110,6 +110,22 @@ test("only a dedicated endpoint is called, and gets the token", async () => {
   });
 });
 
+test.each(["endpoint", "router"])(
+  "further fields reach the %s, and lead nowhere else",
+  async (at) => {
+    await using api = await hub({ together: live("org-name-turbo") });
+    await using service = await fakeAgent(() => completionOf("Hot."));
+    await using other = await fakeModel(() => "not this one");
+    const place = at === "router" ? { provider: "together" } : { endpointUrl: service.url };
+    const extraBody = { top_k: 20, provider: "groq" };
+    const settings = { model: "org/mine", ...place, extraBody, reasoningEffort: "high" };
+    const router = at === "router" ? service : other;
+    expect(await asked(api, router, settings)).toMatchObject({ text: "Hot." });
+    expect(service.received[0]?.body).toMatchObject({ top_k: 20, reasoning_effort: "high" });
+    expect(other.received).toEqual([]);
+  },
+);
+
 test("six models at an endpoint play a whole match", async () => {
   await using endpoint = await fakeModel(player());
   const connector = hfInferenceConnector({ client, games });

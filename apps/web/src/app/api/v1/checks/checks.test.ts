@@ -72,11 +72,12 @@ async function claimed() {
 
 describe("a check", () => {
   it("is reported while it runs and when it is over, without settings and the key's destination", async () => {
-    const id = await asked({ address, sampling: { temperature: 0.5 } });
+    const further = { reasoningEffort: "low", extraBody: { top_k: 20 }, systemRole: "user" };
+    const id = await asked({ address, sampling: { temperature: 0.5 }, ...further });
     const waiting = { id, status: "waiting", recognised: null, steps: [], ok: null };
     expect(await read(id)).toEqual({ ...waiting, finishedAt: null });
     const check = await claimed();
-    expect(check.input).toEqual({ typed: address, sampling: { temperature: 0.5 } });
+    expect(check.input).toEqual({ typed: address, sampling: { temperature: 0.5 }, ...further });
     const still = { name: "wake", ok: false, ms: 5, detail: "Waking.", pending: true };
     await reportCheck(database, check, [still], 60_000);
     expect(await read(id)).toMatchObject({ status: "running", steps: [still], ok: null });
@@ -211,6 +212,9 @@ describe("a call that is refused", () => {
     ["an unknown field", { address, secret: "x" }, 400, "secret"],
     ["a key with white space", { address, key: "sk-a key of mine" }, 400, '"key": a key is'],
     ["invalid sampling", { address, sampling: [1] }, 400, '"sampling"'],
+    ["further fields that are a list", { address, extraBody: [1] }, 400, '"extraBody"'],
+    ["another role", { address, systemRole: "developer" }, 400, '"systemRole"'],
+    ["deep further fields", `{"address":"${address}","extraBody":{"a":${DEEP}}}`, 400, "20 levels"],
     ["a key as its address", { address: KEY }, 400, "looks like a key"],
     ["a key as its model", { address, model: ` ${KEY}` }, 400, "looks like a key"],
     ["deep sampling", `{"address":"${address}","sampling":{"a":${DEEP}}}`, 400, "20 levels"],
