@@ -56,6 +56,17 @@ describe.each(["openai", "hf-inference"] as const)("the check of %s", (kind) => 
       },
     ],
     [
+      "a router that quotes the service",
+      400,
+      {
+        error: {
+          message: "Provider returned error",
+          code: 400,
+          metadata: { raw: '{"error": {"message": "Developer instruction is not enabled"}}' },
+        },
+      },
+    ],
+    [
       "a router with status 200",
       200,
       { error: { message: "System role not supported", code: 400 } },

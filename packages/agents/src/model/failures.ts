@@ -15,6 +15,12 @@ const errorSchema = z.union([
   z.object({ detail: said }),
 ]);
 
+/** Statuses of errors that are named by a word. */
+const worded: readonly (readonly [RegExp, number])[] = [
+  [/rate.?limit|too_many_requests/i, 429],
+  [/api.?key|unauthorized|authentication/i, 401],
+];
+
 /** A service's own account of an error. */
 interface ServiceError {
   readonly message: string;
@@ -35,11 +41,12 @@ function errorIn(json: unknown): ServiceError {
           : data.error
         : data;
   const named = "code" in shape ? (shape.code ?? "") : "";
-  const number = Number(named);
+  const word = worded.find(([pattern]) => pattern.test(String(named)));
+  const number = named === "" ? Number.NaN : (word?.[1] ?? Number(named));
   return {
     message: shape.message ?? "",
     code: typeof named === "string" ? named : "",
-    status: named !== "" && number >= 400 && number <= 599 ? number : undefined,
+    status: number >= 400 && number <= 599 ? number : undefined,
   };
 }
 
@@ -127,6 +134,8 @@ function verdictOf(
 }
 
 const passing = new Set([408, 425, 429, 500, 502, 503, 504, 529]);
+/** Of an answer with an error, where a refused feature is looked for. */
+const SEARCHED_CHARACTERS = 4_000;
 /** Of an error that names no status. */
 const UNNAMED_STATUS = 502;
 
@@ -144,9 +153,10 @@ function setbackBy(
   const [failed, advice] = verdictOf(status, `${error.code} ${error.message}`, keyGiven);
   const account = lineOf(error);
   const words = account === "" ? "" : ` It says: ${account}`;
-  const about = error.message === "" ? text.slice(0, 2_000) : error.message;
+  // Routers quote the service behind them beside their own words.
+  const all = text.slice(0, SEARCHED_CHARACTERS);
   const unsupported =
-    failed === "http-status" ? refusals.find(([, pattern]) => pattern.test(about))?.[0] : undefined;
+    failed === "http-status" ? refusals.find(([, pattern]) => pattern.test(all))?.[0] : undefined;
   const afterMs = retryAfterMs(retryAfter);
   const again = passing.has(status) && failed !== "quota-spent" && unsupported === undefined;
   return {
