@@ -92,8 +92,11 @@ test("settings that its service needs are kept, of an address and of a registere
   expect(recognised).toMatchObject({ settings: { model: "m", systemRole: "user" } });
 
   const before = {
-    ...{ baseUrl: `${address}/v1`, model: "m", limitField: "max_tokens" },
-    ...{ sampling: { maxTokens: 1_024 }, templates: {} },
+    baseUrl: `${address}/v1`,
+    model: "m",
+    limitField: "max_tokens",
+    sampling: { maxTokens: 1_024 },
+    templates: {},
   };
   const { agentId, versionId } = await register(database, "gemma", "openai", before);
   expect((await done(await ask({ agentId }))).result).toMatchObject({ ok: true });
