@@ -60,7 +60,7 @@ it("gives the same advice once, to the first step that needs it", () => {
   expect(advised(steps)).toEqual([
     ["game-1", "It has to"],
     ["game-2", "Name the game"],
-    ["game-6", "It has 10"],
+    ["game-6", "In its check"],
   ]);
   expect(advised(steps.map((step) => ({ ...step, pending: true })))).toEqual([]);
 });

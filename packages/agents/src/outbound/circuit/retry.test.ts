@@ -3,9 +3,11 @@ import { afterAll, describe, expect, test } from "vitest";
 import { game, seatContext } from "../../../test/match.ts";
 import { completionOf, fakeModel, firstSpeech, rawJson } from "../../../test/models.ts";
 import { Raw } from "../../../test/servers.ts";
-import type { Reply } from "../../contract.ts";
+import type { AnswerFailure, Reply } from "../../contract.ts";
 import { openaiConnector } from "../../openai/index.ts";
+import { unsentFailure } from "../failures.ts";
 import { outboundClient } from "../index.ts";
+import { withRetries } from "./retry.ts";
 
 const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());
@@ -103,6 +105,23 @@ test.each([
   const { reply, calls } = await decided([failure, "It wakes me up."], 700);
   expect(reply).toMatchObject({ failed: code });
   expect(calls).toBe(1);
+});
+
+test("a call that is held back is none of the five, however long a slow endpoint is being tried", async () => {
+  const clock = {
+    deadlineMs: performance.now() + 5_000,
+    signal: AbortSignal.timeout(5_000),
+    jitter: () => 0,
+  };
+  for (const failed of ["resting", "rate-limited"] as const) {
+    let attempts = 0;
+    const answer = await withRetries<{ text: string } | AnswerFailure>(clock, async () => {
+      attempts += 1;
+      if (attempts > 8) return { text: "Warm." };
+      return { failure: unsentFailure(failed, "Later.", {}), retry: { afterMs: 10 } };
+    });
+    expect([answer, attempts]).toEqual([{ text: "Warm." }, 9]);
+  }
 });
 
 test("a model that rests is asked again when its rest is over, if the clock allows", async () => {

@@ -52,7 +52,7 @@ export async function withRetries<T extends object>(
     const outcome = await attempt();
     if (!isSetback(outcome)) return outcome;
     const { failure, retry } = outcome;
-    if (!isPaced(failure)) tried += 1;
+    if (!isHeldBack(failure)) tried += 1;
     if (retry === null || tried === MAX_ATTEMPTS) return failure;
     const waitMs =
       retry.afterMs ?? FIRST_WAIT_MS * 2 ** Math.max(0, tried - 1) * (0.5 + jitter(tried));
@@ -72,9 +72,10 @@ export function ifUnsent<T extends object>(
   return retry === undefined ? outcome : { failure: outcome, retry };
 }
 
-/** It waited for others with the same rate limit, and cost the service nothing. */
-const isPaced = (failure: AnswerFailure): boolean =>
-  failure.failed === "rate-limited" && unsentIn(failure) !== undefined;
+/** The call was held back here: for a rate limit, or while the endpoint rests or another call tries it. */
+const isHeldBack = (failure: AnswerFailure): boolean =>
+  (failure.failed === "rate-limited" || failure.failed === "resting") &&
+  unsentIn(failure) !== undefined;
 
 const isSetback = (outcome: object): outcome is Setback =>
   "retry" in outcome && "failure" in outcome;
