@@ -16,7 +16,7 @@ import { addDialOut } from "./dial-out.ts";
 import { gamesByCheck, gamesFrom } from "./games.ts";
 import { type ParticularFlags, particularOptions, particularsFrom } from "./particulars.ts";
 import { type Particulars, type RegisteredAgent, register } from "./register.ts";
-import { languageOf, NOT_REGISTERED, pageOf } from "./words.ts";
+import { clockSentence, languageOf, NOT_REGISTERED, pageOf } from "./words.ts";
 
 export const usage =
   "agent add <address> [--name N] [--language en|zh|en,zh | --games game/language,…] [--description D] [--max-concurrent n] [--separate-sessions] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--strategy S] [--prompts V] [--limit-field F] [--reasoning-effort E] [--extra-body file.json] [--system-role user] [--key-from VARIABLE | --key-stdin] [--anyway] [--url arena] | agent add --dial-out --name N";
@@ -70,7 +70,9 @@ async function addAddress(
     const { slug, version, online, games } = registered;
     const seasons = [...new Set(games.map(({ game }) => houseSlug(game)))];
     printJson({ agent: slug, version, online, seasons });
-    printStatus(await prospects(arena, registered, ok));
+    const times = Object.values(result.answerMs ?? {});
+    const answerMs = times.length === 0 ? null : Math.max(...times);
+    printStatus(`${await prospects(arena, registered, ok)}${clockSentence({ answerMs })}`);
     return 0;
   });
 }

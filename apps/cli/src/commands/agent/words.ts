@@ -54,7 +54,7 @@ function restSentence(slug: string, { restingUntil, restCode, restDetail }: Life
 }
 
 /** Where an agent plays that is too slow for the house season; "" for others. */
-function clockSentence({ answerMs }: Life): string {
+export function clockSentence({ answerMs }: Pick<Life, "answerMs">): string {
   const houseMs = clockMsOf(firstGame, {});
   if (answerMs === null || houseMs === null || answerMs <= houseMs) return "";
   return ` In its check it took up to ${Math.ceil(answerMs / 1_000)} s for an answer: it plays in seasons that give as much time, such as "${REASONING_SLUG}".`;
