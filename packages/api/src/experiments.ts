@@ -46,7 +46,7 @@ export const experimentSummarySchema = z
     waitsUntil: time
       .nullable()
       .describe(
-        "its owner's allowance for the lab is used up, so it continues then; null: it does not wait",
+        "an allowance of its owner is used up, so it continues then; null: it does not wait",
       ),
     matchesUntil: time
       .nullable()

@@ -69,7 +69,7 @@ export const forkSummarySchema = z
     waitsUntil: time
       .nullable()
       .describe(
-        "its owner's allowance for the lab is used up, so it continues then; null: it does not wait",
+        "an allowance of its owner is used up, so it continues then; null: it does not wait",
       ),
     matchesUntil: time.nullable().describe("its branches are deleted then; null: they are kept"),
     matchesDeletedAt: time.nullable().describe("null: its branches are there"),

@@ -1,5 +1,5 @@
 import type { ApiMe, ApiOwnAgent } from "@wisp/api";
-import { isLabUsedUp, type LabAgentUse, labUseOf } from "@wisp/db";
+import { borrowedOut, isLabUsedUp, type LabAgentUse, labUseOf } from "@wisp/db";
 import { labSettings } from "@wisp/db/allowance";
 import { env } from "#env.ts";
 import { database } from "./storage/database.ts";
@@ -13,10 +13,20 @@ export const labLimits = () => labSettings(env.WISP_MODE, env);
 export const labUseAnswer = (ownerId: string): Promise<ApiMe["quotas"]["lab"]> =>
   labUseOf(database(), ownerId, labLimits());
 
-/** When the experiments and forks of an account continue; null: they do not wait. */
-export async function labWaitsUntil(ownerId: string | null): Promise<string | null> {
+/**
+ * When an experiment or a fork of an account with these agents continues; null: it does not wait for an
+ * allowance.
+ */
+export async function labWaitsUntil(
+  ownerId: string | null,
+  agentIds: readonly string[],
+): Promise<string | null> {
   if (ownerId === null) return null;
-  if (!isLabUsedUp(await labUseOf(database(), ownerId, labLimits()))) return null;
+  const [use, out] = await Promise.all([
+    labUseOf(database(), ownerId, labLimits()),
+    borrowedOut(database(), ownerId, agentIds, labLimits()),
+  ]);
+  if (!isLabUsedUp(use) && out.length === 0) return null;
   const tomorrow = new Date(Date.now() + DAY_MS);
   return `${tomorrow.toISOString().slice(0, 10)}T00:00:00.000Z`;
 }

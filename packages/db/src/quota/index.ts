@@ -1,4 +1,5 @@
 export {
+  borrowedOut,
   isLabUsedUp,
   LAB_PARTS,
   type LabAccount,

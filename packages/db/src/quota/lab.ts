@@ -80,7 +80,7 @@ export const addingLabBytes = (ownerId: string, matchId: string): string => `
  * others, except those of the house and the operator.
  */
 export async function borrowedOut(
-  { connection }: Transaction,
+  { connection }: Pick<Database, "connection">,
   ownerId: string,
   agentIds: readonly string[],
   { borrowedPerDay }: LabLimits,

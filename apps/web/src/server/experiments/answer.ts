@@ -1,8 +1,23 @@
 import type { ApiExperiment } from "@wisp/api";
-import { type Experiment, type ExperimentProgress, experimentProgress } from "@wisp/db";
-import { experimentSchema, matchesInBlock } from "@wisp/lab";
+import {
+  type Experiment,
+  type ExperimentProgress,
+  experimentAgents,
+  experimentProgress,
+} from "@wisp/db";
+import { arenaAgent, experimentSchema, matchesInBlock, type Experiment as Plan } from "@wisp/lab";
 import { labMatchesUntil, labWaitsUntil } from "#server/lab.ts";
 import { database } from "#server/storage/database.ts";
+
+/** When a running experiment continues, if it waits for an allowance of its owner's. */
+async function waitsUntil({ ownerId }: Experiment, plan: Plan): Promise<string | null> {
+  const named = Object.values(plan.agents).flatMap((text) => arenaAgent(text, plan.language) ?? []);
+  const agents = await experimentAgents(database(), named);
+  return labWaitsUntil(
+    ownerId,
+    agents.map(({ agentId }) => agentId),
+  );
+}
 
 async function summaryOf(
   experiment: Experiment,
@@ -19,7 +34,7 @@ async function summaryOf(
     createdAt: experiment.createdAt.toISOString(),
     endedAt: experiment.endedAt?.toISOString() ?? null,
     publishedAt: experiment.publishedAt?.toISOString() ?? null,
-    waitsUntil: status === "running" ? await labWaitsUntil(experiment.ownerId) : null,
+    waitsUntil: status === "running" ? await waitsUntil(experiment, plan) : null,
     matchesUntil: isKept ? null : labMatchesUntil(experiment.endedAt),
     matchesDeletedAt: experiment.matchesDeletedAt?.toISOString() ?? null,
   };

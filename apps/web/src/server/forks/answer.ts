@@ -1,5 +1,5 @@
 import type { ApiFork, ApiForkDetail } from "@wisp/api";
-import { branchesOf, type Fork, getMatch } from "@wisp/db";
+import { branchesOf, type Fork, forkableMatch, getMatch } from "@wisp/db";
 import { gameEntry } from "@wisp/games";
 import {
   branchResultSchema,
@@ -11,6 +11,16 @@ import {
 import { labMatchesUntil, labWaitsUntil } from "#server/lab.ts";
 import { database } from "#server/storage/database.ts";
 
+/** When a running fork continues, if it waits for an allowance of its owner's. */
+async function waitsUntil({ ownerId, match, agent }: Fork): Promise<string | null> {
+  const seats = (await forkableMatch(database(), match.id))?.seats ?? [];
+  const agents = [...seats, ...(agent === null ? [] : [agent])];
+  return labWaitsUntil(
+    ownerId,
+    agents.map(({ agentId }) => agentId),
+  );
+}
+
 /** A fork as the API and lists show it. */
 export async function forkSummary(fork: Fork): Promise<ApiFork> {
   const { id, match, seat, nth, answer, agent, runs, chance, owner, status, reason } = fork;
@@ -20,7 +30,7 @@ export async function forkSummary(fork: Fork): Promise<ApiFork> {
     ...{ runs, chance, owner, status, reason },
     createdAt: fork.createdAt.toISOString(),
     endedAt: fork.endedAt?.toISOString() ?? null,
-    waitsUntil: status === "running" ? await labWaitsUntil(fork.ownerId) : null,
+    waitsUntil: status === "running" ? await waitsUntil(fork) : null,
     matchesUntil: fork.matchesDeletedAt === null ? labMatchesUntil(fork.endedAt) : null,
     matchesDeletedAt: fork.matchesDeletedAt?.toISOString() ?? null,
   };

@@ -134,3 +134,29 @@ test("starting one needs an account, and the answer says when the budget is used
     experiment: { status: "finished", reason: "budget" },
   });
 });
+
+test("an experiment says when its allowance lets it continue, and until when its matches are kept", async () => {
+  const waiter = await bearer("waiter");
+  const { id: ownerId } = await ensureUser(database, "waiter");
+  const seeded = { ...file, blocks: { count: 2, seed: "waits" } };
+  const started = await all.POST(request("POST", waiter, seeded), none);
+  const { slug } = experimentDetailSchema.parse(await started.json()).experiment;
+  const read = async () => {
+    const answer = await one.GET(request("GET", waiter), named(slug));
+    return experimentDetailSchema.parse(await answer.json()).experiment;
+  };
+  expect(await read()).toMatchObject({ waitsUntil: null, matchesUntil: null });
+  await database.pool.query(
+    `INSERT INTO "LabUse" ("ownerId", "day", "matches")
+      VALUES ($1, (now() AT TIME ZONE 'UTC')::date, 2000)`,
+    [ownerId],
+  );
+  const midnight = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  expect((await read()).waitsUntil).toBe(`${midnight}T00:00:00.000Z`);
+  const { id = "" } = (await experimentBySlug(database, slug)) ?? {};
+  const end = { status: "finished", reason: "owner", from: ["running"] } as const;
+  await setExperimentStatus(database, id, end);
+  const { waitsUntil, endedAt, matchesUntil } = await read();
+  expect(waitsUntil).toBeNull();
+  expect(Date.parse(matchesUntil ?? "") - Date.parse(endedAt ?? "")).toBe(30 * 86_400_000);
+});
