@@ -4,7 +4,7 @@ import { z } from "zod";
 import { press } from "./answers.ts";
 import { aBoardMatch, aMatch, complaints, expectSound, logOf, themes, wear } from "./arena.ts";
 import { hurry } from "./arena-database.ts";
-import { startLiveMatch } from "./live/live-match.ts";
+import { startLiveMatch } from "./live-match.ts";
 import { test } from "./test.ts";
 
 const roomSchema = z.object({ changes: suspicionSchema.shape.changes.nullable() });

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect } from "playwright/test";
 import { aMatch, complaints, expectSound } from "./arena.ts";
 import { hurry } from "./arena-database.ts";
-import { startLiveMatch } from "./live/live-match.ts";
+import { startLiveMatch } from "./live-match.ts";
 import { test } from "./test.ts";
 
 /** A page of another site (another port) with the match in a sandboxed frame, which records its messages. */

@@ -12,7 +12,7 @@ import { z } from "zod";
 import { press } from "./answers.ts";
 import { complaints } from "./arena.ts";
 import { arenaDatabase, hurry } from "./arena-database.ts";
-import { startLiveMatch } from "./live/live-match.ts";
+import { startLiveMatch } from "./live-match.ts";
 import { type OwnAgent, ownAgent, signIn } from "./own-agent.ts";
 import { test } from "./test.ts";
 

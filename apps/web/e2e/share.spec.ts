@@ -2,7 +2,7 @@ import { errorSchema, type StreamLine, wispClient } from "@wisp/api";
 import { type APIResponse, expect } from "playwright/test";
 import { aMatch, complaints, expectSoundThroughout, openNarrow, speak } from "./arena.ts";
 import { arenaDatabaseUrl, hurry } from "./arena-database.ts";
-import { startLiveMatch } from "./live/live-match.ts";
+import { startLiveMatch } from "./live-match.ts";
 import { publicSiteSomewhere } from "./providers/public-site.ts";
 import { test } from "./test.ts";
 

@@ -52,6 +52,8 @@ export const matchSchema = z
       .describe('of a sealed match that is over: "running"'),
     sealed: z
       .boolean()
+      // A site of an earlier release seals nothing.
+      .default(false)
       .describe(
         "whether its log and its result stay hidden until all matches with the same content have ended",
       ),

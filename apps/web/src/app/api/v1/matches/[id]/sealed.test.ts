@@ -2,7 +2,7 @@ import { createAgent, createToken, ensureSeason, ensureUser } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { expect, it } from "vitest";
 import { openSite } from "#test/open-site.ts";
-import { makeSealedSet } from "../../../../../../e2e/live/twins.ts";
+import { makeSealedSet } from "#test/twins.ts";
 
 const { database } = await openSite({ WISP_MODE: "public", WISP_URL: "https://wisp.example" });
 const user = await ensureUser(database, "owner");

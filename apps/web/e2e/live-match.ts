@@ -1,6 +1,6 @@
 import { getMatch } from "@wisp/db";
 import { expect } from "playwright/test";
-import { arenaDatabase, playAgain } from "../arena-database.ts";
+import { arenaDatabase, playAgain } from "./arena-database.ts";
 
 const ROUNDS = 2;
 
