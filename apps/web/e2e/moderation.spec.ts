@@ -1,3 +1,4 @@
+import { personalTokenMadeSchema } from "@wisp/api";
 import { expect } from "playwright/test";
 import { entry } from "./admin-lists.ts";
 import { aMatch, complaints, expectSoundThroughout, firstSpeech, logOf } from "./arena.ts";
@@ -73,9 +74,9 @@ test("a banned user is signed out, and learns the reason at the sign-in", async 
   test.setTimeout(120_000);
   await signIn(page, "mallory-e2e", "/me");
   const made = await page.request.post("/api/v1/me/tokens", {
-    data: { name: "bot", scopes: ["read"], days: 1 },
+    data: { name: "bot", scopes: ["read"], expiresInDays: 1 },
   });
-  const { token } = (await made.json()) as { token: string };
+  const { secret } = personalTokenMadeSchema.parse(await made.json());
   const admin = await (await browser.newContext()).newPage();
   await signIn(admin, "local", "/admin/users?q=mallory-e2e");
   await entry(admin, "mallory-e2e").getByRole("link", { name: "Moderate" }).click();
@@ -90,7 +91,7 @@ test("a banned user is signed out, and learns the reason at the sign-in", async 
   await page.getByRole("button", { name: "Sign in as this name" }).click();
   await expect(page.getByRole("alert")).toContainText("Insults people in matches.");
   const called = await page.request.get("/api/v1/me", {
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${secret}` },
   });
   expect(called.status()).toBe(403);
   expect(await called.text()).toContain("Insults people in matches.");
