@@ -169,7 +169,11 @@ export async function hideHandle(
       await showAgentAs(transaction, { id, slug }, shown);
     }
     const act = await recordAct(transaction, {
-      ...{ kind: "handle-hidden", actorId, userId, reason, target: handle },
+      kind: "handle-hidden",
+      actorId,
+      userId,
+      reason,
+      target: handle,
       before: { handle: account.handle, agents },
       blocks: [{ handle: account.handle }, ...agents.map(({ slug }) => ({ slug }))],
     });

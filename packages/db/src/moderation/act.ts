@@ -85,8 +85,15 @@ export async function recordAct(transaction: Transaction, act: NewAct): Promise<
         ("id", "kind", "userId", "agentId", "matchId", "reason", "before", "blocks", "actorId")
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
-      ...[id, kind, userId, agentId, matchId, reason, JSON.stringify(act.before ?? {})],
-      ...[(act.blocks ?? []).map(hashOf), actorId],
+      id,
+      kind,
+      userId,
+      agentId,
+      matchId,
+      reason,
+      JSON.stringify(act.before ?? {}),
+      (act.blocks ?? []).map(hashOf),
+      actorId,
     ],
   );
   await recordAuditEntry(transaction, {

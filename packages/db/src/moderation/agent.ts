@@ -68,7 +68,12 @@ export async function renameAgent(
     await showAgentAs(transaction, agent, { name, slug });
     const { ownerId, slug: formerSlug, name: formerName } = agent;
     const act = await recordAct(transaction, {
-      ...{ kind: "agent-renamed", actorId, reason, userId: ownerId, agentId, target: slug },
+      kind: "agent-renamed",
+      actorId,
+      reason,
+      userId: ownerId,
+      agentId,
+      target: slug,
       before: { name: formerName, slug: formerSlug },
       blocks: [
         ...(formerSlug === slug ? [] : [{ slug: formerSlug }]),
@@ -94,7 +99,12 @@ export async function hideDescription(
     const { connection } = transaction;
     await connection.query(`UPDATE "Agent" SET "description" = '' WHERE "id" = $1`, [agentId]);
     const act = await recordAct(transaction, {
-      ...{ kind: "description-hidden", actorId, reason, userId: ownerId, agentId, target: slug },
+      kind: "description-hidden",
+      actorId,
+      reason,
+      userId: ownerId,
+      agentId,
+      target: slug,
       before: { description },
       blocks: [{ ownerId, describesAs: foldedName(description) }],
     });
@@ -130,7 +140,12 @@ export async function retireByModerator(
     await connection.query("SELECT pg_notify('dial_outs', $1)", [agentId]);
     const { ownerId, slug, name, endpoint } = agent;
     const act = await recordAct(transaction, {
-      ...{ kind: "agent-retired", actorId, reason, userId: ownerId, agentId, target: slug },
+      kind: "agent-retired",
+      actorId,
+      reason,
+      userId: ownerId,
+      agentId,
+      target: slug,
       blocks: [
         ...(endpoint === null ? [] : [{ endpoint }]),
         { ownerId, readsAs: foldedName(name) },

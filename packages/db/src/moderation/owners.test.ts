@@ -82,7 +82,10 @@ test("a banned account has no session, no token, no queue and no seat, until the
   const key = await newDialOutKey(database, agent.id);
   const since = Date.now() + 1_000;
   const ticket = await joinQueue(database, {
-    ...{ agentId: agent.id, kind: "practice", game: "who-is-spy", opponents: "queue" },
+    agentId: agent.id,
+    kind: "practice",
+    game: "who-is-spy",
+    opponents: "queue",
   });
   expect(isFailure(ticket)).toBe(false);
   expect(await seated()).toContain("mallory-bot");
@@ -293,7 +296,10 @@ test("reverting a retirement brings the agent back as it was, offline", async ()
 test("a hidden handle does not come back with another sign-up, and its player has the neutral name", async () => {
   const id = await signedUp("Vulgar");
   const player = await addAgent(database, "vulgar", {
-    ...{ ownerId: null, person: true, name: "vulgar", endpoint: `human:${id}` },
+    ownerId: null,
+    person: true,
+    name: "vulgar",
+    endpoint: `human:${id}`,
   });
   const act = actOf(await hideHandle(database, admin, id, "Vulgar."));
   const handle = `member-${id.slice(-12)}`;

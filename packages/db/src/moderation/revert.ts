@@ -62,7 +62,8 @@ const restore: Readonly<
   "description-hidden": async ({ connection }, { agentId, before: { description } }) => {
     if (description === undefined) return;
     await connection.query(`UPDATE "Agent" SET "description" = $2 WHERE "id" = $1`, [
-      ...[agentId, description],
+      agentId,
+      description,
     ]);
   },
   "agent-retired": ({ connection }, { agentId }) =>
@@ -105,7 +106,10 @@ export async function revertAct(
       [actId, actorId],
     );
     await recordAuditEntry(transaction, {
-      ...{ actorId, action: "moderation-reverted", target: actId, detail: { kind: act.kind } },
+      actorId,
+      action: "moderation-reverted",
+      target: actId,
+      detail: { kind: act.kind },
     });
     await notify(connection, "moderation-reverted", actId);
     if (act.kind === "speech-hidden") {

@@ -16,7 +16,9 @@ export async function showAgentAs(
   { name, slug }: ShownName,
 ): Promise<void> {
   await connection.query(`UPDATE "Agent" SET "name" = $2, "slug" = $3 WHERE "id" = $1`, [
-    ...[agent.id, name, slug],
+    agent.id,
+    name,
+    slug,
   ]);
   await connection.query(
     `UPDATE "Notification" SET "data" = (

@@ -61,9 +61,14 @@ async function played(finish: boolean): Promise<string> {
   if (typeof id !== "string") throw new Error(id.detail);
   const { fence } = await claim(database, id);
   await appendTurn(database, id, fence, 0, [shown("silence")], []);
-  await appendTurn(...([database, id, fence, 1, [shown(INSULT), shown("Calm down.")]] as const), [
-    decision(1, 2, { prompt: "Speak.", text: INSULT, reasoning: `I say ${INSULT}` }),
-  ]);
+  await appendTurn(
+    database,
+    id,
+    fence,
+    1,
+    [shown(INSULT), shown("Calm down.")],
+    [decision(1, 2, { prompt: "Speak.", text: INSULT, reasoning: `I say ${INSULT}` })],
+  );
   const quoting = {
     prompt: `Player 3: ${INSULT}`,
     text: "Calm down.",
@@ -108,7 +113,10 @@ async function readable(id: string): Promise<string> {
       limit: 9,
     }),
     await previewedMatches(database, {
-      ...{ locale: "en", from: new Date(0), to: new Date(Date.now() + 9_000), limit: 9 },
+      locale: "en",
+      from: new Date(0),
+      to: new Date(Date.now() + 9_000),
+      limit: 9,
     }),
     await listDecisions(database, { agentId }),
     await decisionsAt(database, agentId, [{ matchId: id, nth: 4 }]),
@@ -199,7 +207,8 @@ test("branches of a forked match hide what it hides, made before or after", asyn
   const { events } = await loadLog(database, id);
   const branch = async (run: number): Promise<string> => {
     const made = await createBranch(
-      ...([database, { forkId, run, kind: "original" }] as const),
+      database,
+      { forkId, run, kind: "original" },
       { ...newMatch(table, false), seats },
       { events: events.slice(0, 3), decisions: [] },
       unlimitedLab,

@@ -73,7 +73,11 @@ export async function hideSpeech(
       [matchId, said.seat],
     );
     const act = await recordAct(transaction, {
-      ...{ kind: "speech-hidden", actorId, reason, matchId, target: matchId },
+      kind: "speech-hidden",
+      actorId,
+      reason,
+      matchId,
+      target: matchId,
       userId: speakers[0]?.ownerId ?? null,
       agentId: speakers[0]?.agentId,
       before: { text: storableText(said.text), cursor },
@@ -93,7 +97,11 @@ export async function hideSpeech(
             JOIN "Fork" fork ON fork."id" = branch."forkId" WHERE fork."matchId" = $1))
         ON CONFLICT DO NOTHING`,
       [
-        ...[matchId, row.seq, act, said.seat, storableText(said.text)],
+        matchId,
+        row.seq,
+        act,
+        said.seat,
+        storableText(said.text),
         JSON.stringify(standIn(row.event, said.text, row.locale)),
       ],
     );

@@ -90,7 +90,9 @@ describe("LogStore", () => {
     store.replace(1, { type: "event-hidden" });
     store.replace(7, { type: "event-unknown" });
     expect(store.snapshot().log.events.map(({ event: { type } }) => type)).toEqual([
-      ...["event-0", "event-hidden", "event-2"],
+      "event-0",
+      "event-hidden",
+      "event-2",
     ]);
     expect(asked).toEqual([]);
   });

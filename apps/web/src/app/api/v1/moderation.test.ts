@@ -23,11 +23,17 @@ const admin = { ...(await ensureUser(database, "the-admin")), role: "admin" as c
 async function ownerWithAgent(handle: string) {
   const owner = await ensureUser(database, handle);
   const made = await createToken(database, owner.id, {
-    ...{ name: "bot", scopes: ["read", "agents"], expiresAt: null },
+    name: "bot",
+    scopes: ["read", "agents"],
+    expiresAt: null,
   });
   const agent = await createAgent(database, {
-    ...{ slug: `${handle}-bot`, name: `${handle} bot`, ownerId: owner.id, house: false },
-    ...{ endpoint: null, games: [{ game: "who-is-spy", locale: "en" }] },
+    slug: `${handle}-bot`,
+    name: `${handle} bot`,
+    ownerId: owner.id,
+    house: false,
+    endpoint: null,
+    games: [{ game: "who-is-spy", locale: "en" }],
     version: { connector: "openai", settings: {}, model: "m", commit: null },
   });
   if (isFailure(made) || isFailure(agent)) throw new Error("not made");
@@ -90,9 +96,17 @@ test("only admins moderate, with a reason", async () => {
 test("the log and the stream of a live match leave a hidden speech out", async () => {
   const { agent } = await ownerWithAgent("speaker");
   const id = await createMatch(database, {
-    ...{ seasonId: null, game: "who-is-spy", gameVersion: 1, locale: "zh" },
-    ...{ config: {}, materials: {}, seed: "seed", seedHash: "hash", randomAlgorithm: "test" },
-    ...{ pace: "full", seats: [{ seat: 0, agentId: agent.id, versionId: agent.version.id }] },
+    seasonId: null,
+    game: "who-is-spy",
+    gameVersion: 1,
+    locale: "zh",
+    config: {},
+    materials: {},
+    seed: "seed",
+    seedHash: "hash",
+    randomAlgorithm: "test",
+    pace: "full",
+    seats: [{ seat: 0, agentId: agent.id, versionId: agent.version.id }],
   });
   if (typeof id !== "string") throw new Error(id.detail);
   const claimed = await claimMatch(database, id, { runner: "test", leaseMs: 60_000 });
