@@ -25,19 +25,22 @@ function sentenceFor(code: string, port: number, name: string): string {
 /**
  * The port to listen on: the one asked for, or the first free one from `usual` on. Throws
  * UsageError when the requested one is not free.
+ *
+ * @param taken what another part of the arena will listen on: still free, and not to be had
  */
 export async function choosePort(
   asked: number | undefined,
   usual: number,
   name: string,
+  taken?: number,
 ): Promise<number> {
   if (asked !== undefined) {
-    const code = await listenFailure(asked);
+    const code = asked === taken ? "EADDRINUSE" : await listenFailure(asked);
     if (code === null) return asked;
     throw new UsageError(sentenceFor(code, asked, name));
   }
   for (let port = usual; port < usual + TRIES; port += 1) {
-    if ((await listenFailure(port)) === null) return port;
+    if (port !== taken && (await listenFailure(port)) === null) return port;
   }
   throw new UsageError(
     `No port from ${usual} to ${usual + TRIES - 1} is free: set ${name} to one that is.`,

@@ -120,7 +120,7 @@ export const start: Command = {
       throw new UsageError("--dev is for your own machine only: unset WISP_MODE.");
     }
     const port = await choosePort(settings.port, 3000, "PORT");
-    const runnerPort = await choosePort(settings.runnerPort, 3100, "WISP_RUNNER_PORT");
+    const runnerPort = await choosePort(settings.runnerPort, 3100, "WISP_RUNNER_PORT", port);
     const secretKeys = arenaKeys(settings);
     const database = await openArenaDatabase(settings);
     try {
