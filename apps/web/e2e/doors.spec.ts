@@ -1,0 +1,147 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { request as httpRequest } from "node:http";
+import { connect, type Socket } from "node:net";
+import { fileURLToPath } from "node:url";
+import { createToken, ensureUser } from "@wisp/db";
+import { isFailure } from "@wisp/game";
+import { expect } from "playwright/test";
+import { freePort } from "./providers/listen.ts";
+import { type OwnDatabase, ownDatabase, publicSiteSomewhere } from "./providers/public-site.ts";
+import { test } from "./test.ts";
+
+let database: OwnDatabase;
+test.describe.configure({ timeout: 180_000 });
+test.beforeAll(async () => {
+  database = await ownDatabase();
+});
+test.afterAll(() => database[Symbol.asyncDispose]());
+
+/** Sends requests for a path without reading answers, as long as the site takes them. */
+function flood(port: number, path: string): Socket {
+  const requests = `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(1_000);
+  const socket = connect(port, "127.0.0.1");
+  const more = (): void => {
+    while (socket.writable && socket.write(requests));
+  };
+  return socket
+    .on("connect", more)
+    .on("drain", more)
+    .on("error", () => {});
+}
+
+/** Milliseconds of reads of a path, one after the other. */
+async function readsMs(address: string, count: number, headers = {}): Promise<number[]> {
+  const times: number[] = [];
+  for (let read = 0; read < count; read += 1) {
+    const startMs = performance.now();
+    const signal = AbortSignal.timeout(20_000);
+    const answer = await fetch(address, { headers, signal, redirect: "manual" });
+    await answer.text();
+    expect(answer.status).toBeLessThan(400);
+    times.push(performance.now() - startMs);
+  }
+  return times.toSorted((a, b) => a - b);
+}
+
+test("requests that are sent without end on four connections delay nobody", async () => {
+  const settings = { DATABASE_URL: database.url, WISP_TRUST_PROXY: "off" };
+  await using site = await publicSiteSomewhere(settings);
+  const port = Number(new URL(site.url).port);
+  let open = true;
+  const attack = async (): Promise<void> => {
+    // Whoever is sent away comes back.
+    while (open) await new Promise((closed) => flood(port, "/").once("close", closed));
+  };
+  const attacks = Array.from({ length: 4 }, attack);
+  const times = await readsMs(`${site.url}/watch`, 20);
+  open = false;
+  await Promise.all(attacks);
+  expect(times[10]).toBeLessThan(2_000);
+  expect(site.said()).not.toMatch(/ ended: |heap out of memory/);
+});
+
+test("a thousand requests for unknown addresses delay no other reader", async () => {
+  await using site = await publicSiteSomewhere({ DATABASE_URL: database.url });
+  const from = { "x-forwarded-for": "192.0.2.1" };
+  const statuses = Array.from({ length: 1_000 }, (_, place) =>
+    fetch(`${site.url}${["/api/nothing", "/nothing"][place % 2]}?${place}`, { headers: from })
+      .then(({ status }) => status)
+      .catch(() => 0),
+  );
+  const times = await readsMs(`${site.url}/me`, 5, { "x-forwarded-for": "192.0.2.2" });
+  expect(times[2]).toBeLessThan(4_000);
+  expect(new Set(await Promise.all(statuses))).toEqual(new Set([404, 429]));
+});
+
+/** Sends a request with exactly these headers. */
+function send(port: number, path: string, headers: Readonly<Record<string, string>>, body = "") {
+  const method = body === "" ? "GET" : "POST";
+  return new Promise<number>((resolve, reject) => {
+    httpRequest({ host: "127.0.0.1", port, path, method, headers, agent: false })
+      .on("response", (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      })
+      .on("error", reject)
+      .end(body);
+  });
+}
+
+test("nobody is the admin of a local arena through a proxy", async () => {
+  const port = await freePort();
+  const site = spawn(process.execPath, ["src/serve/main.ts", "-H", "127.0.0.1", "-p", `${port}`], {
+    cwd: fileURLToPath(new URL("../", import.meta.url)),
+    env: {
+      ...process.env,
+      ...{ WISP_MODE: "local", WISP_URL: "https://wisp.example.org" },
+      DATABASE_URL: database.url,
+    },
+    stdio: "ignore",
+  });
+  const ended = once(site, "exit");
+  try {
+    const me = (headers: Readonly<Record<string, string>>) =>
+      send(port, "/api/v1/me", { host: `127.0.0.1:${port}`, ...headers }).catch(() => 0);
+    await expect.poll(() => me({}), { timeout: 60_000 }).toBe(200);
+    const { id } = await ensureUser(database.database, "ada");
+    const input = { name: "test", scopes: ["read"] as const, expiresAt: null };
+    const made = await createToken(database.database, id, input);
+    if (isFailure(made)) throw new Error(made.detail);
+    const passedOn: readonly Readonly<Record<string, string>>[] = [
+      { host: "wisp.example.org", "x-forwarded-for": "203.0.113.9" },
+      { host: "wisp.example.org" },
+      { forwarded: "for=203.0.113.9" },
+      { "x-real-ip": "203.0.113.9", "x-wisp-own-machine": "yes" },
+    ];
+    for (const proxied of passedOn) {
+      expect(await me(proxied)).toBe(401);
+      expect(await me({ ...proxied, authorization: `Bearer ${made.token}` })).toBe(200);
+      const season = JSON.stringify({ slug: "theirs", name: "Theirs", game: "who-is-spy" });
+      const headers = { ...proxied, "content-type": "application/json" };
+      const host = proxied.host ?? `127.0.0.1:${port}`;
+      expect(await send(port, "/api/v1/seasons", { ...headers, host }, season)).toBe(401);
+    }
+    expect(await send(port, "/", { host: "127.0.0.1", "x-forwarded-for": "::1" })).toBe(200);
+  } finally {
+    site.kill("SIGTERM");
+    await ended;
+  }
+});
+
+test("a wrong method is answered with the right ones", async () => {
+  await using site = await publicSiteSomewhere({ DATABASE_URL: database.url });
+  for (const [method, path, allow] of [
+    ["GET", "/mcp", "OPTIONS, POST"],
+    ["DELETE", "/mcp", "OPTIONS, POST"],
+    ["DELETE", "/api/v1/matches", "GET, HEAD, OPTIONS"],
+    ["PUT", "/api/v1/seasons", "GET, HEAD, OPTIONS, POST"],
+    ["POST", "/api/reader", "GET, HEAD, OPTIONS"],
+  ] as const) {
+    const answer = await fetch(`${site.url}${path}`, { method });
+    expect([path, answer.status, answer.headers.get("allow")]).toEqual([path, 405, allow]);
+    expect(await answer.text()).not.toBe("");
+  }
+  expect((await fetch(`${site.url}/api/v1/none`, { method: "POST" })).status).toBe(404);
+  expect((await fetch(`${site.url}/api/v1/matches`, { method: "OPTIONS" })).status).toBe(204);
+});
