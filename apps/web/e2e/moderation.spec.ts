@@ -89,7 +89,9 @@ test("a banned user is signed out, and learns the reason at the sign-in", async 
   await expect(page).toHaveURL(/\/sign-in/);
   await page.getByLabel("Name").fill("mallory-e2e");
   await page.getByRole("button", { name: "Sign in as this name" }).click();
-  await expect(page.getByRole("alert")).toContainText("Insults people in matches.");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(
+    "Insults people in matches.",
+  );
   const called = await page.request.get("/api/v1/me", {
     headers: { authorization: `Bearer ${secret}` },
   });
