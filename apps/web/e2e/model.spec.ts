@@ -17,7 +17,7 @@ async function modelService() {
     for await (const chunk of request.setEncoding("utf8")) body += chunk;
     const asked = requestSchema.parse(JSON.parse(body)).messages.at(-1)?.content ?? "";
     nth += 1;
-    const content = /exactly one of these: ([^,\n]+)/.exec(asked)?.[1] ?? `It is warm, ${nth}.`;
+    const content = /exactly one of these: ([^,\n]+)/.exec(asked)?.[1] ?? `It is **warm**, ${nth}.`;
     response.setHeader("content-type", "application/json");
     response.end(
       JSON.stringify({
@@ -56,12 +56,16 @@ test("an owner chooses a model's strategy, and sees each call of its match; othe
   await page.getByLabel("Model", { exact: true }).fill("warm-1");
   await page.getByRole("combobox", { name: "Strategy" }).selectOption("Direct");
   await expect(page.getByLabel("Prompt version")).toHaveValue("");
+  await page.getByRole("combobox", { name: "Reasoning effort" }).selectOption("low");
+  await page.getByLabel("Extra fields").fill('{"top_k": 20}');
   await page.getByText("Prompt templates").click();
   await page.getByRole("button", { name: "A vote" }).click();
   await expect(page.getByRole("region", { name: "User" })).toContainText("Write only your answer.");
   await expectSoundThroughout(page);
   await page.getByRole("button", { name: "Check it" }).click();
   await expect(page.getByText(/^It passed in/)).toBeVisible();
+  await expect(page.getByText(/Other players see the Markdown as it is/)).toBeVisible();
+  await page.getByRole("link", { name: /What helps/ }).hover();
   await page.getByLabel("Name").fill("Warm model");
   const own = page.getByRole("group", { name: "Tic-tac-toe" });
   await own.getByRole("checkbox", { name: "English" }).check();
@@ -70,6 +74,8 @@ test("an owner chooses a model's strategy, and sees each call of its match; othe
   await page.goto("/agents/new?agent=warm-model");
   await page.getByText("Model, key, prompts and sampling").click();
   await expect(page.getByRole("combobox", { name: "Strategy" })).toHaveValue("direct");
+  await expect(page.getByRole("combobox", { name: "Reasoning effort" })).toHaveValue("low");
+  await expect(page.getByLabel("Extra fields")).toHaveValue('{"top_k":20}');
 
   const started = await page.evaluate(async () => {
     const response = await fetch("/api/v1/practice", {
