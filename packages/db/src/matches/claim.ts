@@ -1,6 +1,6 @@
 import type { Locale } from "@wisp/game";
-import type { LabUser } from "../agents/callable-by.ts";
 import type { Database } from "../database.ts";
+import type { User } from "../users.ts";
 import type { Pace, SeatChange } from "./create.ts";
 import { announcedPeople, type TableOptions } from "./table-options.ts";
 
@@ -38,7 +38,7 @@ export interface ClaimedMatch extends Pick<TableOptions, "personTimeLimitMs"> {
   /** The fork that it is a branch of: its log begins with that of another match. Null: none. */
   readonly forkId: string | null;
   /** Whose experiment or fork that is; null: it is of neither. */
-  readonly labUser: LabUser;
+  readonly labUser: Pick<User, "id" | "role"> | null;
   readonly game: string;
   readonly gameVersion: number;
   readonly locale: Locale;

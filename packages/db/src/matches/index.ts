@@ -11,7 +11,6 @@ export {
   releaseMatch,
 } from "./claim.ts";
 export { createMatch, type NewMatch, type NewSeat, type Pace, type SeatChange } from "./create.ts";
-export { deleteLabMatches } from "./delete-lab-matches.ts";
 export { failMatch } from "./fail.ts";
 export { type LabChange, labChanges } from "./lab-changes.ts";
 export { hasLeftSeat, leaveSeat } from "./leave-seat.ts";

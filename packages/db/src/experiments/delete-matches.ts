@@ -15,6 +15,7 @@ const partsOfMatch = [
   "MatchFigures",
   "MatchSeat",
   "SuspectCall",
+  "HiddenEvent",
 ] as const;
 
 /** SQL: some matches of an experiment or a fork ($1). */

@@ -81,6 +81,21 @@ test("matches of an experiment that is not published are deleted a week after it
   expect(await sweep(60)).toBe(0);
 });
 
+test("a match with a speech that a moderator hid is deleted, and the act stays", async () => {
+  const { id, matchId } = await experiment("hidden");
+  const { id: actId } = await database.prisma.moderationAct.create({
+    data: { kind: "speech-hidden", matchId, reason: "rude", actorId: ownerId },
+  });
+  await database.prisma.hiddenEvent.create({
+    data: { matchId, seq: 1, actId, seat: 0, from: 1, text: "x", shown: {} },
+  });
+  await end(id);
+  await deleteLabMatches(database, KEEP_MS, inDays(24));
+  expect(await deleteLabMatches(database, KEEP_MS, inDays(32))).toBe(1);
+  expect(await getMatch(database, matchId)).toBeNull();
+  expect(await database.prisma.moderationAct.count({ where: { id: actId } })).toBe(1);
+});
+
 test("an experiment that was paused for too long ends, and its matches are deleted later", async () => {
   const { id, matchId } = await experiment("paused");
   const pause = { status: "paused", reason: "owner", from: ["running"] } as const;
