@@ -58,7 +58,7 @@ test("an agent is shown with its versions and its last check", async () => {
   expect(stdout).toMatch(/^No recent technical failures\.$/m);
   const json = JSON.parse((await agent("show", "mine", "--json")).stdout);
   expect(json).toMatchObject({ life: { state: "online" }, check: { ok: true }, incidents: [] });
-  expect(JSON.stringify(json)).not.toContain("settings");
+  expect(json.settings).toEqual({ url: starter.url });
 });
 
 test("its owner can change its games", async () => {

@@ -313,14 +313,18 @@ test("one whose owner has used up the day's allowance waits for the next day", a
     subjects: ["gullible"],
     contrasts: [],
   });
-  const counted = async () => (await experimentResults(database, id)).length;
-  await until("all that it may make is counted", async () => (await counted()) === 5, 60_000);
+  // Those of a block that it could not make whole are over, and stay sealed until the next day.
+  const over = () =>
+    database.prisma.match.count({
+      where: { experimentId: id, status: { in: ["finished", "played"] } },
+    });
+  await until("all that it may make is over", async () => (await over()) === 5, 60_000);
   // Several looks later there is no other match.
   await sleep(2_500);
   expect(await database.prisma.match.count({ where: { experimentId: id } })).toBe(5);
   expect(await stateOf("rationed")).toEqual({ status: "running", reason: null });
   await database.pool.query(`UPDATE "LabUse" SET "day" = "day" - 1`);
-  await until("it goes on", async () => (await counted()) === 10, 60_000);
+  await until("it goes on", async () => (await over()) === 10, 60_000);
   await database.pool.query(`UPDATE "LabUse" SET "day" = "day" - 2`);
   await until("it is over", isFinished("rationed"), 60_000);
   await runner.drain();

@@ -105,7 +105,9 @@ test(
     for (const [at, id] of ids.entries()) {
       const heard = heardOf(id).filter(({ event }) => event.type !== "mark");
       const log = await publicLog(database, id);
-      expect(heard).toEqual(log?.events.map((each) => ({ matchId: id, ...each })));
+      expect(heard).toEqual(
+        log?.events.map(({ cursor, event }) => ({ matchId: id, cursor, event })),
+      );
       const { events } = await loadLog(database, id);
       const sealed = events
         .filter(({ to }) => !to.public)

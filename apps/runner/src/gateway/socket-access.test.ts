@@ -55,6 +55,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   watch: everybody,
   unwatch: everybody,
   "events-appended": everybody,
+  "event-changed": everybody,
   "status-changed": everybody,
   "viewers-changed": everybody,
   message: ["the agent's key"],

@@ -101,7 +101,7 @@ test.each([
   [{ ...cup, name: "" }, "name"],
   [{ ...cup, slug: "x y" }, "address"],
   [{ ...cup, options: { rounds: 7 } }, "rounds"],
-  [{ ...cup, options: { cheat: true } }, "Option"],
+  [{ ...cup, options: { cheat: true } }, 'no option "cheat"'],
   [{ ...cup, game: "chess" }, "game"],
   [{ ...cup, game: undefined }, "the id of a game is required"],
   [{ ...cup, probes: ["suspect", "shoe-size"] }, "shoe-size"],
