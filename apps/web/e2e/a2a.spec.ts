@@ -4,6 +4,7 @@ import {
   checkAddress,
   checkAgain,
   expectInChinese,
+  passedInPart,
   registerChecked,
 } from "./agent-server.ts";
 import { complaints, expectSoundThroughout } from "./arena.ts";
@@ -47,7 +48,7 @@ test("an A2A agent is checked by its card and a question of each game, and regis
   await expectInChinese(page, baseURL, ["A2A 智能体：", "请启动智能体。"]);
 
   agent.state.astray = false;
-  await checkAgain(page);
+  await checkAgain(page, passedInPart);
   await expect(step("Who is Spy")).toContainText(MOVE);
   await expect(step("Tic-tac-toe")).toContainText(`"${MOVE}" is illegal.`);
   await expectSoundThroughout(page);

@@ -4,6 +4,8 @@ import {
   checkAddress,
   checkAgain,
   expectInChinese,
+  passed,
+  passedInPart,
   registerChecked,
 } from "./agent-server.ts";
 import { complaints } from "./arena.ts";
@@ -43,18 +45,22 @@ test("a server of the agent protocol is asked a question of each game, and regis
   await using server = await wispServer();
   const heard = complaints(page);
   await signIn(page, "protocol-e2e", "/agents/new");
-  await checkAddress(page, server.url, `server of the agent protocol at ${server.url}`);
+  const understood = `server of the agent protocol at ${server.url}`;
+  await checkAddress(page, server.url, understood, passedInPart);
   const step = (name: string) => page.getByRole("listitem").filter({ hasText: name });
   await expect(step("Tic-tac-toe")).toContainText(
     '"99" is illegal. The answer is not a free cell.',
   );
   await expect(step("Tic-tac-toe")).toContainText("POST /wisp/ask");
   await expect(step("Who is Spy")).toContainText("It is warm.");
+  // Its owner can leave that game out.
+  const games = page.getByRole("group", { name: "Plays" });
+  await expect(games.getByRole("group", { name: "Who is Spy" })).toBeVisible();
+  await expect(games.getByRole("group", { name: "Tic-tac-toe" })).toHaveCount(0);
   await expectInChinese(page, baseURL, ["支持智能体协议的服务器", "自我描述"]);
 
   server.state.illegal = false;
-  await checkAgain(page);
-  const games = page.getByRole("group", { name: "Plays" });
+  await checkAgain(page, passed);
   await expect(games).toContainText("Tic-tac-toe");
   await expect(games).not.toContainText("Prisoner");
   // It does not say that it plays Who is Spy in English.

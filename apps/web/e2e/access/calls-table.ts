@@ -79,7 +79,12 @@ export const calls: AccessTable = {
   "GET /api/v1/packs": { rule: everybody },
   "GET /api/v1/seasons": { rule: everybody },
   "GET /api/v1/seasons/[slug]": { rule: everybody, ...ofSeason },
-  "GET /api/v1/[...unknown]": { rule: nobodyAtAll, at: () => ({ "...unknown": "none" }) },
+  ...Object.fromEntries(
+    ["GET", "POST", "PUT", "PATCH", "DELETE"].map((method) => [
+      `${method} /api/v1/[...unknown]`,
+      { rule: nobodyAtAll, at: () => ({ "...unknown": "none" }) },
+    ]),
+  ),
   // The id of a check is secret: only its caller knows it.
   "GET /api/v1/checks/[id]": { rule: everybody, at: ({ check }) => ({ id: check }) },
 

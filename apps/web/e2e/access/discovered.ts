@@ -35,7 +35,9 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 /** The calls that a route handler answers, as it says itself: "GET /api/v1/me". */
 export async function methodsOf(site: string, route: string): Promise<string[]> {
-  const answer = await fetch(site + route.replaceAll(/[[\].]/g, ""), { method: "OPTIONS" });
+  const answer = await fetch(site + route.replaceAll(/\[(?:\.\.\.)?|\]/g, ""), {
+    method: "OPTIONS",
+  });
   const allowed = (answer.headers.get("allow") ?? "").split(/,\s*/);
   return METHODS.filter((method) => allowed.includes(method)).map((method) => `${method} ${route}`);
 }

@@ -36,7 +36,8 @@ function useSummary({ status, steps, ok }: ApiCheck, reach: Reach, games: GameNa
   if (reach === "away") return t("unreachable");
   if (ok === true) {
     const seconds = steps.reduce((sum, { ms }) => sum + ms, 0) / 1_000;
-    return t("passed", {
+    const isWhole = steps.every((step) => step.ok);
+    return t(isWhole ? "passed" : "passedInPart", {
       seconds: format.number(Math.max(seconds, 0.1), { maximumFractionDigits: 1 }),
     });
   }
