@@ -47,6 +47,6 @@ export {
   type OpenedVersion,
   openedVersion,
   playsVersion,
-  versionField,
   versionOf,
 } from "./version.ts";
+export { versionField } from "./version-field.ts";

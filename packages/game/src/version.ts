@@ -1,11 +1,5 @@
-import { z } from "zod";
+// The browser loads this with the states of games: it must not load zod.
 import type { AnyGame } from "./contract.ts";
-
-/**
- * The field `version` of a game's first event: the version of the rules of the match. Logs of version 1 do
- * not have it.
- */
-export const versionField = z.int().min(2).optional();
 
 /** What a first event says about its version: nothing in a match of version 1. */
 export interface OpenedVersion {

@@ -1,4 +1,5 @@
-import { type Seat, versionOf } from "@wisp/game";
+import type { Seat } from "@wisp/game";
+import { versionOf } from "@wisp/game/version";
 import type { PackWord } from "../talk/pack-word.ts";
 import type { Config } from "./config.ts";
 import { defaultConfig } from "./defaults.ts";

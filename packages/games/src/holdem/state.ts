@@ -1,4 +1,5 @@
-import { type Seat, versionOf } from "@wisp/game";
+import type { Seat } from "@wisp/game";
+import { versionOf } from "@wisp/game/version";
 import type { Card } from "./cards.ts";
 import { type Config, configSchema, type Deck } from "./config.ts";
 import { type Event, type EventOf, type Street, streets } from "./events.ts";

@@ -1,4 +1,5 @@
-import { type Seat, versionOf } from "@wisp/game";
+import type { Seat } from "@wisp/game";
+import { versionOf } from "@wisp/game/version";
 import { type Config, configSchema } from "./config.ts";
 import type { Event, EventOf } from "./events.ts";
 

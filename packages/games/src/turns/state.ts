@@ -1,4 +1,5 @@
-import { type MissCode, type Seat, versionOf } from "@wisp/game";
+import type { MissCode, Seat } from "@wisp/game";
+import { versionOf } from "@wisp/game/version";
 import type { TurnEvent } from "./events.ts";
 
 /** The part of the state that every game of alternate moves has. */
