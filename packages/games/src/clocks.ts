@@ -3,14 +3,6 @@ import { gameEntry } from "./index.ts";
 /** Options that limit the time of a decision, in milliseconds. */
 const isClock = (option: string): boolean => option.endsWith("TimeLimitMs");
 
-/** Slug of the arena's own season for reasoning models, which play the first game. */
-export const REASONING_SLUG = "reasoning";
-
-/** Milliseconds for each decision in seasons for reasoning models. */
-export const REASONING_CLOCK_MS = 120_000;
-/** The limit that their models' answers should have, reasoning included. */
-export const REASONING_TOKENS = 8_192;
-
 /** The time limits of a game's decisions with a configuration, by option. */
 function clocksOf(game: string, config: unknown): ReadonlyMap<string, number> {
   const parsed = gameEntry(game)?.game.config.safeParse(config);

@@ -8,12 +8,8 @@ import {
 } from "@wisp/db";
 import { locales } from "@wisp/game";
 import { firstGame, type GameEntry, houseAgentSlug } from "@wisp/games";
-import {
-  optionsWithClock,
-  REASONING_CLOCK_MS,
-  REASONING_SLUG,
-  REASONING_TOKENS,
-} from "@wisp/games/clocks";
+import { optionsWithClock } from "@wisp/games/clocks";
+import { REASONING_CLOCK_MS, REASONING_SLUG, REASONING_TOKENS } from "@wisp/games/reasoning";
 
 /**
  * Makes sure of the arena's own season for reasoning models, whose agents have two minutes for a

@@ -1,6 +1,6 @@
 import type { Locale } from "@wisp/game";
 import { games, houseSlug } from "@wisp/games";
-import { REASONING_SLUG } from "@wisp/games/clocks";
+import { REASONING_SLUG } from "@wisp/games/reasoning";
 import { nameInText } from "#components/neutral-text.ts";
 import { gameName } from "./game-name.ts";
 

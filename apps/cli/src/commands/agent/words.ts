@@ -1,6 +1,7 @@
 import type { Agent, AgentGame, Life } from "@wisp/db";
 import { firstGame } from "@wisp/games";
-import { clockMsOf, REASONING_SLUG } from "@wisp/games/clocks";
+import { clockMsOf } from "@wisp/games/clocks";
+import { REASONING_SLUG } from "@wisp/games/reasoning";
 import { called } from "../../command.ts";
 
 /** Printed for an agent whose check failed. */

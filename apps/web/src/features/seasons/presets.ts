@@ -1,4 +1,5 @@
-import { optionsWithClock, REASONING_CLOCK_MS } from "@wisp/games/clocks";
+import { optionsWithClock } from "@wisp/games/clocks";
+import { REASONING_CLOCK_MS } from "@wisp/games/reasoning";
 import type { SeasonDraft } from "./draft.ts";
 import { MS } from "./option.ts";
 

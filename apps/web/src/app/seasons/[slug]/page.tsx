@@ -1,6 +1,6 @@
 import { isOver, isPlanned, mayExport, type Season, seasonBySlug } from "@wisp/db";
 import { isRegistered } from "@wisp/games";
-import { REASONING_SLUG } from "@wisp/games/clocks";
+import { REASONING_SLUG } from "@wisp/games/reasoning";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
