@@ -48,6 +48,7 @@ test("requests that are sent without end on four connections delay nobody", asyn
   const settings = { DATABASE_URL: database.url, WISP_TRUST_PROXY: "off" };
   await using site = await publicSiteSomewhere(settings);
   const port = Number(new URL(site.url).port);
+  await readsMs(`${site.url}/watch`, 1);
   let open = true;
   const attack = async (): Promise<void> => {
     // Whoever is sent away comes back.
@@ -63,6 +64,8 @@ test("requests that are sent without end on four connections delay nobody", asyn
 
 test("a thousand requests for unknown addresses delay no other reader", async () => {
   await using site = await publicSiteSomewhere({ DATABASE_URL: database.url });
+  // A page's first reader waits until its code is loaded.
+  await readsMs(`${site.url}/me`, 1);
   const from = { "x-forwarded-for": "192.0.2.1" };
   const statuses = Array.from({ length: 1_000 }, (_, place) =>
     fetch(`${site.url}${["/api/nothing", "/nothing"][place % 2]}?${place}`, { headers: from })

@@ -209,5 +209,8 @@ test("other methods are refused, and so is JSON that is too large", async () => 
   const headers = { "content-type": "application/json" };
   const large = await fetch(`${site}/mcp`, { method: "POST", headers, body: "x".repeat(300_000) });
   expect(large.status).toBe(413);
-  expect(await large.json()).toMatchObject({ error: { code: "too-large" } });
+  expect(await large.json()).toMatchObject({
+    ...{ jsonrpc: "2.0", id: null },
+    error: { code: -32_000, data: { code: "too-large" } },
+  });
 });
