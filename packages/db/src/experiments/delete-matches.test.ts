@@ -13,11 +13,13 @@ import {
   experimentResults,
   forkById,
   getMatch,
+  keepSolutionShown,
   madeMatches,
   notificationsOf,
   publishExperiment,
   setExperimentStatus,
 } from "../index.ts";
+import { partsOfMatch } from "./delete-lab-matches.ts";
 
 const { database } = await freshDatabase();
 const { id: ownerId } = await ensureUser(database, "ruth");
@@ -137,4 +139,34 @@ test("branches of a fork are deleted, except those that another fork begins with
     { matchId: two, status: "finished", result: {} },
   ]);
   expect(await forkById(database, fork.id)).toMatchObject({ matchesDeletedAt: expect.any(Date) });
+});
+
+test("a hidden speech, or a reader who has seen the solution, does not keep a match from being deleted", async () => {
+  const { id, matchId } = await experiment("moderated");
+  const act = {
+    kind: "speech-hidden",
+    matchId,
+    reason: "An insult.",
+    blocks: [],
+    actorId: ownerId,
+  };
+  const { id: actId } = await database.prisma.moderationAct.create({ data: act });
+  await database.prisma.hiddenEvent.create({
+    data: { matchId, seq: 1, actId, seat: 0, from: 1, text: "You!", shown: {} },
+  });
+  await keepSolutionShown(database, matchId, "somebody");
+  await end(id);
+  await deleteLabMatches(database, KEEP_MS, inDays(23.1));
+  expect(await deleteLabMatches(database, KEEP_MS, inDays(30.2))).toBeGreaterThan(0);
+  expect(await getMatch(database, matchId)).toBeNull();
+});
+
+test("every table that holds on to a match is known, so that no new one stops the deletion", async () => {
+  const { rows } = await database.pool.query<{ table: string }>(
+    `SELECT "conrelid"::regclass::text AS "table" FROM "pg_constraint"
+      WHERE "confrelid" = '"Match"'::regclass AND "contype" = 'f' AND "confdeltype" <> 'n'`,
+  );
+  const restricting = rows.map(({ table }) => table.replaceAll('"', "")).toSorted();
+  // Matches with forks are kept.
+  expect(restricting).toEqual(["Fork", ...partsOfMatch].toSorted());
 });

@@ -8,12 +8,14 @@ const BATCH = 100;
 const NOTICE_MS = 7 * 86_400_000;
 
 /** The tables with rows of a match, which are deleted before it. */
-const partsOfMatch = [
+export const partsOfMatch = [
   "DecisionFault",
   "Decision",
+  "HiddenEvent",
   "MatchEvent",
   "MatchFigures",
   "MatchSeat",
+  "SolutionShown",
   "SuspectCall",
   "HiddenEvent",
 ] as const;
