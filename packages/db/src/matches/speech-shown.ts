@@ -102,11 +102,13 @@ export function withoutTexts<Value>(value: Value, texts: readonly string[]): Val
   if (texts.length === 0 || value === undefined) return value;
   const forms = texts.flatMap((text) => {
     const once = quoted(text);
-    const twice = quoted(once);
-    return [quoted(twice), twice, once];
+    return [quoted(once), once, text];
   });
-  return JSON.parse(
-    forms.reduce((json, form) => json.replaceAll(form, LEFT_OUT), JSON.stringify(value)),
+  // String by string: a text such as "1" or "true" also occurs in numbers and names of fields.
+  return JSON.parse(JSON.stringify(value), (_, inner: unknown) =>
+    typeof inner === "string"
+      ? forms.reduce((without, form) => without.replaceAll(form, LEFT_OUT), inner)
+      : inner,
   );
 }
 

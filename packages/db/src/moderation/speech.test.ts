@@ -196,16 +196,16 @@ test("only speeches that are shown can be hidden, each once, also concurrently",
 
 test("branches of a forked match hide what it hides, made before or after", async () => {
   const id = await played(true);
-  const forkId =
-    (
-      await database.connection.query<{ id: string }>(
-        `INSERT INTO "Fork" ("id", "matchId", "seat", "nth", "answer", "runs", "chance")
-        VALUES (gen_random_uuid(), $1, 3, 4, 'x', 2, 'held') RETURNING "id"`,
-        [id],
-      )
-    ).rows[0]?.id ?? "";
   const { events } = await loadLog(database, id);
-  const branch = async (run: number): Promise<string> => {
+  const forkOf = async (matchId: string): Promise<string> => {
+    const { rows } = await database.connection.query<{ id: string }>(
+      `INSERT INTO "Fork" ("id", "matchId", "seat", "nth", "answer", "runs", "chance")
+        VALUES (gen_random_uuid(), $1, 3, 4, 'x', 2, 'held') RETURNING "id"`,
+      [matchId],
+    );
+    return rows[0]?.id ?? "";
+  };
+  const branch = async (forkId: string, run: number): Promise<string> => {
     const made = await createBranch(
       database,
       { forkId, run, kind: "original" },
@@ -216,14 +216,17 @@ test("branches of a forked match hide what it hides, made before or after", asyn
     if (typeof made !== "string") throw new Error("no branch");
     return made;
   };
-  const early = await branch(0);
+  const forkId = await forkOf(id);
+  const early = await branch(forkId, 0);
+  const branchOfBranch = await branch(await forkOf(early), 0);
   const act = actOf(await hide(id, 1));
-  const late = await branch(1);
-  for (const each of [early, late]) {
+  const late = await branch(forkId, 1);
+  const all = [early, branchOfBranch, late];
+  for (const each of all) {
     expect(JSON.stringify(await publicLog(database, each))).not.toContain("VILLAIN");
   }
   await revertAct(database, admin, act);
-  for (const each of [early, late]) {
+  for (const each of all) {
     expect(JSON.stringify(await publicLog(database, each))).toContain("VILLAIN");
   }
 });

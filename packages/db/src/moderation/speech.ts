@@ -82,19 +82,20 @@ export async function hideSpeech(
       agentId: speakers[0]?.agentId,
       before: { text: storableText(said.text), cursor },
     });
-    // Branches of a fork begin with the same events.
+    // Branches of a fork begin with the same events, and so do branches of branches.
     await connection.query(
-      `INSERT INTO "HiddenEvent" ("matchId", "seq", "actId", "seat", "from", "text", "shown")
+      `WITH RECURSIVE alike AS (
+          SELECT $1::uuid AS "matchId"
+          UNION SELECT branch."matchId" FROM alike JOIN "Fork" fork ON fork."matchId" = alike."matchId"
+            JOIN "ForkBranch" branch ON branch."forkId" = fork."id")
+        INSERT INTO "HiddenEvent" ("matchId", "seq", "actId", "seat", "from", "text", "shown")
         SELECT same."matchId", same."seq", $3, $4, coalesce((
             SELECT max(decision."at") FROM "Decision" decision
             WHERE decision."matchId" = same."matchId" AND decision."seat" = $4
               AND decision."kind" = 'decision' AND decision."at" <= same."seq"), same."seq"), $5, $6
-        FROM "MatchEvent" same
-        WHERE same."seq" = $2 AND same."event"::text = (SELECT "event"::text FROM "MatchEvent"
+        FROM alike JOIN "MatchEvent" same ON same."matchId" = alike."matchId" AND same."seq" = $2
+        WHERE same."event"::text = (SELECT "event"::text FROM "MatchEvent"
             WHERE "matchId" = $1 AND "seq" = $2)
-          AND (same."matchId" = $1 OR same."matchId" IN (
-            SELECT branch."matchId" FROM "ForkBranch" branch
-            JOIN "Fork" fork ON fork."id" = branch."forkId" WHERE fork."matchId" = $1))
         ON CONFLICT DO NOTHING`,
       [
         matchId,
