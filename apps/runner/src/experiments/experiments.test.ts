@@ -3,6 +3,7 @@ import { connectors, outboundClient } from "@wisp/agents";
 import { actOnExperiment, checkPlan } from "@wisp/arena";
 import {
   arenaCounts,
+  banAccount,
   createAgent,
   createExperiment,
   createExperimentMatch,
@@ -17,6 +18,7 @@ import {
   publicLog,
   recentSeats,
   resultsOf,
+  revertAct,
   setExperimentStatus,
   unlimitedLab,
 } from "@wisp/db";
@@ -313,11 +315,10 @@ test("one whose owner has used up the day's allowance waits for the next day", a
     subjects: ["gullible"],
     contrasts: [],
   });
-  // Those of a block that it could not make whole are over, and stay sealed until the next day.
-  const over = () =>
-    database.prisma.match.count({
-      where: { experimentId: id, status: { in: ["finished", "played"] } },
-    });
+  /** Those of a block that has not ended are played, and neither finished nor counted. */
+  const over = async () =>
+    (await matchesOf(id)).filter(({ status }) => status === "played" || status === "finished")
+      .length;
   await until("all that it may make is over", async () => (await over()) === 5, 60_000);
   // Several looks later there is no other match.
   await sleep(2_500);
@@ -327,6 +328,33 @@ test("one whose owner has used up the day's allowance waits for the next day", a
   await until("it goes on", async () => (await over()) === 10, 60_000);
   await database.pool.query(`UPDATE "LabUse" SET "day" = "day" - 2`);
   await until("it is over", isFinished("rationed"), 60_000);
+  await runner.drain();
+  runner = await startRunner(settingsFor(url, { matchesAtOnce: 20 }));
+});
+
+test("one whose owner is banned within a block makes no match until the ban is lifted", async () => {
+  await endAll();
+  await runner.drain();
+  const lab = { ...unlimitedLab, matchesPerDay: 3, keepDays: null };
+  runner = await startRunner(settingsFor(url, { matchesAtOnce: 20, lab }));
+  await database.prisma.labUse.deleteMany();
+  const id = await start("banned", withBlocks("attack-defence", 2, "banned"));
+  const made = () => matchesOf(id);
+  await until("three are over, and sealed", async () => {
+    const matches = await made();
+    return matches.length === 3 && matches.every(({ status }) => status === "played");
+  });
+  const { id: admin } = await ensureUser(database, "the-admin");
+  const ban = await banAccount(database, admin, owner.id, "Spam.");
+  if (isFailure(ban)) throw new Error(ban.detail);
+  await database.prisma.labUse.deleteMany();
+  // Several looks later there is no other match.
+  await sleep(2_500);
+  expect(await made()).toHaveLength(3);
+  expect(await stateOf("banned")).toEqual({ status: "running", reason: null });
+  expect(await revertAct(database, admin, ban.act)).toBe(true);
+  await until("it goes on", async () => (await made()).length > 3);
+  await endAll();
   await runner.drain();
   runner = await startRunner(settingsFor(url, { matchesAtOnce: 20 }));
 });

@@ -1,4 +1,5 @@
 import {
+  banOfAccount,
   type ExperimentReason,
   experimentResults,
   experimentsToRun,
@@ -111,8 +112,8 @@ function endOf(playable: Playable, { settled }: Progress, report: Report | null)
 }
 
 /**
- * Polls an experiment once: counts finished matches, and makes the next ones. Resolves with the number
- * of counted matches.
+ * Polls an experiment once: counts finished matches, and makes the next ones unless its owner is banned.
+ * Resolves with the number of counted matches.
  */
 async function runExperiment(means: ExperimentMeans, stored: StoredExperiment): Promise<number> {
   const { database } = means;
@@ -141,6 +142,9 @@ async function runExperiment(means: ExperimentMeans, stored: StoredExperiment): 
   const end = endOf(playable, progress, isLook ? report : null);
   if (end !== null) {
     await set("finished", end);
+    return counted;
+  }
+  if (stored.ownerId !== null && (await banOfAccount(database, stored.ownerId)) !== null) {
     return counted;
   }
   const planned = { ...playable.experiment, id: stored.id, ownerId: stored.ownerId };

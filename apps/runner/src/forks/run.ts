@@ -1,4 +1,5 @@
 import {
+  banOfAccount,
   branchesOf,
   endFork,
   type Fork,
@@ -44,7 +45,7 @@ const isUnreachable = (made: readonly MadeBranch[]): boolean => {
   return last.length === MAX_BROKEN && last.every(({ isBroken }) => isBroken);
 };
 
-/** One look at a fork: counts the branches that are over, and makes those that come next. */
+/** One look at a fork: counts the branches that are over, and makes those that come next unless its owner is banned. */
 async function runFork(means: ExperimentMeans, fork: Fork): Promise<void> {
   const { database, games } = means;
   const entry = games[fork.match.game];
@@ -62,6 +63,7 @@ async function runFork(means: ExperimentMeans, fork: Fork): Promise<void> {
   const counted = await countBranches(means, forked, before);
   const made = counted === 0 ? before : await branchesOf(database, fork.id);
   if (fork.status !== "running") return;
+  if (fork.ownerId !== null && (await banOfAccount(database, fork.ownerId)) !== null) return;
   if (made.some(({ status }) => status === "failed")) await endFork(database, fork.id, "failed");
   else if (made.filter(({ result }) => result !== null).length === 2 * fork.runs) {
     await endFork(database, fork.id, "all-runs");
