@@ -50,9 +50,10 @@ export async function experimentAgents(
             '[]'::json)
           FROM "AgentGame" plays WHERE plays."agentId" = agent."id") AS "games"
       FROM unnest($1::text[], $2::int[]) AS named("slug", "number")
-      JOIN "Agent" agent ON NOT agent."person" AND (agent."slug" = named."slug"
+      JOIN "Agent" agent ON NOT agent."person" AND agent."id" = coalesce(
+        (SELECT slugged."id" FROM "Agent" slugged WHERE slugged."slug" = named."slug"),
         -- A plan keeps the slug that it was written with.
-        OR agent."id" = (SELECT act."agentId" FROM "ModerationAct" act
+        (SELECT act."agentId" FROM "ModerationAct" act
           WHERE act."kind" = 'agent-renamed' AND act."before" ->> 'slug' = named."slug"
             AND ${standing("act")} ORDER BY act."id" LIMIT 1))
       JOIN "AgentVersion" version ON version."agentId" = agent."id" AND version."number" = coalesce(

@@ -58,7 +58,8 @@ export interface MadeMatch {
 
 const selectMade = `
   SELECT made."planned", made."matchId",
-    CASE WHEN made."result" IS NOT NULL THEN 'counted' ELSE match."status"::text END AS "status"
+    CASE WHEN made."result" IS NOT NULL THEN 'counted'
+      ELSE coalesce(match."status"::text, 'failed') END AS "status"
   FROM "ExperimentMatch" made LEFT JOIN "Match" match ON match."id" = made."matchId"
   WHERE made."experimentId" = $1`;
 
