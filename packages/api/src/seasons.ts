@@ -169,7 +169,7 @@ export const seasonDetailSchema = z
         enteredAt: time,
         /** Why it cannot be seated at the moment. */
         ineligibility: z
-          .enum(["retired", "withdrawn", "suspended", "not-passed", "too-slow"])
+          .enum(["retired", "withdrawn", "suspended", "not-passed", "too-slow", "resting"])
           .nullable(),
         /** Finished. */
         matches: z.int(),

@@ -125,13 +125,15 @@ export async function recordCheck(
       recovered AS (
         UPDATE "Agent" agent SET "suspendedAt" = NULL, "suspension" = NULL,
           "failedHealthChecks" = 0, "recoveredAt" = now(), "restingUntil" = NULL,
-          "restCode" = NULL, "restDetail" = NULL, "rests" = 0
+          "restingSince" = NULL, "restCode" = NULL, "restDetail" = NULL, "rests" = 0
         FROM before WHERE agent."id" = before."id"
         RETURNING CASE WHEN before."suspended" THEN agent."ownerId" END AS "userId",
           json_build_object('agent', ${namedJson("agent")}) AS "data")
       ${notifying("agent-recovered", "SELECT * FROM recovered")}`,
     values: [
-      ...[versionId, JSON.stringify(check), check.ok],
+      versionId,
+      JSON.stringify(check),
+      check.ok,
       check.answerMs === undefined ? null : JSON.stringify(check.answerMs),
     ],
   });

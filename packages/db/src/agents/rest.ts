@@ -64,6 +64,7 @@ export interface Rest {
 interface RestRow {
   readonly id: string;
   readonly restingUntil: Date | null;
+  readonly restingSince: Date | null;
   readonly rests: number;
 }
 
@@ -79,7 +80,7 @@ export async function restAgent(
   const shared = code === "quota-spent" || afterMs !== undefined;
   return inTransaction(database, async ({ connection }) => {
     const { rows } = await connection.query<RestRow>(
-      `SELECT agent."id", agent."restingUntil", agent."rests" FROM "Agent" agent
+      `SELECT agent."id", agent."restingUntil", agent."restingSince", agent."rests" FROM "Agent" agent
        WHERE NOT agent."house" AND agent."retiredAt" IS NULL AND (agent."id" = $1 OR $2::bool
          AND agent."id" IN (
            SELECT other."id" FROM "Agent" own JOIN "Secret" key ON key."id" = own."secretId"
@@ -92,10 +93,12 @@ export async function restAgent(
     );
     const now = Date.now();
     let rest: Rest | null = null;
-    for (const { id, restingUntil, rests: before } of rows) {
+    for (const { id, restingUntil, restingSince, rests: before } of rows) {
       const endMs = restingUntil?.getTime() ?? 0;
       const resting = endMs > now && !probed;
       const rests = resting ? before : endMs > now - IN_A_ROW_MS ? before + 1 : 0;
+      // A season's plan gives up the tables of an agent that rests for a day without a break.
+      const since = (endMs > now ? restingSince : null) ?? new Date(now);
       const probes = code === "quota-spent";
       // A named time is when the quota renews: the check comes then, and the agent is seated after it.
       const leadMs = probes && afterMs !== undefined ? PROBE_LEAD_MS : 0;
@@ -104,9 +107,9 @@ export async function restAgent(
       const probeAt = probes ? new Date(untilMs - PROBE_LEAD_MS) : null;
       await connection.query(
         `UPDATE "Agent" SET "restingUntil" = $2, "restCode" = $3, "restDetail" = $4, "rests" = $5,
-           "nextHealthCheckAt" = coalesce($6, "nextHealthCheckAt")
+           "nextHealthCheckAt" = coalesce($6, "nextHealthCheckAt"), "restingSince" = $7
          WHERE "id" = $1`,
-        [id, until, code, storableText(detail), rests, probeAt],
+        [id, until, code, storableText(detail), rests, probeAt, since],
       );
       if (id === agentId) rest = { until, probeAt };
     }

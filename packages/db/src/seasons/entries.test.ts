@@ -4,6 +4,7 @@ import { entrant, makeOrganizer } from "../../test/seasons.ts";
 import { makeTable, newMatch } from "../../test/table.ts";
 import {
   type Agent,
+  banAccount,
   createMatch,
   ensureSeason,
   enterSeason,
@@ -16,6 +17,7 @@ import {
   listEntries,
   openInvitations,
   recordCheck,
+  restAgent,
   type Season,
   waitingTickets,
   withdrawAgent,
@@ -54,6 +56,32 @@ describe("an entry", () => {
     expect((await glances(database, [made.id])).get(made.id)).toEqual({
       ...{ agents: 1, matches: 0, organizer: "olga" },
     });
+  });
+
+  it("of an agent that rests, or whose owner is banned, says so, and since when", async () => {
+    const made = await season();
+    const [resting, banned] = [await entrant(database, "rita"), await entrant(database, "boris")];
+    for (const agent of [resting, banned]) await enter(made, agent);
+    const rest = { agentId: resting.id, code: "quota-spent", detail: "HTTP 402." } as const;
+    await restAgent(database, rest);
+    const day = "interval '1 day'";
+    await database.pool.query(`UPDATE "Agent" SET "restingSince" = "restingSince" - ${day}`);
+    // The probe before its end finds the same: it is one rest.
+    await restAgent(database, { ...rest, probed: true });
+    const act = await banAccount(database, user.id, banned.owner?.id ?? "", "Spam.");
+    expect(act).not.toHaveProperty("failed");
+    const listed = await listEntries(database, made.id);
+    const of = ({ slug }: Agent) => listed.find(({ agent }) => agent.slug === slug);
+    expect(of(resting)).toMatchObject({ ineligibility: "resting" });
+    expect(Date.now() - (of(resting)?.ineligibleSince?.getTime() ?? 0)).toBeGreaterThan(86_000_000);
+    expect(of(banned)).toMatchObject({
+      ineligibility: "suspended",
+      ineligibleSince: expect.any(Date),
+    });
+    await recordCheck(database, resting.version.id, { ok: true });
+    expect((await listEntries(database, made.id)).map((entry) => entry.ineligibility)).toContain(
+      null,
+    );
   });
 
   it("of an agent that is too slow for the season's clock is refused, and says both times", async () => {

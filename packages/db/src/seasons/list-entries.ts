@@ -1,12 +1,20 @@
+import { isResting } from "../availability/resting.ts";
 import { isTooSlow } from "../availability/too-slow.ts";
 import type { Database } from "../database.ts";
 import { type PublicAgent, publicAgent } from "../matches/summary.ts";
 
 /**
- * Why an agent cannot be seated. `not-passed`: its newest version never passed a check. `too-slow`: in
- * its check it took longer for an answer than the season gives.
+ * Why an agent cannot be seated. `suspended`: or its owner is banned. `not-passed`: its newest version
+ * never passed a check. `too-slow`: in its check it took longer for an answer than the season gives.
+ * `resting`: its service limits its rate, or its quota is spent.
  */
-export type IneligibilityReason = "retired" | "withdrawn" | "suspended" | "not-passed" | "too-slow";
+export type IneligibilityReason =
+  | "retired"
+  | "withdrawn"
+  | "suspended"
+  | "not-passed"
+  | "too-slow"
+  | "resting";
 
 /** An agent in a season. */
 export interface Entry {
@@ -30,9 +38,10 @@ export interface Entry {
 
 const ineligibility = `CASE WHEN agent."retiredAt" IS NOT NULL THEN 'retired'
   WHEN entry."withdrawnAt" IS NOT NULL THEN 'withdrawn'
-  WHEN agent."suspendedAt" IS NOT NULL THEN 'suspended'
+  WHEN coalesce(agent."suspendedAt", owner."bannedAt") IS NOT NULL THEN 'suspended'
   WHEN NOT agent."house" AND version."passedAt" IS NULL THEN 'not-passed'
-  WHEN ${isTooSlow("version", "season")} THEN 'too-slow' END`;
+  WHEN ${isTooSlow("version", "season")} THEN 'too-slow'
+  WHEN ${isResting("agent")} THEN 'resting' END`;
 
 /** All agents that were invited or have entered, withdrawn ones too, in the order of their names. */
 export async function listEntries(database: Database, seasonId: string): Promise<Entry[]> {
@@ -42,9 +51,10 @@ export async function listEntries(database: Database, seasonId: string): Promise
       SELECT entry."agentId", ${publicAgent} AS "agent", entry."locales", agent."ownerId",
         owner."handle" AS "owner", entry."invitedAt", entry."enteredAt", entry."withdrawnAt",
         ${ineligibility} AS "ineligibility",
-        coalesce(agent."retiredAt", entry."withdrawnAt", agent."suspendedAt",
+        coalesce(agent."retiredAt", entry."withdrawnAt", agent."suspendedAt", owner."bannedAt",
           CASE WHEN version."passedAt" IS NULL THEN version."createdAt"
-            WHEN ${isTooSlow("version", "season")} THEN version."checkedAt" END)
+            WHEN ${isTooSlow("version", "season")} THEN version."checkedAt"
+            WHEN ${isResting("agent")} THEN agent."restingSince" END)
           AS "ineligibleSince",
         (SELECT coalesce(sum("matches"), 0)::int FROM "Standing" standing
           WHERE standing."seasonId" = entry."seasonId" AND standing."agentId" = agent."id")
