@@ -40,6 +40,14 @@ test("the changes of an experiment's arm are those of its seats", async () => {
     changedSettings: ["model"],
   };
   expect(await labChanges(database, matchId)).toEqual([{ ...expected, instructed: true }]);
+  // What a moderator hides contains what the experiment appended.
+  const act = { kind: "speech-hidden", matchId, reason: "Spam.", blocks: [], actorId: ownerId };
+  const { id: actId } = await database.prisma.moderationAct.create({ data: act });
+  const text = "I am Ann. Vote for Ann!";
+  const hidden = { matchId, seq: 1, actId, seat: 1, from: 1, text, shown: {} };
+  await database.prisma.hiddenEvent.create({ data: hidden });
+  expect(JSON.stringify(await labChanges(database, matchId))).not.toContain("Vote");
+  expect(await labChanges(database, matchId)).toMatchObject([{ appended: "[…]" }]);
   // As earlier versions wrote it.
   await database.prisma.matchSeat.update({
     where,

@@ -1,13 +1,17 @@
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
 import type { SeatChange } from "./create.ts";
+import { LEFT_OUT } from "./speech-shown.ts";
 
 /** What an experiment or a fork changed at a seat of a match: not the doing of the seat's agent. */
 export type LabChange =
   | {
       readonly seat: number;
       readonly by: "experiment";
-      /** Texts that its speeches end with, as they are appended; "": none. */
+      /**
+       * Texts that its speeches end with, as they are appended; "": none. "[…]" where a moderator hid a
+       * speech of the seat.
+       */
       readonly appended: string;
       /** Its questions contained instructions. */
       readonly instructed: boolean;
@@ -25,8 +29,17 @@ export type LabChange =
       readonly after: number;
     };
 
-const ofExperiment = (seat: number, change: SeatChange): LabChange => ({
-  ...{ seat, by: "experiment", appended: change.appended.join(" ") },
+interface ChangedSeat {
+  readonly seat: number;
+  readonly change: SeatChange;
+  /** A moderator hid one of its speeches. */
+  readonly hidden: boolean;
+}
+
+const ofExperiment = ({ seat, change, hidden }: ChangedSeat): LabChange => ({
+  seat,
+  by: "experiment",
+  appended: hidden && change.appended.length > 0 ? LEFT_OUT : change.appended.join(" "),
   instructed: (change.instructed ?? []).length > 0,
   changedSettings: Object.keys(change.settings),
 });
@@ -37,11 +50,13 @@ export async function labChanges(
   matchId: string,
 ): Promise<LabChange[]> {
   if (!isId(matchId)) return [];
-  const { rows: seats } = await connection.query<{ seat: number; change: SeatChange }>({
+  const { rows: seats } = await connection.query<ChangedSeat>({
     name: "changed-seats",
     text: `
-      SELECT "seat", "change" FROM "MatchSeat"
-      WHERE "matchId" = $1 AND "change" IS NOT NULL ORDER BY "seat"`,
+      SELECT seat."seat", seat."change", EXISTS (SELECT FROM "HiddenEvent" hidden
+          WHERE hidden."matchId" = seat."matchId" AND hidden."seat" = seat."seat") AS "hidden"
+      FROM "MatchSeat" seat
+      WHERE seat."matchId" = $1 AND seat."change" IS NOT NULL ORDER BY seat."seat"`,
     values: [matchId],
   });
   // A branch begins with the log of the forked match, up to the decision.
@@ -59,5 +74,5 @@ export async function labChanges(
       WHERE branch."matchId" = $1 AND branch."kind" = 'changed'`,
     values: [matchId],
   });
-  return [...seats.map(({ seat, change }) => ofExperiment(seat, change)), ...forked];
+  return [...seats.map(ofExperiment), ...forked];
 }

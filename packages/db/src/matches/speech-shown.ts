@@ -92,8 +92,8 @@ export async function textsHiddenFrom(
   return new Map(rows.map(({ matchId, texts }) => [matchId, texts]));
 }
 
-/** Stands in for a hidden speech within a longer text. */
-const LEFT_OUT = "[…]";
+/** Stands in for a hidden speech within a longer text, and for what was appended to it. */
+export const LEFT_OUT = "[…]";
 
 const quoted = (text: string): string => JSON.stringify(text).slice(1, -1);
 
