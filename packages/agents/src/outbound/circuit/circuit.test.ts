@@ -243,3 +243,13 @@ test("idle endpoints and hosts are forgotten", async () => {
   }
   expect(circuit.size).toBeLessThanOrEqual(2 * 2_048);
 });
+
+test("the paces of keys that are not used are forgotten, also those that were slowed down", async () => {
+  const circuit = new Circuit(ordinaryLimits);
+  const { signal } = new AbortController();
+  for (let nth = 0; nth < 5_000; nth += 1) {
+    const target = { host: "models.example", pace: `key ${nth}`, signal };
+    await circuit.run(target, async () => ({ status: 429, text: "" }));
+  }
+  expect(circuit.size).toBeLessThanOrEqual(1 + 2_048);
+});

@@ -32,9 +32,9 @@ export class Pace {
   #pausedUntilMs = 0;
   #slowedMs = 0;
 
+  /** A slow pace is forgotten, too, when there are many others: the next refusal slows it down again. */
   get isIdle(): boolean {
-    const isPaused = performance.now() < this.#pausedUntilMs;
-    return this.#turns.isIdle && this.#intervalMs === 0 && !isPaused;
+    return this.#turns.isIdle && performance.now() >= this.#pausedUntilMs;
   }
 
   /** Runs `work` in its turn; a call that would come in a pause is refused, with the end of the pause. */
