@@ -4,8 +4,10 @@ import type { Database } from "../database.ts";
 export interface ChangedSeason {
   readonly slug: string;
   readonly game: string;
-  /** The time of its last change: a match ended, a board was fitted, a season action, or an
-   * act of a moderator, which can concern any of its matches and agents. */
+  /**
+   * The time of its last change: a match ended, a board was fitted, a season action, or an act of a
+   * moderator on one of its speeches or on any agent.
+   */
   readonly changedAt: Date;
 }
 
@@ -14,7 +16,10 @@ export async function changedSeasons({ connection }: Database): Promise<ChangedS
   const { rows } = await connection.query<ChangedSeason>(`
     SELECT season."slug", season."game", greatest(ended."at", season."frozenAt", season."publishedAt", (
         SELECT max(fit."fittedAt") FROM "BoardFit" fit WHERE fit."seasonId" = season."id"), (
-        SELECT max(greatest(act."createdAt", act."revertedAt")) FROM "ModerationAct" act))
+        SELECT max(greatest(act."createdAt", act."revertedAt")) FROM "ModerationAct" act
+        LEFT JOIN "Match" spoken ON spoken."id" = act."matchId"
+        WHERE act."kind" <> 'account-banned'
+          AND (act."kind" <> 'speech-hidden' OR spoken."seasonId" = season."id")))
       AS "changedAt"
     FROM "Season" season, LATERAL (
       SELECT max(match."finishedAt") AS "at" FROM "Match" match

@@ -15,6 +15,7 @@ import {
 import {
   actsOnAccount,
   appendTurn,
+  changedSeasons,
   createBranch,
   createMatch,
   decisionsAt,
@@ -171,6 +172,21 @@ test("a hidden speech is nowhere to be read, the log keeps it, and a moderator s
   expect(await notificationsOf(database, owner, 1)).toMatchObject([
     { kind: "moderation-reverted" },
   ]);
+});
+
+test("a hidden speech changes the archive of its own season, and of no other", async () => {
+  const id = await played(true);
+  const changedAt = async () => (await changedSeasons(database)).map((season) => season.changedAt);
+  const [before] = await changedAt();
+  const unranked = await played(true);
+  await database.prisma.match.update({ where: { id: unranked }, data: { seasonId: null } });
+  const [between] = await changedAt();
+  actOf(await hide(unranked, 1));
+  expect(await changedAt()).toEqual([between]);
+  actOf(await hide(id, 1));
+  const [after] = await changedAt();
+  expect(before).toBeInstanceOf(Date);
+  expect(after?.getTime()).toBeGreaterThan(between?.getTime() ?? 0);
 });
 
 test("a speech of a running match is hidden from spectators, not from its runner", async () => {
