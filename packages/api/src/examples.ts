@@ -327,8 +327,16 @@ export const examples = {
     ],
     unverified: [
       {
-        ...{ game: "who-is-spy", locale: "en", view: "seat", round: null, people: 12 },
-        ...{ answers: 31, votes: 31, moments: 31, matches: 17, accuracy: null },
+        game: "who-is-spy",
+        locale: "en",
+        view: "seat",
+        round: null,
+        people: 12,
+        answers: 31,
+        votes: 31,
+        moments: 31,
+        matches: 17,
+        accuracy: null,
       },
     ],
   },

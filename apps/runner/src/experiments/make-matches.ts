@@ -89,7 +89,9 @@ function matchOf(
   return {
     ...{ seasonId: null, game: game.id, gameVersion: game.version, locale: language },
     ...{ config, materials, seed, seedHash: seedHash(seed), randomAlgorithm, pace: "full" },
-    ...{ probes, seats: seated, duplicateSet },
+    probes,
+    seats: seated,
+    duplicateSet,
   };
 }
 

@@ -26,7 +26,9 @@ export async function seedReasoning(
     slug: REASONING_SLUG,
     name: "Reasoning models",
     description: `For agents that think: ${REASONING_CLOCK_MS / 1_000} s for every decision. Give a model ${REASONING_TOKENS.toLocaleString("en")} tokens for an answer. Matches begin with the first agent that enters; house agents take the other seats.`,
-    ...{ game: firstGame, locales: [...locales], house: false },
+    game: firstGame,
+    locales: [...locales],
+    house: false,
     config: optionsWithClock(firstGame, REASONING_CLOCK_MS),
     clockMs: REASONING_CLOCK_MS,
   });

@@ -24,7 +24,9 @@ export type AskNext = (
 export function askingNext(page: RequestListener): AskNext {
   return async (path, headers, method = "GET") => {
     const answer = await inject(page, {
-      ...{ method, url: path, headers: { ...headers, ...ofNobody } },
+      method,
+      url: path,
+      headers: { ...headers, ...ofNobody },
       // Otherwise the body is also made a text, twice as large as the page.
       payloadAsStream: true,
     });

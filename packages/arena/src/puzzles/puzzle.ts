@@ -160,7 +160,12 @@ async function commit(
 ): Promise<boolean> {
   if (reader.keeps) {
     return keepCall(database, {
-      ...{ matchId, cursor, round, person: callerKey(reader.callers[0]), source: "puzzle", choice },
+      matchId,
+      cursor,
+      round,
+      person: callerKey(reader.callers[0]),
+      source: "puzzle",
+      choice,
       baseline: baselineClaim(reader.callers),
     });
   }

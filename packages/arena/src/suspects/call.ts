@@ -84,7 +84,12 @@ export async function callSuspect(
   const inTime =
     log.status === "running" && rules.holder(newest) === null && rules.nextVote(newest) === round;
   const counted = await keepCall(database, {
-    ...{ matchId, cursor, round, person: callerKey(callers[0]), source: "match", choice: seat },
+    matchId,
+    cursor,
+    round,
+    person: callerKey(callers[0]),
+    source: "match",
+    choice: seat,
     baseline: inTime ? baselineClaim(callers) : null,
   });
   return { counted };

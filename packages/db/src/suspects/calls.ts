@@ -79,8 +79,14 @@ export async function keepCall(database: Database, call: NewCall): Promise<boole
           AND NOT EXISTS (
             SELECT 1 FROM "SolutionShown" WHERE "matchId" = $1 AND "person" = $2)`,
       values: [
-        ...[call.matchId, call.person, call.source, call.cursor, call.round, call.choice],
-        ...[call.baseline?.userId ?? null, call.baseline?.alsoKnownAs ?? []],
+        call.matchId,
+        call.person,
+        call.source,
+        call.cursor,
+        call.round,
+        call.choice,
+        call.baseline?.userId ?? null,
+        call.baseline?.alsoKnownAs ?? [],
       ],
     });
     return rowCount === 1;

@@ -132,7 +132,9 @@ export function makeSuite(
   );
   if (chosen.length === 0) return null;
   const suite: Suite = {
-    ...{ format: SUITE_FORMAT, name, game: game.id },
+    format: SUITE_FORMAT,
+    name,
+    game: game.id,
     version: Math.max(...used.flatMap((at) => kept[at]?.record.version ?? [])),
     ...{ language: first.locale, probe, hash: "", matches },
     moments: chosen.map((moment) => ({ ...moment, match: used.indexOf(moment.match) })),

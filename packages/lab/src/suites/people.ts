@@ -128,7 +128,10 @@ export function peopleReport(
     const people = new Set(once.flatMap((vote) => callsAt(vote).map(({ person }) => person))).size;
     const moments = new Set(answered.map(({ moment }) => moment));
     return {
-      ...{ view, verified, people, moments: moments.size },
+      view,
+      verified,
+      people,
+      moments: moments.size,
       answers: rows.reduce((sum, { denominator }) => sum + denominator, 0),
       score: people < MIN_PEOPLE ? null : scoreOf(rows),
       agents: Array.from(moments.size === 0 ? [] : answers, ([agent, own]) => ({

@@ -59,7 +59,12 @@ function sourceOf(
   const { config, seed } = match;
   const at = askedAt(game, { config, seed, events: log });
   return {
-    ...{ match: match.match, version: match.gameVersion, locale, config, seed, events: log },
+    match: match.match,
+    version: match.gameVersion,
+    locale,
+    config,
+    seed,
+    events: log,
     // As its rules say, not as the line does.
     outcome: { roles: played.seats.map(({ role }) => role) },
     decisions: decisions.flatMap(({ kind, seat, nth, ask }) => {

@@ -31,7 +31,9 @@ async function BaselineTable({ rows, caption }: { rows: readonly Row[]; caption:
       }
       columns={[
         {
-          ...{ id: "name", title: t("moments"), kind: "name" },
+          id: "name",
+          title: t("moments"),
+          kind: "name",
           cell: ({ game, locale: language, view, round }) =>
             [
               gameName(game, locale),

@@ -75,7 +75,11 @@ export function valuesOfCheck({ input }: Pick<Check, "input">): InputValues {
   const all: Readonly<Record<string, string | number | undefined>> = {
     ...more,
     address: typed,
-    ...{ model, provider, strategy, prompts, reasoningEffort },
+    model,
+    provider,
+    strategy,
+    prompts,
+    reasoningEffort,
     extraBody: extraBody === undefined ? undefined : JSON.stringify(extraBody),
   };
   const entries = inputFields.flatMap((field) => {

@@ -50,8 +50,11 @@ export function presetDraft(preset: Preset, draft: SeasonDraft, now: Date): Seas
       const seconds = String(REASONING_CLOCK_MS / MS);
       return {
         ...draft,
-        ...{ eligibility: "everyone", visibility: "public", oneAgentPerOwner: false },
-        ...{ schedule: "queue", ranking: "rating" },
+        eligibility: "everyone",
+        visibility: "public",
+        oneAgentPerOwner: false,
+        schedule: "queue",
+        ranking: "rating",
         options: {
           ...draft.options,
           ...Object.fromEntries(clocks.map((name) => [name, seconds])),

@@ -12,9 +12,21 @@ const ELSEWHERE = "no";
 /** Headers by which proxies, tunnels and CDNs say that they pass a request on. */
 const FORWARDING = new RegExp(
   `^(?:${[
-    ...["forwarded", "via", "x-forwarded(?:-.+)?", "x-original-.+", "x-real-ip", "cdn-loop"],
-    ...["(?:true|x|x-cluster|x-envoy|fastly|fly)-client-ip", "x-envoy-.+", "cf-.+", "x-azure-.+"],
-    ...["x-appengine-.+", "x-amz(?:n|-cf)-.+", "x-proxyuser-ip", "x-client-.+", "tailscale-.+"],
+    "forwarded",
+    "via",
+    "x-forwarded(?:-.+)?",
+    "x-original-.+",
+    "x-real-ip",
+    "cdn-loop",
+    "(?:true|x|x-cluster|x-envoy|fastly|fly)-client-ip",
+    "x-envoy-.+",
+    "cf-.+",
+    "x-azure-.+",
+    "x-appengine-.+",
+    "x-amz(?:n|-cf)-.+",
+    "x-proxyuser-ip",
+    "x-client-.+",
+    "tailscale-.+",
   ].join("|")})$`,
 );
 

@@ -47,7 +47,11 @@ async function puzzleToday(game: string, locale: Locale): Promise<ShownPuzzle | 
     const { lines, names } = rendering.transcript(
       {
         ...{ id: moment.matchId, game, over: false, wordsHidden: false },
-        ...{ events, sealed: [], marks: [], changes: [], decisions: [] },
+        events,
+        sealed: [],
+        marks: [],
+        changes: [],
+        decisions: [],
       },
       locale,
     );
