@@ -59,7 +59,8 @@ async function runSeason(means: SeasonMeans, season: Season): Promise<void> {
 
 /**
  * Polls the seasons of organizers once: starts and freezes those whose time has come, and continues those
- * with a plan. Unseals the duplicate sets that have ended. All state is in the database, so the next leader continues where this one stopped.
+ * with a plan. Unseals the duplicate sets that have ended. All state is in the database, so the next leader
+ * continues where this one stopped.
  */
 export async function pollSeasons(means: SeasonMeans): Promise<void> {
   const seasons = await seasonsToRun(means.database);

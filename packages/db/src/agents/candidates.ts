@@ -83,10 +83,10 @@ const owners = `
     SELECT "ownerId" FROM "Agent" agent WHERE ${fits})`;
 
 /**
- * The agents of a game and language that can be offered a match now, with their load and their
- * record in a season: online (or called), neither suspended nor retired, not being checked, not
- * resting, fast enough for the season's clock, with room for one more match, of an owner with matches (and for model agents money) left today, and their newest version
- * has passed a check.
+ * The agents of a game and language that can be offered a match now, with their load and their record in
+ * a season. They are online (or called), neither suspended nor retired, not being checked, not resting,
+ * fast enough for the season's clock, and have room for one more match. Their newest version has passed a
+ * check. Their owner is not banned, and has matches (and for model agents money) left today.
  */
 export async function listCandidates(
   database: Database,

@@ -36,10 +36,10 @@ export const MAX_MATCH_NOTIFICATIONS = 6;
 const NEWS = "interval '5 minutes'";
 
 /**
- * Notifies users of matches of agents they follow that have just started and can be watched, once each, if they chose
- * that: at most `MAX_MATCH_NOTIFICATIONS` within an hour each. Under the fence of the duty, so that
- * two runners never do it at the same time. It is not a part of the transaction that starts a match, which would have to
- * write a row for every follower.
+ * Notifies users of matches of agents they follow that have just started and can be watched, once each,
+ * if they chose that: at most `MAX_MATCH_NOTIFICATIONS` within an hour each. Under the fence of the duty,
+ * so that two runners never do it at the same time. It is not a part of the transaction that starts a
+ * match, which would have to write a row for every follower.
  */
 export async function notifyFollowers(database: Database, claim: DutyClaim): Promise<void> {
   await inDuty(database, claim, async ({ connection }) => {

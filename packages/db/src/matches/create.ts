@@ -56,8 +56,8 @@ export interface NewMatch {
   /** Whose experiment or fork that is; null: the account was deleted. Absent: it is of neither. */
   readonly borrowerId?: string | null;
   /**
-   * Names the duplicate set of its season and language, or experiment, that it belongs to: it is sealed until all of
-   * them have ended. Null or absent: none.
+   * Names its duplicate set, within its season and language or its experiment: it is sealed until all
+   * matches of the set have ended. Null or absent: it is in none.
    */
   readonly duplicateSet?: string | null;
   /** What the host of its private table chose; absent: nobody chose anything. */
@@ -162,8 +162,9 @@ const isLent = `($3 AND agent."ownerId" IS DISTINCT FROM $2::uuid AND NOT agent.
         ELSE coalesce(experiment."ownerId", fork."ownerId") IS DISTINCT FROM agent."ownerId" END)))`;
 
 /**
- * The names of agents that sit in as many matches as they may, or are being checked. Their rows stay
- * locked, in one order for everybody, so that until the transaction ends nobody else seats them.
+ * The names of agents that sit in as many matches as they may, or that are held back: they are being
+ * checked, or their owner is banned. Their rows stay locked, in one order for everybody, so that until the
+ * transaction ends nobody else seats them.
  */
 async function fullAgents({ connection }: Transaction, match: NewMatch): Promise<string[]> {
   const { rows: limited } = await connection.query<{ id: string }>({

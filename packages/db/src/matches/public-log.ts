@@ -25,7 +25,8 @@ export interface PublicLog {
 
 /**
  * The public events after a cursor (-1: from the start): the same to everyone, live or finished,
- * with nothing that a live match must not reveal; none of a sealed match. Null when there is no such match.
+ * with nothing that a live match must not reveal; none of a sealed match. Null when there is no such
+ * match.
  */
 export async function publicLog(
   database: Database,

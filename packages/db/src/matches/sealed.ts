@@ -1,9 +1,9 @@
 import type { Database } from "../database.ts";
 
 /**
- * SQL, the one place that decides whether a match is sealed (its "sealed" is true); `match` is the alias of "Match". The
- * matches of a duplicate set have the same content, so until all of them have ended, nobody is shown
- * the log, the result or the content of any: neither of those that are over, nor of live ones.
+ * SQL, the one place that decides whether a match is sealed; `match` is the alias of "Match". The matches
+ * of a duplicate set have the same content, so until all of them have ended, nobody is shown the log, the
+ * result or the content of any: neither of those that are over, nor of live ones.
  */
 export const isSealed = `(match."sealed" IS TRUE)`;
 

@@ -48,7 +48,7 @@ const afterBan = [
 ];
 
 /**
- * Bans an account: its sessions and tokens end, its agents leave the queues and are seated no more.
+ * Bans an account: its sessions and tokens end, its agents leave the queues and get no new matches.
  * Running matches are played to their end. Nobody can sign in with its external accounts or its
  * e-mail address, also after it was deleted.
  */

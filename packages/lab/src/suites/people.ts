@@ -95,8 +95,8 @@ const KINDS = [
 
 /**
  * People's answers at the moments of a suite that precede a vote: all that were given from the view of
- * the seat, or from the public view, verified ones apart. A spectator has one answer per vote, also where the suite has
- * moments of several seats before it. Moments of the hidden player do not count.
+ * the seat, or from the public view, verified ones apart. A spectator has one answer per vote, also where
+ * the suite has moments of several seats before it. Moments of the hidden player do not count.
  *
  * @param calls in the order in which they were made
  */

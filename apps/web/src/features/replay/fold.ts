@@ -25,7 +25,8 @@ const sees = (viewer: Viewer, { to }: SealedEntry): boolean => {
 /**
  * The states of one log: the state at cursor k is the fold of the public events 0 to k, and of the
  * sealed events up to k that the viewer may see. States are kept, so that a step costs one event at
- * most. Made for a log that grows at its end, and whose speeches moderators can hide; sealed events come with the end, and to a player at the table as they happen.
+ * most. The log grows at its end, and moderators can hide speeches in it. Sealed events come with the end
+ * of the match, and to a player at the table as they happen.
  */
 export class Fold<State, Event> {
   readonly #folds: Folds<State, Event>;
