@@ -20,6 +20,7 @@ import {
   newId,
   recordAuditEntry,
   reportIncident,
+  restAgent,
   revokeToken,
   signInByAccount,
   signInByEmail,
@@ -190,6 +191,7 @@ test("a deleted account leaves nothing personal behind", async () => {
     detail: "petra.example is gone",
   });
   await askForCheck(database, { ownerId: id, input: { typed: "https://petra.example" } });
+  await restAgent(database, { agentId, code: "rate-limited", detail: "petra.example: HTTP 429." });
   const { id: adminId } = await ensureUser(database, "watchful");
   await changeRole(database, adminId, id, "organizer");
   await takeOffline(database, adminId, agentId);

@@ -54,7 +54,7 @@ const neutralAgents = [
   `UPDATE "Agent" SET "name" = 'Former agent ' || right("id"::text, 6),
       "slug" = 'former-' || right("id"::text, 12), "description" = '', "avatar" = 0,
       "picture" = NULL,
-      "online" = false, "endpoint" = NULL, "suspension" = NULL, "nextHealthCheckAt" = NULL,
+      "online" = false, "endpoint" = NULL, "suspension" = NULL, "restDetail" = NULL, "nextHealthCheckAt" = NULL,
       "retiredAt" = coalesce("retiredAt", now())
     WHERE "ownerId" = $1`,
 ];
