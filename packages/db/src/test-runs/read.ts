@@ -1,5 +1,6 @@
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
+import { textsHiddenFrom, withoutTexts } from "../matches/speech-shown.ts";
 import type { TestAnswer, TestMoment, TestRun } from "./test-run.ts";
 
 const columns = `run."id", run."agentId", run."versionId", version."number" AS "version",
@@ -35,20 +36,40 @@ export async function testRunsOf(
   return rows;
 }
 
-/** The answers of a test run so far, in order; JSON columns as they were written. */
+interface AnswerRow extends TestAnswer {
+  readonly agentId: string;
+  /** Of the question. */
+  readonly matchId: string;
+}
+
+/**
+ * The answers of a test run so far, in order, without what moderators hid of the speeches of others;
+ * JSON columns as they were written.
+ */
 export async function testAnswersOf(
   { connection }: Pick<Database, "connection">,
   runId: string,
 ): Promise<TestAnswer[]> {
-  const { rows } = await connection.query<TestAnswer>({
+  const { rows } = await connection.query<AnswerRow>({
     name: "test-answers-of",
     text: `
-      SELECT "moment", "attempt", "text", "reasoning", "notes", "missed", "detail", "askedAt",
-        "latencyMs", "tokensIn", "tokensOut", "costMicros", "estimated", "raw", "calls", "same"
-      FROM "TestAnswer" WHERE "runId" = $1 ORDER BY "moment", "attempt"`,
+      SELECT answer."moment", answer."attempt", answer."text", answer."reasoning", answer."notes",
+        answer."missed", answer."detail", answer."askedAt", answer."latencyMs", answer."tokensIn",
+        answer."tokensOut", answer."costMicros", answer."estimated", answer."raw", answer."calls",
+        answer."same", run."agentId", run."moments" -> answer."moment" ->> 'matchId' AS "matchId"
+      FROM "TestAnswer" answer JOIN "TestRun" run ON run."id" = answer."runId"
+      WHERE answer."runId" = $1 ORDER BY answer."moment", answer."attempt"`,
     values: [runId],
   });
-  return rows;
+  const [first] = rows;
+  if (first === undefined) return [];
+  const matchIds = [...new Set(rows.map(({ matchId }) => matchId))];
+  const hidden = await textsHiddenFrom({ connection }, first, matchIds);
+  return rows.map(({ agentId: _, matchId, ...answer }) => {
+    const { text, reasoning, notes, detail, raw, calls } = answer;
+    const texts = hidden.get(matchId) ?? [];
+    return { ...answer, ...withoutTexts({ text, reasoning, notes, detail, raw, calls }, texts) };
+  });
 }
 
 /** The newest runs that ask this question alone again, newest first. */

@@ -101,6 +101,23 @@ test("answers are stored once, and a lost runner's run continues where it was", 
   });
 });
 
+test("answers quote no speech of another owner's agent that a moderator hid", async () => {
+  const id = await requested([1], 1);
+  const quoting = { ...modelCall("AGAIN"), answer: "She said: VILLAIN!" };
+  await saveTestAnswer(database, await claimed(), { ...answer(0, 1), calls: [quoting] });
+  const said = { matchId: match.id, kind: "speech-hidden", reason: "An insult.", blocks: [] };
+  const act = await database.prisma.moderationAct.create({ data: { ...said, actorId: owner.id } });
+  const where = { matchId: match.id, seq: 0, seat: 2, from: 0 };
+  await database.prisma.hiddenEvent.create({
+    data: { ...where, actId: act.id, text: "VILLAIN", shown: {} },
+  });
+  const [read] = await testAnswersOf(database, id);
+  expect(read?.calls?.[0]?.answer).toBe("She said: […]!");
+  expect(read?.askedAt).toBeInstanceOf(Date);
+  await database.prisma.hiddenEvent.deleteMany();
+  await database.prisma.testRun.delete({ where: { id } });
+});
+
 test("runs are read by their agent, and those of one question by that", async () => {
   const one = await requested([2]);
   expect((await testRunsOf(database, agentId, 2)).map(({ id }) => id)).toHaveLength(2);
