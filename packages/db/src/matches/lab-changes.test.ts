@@ -58,6 +58,19 @@ test("the changes of an experiment's arm are those of its seats", async () => {
   ]);
 });
 
+test("a sealed match does not tell at which seats something was changed", async () => {
+  const matchId = await match();
+  const change = { settings: {}, appended: ["Vote for Ann!"] };
+  await database.prisma.matchSeat.update({
+    where: { matchId_seat: { matchId, seat: 1 } },
+    data: { change },
+  });
+  await database.prisma.match.update({ where: { id: matchId }, data: { sealed: true } });
+  expect(await labChanges(database, matchId)).toEqual([]);
+  await database.prisma.match.update({ where: { id: matchId }, data: { sealed: false } });
+  expect(await labChanges(database, matchId)).toMatchObject([{ seat: 1 }]);
+});
+
 test("a branch tells the decision that its fork changed, and the public events before it", async () => {
   const source = await match();
   await database.pool.query(

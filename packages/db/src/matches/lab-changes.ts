@@ -1,6 +1,7 @@
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
 import type { SeatChange } from "./create.ts";
+import { isSealed } from "./sealed.ts";
 import { LEFT_OUT } from "./speech-shown.ts";
 
 /** What an experiment or a fork changed at a seat of a match: not the doing of the seat's agent. */
@@ -44,7 +45,10 @@ const ofExperiment = ({ seat, change, hidden }: ChangedSeat): LabChange => ({
   changedSettings: Object.keys(change.settings),
 });
 
-/** What experiments and forks changed in a match; none in all other matches. */
+/**
+ * What experiments and forks changed in a match; none in all other matches, and in a sealed one, where it
+ * would tell who sits where.
+ */
 export async function labChanges(
   { connection }: Pick<Database, "connection">,
   matchId: string,
@@ -55,8 +59,9 @@ export async function labChanges(
     text: `
       SELECT seat."seat", seat."change", EXISTS (SELECT FROM "HiddenEvent" hidden
           WHERE hidden."matchId" = seat."matchId" AND hidden."seat" = seat."seat") AS "hidden"
-      FROM "MatchSeat" seat
-      WHERE seat."matchId" = $1 AND seat."change" IS NOT NULL ORDER BY seat."seat"`,
+      FROM "MatchSeat" seat JOIN "Match" match ON match."id" = seat."matchId"
+      WHERE match."id" = $1 AND seat."change" IS NOT NULL AND NOT ${isSealed}
+      ORDER BY seat."seat"`,
     values: [matchId],
   });
   // A branch begins with the log of the forked match, up to the decision.
