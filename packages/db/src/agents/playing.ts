@@ -7,7 +7,7 @@ export interface PlayingAgent {
   readonly slug: string;
 }
 
-/** Matches that a user's agents sit in now, newest first. */
+/** Matches that a user's agents sit in now, newest first; sealed ones also when they are over. */
 export async function playingOf(database: Database, userId: string): Promise<PlayingAgent[]> {
   const { rows } = await database.connection.query<PlayingAgent>({
     name: "playing-of",
@@ -15,7 +15,7 @@ export async function playingOf(database: Database, userId: string): Promise<Pla
       SELECT DISTINCT match."id" AS "matchId", agent."slug" FROM "Match" match
       JOIN "MatchSeat" seat ON seat."matchId" = match."id"
       JOIN "Agent" agent ON agent."id" = seat."agentId"
-      WHERE match."status" IN ('waiting', 'running') AND agent."ownerId" = $1
+      WHERE match."status" IN ('waiting', 'running', 'played') AND agent."ownerId" = $1
       ORDER BY match."id" DESC`,
     values: [userId],
   });

@@ -30,6 +30,7 @@ import {
   listMatches,
   ownCalls,
   ownDecision,
+  playingOf,
   previewedMatches,
   progressOf,
   publicLog,
@@ -96,6 +97,7 @@ const readsOf = async (id: string): Promise<unknown[]> => [
   await ownDecision(database, agentId, { matchId: id, nth: 1 }),
   await ownCalls(database, id, owner.id),
   await listDecisions(database, { agentId, matchId: id }),
+  (await playingOf(database, owner.id)).filter(({ matchId }) => matchId === id),
   await requestTestRun(database, {
     ...{ ownerId: owner.id, agentId, times: 1 },
     moments: [{ matchId: id, nth: 1 }],
