@@ -210,39 +210,56 @@ test("only speeches that are shown can be hidden, each once, also concurrently",
   expect(outcomes.filter((each) => "act" in each)).toHaveLength(1);
 });
 
+/** A new fork of a match. */
+async function forkOf(matchId: string): Promise<string> {
+  const { rows } = await database.connection.query<{ id: string }>(
+    `INSERT INTO "Fork" ("id", "matchId", "seat", "nth", "answer", "runs", "chance")
+      VALUES (gen_random_uuid(), $1, 3, 4, 'x', 2, 'held') RETURNING "id"`,
+    [matchId],
+  );
+  return rows[0]?.id ?? "";
+}
+
+/** A branch of a match, with what seat 2 says. */
+async function branchOf(matchId: string, forkId: string, run: number): Promise<string> {
+  const { events } = await loadLog(database, matchId);
+  const made = await createBranch(
+    database,
+    { forkId, run, kind: "original" },
+    { ...newMatch(table, false), seats },
+    { events: events.slice(0, 3), decisions: [] },
+    unlimitedLab,
+  );
+  if (typeof made !== "string") throw new Error("no branch");
+  return made;
+}
+
+/** Which of some matches show readers what seat 2 says. */
+const showing = async (ids: readonly string[]): Promise<boolean[]> => {
+  const logs = await Promise.all(ids.map((id) => publicLog(database, id)));
+  return logs.map((log) => JSON.stringify(log).includes("VILLAIN"));
+};
+
 test("branches of a forked match hide what it hides, made before or after", async () => {
   const id = await played(true);
-  const { events } = await loadLog(database, id);
-  const forkOf = async (matchId: string): Promise<string> => {
-    const { rows } = await database.connection.query<{ id: string }>(
-      `INSERT INTO "Fork" ("id", "matchId", "seat", "nth", "answer", "runs", "chance")
-        VALUES (gen_random_uuid(), $1, 3, 4, 'x', 2, 'held') RETURNING "id"`,
-      [matchId],
-    );
-    return rows[0]?.id ?? "";
-  };
-  const branch = async (forkId: string, run: number): Promise<string> => {
-    const made = await createBranch(
-      database,
-      { forkId, run, kind: "original" },
-      { ...newMatch(table, false), seats },
-      { events: events.slice(0, 3), decisions: [] },
-      unlimitedLab,
-    );
-    if (typeof made !== "string") throw new Error("no branch");
-    return made;
-  };
-  const forkId = await forkOf(id);
-  const early = await branch(forkId, 0);
-  const branchOfBranch = await branch(await forkOf(early), 0);
+  const fork = await forkOf(id);
+  const early = await branchOf(id, fork, 0);
   const act = actOf(await hide(id, 1));
-  const late = await branch(forkId, 1);
-  const all = [early, branchOfBranch, late];
-  for (const each of all) {
-    expect(JSON.stringify(await publicLog(database, each))).not.toContain("VILLAIN");
-  }
+  const late = await branchOf(id, fork, 1);
+  expect(await showing([early, late])).toEqual([false, false]);
   await revertAct(database, admin, act);
-  for (const each of all) {
-    expect(JSON.stringify(await publicLog(database, each))).toContain("VILLAIN");
-  }
+  expect(await showing([early, late])).toEqual([true, true]);
+});
+
+test("what is hidden in one branch is hidden in all, in theirs and in the forked match", async () => {
+  const id = await played(true);
+  const fork = await forkOf(id);
+  const [one, other] = [await branchOf(id, fork, 0), await branchOf(id, fork, 1)];
+  const below = await branchOf(other, await forkOf(other), 0);
+  const act = actOf(await hide(one, 1));
+  const all = [id, one, other, below];
+  expect(await showing(all)).toEqual([false, false, false, false]);
+  expect(await showing([await played(true)])).toEqual([true]);
+  await revertAct(database, admin, act);
+  expect(await showing(all)).toEqual([true, true, true, true]);
 });

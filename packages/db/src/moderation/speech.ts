@@ -24,8 +24,8 @@ interface SpokenRow {
 }
 
 /**
- * Hides a speech from everybody who reads its match, live or finished, and branches of it. Agents still
- * get it, and the owner of the agent that said it still sees it. The log stays as it is.
+ * Hides a speech from everybody who reads its match, live or finished, or another match that has it by
+ * forks: the match that it is a branch of, other branches, and their branches. Agents still get it, and the owner of the agent that said it still sees it. The log stays as it is.
  *
  * @param cursor of the speech, among the public events
  * @param spoken what the event says by the rules of its game; undefined: it is no speech
@@ -82,18 +82,24 @@ export async function hideSpeech(
       agentId: speakers[0]?.agentId,
       before: { text: storableText(said.text), cursor },
     });
-    // Branches of a fork begin with the same events, and so do branches of branches.
+    // Branches of a fork begin with the same events as its match, and so do branches of these.
     await connection.query(
-      `WITH RECURSIVE alike AS (
-          SELECT $1::uuid AS "matchId"
-          UNION SELECT branch."matchId" FROM alike JOIN "Fork" fork ON fork."matchId" = alike."matchId"
-            JOIN "ForkBranch" branch ON branch."forkId" = fork."id")
+      `WITH RECURSIVE family("id") AS (
+          SELECT $1::uuid
+          UNION
+          SELECT kin."id" FROM family CROSS JOIN LATERAL (
+            SELECT fork."matchId" AS "id" FROM "ForkBranch" branch
+              JOIN "Fork" fork ON fork."id" = branch."forkId" WHERE branch."matchId" = family."id"
+            UNION ALL
+            SELECT branch."matchId" FROM "Fork" fork
+              JOIN "ForkBranch" branch ON branch."forkId" = fork."id"
+              WHERE fork."matchId" = family."id") kin)
         INSERT INTO "HiddenEvent" ("matchId", "seq", "actId", "seat", "from", "text", "shown")
         SELECT same."matchId", same."seq", $3, $4, coalesce((
             SELECT max(decision."at") FROM "Decision" decision
             WHERE decision."matchId" = same."matchId" AND decision."seat" = $4
               AND decision."kind" = 'decision' AND decision."at" <= same."seq"), same."seq"), $5, $6
-        FROM alike JOIN "MatchEvent" same ON same."matchId" = alike."matchId" AND same."seq" = $2
+        FROM family JOIN "MatchEvent" same ON same."matchId" = family."id" AND same."seq" = $2
         WHERE same."event"::text = (SELECT "event"::text FROM "MatchEvent"
             WHERE "matchId" = $1 AND "seq" = $2)
         ON CONFLICT DO NOTHING`,
