@@ -7,6 +7,7 @@ import {
   type ModerationFailure,
   recordAct,
   standing,
+  type WayIn,
 } from "./act.ts";
 import { showAgentAs } from "./shown-agent.ts";
 
@@ -83,7 +84,7 @@ export async function banAccount(
 }
 
 /** The ways in which somebody signs in to an account. */
-async function waysOf({ connection }: Transaction, userId: string): Promise<BlockedName[]> {
+export async function waysOf({ connection }: Transaction, userId: string): Promise<WayIn[]> {
   const { rows: accounts } = await connection.query<{ provider: string; providerId: string }>(
     `SELECT "provider", "providerId" FROM "Account" WHERE "userId" = $1`,
     [userId],

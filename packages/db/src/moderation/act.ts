@@ -35,11 +35,17 @@ export type BlockedName =
   | { readonly slug: string }
   | { readonly handle: string }
   | { readonly endpoint: string }
-  | { readonly email: string }
-  | { readonly provider: string; readonly providerId: string }
+  | WayIn
   /** A name of an agent as it reads, for this owner only: others may have it by right. */
-  | { readonly ownerId: string; readonly readsAs: string }
-  | { readonly ownerId: string; readonly describesAs: string };
+  | (OwnerKey & ({ readonly readsAs: string } | { readonly describesAs: string }));
+
+/** How somebody signs in to an account. */
+export type WayIn =
+  | { readonly email: string }
+  | { readonly provider: string; readonly providerId: string };
+
+/** By what an owner is known again: a deleted account comes back with another id, by the same ways. */
+export type OwnerKey = { readonly ownerId: string } | WayIn;
 
 const hashOf = (name: BlockedName): string =>
   createHash("sha256")

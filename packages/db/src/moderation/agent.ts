@@ -2,7 +2,15 @@ import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { isId } from "../id.ts";
 import { foldedName } from "../naming/seen-name.ts";
 import { slugsFor } from "../naming/slugs.ts";
-import { blockingAct, type Moderated, type ModerationFailure, recordAct, standing } from "./act.ts";
+import { waysOf } from "./account.ts";
+import {
+  blockingAct,
+  type Moderated,
+  type ModerationFailure,
+  type OwnerKey,
+  recordAct,
+  standing,
+} from "./act.ts";
 import { showAgentAs } from "./shown-agent.ts";
 
 interface AgentRow {
@@ -36,6 +44,12 @@ async function lockAgent(
     : { ...agent, ownerId };
 }
 
+/** The owner of an agent, by everything that stays the same when the account is deleted and made again. */
+const keysOf = async (transaction: Transaction, ownerId: string): Promise<OwnerKey[]> => [
+  { ownerId },
+  ...(await waysOf(transaction, ownerId)),
+];
+
 /** Whether an agent has a slug, or would get it back when an act is reverted. */
 const isTaken = async (transaction: Transaction, slug: string): Promise<boolean> => {
   const { rowCount } = await transaction.connection.query(
@@ -67,6 +81,7 @@ export async function renameAgent(
     const slug = wanted !== agent.slug && (await isTaken(transaction, wanted)) ? neutral : wanted;
     await showAgentAs(transaction, agent, { name, slug });
     const { ownerId, slug: formerSlug, name: formerName } = agent;
+    const keys = await keysOf(transaction, ownerId);
     const act = await recordAct(transaction, {
       kind: "agent-renamed",
       actorId,
@@ -77,7 +92,7 @@ export async function renameAgent(
       before: { name: formerName, slug: formerSlug },
       blocks: [
         ...(formerSlug === slug ? [] : [{ slug: formerSlug }]),
-        { ownerId, readsAs: foldedName(formerName) },
+        ...keys.map((key) => ({ ...key, readsAs: foldedName(formerName) })),
       ],
     });
     return { act, slug };
@@ -98,6 +113,7 @@ export async function hideDescription(
     if (description === "") return { failed: "gone", detail: "The agent has no description." };
     const { connection } = transaction;
     await connection.query(`UPDATE "Agent" SET "description" = '' WHERE "id" = $1`, [agentId]);
+    const keys = await keysOf(transaction, ownerId);
     const act = await recordAct(transaction, {
       kind: "description-hidden",
       actorId,
@@ -106,7 +122,7 @@ export async function hideDescription(
       agentId,
       target: slug,
       before: { description },
-      blocks: [{ ownerId, describesAs: foldedName(description) }],
+      blocks: keys.map((key) => ({ ...key, describesAs: foldedName(description) })),
     });
     return { act };
   });
@@ -139,6 +155,7 @@ export async function retireByModerator(
     );
     await connection.query("SELECT pg_notify('dial_outs', $1)", [agentId]);
     const { ownerId, slug, name, endpoint } = agent;
+    const keys = await keysOf(transaction, ownerId);
     const act = await recordAct(transaction, {
       kind: "agent-retired",
       actorId,
@@ -148,7 +165,7 @@ export async function retireByModerator(
       target: slug,
       blocks: [
         ...(endpoint === null ? [] : [{ endpoint }]),
-        { ownerId, readsAs: foldedName(name) },
+        ...keys.map((key) => ({ ...key, readsAs: foldedName(name) })),
       ],
     });
     return { act };
@@ -209,12 +226,13 @@ export async function namingRefusal(
   },
 ): Promise<Moderated | null> {
   const { ownerId, name, description = "", endpoint = null } = taken;
+  const keys = ownerId === null ? [] : await keysOf(database, ownerId);
   const act = await blockingAct(database, [
     ...(endpoint === null ? [] : [{ endpoint }]),
-    ...(ownerId === null || name === undefined ? [] : [{ ownerId, readsAs: foldedName(name) }]),
-    ...(ownerId === null || description === ""
+    ...(name === undefined ? [] : keys.map((key) => ({ ...key, readsAs: foldedName(name) }))),
+    ...(description === ""
       ? []
-      : [{ ownerId, describesAs: foldedName(description) }]),
+      : keys.map((key) => ({ ...key, describesAs: foldedName(description) }))),
   ]);
   return (
     act && {

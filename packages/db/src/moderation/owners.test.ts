@@ -197,6 +197,43 @@ test("an owner cannot take back a moderator's name, by no way", async () => {
   expect(await describeAgent(database, agent.id, { name: "Free again" })).toBeNull();
 });
 
+test("who deletes the account and signs in again gets back neither a name nor a description", async () => {
+  const renamed = await signedUp("Sybil");
+  const named = await addAgent(database, "foul-name", { ownerId: renamed, name: "Foul Name" });
+  await renameAgent(database, admin, named.id, { name: null, reason: "Foul." });
+  const retired = await addAgent(database, "pest", { ownerId: renamed, name: "The Pest" });
+  await retireByModerator(database, admin, retired.id, "A pest.");
+  const mailed = await signInByEmail(database, "sybil@example.org");
+  if (typeof mailed !== "string") throw new Error(mailed.detail);
+  const text = "Buy now at foul.example";
+  const seller = await addAgent(database, "seller", { ownerId: mailed, description: text });
+  await hideDescription(database, admin, seller.id, "Advertising.");
+  for (const id of [renamed, mailed]) await deleteAccount(database, id);
+
+  const again = await signedUp("Sybil");
+  const mailedAgain = await signInByEmail(database, "Sybil@example.org");
+  if (typeof mailedAgain !== "string") throw new Error(mailedAgain.detail);
+  expect(again).not.toBe(renamed);
+  for (const given of [
+    { ownerId: again, name: "foul NAME" },
+    { ownerId: again, name: "The Pest" },
+    { ownerId: mailedAgain, description: text },
+  ]) {
+    const agent = await newAgent(database, "way-back", given);
+    expect(await createAgent(database, agent)).toMatchObject({ failed: "moderated" });
+  }
+  const other = await newAgent(database, "no-way-back", {
+    ownerId: mailedAgain,
+    name: "Foul Name",
+  });
+  expect(isFailure(await createAgent(database, other))).toBe(false);
+  const { rows } = await database.connection.query<{ row: string }>(
+    `SELECT act::text AS "row" FROM "ModerationAct" act WHERE "reason" IN ('Foul.', 'A pest.')`,
+  );
+  expect(rows).toHaveLength(2);
+  expect(JSON.stringify(rows)).not.toMatch(/sybil/i);
+});
+
 test("renamings are reverted newest first, and every copy of a name follows", async () => {
   const owner = await ensureUser(database, "twice");
   const agent = await addAgent(database, "first-name", { ownerId: owner.id, name: "First name" });
