@@ -77,9 +77,9 @@ function* seatProblems(
     const agent = agents.get(name);
     const connector = agent && connectors.get(agent.connector);
     if (agent === undefined) continue;
-    if (agent.maxConcurrent === 1 && seats.filter((each) => each.agent === name).length > 1) {
-      yield sentences.oneMemory(name);
-    }
+    // It may be named in two ways: with its version, and without.
+    const own = seats.filter((each) => agents.get(each.agent)?.agentId === agent.agentId);
+    if (agent.maxConcurrent === 1 && own.length > 1) yield sentences.oneMemory(name);
     if (isChangedSeat(seat) && !isChangeableBy(agent, user)) {
       yield (agent.resident ? sentences.fixedResident : sentences.notYourChange)(name);
       continue;

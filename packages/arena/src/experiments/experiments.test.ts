@@ -203,6 +203,17 @@ test("an agent with one memory takes one seat of a table", async () => {
   expect(await problemsOf(withAgent("agent:mine"))).toEqual([
     "agent:mine has one memory, so it cannot take several seats of a table.",
   ]);
+  // Not even under two names: with its version, and without.
+  const [first, second, ...others] = small.table;
+  const twice = {
+    ...small,
+    agents: { ...small.agents, one: "agent:mine", same: "agent:mine@1" },
+    table: [first, second, ...others.slice(2), { agent: "one" }, { agent: "same" }],
+  };
+  expect(await problemsOf(twice)).toEqual([
+    "agent:mine has one memory, so it cannot take several seats of a table.",
+    "agent:mine@1 has one memory, so it cannot take several seats of a table.",
+  ]);
   await database.prisma.agent.update({ where: { slug: "mine" }, data: { maxConcurrent: null } });
 });
 
