@@ -97,6 +97,18 @@ describe("in local mode a call without a token", () => {
     },
   );
 
+  test.each([
+    "wisp.example.org@127.0.0.1",
+    "127.0.0.1/wisp.example.org",
+    "127.0.0.1#.example.org",
+    "127.0.0.1?.example.org",
+    "127.0.0.1\\.example.org",
+  ])("under a name that only contains this machine's is refused: %s", async (host) => {
+    const at = await site(handlers);
+    expect(await statusOf(at, "/api/v1/me", { host })).toBe(403);
+    expect(await statusOf(at, "/mcp", { host, ...message }, ping)).toBe(403);
+  });
+
   test.each(proxied)("that a proxy passed on needs an account: %j", async (headers) => {
     const at = await site(handlers);
     // Also one whose sender knows the name of the site's own note.

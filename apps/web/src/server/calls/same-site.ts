@@ -2,11 +2,13 @@ import { env } from "#env.ts";
 import { ApiProblem } from "./api.ts";
 
 /** Names of this machine. Not `*.localhost`: some resolvers ask others for those. */
-const LOOPBACK = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/i;
+const LOOPBACK = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d{1,5})?$/i;
 
-/** Whether a name (`Host`) means this machine by its spelling. */
-export const isLoopbackHost = (named: string | undefined): boolean =>
-  LOOPBACK.test(URL.parse(`http://${named ?? ""}`)?.hostname ?? "");
+/**
+ * Whether a name (`Host`) means this machine by its spelling. It is not read as a part of an address: there
+ * `wisp.example@127.0.0.1` and `127.0.0.1/wisp.example` name this machine, too.
+ */
+export const isLoopbackHost = (named: string | undefined): boolean => LOOPBACK.test(named ?? "");
 
 /**
  * Whether a request uses a name of this site (its `Host`). In local mode a page elsewhere could point its
@@ -14,7 +16,7 @@ export const isLoopbackHost = (named: string | undefined): boolean =>
  */
 export function isOwnHost(named: string | null | undefined): boolean {
   if (env.WISP_MODE !== "local") return true;
-  const host = URL.parse(`http://${named ?? ""}`)?.host;
+  const host = named?.toLowerCase();
   if (host === undefined) return false;
   return isLoopbackHost(host) || host === URL.parse(env.WISP_URL ?? "")?.host;
 }
