@@ -51,15 +51,22 @@ export interface Incident extends Omit<NewIncident, "agentId"> {
   readonly at: Date;
 }
 
-/** SQL: whether an incident happened in an experiment of somebody else, who chose the game's options. */
+/**
+ * SQL: whether an incident happened in an experiment of somebody else, who chose the game's options, or in a
+ * fork of somebody else, who chose the match and with it its options.
+ */
 const isOfOthers = `EXISTS (
-  SELECT 1 FROM "Match" match JOIN "Experiment" experiment ON experiment."id" = match."experimentId"
-  WHERE match."id" = incident."matchId" AND experiment."ownerId" IS DISTINCT FROM agent."ownerId")`;
+  SELECT 1 FROM "Match" match
+  LEFT JOIN "Experiment" experiment ON experiment."id" = match."experimentId"
+  LEFT JOIN "Fork" fork ON fork."id" = match."forkId"
+  WHERE match."id" = incident."matchId"
+    AND (match."experimentId" IS NOT NULL OR match."forkId" IS NOT NULL)
+    AND coalesce(experiment."ownerId", fork."ownerId") IS DISTINCT FROM agent."ownerId")`;
 
 /**
  * Stores an incident. The third one within an hour (and since the last check that passed) suspends
  * the agent, with that incident as the reason. Resolves with whether it did. House agents are never
- * suspended, and incidents in experiments of others do not count.
+ * suspended, and incidents in experiments and forks of others do not count.
  */
 export async function reportIncident(
   database: Database,

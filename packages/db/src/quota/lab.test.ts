@@ -6,6 +6,7 @@ import {
   type Agent,
   createExperiment,
   createExperimentMatch,
+  createFork,
   describeAgent,
   ensureUser,
   experimentBySlug,
@@ -210,6 +211,27 @@ test("failures in experiments of others do not suspend an agent", async () => {
   await database.prisma.experiment.update({ where: { id }, data: { ownerId: lent.owner?.id } });
   expect(await reportIncident(database, { ...incident, matchId })).toEqual({ suspended: true });
   await setExperimentStatus(database, id, { status: "paused", reason: null, from: ["running"] });
+});
+
+test("failures in forks of others do not suspend an agent", async () => {
+  const lent = await openAgent("unlucky-again", null);
+  const forked = await seat(database, lent);
+  const matchId = await seat(database, lent);
+  if (typeof forked !== "string" || typeof matchId !== "string") throw new Error("no match");
+  const change = { answer: "x", versionId: null, runs: 1, chance: "held" } as const;
+  const place = { matchId: forked, seat: 0, nth: 1 };
+  const fork = await createFork(database, { ownerId: borrower.id, ...place, ...change });
+  if (isFailure(fork)) throw new Error(fork.detail);
+  await database.prisma.match.update({ where: { id: matchId }, data: { forkId: fork.id } });
+  const incident = { agentId: lent.id, versionId: lent.version.id, matchId };
+  const late = { ...incident, code: "timeout", detail: "late" };
+  for (let count = 0; count < 5; count += 1) {
+    expect(await reportIncident(database, late)).toEqual({ suspended: false });
+  }
+  // In its owner's forks they do.
+  const data = { ownerId: lent.owner?.id };
+  await database.prisma.fork.update({ where: { id: fork.id }, data });
+  expect(await reportIncident(database, late)).toEqual({ suspended: true });
 });
 
 test("a server for many limits the lab, a machine of one's own does not unless it says so", () => {
