@@ -27,6 +27,8 @@ export interface Fork {
   readonly nth: number;
   /** The seat's new answer; null: `agent` takes the seat. */
   readonly answer: string | null;
+  /** A moderator hid it as a speech in a branch: readers are shown `hiddenSpeechIn` in its place. */
+  readonly answerHidden: boolean;
   /** The version that takes the seat; null where the answer changes. */
   readonly agent: {
     readonly agentId: string;
@@ -53,7 +55,11 @@ export const selectForks = `
     CASE WHEN owner."deletedAt" IS NULL THEN owner."handle" END AS "owner",
     json_build_object('id', match."id", 'game', match."game", 'gameVersion', match."gameVersion",
       'locale', match."locale") AS "match",
-    fork."seat", fork."nth", fork."answer",
+    fork."seat", fork."nth", fork."answer", EXISTS (
+      SELECT FROM "ForkBranch" branch JOIN "HiddenEvent" hidden
+        ON hidden."matchId" = branch."matchId" AND hidden."seat" = fork."seat"
+      WHERE branch."forkId" = fork."id" AND branch."kind" = 'changed'
+        AND strpos(fork."answer", hidden."text") > 0) AS "answerHidden",
     CASE WHEN fork."versionId" IS NOT NULL THEN json_build_object('agentId', agent."id",
       'slug', agent."slug", 'name', agent."name", 'versionId', version."id",
       'number', version."number") END AS "agent",

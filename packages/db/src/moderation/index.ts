@@ -21,4 +21,4 @@ export {
 } from "./agent.ts";
 export { actsOnAccount, type ModerationAct, type OwnAct, standingActs } from "./read.ts";
 export { revertAct } from "./revert.ts";
-export { hideSpeech } from "./speech.ts";
+export { hiddenSpeechIn, hideSpeech } from "./speech.ts";

@@ -22,6 +22,7 @@ import {
   ensureUser,
   exportedSeason,
   finishMatch,
+  forkById,
   getMatch,
   hideSpeech,
   listDecisions,
@@ -211,21 +212,26 @@ test("only speeches that are shown can be hidden, each once, also concurrently",
 });
 
 /** A new fork of a match. */
-async function forkOf(matchId: string): Promise<string> {
+async function forkOf(matchId: string, seat = 3, answer = "x"): Promise<string> {
   const { rows } = await database.connection.query<{ id: string }>(
     `INSERT INTO "Fork" ("id", "matchId", "seat", "nth", "answer", "runs", "chance")
-      VALUES (gen_random_uuid(), $1, 3, 4, 'x', 2, 'held') RETURNING "id"`,
-    [matchId],
+      VALUES (gen_random_uuid(), $1, $2, 4, $3, 2, 'held') RETURNING "id"`,
+    [matchId, seat, answer],
   );
   return rows[0]?.id ?? "";
 }
 
 /** A branch of a match, with what seat 2 says. */
-async function branchOf(matchId: string, forkId: string, run: number): Promise<string> {
+async function branchOf(
+  matchId: string,
+  forkId: string,
+  run: number,
+  kind: "original" | "changed" = "original",
+): Promise<string> {
   const { events } = await loadLog(database, matchId);
   const made = await createBranch(
     database,
-    { forkId, run, kind: "original" },
+    { forkId, run, kind },
     { ...newMatch(table, false), seats },
     { events: events.slice(0, 3), decisions: [] },
     unlimitedLab,
@@ -262,4 +268,18 @@ test("what is hidden in one branch is hidden in all, in theirs and in the forked
   expect(await showing([await played(true)])).toEqual([true]);
   await revertAct(database, admin, act);
   expect(await showing(all)).toEqual([true, true, true, true]);
+});
+
+test("an answer that a fork's author set is hidden with the speech that it became", async () => {
+  const id = await played(true);
+  const [said, other] = [await forkOf(id, 2, INSULT), await forkOf(id, 2, "Good evening.")];
+  const branch = await branchOf(id, said, 0, "changed");
+  await branchOf(id, other, 0, "changed");
+  const hidden = async () =>
+    Promise.all([said, other].map(async (fork) => (await forkById(database, fork))?.answerHidden));
+  expect(await hidden()).toEqual([false, false]);
+  const act = actOf(await hide(branch, 1));
+  expect(await hidden()).toEqual([true, false]);
+  await revertAct(database, admin, act);
+  expect(await hidden()).toEqual([false, false]);
 });

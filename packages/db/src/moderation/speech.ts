@@ -3,15 +3,17 @@ import { type Database, inTransaction } from "../database.ts";
 import { isId } from "../id.ts";
 import { type ModerationFailure, recordAct } from "./act.ts";
 
-/** What readers see instead of a hidden speech, in the language of its match. */
 const hiddenSpeech: Readonly<Record<string, string>> = {
   en: "[hidden by a moderator]",
   zh: "[已被管理员隐藏]",
 };
 
+/** What readers see instead of a hidden speech, in the language of its match. */
+export const hiddenSpeechIn = (locale: string): string => hiddenSpeech[locale] ?? "[hidden]";
+
 /** The event that readers see instead of a speech: the same with another text. */
 function standIn(event: object, text: string, locale: string): object {
-  const shown = hiddenSpeech[locale] ?? "[hidden]";
+  const shown = hiddenSpeechIn(locale);
   return Object.fromEntries(
     Object.entries(event).map(([name, value]) => [name, value === text ? shown : value]),
   );

@@ -1,5 +1,5 @@
 import type { ApiFork, ApiForkDetail } from "@wisp/api";
-import { branchesOf, type Fork, forkableMatch, getMatch } from "@wisp/db";
+import { branchesOf, type Fork, forkableMatch, getMatch, hiddenSpeechIn } from "@wisp/db";
 import { gameEntry } from "@wisp/games";
 import {
   branchResultSchema,
@@ -23,7 +23,8 @@ async function waitsUntil({ ownerId, match, agent }: Fork): Promise<string | nul
 
 /** A fork as the API and lists show it. */
 export async function forkSummary(fork: Fork): Promise<ApiFork> {
-  const { id, match, seat, nth, answer, agent, runs, chance, owner, status, reason } = fork;
+  const { id, match, seat, nth, agent, runs, chance, owner, status, reason } = fork;
+  const answer = fork.answerHidden ? hiddenSpeechIn(match.locale) : fork.answer;
   return {
     ...{ id, match: match.id, game: match.game, language: match.locale, seat, nth, answer },
     agent: agent === null ? null : { slug: agent.slug, name: agent.name, version: agent.number },
