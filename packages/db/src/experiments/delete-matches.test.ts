@@ -19,7 +19,7 @@ import {
   publishExperiment,
   setExperimentStatus,
 } from "../index.ts";
-import { partsOfMatch } from "./delete-lab-matches.ts";
+import { partsOfMatch } from "./delete-matches.ts";
 
 const { database } = await freshDatabase();
 const { id: ownerId } = await ensureUser(database, "ruth");
@@ -81,21 +81,6 @@ test("matches of an experiment that is not published are deleted a week after it
   });
   expect(await experimentBySlug(database, "published")).toMatchObject({ matchesDeletedAt: null });
   expect(await sweep(60)).toBe(0);
-});
-
-test("a match with a speech that a moderator hid is deleted, and the act stays", async () => {
-  const { id, matchId } = await experiment("hidden");
-  const { id: actId } = await database.prisma.moderationAct.create({
-    data: { kind: "speech-hidden", matchId, reason: "rude", actorId: ownerId },
-  });
-  await database.prisma.hiddenEvent.create({
-    data: { matchId, seq: 1, actId, seat: 0, from: 1, text: "x", shown: {} },
-  });
-  await end(id);
-  await deleteLabMatches(database, KEEP_MS, inDays(24));
-  expect(await deleteLabMatches(database, KEEP_MS, inDays(32))).toBe(1);
-  expect(await getMatch(database, matchId)).toBeNull();
-  expect(await database.prisma.moderationAct.count({ where: { id: actId } })).toBe(1);
 });
 
 test("an experiment that was paused for too long ends, and its matches are deleted later", async () => {

@@ -17,7 +17,6 @@ export const partsOfMatch = [
   "MatchSeat",
   "SolutionShown",
   "SuspectCall",
-  "HiddenEvent",
 ] as const;
 
 /** SQL: some matches of an experiment or a fork ($1). */
