@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isHeldBack } from "../availability/held-back.ts";
+import { isChecked } from "../availability/held-back.ts";
 import type { Database } from "../database.ts";
 import { newId } from "../id.ts";
 
@@ -32,7 +32,7 @@ async function reserve({ connection }: Database, agentId: string, check: string)
     text: `
       UPDATE "Agent" agent
       SET "checkedBy" = $2, "checkedUntil" = now() + $3 * interval '1 millisecond'
-      WHERE "id" = $1 AND ("checkedBy" = $2 OR NOT ${isHeldBack("agent")})`,
+      WHERE "id" = $1 AND ("checkedBy" = $2 OR NOT ${isChecked("agent")})`,
     values: [agentId, check, LEASE_MS],
   });
   return rowCount === 1;
