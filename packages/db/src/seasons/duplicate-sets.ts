@@ -7,13 +7,14 @@ import { lockSeason } from "./lock.ts";
 interface Content {
   /** Null: made before sets were sealed. */
   readonly sealed: boolean | null;
+  readonly gameVersion: number;
   readonly materials: unknown;
   readonly words: NonNullable<NewMatch["words"]> | null;
 }
 
 /**
- * A match with the content of its duplicate set, if another match of the set was made before: what
- * its words are drawn from may have changed since. Fails when the set has ended, because its content
+ * A match with the content and the rules of its duplicate set, if another match of the set was made
+ * before: what its words are drawn from, and the version of the game, may have changed since. Fails when the set has ended, because its content
  * is public. The season is locked.
  */
 export async function inSet(
@@ -24,7 +25,7 @@ export async function inSet(
   const { rows } = await connection.query<Content>({
     name: "content-of-set",
     text: `
-      SELECT match."sealed", match."materials", CASE WHEN pack."slug" IS NOT NULL THEN json_strip_nulls(
+      SELECT match."sealed", match."gameVersion", match."materials", CASE WHEN pack."slug" IS NOT NULL THEN json_strip_nulls(
           json_build_object('pack', pack."slug", 'family', match."family",
             'pair', CASE WHEN cardinality(match."pair") > 0 THEN match."pair" END))
         END AS "words"
@@ -39,8 +40,8 @@ export async function inSet(
     return { failed: "set-ended", detail: "The content of this duplicate set is public." };
   }
   const { words: _, ...rest } = match;
-  const { materials, words } = first;
-  return { ...rest, materials, ...(words !== null && { words }) };
+  const { gameVersion, materials, words } = first;
+  return { ...rest, gameVersion, materials, ...(words !== null && { words }) };
 }
 
 /** The duplicate sets of a season in a language that have ended; no more matches of them are made. */

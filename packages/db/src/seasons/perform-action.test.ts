@@ -98,7 +98,8 @@ describe("an action", () => {
     const { slug: pack } = await addPack(database, user, "Drinks", [wordsOf("tea", "coffee")]);
     const words = { pack, family: "drinks", pair: ["tea", "coffee"] } as const;
     const first = { ...newMatch(table), seasonId: made.id, materials: { drawn: "first" } };
-    const rest = { ...first, materials: { drawn: "later" }, duplicateSet: "set-1" };
+    const newer = { gameVersion: 2, materials: { drawn: "later" } };
+    const rest = { ...first, ...newer, duplicateSet: "set-1" };
     await createPlanned(database, made.id, { ...first, words, seed: "1", duplicateSet: "set-1" });
     await createPlanned(database, made.id, { ...rest, seed: "2" });
     await createPlanned(database, made.id, { ...rest, seed: "3", duplicateSet: "set-2" });
@@ -106,10 +107,17 @@ describe("an action", () => {
     const kept = await database.prisma.match.findMany({
       where: { seasonId: made.id },
       orderBy: { seed: "asc" },
-      select: { materials: true, family: true, pair: true, duplicateSet: true },
+      select: {
+        gameVersion: true,
+        materials: true,
+        family: true,
+        pair: true,
+        duplicateSet: true,
+      },
     });
-    const drinks = { materials: { drawn: "first" }, family: "drinks", pair: ["coffee", "tea"] };
-    const later = { materials: { drawn: "later" }, family: null, pair: [] };
+    const coffee = { family: "drinks", pair: ["coffee", "tea"] };
+    const drinks = { ...coffee, gameVersion: 1, materials: { drawn: "first" } };
+    const later = { ...newer, family: null, pair: [] };
     expect(kept).toEqual([
       { ...drinks, duplicateSet: "set-1" },
       { ...drinks, duplicateSet: "set-1" },
