@@ -1,10 +1,24 @@
 import type { Failure, Locale } from "@wisp/game";
-import { type Database, inTransaction } from "../database.ts";
+import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { createMatch, type NewMatch } from "../matches/create.ts";
 import { addingLabBytes, type LabLimits, withinLabLimits } from "../quota/lab.ts";
 
+/** The version of the rules by which a block was begun; that of the match if it is its first. */
+async function versionOfBlock(
+  { connection }: Transaction,
+  experimentId: string,
+  { duplicateSet = null, gameVersion }: NewMatch,
+): Promise<number> {
+  const { rows } = await connection.query<{ gameVersion: number }>({
+    name: "version-of-block",
+    text: `SELECT "gameVersion" FROM "Match" WHERE "experimentId" = $1 AND "duplicateSet" = $2 LIMIT 1`,
+    values: [experimentId, duplicateSet],
+  });
+  return rows[0]?.gameVersion ?? gameVersion;
+}
+
 /**
- * Makes a planned match of a running experiment; null when it was made before or the experiment does
+ * Makes a planned match of a running experiment, by the version of the rules of its block; null when it was made before or the experiment does
  * not run. Two concurrent processes make one match. Refuses when an agent is busy, or the owner's
  * allowance for the lab is used up.
  *
@@ -26,16 +40,18 @@ export async function createExperimentMatch(
     const [experiment] = rows;
     if (experiment === undefined) return null;
     // A separate statement: it sees commits made while this one waited for the lock.
-    const { rowCount: made } = await connection.query({
+    const { rowCount: known } = await connection.query({
       name: "experiment-match-made",
       text: `SELECT 1 FROM "ExperimentMatch" WHERE "experimentId" = $1 AND "planned" = $2`,
       values: [experimentId, planned],
     });
-    if (made !== 0) return null;
+    if (known !== 0) return null;
     const { ownerId } = experiment;
     const agentIds = match.seats.map(({ agentId }) => agentId);
+    const gameVersion = await versionOfBlock(transaction, experimentId, match);
+    const made = { ...match, gameVersion, experimentId, borrowerId: ownerId };
     const id = await withinLabLimits(transaction, { ownerId, limits }, agentIds, () =>
-      createMatch(database, { ...match, experimentId, borrowerId: ownerId }, transaction),
+      createMatch(database, made, transaction),
     );
     if (typeof id !== "string") return id;
     await connection.query({
