@@ -122,7 +122,7 @@ test.each(["attack-defence", "reasoning", "main-table"])(
     expect(await stateOf(name)).toEqual({ status: "finished", reason: "all-blocks" });
     expect(await experimentReport(database, id)).toEqual(await reportInMemory(file));
     const kept = await experimentResults(database, id);
-    // The blocks have ended, so their matches are sealed no more.
+    // The blocks have ended, and with them the seal of their matches.
     await until("all have finished", async () => {
       const matches = await matchesOf(id);
       return matches.every(({ status, sealed }) => status === "finished" && sealed === false);

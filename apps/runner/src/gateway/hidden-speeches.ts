@@ -4,7 +4,7 @@ import type { Gateway } from "./gateway.ts";
 
 /**
  * Shows the spectators of this process a speech as readers see it now, whenever a moderator hides it or
- * shows it again. Pages that miss it read the log anew when they are loaded again.
+ * shows it again. Pages that miss it read the log again when they are reloaded.
  */
 export function announceHiddenSpeeches(
   database: Database,

@@ -10,7 +10,7 @@ import {
   verdictOfVote,
 } from "../trial/index.ts";
 import { askModel, type ModelAgent } from "./ask.ts";
-import { type Unsupported, unsupportedIn } from "./failures.ts";
+import { type UnsupportedFeature, unsupportedIn } from "./failures.ts";
 import type { Situation } from "./prompt.ts";
 import { recordedSituations } from "./recorded.ts";
 
@@ -25,7 +25,7 @@ export interface AdjustableModel {
   /** With all changes so far. */
   agent(): ModelAgent;
   /** Changes the settings so that they do without a feature, and returns the change; undefined when they cannot. */
-  without(feature: Unsupported): object | undefined;
+  without(feature: UnsupportedFeature): object | undefined;
 }
 
 /** Most changes of the settings: there are fewer features to do without. */
@@ -36,7 +36,7 @@ const shownChange = (change: object): string =>
     .map(([name, value]) => `${name} ${value}`)
     .join(", ");
 
-/** A failure, told as what it is where the strategy asks for more than the service can do. */
+/** A failure with its reason, where the strategy asks for more than the service can do. */
 function explained(agent: ModelAgent, failed: AnswerFailure): AnswerFailure {
   const { strategy } = agent.promptSetup;
   const cannot = unsupportedIn(failed) === "response-format" || failed.failed === "wrong-shape";

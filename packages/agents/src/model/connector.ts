@@ -5,7 +5,7 @@ import { type Caller, failure, type OutboundClient } from "../outbound/index.ts"
 import { misplaced } from "../secret.ts";
 import type { ModelAgent } from "./ask.ts";
 import { checkModel } from "./check.ts";
-import type { Unsupported } from "./failures.ts";
+import type { UnsupportedFeature } from "./failures.ts";
 import { ModelSession } from "./session.ts";
 import type { SystemRole } from "./settings.ts";
 
@@ -24,7 +24,7 @@ export interface ModelKind<Settings> {
    * The changed settings of an agent whose service refuses a feature; undefined when they cannot do
    * without it.
    */
-  without(settings: Settings, feature: Unsupported): Partial<Settings> | undefined;
+  without(settings: Settings, feature: UnsupportedFeature): Partial<Settings> | undefined;
   /** With the text of a secret that was given for that host. */
   withKey(settings: Settings, text: string): Settings;
   price(settings: Settings, at: Date): Price | undefined;
@@ -33,7 +33,7 @@ export interface ModelKind<Settings> {
 /** Settings of a model that is sent no system message. */
 export const withoutSystemRole = (
   { systemRole }: { readonly systemRole?: SystemRole },
-  feature: Unsupported,
+  feature: UnsupportedFeature,
 ): { readonly systemRole: SystemRole } | undefined =>
   feature === "system-role" && systemRole !== "user" ? { systemRole: "user" } : undefined;
 
@@ -59,7 +59,7 @@ export function modelConnector<Settings extends object>(
       const changed = (): Settings => ({ ...settings, ...change });
       const adjustable = {
         agent: () => agent(changed(), client.trial),
-        without(feature: Unsupported) {
+        without(feature: UnsupportedFeature) {
           const found = kind.without(changed(), feature);
           change = { ...change, ...found };
           return found;

@@ -57,17 +57,17 @@ const lineOf = ({ message }: ServiceError): string =>
   [...message.replace(/\s+/g, " ").trim()].slice(0, SHOWN_CHARACTERS).join("");
 
 /** A feature that most services have, refused by this one: an agent's settings can do without it. */
-export type Unsupported = "system-role" | "limit-field" | "response-format";
+export type UnsupportedFeature = "system-role" | "limit-field" | "response-format";
 
 interface UnsupportedFailure extends AnswerFailure {
-  readonly unsupported: Unsupported;
+  readonly unsupported: UnsupportedFeature;
 }
 
 const isUnsupported = (failed: AnswerFailure): failed is UnsupportedFailure =>
   "unsupported" in failed;
 
 /** What a service refused about a request that is right otherwise; undefined: nothing of the kind. */
-export const unsupportedIn = (failed: AnswerFailure): Unsupported | undefined =>
+export const unsupportedIn = (failed: AnswerFailure): UnsupportedFeature | undefined =>
   isUnsupported(failed) ? failed.unsupported : undefined;
 
 /** An answer that is not in the format that was asked for. */
@@ -79,7 +79,7 @@ export const notInFormat = (detail: string, text: string): AnswerFailure => {
   return failed;
 };
 
-const refusals: readonly (readonly [Unsupported, RegExp])[] = [
+const refusals: readonly (readonly [UnsupportedFeature, RegExp])[] = [
   [
     "system-role",
     /system (?:role|message|prompt|instruction)s?\b.{0,60}(?:not (?:be )?(?:supported|allowed|enabled)|unsupported)|not support (?:the |a )?['"`\\]{0,2}system|roles must alternate|developer instruction is not enabled|only user and assistant roles|unexpected role.{0,10}system/i,

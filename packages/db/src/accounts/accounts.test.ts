@@ -4,8 +4,8 @@ import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { addAgent, seat } from "../../test/agents.ts";
 import {
+  type AccountBan,
   askForCheck,
-  type Banned,
   changeRole,
   createAgent,
   createToken,
@@ -42,7 +42,7 @@ const account = (login: string, more: object = {}) => ({
   ...more,
 });
 
-function idOf(signedIn: string | Banned): string {
+function idOf(signedIn: string | AccountBan): string {
   if (typeof signedIn !== "string") throw new Error(signedIn.detail);
   return signedIn;
 }

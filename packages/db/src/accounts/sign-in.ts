@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { type Connection, type Database, inTransaction } from "../database.ts";
 import { newId } from "../id.ts";
-import { type Banned, banOfWay } from "../moderation/account.ts";
+import { type AccountBan, banOfWay } from "../moderation/account.ts";
 import { blockingAct } from "../moderation/act.ts";
 import { handleFrom, NAMELESS } from "./handle.ts";
 import { hashOf } from "./hash.ts";
@@ -55,7 +55,7 @@ const alone = (connection: Connection, means: string) =>
 export async function signInByAccount(
   database: Database,
   { provider, providerId, login, organizations }: ProvenAccount,
-): Promise<string | Banned> {
+): Promise<string | AccountBan> {
   return inTransaction(database, async (transaction) => {
     const { connection } = transaction;
     await alone(connection, `${provider}/${providerId}`);
@@ -120,7 +120,10 @@ export async function useSignInLink(
  * The user of an e-mail address that was proved by a link; a new one on first sight. Fails for a banned
  * account, also after it was deleted.
  */
-export async function signInByEmail(database: Database, typed: string): Promise<string | Banned> {
+export async function signInByEmail(
+  database: Database,
+  typed: string,
+): Promise<string | AccountBan> {
   const email = asWritten(typed);
   return inTransaction(database, async (transaction) => {
     const { connection } = transaction;

@@ -1,5 +1,5 @@
 import { type Database, inTransaction } from "../database.ts";
-import type { Moderated } from "../moderation/act.ts";
+import type { ModerationBlock } from "../moderation/act.ts";
 import { describingRefusal } from "../moderation/agent.ts";
 
 /** An agent's presentation; absent fields stay. */
@@ -23,7 +23,7 @@ export async function describeAgent(
   database: Database,
   agentId: string,
   { name, description, avatar, showReasoning, openToLab }: Description,
-): Promise<Moderated | null> {
+): Promise<ModerationBlock | null> {
   return inTransaction(database, async (transaction) => {
     // Moderators lock the row, too: no act comes between the question and the change.
     await transaction.connection.query(`SELECT 1 FROM "Agent" WHERE "id" = $1 FOR UPDATE`, [

@@ -2,7 +2,7 @@ import type { Failure } from "@wisp/game";
 import type { Database, Transaction } from "../database.ts";
 import { isUniqueViolation } from "../errors.ts";
 import type { Prisma } from "../generated/client.ts";
-import { blockingAct, type Moderated } from "../moderation/act.ts";
+import { blockingAct, type ModerationBlock } from "../moderation/act.ts";
 import { namingRefusal } from "../moderation/agent.ts";
 import { concurrencyLimits, ordinaryConcurrency, ordinaryQuotas } from "../quota/quota.ts";
 import type { Agent } from "./agent.ts";
@@ -160,7 +160,7 @@ export async function moveAgent(
   database: Database,
   agentId: string,
   { endpoint, verified }: Pick<NewAgent, "endpoint" | "verified">,
-): Promise<Failure<"endpoint-taken"> | Moderated | null> {
+): Promise<Failure<"endpoint-taken"> | ModerationBlock | null> {
   const refusal = await namingRefusal(database, { ownerId: null, endpoint });
   if (refusal !== null) return refusal;
   try {

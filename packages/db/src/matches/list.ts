@@ -70,7 +70,7 @@ async function run(
   if (phase === "live") wanted.push(isLive);
   if (phase === "not-live") wanted.push(`NOT ${isLive}`);
   if (below !== null) wanted.push(`match."id" < ${given(below)}`);
-  // Of a sealed match nobody is told whether it is over.
+  // A sealed match that is over looks like one that runs.
   if (filter.status === "running") wanted.push(`match."status" IN ('running', 'played')`);
   else if (filter.status !== undefined)
     wanted.push(`match."status" = ${given(filter.status)}::"MatchStatus"`);

@@ -12,7 +12,7 @@ import {
 import { showAgentAs } from "./shown-agent.ts";
 
 /** An account that cannot be used; `detail` is the moderator's reason. */
-export type Banned = Failure<"banned"> & { readonly act: string };
+export type AccountBan = Failure<"banned"> & { readonly act: string };
 
 interface AccountRow {
   readonly handle: string;
@@ -96,14 +96,17 @@ export async function waysOf({ connection }: Transaction, userId: string): Promi
   return [...accounts, ...mails];
 }
 
-const bannedBy = (act: { readonly id: string; readonly reason: string }): Banned => ({
+const bannedBy = (act: { readonly id: string; readonly reason: string }): AccountBan => ({
   failed: "banned",
   detail: act.reason,
   act: act.id,
 });
 
-/** The ban of whoever signs in this way; null: none. */
-export async function banOfWay(database: Transaction, way: BlockedName): Promise<Banned | null> {
+/** The ban of the account that signs in this way; null: none. */
+export async function banOfWay(
+  database: Transaction,
+  way: BlockedName,
+): Promise<AccountBan | null> {
   const act = await blockingAct(database, [way]);
   return act?.kind === "account-banned" ? bannedBy(act) : null;
 }
@@ -112,7 +115,7 @@ export async function banOfWay(database: Transaction, way: BlockedName): Promise
 export async function banOfAccount(
   { connection }: Transaction,
   userId: string,
-): Promise<Banned | null> {
+): Promise<AccountBan | null> {
   const { rows } = await connection.query<{ id: string; reason: string }>({
     name: "ban-of-account",
     text: `SELECT act."id", act."reason" FROM "ModerationAct" act

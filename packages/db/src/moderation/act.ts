@@ -25,7 +25,7 @@ export type ModerationFailure = Failure<
 >;
 
 /** An owner's change was refused because a moderator's act stands against it. */
-export type Moderated = Failure<"moderated">;
+export type ModerationBlock = Failure<"moderated">;
 
 /** SQL: whether an act stands. */
 export const standing = (act: string): string => `${act}."revertedAt" IS NULL`;

@@ -5,7 +5,7 @@ import { slugsFor } from "../naming/slugs.ts";
 import { waysOf } from "./account.ts";
 import {
   blockingAct,
-  type Moderated,
+  type ModerationBlock,
   type ModerationFailure,
   type OwnerKey,
   recordAct,
@@ -177,7 +177,7 @@ export async function describingRefusal(
   database: Transaction,
   agentId: string,
   { name, description }: { readonly name?: string; readonly description?: string },
-): Promise<Moderated | null> {
+): Promise<ModerationBlock | null> {
   if (name === undefined && description === undefined) return null;
   const { connection } = database;
   const { rows } = await connection.query<{ kind: string; reason: string }>({
@@ -224,7 +224,7 @@ export async function namingRefusal(
     readonly description?: string;
     readonly endpoint?: string | null;
   },
-): Promise<Moderated | null> {
+): Promise<ModerationBlock | null> {
   const { ownerId, name, description = "", endpoint = null } = taken;
   const keys = ownerId === null ? [] : await keysOf(database, ownerId);
   const act = await blockingAct(database, [

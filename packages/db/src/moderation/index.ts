@@ -1,5 +1,5 @@
 export {
-  type Banned,
+  type AccountBan,
   banAccount,
   banOfAccount,
   banOfWay,
@@ -8,7 +8,7 @@ export {
 } from "./account.ts";
 export {
   MAX_MODERATION_REASON,
-  type Moderated,
+  type ModerationBlock,
   type ModerationFailure,
   type ModerationKind,
   moderationKinds,

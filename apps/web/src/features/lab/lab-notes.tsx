@@ -3,17 +3,17 @@ import { useFormatter, useTranslations } from "next-intl";
 
 const MEGABYTE = 1_000_000;
 
-type Used = ApiMe["quotas"]["lab"]["matchesToday"];
+type LabUsage = ApiMe["quotas"]["lab"]["matchesToday"];
 
 /** What an account's experiments and forks took today, and may take; nothing where nothing is limited. */
 export function LabUseLine({ use: { matchesToday, bytesToday } }: { use: ApiMe["quotas"]["lab"] }) {
   const t = useTranslations("lab.use");
   const format = useFormatter();
-  const inMegabytes = ({ used, limit }: Used): Used => ({
+  const inMegabytes = ({ used, limit }: LabUsage): LabUsage => ({
     used: used / MEGABYTE,
     limit: limit === null ? null : limit / MEGABYTE,
   });
-  const words = (name: "matches" | "megabytes", { used, limit }: Used): string[] => {
+  const words = (name: "matches" | "megabytes", { used, limit }: LabUsage): string[] => {
     if (limit === null) return [];
     const [now, most] = [used, limit].map((value) =>
       format.number(value, { maximumFractionDigits: 0 }),

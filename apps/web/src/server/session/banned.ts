@@ -1,10 +1,10 @@
-import { type Banned, banReason } from "@wisp/db";
+import { type AccountBan, banReason } from "@wisp/db";
 import { database } from "#server/storage/database.ts";
 
 const PREFIX = "Banned.";
 
 /** The `error` of the sign-in page's address for a banned account. It names the act, not the reason. */
-export const bannedError = ({ act }: Banned): string => `${PREFIX}${act}`;
+export const bannedError = ({ act }: AccountBan): string => `${PREFIX}${act}`;
 
 /** The moderator's reason, from the `error` of the sign-in page's address; null: no standing ban. */
 export async function reasonOfBan(error: string | string[] | undefined): Promise<string | null> {

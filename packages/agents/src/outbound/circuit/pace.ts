@@ -21,7 +21,7 @@ const waited = (ms: number, signal: AbortSignal): Promise<boolean> =>
 /**
  * The pace of the calls that share a rate limit: those of one key at a host, whichever agents make them.
  * Refusals (status 429) slow it down for all of them, answers speed it up again. Every runner finds its
- * own share of the limit this way, since the service refuses whoever is too fast.
+ * own share of the limit this way, since the service refuses the one that is too fast.
  */
 export class Pace {
   readonly #turns = new Semaphore(1);

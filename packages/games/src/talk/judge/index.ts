@@ -24,12 +24,12 @@ export interface Ruling {
 }
 
 /** The judge of version 1 of the games of talk knows fewer ways to set letters apart; see the rules page. */
-interface Versioned {
+interface JudgeVersion {
   /** Version of the rules of the match; absent: the newest. */
   readonly version?: number;
 }
 
-export interface JudgedSpeech extends Versioned {
+export interface JudgedSpeech extends JudgeVersion {
   /** Decides how words are found. */
   readonly language: Locale;
   /** The speaker's own word. */
@@ -71,7 +71,7 @@ export function findWord(
   language: Locale,
   word: JudgedWord,
   speech: string,
-  { version }: Versioned = {},
+  { version }: JudgeVersion = {},
 ): Span | null {
   return matcherOf(language, word, version === 1)(matchingCopy(speech));
 }
