@@ -149,7 +149,8 @@ async function playClaimed(driving: DrivingMeans, match: ClaimedMatch): Promise<
   const { database, games, gateway } = driving;
   const { id, fence } = match;
   const game = games[match.game]?.game;
-  if (fence > MAX_CLAIMS) {
+  // The claim that finishes a match after its seal is not a try to play it.
+  if (fence > MAX_CLAIMS && match.sealed !== false) {
     return fail(driving, match, `It was claimed ${MAX_CLAIMS} times and never finished.`);
   }
   if (game === undefined) {

@@ -77,15 +77,17 @@ async function openSeat(
 
 /**
  * Has the agent of a seat rest at once if its service limits its rate or its quota is spent: it begins
- * no other match meanwhile. It plays this one to its end.
+ * no other match meanwhile. It plays this one to its end. Experiments and forks of others keep no agent
+ * from its ranked matches, whose own calls show whether it has to rest.
  */
 function restAfter(
   { failed: code, detail, retryAfterMs: afterMs }: AnswerFailure,
-  { id: matchId }: ClaimedMatch,
+  { id: matchId, labUser }: ClaimedMatch,
   { agent }: ClaimedSeat,
   { database, log }: Means,
 ): void {
-  if (!isRestCode(code)) return;
+  const isBorrowed = labUser !== null && labUser.id !== agent.ownerId;
+  if (!isRestCode(code) || isBorrowed) return;
   restAgent(database, { agentId: agent.id, code, detail, afterMs }).then(
     (rest) => log.info({ matchId, agent: agent.slug, until: rest?.until }, "agent rests"),
     (error: unknown) => log.warn({ matchId, err: error }, "a rest could not be stored"),

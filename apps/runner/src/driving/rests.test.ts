@@ -101,6 +101,27 @@ test.each([
   },
 );
 
+test("an experiment of somebody else does not make an agent rest", async () => {
+  await using service = await fakeModel(() => rawJson({ error: "slow down" }, 429));
+  const agent = await model("borrowed", service.url);
+  await database.prisma.agent.update({
+    where: { id: agent.agentId },
+    data: { openToLab: true },
+  });
+  const { id: ownerId } = await ensureUser(database, "borrower");
+  const experiment = await database.prisma.experiment.create({
+    data: { slug: "borrows", ownerId, name: "borrows", game: "who-is-spy", plan: {}, hash: "0" },
+  });
+  const agents = [agent, ...house.slice(0, 5)];
+  const config = { speechTimeLimitMs: 2_000, voteTimeLimitMs: 2_000 };
+  const id = await waiting(database, { agents, seed: "borrowed", config });
+  await database.prisma.match.update({ where: { id }, data: { experimentId: experiment.id } });
+  await claimAndDrive(driving, id);
+  expect(service.received.length).toBeGreaterThan(0);
+  expect(await lifeOf(database, agent.agentId)).toMatchObject({ restingUntil: null });
+  expect(await seatable(agent)).toBe(true);
+});
+
 test("an agent whose quota is spent is tried by its check, and seated again once that passes", async () => {
   let spent = true;
   const answer = player();

@@ -31,11 +31,11 @@ export async function labWaitsUntil(
   return `${tomorrow.toISOString().slice(0, 10)}T00:00:00.000Z`;
 }
 
-/** When the matches of something that ended are deleted; null: they are kept. */
-export function labMatchesUntil(endedAt: Date | null): string | null {
+/** When matches that are kept from a time on are deleted; null: they stay. */
+export function labMatchesUntil(keptFrom: Date | null): string | null {
   const { keepDays } = labLimits();
-  if (endedAt === null || keepDays === null) return null;
-  return new Date(endedAt.getTime() + keepDays * DAY_MS).toISOString();
+  if (keptFrom === null || keepDays === null) return null;
+  return new Date(keptFrom.getTime() + keepDays * DAY_MS).toISOString();
 }
 
 /** The experiments and forks of others that call an agent, for its owner. */

@@ -116,6 +116,9 @@ test("branches of a fork are deleted, except those that another fork begins with
   const later = await createFork(database, { ...wanted, ownerId, matchId: two });
   if (isFailure(later)) throw new Error(later.detail);
   await endFork(database, fork.id, "owner");
+  // It ended long before there was a limit.
+  await database.prisma.fork.update({ where: { id: fork.id }, data: { endedAt: inDays(-100) } });
+  expect(await deleteLabMatches(database, KEEP_MS, inDays(29))).toBe(0);
   expect(await deleteLabMatches(database, KEEP_MS, inDays(31))).toBe(1);
   expect(await getMatch(database, one)).toBeNull();
   expect(await getMatch(database, two)).not.toBeNull();

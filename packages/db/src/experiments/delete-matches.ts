@@ -112,7 +112,7 @@ export async function deleteLabMatches(
   );
   const { rows: forks } = await database.connection.query<{ id: string }>(
     `SELECT "id" FROM "Fork"
-      WHERE "status" = 'finished' AND "matchesDeletedAt" IS NULL AND "endedAt" < $1`,
+      WHERE "status" = 'finished' AND "matchesDeletedAt" IS NULL AND greatest("endedAt", "keptFrom") < $1`,
     [before(keepMs)],
   );
   const deleted = await deleteAll(database, "Experiment", experiments);

@@ -46,6 +46,8 @@ export interface Fork {
   readonly reason: ForkReason | null;
   readonly createdAt: Date;
   readonly endedAt: Date | null;
+  /** From when its branches are kept for some days; null: it has not ended. */
+  readonly keptFrom: Date | null;
   /** When its branches were deleted; null: they are there. */
   readonly matchesDeletedAt: Date | null;
 }
@@ -64,6 +66,7 @@ export const selectForks = `
       'slug', agent."slug", 'name', agent."name", 'versionId', version."id",
       'number', version."number") END AS "agent",
     fork."runs", fork."chance", fork."status", fork."reason", fork."createdAt", fork."endedAt",
+    CASE WHEN fork."endedAt" IS NOT NULL THEN greatest(fork."endedAt", fork."keptFrom") END AS "keptFrom",
     fork."matchesDeletedAt"
   FROM "Fork" fork
   JOIN "Match" match ON match."id" = fork."matchId"

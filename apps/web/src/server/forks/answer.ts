@@ -32,7 +32,7 @@ export async function forkSummary(fork: Fork): Promise<ApiFork> {
     createdAt: fork.createdAt.toISOString(),
     endedAt: fork.endedAt?.toISOString() ?? null,
     waitsUntil: status === "running" ? await waitsUntil(fork) : null,
-    matchesUntil: fork.matchesDeletedAt === null ? labMatchesUntil(fork.endedAt) : null,
+    matchesUntil: fork.matchesDeletedAt === null ? labMatchesUntil(fork.keptFrom) : null,
     matchesDeletedAt: fork.matchesDeletedAt?.toISOString() ?? null,
   };
 }
