@@ -24,6 +24,17 @@ it("gives each key its share of a window, and all of it again in the next", () =
   expect([1_001, 1_002, 1_003].map((atMs) => takeAt("a", atMs))).toEqual([0, 0, 998]);
 });
 
+it("shows the wait without counting", () => {
+  const { limit, takeAt } = limitOf({ max: 2, windowMs: 1_000 });
+  expect([limit.waitMs("a"), takeAt("a", 0), limit.waitMs("a"), takeAt("a", 0)]).toEqual([
+    0, 0, 0, 0,
+  ]);
+  expect([limit.waitMs("a"), takeAt("a", 400), limit.waitMs("a")]).toEqual([1_000, 600, 600]);
+  expect(limit.waitMs("b")).toBe(0);
+  takeAt("b", 1_001);
+  expect(limit.waitMs("a")).toBe(0);
+});
+
 it("never refuses with no time to wait", () => {
   const { takeAt } = limitOf({ max: 1, windowMs: 1_000 });
   expect([0, 999.9, 1_000].map((atMs) => takeAt("a", atMs))).toEqual([0, 1, 1]);

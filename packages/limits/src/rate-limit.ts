@@ -45,6 +45,15 @@ export class RateLimit {
   take(key: string): number {
     const count = (this.#counts.get(key) ?? 0) + 1;
     this.#counts.set(key, count);
-    return count <= this.#max ? 0 : Math.max(1, Math.ceil(this.#counts.getRemainingTTL(key)));
+    return count <= this.#max ? 0 : this.#leftMs(key);
+  }
+
+  /** What `take` would return, without counting. */
+  waitMs(key: string): number {
+    return (this.#counts.peek(key) ?? 0) < this.#max ? 0 : this.#leftMs(key);
+  }
+
+  #leftMs(key: string): number {
+    return Math.max(1, Math.ceil(this.#counts.getRemainingTTL(key)));
   }
 }

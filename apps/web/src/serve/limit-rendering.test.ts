@@ -158,6 +158,26 @@ test("an address that asked for too many waits for no turn, and Next says so", a
   await Promise.all([refused, ...slow]);
 });
 
+test("a call of an address that made too many is refused before Next sees it", async () => {
+  const { open, get } = await site();
+  const call = (address: string, method = "GET") =>
+    get("/api/v1/matches", { method, headers: { "x-forwarded-for": address } });
+  for (let count = 0; count < 1_200; count += 1) rates.reads.take("192.0.2.1");
+  const refused = await call("192.0.2.1");
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(30);
+  expect(await refused.json()).toMatchObject({
+    error: { code: "too-many", message: expect.stringMatching(/Try again in \d+ seconds\.$/) },
+  });
+  expect(open).toEqual([]);
+  // Changes are counted apart, and others for themselves; none is counted twice.
+  const others = [call("192.0.2.1", "POST"), call("192.0.2.2")];
+  await expect.poll(() => open.length).toBe(2);
+  for (const response of open) response.end("done");
+  for (const answer of await Promise.all(others)) expect(answer.status).toBe(200);
+  expect(rates.reads.size).toBe(1);
+});
+
 test("a form that finds no place is told when to come back", async () => {
   const { open, get } = await site();
   const send = (headers = {}) => get("/me", { method: "POST", headers });

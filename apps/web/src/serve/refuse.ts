@@ -7,7 +7,7 @@ import { isReadableRouterState, ROUTER_STATE } from "./router-state.ts";
 /** Whether a name (`Host`) is one of the site's own. */
 type IsOwnHost = (host: string | undefined) => boolean;
 
-/** Seconds after which a request that was one too many may be sent again. */
+/** Seconds after which a request that was one too many may be sent again, if nothing else is known. */
 const RETRY_AFTER_S = 5;
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -17,6 +17,8 @@ export type Refusal = CallError & {
   readonly status: number;
   /** The methods that the address takes, where the sent one is wrong; absent: all that the site knows. */
   readonly methods?: readonly string[];
+  /** After how many seconds it may be sent again. */
+  readonly retryAfterS?: number;
 };
 
 /** Headers whose meaning would depend on who reads them if they came twice: Node takes the first. */
@@ -64,7 +66,7 @@ function refusalOf(request: IncomingMessage, isOwnHost: IsOwnHost): Refusal | nu
  */
 export function refusalAnswer(
   url: string,
-  { status, methods = METHODS, ...error }: Refusal,
+  { status, methods = METHODS, retryAfterS = RETRY_AFTER_S, ...error }: Refusal,
 ): Answer {
   const [pathname = ""] = url.split("?", 1);
   const called = isCall(pathname);
@@ -74,7 +76,7 @@ export function refusalAnswer(
     "x-content-type-options": "nosniff",
     ...(called && { "access-control-allow-origin": "*" }),
     ...(status === 405 && { allow: methods.join(", ") }),
-    ...((status === 429 || status === 503) && { "retry-after": String(RETRY_AFTER_S) }),
+    ...((status === 429 || status === 503) && { "retry-after": String(retryAfterS) }),
   };
   const text = called ? JSON.stringify(errorBodyAt(pathname)(error)) : `${error.message}\n`;
   return { status, headers, body: Buffer.from(text) };

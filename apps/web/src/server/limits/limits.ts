@@ -56,6 +56,10 @@ const READING: readonly string[] = ["GET", "HEAD"];
 export const requestWaitMs = (method: string, address: string | null): number =>
   address === null ? 0 : (READING.includes(method) ? rates.reads : rates.writes).take(address);
 
+/** The same without counting it, for a request that is counted later. */
+export const overdueMs = (method: string, address: string | null): number =>
+  address === null ? 0 : (READING.includes(method) ? rates.reads : rates.writes).waitMs(address);
+
 /** Forgets all that `rates` counted, for tests that open several sites in one process. */
 export const forgetCounts = (): void => {
   Object.assign(rates, perProcess());
