@@ -34,6 +34,17 @@ describe("check", () => {
     expect(steps[2]?.detail).toBe("It voted for Player 3.");
   });
 
+  test("reads a vote as a match does, with signs around the name", async () => {
+    const answers = player();
+    await using service = await fakeModel((asked) => {
+      const text = answers(asked);
+      return text === "Player 3" ? "**Player 3**." : text;
+    });
+    const { ok, steps } = await checked(service);
+    expect(ok).toBe(true);
+    expect(steps[2]?.detail).toBe("It voted for Player 3.");
+  });
+
   test("stops at a key that is refused, with what to do", async () => {
     await using service = await fakeModel(() => rawJson({ error: `bad key ${KEY}` }, 401));
     const { ok, steps } = await checked(service);

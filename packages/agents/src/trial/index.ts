@@ -1,4 +1,4 @@
-import { isFailure } from "@wisp/game";
+import { isFailure, readOption } from "@wisp/game";
 import type { AnswerFailure, CheckResult, CheckStep, Finding } from "../contract.ts";
 import { failure } from "../outbound/index.ts";
 import { cut, finding } from "./finding.ts";
@@ -75,8 +75,8 @@ export function verdictOfSpeech(text: string, word: string, names: readonly stri
 
 /** How a match would read a vote on a ballot with `names`. */
 export function verdictOfVote(text: string, names: readonly string[]): Verdict {
-  const key = text.normalize("NFKC").trim().toLowerCase();
-  return names.some((name) => name.toLowerCase() === key)
-    ? finding("voted", text.trim())
+  const name = readOption(text, names);
+  return name !== undefined
+    ? finding("voted", name)
     : failure("wrong-shape", `"${cut(text)}" is not exactly one name: an abstention in a match.`);
 }
