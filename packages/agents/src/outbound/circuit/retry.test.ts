@@ -71,7 +71,7 @@ describe("a temporary failure", () => {
       const { reply, calls, ms } = await decided([limited(retryAfter), "Warm."], 5_000);
       expect(reply).toMatchObject({
         failed: "rate-limited",
-        detail: expect.stringMatching(/slow down There was no time for another attempt \(wait/),
+        detail: expect.stringMatching(/slow down\. There was no time for another attempt \(wait/),
       });
       expect(calls).toBe(1);
       expect(ms).toBeLessThan(500);

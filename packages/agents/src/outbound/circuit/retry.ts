@@ -30,9 +30,12 @@ export interface RetryClock {
 
 const shown = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
+/** What a service says need not end as a sentence. */
+const ended = (detail: string): string => (/[.!?。！？]$/.test(detail) ? detail : `${detail}.`);
+
 const withoutTime = (failure: AnswerFailure, waitMs: number, leftMs: number): AnswerFailure => ({
   ...failure,
-  detail: `${failure.detail} There was no time for another attempt (wait ${shown(waitMs)}, left ${shown(Math.max(0, leftMs))}).`,
+  detail: `${ended(failure.detail)} There was no time for another attempt (wait ${shown(waitMs)}, left ${shown(Math.max(0, leftMs))}).`,
 });
 
 /** Resolves false when the signal ends the wait. */
