@@ -1,5 +1,12 @@
 import { dirname } from "node:path";
-import { agentBySlug, agentOfDialOutKey, createAgent, lifeOf } from "@wisp/db";
+import {
+  agentBySlug,
+  agentOfDialOutKey,
+  createAgent,
+  lifeOf,
+  recordCheck,
+  restAgent,
+} from "@wisp/db";
 import { newRingKey } from "@wisp/secrets";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -58,7 +65,8 @@ test("an agent is shown with its versions and its last check", async () => {
   expect(stdout).toMatch(/^No recent technical failures\.$/m);
   const json = JSON.parse((await agent("show", "mine", "--json")).stdout);
   expect(json).toMatchObject({ life: { state: "online" }, check: { ok: true }, incidents: [] });
-  expect(json.settings).toEqual({ url: starter.url });
+  // Settings are shown of models only: those of other agents hold their address.
+  expect(json.settings).toBeNull();
 });
 
 test("its owner can change its games", async () => {
@@ -134,6 +142,21 @@ test("an agent that dials out has a key that is shown once, and a new one on req
   expect(checked.code).toBe(1);
   expect(checked.stdout).toMatch(/^ {2}failed /m);
 }, 60_000);
+
+test("an agent that rests, is slow and was warned is shown with each", async () => {
+  const { id, version } = await registered("mine");
+  const steps = [{ name: "speech", ok: true, ms: 9, found: "said-json", detail: "It said JSON." }];
+  const check = { ok: true, steps, answerMs: { "*": 12_400 } };
+  await recordCheck(database, version.id, check);
+  const detail = "No credit left.";
+  await restAgent(database, { agentId: id, code: "quota-spent", detail, afterMs: 600_000 });
+  const { stdout } = await agent("show", "mine");
+  expect(stdout).toMatch(
+    /^Online: it rests until .* UTC because its quota is used up\. No credit left\. If you have renewed the quota: npm run -s wisp -- check mine In its check it took up to 13 s .*, such as "reasoning"\.$/m,
+  );
+  expect(stdout).not.toContain("it is invited to matches");
+  expect(stdout).toMatch(/^ {2}warn +speech \(9 ms\) It said JSON\.$/m);
+});
 
 test("a retired agent is left alone; its address can be registered again", async () => {
   expect((await agent("retire", "mine")).stdout).toMatch(/^Retired since .* UTC/);

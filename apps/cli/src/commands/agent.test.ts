@@ -220,6 +220,10 @@ test("an agent is held to the games that it is registered for, and to no others"
   const { code, stdout } = await add(url, "--name", "one-game", "--games", "tic-tac-toe/en");
   expect(code).toBe(0);
   expect(linesOf(stdout)).toMatchObject([{ online: true, seasons: ["house-tic-tac-toe"] }]);
+  const again = await add(url, "--name", "one-game", "--games", "who-is-spy/en");
+  expect(again.stderr).toContain(
+    "--name, --games were left alone; npm run -s wisp -- agent set one-game changes them.",
+  );
   const checked = await wisp(["check", "one-game"], { env: { DATABASE_URL: databaseUrl } });
   expect(checked.code).toBe(0);
   const agent = await agentBySlug(database, "one-game");

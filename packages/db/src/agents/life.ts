@@ -31,7 +31,10 @@ export interface Life {
   /** Why it rests or last rested: see `RestCode`, and in words its owner can act on. */
   readonly restCode: string | null;
   readonly restDetail: string | null;
-  /** Milliseconds of its slowest answer in the newest version's last check that passed; null: not measured. */
+  /**
+   * Milliseconds of its slowest answer in the games it plays, in the newest version's last check that
+   * passed; null: not measured.
+   */
   readonly answerMs: number | null;
   /** Number of failed health checks in a row. */
   readonly failedHealthChecks: number;
@@ -43,10 +46,11 @@ export interface Life {
 
 const answerTimes = z.record(z.string(), z.number()).nullish();
 
-/** The slowest of the stored times of answers. */
-function slowestOf(stored: unknown): number | null {
-  const times = Object.values(answerTimes.parse(stored) ?? {});
-  return times.length === 0 ? null : Math.max(...times);
+/** The slowest of the stored times of answers in `games`; "*" is the time of all games. */
+function slowestOf(stored: unknown, games: readonly { readonly game: string }[]): number | null {
+  const times = answerTimes.parse(stored) ?? {};
+  const played = games.flatMap(({ game }) => times[game] ?? times["*"] ?? []);
+  return played.length === 0 ? null : Math.max(...played);
 }
 
 /** How an agent fares; null for an unknown one. */
@@ -69,6 +73,7 @@ export async function lifeOf(database: Database, agentId: string): Promise<Life 
       restCode: true,
       restDetail: true,
       secret: { select: { lastFour: true } },
+      games: { select: { game: true } },
       versions: {
         select: { passedAt: true, checkedAt: true, answerMs: true },
         orderBy: { number: "desc" },
@@ -77,14 +82,14 @@ export async function lifeOf(database: Database, agentId: string): Promise<Life 
     },
   });
   if (row === null) return null;
-  const { secret, versions, ...life } = row;
+  const { secret, versions, games, ...life } = row;
   const [version] = versions;
   return {
     ...life,
     state: stateOf(life),
     passedAt: version?.passedAt ?? null,
     checkedAt: version?.checkedAt ?? null,
-    answerMs: slowestOf(version?.answerMs),
+    answerMs: slowestOf(version?.answerMs, games),
     lastFour: secret?.lastFour ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
-import { passesFor } from "@wisp/agents";
-import { houseSlug } from "@wisp/games";
+import { type CheckResult, passesFor } from "@wisp/agents";
+import { firstGame, houseSlug } from "@wisp/games";
+import { REASONING_SLUG } from "@wisp/games/clocks";
 import {
   type AgentInputFlags,
   agentInputFrom,
@@ -16,15 +17,26 @@ import { addDialOut } from "./dial-out.ts";
 import { gamesByCheck, gamesFrom } from "./games.ts";
 import { type ParticularFlags, particularOptions, particularsFrom } from "./particulars.ts";
 import { type Particulars, type RegisteredAgent, register } from "./register.ts";
-import { clockSentence, languageOf, NOT_REGISTERED, pageOf } from "./words.ts";
+import { clockSentence, isSlow, languageOf, NOT_REGISTERED, pageOf } from "./words.ts";
 
 export const usage =
   "agent add <address> [--name N] [--language en|zh|en,zh | --games game/language,…] [--description D] [--max-concurrent n] [--separate-sessions] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--strategy S] [--prompts V] [--limit-field F] [--reasoning-effort E] [--extra-body file.json] [--system-role user] [--key-from VARIABLE | --key-stdin] [--anyway] [--url arena] | agent add --dial-out --name N";
 
-/** The next steps of an added agent, and where to watch them. */
+type Played = RegisteredAgent["games"];
+
+/** The slowest answer of a check in a game; undefined: not measured. */
+const timeIn = ({ answerMs }: CheckResult, game: string): number | undefined =>
+  answerMs?.[game] ?? answerMs?.["*"];
+
+/**
+ * The next steps of an added agent, and where to watch them.
+ *
+ * @param fast what it plays fast enough for house seasons
+ */
 async function prospects(
   arena: Arena,
-  { slug, games, away }: RegisteredAgent,
+  { slug, away }: RegisteredAgent,
+  fast: Played,
   passed: boolean,
 ): Promise<string> {
   const open = await arena.address();
@@ -35,8 +47,9 @@ async function prospects(
   if (away) {
     return `It stays offline, as you left it. To have it invited to matches: ${called(`agent online ${slug}`)}${page}`;
   }
-  const languages = [...new Set(games.map(({ locale }) => languageOf(locale)))].join(" or ");
-  const played = [...new Set(games.map(({ game }) => game))].join(" and ");
+  if (fast.length === 0) return page.trim();
+  const languages = [...new Set(fast.map(({ locale }) => languageOf(locale)))].join(" or ");
+  const played = [...new Set(fast.map(({ game }) => game))].join(" and ");
   const seat = `it sits at the next table of ${played} in ${languages} of the house season`;
   return open === null
     ? `${arena.closed} ${seat.replace("it", "It")} once one is (npm start).`
@@ -68,11 +81,15 @@ async function addAddress(
     const check = { ...result, ok };
     const registered = await register(arena, { recognised, check, secret, particulars });
     const { slug, version, online, games } = registered;
-    const seasons = [...new Set(games.map(({ game }) => houseSlug(game)))];
+    const slow = games.filter(({ game }) => isSlow(game, timeIn(result, game)));
+    const fast = games.filter((each) => !slow.includes(each));
+    const reasons = slow.some(({ game }) => game === firstGame);
+    const houses = fast.map(({ game }) => houseSlug(game));
+    const seasons = [...new Set([...houses, ...(reasons ? [REASONING_SLUG] : [])])];
     printJson({ agent: slug, version, online, seasons });
-    const times = Object.values(result.answerMs ?? {});
-    const answerMs = times.length === 0 ? null : Math.max(...times);
-    printStatus(`${await prospects(arena, registered, ok)}${clockSentence({ answerMs })}`);
+    const answerMs = Math.max(...slow.map(({ game }) => timeIn(result, game) ?? 0), 0);
+    const next = await prospects(arena, registered, fast, ok);
+    printStatus(`${next}${clockSentence({ answerMs }, slow)}`.trim());
     return 0;
   });
 }

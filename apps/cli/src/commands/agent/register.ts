@@ -76,6 +76,7 @@ async function registerAgain(
   const given = {
     "--name": registration.particulars.name,
     "--description": registration.particulars.description,
+    "--games": registration.particulars.games,
     "--max-concurrent": registration.particulars.maxConcurrent,
     "--separate-sessions": registration.particulars.separateSessions,
   };
@@ -85,7 +86,7 @@ async function registerAgain(
   const alone =
     flags.length === 0
       ? ""
-      : ` ${flags.join(", ")} was left alone; ${called(`agent set ${slug}`)} changes it.`;
+      : ` ${flags.join(", ")} ${flags.length === 1 ? "was" : "were"} left alone; ${called(`agent set ${slug}`)} changes ${flags.length === 1 ? "it" : "them"}.`;
   printStatus(
     `It is already registered, under the name ${name} (${slug}), ${created ? `and is version ${number} from now on` : "unchanged"}.${alone}`,
   );

@@ -24,8 +24,26 @@ const MAX_INCIDENTS = 10;
 const check = z.object({
   ok: z.boolean(),
   steps: z.array(
-    z.object({ name: z.string(), ok: z.boolean(), ms: z.number(), detail: z.string() }),
+    z.object({
+      name: z.string(),
+      ok: z.boolean(),
+      ms: z.number(),
+      detail: z.string(),
+      found: z.string().optional(),
+    }),
   ),
+});
+
+/** Settings whose values a version's line does not show, of a model; its address and key are left out. */
+const modelSettings = z.object({
+  sampling: z.record(z.string(), z.unknown()),
+  strategy: z.string().optional(),
+  prompts: z.string().optional(),
+  templates: z.record(z.string(), z.unknown()).optional(),
+  limitField: z.string().optional(),
+  reasoningEffort: z.string().optional(),
+  extraBody: z.record(z.string(), z.unknown()).optional(),
+  systemRole: z.string().optional(),
 });
 
 async function readDetails({ database, address }: Arena, slug: string) {
@@ -49,7 +67,8 @@ async function readDetails({ database, address }: Arena, slug: string) {
     agent,
     page: open === null ? null : pageOf(open, slug),
     life,
-    settings,
+    /** Null for all agents but models. */
+    settings: modelSettings.nullable().catch(null).parse(settings),
     versions,
     check: check.nullable().parse(checked),
     incidents,
@@ -75,23 +94,10 @@ function versionLine(version: ListedVersion) {
   return commit === null ? line : `${line}  commit ${commit.slice(0, 7)}`;
 }
 
-/** Settings whose values a version's line does not show, of a model. */
-const shownSettings = z.object({
-  sampling: z.record(z.string(), z.unknown()),
-  strategy: z.string().optional(),
-  prompts: z.string().optional(),
-  templates: z.record(z.string(), z.unknown()).optional(),
-  limitField: z.string().optional(),
-  reasoningEffort: z.string().optional(),
-  extraBody: z.record(z.string(), z.unknown()).optional(),
-  systemRole: z.string().optional(),
-});
-
-/** How a model is called and prompted; undefined for other agents. */
-function settingsLine(settings: unknown): string | undefined {
-  const { data } = shownSettings.safeParse(settings);
-  if (data === undefined) return undefined;
-  return Object.entries(data)
+/** How a model is called and prompted, in one line. */
+function settingsLine(settings: z.output<typeof modelSettings>): string {
+  return Object.entries(settings)
+    .filter(([name]) => name !== "templates" || Object.keys(settings.templates ?? {}).length > 0)
     .map(([name, value]) => `${name} ${typeof value === "string" ? value : JSON.stringify(value)}`)
     .join(", ");
 }
@@ -111,12 +117,11 @@ function printDetails({
   const line = (text: string): void => print(oneLine(text));
   line(`${agent.name} (${agent.slug}), ${gamesLine(agent.games)}`);
   if (agent.description !== "") line(agent.description);
-  line(stateSentence(agent.slug, life));
+  line(stateSentence(agent, life));
   line(`${life.verified ? "Verified" : "Unverified"} owner.`);
   const sessions = life.separateSessions ? " It keeps sessions apart." : "";
   line(`Concurrent matches: ${life.maxConcurrent ?? "any number"}.${sessions}`);
-  const shown = settingsLine(settings);
-  if (shown !== undefined) line(`Settings: ${shown}.`);
+  if (settings !== null) line(`Settings: ${settingsLine(settings)}.`);
   if (life.lastFour !== null) line(`Its key ends in ${life.lastFour}.`);
   if (connection !== null) {
     const seen =

@@ -16,8 +16,8 @@ async function change(
     valueOrUsageError(await work(database, word));
     const agent = await agentBySlug(database, word);
     const life = agent && (await lifeOf(database, agent.id));
-    if (life === null) throw new Error(`agent ${word} is gone`);
-    print(stateSentence(word, life));
+    if (agent === null || life === null) throw new Error(`agent ${word} is gone`);
+    print(stateSentence(agent, life));
     return 0;
   });
 }

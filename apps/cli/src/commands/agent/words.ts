@@ -47,22 +47,34 @@ export const stateWord = ({ state, version }: Agent): string =>
 /** Why a resting agent is seated in no match, and until when; "" for others. */
 function restSentence(slug: string, { restingUntil, restCode, restDetail }: Life): string {
   if (restingUntil === null || restingUntil.getTime() <= Date.now()) return "";
-  const why =
-    restCode === "quota-spent"
-      ? `because its quota is used up. If you have renewed it: ${called(`check ${slug}`)}`
-      : "because the service limits its rate. It is then seated again by itself.";
-  return ` Resting until ${timeOf(restingUntil)}, ${why} ${restDetail ?? ""}`;
+  const isSpent = restCode === "quota-spent";
+  const why = isSpent
+    ? "because its quota is used up."
+    : "because the service limits its rate, and is then seated again by itself.";
+  const again = isSpent ? ` If you have renewed the quota: ${called(`check ${slug}`)}` : "";
+  const said = restDetail === null ? "" : ` ${restDetail}`;
+  return `it rests until ${timeOf(restingUntil)} ${why}${said}${again}`;
 }
 
-/** Where an agent plays that is too slow for the house season; "" for others. */
-export function clockSentence({ answerMs }: Pick<Life, "answerMs">): string {
-  const houseMs = clockMsOf(firstGame, {});
-  if (answerMs === null || houseMs === null || answerMs <= houseMs) return "";
-  return ` In its check it took up to ${Math.ceil(answerMs / 1_000)} s for an answer: it plays in seasons that give as much time, such as "${REASONING_SLUG}".`;
+/** Whether an agent is too slow for the house season of a game. */
+export function isSlow(game: string, answerMs: number | null | undefined): boolean {
+  const houseMs = clockMsOf(game, {});
+  return typeof answerMs === "number" && houseMs !== null && answerMs > houseMs;
+}
+
+/** Where an agent plays that is too slow for the house seasons of its games; "" for others. */
+export function clockSentence(
+  { answerMs }: Pick<Life, "answerMs">,
+  games: readonly Pick<AgentGame, "game">[],
+): string {
+  if (answerMs === null || !games.some(({ game }) => isSlow(game, answerMs))) return "";
+  const playsFirst = games.some(({ game }) => game === firstGame);
+  const example = playsFirst ? `, such as "${REASONING_SLUG}"` : "";
+  return ` In its check it took up to ${Math.ceil(answerMs / 1_000)} s for an answer: it plays in seasons that give as much time${example}.`;
 }
 
 /** An agent's state and what to do about it. */
-export function stateSentence(slug: string, life: Life): string {
+export function stateSentence({ slug, games }: Pick<Agent, "slug" | "games">, life: Life): string {
   const { state, suspendedAt, suspension, retiredAt, passedAt } = life;
   const unchecked =
     passedAt === null ? ` Practice only until a check passes: ${called(`check ${slug}`)}` : "";
@@ -74,6 +86,6 @@ export function stateSentence(slug: string, life: Life): string {
     case "offline":
       return `Offline: not invited to matches.${unchecked || ` To set it online: ${called(`agent online ${slug}`)}`}`;
     case "online":
-      return `Online: it is invited to matches.${unchecked}${restSentence(slug, life)}${clockSentence(life)}`;
+      return `Online: ${restSentence(slug, life) || "it is invited to matches."}${unchecked}${clockSentence(life, games)}`;
   }
 }
