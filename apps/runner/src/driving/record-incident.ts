@@ -36,7 +36,7 @@ export async function recordIncident(
 function lossOf(ask: string, missed: string, recorded: string): Loss {
   const known = answerFailureCodes.find((code) => recorded.startsWith(`${code}: `));
   const detail = known === undefined ? recorded : recorded.slice(known.length + 2);
-  return { code: known ?? missed, detail: `A ${ask} was lost. ${detail}` };
+  return { code: known ?? missed, detail: `The ${ask} was lost. ${detail}` };
 }
 
 /**

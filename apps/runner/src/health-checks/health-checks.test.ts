@@ -331,7 +331,7 @@ test("an agent fails in a match, is suspended with the reason, is repaired, come
   expect(await stateOf("walker")).toBe("suspended");
   expect(await offered()).toBe(false);
   const reason = (await lifeOf(database, agent.agentId))?.suspension;
-  expect(reason).toMatch(/^A speech was lost\. .*the model is gone/);
+  expect(reason).toMatch(/^The speech was lost\. .*the model is gone/);
   const incidents = await incidentsOf(database, agent.agentId, 10);
   expect(incidents.map(({ matchId }) => matchId)).toEqual(lost.toReversed());
   expect(incidents[0]).toMatchObject({ code: "crashed", detail: reason });
