@@ -26,6 +26,7 @@ const role = z.enum(["user", "organizer", "admin"]);
 const details = z.union([
   z.object({ from: role, to: role }),
   z.object({ reason: z.string() }),
+  z.object({ kind: z.enum(auditActions) }),
   z.unknown().transform(() => null),
 ]);
 
@@ -55,13 +56,14 @@ function Target({ entry, known }: { entry: AuditEntry; known: AuditAction | unde
   );
 }
 
-/** The change of an action, or its reason. */
+/** The change of an action, its reason, or the act that it reverted. */
 function useDetail(): (detail: unknown) => ReactNode {
   const t = useTranslations();
   return (detail) => {
     const read = details.parse(detail);
     if (read === null) return null;
     if ("reason" in read) return <UntrustedText key="detail" text={read.reason} />;
+    if ("kind" in read) return t(`admin.actions.${read.kind}`);
     const { from, to } = read;
     return t("admin.audit.roles", {
       from: t(`me.profile.roles.${from}`),
