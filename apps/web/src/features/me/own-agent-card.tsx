@@ -17,7 +17,6 @@ import { StateWord } from "#features/agents/agent-state.tsx";
 import { PlayedGames } from "#features/agents/played-games.tsx";
 import { newAgentAddress } from "#features/register/address.ts";
 import { CheckMessage } from "#features/register/check-message.tsx";
-import { Steps } from "#features/register/steps.tsx";
 import { agentHref } from "#links/agent-href.ts";
 import { decisionHref, decisionsHref } from "#links/debugger-href.ts";
 import { useAskName } from "#names/ask-name.ts";
@@ -37,7 +36,11 @@ function Standing({ agent }: { agent: ApiOwnAgent }) {
   const alone = state === "online" && agent.games.every(({ online }) => !online);
   const assistant = agent.connector === ASSISTANT && state !== "retired";
   const { resting, answerMs } = agent;
-  const slow = answerMs !== null && answerMs > (clockMsOf(firstGame, {}) ?? answerMs);
+  const online = resting !== null ? "resting" : alone ? "alone" : doubtful ? "doubtful" : state;
+  const slow =
+    answerMs !== null &&
+    agent.games.some(({ game }) => answerMs > (clockMsOf(game, {}) ?? answerMs));
+  const playsFirst = agent.games.some(({ game }) => game === firstGame);
   const reason = agent.incidents.find(({ detail }) => detail === agent.suspension);
   return (
     <div className="flex flex-col gap-1 text-sm text-soft">
@@ -49,7 +52,7 @@ function Standing({ agent }: { agent: ApiOwnAgent }) {
         ) : (
           <Sentences>
             {[
-              t(`state.${alone ? "alone" : doubtful ? "doubtful" : state}`),
+              t(`state.${state === "online" ? online : state}`),
               agent.suspension !== null && state === "offline" && t("state.suspended"),
               practiceOnly && state === "offline" && t("state.practiceOnly"),
             ]}
@@ -70,7 +73,7 @@ function Standing({ agent }: { agent: ApiOwnAgent }) {
       )}
       {slow && state !== "retired" && !assistant && (
         <p>
-          {t.rich("state.slow", {
+          {t.rich(playsFirst ? "state.slow" : "state.slowInGame", {
             seconds: Math.ceil(answerMs / 1_000),
             season: (words) => (
               <Link
@@ -264,11 +267,7 @@ export function OwnAgentCard({
           {t("playing")}
         </ButtonLink>
       ))}
-      {check === null && connector !== ASSISTANT && (
-        <LastCheck agent={agent}>
-          {agent.lastCheck !== null && <Steps steps={agent.lastCheck.steps} games={games} />}
-        </LastCheck>
-      )}
+      {check === null && connector !== ASSISTANT && <LastCheck agent={agent} />}
       {check !== null && <OwnTrial key={check.id} first={check} games={games} />}
       <LostDecisions agent={agent} />
       <Incidents agent={agent} />

@@ -48,6 +48,14 @@ it("tells an agent that is there and says the wrong thing from one that is not",
   expect(first({ code: "resting" })).toBe("It was called");
 });
 
+it("says of a model what its failure needs", () => {
+  const first = (code: string): unknown => advised([failed("model", { code })])[0]?.[1];
+  expect(first("no-answer")).toBe("Allow it more");
+  expect(first("rate-limited")).toBe("Wait until the");
+  expect(first("quota-spent")).toBe("Renew the quota");
+  expect(first("key-refused")).toBe("Make sure that");
+});
+
 it("gives the same advice once, to the first step that needs it", () => {
   const steps = [
     failed("game-1", {}),

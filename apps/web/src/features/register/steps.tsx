@@ -73,6 +73,9 @@ function adviceFor({ name, code, reason }: Step) {
   if (known !== undefined) return known;
   if (code === "timeout" && (timed.includes(name) || !isKnown(name))) return "late";
   if (code === "resting") return "later";
+  if (code === "rate-limited") return "rate";
+  if (code === "quota-spent") return "quota";
+  if (code === "no-answer" && name === "model") return "tokens";
   // Its server is there, and says the wrong thing.
   if (name === "description" && (code === "refused" || code === "wrong-shape")) return "described";
   const asked = code !== null && code !== "refused";
