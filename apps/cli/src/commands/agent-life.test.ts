@@ -148,7 +148,7 @@ test("an agent that rests, is slow and was warned is shown with each", async () 
   const steps = [{ name: "speech", ok: true, ms: 9, found: "said-json", detail: "It said JSON." }];
   const check = { ok: true, steps, answerMs: { "*": 12_400 } };
   await recordCheck(database, version.id, check);
-  const detail = "No credit left.";
+  const detail = "No credit left";
   await restAgent(database, { agentId: id, code: "quota-spent", detail, afterMs: 600_000 });
   const { stdout } = await agent("show", "mine");
   expect(stdout).toMatch(

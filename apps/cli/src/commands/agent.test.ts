@@ -226,6 +226,9 @@ test("an agent is held to the games that it is registered for, and to no others"
   );
   const checked = await wisp(["check", "one-game"], { env: { DATABASE_URL: databaseUrl } });
   expect(checked.code).toBe(0);
+  expect(checked.stdout).toMatch(
+    /^It passed\. It cannot be registered for .+: connect-four, .+, holdem/m,
+  );
   const agent = await agentBySlug(database, "one-game");
   expect(agent?.version.passedAt).not.toBeNull();
 }, 30_000);

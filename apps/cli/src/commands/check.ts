@@ -83,8 +83,14 @@ const shown = ({ kind, name, sentence, verified, model, commit }: RecognisedInpu
   commit: commit ?? null,
 });
 
-const verdict = (passed: boolean): string =>
-  passed ? "It passed." : "It failed. Fix what failed above, then check it again.";
+/** How a check came out; games that fail in a check that passed are none that the agent has to play. */
+function verdict(passed: boolean, steps: readonly ShownStep[]): string {
+  if (!passed) return "It failed. Fix what failed above, then check it again.";
+  const failed = steps.filter(({ ok }) => !ok).map(({ name }) => name);
+  return failed.length === 0
+    ? "It passed."
+    : `It passed. It cannot be registered for what failed above: ${failed.join(", ")}.`;
+}
 
 export const check: Command = {
   usage:
@@ -103,14 +109,14 @@ export const check: Command = {
       const request = isSlug(word) ? { agent: word } : await requestFrom(word, values);
       const checked = await checkThere(await siteFrom(values, "owner"), request, report);
       if (values.json) printJson(checked);
-      else print(verdict(checked.ok === true));
+      else print(verdict(checked.ok === true, checked.steps));
       return checked.ok === true ? 0 : 1;
     }
     const { recognised, result } = isSlug(word)
       ? { recognised: undefined, result: await checkAgent(word, report) }
       : await checkAgentInput(await agentInputFrom(word, values), report);
     if (values.json) printJson({ ...result, recognised: recognised ? shown(recognised) : null });
-    else print(verdict(result.ok));
+    else print(verdict(result.ok, result.steps));
     return result.ok ? 0 : 1;
   },
 };

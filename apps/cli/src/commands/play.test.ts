@@ -190,7 +190,7 @@ test("the reason why an agent loses decisions is printed once, without its key",
   const words = ["play", "who-is-spy", "--seed", "8", "--agents", agents];
   const { code, stdout, stderr } = await wisp(words, { env: { OPENAI_API_KEY: key } });
   expect(code).toBe(0);
-  expect(stderr.match(/^A speech of openai:m@\S+ was lost: key-refused: /gm)).toHaveLength(1);
+  expect(stderr.match(/^The speech of openai:m@\S+ was lost: key-refused: /gm)).toHaveLength(1);
   expect(stderr).toContain("WISP_AGENT_KEY for every other address");
   expect(stdout + stderr).not.toContain(key);
 });

@@ -139,7 +139,7 @@ function reportingStore(store: MemoryStore, agents: readonly string[]): MatchSto
       // House agents miss what their character misses.
       if (missed === null || agent.startsWith("house:")) continue;
       const reason = missed === "error" ? "" : `${missed}: `;
-      once(oneLine(`A ${ask} of ${agent} was lost: ${reason}${detail ?? ""}`));
+      once(oneLine(`The ${ask} of ${agent} was lost: ${reason}${detail ?? ""}`));
       if (detail?.startsWith("key-refused") === true) once(playKeyAdvice);
     }
   };

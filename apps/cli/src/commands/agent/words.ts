@@ -44,6 +44,9 @@ export const reachedAs = (connector: string): string => reached[connector] ?? co
 export const stateWord = ({ state, version }: Agent): string =>
   state === "online" && version.passedAt === null ? "online (practice only)" : state;
 
+/** A detail with the full stop that what a service said may lack. */
+const ended = (detail: string): string => (/[.!?。！？]$/.test(detail) ? detail : `${detail}.`);
+
 /** Why a resting agent is seated in no match, and until when; "" for others. */
 function restSentence(slug: string, { restingUntil, restCode, restDetail }: Life): string {
   if (restingUntil === null || restingUntil.getTime() <= Date.now()) return "";
@@ -52,7 +55,7 @@ function restSentence(slug: string, { restingUntil, restCode, restDetail }: Life
     ? "because its quota is used up."
     : "because the service limits its rate, and is then seated again by itself.";
   const again = isSpent ? ` If you have renewed the quota: ${called(`check ${slug}`)}` : "";
-  const said = restDetail === null ? "" : ` ${restDetail}`;
+  const said = restDetail === null ? "" : ` ${ended(restDetail)}`;
   return `it rests until ${timeOf(restingUntil)} ${why}${said}${again}`;
 }
 
@@ -82,7 +85,7 @@ export function stateSentence({ slug, games }: Pick<Agent, "slug" | "games">, li
     case "retired":
       return `Retired since ${retiredAt === null ? "?" : timeOf(retiredAt)}: it no longer plays.`;
     case "suspended":
-      return `Suspended since ${suspendedAt === null ? "?" : timeOf(suspendedAt)}: ${suspension ?? ""} It returns when its check passes: ${called(`check ${slug}`)}`;
+      return `Suspended since ${suspendedAt === null ? "?" : timeOf(suspendedAt)}: ${ended(suspension ?? "?")} It returns when its check passes: ${called(`check ${slug}`)}`;
     case "offline":
       return `Offline: not invited to matches.${unchecked || ` To set it online: ${called(`agent online ${slug}`)}`}`;
     case "online":
