@@ -6,6 +6,7 @@ import { type GameEntry, games } from "@wisp/games";
 import { afterAll, describe, expect, test } from "vitest";
 import { playedBy, setupOf } from "../../test/any-game.ts";
 import { dialOutBench } from "../../test/dial-out-bench.ts";
+import { rawAgent } from "../../test/dial-outs.ts";
 
 const { messenger, server, newAgent, later } = await dialOutBench();
 const client = outboundClient({ mode: "local" });
@@ -73,6 +74,29 @@ test("the check asks the first question of every game", async () => {
     model: "any",
   });
 }, 60_000);
+
+test("a client that only describes itself and answers is healthy", async () => {
+  const { port } = await server();
+  const { agentId, key } = await newAgent();
+  const description = {
+    protocol: "wisp/2",
+    model: "bare",
+    games: [{ game: "*", locales: ["en"] }],
+  };
+  const { socket } = await rawAgent(port, key, ({ route }, answer) =>
+    answer(
+      route === "describe"
+        ? { success: true, result: description }
+        : { success: false, errMsg: `no route ${route}` },
+    ),
+  );
+  later(() => {
+    socket.close();
+  });
+  expect(await connector.health({ agent: agentId }, AbortSignal.timeout(5_000))).toEqual({
+    model: "bare",
+  });
+}, 30_000);
 
 test("a game that the description does not name is refused, and an error loses its decision", async () => {
   const entry = games["tic-tac-toe"];

@@ -9,7 +9,7 @@ import { Lane } from "../space/lane.ts";
 import { emptyMessage } from "../space/protocol.ts";
 import { init, type WakeClock, wake } from "../space/wake.ts";
 import { localesOf, notNamed } from "../wisp/agent.ts";
-import { checkWisp } from "../wisp/check.ts";
+import { checkWisp, healthOf } from "../wisp/check.ts";
 import type { OpenableGame } from "../wisp/opening.ts";
 import { WispSession } from "../wisp/session.ts";
 import { DESCRIBE_LIMIT_MS, dialledAgent, dialledDescription } from "./agent-protocol.ts";
@@ -54,6 +54,12 @@ export function dialOutConnector({
       return checkSpace({ call, wakeClock: spaceClock, clockMs }, report);
     },
     async health({ agent }, signal) {
+      // What is there describes itself, as it does over HTTP; the Space protocol has routes of its own.
+      const soon = AbortSignal.any([signal, AbortSignal.timeout(DESCRIBE_LIMIT_MS)]);
+      const description = await dialledDescription(messenger, agent, soon);
+      if (description !== null) {
+        return isFailure(description) ? description : healthOf(description);
+      }
       const call = messengerCall(messenger, agent, randomUUID());
       const limit = AbortSignal.any([signal, AbortSignal.timeout(clock.limitMs)]);
       const awake = await call("checkHealth", emptyMessage, limit);

@@ -1,5 +1,5 @@
 import { isFailure, type Locale, locales } from "@wisp/game";
-import type { AnswerFailure, CheckResult, CheckStep } from "../contract.ts";
+import type { AnswerFailure, CheckResult, CheckStep, Health } from "../contract.ts";
 import { failure } from "../outbound/index.ts";
 import { modelNameOf } from "../space/check.ts";
 import { untilAwake, type WakeClock } from "../space/wake.ts";
@@ -10,8 +10,14 @@ import type { Description, Protocol } from "./messages.ts";
 import type { OpenableGame } from "./opening.ts";
 
 /** The agent's name of its model, or else of itself; undefined without either. */
-export function modelIn({ model, name }: Description): string | undefined {
+function modelIn({ model, name }: Description): string | undefined {
   return modelNameOf(model ?? name ?? "") || undefined;
+}
+
+/** What a description says at a health check. */
+export function healthOf(description: Description): Health {
+  const model = modelIn(description);
+  return model === undefined ? {} : { model };
 }
 
 /** Waits until the agent answers `GET /wisp`, and reads its description. */

@@ -4,7 +4,7 @@ import { failure, type OutboundClient } from "../outbound/index.ts";
 import { misplaced } from "../secret.ts";
 import { type WakeClock, wakeClockFor } from "../space/wake.ts";
 import { agentAt, descriptionIn, localesOf, notNamed } from "./agent.ts";
-import { checkWisp, described, modelIn } from "./check.ts";
+import { checkWisp, described, healthOf } from "./check.ts";
 import type { OpenableGame } from "./opening.ts";
 import { WispSession } from "./session.ts";
 import { type WispSettings, wispSettings } from "./settings.ts";
@@ -42,9 +42,7 @@ export function wispConnector({
     async health(settings, signal) {
       const answer = await agentAt(client, settings).describe(signal);
       const description = isFailure(answer) ? answer : descriptionIn(answer);
-      if (isFailure(description)) return description;
-      const model = modelIn(description);
-      return model === undefined ? {} : { model };
+      return isFailure(description) ? description : healthOf(description);
     },
     async open(settings, context) {
       const { game: id, locale } = context;
