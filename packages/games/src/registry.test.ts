@@ -206,6 +206,10 @@ describe("the views", () => {
     const imported = [...importsOf("views.ts")];
     expect(imported).toContain("who-is-spy/state.ts");
     expect(imported.filter((name) => /^node:|judge|words|house|referee/.test(name))).toEqual([]);
-    expect(imported.filter((name) => !name.endsWith(".ts")).sort()).toEqual(["@wisp/game", "zod"]);
+    expect(imported.filter((name) => !name.endsWith(".ts")).sort()).toEqual([
+      "@wisp/game",
+      "@wisp/game/version",
+      "zod",
+    ]);
   });
 });

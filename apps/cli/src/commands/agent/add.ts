@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { type CheckResult, passesFor } from "@wisp/agents";
 import { firstGame, houseSlug } from "@wisp/games";
-import { REASONING_SLUG } from "@wisp/games/clocks";
+import { REASONING_SLUG } from "@wisp/games/reasoning";
 import {
   type AgentInputFlags,
   agentInputFrom,
