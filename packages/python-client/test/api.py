@@ -134,4 +134,7 @@ class Api:
         example = route["example"]
         if route["type"] == "application/json":
             return Answer({} if example is None else example)
-        return Answer(b"PK" if example is None else example.encode(), 200)
+        if example is None:
+            return Answer(b"PK")
+        line = example if isinstance(example, str) else json.dumps(example) + "\n"
+        return Answer(line.encode())

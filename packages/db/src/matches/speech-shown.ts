@@ -95,19 +95,45 @@ export async function textsHiddenFrom(
 /** Stands in for a hidden speech within a longer text, and for what was appended to it. */
 export const LEFT_OUT = "[…]";
 
-const quoted = (text: string): string => JSON.stringify(text).slice(1, -1);
+/** What JSON writes behind a backslash for some characters. */
+const SHORT: Readonly<Record<string, string>> = {
+  "\n": "n",
+  "\r": "r",
+  "\t": "t",
+  "\b": "b",
+  "\f": "f",
+};
+
+/** Backslashes, if any, with the UTF-16 code unit behind them. */
+const UNITS = /(\\*)([\s\S]?)/g;
+
+/**
+ * Finds a text however often it was quoted as JSON, and whichever of its characters were escaped: prompts
+ * escape brackets, some programs everything but ASCII. A run of backslashes is matched as a whole, so that
+ * there is one way to match and none to try in vain.
+ */
+function patternOf(text: string): RegExp {
+  const parts = Array.from(text.matchAll(UNITS), ([, before = "", unit = ""]) => {
+    const least = before.length;
+    if (unit === "") return least === 0 ? "" : `\\\\{${least},}`;
+    const code = unit.charCodeAt(0).toString(16).padStart(4, "0");
+    const hex = code.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+    const short = SHORT[unit];
+    const escapes = short === undefined ? `u${hex}` : `(?:${short}|u${hex})`;
+    const run = least > 0 || unit === '"' ? `\\\\{${least},}` : "";
+    return `(?:${run}\\u${code}|\\\\{${least + 1},}${escapes})`;
+  });
+  return new RegExp(parts.join(""), "g");
+}
 
 /** A value of JSON without these texts in any of its strings, also where they are JSON themselves. */
 export function withoutTexts<Value>(value: Value, texts: readonly string[]): Value {
   if (texts.length === 0 || value === undefined) return value;
-  const forms = texts.flatMap((text) => {
-    const once = quoted(text);
-    return [quoted(once), once, text];
-  });
+  const patterns = texts.map(patternOf);
   // String by string: a text such as "1" or "true" also occurs in numbers and names of fields.
   return JSON.parse(JSON.stringify(value), (_, inner: unknown) =>
     typeof inner === "string"
-      ? forms.reduce((without, form) => without.replaceAll(form, LEFT_OUT), inner)
+      ? patterns.reduce((left, pattern) => left.replace(pattern, LEFT_OUT), inner)
       : inner,
   );
 }
