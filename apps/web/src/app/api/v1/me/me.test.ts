@@ -99,6 +99,12 @@ it("shows an agent's state to its owner, and to nobody else", async () => {
       answerMs: 34_000,
     },
   ]);
+  // Games that it does not play do not count.
+  const times = { "who-is-spy": 2_000, holdem: 90_000 };
+  await recordCheck(database, version.id, { ok: true, steps: [], answerMs: times });
+  expect(meSchema.parse((await call(me.GET, mine)).body).agents).toMatchObject([
+    { answerMs: 2_000 },
+  ]);
   const eve = await ensureUser(database, "eve");
   const theirs = meSchema.parse((await call(me.GET, await session(eve.id))).body);
   expect(theirs).toMatchObject({ handle: "eve", agents: [] });
