@@ -136,5 +136,9 @@ class Api:
             return Answer({} if example is None else example)
         if example is None:
             return Answer(b"PK")
-        line = example if isinstance(example, str) else json.dumps(example) + "\n"
-        return Answer(line.encode())
+        if isinstance(example, str):
+            return Answer(example.encode())
+        # A stream ends with its match.
+        last = [{"over": "finished"}] if route["name"].endswith("/stream") else []
+        lines = "".join(json.dumps(line) + "\n" for line in [example, *last])
+        return Answer(lines.encode())

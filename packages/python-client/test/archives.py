@@ -96,7 +96,7 @@ def board_row(rank, agent, value, reach, placement=False):
 
 def call_line(match):
     place = {"match": match_line(match)["match"], "cursor": 1, "round": 1, "seat": match}
-    people = {"person": 1, "source": "match", "view": None}
+    people = {"person": 1, "source": "match", "view": None, "verified": True}
     return {**place, **people, "at": match_line(match)["finishedAt"]}
 
 

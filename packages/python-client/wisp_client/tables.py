@@ -44,7 +44,7 @@ DECISION_FIELDS = {
     "text": "text",
     "reasoning": "reasoning",
 }
-CALL_FIELDS = ("match", "person", "source", "cursor", "round", "seat", "view", "at")
+CALL_FIELDS = ("match", "person", "source", "cursor", "round", "seat", "view", "verified", "at")
 
 
 def compact(value: Any) -> str:
