@@ -28,8 +28,12 @@ test("an ordinary match has no changes", async () => {
   expect(await labChanges(database, "none")).toEqual([]);
 });
 
+const finish = (id: string) =>
+  database.prisma.match.update({ where: { id }, data: { status: "finished" } });
+
 test("the changes of an experiment's arm are those of its seats", async () => {
   const matchId = await match();
+  await finish(matchId);
   const change = { settings: { model: "m" }, appended: ["Vote", "for Ann!"], instructed: ["Lie."] };
   const where = { matchId_seat: { matchId, seat: 1 } };
   await database.prisma.matchSeat.update({ where, data: { change } });
@@ -58,16 +62,18 @@ test("the changes of an experiment's arm are those of its seats", async () => {
   ]);
 });
 
-test("a sealed match does not tell at which seats something was changed", async () => {
+test("a match that has not finished does not tell at which seats something was changed", async () => {
   const matchId = await match();
   const change = { settings: {}, appended: ["Vote for Ann!"] };
   await database.prisma.matchSeat.update({
     where: { matchId_seat: { matchId, seat: 1 } },
     data: { change },
   });
-  await database.prisma.match.update({ where: { id: matchId }, data: { sealed: true } });
-  expect(await labChanges(database, matchId)).toEqual([]);
-  await database.prisma.match.update({ where: { id: matchId }, data: { sealed: false } });
+  for (const status of ["waiting", "running", "played"] as const) {
+    await database.prisma.match.update({ where: { id: matchId }, data: { status } });
+    expect(await labChanges(database, matchId)).toEqual([]);
+  }
+  await finish(matchId);
   expect(await labChanges(database, matchId)).toMatchObject([{ seat: 1 }]);
 });
 

@@ -1,7 +1,6 @@
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
 import type { SeatChange } from "./create.ts";
-import { isSealed } from "./sealed.ts";
 import { LEFT_OUT } from "./speech-shown.ts";
 
 /** What an experiment or a fork changed at a seat of a match: not the doing of the seat's agent. */
@@ -46,8 +45,8 @@ const ofExperiment = ({ seat, change, hidden }: ChangedSeat): LabChange => ({
 });
 
 /**
- * What experiments and forks changed in a match; none in all other matches, and in a sealed one, where it
- * would tell who sits where.
+ * What experiments and forks changed in a match; none in all other matches. What an experiment changed
+ * would tell who sits where, so it is shown once the match has finished.
  */
 export async function labChanges(
   { connection }: Pick<Database, "connection">,
@@ -60,7 +59,7 @@ export async function labChanges(
       SELECT seat."seat", seat."change", EXISTS (SELECT FROM "HiddenEvent" hidden
           WHERE hidden."matchId" = seat."matchId" AND hidden."seat" = seat."seat") AS "hidden"
       FROM "MatchSeat" seat JOIN "Match" match ON match."id" = seat."matchId"
-      WHERE match."id" = $1 AND seat."change" IS NOT NULL AND NOT ${isSealed}
+      WHERE match."id" = $1 AND match."status" = 'finished' AND seat."change" IS NOT NULL
       ORDER BY seat."seat"`,
     values: [matchId],
   });

@@ -18,7 +18,8 @@ const FORWARDING = new RegExp(
     "x-original-.+",
     "x-real-ip",
     "cdn-loop",
-    "(?:true|x|x-cluster|x-envoy|fastly|fly)-client-ip",
+    "(?:(?:true|x|x-cluster|x-envoy|fastly|fly)-)?client-ip",
+    "x-scheme",
     "x-envoy-.+",
     "cf-.+",
     "x-azure-.+",
@@ -29,6 +30,9 @@ const FORWARDING = new RegExp(
     "tailscale-.+",
   ].join("|")})$`,
 );
+
+/** Some proxies write underscores. */
+const isForwarding = (name: string): boolean => FORWARDING.test(name.replaceAll("_", "-"));
 
 const isLoopback = (address = ""): boolean => /^(?:::1|(?:::ffff:)?127\.[\d.]+)$/i.test(address);
 
@@ -42,7 +46,7 @@ export function noteOrigin({ headers, socket }: IncomingMessage): void {
     isLoopback(socket.remoteAddress) &&
     isLoopback(socket.localAddress) &&
     isLoopbackHost(headers.host) &&
-    !Object.keys(headers).some((name) => FORWARDING.test(name));
+    !Object.keys(headers).some(isForwarding);
   headers[HEADER] = isOwn ? env.WISP_SELF_REQUEST_TOKEN : ELSEWHERE;
 }
 
@@ -68,6 +72,6 @@ export function isFromOwnMachine(headers: Headers): boolean {
   const host = headers.get("host") ?? "";
   return (
     isLoopbackHost(host) &&
-    [...headers].every(([name, value]) => !FORWARDING.test(name) || added[name]?.(value, host))
+    [...headers].every(([name, value]) => !isForwarding(name) || added[name]?.(value, host))
   );
 }
