@@ -329,7 +329,9 @@ test("a sealed match is an ordinary finished one when its set has ended", async 
     return bodyOf(answer);
   };
   for (const path of ["/watch/[id]", "/embed/[id]", "/api/v1/matches/[id]/log"]) {
-    expect(holding(await read(path), [mark, said]), path).toEqual([mark, said]);
+    // Readers share pages for up to two seconds.
+    const found = async () => holding(await read(path), [mark, said]);
+    await expect.poll(found, { message: path }).toEqual([mark, said]);
   }
   expect(await read("/api/v1/matches/[id]/transcript.md")).toContain(said);
   expect(await read("/api/v1/matches/[id]/stream")).toContain('"over":"finished"');
