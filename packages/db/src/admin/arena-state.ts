@@ -1,4 +1,4 @@
-import { open } from "../availability/open-ticket.ts";
+import { open } from "../availability.ts";
 import type { Database } from "../database.ts";
 import { firstIdOf } from "../id.ts";
 import type { Opponents, QueueKind } from "../queue/ticket.ts";

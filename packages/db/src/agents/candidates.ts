@@ -1,8 +1,5 @@
 import { firstRating } from "@wisp/stats";
-import { enteredIn } from "../availability/entered.ts";
-import { isHeldBack } from "../availability/held-back.ts";
-import { isResting } from "../availability/resting.ts";
-import { isTooSlow } from "../availability/too-slow.ts";
+import { enteredIn, isHeldBack, isResting, isTooSlow } from "../availability.ts";
 import type { Database } from "../database.ts";
 import { firstIdOfDay, matchesSince, ordinaryQuotas, spentTodayBy } from "../quota/quota.ts";
 import { playsGame } from "./games.ts";

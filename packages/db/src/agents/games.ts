@@ -1,5 +1,5 @@
 import type { Failure } from "@wisp/game";
-import { open } from "../availability/open-ticket.ts";
+import { open } from "../availability.ts";
 import type { Transaction } from "../database.ts";
 import type { Prisma } from "../generated/client.ts";
 

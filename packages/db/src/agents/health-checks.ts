@@ -1,5 +1,4 @@
-import { isOfBannedOwner } from "../availability/held-back.ts";
-import { isResting } from "../availability/resting.ts";
+import { isOfBannedOwner, isResting } from "../availability.ts";
 import type { Database } from "../database.ts";
 import { type AgentGame, gamesOf } from "./games.ts";
 

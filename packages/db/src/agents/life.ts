@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isTooSlow } from "../availability/too-slow.ts";
+import { isTooSlow } from "../availability.ts";
 import type { Database, Transaction } from "../database.ts";
 import { namedJson, notifying } from "../notifications/notify.ts";
 import { type AgentState, stateOf } from "./agent.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isChecked } from "../availability/held-back.ts";
+import { isChecked } from "../availability.ts";
 import type { Database } from "../database.ts";
 import { newId } from "../id.ts";
 

@@ -1,5 +1,5 @@
 import type { Locale } from "@wisp/game";
-import { isOfBannedOwner } from "../availability/held-back.ts";
+import { isOfBannedOwner } from "../availability.ts";
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
 import type { SeatChange } from "../matches/create.ts";

@@ -1,4 +1,4 @@
-import { isOfBannedOwner } from "../availability/held-back.ts";
+import { isOfBannedOwner } from "../availability.ts";
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
 import type { BranchKind } from "./branches.ts";

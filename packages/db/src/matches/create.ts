@@ -1,5 +1,5 @@
 import type { Failure, Locale } from "@wisp/game";
-import { isHeldBack } from "../availability/held-back.ts";
+import { isHeldBack } from "../availability.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { newId } from "../id.ts";
 import { LAB_PARTS } from "../quota/lab.ts";

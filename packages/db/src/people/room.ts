@@ -1,6 +1,6 @@
 import type { Failure } from "@wisp/game";
 import { hashOf } from "../accounts/hash.ts";
-import { open } from "../availability/open-ticket.ts";
+import { open } from "../availability.ts";
 import type { Transaction } from "../database.ts";
 import { isHeld } from "./current-seat.ts";
 

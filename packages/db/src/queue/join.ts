@@ -1,8 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Failure } from "@wisp/game";
-import { enteredIn } from "../availability/entered.ts";
-import { open } from "../availability/open-ticket.ts";
-import { answerMsIn } from "../availability/too-slow.ts";
+import { answerMsIn, enteredIn, open } from "../availability.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { newId } from "../id.ts";
 import { currentTicket } from "../people/current-seat.ts";

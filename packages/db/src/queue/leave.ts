@@ -1,4 +1,4 @@
-import { open } from "../availability/open-ticket.ts";
+import { open } from "../availability.ts";
 import type { Database } from "../database.ts";
 import type { Refusal } from "./ticket.ts";
 

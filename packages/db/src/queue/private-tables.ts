@@ -1,5 +1,5 @@
 import type { Failure, Locale } from "@wisp/game";
-import { open } from "../availability/open-ticket.ts";
+import { open } from "../availability.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { isId, newId } from "../id.ts";
 import type { TableOptions } from "../matches/table-options.ts";

@@ -1,5 +1,4 @@
-import { full } from "../availability/full.ts";
-import { open } from "../availability/open-ticket.ts";
+import { full, open } from "../availability.ts";
 import type { Database } from "../database.ts";
 import type { Ticket } from "./ticket.ts";
 

@@ -1,8 +1,5 @@
 import type { Failure, Locale } from "@wisp/game";
-import { enteredIn } from "../availability/entered.ts";
-import { full } from "../availability/full.ts";
-import { open } from "../availability/open-ticket.ts";
-import { isTooSlow } from "../availability/too-slow.ts";
+import { enteredIn, full, isTooSlow, open } from "../availability.ts";
 import { type Database, inTransaction } from "../database.ts";
 import { createMatch, type NewMatch } from "../matches/create.ts";
 import { firstIdOfDay } from "../quota/quota.ts";

@@ -1,7 +1,7 @@
 import type { Failure } from "@wisp/game";
 import { playsGame } from "../agents/games.ts";
 import { recordAuditEntry } from "../audit/audit.ts";
-import { answerMsIn } from "../availability/too-slow.ts";
+import { answerMsIn } from "../availability.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { namedJson, notifying } from "../notifications/notify.ts";
 import { type LockedSeason, lockSeason } from "./lock.ts";

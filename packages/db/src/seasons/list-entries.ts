@@ -1,5 +1,4 @@
-import { isResting } from "../availability/resting.ts";
-import { isTooSlow } from "../availability/too-slow.ts";
+import { isResting, isTooSlow } from "../availability.ts";
 import type { Database } from "../database.ts";
 import { type PublicAgent, publicAgent } from "../matches/summary.ts";
 
