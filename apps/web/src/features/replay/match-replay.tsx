@@ -162,7 +162,9 @@ export function MatchReplay<State, Event>({
                 moment ? (
                   <board.Headline moment={moment} />
                 ) : (
-                  t(match.status === "waiting" ? "headline.waiting" : "headline.someTable")
+                  t(
+                    `headline.${match.sealed ? "sealed" : match.status === "waiting" ? "waiting" : "someTable"}`,
+                  )
                 )
               }
             />
