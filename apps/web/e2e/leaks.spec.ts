@@ -339,7 +339,7 @@ test("a sealed match is an ordinary finished one when its set has ended", async 
     ...{ status: "finished", sealed: false, seed: `${mark}1` },
     result: { winners: [expect.any(String)] },
   });
-  expect(await read("/leaderboard/live")).toContain("ann");
+  await expect.poll(() => read("/leaderboard/live")).toContain("ann");
   for (const path of ["/me/agents/ann/decisions?match=[id]", ...ownersMissing]) {
     expect(holding(await read(path, { headers: owner }), [mark, said]), path).not.toEqual([]);
   }
