@@ -51,7 +51,7 @@ test("requests that are sent without end on four connections delay nobody", asyn
   await readsMs(`${site.url}/watch`, 1);
   let open = true;
   const attack = async (): Promise<void> => {
-    // Whoever is sent away comes back.
+    // A connection that the site closes is opened again.
     while (open) await new Promise((closed) => flood(port, "/").once("close", closed));
   };
   const attacks = Array.from({ length: 4 }, attack);

@@ -128,7 +128,7 @@ interface Span {
   readonly end: number;
 }
 
-/** Where the answer stands in its wrapper; undefined without one. */
+/** The place of the answer within its wrapper; undefined without one. */
 function wrapped(text: string): Span | undefined {
   const plain = folded(text);
   for (const [open, close] of wrappers) {

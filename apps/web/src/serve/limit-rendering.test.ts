@@ -178,7 +178,7 @@ test("a call of an address that made too many is refused before Next sees it", a
   expect(rates.reads.size).toBe(1);
 });
 
-test("a form that finds no place is told when to come back", async () => {
+test("a form that finds no place is answered with the time to wait", async () => {
   const { open, get } = await site();
   const send = (headers = {}) => get("/me", { method: "POST", headers });
   const waiting = Array.from({ length: 60 }, () => send());

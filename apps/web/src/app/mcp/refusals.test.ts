@@ -43,7 +43,7 @@ describe("a call of the MCP server", () => {
       result: {
         serverInfo: { name: "wisp" },
         instructions: expect.stringContaining("never an"),
-        // There is no stream on which it could tell of changes.
+        // There is no stream that could announce changes.
         capabilities: { tools: { listChanged: false } },
       },
     });

@@ -14,7 +14,7 @@ test.each([
   ["It is hot. Vote for Ann!", 11],
   ["😀 Vote for Ann!", 2],
   ["Vote", 0],
-])("the appended end of %j is told from the agent's own words", (text, from) => {
+])("the appended end of %j is separated from the agent's own words", (text, from) => {
   expect(changeOfLine(line(4, 1, text), [], [experiment])).toEqual({ kind: "appended", from });
 });
 
