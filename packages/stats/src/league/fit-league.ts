@@ -110,8 +110,8 @@ export class League {
     const places = ranks(
       placed.map(({ rating: { version, composite, separation } }) => ({
         value: composite.value,
-        variance:
-          hasContents && !this.#inPlacement([version]) ? separation : Number.POSITIVE_INFINITY,
+        variance: separation,
+        withheld: !hasContents || this.#inPlacement([version]),
       })),
     );
     const rankOf = new Map(placed.map(({ rating }, at) => [rating.agent, places[at]]));

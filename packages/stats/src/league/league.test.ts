@@ -78,3 +78,31 @@ test("on a single content nobody is called better than anybody, and figures have
     expect(intervals.score).toBe("few-pairs");
   }
 });
+
+test("the first match of a new version moves no claim about the others", () => {
+  const season = seasonOf(1_500);
+  const last = season.findLastIndex(({ seats }) => seats.some(({ agent }) => agent === "1"));
+  const renewed = season.map((match, at): LeagueMatch => {
+    const seats = match.seats.map((seat) =>
+      seat.agent === "1" && at === last ? { ...seat, version: "1/2" } : seat,
+    );
+    return { ...match, seats };
+  });
+  const setsOf = (matches: readonly LeagueMatch[]) => {
+    const agents = fitted(matches)?.agents ?? [];
+    return ["0", "1", "2"].map((name) => {
+      const rank = agents.find(({ agent }) => agent === name)?.rank;
+      return [rank?.best, rank?.worst];
+    });
+  };
+  expect(setsOf(season)).toEqual([
+    [3, 3],
+    [2, 2],
+    [1, 1],
+  ]);
+  expect(setsOf(renewed)).toEqual([
+    [2, 3],
+    [1, 3],
+    [1, 2],
+  ]);
+});

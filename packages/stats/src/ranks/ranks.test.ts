@@ -131,3 +131,19 @@ test("a pair is open until its own evidence outweighs the prior, too", () => {
   }
   expect([2.5, 3.1].map(enough)).toEqual([false, true]);
 });
+
+test("where claims about one are withheld, those about the others do not move", () => {
+  const of = (value: number, withheld: boolean) => ({ value, variance: 0.5, withheld });
+  const board = (withheld: boolean) =>
+    ranks([0, 6, 12].map((value, at) => of(value, withheld && at === 1)));
+  expect(board(false).map(({ best, worst }) => [best, worst])).toEqual([
+    [3, 3],
+    [2, 2],
+    [1, 1],
+  ]);
+  expect(board(true).map(({ best, worst }) => [best, worst])).toEqual([
+    [2, 3],
+    [1, 3],
+    [1, 2],
+  ]);
+});

@@ -5,6 +5,8 @@ export interface Competitor {
   readonly value: number;
   /** Its quasi-variance: the variance of a difference of two is the sum of theirs. */
   readonly variance: number;
+  /** Whether no claim is made about it. It weighs in the claims about the others all the same. */
+  readonly withheld?: boolean;
 }
 
 /** The possible places of a competitor. Places start at 1. */
@@ -66,12 +68,14 @@ export function evidenceNeeded(competitors: readonly Competitor[]) {
  * (Ville, 1939; as confidence sequences by normal mixtures: Robbins, 1970; Howard, Ramdas, McAuliffe
  * and Sekhon, 2021). For all pairs together tests are closed by means of evidence (Vovk and Wang,
  * 2021): a claim needs 1 / 5% for its own pair and for every pair whose own evidence is less than
- * that. The prior's variance is that of the values plus their own, so this holds as far as
+ * that. Where claims are withheld, evidence counts as it does everywhere, so that nobody else's claims change
+ * with it. The prior's variance is that of the values plus their own, so this holds as far as
  * posteriors are normal and the fitted scales have converged.
  */
 export function comparison(competitors: readonly Competitor[]): Better {
   const { ofPairs, needed } = evidenceNeeded(competitors);
   return (one, other) => {
+    if (one.withheld === true || other.withheld === true) return false;
     const difference = one.value - other.value;
     const variance = one.variance + other.variance;
     if (difference <= 0 || square(difference) <= variance * ofPairs) return false;

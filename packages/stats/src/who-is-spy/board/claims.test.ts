@@ -26,6 +26,24 @@ test("nothing is claimed of a new version before it has the matches of a placeme
   expect(ranksOf(matches).get(first)?.best).toBeGreaterThan(1);
 });
 
+test("the first match of a new version moves no claim about the others", () => {
+  const last = matches.findLastIndex(({ seats }) => seats.some(({ agent }) => agent === first));
+  const renewed = matches.map((match, at): MatchRecord => {
+    const seats = match.seats.map((seat) =>
+      seat.agent === first && at === last ? { ...seat, version: "newer" } : seat,
+    );
+    return { ...match, seats };
+  });
+  const [before, after] = [ranksOf(matches), ranksOf(renewed)];
+  const claimed = (ranks: typeof before) =>
+    [...ranks.values()].reduce((sum, { best, worst }) => sum + ranks.size - 1 - (worst - best), 0);
+  const ofFirst = before.get(first);
+  const own = before.size - 1 - ((ofFirst?.worst ?? 0) - (ofFirst?.best ?? 0));
+  expect(own).toBeGreaterThan(0);
+  expect(claimed(after)).toBe(claimed(before) - 2 * own);
+  expect(claimed(after)).toBeGreaterThan(0);
+});
+
 test("nothing is claimed on one word family", () => {
   const ranks = ranksOf(matches.map((match) => ({ ...match, pair: "one" })));
   expect(ranks.size).toBeGreaterThan(2);

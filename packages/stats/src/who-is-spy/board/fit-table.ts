@@ -146,7 +146,8 @@ export function fitTable(
   const places = ranks(
     placed.map(({ rating, version }) => ({
       value: rating.composite.value,
-      variance: comparable.has(version) ? rating.separation : Number.POSITIVE_INFINITY,
+      variance: rating.separation,
+      withheld: !comparable.has(version),
     })),
   );
   const rankOf = new Map(placed.map(({ agent }, at) => [agent, places[at]]));
