@@ -26,9 +26,9 @@ describe("the output of a model", () => {
     ["channels", "<|channel|>final".repeat(15_000)],
     ["ends of reasoning", "a</think><|end|>".repeat(15_000)],
   ])("is read in little time, whatever is in it: %s", (_, output) => {
-    const start = performance.now();
+    const start = process.threadCpuUsage();
     answerIn(output);
-    expect(performance.now() - start).toBeLessThan(500);
+    expect(process.threadCpuUsage(start).user).toBeLessThan(2_000_000);
   });
 });
 

