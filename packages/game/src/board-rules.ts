@@ -47,10 +47,19 @@ export interface Placement extends PlacementLimits {
 /**
  * What ranks agents. "total": the points of all matches added to `start`, less a fee of `fee` points per
  * match; for games whose points at a table are shared out. "score": the mean of the points per match.
+ *
+ * `claims` is what decides who is called better than whom. "contests": who finishes ahead of whom at a
+ * table, for games in which one side gains what the other loses. "means": the mean of the points; for
+ * games in which all players of a table can gain or lose together, so that those who finish ahead may
+ * have fewer points than those who do not.
  */
 export type Ranking =
   | { readonly figure: "total"; readonly start: number; readonly fee: number }
-  | { readonly figure: "score" };
+  | { readonly figure: "score"; readonly claims: "contests" | "means" };
+
+/** Whether agents are called better by their mean points, not by who finishes ahead. */
+export const claimsMeans = (ranking: Ranking): boolean =>
+  ranking.figure === "score" && ranking.claims === "means";
 
 /** How strong an agent is in a role, in logits above the board's mean. */
 export interface Skill {

@@ -9,17 +9,18 @@ export {
   readNumber,
   readOption,
 } from "./answers.ts";
-export type {
-  BoardRules,
-  Figure,
-  FigureText,
-  FigureUnit,
-  HiddenRole,
-  ModelRules,
-  Placement,
-  PlacementLimits,
-  Ranking,
-  Skill,
+export {
+  type BoardRules,
+  claimsMeans,
+  type Figure,
+  type FigureText,
+  type FigureUnit,
+  type HiddenRole,
+  type ModelRules,
+  type Placement,
+  type PlacementLimits,
+  type Ranking,
+  type Skill,
 } from "./board-rules.ts";
 export { canonical } from "./canonical.ts";
 export * from "./contract.ts";

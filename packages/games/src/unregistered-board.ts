@@ -14,5 +14,5 @@ export const unregisteredBoard: BoardRules = {
       zh: "本竞技场已不再有这个游戏，定级状态保持最后一次计算的结果。",
     },
   },
-  ranking: { figure: "score" },
+  ranking: { figure: "score", claims: "contests" },
 };

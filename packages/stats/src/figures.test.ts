@@ -89,7 +89,7 @@ describe("agents are ranked", () => {
   });
 
   test("by the mean of their points, and then have no total", () => {
-    const ranking = { figure: "score" } as const;
+    const ranking = { figure: "score", claims: "contests" } as const;
     const sums = addAll([civilian, spy]);
     expect(rankValueOf(sums, ranking)).toBe((2.5 + 8) / 2);
     expect(rankValueOf(emptySums(SCALE), ranking)).toBe(0);

@@ -36,7 +36,7 @@ export {
   MAX_ANSWERS_EACH,
   MIN_PEOPLE,
 } from "./human-baseline/baseline.ts";
-export type { ClusterSums } from "./intervals/cluster-sums.ts";
+export { ClusterCounter, type ClusterSums } from "./intervals/cluster-sums.ts";
 export {
   type Estimate,
   estimate,
@@ -58,6 +58,7 @@ export type { LeagueMatch, LeagueSeat } from "./league/record.ts";
 export { dot, factorise, inverseOf, solveWith } from "./linear/cholesky.ts";
 export { firstRating, type OnlineRating, rateTable } from "./matchmaking/online.ts";
 export { isUpset } from "./matchmaking/upset.ts";
+export { type MeanSample, meanRanks } from "./means/mean-ranks.ts";
 export { type Competitor, comparison, type Rank, ranks } from "./ranks/ranks.ts";
 export { type Contests, contestsOf, type RatedMatch } from "./strength/contests.ts";
 export { fitStrengths, type StrengthFit } from "./strength/fit.ts";

@@ -31,7 +31,11 @@ const boardRulesSchema: z.ZodType<BoardRules> = z.strictObject({
   }),
   ranking: z.discriminatedUnion("figure", [
     z.strictObject({ figure: z.literal("total"), start: z.number(), fee: z.number() }),
-    z.strictObject({ figure: z.literal("score") }),
+    z.strictObject({
+      figure: z.literal("score"),
+      /** Absent in archives of earlier releases, whose claims are all of contests. */
+      claims: z.enum(["contests", "means"]).default("contests"),
+    }),
   ]),
   model: z
     .strictObject({

@@ -202,5 +202,5 @@ export const boardRules: BoardRules = {
       zh: "对局少于 30 场，或任一身份少于 10 场。",
     },
   },
-  ranking: { figure: "score" },
+  ranking: { figure: "score", claims: "contests" },
 };

@@ -59,5 +59,5 @@ export const boardRules: BoardRules = {
       zh: "对局少于 30 场，或执红、执黄少于 10 场。",
     },
   },
-  ranking: { figure: "score" },
+  ranking: { figure: "score", claims: "contests" },
 };

@@ -89,5 +89,5 @@ export const boardRules: BoardRules = {
     inRole: {},
     text: { en: "Fewer than 60 matches.", zh: "对局少于 60 场。" },
   },
-  ranking: { figure: "score" },
+  ranking: { figure: "score", claims: "contests" },
 };

@@ -29,5 +29,5 @@ export const boardRules: BoardRules = {
     inRole: {},
     text: { en: "Fewer than 30 matches.", zh: "对局少于 30 场。" },
   },
-  ranking: { figure: "score" },
+  ranking: { figure: "score", claims: "means" },
 };

@@ -40,5 +40,5 @@ export const boardRules: BoardRules = {
       zh: "对局少于 30 场，或执 X、执 O 少于 10 场。",
     },
   },
-  ranking: { figure: "score" },
+  ranking: { figure: "score", claims: "contests" },
 };

@@ -45,7 +45,7 @@ export const MIN_PAIRS = 3;
 /**
  * The average size of a match's cluster, itself included: 1 where each match is its own cluster.
  */
-function companyOf(units: Float64Array): number {
+export function companyOf(units: Float64Array): number {
   let [sum, squares] = [0, 0];
   for (let at = 0; at < units.length; at += 1) {
     sum += units[at] ?? 0;

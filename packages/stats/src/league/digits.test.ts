@@ -17,7 +17,7 @@ const rules: BoardRules = {
     { ...figure, id: "rounds", of: { fact: "rounds" }, role: null, unit: "rounds", text },
   ],
   placement: { matches: 30, inRole: { first: 12 }, text: { en: "", zh: "" } },
-  ranking: { figure: "score" },
+  ranking: { figure: "score", claims: "contests" },
 };
 
 /** Tables of three with ties, on contents where `contents` is above 0. */

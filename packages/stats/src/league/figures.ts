@@ -1,7 +1,7 @@
 import type { Figure } from "@wisp/game";
 import { type Intervals, intervalOf } from "../board/intervals.ts";
 import { reals, wholes } from "../columns/growable-array.ts";
-import { ClusterCounter } from "../intervals/cluster-sums.ts";
+import { ClusterCounter, type ClusterSums } from "../intervals/cluster-sums.ts";
 import { estimate, RATE, type Range } from "../intervals/interval.ts";
 import type { LeagueMatch, LeagueSeat } from "./record.ts";
 
@@ -23,8 +23,11 @@ const MICROS = 1_000_000;
 const reported = (value: number | null, unit: number): Contribution =>
   value === null ? [0, 0] : [value / unit, 1];
 
-const common = (points: Range): readonly MeanFigure[] => [
-  { id: "score", role: null, range: points, of: pointsOf },
+const scoreFigure = (points: Range): MeanFigure => ({
+  ...{ id: "score", role: null, range: points, of: pointsOf },
+});
+
+const common: readonly MeanFigure[] = [
   { id: "wins", role: null, range: RATE, of: winsOf },
   { id: "tokens", role: null, range: [0, null], of: ({ tokens }) => reported(tokens, 1) },
   {
@@ -43,8 +46,8 @@ function winsOf({ won }: LeagueSeat): Contribution {
   return [won ? 1 : 0, 1];
 }
 
-/** The figures that a game declares and those of every game, apart from counts. */
-export function meanFigures(figures: readonly Figure[], points: Range): readonly MeanFigure[] {
+/** The figures that a game declares and those of every game, apart from counts and the score. */
+function meanFigures(figures: readonly Figure[], points: Range): readonly MeanFigure[] {
   const declared = figures.flatMap(({ id, of, role, unit }): MeanFigure[] => {
     if (of === "matches") return [];
     if (of === "points") return [{ id, role, range: points, of: pointsOf }];
@@ -52,7 +55,7 @@ export function meanFigures(figures: readonly Figure[], points: Range): readonly
     const range: Range = unit === "rate" ? RATE : [0, null];
     return [{ id, role, range, of: ({ facts }) => facts[of.fact] ?? [0, 0] }];
   });
-  return [...common(points), ...declared];
+  return [...common, ...declared];
 }
 
 /** One figure of all seats, as columns. */
@@ -73,27 +76,35 @@ class FigureColumns {
   }
 
   /** @param clusters of the seats in `rows`, numbered from 0 */
-  intervalOf(rows: readonly number[], clusters: readonly number[]) {
+  sumsOf(rows: readonly number[], clusters: readonly number[]): ClusterSums {
     const [numerators, denominators] = [this.#numerators.taken(), this.#denominators.taken()];
     const counter = new ClusterCounter(rows.length);
     for (const [at, row] of rows.entries()) {
       counter.add(clusters[at] ?? 0, numerators[row] ?? 0, denominators[row] ?? 0);
     }
-    return intervalOf(estimate(counter.sums(), this.figure.range));
+    return counter.sums();
+  }
+
+  intervalOf(rows: readonly number[], clusters: readonly number[]) {
+    return intervalOf(estimate(this.sumsOf(rows, clusters), this.figure.range));
   }
 }
 
 /** Collects seats and returns the intervals of an agent's figures. */
 export class FigureTable {
   readonly #columns: readonly FigureColumns[];
+  readonly #score: FigureColumns;
   readonly #clusters = wholes();
   readonly #numbers = new Map<string, number>();
   readonly #rows = new Map<string, number[]>();
   #count = 0;
   #seats = 0;
 
-  constructor(figures: readonly MeanFigure[]) {
-    this.#columns = figures.map((figure) => new FigureColumns(figure));
+  /** @param points the range of a match's points */
+  constructor(figures: readonly Figure[], points: Range) {
+    this.#score = new FigureColumns(scoreFigure(points));
+    const others = meanFigures(figures, points).map((figure) => new FigureColumns(figure));
+    this.#columns = [this.#score, ...others];
   }
 
   add(match: LeagueMatch): void {
@@ -117,7 +128,8 @@ export class FigureTable {
     return cluster;
   }
 
-  intervalsOf(agent: string): Intervals {
+  /** The seats of an agent and their clusters, numbered from 0 in the order in which `met` has them. */
+  #seatsOf(agent: string) {
     const rows = this.#rows.get(agent) ?? [];
     const all = this.#clusters.taken();
     const numbers = new Map<number, number>();
@@ -127,6 +139,21 @@ export class FigureTable {
       numbers.set(cluster, known);
       return known;
     });
+    return { rows, clusters, met: [...numbers.keys()] };
+  }
+
+  /**
+   * The mean score of an agent by cluster; clusters have their numbers on the board, so that those of
+   * several agents can be joined.
+   */
+  scoresOf(agent: string): ClusterSums {
+    const { rows, clusters, met } = this.#seatsOf(agent);
+    const sums = this.#score.sumsOf(rows, clusters);
+    return { ...sums, clusters: sums.clusters.map((own) => met[own] ?? 0) };
+  }
+
+  intervalsOf(agent: string): Intervals {
+    const { rows, clusters } = this.#seatsOf(agent);
     return Object.fromEntries(
       this.#columns.flatMap((column) => {
         const interval = column.intervalOf(rows, clusters);

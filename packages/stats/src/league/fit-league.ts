@@ -1,12 +1,13 @@
-import type { BoardRules } from "@wisp/game";
+import { type BoardRules, claimsMeans } from "@wisp/game";
 import type { Intervals } from "../board/intervals.ts";
 import { inPlacement } from "../figures.ts";
 import { MIN_PAIRS, type Range } from "../intervals/interval.ts";
+import { meanRanks } from "../means/mean-ranks.ts";
 import { type Rank, ranks } from "../ranks/ranks.ts";
 import { ContestsBuilder } from "../strength/contests.ts";
 import { fitStrengths } from "../strength/fit.ts";
 import { type StrengthRating, strengthRatings } from "../strength/rating.ts";
-import { FigureTable, meanFigures } from "./figures.ts";
+import { FigureTable } from "./figures.ts";
 import type { LeagueMatch } from "./record.ts";
 
 /** The statistics of one agent of a board, for any game. */
@@ -17,7 +18,7 @@ export interface LeagueAgent {
   /** Fewer matches than a rating needs to be shown on the board. */
   readonly placement: boolean;
   readonly rating: Omit<StrengthRating, "agent" | "version">;
-  /** Among agents out of placement; null in placement. */
+  /** Among agents out of placement, by what the game claims (see `Ranking`); null in placement. */
   readonly rank: Rank | null;
   /** Of all its versions together. */
   readonly intervals: Intervals;
@@ -51,6 +52,7 @@ export class League {
   readonly #contests = new ContestsBuilder();
   readonly #figures: FigureTable;
   readonly #rules: BoardRules;
+  readonly #points: Range;
   /** Matches by version and role. */
   readonly #played = new Map<string, Record<string, number>>();
   readonly #contents = new Set<string | null>();
@@ -59,7 +61,8 @@ export class League {
   /** @param points the range of a match's points */
   constructor(rules: BoardRules, points: Range) {
     this.#rules = rules;
-    this.#figures = new FigureTable(meanFigures(rules.figures, points));
+    this.#points = points;
+    this.#figures = new FigureTable(rules.figures, points);
   }
 
   add(match: LeagueMatch): void {
@@ -107,13 +110,22 @@ export class League {
     // A new version starts from its agent's earlier results, which may be wrong; and on very few
     // contents an agent's knowledge of them cannot be separated from its strength.
     const hasContents = this.#contents.has(null) || this.#contents.size >= MIN_PAIRS;
-    const places = ranks(
-      placed.map(({ rating: { version, composite, separation } }) => ({
-        value: composite.value,
-        variance: separation,
-        withheld: !hasContents || this.#inPlacement([version]),
-      })),
-    );
+    const isWithheld = (version: string): boolean => !hasContents || this.#inPlacement([version]);
+    const places = claimsMeans(this.#rules.ranking)
+      ? meanRanks(
+          placed.map(({ rating: { agent, version } }) => ({
+            sums: this.#figures.scoresOf(agent),
+            withheld: isWithheld(version),
+          })),
+          this.#points,
+        )
+      : ranks(
+          placed.map(({ rating: { version, composite, separation } }) => ({
+            value: composite.value,
+            variance: separation,
+            withheld: isWithheld(version),
+          })),
+        );
     const rankOf = new Map(placed.map(({ rating }, at) => [rating.agent, places[at]]));
     return {
       ...NO_TRAITS,

@@ -17,7 +17,7 @@ const rules: BoardRules = {
     },
   ],
   placement: { matches: 150, inRole: { X: 10 }, text: { en: "", zh: "" } },
-  ranking: { figure: "score" },
+  ranking: { figure: "score", claims: "contests" },
 };
 
 /** Of four agents the later ones win more; the last one has played least. */
@@ -105,4 +105,47 @@ test("the first match of a new version moves no claim about the others", () => {
     [1, 3],
     [1, 2],
   ]);
+});
+
+/**
+ * Repeated prisoner's dilemmas of two: traitors finish ahead of trusting agents and of nobody else, but
+ * those who trust each other earn more.
+ */
+function betrayals(matches: number): LeagueMatch[] {
+  const draws = randomFrom("league")("betrayals");
+  const isTraitor = (agent: number): boolean => agent < 2;
+  const pointsOf = (own: number, other: number): number => {
+    if (isTraitor(own)) return isTraitor(other) ? 5 : 9;
+    return isTraitor(other) ? 4 : 15;
+  };
+  return Array.from({ length: matches }, () => {
+    const seated = draws.shuffle([0, 1, 2, 3, 4, 5, 6, 7]).slice(0, 2);
+    const seats = seated.map((agent, seat) => ({
+      ...{ agent: `${agent}`, version: `${agent}/1`, role: "player", side: `${seat}` },
+      // Now and then an answer is lost.
+      points: pointsOf(agent, seated[1 - seat] ?? 0) - draws.int(3),
+      ...{ won: false, facts: {}, failures: 0, tokens: null, costMicros: null },
+    }));
+    return { content: null, pointsScale: 1, seats };
+  });
+}
+
+test.for([
+  ["means", { traitors: [7, 8], others: [1, 6] }],
+  ["contests", { traitors: [1, 2], others: [3, 8] }],
+] as const)("agents that finish ahead of others and earn least, by %s", ([claims, expected]) => {
+  const league = new League(
+    {
+      ...{ roles: {}, figures: [], placement: { ...rules.placement, matches: 30, inRole: {} } },
+      ranking: { figure: "score", claims },
+    },
+    [0, 15],
+  );
+  for (const match of betrayals(800)) league.add(match);
+  const agents = league.fit(() => undefined)?.agents ?? [];
+  expect(agents).toHaveLength(8);
+  for (const { agent, rank } of agents) {
+    const set = Number(agent) < 2 ? expected.traitors : expected.others;
+    expect([rank?.best, rank?.worst]).toEqual(set);
+  }
 });

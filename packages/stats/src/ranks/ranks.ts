@@ -23,14 +23,17 @@ export interface Rank {
   readonly groups: readonly number[];
 }
 
+/** What places are given by: higher is better. */
+type Valued = Pick<Competitor, "value">;
+
 /** Whether one of two competitors is certainly better than the other, given all comparisons. */
-type Better = (one: Competitor, other: Competitor) => boolean;
+export type Better<One = Competitor> = (one: One, other: One) => boolean;
 
 /** The chance of any false claim in a season, at most. */
-const FALSE_SEASONS = 0.05;
+export const FALSE_SEASONS = 0.05;
 
 /** Pairs of agents. */
-const pairsOf = (count: number): number => (count * (count - 1)) / 2;
+export const pairsOf = (count: number): number => (count * (count - 1)) / 2;
 
 /**
  * The square of a difference, in units of its variance, that a claim needs: for a difference of a
@@ -84,7 +87,7 @@ export function comparison(competitors: readonly Competitor[]): Better {
 }
 
 /** Runs of places, each as long as it can be, in which nobody is better than anybody. */
-function runs(sorted: readonly Competitor[], better: Better): { from: number; to: number }[] {
+function runs<One>(sorted: readonly One[], better: Better<One>): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
   let from = 0;
   for (const [to, next] of sorted.entries()) {
@@ -105,8 +108,14 @@ function runs(sorted: readonly Competitor[], better: Better): { from: number; to
  * Places, their confidence sets and ties, in the order of `competitors`: a competitor that is certainly worse
  * than `n` others is below them (Mogstad, Romano, Shaikh and Wilhelm, 2024).
  */
-export function ranks(competitors: readonly Competitor[]): Rank[] {
-  const better = comparison(competitors);
+export const ranks = (competitors: readonly Competitor[]): Rank[] =>
+  ranksBy(competitors, comparison(competitors));
+
+/** The same by other claims. */
+export function ranksBy<One extends Valued>(
+  competitors: readonly One[],
+  better: Better<One>,
+): Rank[] {
   const order = [...competitors.keys()].sort(
     (left, right) => (competitors[right]?.value ?? 0) - (competitors[left]?.value ?? 0),
   );

@@ -1,0 +1,204 @@
+import { type Draws, randomFrom } from "@wisp/game";
+import { ClusterCounter, estimate, type MeanSample, meanRanks, RATE } from "@wisp/stats";
+
+/** An agent at a table. */
+interface Seated {
+  readonly number: number;
+  /** True mean of its scores, on this content if there is one. */
+  readonly mean: number;
+}
+
+/** What scores a league gives, from 0 to 1. */
+export interface MeansWorld {
+  readonly agents: number;
+  readonly seats: number;
+  /** Contents that matches are played on; 0: none. */
+  readonly contents: number;
+  /** True mean of an agent, drawn anew for every season. */
+  readonly mean: (draws: Draws) => number;
+  readonly scores: (draws: Draws, seated: readonly Seated[]) => readonly number[];
+}
+
+/** Around a mean, at most `reach` away. */
+const around = (draws: Draws, mean: number, reach: number): number =>
+  mean + reach * (draws.float() + draws.float() - 1);
+
+const lottery = (draws: Draws, mean: number): number => (draws.float() < mean ? 1 : 0);
+
+const usual = { agents: 12, seats: 3, contents: 0 } as const;
+
+const separate =
+  (score: (draws: Draws, seated: Seated) => number): MeansWorld["scores"] =>
+  (draws, seated) =>
+    seated.map((each) => score(draws, each));
+
+/** Half of the agents always score the mean, the others nothing or everything. */
+const halfLottery = (mean: number): MeansWorld => ({
+  ...{ ...usual, mean: () => mean },
+  scores: separate((draws, { number }) => (number % 2 === 0 ? mean : lottery(draws, mean))),
+});
+
+/** Worlds whose agents are equal: every claim is false. */
+export const equalWorlds: Readonly<Record<string, MeansWorld>> = {
+  "even scores": {
+    ...{ ...usual, mean: () => 0.5 },
+    scores: separate((draws, { mean }) => around(draws, mean, 0.5)),
+  },
+  "one match in thirty pays": {
+    ...{ ...usual, mean: () => 1 / 30 },
+    scores: separate((draws, { mean }) => lottery(draws, mean)),
+  },
+  "one match in a hundred fails": {
+    ...{ ...usual, mean: () => 0.99 },
+    scores: separate((draws, { mean }) => lottery(draws, mean)),
+  },
+  "constant scores": {
+    ...{ ...usual, mean: () => 0.6 },
+    scores: separate((_draws, { mean }) => mean),
+  },
+  "constant scores, or a rare high one": halfLottery(1 / 30),
+  "constant scores, or a rare low one": halfLottery(0.98),
+  "two agents, one gains what the other loses": {
+    ...{ agents: 2, seats: 2, contents: 0, mean: () => 0.5 },
+    scores: (draws) => {
+      const own = around(draws, 0.5, 0.5);
+      return [own, 1 - own];
+    },
+  },
+  "tables that gain and lose together": {
+    ...{ ...usual, seats: 4, mean: () => 0.5 },
+    scores: (draws, seated) => {
+      const shared = around(draws, 0, 0.4);
+      return seated.map(({ mean }) => around(draws, mean + shared, 0.1));
+    },
+  },
+  "twelve contents, known to different degrees": {
+    ...{ ...usual, contents: 12, mean: () => 0.5 },
+    scores: separate((draws, { mean }) => around(draws, mean, 0.25)),
+  },
+};
+
+const unequal: MeansWorld = {
+  ...{ ...usual, mean: (draws) => around(draws, 0.5, 0.15) },
+  scores: separate((draws, { mean }) => around(draws, mean, 0.25)),
+};
+
+/** Worlds whose agents differ, by 0.06 as a standard deviation; their scores vary by 0.10. */
+export const unequalWorlds: Readonly<Record<string, MeansWorld>> = {
+  "unequal agents": unequal,
+  "unequal agents, twelve contents": { ...unequal, contents: 12 },
+};
+
+/** How much better or worse an agent knows a content, at most. */
+const KNOWLEDGE = 0.1;
+/** Matches of an agent before it is ranked, and between two looks at the board. */
+const PLACEMENT = 30;
+const LOOK = 10;
+
+/** A season of a world, round by round: in each of them everyone plays once, seated by chance. */
+class MeansSeason {
+  readonly #world: MeansWorld;
+  readonly #draws: Draws;
+  readonly #knowledge: readonly (readonly number[])[];
+  readonly #scores: readonly number[][];
+  readonly #clusters: readonly number[][];
+  readonly means: readonly number[];
+  #tables = 0;
+
+  constructor(world: MeansWorld, draws: Draws) {
+    const { agents, contents, mean } = world;
+    this.#world = world;
+    this.#draws = draws;
+    this.means = Array.from({ length: agents }, () => mean(draws));
+    this.#knowledge = this.means.map(() =>
+      Array.from({ length: contents }, () => around(draws, 0, KNOWLEDGE)),
+    );
+    this.#scores = this.means.map(() => []);
+    this.#clusters = this.means.map(() => []);
+  }
+
+  play(): void {
+    const { agents, seats, contents, scores } = this.#world;
+    const order = this.#draws.shuffle([...this.means.keys()]);
+    for (let from = 0; from < agents; from += seats) {
+      const content = contents === 0 ? null : this.#draws.int(contents);
+      const seated = order.slice(from, from + seats).map((number) => {
+        const knows = content === null ? 0 : (this.#knowledge[number]?.[content] ?? 0);
+        return { number, mean: (this.means[number] ?? 0) + knows };
+      });
+      const found = scores(this.#draws, seated);
+      for (const [seat, { number }] of seated.entries()) {
+        this.#scores[number]?.push(found[seat] ?? 0);
+        this.#clusters[number]?.push(content ?? this.#tables);
+      }
+      this.#tables += 1;
+    }
+  }
+
+  samples(): MeanSample[] {
+    const size = Math.max(this.#world.contents, this.#tables);
+    return this.#scores.map((scores, number) => {
+      const counter = new ClusterCounter(size);
+      for (const [at, score] of scores.entries()) {
+        counter.add(this.#clusters[number]?.[at] ?? 0, score, 1);
+      }
+      return { sums: counter.sums(), withheld: false };
+    });
+  }
+
+  /** Places that the set of an agent has to contain: several where agents are equal. */
+  placesOf(number: number): readonly [first: number, last: number] {
+    const own = this.means[number] ?? 0;
+    const { length: better } = this.means.filter((mean) => mean > own);
+    const { length: worse } = this.means.filter((mean) => mean < own);
+    return [better + 1, this.means.length - worse];
+  }
+}
+
+/** What the boards of some seasons claimed. */
+export interface MeansFindings {
+  /** Seasons with a false claim at any look. */
+  falseSeasons: number;
+  /** Of the last look: claims, pairs of agents that differ, and intervals of means with the truth. */
+  claims: number;
+  differing: number;
+  intervals: number;
+  held: number;
+}
+
+/** Seasons whose board is read after every ten matches each, from the end of placement on. */
+export function meansFound(
+  name: string,
+  world: MeansWorld,
+  { each, seasons }: { readonly each: number; readonly seasons: number },
+): MeansFindings {
+  const found = { falseSeasons: 0, claims: 0, differing: 0, intervals: 0, held: 0 };
+  for (let number = 0; number < seasons; number += 1) {
+    const season = new MeansSeason(world, randomFrom(`means/${name}`)(`${number}`));
+    let isWrong = false;
+    for (let turn = 1; turn <= each; turn += 1) {
+      season.play();
+      if (turn < PLACEMENT || turn % LOOK > 0) continue;
+      const samples = season.samples();
+      const ranks = meanRanks(samples, RATE);
+      isWrong ||= ranks.some(({ best, worst }, at) => {
+        const [first, last] = season.placesOf(at);
+        return best > first || worst < last;
+      });
+      if (turn + LOOK <= each) continue;
+      for (const [at, { best }] of ranks.entries()) {
+        found.claims += best - 1;
+        found.differing += season.placesOf(at)[0] - 1;
+      }
+      for (const [at, { sums }] of samples.entries()) {
+        const { low = null, high = null } = estimate(sums, RATE) ?? {};
+        const truth = season.means[at] ?? 0;
+        if (low === null || high === null) continue;
+        found.intervals += 1;
+        found.held += low <= truth && truth <= high ? 1 : 0;
+      }
+    }
+    found.falseSeasons += isWrong ? 1 : 0;
+  }
+  return found;
+}

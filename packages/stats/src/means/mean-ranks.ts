@@ -1,0 +1,124 @@
+import { log, log1p, power, square } from "../exact/exact.ts";
+import type { ClusterSums } from "../intervals/cluster-sums.ts";
+import { companyOf, MIN_MATCHES, MIN_PAIRS, type Range } from "../intervals/interval.ts";
+import { type Better, FALSE_SEASONS, pairsOf, type Rank, ranksBy } from "../ranks/ranks.ts";
+import { covariancesOf, type Errors } from "./covariances.ts";
+
+/** The scores of an agent, one per match. */
+export interface MeanSample {
+  /** Clusters have the same numbers for all agents. */
+  readonly sums: ClusterSums;
+  /** Whether no claim is made about it. */
+  readonly withheld: boolean;
+}
+
+/** A mean and how well it is known. */
+interface Mean {
+  readonly value: number;
+  readonly variance: number;
+  readonly degrees: number;
+  readonly withheld: boolean;
+  readonly errors: Errors;
+  /** Its place in the list. */
+  readonly at: number;
+}
+
+/**
+ * Variance of the differences that the evidence expects, relative to that of the difference of two
+ * clusters: claims need the smallest differences, for their number of clusters, at about 100.
+ */
+const MIXTURE = 0.1;
+
+/** Sums of tenths in another order differ in their last digits: such means are equal. */
+const DIGITS = 1e9;
+
+/**
+ * The mean of an agent. Its variance is that of clusters, and that of a cluster which is not among
+ * them and lies at the far end of the range (see `intervals/bounded.ts`): an agent with equal scores
+ * so far may have others.
+ */
+function meanOf({ sums, withheld }: MeanSample, [low, high]: Range, at: number): Mean {
+  const { clusters, numerators, denominators, units } = sums;
+  const count = clusters.length;
+  const total = (values: Float64Array): number => values.reduce((sum, each) => sum + each, 0);
+  const matches = total(denominators);
+  const value = matches === 0 ? 0 : total(numerators) / matches;
+  const company = companyOf(units);
+  const ofFew = count < 2 ? 0 : Math.sqrt(count / (count - 1));
+  const errors = Float64Array.from(
+    numerators,
+    (numerator, cluster) => (ofFew * (numerator - value * (denominators[cluster] ?? 0))) / matches,
+  );
+  const room = Math.max(value - low, (high ?? Number.POSITIVE_INFINITY) - value);
+  const unseen = (room * power(company, Math.min(0.5, 2 / count))) / matches;
+  return {
+    value: Math.round(value * DIGITS) / DIGITS,
+    variance: errors.reduce((sum, error) => sum + square(error), 0) + square(unseen),
+    degrees: Math.max(1, matches / company - 1),
+    withheld: withheld || matches < MIN_MATCHES || count < MIN_PAIRS,
+    errors: { clusters, values: errors },
+    at,
+  };
+}
+
+/** Satterthwaite (1946). */
+const degreesOf = (one: Mean, other: Mean): number =>
+  square(one.variance + other.variance) /
+  (square(one.variance) / one.degrees + square(other.variance) / other.degrees);
+
+/**
+ * The comparison of means whose claims are all true in 95% of seasons, whenever a season is looked at:
+ * by closed testing with e-values, as `comparison` in `ranks/`. The e-value of a pair is that of a
+ * normal mixture of differences (Robbins, 1970) with the variance as estimated (Waudby-Smith, Arbour,
+ * Sinha, Kennedy and Ramdas, 2024), whose size does not depend on the means; the square of the
+ * studentized difference counts as that of a normal one which is as likely.
+ */
+function comparisonOfMeans(means: readonly Mean[]): Better<Mean> {
+  const covarianceOf = covariancesOf(means.map(({ errors }) => errors));
+  const ofClusters = means.reduce(
+    (sum, { variance, degrees }) => sum + variance * (degrees + 1),
+    0,
+  );
+  const expected = (2 * MIXTURE * ofClusters) / means.length;
+  /** Of a difference; at least that of what has not been seen. */
+  const varianceOf = (one: Mean, other: Mean): number => {
+    const sum = one.variance + other.variance;
+    const covariance = covarianceOf(one.at, other.at);
+    return covariance === null
+      ? square(Math.sqrt(one.variance) + Math.sqrt(other.variance))
+      : sum - 2 * covariance;
+  };
+  /** Whether the logarithm of the e-value of a difference reaches `level`. */
+  const reaches = (one: Mean, other: Mean, level: number): boolean => {
+    const squares = square(one.value - other.value);
+    const variance = varianceOf(one, other);
+    const ratio = expected / variance;
+    const weight = ratio / (1 + ratio) / 2;
+    // Most comparisons end here; thousands of agents have millions of them.
+    if (!(squares * weight > variance * level)) return false;
+    const degrees = degreesOf(one, other);
+    const evidence = degrees * log1p(squares / (variance * degrees));
+    return evidence * weight - log1p(ratio) / 2 > level;
+  };
+  let open = pairsOf(means.length);
+  const alone = -log(FALSE_SEASONS);
+  for (const [at, one] of means.entries()) {
+    for (let next = at + 1; next < means.length; next += 1) {
+      if (reaches(one, means[next] ?? one, alone)) open -= 1;
+    }
+  }
+  const needed = log((1 + open) / FALSE_SEASONS);
+  return (one, other) =>
+    !one.withheld && !other.withheld && one.value > other.value && reaches(one, other, needed);
+}
+
+/**
+ * Places by the mean score, with their confidence sets and ties, in the order of `samples`: for games
+ * whose points are not won from each other. See docs/science.md, "Who is better than whom".
+ *
+ * @param range of a score
+ */
+export function meanRanks(samples: readonly MeanSample[], range: Range): Rank[] {
+  const means = samples.map((sample, at) => meanOf(sample, range, at));
+  return ranksBy(means, comparisonOfMeans(means));
+}
