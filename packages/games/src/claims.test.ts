@@ -1,0 +1,51 @@
+import {
+  type Answer,
+  type Ask,
+  answerFrom,
+  claimsMeans,
+  randomFrom,
+  type Seat,
+  Table,
+} from "@wisp/game";
+import { expect, test } from "vitest";
+import type { GameEntry } from "./entry.ts";
+import { games } from "./index.ts";
+
+type Reply = (ask: Ask<unknown>, seed: string) => string;
+
+const first: Reply = ({ options, number }) => options?.[0] ?? String(number?.least ?? "first");
+const last: Reply = ({ options, number }) => options?.at(-1) ?? String(number?.most ?? "last");
+
+/** The points of an ordinary match in which everyone answers like that. */
+function pointsOf({ game, ordinary }: GameEntry, seed: string, reply: Reply): readonly number[] {
+  const { config, materials } = ordinary("en", randomFrom(seed));
+  const table = new Table<unknown, unknown, unknown, unknown, { type: string }>(game, {
+    ...{ seed, config: game.config.parse(config), materials: game.materials.parse(materials) },
+  });
+  table.deal();
+  table.advance();
+  for (let turn = 0; table.outcome === undefined; turn += 1) {
+    const answers = table.due.map((seat): readonly [Seat, Answer<unknown>] => {
+      const ask = game.ask(table.view(seat), seat, "en");
+      return [seat, answerFrom(ask, reply(ask, `${seed}/${turn}/${seat}`))];
+    });
+    table.decide(new Map(answers));
+    table.advance();
+  }
+  return table.outcome.points;
+}
+
+// Where one side gains what the other loses, no match is better for everyone than another one.
+test.for(Object.entries(games))(
+  "%s is ranked by means exactly if all players of a table can gain together",
+  ([, entry]) => {
+    const ordinary: Reply = (ask, seed) => entry.legal(ask, randomFrom("claims")(seed));
+    const matches = [first, last, ...new Array<Reply>(40).fill(ordinary)].map((reply, at) =>
+      pointsOf(entry, `claims/${at}`, reply),
+    );
+    const gainTogether = matches.some((one) =>
+      matches.some((other) => one.every((points, seat) => points > (other[seat] ?? points))),
+    );
+    expect(claimsMeans(entry.board.ranking)).toBe(gainTogether);
+  },
+);
