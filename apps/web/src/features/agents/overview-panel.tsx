@@ -2,7 +2,7 @@ import { useFormatter, useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Card } from "#components/card.tsx";
 import { Sentences } from "#components/sentences.tsx";
-import { columnOf } from "#features/leaderboard/columns.ts";
+import { columnOf, isOfMeans, rangeColumn } from "#features/leaderboard/columns.ts";
 import { useFigures } from "#features/leaderboard/figure.tsx";
 import { TREND, TREND_DAYS, trendOf } from "#features/leaderboard/trend.ts";
 import { useColumnText } from "#features/leaderboard/use-column-text.ts";
@@ -34,9 +34,9 @@ function Headline({
 }
 
 /** The last days as a line with a dot at its end; the charts below have the figures. */
-function Trend({ days }: { days: Overview["days"] }) {
+function Trend({ days, ranges }: { days: Overview["days"]; ranges: string }) {
   const t = useTranslations("agents.overview");
-  const { trend } = trendOf(days);
+  const { trend } = trendOf(days, ranges);
   const [x, y] = trend?.split(" ").at(-1)?.split(",") ?? [];
   if (trend === undefined) return <p className="text-sm text-soft">{t("noTrend")}</p>;
   return (
@@ -95,7 +95,10 @@ export function OverviewPanel({ overview }: { overview: Overview }) {
   const write = useFigures();
   const { record, rank, days, standouts } = overview;
   const { season, locale, placement, fit, figures } = record;
-  const { value, interval } = columnOf(season.game, "rating").read(record);
+  const textOf = useColumnText();
+  const range = rangeColumn(season.game);
+  const { value, interval } = range.read(record);
+  const shown = (figure: number | null): string => write(figure, range.unit);
   return (
     <Card className="flex h-full min-w-0 flex-col gap-5 p-5 sm:p-6">
       <p className="text-sm text-soft">
@@ -110,19 +113,21 @@ export function OverviewPanel({ overview }: { overview: Overview }) {
             ]}
           </Sentences>
         </Headline>
-        <Headline label={t("rating")} value={write(value, "rate")}>
-          {interval !== null &&
-            t("range", { low: write(interval[0], "rate"), high: write(interval[1], "rate") })}
+        <Headline label={textOf(range).name} value={shown(value)}>
+          {interval !== null && t("range", { low: shown(interval[0]), high: shown(interval[1]) })}
           {fit?.rank != null && (
             <span className="block">
-              {t("places", { best: fit.rank.best, worst: fit.rank.worst })}
+              {t(isOfMeans(season.game) ? "placesOfMeans" : "places", {
+                best: fit.rank.best,
+                worst: fit.rank.worst,
+              })}
             </span>
           )}
         </Headline>
         <div className="min-w-0">
           <dt className="text-sm text-mute">{t("trend", { days: TREND_DAYS })}</dt>
           <dd className="mt-1.5">
-            <Trend days={days} />
+            <Trend days={days} ranges={range.id} />
           </dd>
         </div>
       </dl>

@@ -8,7 +8,7 @@ import {
   seasonBySlug,
 } from "@wisp/db";
 import { readBoard } from "#features/leaderboard/board.ts";
-import { columnOf, rankColumn, usualColumns } from "#features/leaderboard/columns.ts";
+import { columnOf, rankColumn, seasonColumn, usualColumns } from "#features/leaderboard/columns.ts";
 import { TREND_DAYS } from "#features/leaderboard/trend.ts";
 import type { SeasonRecord } from "./record.ts";
 import { type Standouts, standoutsOf } from "./standouts.ts";
@@ -71,7 +71,8 @@ export async function readOverview(
     ];
   });
   const byRating = record.fit?.rank?.place ?? null;
-  const place = season.ranking === "rating" ? byRating : (own?.rank ?? null);
+  const isByFigure = seasonColumn(season) === rankColumn(game);
+  const place = isByFigure ? (own?.rank ?? null) : byRating;
   return {
     record,
     rank: place === null ? null : { place, of: count },

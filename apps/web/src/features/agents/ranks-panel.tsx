@@ -6,7 +6,7 @@ import { ranksScale } from "#components/charts/scale.ts";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { Sentences } from "#components/sentences.tsx";
 import { useDayWriter } from "#components/use-day-writer.ts";
-import { columnOf, rankColumn } from "#features/leaderboard/columns.ts";
+import { columnOf, isOfMeans, rankColumn } from "#features/leaderboard/columns.ts";
 import { Figure } from "#features/leaderboard/figure.tsx";
 import { useFigureColumn } from "#features/leaderboard/use-figure-column.tsx";
 import { localeName } from "#i18n/locale.ts";
@@ -25,7 +25,7 @@ function BoardCard({ board: { season, locale, days } }: { board: BoardRanks }) {
   const title = `${seasonName(season, common, reader)} · ${localeName(locale)}`;
   const drawn = days.slice(-MAX_DRAWN);
   const rated = drawn.flatMap(({ day, composite }) =>
-    composite === null ? [] : [{ day, value: composite }],
+    composite === null || isOfMeans(season.game) ? [] : [{ day, value: composite }],
   );
   return (
     <Card className="flex min-w-0 flex-col p-4 sm:p-5">

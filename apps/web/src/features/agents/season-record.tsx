@@ -6,7 +6,7 @@ import { Sentences } from "#components/sentences.tsx";
 import { boardPath } from "#features/leaderboard/address.ts";
 import { useCautions } from "#features/leaderboard/cautions.ts";
 import type { Cell, Column } from "#features/leaderboard/column.ts";
-import { columnsOf, rankColumn } from "#features/leaderboard/columns.ts";
+import { columnsOf, isOfMeans, rankColumn } from "#features/leaderboard/columns.ts";
 import { Figure, useFigures } from "#features/leaderboard/figure.tsx";
 import { fittedColumns } from "#features/leaderboard/fitted-columns.ts";
 import { FittedNote } from "#features/leaderboard/fitted-note.tsx";
@@ -64,7 +64,7 @@ function FigureList({
   );
 }
 
-/** The rating of the newest version with its skills, and the range of its rank. */
+/** The rating of the newest version with its skills, or the mean that ranks it, and the range of its rank. */
 function RatingLine({ record }: { record: SeasonRecord }) {
   const t = useTranslations("agents.rating");
   const cautions = useTranslations("metrics.cautions");
@@ -72,9 +72,13 @@ function RatingLine({ record }: { record: SeasonRecord }) {
   const write = useFigures();
   if (record.fit === null) return null;
   const { rank, overlap } = record.fit;
-  const shown = fittedColumns(record.season.game).flatMap((column) => {
+  const { game } = record.season;
+  const ranking = isOfMeans(game)
+    ? [rankColumn(game)]
+    : fittedColumns(game).filter(({ rated }) => rated);
+  const shown = ranking.flatMap((column) => {
     const { value, interval } = column.read(record);
-    if (!column.rated || value === null || interval === null) return [];
+    if (value === null || interval === null) return [];
     const [low, high] = interval;
     const text = t("value", {
       value: write(value, column.unit),
@@ -91,7 +95,7 @@ function RatingLine({ record }: { record: SeasonRecord }) {
         </div>
       ))}
       <div>
-        <dt className="text-xs text-mute">{t("place")}</dt>
+        <dt className="text-xs text-mute">{t(isOfMeans(game) ? "placeOfMeans" : "place")}</dt>
         <dd className="font-mono">
           {rank === null
             ? t("none")

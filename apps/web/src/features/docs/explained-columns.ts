@@ -18,7 +18,7 @@ export function explainedColumns(): readonly ExplainedColumns[] {
       ...(board.model === undefined ? [] : fittedColumns(game).map(({ id }) => id)),
     ]);
     const columns = columnsOf(game);
-    for (const column of columns) if (!ids.has(column.id)) shared.set(column.id, column);
+    for (const column of columns) if (!ids.has(column.id)) shared.set(column.anchor, column);
     return { game, columns: columns.filter(({ id }) => ids.has(id)) };
   });
   return [{ game: null, columns: [...shared.values()] }, ...own];

@@ -4,7 +4,7 @@ import { Card } from "#components/card.tsx";
 import { axisStyle, rangeAxis } from "#features/leaderboard/axis.ts";
 import type { PlacedRow } from "#features/leaderboard/board.ts";
 import { BoardRows } from "#features/leaderboard/board-rows.tsx";
-import { columnOf, ownColumns, rankColumn } from "#features/leaderboard/columns.ts";
+import { ownColumns, rangeColumn, rankColumn } from "#features/leaderboard/columns.ts";
 import { toneOf } from "#features/leaderboard/heat.ts";
 import { RangeHead } from "#features/leaderboard/range-head.tsx";
 import { useColumnText } from "#features/leaderboard/use-column-text.ts";
@@ -16,14 +16,16 @@ const NONE = new Map<string, never>();
 export function TopOfTheBoard({ game, rows }: { game: string; rows: readonly PlacedRow[] }) {
   const t = useTranslations("leaderboard");
   const textOf = useColumnText();
-  const rating = columnOf(game, "rating");
+  const range = rangeColumn(game);
   const axis = rangeAxis(
-    rows.map((row) => rating.read(row)),
+    rows.map((row) => range.read(row)),
     undefined,
   );
   const ranking = rankColumn(game);
-  const columns = [...(axis === null ? [] : [rating]), ...ownColumns(game, 2), ranking];
-  const written = useWrittenRows(rows, columns, { game, isRated: false, axis, histories: NONE });
+  const columns = [
+    ...new Set([...(axis === null ? [] : [range]), ...ownColumns(game, 2), ranking]),
+  ];
+  const written = useWrittenRows(rows, columns, { game, ranks: "plain", axis, histories: NONE });
   const style: CSSProperties = axis === null ? {} : axisStyle(axis);
   return (
     <Card className="overflow-hidden">
@@ -37,8 +39,8 @@ export function TopOfTheBoard({ game, rows }: { game: string; rows: readonly Pla
               {t("agent")}
             </th>
             {columns.map((column) =>
-              column === rating ? (
-                <RangeHead key={column.id} axis={axis}>
+              column === range && axis !== null ? (
+                <RangeHead key={column.id} axis={axis} unit={column.unit}>
                   {textOf(column).short}
                 </RangeHead>
               ) : (
@@ -59,7 +61,7 @@ export function TopOfTheBoard({ game, rows }: { game: string; rows: readonly Pla
             trends={false}
             columns={columns.map((column) => ({
               label: textOf(column).name,
-              kind: column === rating ? "range" : "figure",
+              kind: column === range && axis !== null ? "range" : "figure",
               by: column === ranking,
               tone: toneOf(game, column),
             }))}

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { boardHref, parseBoardView } from "./address.ts";
 import { usualColumns } from "./columns.ts";
+import { rankKind } from "./ranks.ts";
 
 const game = "who-is-spy";
 
 const season = (slug: string, locales = ["en", "zh"], ranking: "total" | "rating" = "total") => ({
-  ...{ slug, game, locales, ranking },
+  ...{ slug, game, locales, ranking, rankWindowDays: null },
 });
 
 describe("the address of a board", () => {
@@ -19,6 +20,7 @@ describe("the address of a board", () => {
       season: "house",
       game,
       ranking: "total",
+      windowed: false,
       locale: "zh",
       clean: false,
       by: "total",
@@ -49,11 +51,27 @@ describe("the address of a board", () => {
     expect(boardHref(view, { by: "total" })).toBe("/leaderboard/rated?locale=en&sort=total");
   });
 
+  it("is never in the order of a rating where claims are of means", () => {
+    for (const ranking of ["total", "rating"] as const) {
+      const dilemma = { ...season("trust", ["en"], ranking), game: "prisoners-dilemma" };
+      const view = parseBoardView({}, dilemma, "en");
+      expect(view).toMatchObject({ by: "score", ranking: "score" });
+      expect(view.columns).not.toContain("rating");
+      expect(rankKind(view)).toBe("means");
+      expect(rankKind({ ...view, by: "rating" })).toBe("means");
+      expect(rankKind({ ...view, windowed: true })).toBe("plain");
+    }
+    const duel = { ...season("duel", ["en"], "rating"), game: "tic-tac-toe" };
+    expect(rankKind(parseBoardView({}, duel, "en"))).toBe("rating");
+    expect(rankKind(parseBoardView({ sort: "score" }, duel, "en"))).toBe("plain");
+  });
+
   it("reads its own output", () => {
     const view = {
       season: "spring cup",
       game,
       ranking: "total",
+      windowed: false,
       locale: "en",
       clean: true,
       by: "cost",

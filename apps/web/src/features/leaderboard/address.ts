@@ -2,7 +2,7 @@ import { boardKinds, type Season } from "@wisp/db";
 import { type Locale, locales } from "@wisp/game";
 import { z } from "zod";
 import type { BoardFilter, BoardOrder } from "./board.ts";
-import { columnsOf, rankColumn, usualColumns } from "./columns.ts";
+import { columnsOf, seasonColumn, usualColumns } from "./columns.ts";
 
 /** The choices in the address of a board. */
 export interface BoardView extends BoardOrder, BoardFilter {
@@ -10,6 +10,8 @@ export interface BoardView extends BoardOrder, BoardFilter {
   readonly game: string;
   /** The column that the season is ranked by: the usual order. */
   readonly ranking: string;
+  /** What ranks the season counts recent days alone. */
+  readonly windowed: boolean;
   readonly locale: Locale;
   /** Only matches without a technical failure. */
   readonly clean: boolean;
@@ -49,7 +51,13 @@ const searchParamsSchema = z.object({
  */
 export function parseBoardView(
   searchParams: unknown,
-  { slug, game, locales: boards, ranking }: Pick<Season, "slug" | "game" | "locales" | "ranking">,
+  {
+    slug,
+    game,
+    locales: boards,
+    ranking,
+    rankWindowDays,
+  }: Pick<Season, "slug" | "game" | "locales" | "ranking" | "rankWindowDays">,
   preferred: Locale,
 ): BoardView {
   const { locale, clean, sort, order, column, q, kind, sure, page } =
@@ -57,12 +65,13 @@ export function parseBoardView(
   // Each once: an address that names one a thousand times would make a page of fifty megabytes.
   const ids = new Set(columnsOf(game).map(({ id }) => id));
   const chosen = [...new Set(column?.filter((id) => ids.has(id)))];
-  const usual = ranking === "rating" && ids.has("rating") ? "rating" : rankColumn(game).id;
+  const usual = seasonColumn({ game, ranking }).id;
   const offered = [locale, preferred, ...locales].filter((each) => each !== undefined);
   return {
     season: slug,
     game,
     ranking: usual,
+    windowed: rankWindowDays !== null,
     locale: offered.find((each) => boards.includes(each)) ?? preferred,
     clean: clean === "1",
     by: sort !== undefined && ids.has(sort) ? sort : usual,

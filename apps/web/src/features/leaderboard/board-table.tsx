@@ -10,20 +10,22 @@ import { type BoardView, boardHref, isUsual } from "./address.ts";
 import { axisStyle, rangeAxis } from "./axis.ts";
 import { BoardRows } from "./board-rows.tsx";
 import type { Column } from "./column.ts";
-import { columnOf } from "./columns.ts";
+import { columnOf, rangeColumn } from "./columns.ts";
 import { toneOf } from "./heat.ts";
 import { MetricHelp } from "./metric-help.tsx";
 import { RangeHead } from "./range-head.tsx";
-import { isRated } from "./ranks.ts";
+import { rankKind } from "./ranks.ts";
 import { TREND_DAYS } from "./trend.ts";
 import { useColumnText } from "./use-column-text.ts";
 import { useWrittenRows } from "./written-row.ts";
 
 /** The range is first and counts are last, in whatever order columns were chosen. */
-const ends: Readonly<Record<string, number>> = { rating: -1, matches: 1, total: 1 };
+const ends: Readonly<Record<string, number>> = { matches: 1, total: 1 };
 
-const arranged = (ids: readonly string[]): readonly string[] =>
-  ids.toSorted((one, other) => (ends[one] ?? 0) - (ends[other] ?? 0));
+function arranged(ids: readonly string[], range: string): readonly string[] {
+  const endOf = (id: string): number => (id === range ? -1 : (ends[id] ?? 0));
+  return ids.toSorted((one, other) => endOf(one) - endOf(other));
+}
 
 /** Sorts the board by its column, and explains it. */
 function Title({ column, view }: { column: Column; view: BoardView }) {
@@ -70,7 +72,8 @@ export function BoardTable({
   const textOf = useColumnText();
   const ids = view.columns.includes(view.by) ? view.columns : [view.by, ...view.columns];
   // Unless somebody chose it, a column in which no row has a figure only takes room.
-  const columns = arranged(ids)
+  const range = rangeColumn(view.game);
+  const columns = arranged(ids, range.id)
     .map((id) => columnOf(view.game, id))
     .filter(
       (column) =>
@@ -78,24 +81,23 @@ export function BoardTable({
         !isUsual(view) ||
         rows.some((row) => column.read(row).value !== null),
     );
-  const rating = columnOf(view.game, "rating");
   const leader = rows.find(({ fit }) => fit?.rank?.place === 1);
   const axis = rangeAxis(
-    rows.map((row) => rating.read(row)),
-    leader && rating.read(leader),
+    rows.map((row) => range.read(row)),
+    leader && range.read(leader),
   );
-  const rated = isRated(view);
+  const ranks = rankKind(view);
   const written = useWrittenRows(rows, columns, {
     game: view.game,
-    isRated: rated,
+    ranks,
     axis,
     histories,
   });
   const rule = boardRulesOf(view.game).placement.text[useLocale()];
   const line = rows.findIndex(({ placement, fit }) =>
-    rated ? fit === null || fit.rank === null : placement,
+    ranks === "rating" ? fit === null || fit.rank === null : placement,
   );
-  const trends = columns.includes(rating) && written.some(({ trend }) => trend !== undefined);
+  const trends = columns.includes(range) && written.some(({ trend }) => trend !== undefined);
   const lanes = written.flatMap(({ brackets }) => brackets.map(({ lane }) => lane + 1));
   const style: CSSProperties & Record<"--lanes", number> = {
     ...(axis && axisStyle(axis)),
@@ -122,9 +124,9 @@ export function BoardTable({
                 <span className="inline-flex min-h-7 items-center">{t("agent")}</span>
               </th>
               {columns.map((column) =>
-                column === rating ? (
+                column === range ? (
                   <Fragment key={column.id}>
-                    <RangeHead axis={axis} sorted={sorted(column)}>
+                    <RangeHead axis={axis} unit={column.unit} sorted={sorted(column)}>
                       <Title column={column} view={view} />
                     </RangeHead>
                     {trends && (
@@ -154,7 +156,7 @@ export function BoardTable({
               trends={trends}
               columns={columns.map((column) => ({
                 label: textOf(column).name,
-                kind: column === rating ? "range" : "figure",
+                kind: column === range ? "range" : "figure",
                 by: column.id === view.by,
                 tone: toneOf(view.game, column),
               }))}

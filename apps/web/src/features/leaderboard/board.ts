@@ -7,7 +7,7 @@ import {
   type Database,
   type Season,
 } from "@wisp/db";
-import { columnOf, rankColumn } from "./columns.ts";
+import { columnOf, rankColumn, seasonColumn } from "./columns.ts";
 
 export interface BoardOrder {
   readonly game: string;
@@ -58,10 +58,10 @@ export async function firstRows(
   limit: number,
 ): Promise<readonly PlacedRow[]> {
   const board = { seasonId: id, locale, clean: false };
-  const by = ranking === "rating" ? ranking : rankColumn(game).id;
+  const by = seasonColumn({ game, ranking }).id;
   const all = { game, by, order: "best", search: "", kind: null } as const;
   const { rows } = await readBoard(database, board, all, { limit });
-  if (ranking === "total") return rows;
+  if (by === rankColumn(game).id) return rows;
   return rows.map((row) => ({ ...row, rank: row.fit?.rank?.place ?? null }));
 }
 

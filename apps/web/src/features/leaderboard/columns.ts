@@ -1,4 +1,4 @@
-import type { Figure, FigureText, Locale } from "@wisp/game";
+import { claimsMeans, type Figure, type FigureText, type Locale } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
 import { messages } from "#i18n/messages.ts";
 import type { Cell, Column, ColumnSource, Unit } from "./column.ts";
@@ -111,3 +111,19 @@ export const ownColumns = (game: string, most: number): readonly Column[] =>
 /** The figure that ranks the boards of a game, other than a rating. */
 export const rankColumn = (game: string): Column =>
   columnOf(game, boardRulesOf(game).ranking.figure);
+
+/** Whether a board calls agents better by their mean points: no rating ranks it. */
+export const isOfMeans = (game: string): boolean => claimsMeans(boardRulesOf(game).ranking);
+
+/** The figure whose ranges a board draws, and by which it calls agents better. */
+export const rangeColumn = (game: string): Column =>
+  isOfMeans(game) ? rankColumn(game) : columnOf(game, "rating");
+
+/** The figure that ranks a season. */
+export const seasonColumn = ({
+  game,
+  ranking,
+}: {
+  readonly game: string;
+  readonly ranking: string;
+}): Column => (ranking === "rating" ? rangeColumn(game) : rankColumn(game));

@@ -1,5 +1,5 @@
 import type { AgentFit } from "@wisp/db";
-import type { FigureText, Locale } from "@wisp/game";
+import { claimsMeans, type FigureText, type Locale } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
 import type { Estimate, MeasuredFigure } from "@wisp/stats";
 import { messages } from "#i18n/messages.ts";
@@ -29,7 +29,7 @@ const fitted = (
   },
 });
 
-const common = (id: "rating" | "caused" | "witnessed"): Words => ({
+const common = (id: "rating" | "ahead" | "caused" | "witnessed"): Words => ({
   en: messages.en.metrics[id],
   zh: messages.zh.metrics[id],
 });
@@ -42,9 +42,25 @@ const fault = (id: "caused" | "witnessed"): FittedColumn =>
     ({ faults }) => faults?.[id],
   );
 
-/** The fitted figures of a game: its own model's figures, or the rating by places. */
+/**
+ * The fitted figures of a game: its own model's figures, or the rating by places. Where claims are of
+ * means, finishing ahead is neither good nor bad, and ranks nobody.
+ */
 export function fittedColumns(game: string): readonly FittedColumn[] {
-  const { model } = boardRulesOf(game);
+  const { model, ranking } = boardRulesOf(game);
+  if (claimsMeans(ranking)) {
+    return [
+      fitted(
+        "rating",
+        {
+          ...{ by: "composite", unit: "rate", better: null, usual: false, rated: false },
+          anchor: "ahead",
+        },
+        common("ahead"),
+        ({ rating }) => rating.composite,
+      ),
+    ];
+  }
   const anchorOf = (id: string): string => (model === undefined ? id : `${game}-${id}`);
   const skills = (model?.skills ?? []).map(({ id, role, text }) =>
     fitted(

@@ -19,11 +19,11 @@ import { BoardTable } from "./board-table.tsx";
 import { readCharts, readTrends } from "./chart-data.ts";
 import { Charts } from "./charts.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
-import { columnOf, rankColumn } from "./columns.ts";
+import { columnOf, isOfMeans, rangeColumn, rankColumn } from "./columns.ts";
 import { FittedNote } from "./fitted-note.tsx";
 import { HowSure, ValidityBadge } from "./how-sure.tsx";
 import { isFitted } from "./is-fitted.ts";
-import { isRated } from "./ranks.ts";
+import { rankKind } from "./ranks.ts";
 import { SeasonSwitch } from "./season-switch.tsx";
 import { isOfTraits, readStatistics } from "./statistics.ts";
 
@@ -87,7 +87,8 @@ export async function Leaderboard({
   const plans =
     view.sure && sure !== null ? await readPlans(database(), board, sure.precision) : [];
   const leaders = rows.filter(({ fit }) => fit?.rank?.groups.includes(0)).length;
-  const orders = [rankColumn(season.game).id, "rating"];
+  const ranks = rankKind(view);
+  const orders = new Set([rankColumn(season.game).id, rangeColumn(season.game).id]);
   const hints = [
     !isOver(season) && t("empty.text"),
     (season.locales.length > 1 || view.clean) && t("empty.elsewhere"),
@@ -99,12 +100,12 @@ export async function Leaderboard({
         lead={
           <Sentences>
             {[
-              isRated(view) &&
+              ranks !== "plain" &&
                 view.page === 1 &&
                 !narrowed &&
                 leaders > 0 &&
                 t("leaders", { count: leaders }),
-              t("lead"),
+              t(isOfMeans(season.game) ? "leadMeans" : "lead"),
             ]}
           </Sentences>
         }
@@ -123,14 +124,16 @@ export async function Leaderboard({
       />
       <SeasonNote season={season} />
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <Segmented
-          label={t("rankedBy")}
-          segments={orders.map((id) => ({
-            href: boardHref(view, { by: id, order: "best", page: 1 }),
-            label: columnOf(season.game, id).text[reader].short,
-            current: view.by === id && view.order === "best",
-          }))}
-        />
+        {orders.size > 1 && (
+          <Segmented
+            label={t("rankedBy")}
+            segments={Array.from(orders, (id) => ({
+              href: boardHref(view, { by: id, order: "best", page: 1 }),
+              label: columnOf(season.game, id).text[reader].short,
+              current: view.by === id && view.order === "best",
+            }))}
+          />
+        )}
         <Segmented
           label={t("matches.label")}
           segments={[false, true].map((clean) => ({
@@ -185,7 +188,8 @@ export async function Leaderboard({
           <p className="mt-4 max-w-2xl text-sm text-mute">
             <Sentences>
               {[
-                isRated(view) && t("tied"),
+                ranks !== "plain" && t("tied"),
+                isOfMeans(season.game) && t("means"),
                 season.rankWindowDays !== null && t("window", { days: season.rankWindowDays }),
               ]}
             </Sentences>

@@ -1,14 +1,17 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { RangeAxis } from "./axis.ts";
+import type { Unit } from "./column.ts";
 
 /** Heads the column of ranges: its title, the marks of the axis, and the leader's range. */
 export function RangeHead({
   axis,
+  unit,
   sorted,
   children,
 }: {
   axis: RangeAxis | null;
+  unit: Unit;
   /** How the board is sorted by it, if it is. */
   sorted?: "ascending" | "descending" | undefined;
   /** The title. */
@@ -32,7 +35,12 @@ export function RangeHead({
           )}
           {axis.ticks.map(({ value, left }) => (
             <span key={left} style={{ left }}>
-              {format.number(value, { style: "percent", maximumFractionDigits: 1 })}
+              {format.number(
+                value,
+                unit === "rate"
+                  ? { style: "percent", maximumFractionDigits: 1 }
+                  : { maximumFractionDigits: 2 },
+              )}
             </span>
           ))}
         </div>

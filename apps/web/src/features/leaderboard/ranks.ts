@@ -1,11 +1,20 @@
 import type { BoardView } from "./address.ts";
-import { rankColumn } from "./columns.ts";
+import { isOfMeans, rankColumn } from "./columns.ts";
 import { fittedColumns } from "./fitted-columns.ts";
 
-/** Whether a board's ranks are those of the rating. */
-export function isRated({ game, by, ranking }: BoardView): boolean {
+/**
+ * What the ranks of a board are: "rating" and "means" come with ties; "rating" leaves out agents in
+ * placement; "plain" are of a figure of which nothing is claimed.
+ */
+export type RankKind = "rating" | "means" | "plain";
+
+/** What the ranks of a view are. */
+export function rankKind({ game, by, ranking, windowed }: BoardView): RankKind {
+  // Claims are of all matches, not of those of a window.
+  if (isOfMeans(game)) return windowed ? "plain" : "means";
   const rated = fittedColumns(game).flatMap(({ id, rated }) => (rated ? [id] : []));
-  return rated.includes(by) || (rated.includes(ranking) && by !== rankColumn(game).id);
+  const isRated = rated.includes(by) || (rated.includes(ranking) && by !== rankColumn(game).id);
+  return isRated ? "rating" : "plain";
 }
 
 /** Letters of groups, from the best: agents that share one cannot be told apart. */

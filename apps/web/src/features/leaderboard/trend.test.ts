@@ -6,18 +6,19 @@ const day = (at: number, value: number, composite: number | null = null) => ({
 });
 
 it("draws the days from left to right, the highest at the top", () => {
-  expect(trendOf([day(1, 100), day(2, 104), day(3, 102)]).trend).toBe(
+  expect(trendOf([day(1, 100), day(2, 104), day(3, 102)], "rating").trend).toBe(
     "3.0,21.0 36.0,3.0 69.0,12.0",
   );
 });
 
 it("takes ratings where two days have one", () => {
   const days = [day(1, 100), day(2, 90, 0.5), day(3, 80, 0.6)];
-  expect(trendOf(days).trend).toBe("3.0,21.0 69.0,3.0");
-  expect(trendOf(days.slice(0, 2)).trend).toBe("3.0,3.0 69.0,21.0");
+  expect(trendOf(days, "rating").trend).toBe("3.0,21.0 69.0,3.0");
+  expect(trendOf(days, "score").trend).toBe("3.0,3.0 36.0,12.0 69.0,21.0");
+  expect(trendOf(days.slice(0, 2), "rating").trend).toBe("3.0,3.0 69.0,21.0");
 });
 
 it("draws a level line where nothing changed, and none for one day", () => {
-  expect(trendOf([day(1, 100), day(2, 100)]).trend).toBe("3.0,12.0 69.0,12.0");
-  expect(trendOf([day(1, 100)])).toEqual({});
+  expect(trendOf([day(1, 100), day(2, 100)], "rating").trend).toBe("3.0,12.0 69.0,12.0");
+  expect(trendOf([day(1, 100)], "rating")).toEqual({});
 });

@@ -10,9 +10,13 @@ const EDGE = 3;
 /**
  * The ratings of an agent's last days as a line, else its rank values; the highest of its days is at
  * the top. Empty before there are two days.
+ *
+ * @param ranges the column whose ranges the board draws: ratings are of interest where it is "rating"
  */
-export function trendOf(days: readonly RankOnDay[]): { readonly trend?: string } {
-  const rated = days.flatMap(({ composite }) => (composite === null ? [] : [composite]));
+export function trendOf(days: readonly RankOnDay[], ranges: string): { readonly trend?: string } {
+  const rated = days.flatMap(({ composite }) =>
+    composite === null || ranges !== "rating" ? [] : [composite],
+  );
   const values = rated.length >= 2 ? rated : days.map(({ value }) => value);
   if (values.length < 2) return {};
   const [least, most] = [Math.min(...values), Math.max(...values)];

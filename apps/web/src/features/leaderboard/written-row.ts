@@ -7,10 +7,11 @@ import { barOf } from "./bar.ts";
 import { type BracketPiece, bracketsOf } from "./brackets.ts";
 import { type Caution, useCautions } from "./cautions.ts";
 import type { Column } from "./column.ts";
+import { rangeColumn } from "./columns.ts";
 import { useFigures } from "./figure.tsx";
 import { shadesOf } from "./heat.ts";
 import { useIntervalText } from "./interval-text.ts";
-import { groupLetters } from "./ranks.ts";
+import { groupLetters, type RankKind } from "./ranks.ts";
 import { trendOf } from "./trend.ts";
 
 /** A row of a board in the reader's language: all text, so that little travels to the browser. */
@@ -46,9 +47,8 @@ export interface WrittenRow {
 /** What rows are written for. */
 export interface RowsView {
   readonly game: string;
-  /** Ranks are those of the rating: they come with ties, and who is in placement has none. */
-  readonly isRated: boolean;
-  /** The axis of the ratings' ranges; null where none has a range. */
+  readonly ranks: RankKind;
+  /** The axis of the ranges; null where none has a range. */
   readonly axis: RangeAxis | null;
   /** Days of the agents, by slug. */
   readonly histories: ReadonlyMap<string, readonly RankOnDay[]>;
@@ -58,21 +58,26 @@ export interface RowsView {
 export function useWrittenRows(
   rows: readonly (Omit<BoardEntry, "rank"> & { readonly rank: number | null })[],
   columns: readonly Column[],
-  { game, isRated, axis, histories }: RowsView,
+  { game, ranks, axis, histories }: RowsView,
 ): WrittenRow[] {
   const t = useTranslations("leaderboard");
   const cautionsOf = useCautions();
   const write = useFigures();
   const textOf = useIntervalText();
   const shades = columns.map((column) => shadesOf(rows.map((row) => column.read(row).value)));
-  const brackets = bracketsOf(rows.map(({ fit }) => (isRated ? (fit?.rank?.groups ?? []) : [])));
+  const ranges = rangeColumn(game);
+  const brackets = bracketsOf(
+    rows.map(({ fit }) => (ranks === "plain" ? [] : (fit?.rank?.groups ?? []))),
+  );
 
   function rankOf({ rank, fit }: (typeof rows)[number]): WrittenRow["rank"] {
-    if (!isRated) return { text: rank === null ? "–" : String(rank) };
-    if (fit === null || fit.rank === null) return { text: "–" };
+    const current = rank === null ? "–" : String(rank);
+    if (ranks === "plain") return { text: current };
+    if (fit === null || fit.rank === null) return { text: ranks === "rating" ? "–" : current };
     const { place, best, worst, groups } = fit.rank;
     return {
-      text: String(place),
+      // A mean is current; its claims are those of the last fit.
+      text: ranks === "rating" ? String(place) : current,
       letters: groupLetters(groups),
       title: t("places", { best, worst }),
     };
@@ -92,13 +97,13 @@ export function useWrittenRows(
       cautions: cautionsOf({ game, placement, ...fit }),
       rank: rankOf(row),
       brackets: brackets[at] ?? [],
-      ...trendOf(histories.get(slug) ?? []),
+      ...trendOf(histories.get(slug) ?? [], ranges.id),
       cells: columns.map((column, place) => {
         const cell = column.read(row);
         const { unit } = column;
         const said = textOf(cell, (value) => write(value, unit));
         const text = write(cell.value, unit);
-        if (column.id === "rating") {
+        if (column === ranges) {
           const { style, ...title } = barOf(cell, axis?.span ?? null, said);
           return { text, ...title, ...(style && { style: { ...style, ...hue } }) };
         }

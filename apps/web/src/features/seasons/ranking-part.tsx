@@ -17,18 +17,19 @@ export function RankingPart({
   problemIn: (field: string) => string | undefined;
 }) {
   const t = useTranslations("seasons");
+  const hasChoice = rankings.total !== rankings.rating;
   return (
     <FormPart title={t("form.rankingTitle")}>
       <Ticks
         legend={t("form.ranking")}
         type="radio"
         name="ranking"
-        ticks={(["total", "rating"] as const).map((value) => ({
+        ticks={(hasChoice ? (["total", "rating"] as const) : (["total"] as const)).map((value) => ({
           value,
           label: t(`ranking.${rankings[value]}.label`),
           text: t(`ranking.${rankings[value]}.why`),
         }))}
-        chosen={[draft.ranking]}
+        chosen={[hasChoice ? draft.ranking : "total"]}
       />
       <Field
         className="sm:max-w-sm [form:has([name=ranking][value=rating]:checked)_&]:hidden"
