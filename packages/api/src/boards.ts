@@ -24,7 +24,11 @@ export const boardRowSchema = z
     gaps: z.record(z.string(), gapSchema),
     /** Matches that `tokens` and `cost` are the means of: those that reported them. */
     reported: z.strictObject({ tokens: z.int(), cost: z.int() }),
-    /** By rating, among agents out of placement: its place, the range of it, and the groups of tied agents. */
+    /**
+     * Among agents out of placement: its place, the range of it, and the groups of tied agents. By
+     * rating; by mean points, over all matches and versions, in games whose players can gain together
+     * (the figure `rating` is then how often the agent finishes ahead, and ranks nobody).
+     */
     places: z
       .strictObject({
         place: z.int(),

@@ -23,7 +23,9 @@ const schedule = z
   );
 const ranking = z
   .enum(["total", "rating"])
-  .describe("total: the points of all matches; rating: skill fitted to all matches");
+  .describe(
+    "total: what ranks the game, its total or mean points; rating: skill fitted to all matches. Games whose players can gain together have no rating: both are mean points",
+  );
 const wordsShown = z
   .enum(["ended", "retired"])
   .describe("when a match's words are published: when it ends, or when its pack is retired");

@@ -1,3 +1,4 @@
+import { claimsMeans } from "@wisp/game";
 import type { Board } from "../lines/board-file.ts";
 import type { SeasonFile } from "../lines/season-file.ts";
 import { callTable } from "../tables/calls.ts";
@@ -31,6 +32,12 @@ const common = {
   tokens: "Tokens read and written per match, over the matches that reported them.",
   cost: "US dollars per match, over the matches that reported it.",
 };
+
+/** What decides places. */
+const claimed = ({ ranking }: SeasonFile["board"]): string =>
+  claimsMeans(ranking)
+    ? "by mean points per match (the rating, how often the agent finishes ahead, ranks nobody)"
+    : "by rating";
 
 function rankedBy({ ranking }: SeasonFile["board"]): [id: string, about: string][] {
   if (ranking.figure === "score") return [];
@@ -96,7 +103,7 @@ ${[columnsOf(matchTable), columnsOf(seatTable(file.board.figures)), columnsOf(ev
 - \`figures\` (rates run from 0 to 1; null is unknown, never 0):
 ${figuresOf(file.board)}
 - \`fit.rating\`: the rating (\`composite\`) and, where the game has a model of its own, skills by role in logits and chances to win on a uniform field; \`value\`, and \`low\` to \`high\` with 95% confidence
-- \`fit.rank\`: \`place\`, its confidence set from \`best\` to \`worst\`, and the \`groups\` of agents that cannot be told apart; null in placement
+- \`fit.rank\`: \`place\` ${claimed(file.board)}, its confidence set from \`best\` to \`worst\`, and the \`groups\` of agents that cannot be told apart; null in placement
 - \`fit.intervals\`: 95% intervals of the figures; \`few-matches\` or \`few-pairs\` (word families) where there are too few for one, in board.csv as \`gap\`
 - \`fit.overlap\`: \`share\` of an agent's head-to-heads that were with opponents of another agent, mean over the others; the share of agents that are \`apart\` from it, which met few or none of its opponents; \`extrapolated\` when these are more than a fifth
 - \`fit.change\`: by role, mean points of the newest version in the \`early\` half of its matches and in the \`late\` half at equal tables, with \`p\`, corrected for all tests of the board; null with fewer than 20 matches per half
