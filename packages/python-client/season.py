@@ -28,12 +28,30 @@ def label_of(text):
     return printable(text).replace("$", r"\$")
 
 
+def is_of_means(season):
+    """Whether places are by mean points: in games whose players can gain together."""
+    return (season.about["board"].get("ranking") or {}).get("claims") == "means"
+
+
+def mean_of(row):
+    """Mean points with their 95% interval; None where they have none."""
+    interval = ((row["fit"] or {}).get("intervals") or {}).get("score")
+    if not isinstance(interval, list):
+        return None
+    return {"value": row["figures"]["score"], "low": interval[0], "high": interval[1]}
+
+
 def ratings_of(season, locale=None, clean=False):
-    """The agents of a board with a rating: name, value, low, high and place, best first."""
+    """The agents of a board with a place: name, value, low, high and place, best first.
+
+    Values are ratings, or mean points where these decide the places.
+    """
     rows = []
     for row in season.board(locale=locale, clean=clean):
         fit = row["fit"] or {}
         rating = (fit.get("rating") or {}).get("composite")
+        if is_of_means(season):
+            rating = mean_of(row)
         rank = fit.get("rank")
         if rating and rank:
             about = {"agent": row["agent"], "name": row["name"], "place": rank["place"]}
@@ -64,8 +82,8 @@ def points_by_role(season, locale=None):
     return {key: (points / count, count) for key, (points, count) in sums.items()}
 
 
-def draw_ratings(axes, ratings):
-    """The main chart of a board: 95% ranges of ratings on one axis, and the leader's band."""
+def draw_ratings(axes, ratings, of_means=False):
+    """The main chart of a board: 95% ranges on one axis, and the leader's band."""
     heights = range(len(ratings))
     leader = next(row for row in ratings if row["place"] == 1)
     axes.axvspan(leader["low"], leader["high"], alpha=0.15, color="tab:orange", label="leader")
@@ -76,8 +94,8 @@ def draw_ratings(axes, ratings):
     low, high = axis_of(ratings)
     margin = (high - low) * 0.02 or 0.01
     axes.set_xlim(low - margin, high + margin)
-    axes.xaxis.set_major_formatter("{x:.1%}")
-    axes.set_xlabel("rating, with its 95% interval")
+    axes.xaxis.set_major_formatter("{x:.1f}" if of_means else "{x:.1%}")
+    axes.set_xlabel(f"{'mean points' if of_means else 'rating'}, with its 95% interval")
     axes.legend()
 
 
@@ -101,15 +119,16 @@ def print_table(season, locale=None, clean=False):
     rows = list(season.board(locale=locale, clean=clean))
     means = points_by_role(season, locale or next(iter(season.about["season"]["locales"]), None))
     roles = sorted({role for _, role in means})
-    lines = [["rank", "agent", "rating", "95% interval", "matches", *map(printable, roles)]]
+    figure, form = ("mean points", "{:.2f}") if is_of_means(season) else ("rating", "{:.1%}")
+    lines = [["rank", "agent", figure, "95% interval", "matches", *map(printable, roles)]]
     for row in rows:
         rating = rated.get(row["agent"])
         lines.append(
             [
                 str(row["rank"]),
                 printable(row["name"]),
-                f"{rating['value']:.1%}" if rating else "-",
-                f"{rating['low']:.1%} to {rating['high']:.1%}" if rating else "-",
+                form.format(rating["value"]) if rating else "-",
+                f"{form} to {form}".format(rating["low"], rating["high"]) if rating else "-",
                 str(row["figures"].get("matches", "-")),
                 *(
                     f"{means[row['agent'], role][0]:.2f}" if (row["agent"], role) in means else "-"
@@ -144,7 +163,7 @@ def draw(season, file, locale=None, clean=False):
     ratings = ratings_of(season, locale, clean)
     figure, (left, right) = pyplot.subplots(1, 2, figsize=(14, 1.5 + 0.3 * len(ratings)))
     if ratings:
-        draw_ratings(left, ratings)
+        draw_ratings(left, ratings, is_of_means(season))
     draw_points(right, season, locale or next(iter(season.about["season"]["locales"]), None))
     figure.tight_layout()
     figure.savefig(file)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import checkout
 from api import Answer, Api
-from archives import packed
+from archives import contents, packed
 from wisp_client import Season
 
 SCRIPT = checkout.FOLDER / "season.py"
@@ -88,6 +88,21 @@ class ScriptTest(unittest.TestCase):
         self.assertEqual(season.axis_of([{"value": 1, "low": 1, "high": 1}]), (1, 1))
         with Season.open(packed()) as opened:
             self.assertEqual([row["agent"] for row in season.ratings_of(opened)], ["ada", "bob"])
+
+    def test_mean_points_take_the_place_of_ratings_where_they_rank(self):
+        about = json.loads(contents()["season.json"])
+        about["board"]["ranking"] = {"figure": "score", "claims": "means"}
+        kept = json.loads(contents()["board.json"])
+        for row in kept["boards"][0]["rows"]:
+            row["figures"]["score"] = 4.5
+            row["fit"]["intervals"]["score"] = [4.25, 5]
+        changed = {"season.json": json.dumps(about), "board.json": json.dumps(kept)}
+        self.file.write_bytes(packed(**changed))
+        code, printed, problem = run(str(self.file), "--table")
+        self.assertEqual((code, problem), (0, ""))
+        self.assertIn("mean points  95% interval", printed)
+        self.assertRegex(printed, r"4\.50 +4\.25 to 5\.00")
+        self.assertNotIn("%", printed.replace("95%", ""))
 
 
 class NotebookTest(unittest.TestCase):
