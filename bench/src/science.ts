@@ -6,7 +6,7 @@
  *                 only where it is named: duty, everything a large board shows, in a separate process;
  *                 example, the worked example of docs/science.md; duplicates, that schedule against
  *                 blocks; the stresses knowledge, company,
- *                 drift, versions, figures, strength, badge, planning, spread
+ *                 drift, versions, figures, strength, badge, planning, spread, means
  * --small         fewer replicates: a minute instead of ten, and not reliable
  * --replications  seasons of each stress, of each row of claims and column of coverage; leagues of agreement
  * --pictures      also draws docs/science/*.svg

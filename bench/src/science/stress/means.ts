@@ -6,6 +6,8 @@ interface Seated {
   readonly number: number;
   /** True mean of its scores, on this content if there is one. */
   readonly mean: number;
+  /** From 0 to 1, drawn for the agent once in each cluster that is not a content. */
+  readonly luck: number;
 }
 
 /** What scores a league gives, from 0 to 1. */
@@ -14,6 +16,13 @@ export interface MeansWorld {
   readonly seats: number;
   /** Contents that matches are played on; 0: none. */
   readonly contents: number;
+  /** Matches that a table plays in a row, as one cluster. */
+  readonly repeats: number;
+  /**
+   * How much more the tables of the first half of the agents earn, who never meet the others; 0: all
+   * meet all.
+   */
+  readonly apart: number;
   /** True mean of an agent, drawn anew for every season. */
   readonly mean: (draws: Draws) => number;
   readonly scores: (draws: Draws, seated: readonly Seated[]) => readonly number[];
@@ -25,7 +34,7 @@ const around = (draws: Draws, mean: number, reach: number): number =>
 
 const lottery = (draws: Draws, mean: number): number => (draws.float() < mean ? 1 : 0);
 
-const usual = { agents: 12, seats: 3, contents: 0 } as const;
+const usual = { agents: 12, seats: 3, contents: 0, repeats: 1, apart: 0 } as const;
 
 const separate =
   (score: (draws: Draws, seated: Seated) => number): MeansWorld["scores"] =>
@@ -59,7 +68,7 @@ export const equalWorlds: Readonly<Record<string, MeansWorld>> = {
   "constant scores, or a rare high one": halfLottery(1 / 30),
   "constant scores, or a rare low one": halfLottery(0.98),
   "two agents, one gains what the other loses": {
-    ...{ agents: 2, seats: 2, contents: 0, mean: () => 0.5 },
+    ...{ ...usual, agents: 2, seats: 2, mean: () => 0.5 },
     scores: (draws) => {
       const own = around(draws, 0.5, 0.5);
       return [own, 1 - own];
@@ -72,8 +81,23 @@ export const equalWorlds: Readonly<Record<string, MeansWorld>> = {
       return seated.map(({ mean }) => around(draws, mean + shared, 0.1));
     },
   },
+  "sets of three tables, in which agents fare differently": {
+    ...{ ...usual, repeats: 3, mean: () => 0.5 },
+    scores: separate((draws, { mean, luck }) => around(draws, mean + 0.2 * (luck - 0.5), 0.25)),
+  },
+  "constant scores, or sets of three tables that rarely pay": {
+    ...{ ...usual, repeats: 3, mean: () => 1 / 30 },
+    scores: separate((_draws, { number, mean, luck }) => {
+      if (number % 2 === 0) return mean;
+      return luck < mean ? 1 : 0;
+    }),
+  },
   "twelve contents, known to different degrees": {
     ...{ ...usual, contents: 12, mean: () => 0.5 },
+    scores: separate((draws, { mean }) => around(draws, mean, 0.25)),
+  },
+  "two agents, four contents, known to different degrees": {
+    ...{ ...usual, agents: 2, seats: 2, contents: 4, mean: () => 0.5 },
     scores: separate((draws, { mean }) => around(draws, mean, 0.25)),
   },
 };
@@ -86,7 +110,15 @@ const unequal: MeansWorld = {
 /** Worlds whose agents differ, by 0.06 as a standard deviation; their scores vary by 0.10. */
 export const unequalWorlds: Readonly<Record<string, MeansWorld>> = {
   "unequal agents": unequal,
+  "unequal agents in sets of three tables": { ...unequal, repeats: 3 },
+  "unequal agents, sixty contents": { ...unequal, contents: 60 },
   "unequal agents, twelve contents": { ...unequal, contents: 12 },
+};
+
+/** Equal agents in two halves that do not meet: their means differ, they do not. */
+export const halvesApart: MeansWorld = {
+  ...{ ...usual, apart: 0.05, mean: () => 0.5 },
+  scores: separate((draws, { mean }) => around(draws, mean, 0.25)),
 };
 
 /** How much better or worse an agent knows a content, at most. */
@@ -95,7 +127,7 @@ const KNOWLEDGE = 0.1;
 const PLACEMENT = 30;
 const LOOK = 10;
 
-/** A season of a world, round by round: in each of them everyone plays once, seated by chance. */
+/** A season of a world, round by round: in each of them everyone is seated once, by chance. */
 class MeansSeason {
   readonly #world: MeansWorld;
   readonly #draws: Draws;
@@ -118,18 +150,24 @@ class MeansSeason {
   }
 
   play(): void {
-    const { agents, seats, contents, scores } = this.#world;
-    const order = this.#draws.shuffle([...this.means.keys()]);
+    const { agents, seats, contents, repeats, apart, scores } = this.#world;
+    const all = [...this.means.keys()];
+    const groups = apart > 0 ? [all.slice(0, agents / 2), all.slice(agents / 2)] : [all];
+    const order = groups.flatMap((group) => this.#draws.shuffle(group));
     for (let from = 0; from < agents; from += seats) {
       const content = contents === 0 ? null : this.#draws.int(contents);
+      const earns = from < agents / 2 ? apart : 0;
       const seated = order.slice(from, from + seats).map((number) => {
         const knows = content === null ? 0 : (this.#knowledge[number]?.[content] ?? 0);
-        return { number, mean: (this.means[number] ?? 0) + knows };
+        const mean = (this.means[number] ?? 0) + knows + earns;
+        return { number, mean, luck: this.#draws.float() };
       });
-      const found = scores(this.#draws, seated);
-      for (const [seat, { number }] of seated.entries()) {
-        this.#scores[number]?.push(found[seat] ?? 0);
-        this.#clusters[number]?.push(content ?? this.#tables);
+      for (let match = 0; match < repeats; match += 1) {
+        const found = scores(this.#draws, seated);
+        for (const [seat, { number }] of seated.entries()) {
+          this.#scores[number]?.push(found[seat] ?? 0);
+          this.#clusters[number]?.push(content ?? this.#tables);
+        }
       }
       this.#tables += 1;
     }
@@ -176,16 +214,16 @@ export function meansFound(
   for (let number = 0; number < seasons; number += 1) {
     const season = new MeansSeason(world, randomFrom(`means/${name}`)(`${number}`));
     let isWrong = false;
-    for (let turn = 1; turn <= each; turn += 1) {
+    for (let matches = world.repeats; matches <= each; matches += world.repeats) {
       season.play();
-      if (turn < PLACEMENT || turn % LOOK > 0) continue;
+      if (matches < PLACEMENT || matches % LOOK >= world.repeats) continue;
       const samples = season.samples();
       const ranks = meanRanks(samples, RATE);
       isWrong ||= ranks.some(({ best, worst }, at) => {
         const [first, last] = season.placesOf(at);
         return best > first || worst < last;
       });
-      if (turn + LOOK <= each) continue;
+      if (matches + world.repeats <= each) continue;
       for (const [at, { best }] of ranks.entries()) {
         found.claims += best - 1;
         found.differing += season.placesOf(at)[0] - 1;

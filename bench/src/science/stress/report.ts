@@ -5,6 +5,7 @@ import { change } from "./change.ts";
 import { bestMeetWeakest, cliques, lateJoiner, onlyTheWeakest, seasonsOf } from "./company.ts";
 import { figureCoverage } from "./figures.ts";
 import { unequalKnowledge } from "./knowledge.ts";
+import { equalWorlds, halvesApart, meansFound, unequalWorlds } from "./means.ts";
 import { plansKept } from "./planning.ts";
 import { type Spreads, slopesOf } from "./spread.ts";
 import { seatedByStrength } from "./strength.ts";
@@ -224,6 +225,38 @@ function* spread(replications: number): Generator<Measure> {
   }
 }
 
+/** The matches of each agent in a season of means. */
+const MEANS_EACH = 300;
+
+function* means(seasons: number): Generator<Measure> {
+  const halves = meansFound("halves", halvesApart, { each: MEANS_EACH, seasons });
+  print(
+    `seasons that call equal agents better because they met others, two halves that never meet: ${percent(halves.falseSeasons / seasons)} of ${shown(seasons)}`,
+  );
+  const worlds = Object.entries(equalWorlds).concat(Object.entries(unequalWorlds));
+  for (const [name, world] of worlds) {
+    const found = meansFound(name, world, { each: MEANS_EACH, seasons });
+    const { falseSeasons, claims, differing, intervals, held } = found;
+    const limit = 0.05 + error(0.05, seasons);
+    const power = differing === 0 ? "" : `, ${percent(claims / differing)} of true differences`;
+    yield {
+      what: `seasons with a false claim about means at any look, ${name} (${shown(seasons)} seasons of ${MEANS_EACH} matches each${power})`,
+      ours: percent(falseSeasons / seasons),
+      against: `5% (+ 2 standard errors: ${percent(limit)})`,
+      ratio: falseSeasons / seasons / limit,
+      goal: { atMost: 1 },
+    };
+    const lowest = 0.93 - error(0.93, intervals);
+    yield {
+      what: `coverage of the means' intervals, ${name} (${shown(intervals)} intervals)`,
+      ours: percent(held / intervals),
+      against: `93% (- 2 standard errors: ${percent(lowest)})`,
+      ratio: held / intervals / lowest,
+      goal: { atLeast: 1 },
+    };
+  }
+}
+
 interface Stress {
   /** Replications, unless the command line asks for more or fewer. */
   readonly seasons: number;
@@ -238,6 +271,7 @@ export const stresses: Readonly<Record<string, Stress>> = {
   figures: { seasons: 1_000, measures: figures },
   strength: { seasons: 100, measures: strength },
   badge: { seasons: 200, measures: badge },
+  means: { seasons: 300, measures: means },
   planning: { seasons: 10, measures: planning },
   spread: { seasons: 300, measures: spread },
 };

@@ -99,6 +99,30 @@ test("matches on the same few contents count as little as their contents", () =>
   expect(claims(ranksOf(scores, (match) => match % 4))).toBe(0);
 });
 
+test("sets of matches that rarely pay, all at once, are not told apart from constant scores", () => {
+  const seasons = 60;
+  let wrong = 0;
+  for (let season = 0; season < seasons; season += 1) {
+    const draws = randomFrom("rare sets")(`${season}`);
+    const rare = Array.from({ length: 100 }, () => lottery(1 / 30)(draws));
+    const scores = [
+      Array.from({ length: 300 }, (_, match) => rare[Math.floor(match / 3)] ?? 0),
+      new Array<number>(300).fill(1 / 30),
+    ];
+    const isWrong = [10, 20, 30, 40, 60, 80, 100].some(
+      (sets) =>
+        claims(
+          ranksOf(
+            scores.map((own) => own.slice(0, 3 * sets)),
+            (match) => Math.floor(match / 3),
+          ),
+        ) > 0,
+    );
+    wrong += isWrong ? 1 : 0;
+  }
+  expect(wrong).toBeLessThanOrEqual(3);
+});
+
 test("no claim is made about an agent whose claims are withheld, and the others keep theirs", () => {
   const sums = (score: number) => {
     const counter = new ClusterCounter(300);

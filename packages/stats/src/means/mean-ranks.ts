@@ -1,4 +1,4 @@
-import { log, log1p, power, square } from "../exact/exact.ts";
+import { log, log1p, square } from "../exact/exact.ts";
 import type { ClusterSums } from "../intervals/cluster-sums.ts";
 import { companyOf, MIN_MATCHES, MIN_PAIRS, type Range } from "../intervals/interval.ts";
 import { type Better, FALSE_SEASONS, pairsOf, type Rank, ranksBy } from "../ranks/ranks.ts";
@@ -33,9 +33,9 @@ const MIXTURE = 0.1;
 const DIGITS = 1e9;
 
 /**
- * The mean of an agent. Its variance is that of clusters, and that of a cluster which is not among
- * them and lies at the far end of the range (see `intervals/bounded.ts`): an agent with equal scores
- * so far may have others.
+ * The mean of an agent. Its variance is that of clusters, and that of a cluster which has not been seen
+ * and has all its scores at the far end of the range: an agent with equal scores so far may have others,
+ * and where matches are alike, all of a cluster at once.
  */
 function meanOf({ sums, withheld }: MeanSample, [low, high]: Range, at: number): Mean {
   const { clusters, numerators, denominators, units } = sums;
@@ -50,7 +50,7 @@ function meanOf({ sums, withheld }: MeanSample, [low, high]: Range, at: number):
     (numerator, cluster) => (ofFew * (numerator - value * (denominators[cluster] ?? 0))) / matches,
   );
   const room = Math.max(value - low, (high ?? Number.POSITIVE_INFINITY) - value);
-  const unseen = (room * power(company, Math.min(0.5, 2 / count))) / matches;
+  const unseen = (room * company) / matches;
   return {
     value: Math.round(value * DIGITS) / DIGITS,
     variance: errors.reduce((sum, error) => sum + square(error), 0) + square(unseen),
@@ -75,10 +75,7 @@ const degreesOf = (one: Mean, other: Mean): number =>
  */
 function comparisonOfMeans(means: readonly Mean[]): Better<Mean> {
   const covarianceOf = covariancesOf(means.map(({ errors }) => errors));
-  const ofClusters = means.reduce(
-    (sum, { variance, degrees }) => sum + variance * (degrees + 1),
-    0,
-  );
+  const ofClusters = means.reduce((sum, each) => sum + each.variance * (each.degrees + 1), 0);
   const expected = (2 * MIXTURE * ofClusters) / means.length;
   /** Of a difference; at least that of what has not been seen. */
   const varianceOf = (one: Mean, other: Mean): number => {
