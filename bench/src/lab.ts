@@ -2,7 +2,8 @@
  * The statistics of experiments, with synthetic agents whose truth is known:
  * npm run -s bench -- lab [--part coverage ...] [--replicates 2000]
  *
- * --part        only that: pairing, coverage, breaks, rivals, several, looks, power, strata, tables, beliefs
+ * --part        only that: pairing, coverage, breaks, rivals, several, looks, forks, power, strata, tables,
+ *               beliefs
  * --replicates  experiments of each row. Unless it is named, some parts run with 60 each: that takes
  *               seconds and shows little. docs/lab-statistics.md has the figures of 2,000
  */
@@ -14,6 +15,7 @@ import { beliefsOf } from "./lab/beliefs.ts";
 import { breakingKinds } from "./lab/breaks.ts";
 import { type CoverageResult, coverageOf } from "./lab/coverage.ts";
 import { type FigureKind, figureKinds } from "./lab/figures.ts";
+import { forksOf, forkWorlds } from "./lab/forks.ts";
 import { ERRORS_OF_WORST, Goals } from "./lab/goals.ts";
 import { severalOf, strataOf, tablesOf } from "./lab/groups.ts";
 import { looked } from "./lab/looks.ts";
@@ -153,6 +155,21 @@ function looks(): void {
   }
 }
 
+function forks(): void {
+  for (const world of forkWorlds) {
+    const found = forksOf(world, { runs: 50, every: 5 }, replicates);
+    const [changed, original] = found.shown.map(percent);
+    const about = `shown ${changed} and ${original}, claims after 20 runs ${percent(found.early)}, after 50 ${percent(found.claims)}, width ${found.width.toFixed(3)}`;
+    goals.atLeast(
+      `${world.name}: all intervals of 9 looks hold the truth (${about})`,
+      found.held,
+      0.95,
+    );
+    if (world.wins[0] === world.wins[1])
+      goals.atMost(`${world.name}: false claims at the last look`, found.claims, 0.05);
+  }
+}
+
 function plannedFor(figure: FigureKind, kind: Design["kind"]): void {
   const { effect } = figure;
   const spread = trueSpread(figure.name, effect);
@@ -233,7 +250,8 @@ function beliefs(): void {
 }
 
 const parts: Readonly<Record<string, () => void>> = {
-  ...{ pairing, coverage, breaks, rivals, several, looks, power, strata, tables, beliefs },
+  ...{ pairing, coverage, breaks, rivals, several, looks, forks, power },
+  ...{ strata, tables, beliefs },
 };
 const usual = asked.replicates === undefined ? QUICK.parts : Object.keys(parts);
 for (const name of asked.part ?? usual) {

@@ -40,14 +40,14 @@ export const forkExamples = {
       },
     ],
     effect: {
-      ...{ runs: 12, broken: 0 },
+      ...{ runs: 12, isRepeated: false, broken: 0 },
       sides: [
         {
           ...{ side: "chameleon", seats: [2] },
-          wins: { changed: 0.58, original: 0.25, difference: 0.33, low: -0.04, high: 0.61 },
+          wins: { changed: 0.58, original: 0.25, difference: 0.33, low: -0.24, high: 0.76 },
         },
       ],
-      points: { changed: 6.1, original: 3.2, difference: 2.9, low: -0.5, high: 5.7 },
+      points: { changed: 6.1, original: 3.2, difference: 2.9, low: -2.9, high: 8.1 },
     },
   },
 } as const;

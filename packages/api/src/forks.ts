@@ -82,7 +82,12 @@ const compared = z
     changed: z.number().describe("with the change"),
     original: z.number().describe("without it"),
     difference: z.number(),
-    low: z.number().nullable().describe("95% interval; null: fewer than 10 runs count"),
+    low: z
+      .number()
+      .nullable()
+      .describe(
+        "95% interval, valid at all numbers of runs together; null: fewer than 10 runs count, or all are one (`isRepeated`)",
+      ),
     high: z.number().nullable(),
   })
   .openapi("ForkDifference");
@@ -107,7 +112,12 @@ export const forkDetailSchema = z
       .strictObject({
         runs: z
           .int()
-          .describe("runs that count: complete and, with held chance, different from each other"),
+          .describe("runs that count: both branches are over, as are those of all earlier runs"),
+        isRepeated: z
+          .boolean()
+          .describe(
+            "with held chance, all runs turned out the same: they are one run, without an interval",
+          ),
         broken: z.int(),
         sides: z.array(
           z.strictObject({

@@ -70,6 +70,7 @@ export {
   type EndedBranch,
 } from "./forks/branch-result.ts";
 export {
+  type EffectEstimate,
   type EffectScale,
   effectOf,
   effectsBySide,

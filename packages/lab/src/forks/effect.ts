@@ -1,24 +1,35 @@
 import type { Seat } from "@wisp/game";
-import { type ContrastResult, contrast } from "../analysis/paired/contrast.ts";
-import type { BlockArm, FigureRange } from "../analysis/paired/pairs.ts";
-import {
-  type BranchKind,
-  type BranchResult,
-  branchKinds,
-  type EndedBranch,
-} from "./branch-result.ts";
+import { LEVEL, MIN_BLOCKS } from "../analysis/paired/contrast.ts";
+import type { FigureRange } from "../analysis/paired/pairs.ts";
+import { looksAt } from "../analysis/sequential/sequence.ts";
+import type { BranchKind, BranchResult, EndedBranch } from "./branch-result.ts";
 import type { Chance } from "./play-branches.ts";
+
+/** A figure with the change and without it, as means over all runs that count. */
+export interface EffectEstimate {
+  readonly values: readonly [changed: number, original: number];
+  /** The first minus the second. */
+  readonly value: number;
+  /**
+   * The 95% interval, valid at all numbers of runs together. Null, as `high`: fewer than 10 runs, or
+   * a single one that was repeated.
+   */
+  readonly low: number | null;
+  readonly high: number | null;
+}
 
 /** The effect of a change on its seat: with the change minus without it, run by run. */
 export interface ForkEffect {
-  /** Runs that count: with both branches whole and, where chance is held, different from each other run. */
+  /** Runs that count: both branches ended, as did those of all earlier runs, and no agent failed. */
   readonly runs: number;
+  /** Whether chance is held and all runs have the same logs: one run, played several times. */
+  readonly isRepeated: boolean;
   /** Runs left out because an agent could not be reached in them. */
   readonly broken: number;
   /** Share of branches that the seat won. */
-  readonly wins: ContrastResult;
+  readonly wins: EffectEstimate;
   /** Its mean points, as boards show them. */
-  readonly points: ContrastResult;
+  readonly points: EffectEstimate;
 }
 
 /** The context for the effect of a change. */
@@ -35,49 +46,73 @@ export interface SideEffect extends ForkEffect {
   readonly seats: readonly Seat[];
 }
 
-const CHANGED: BranchKind = "changed";
-const ORIGINAL: BranchKind = "original";
-
-const logsOf = (pair: readonly EndedBranch[]): string =>
-  pair
-    .toSorted((one, other) => branchKinds.indexOf(one.kind) - branchKinds.indexOf(other.kind))
-    .map(({ result }) => result.log)
-    .join();
+/** Both branches of a run. */
+type Run = Readonly<Record<BranchKind, BranchResult>>;
 
 /**
- * The effect of a change, of the runs that have both branches; null where there are none. Both branches
- * of a run had the same chance, so they are compared as pairs.
+ * The runs with both branches, in their order, up to the first without. Branches are played side by
+ * side, and short ones end first: runs that count in the order in which they end would be selected by
+ * how they went.
+ */
+function runsInOrder(branches: readonly EndedBranch[]): Run[] {
+  const byRun = Map.groupBy(branches, ({ run }) => run);
+  const runs: Run[] = [];
+  for (;;) {
+    const both = byRun.get(runs.length) ?? [];
+    const original = both.find(({ kind }) => kind === "original")?.result;
+    const changed = both.find(({ kind }) => kind === "changed")?.result;
+    if (original === undefined || changed === undefined) return runs;
+    runs.push({ original, changed });
+  }
+}
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+function compare(
+  runs: readonly Run[],
+  figureOf: (result: BranchResult) => number,
+  [least, most]: FigureRange,
+  hasInterval: boolean,
+): EffectEstimate {
+  const changed = runs.map((run) => figureOf(run.changed));
+  const original = runs.map((run) => figureOf(run.original));
+  const values = [mean(changed), mean(original)] as const;
+  const differences = changed.map((value, run) => value - (original[run] ?? 0));
+  // A fork is read while it runs, and forked again for more runs: hence an interval for any number.
+  const look = hasInterval
+    ? looksAt(differences, most - least, [runs.length], LEVEL).at(-1)
+    : undefined;
+  return {
+    ...{ values, value: values[0] - values[1] },
+    ...{ low: look?.low ?? null, high: look?.high ?? null },
+  };
+}
+
+/**
+ * The effect of a change, of the runs that have both branches; null where there are none. Runs are
+ * independent draws. With fresh chance, both branches of a run share theirs. With held chance, all
+ * runs share the deal and its draws, and differ by what agents draw themselves: outcomes count as
+ * often as they occur, unless nothing differs at all.
  */
 export function effectOf(
   branches: readonly EndedBranch[],
   seat: Seat,
   { chance, points }: EffectScale,
 ): ForkEffect | null {
-  const pairs = [...Map.groupBy(branches, ({ run }) => run).values()].filter(
-    ({ length }) => length === 2,
-  );
-  const reached = pairs.filter((pair) => pair.every(({ result }) => !result.isBroken));
-  // With held chance and agents that draw nothing else, all runs are one and the same. Fresh
-  // draws are independent: runs that turn out the same count as often as they do.
-  const whole =
-    chance === "fresh"
-      ? reached
-      : [...Map.groupBy(reached, logsOf).values()].flatMap((same) => same.slice(0, 1));
-  const rows = (numeratorOf: (result: BranchResult) => number): BlockArm[] =>
-    whole.flat().map((branch) => ({
-      ...{ block: branch.run, arm: branch.kind, denominator: 1 },
-      numerator: numeratorOf(branch.result),
-    }));
-  const compare = (numeratorOf: (result: BranchResult) => number, range: FigureRange) =>
-    contrast(rows(numeratorOf), [CHANGED, ORIGINAL], range);
-  const wins = compare(({ winners }) => (winners.includes(seat) ? 1 : 0), [0, 1]);
-  const mean = compare((result) => (result.points[seat] ?? 0) / result.pointsScale, points);
-  return wins === null || mean === null
-    ? null
-    : {
-        ...{ runs: whole.length, broken: pairs.length - reached.length },
-        ...{ wins, points: mean },
-      };
+  const ended = runsInOrder(branches);
+  const runs = ended.filter(({ original, changed }) => !original.isBroken && !changed.isBroken);
+  if (runs.length === 0) return null;
+  const logs = new Set(runs.map(({ original, changed }) => `${original.log}/${changed.log}`));
+  const isRepeated = chance === "held" && runs.length > 1 && logs.size === 1;
+  const hasInterval = !isRepeated && runs.length >= MIN_BLOCKS;
+  const winsOf = ({ winners }: BranchResult) => (winners.includes(seat) ? 1 : 0);
+  const pointsOf = (result: BranchResult) => (result.points[seat] ?? 0) / result.pointsScale;
+  return {
+    ...{ runs: runs.length, isRepeated, broken: ended.length - runs.length },
+    wins: compare(runs, winsOf, [0, 1], hasInterval),
+    points: compare(runs, pointsOf, points, hasInterval),
+  };
 }
 
 /**

@@ -4,8 +4,9 @@ import { type GameEntry, games } from "@wisp/games";
 import { MemoryStore, playMatch, type RecordedMatch } from "@wisp/play";
 import { describe, expect, test } from "vitest";
 import { branchPoint } from "./branch-point.ts";
+import type { BranchKind, EndedBranch } from "./branch-result.ts";
 import { effectOf } from "./effect.ts";
-import { type Branch, type BranchMeans, playBranches } from "./play-branches.ts";
+import { type Branch, type BranchMeans, chances, playBranches } from "./play-branches.ts";
 
 /** The house agents of a table, by seat, and what each of them is asked. */
 async function houseTable(
@@ -172,18 +173,77 @@ test("a change that cannot be is refused with a sentence", async () => {
   expect(refusal({ seat: 0, nth: 1 }, "the moon")).toMatch(/^This answer cannot be given: /);
 });
 
-test("runs that turn out the same count once with held chance, and each with fresh chance", () => {
-  const ended = Array.from({ length: 12 }, (_, run) =>
-    (["original", "changed"] as const).map((kind) => {
-      const winner = kind === "changed" && run < 3 ? 1 : 0;
-      const points = [1 - winner, winner];
-      const result = { winners: [winner], points, pointsScale: 1, sides: ["X", "O"] };
-      return { kind, run, result: { ...result, isBroken: false, log: `${kind} ${winner}` } };
-    }),
-  ).flat();
-  const points = [0, 1] as const;
-  const fresh = effectOf(ended, 1, { chance: "fresh", points });
-  expect(fresh).toMatchObject({ runs: 12, wins: { value: 0.25 } });
-  const held = effectOf(ended, 1, { chance: "held", points });
-  expect(held).toMatchObject({ runs: 2, wins: { value: 0.5, low: null } });
+/** A finished branch of a game of two, which the seat `winner` won. */
+const branch = (kind: BranchKind, run: number, winner: 0 | 1, isBroken = false): EndedBranch => ({
+  ...{ kind, run },
+  result: {
+    ...{ winners: [winner], points: [1 - winner, winner], pointsScale: 1, sides: ["X", "O"] },
+    ...{ isBroken, log: `${kind} ${winner}` },
+  },
+});
+
+/** Runs of which seat 1 wins the first ones: `changed` with the change and `original` without it. */
+const runsOf = (count: number, changed: number, original: number): EndedBranch[] =>
+  Array.from({ length: count }, (_, run) => [
+    branch("original", run, run < original ? 1 : 0),
+    branch("changed", run, run < changed ? 1 : 0),
+  ]).flat();
+
+const points = [0, 1] as const;
+
+test.for(chances)("outcomes count as often as they occur: %s", (chance) => {
+  const effect = effectOf(runsOf(50, 42, 16), 1, { chance, points });
+  expect(effect).toMatchObject({ runs: 50, isRepeated: false, wins: { values: [0.84, 0.32] } });
+  expect(effect?.wins.low).toBeGreaterThan(0);
+  expect(effect?.points).toEqual(effect?.wins);
+});
+
+test("with held chance, runs without any difference are one run, and have no interval", () => {
+  const same = runsOf(12, 12, 0);
+  expect(effectOf(same, 1, { chance: "held", points })).toMatchObject({
+    ...{ runs: 12, isRepeated: true },
+    wins: { values: [1, 0], low: null, high: null },
+  });
+  expect(effectOf(same, 1, { chance: "fresh", points })).toMatchObject({
+    ...{ runs: 12, isRepeated: false },
+    wins: { low: expect.any(Number) },
+  });
+  // One run more that differs, and the agents do draw something.
+  const more = [...same, branch("original", 12, 0), branch("changed", 12, 0)];
+  expect(effectOf(more, 1, { chance: "held", points })).toMatchObject({
+    ...{ runs: 13, isRepeated: false },
+    wins: { values: [12 / 13, 0], low: expect.any(Number) },
+  });
+});
+
+test("a run counts once all earlier runs have ended, so that short runs do not come first", () => {
+  const scale = { chance: "fresh", points } as const;
+  const ended = runsOf(12, 6, 6).filter(({ run, kind }) => run !== 4 || kind === "original");
+  expect(effectOf(ended, 1, scale)).toMatchObject({ runs: 4, broken: 0 });
+  const broken = branch("changed", 4, 0, true);
+  expect(effectOf([...ended, broken], 1, scale)).toMatchObject({ runs: 11, broken: 1 });
+});
+
+test("a fork that is read again after every run rarely claims what is not there", () => {
+  const draws = randomFrom("forks")("equal");
+  const forks = 200;
+  let [claims, found] = [0, 0];
+  for (let fork = 0; fork < forks; fork += 1) {
+    const runs = (changed: number, original: number) =>
+      Array.from({ length: 50 }, (_, run) => [
+        branch("original", run, draws.float() < original ? 1 : 0),
+        branch("changed", run, draws.float() < changed ? 1 : 0),
+      ]).flat();
+    const [equal, better] = [runs(0.5, 0.5), runs(0.84, 0.32)];
+    const isClaim = (branches: readonly EndedBranch[]): boolean => {
+      const effect = effectOf(branches, 1, { chance: "held", points });
+      const { low, high } = effect?.wins ?? { low: null, high: null };
+      return low !== null && high !== null && (low > 0 || high < 0);
+    };
+    const looks = Array.from({ length: 41 }, (_, at) => 2 * (at + 10));
+    if (looks.some((look) => isClaim(equal.slice(0, look)))) claims += 1;
+    if (isClaim(better)) found += 1;
+  }
+  expect(claims / forks).toBeLessThanOrEqual(0.05);
+  expect(found / forks).toBeGreaterThan(0.9);
 });

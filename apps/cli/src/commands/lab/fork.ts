@@ -110,9 +110,8 @@ function printEffect(
   }
   if (effect.broken > 0)
     printStatus(`In ${effect.broken} runs an agent could not be reached; they do not count.`);
-  const kind = chance === "held" ? "different " : "";
   const noun = effect.runs === 1 ? "run" : "runs";
-  print(`${effect.runs} ${kind}${noun} with the change and without it. ${oneLine(name)}:`);
+  print(`${effect.runs} ${noun} with the change and without it. ${oneLine(name)}:`);
   const lines = [
     ["wins", effect.wins, "rate"],
     ["points", effect.points, "score"],
@@ -120,13 +119,21 @@ function printEffect(
   for (const [what, { values, value, low, high }, unit] of lines) {
     const interval =
       low === null || high === null
-        ? "too few runs for an interval"
+        ? effect.isRepeated
+          ? "no interval"
+          : "too few runs for an interval"
         : `95% interval ${difference(low, unit)} to ${difference(high, unit)}`;
     const percent = unit === "rate" ? "%" : "";
     print(
       `  ${what}: ${shown(values[0], unit)}${percent} with, ${shown(values[1], unit)}${percent} without: ${difference(value, unit)}${pointsOf(unit)} (${interval})`,
     );
   }
+  if (effect.isRepeated)
+    print(
+      "All runs turned out the same: with held chance, the agents showed no randomness. They are one run.",
+    );
+  else if (effect.wins.low !== null)
+    print("The intervals are valid at all numbers of runs together.");
 }
 
 /** Continues a recorded match from a decision, with and without a change, and prints the effect. */

@@ -3,7 +3,7 @@ import { branchesOf, type Fork, forkableMatch, getMatch, hiddenSpeechIn } from "
 import { gameEntry } from "@wisp/games";
 import {
   branchResultSchema,
-  type ContrastResult,
+  type EffectEstimate,
   type EndedBranch,
   effectOf,
   effectsBySide,
@@ -37,7 +37,7 @@ export async function forkSummary(fork: Fork): Promise<ApiFork> {
   };
 }
 
-const compared = ({ values: [changed, original], value, low, high }: ContrastResult) => ({
+const compared = ({ values: [changed, original], value, low, high }: EffectEstimate) => ({
   ...{ changed, original, difference: value, low, high },
 });
 
@@ -55,7 +55,7 @@ async function effectAnswer(
   if (effect === null) return null;
   const sides = effectsBySide(branches, read);
   return {
-    ...{ runs: effect.runs, broken: effect.broken },
+    ...{ runs: effect.runs, isRepeated: effect.isRepeated, broken: effect.broken },
     sides: sides.map(({ side, seats, wins }) => ({
       ...{ side, seats: [...seats], wins: compared(wins) },
     })),

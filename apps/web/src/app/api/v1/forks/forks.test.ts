@@ -131,8 +131,8 @@ test("the effect is computed from finished runs", async () => {
         unlimitedLab,
       );
       if (typeof branch !== "string") throw new Error("no branch");
-      // With the change the second seat wins six runs in ten, without it none.
-      const winner = kind === "changed" && run < 6 ? 1 : 0;
+      // With the change the second seat wins nine runs in ten, without it none.
+      const winner = kind === "changed" && run < 9 ? 1 : 0;
       await keepBranchResult(database, branch, {
         ...{ winners: [winner], points: [1 - winner, winner], pointsScale: 1 },
         ...{ sides: ["X", "O"], isBroken: false, log: `${kind} ${run}` },
@@ -144,13 +144,13 @@ test("the effect is computed from finished runs", async () => {
   const { branches, effect } = forkDetailSchema.parse(await answer.json());
   expect(branches[1]).toMatchObject({ run: 0, kind: "changed", winners: [1], isBroken: false });
   expect(effect).toMatchObject({
-    ...{ runs: 10, broken: 0 },
+    ...{ runs: 10, isRepeated: false, broken: 0 },
     sides: [
-      { side: "X", seats: [0], wins: { changed: 0.4, original: 1 } },
-      { side: "O", seats: [1], wins: { changed: 0.6, original: 0 } },
+      { side: "X", seats: [0], wins: { changed: 0.1, original: 1 } },
+      { side: "O", seats: [1], wins: { changed: 0.9, original: 0 } },
     ],
   });
-  expect(effect?.sides[1]?.wins.difference).toBeCloseTo(0.6);
+  expect(effect?.sides[1]?.wins.difference).toBeCloseTo(0.9);
   expect(effect?.sides[1]?.wins.low).toBeGreaterThan(0);
   await stop.POST(request("POST", ruth), named(id));
 });

@@ -125,9 +125,11 @@ export default async function ForkPage({ params }: Props) {
             <p className="mt-3 max-w-3xl text-sm text-mute">
               {[
                 t("effect.runs", { count: effect.runs }),
-                fork.chance === "held" && t("effect.held"),
+                effect.isRepeated && t("effect.repeated"),
+                fork.chance === "held" && !effect.isRepeated && t("effect.held"),
                 effect.broken > 0 && t("effect.broken", { count: effect.broken }),
-                effect.points.low === null && t("effect.few"),
+                effect.points.low !== null && t("effect.looks"),
+                effect.points.low === null && !effect.isRepeated && t("effect.few"),
               ]
                 .filter(Boolean)
                 .join(" ")}
