@@ -18,7 +18,7 @@ import { type FigureKind, figureKinds } from "./lab/figures.ts";
 import { forksOf, forkWorlds } from "./lab/forks.ts";
 import { ERRORS_OF_WORST, Goals } from "./lab/goals.ts";
 import { severalOf, strataOf, tablesOf } from "./lab/groups.ts";
-import { looked } from "./lab/looks.ts";
+import { looked, lookedOnContents } from "./lab/looks.ts";
 import { pairingOf } from "./lab/pairing.ts";
 import { simulatedPower, trueSpread } from "./lab/planner.ts";
 import { rivalsOf } from "./lab/rivals.ts";
@@ -151,6 +151,18 @@ function looks(): void {
       `${figure.name}: all intervals of 20 looks hold the truth (effect: ${stop})`,
       least,
       0.95,
+    );
+  }
+  looksOnContents();
+}
+
+function looksOnContents(): void {
+  for (const contents of [5, 20, 100]) {
+    const { missed, missedOthers } = lookedOnContents(contents, 200, replicates);
+    goals.atMost(
+      `${contents} contents: intervals of 20 looks miss the mean on them (on other contents ${percent(missedOthers)})`,
+      missed,
+      0.05,
     );
   }
 }

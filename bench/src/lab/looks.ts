@@ -1,5 +1,6 @@
 import { randomFrom } from "@wisp/game";
-import { contrast, sequenceOf, stopsAt } from "@wisp/lab";
+import { contrast, looksAt, sequenceOf, stopsAt } from "@wisp/lab";
+import { normals } from "@wisp/stats";
 import { ARMS, experiment, type Truth } from "./figures.ts";
 
 /** What looks at growing experiments found. */
@@ -51,4 +52,37 @@ export function looked(
     fixed: fixed / tested,
     medianStop: stops[Math.floor(replicates / 2)] ?? Number.POSITIVE_INFINITY,
   };
+}
+
+/** What looks at experiments found whose blocks share a list of contents. */
+export interface ContentLooks {
+  /** Share in which an interval at any look excluded the mean difference on the listed contents. */
+  readonly missed: number;
+  /** Share in which one excluded the mean difference on all contents that a list may be drawn from. */
+  readonly missedOthers: number;
+}
+
+/** Blocks draw one of `contents` contents each, which favours either arm as much as the noise varies. */
+export function lookedOnContents(
+  contents: number,
+  blocks: number,
+  replicates: number,
+): ContentLooks {
+  const random = randomFrom(`lab/looks/contents/${contents}`);
+  const looks = Array.from({ length: blocks / 10 }, (_, at) => 10 * (at + 1));
+  let [missed, missedOthers] = [0, 0];
+  for (let replicate = 0; replicate < replicates; replicate += 1) {
+    const draws = random(String(replicate));
+    const normal = normals(draws);
+    const favours = Array.from({ length: contents }, () => 0.1 * normal());
+    const truth = favours.reduce((sum, favour) => sum + favour, 0) / contents;
+    const differences = Array.from({ length: blocks }, () => {
+      const difference = draws.pick(favours) + 0.1 * normal();
+      return Math.max(-1, Math.min(1, difference));
+    });
+    const found = looksAt(differences, 1, looks, 0.05);
+    if (found.some(({ low, high }) => low > truth || high < truth)) missed += 1;
+    if (found.some(({ low, high }) => low > 0 || high < 0)) missedOthers += 1;
+  }
+  return { missed: missed / replicates, missedOthers: missedOthers / replicates };
 }

@@ -61,7 +61,8 @@ function looksOf(
  *
  * @param settled blocks that are complete or set aside
  * @param clusterOf blocks of one cluster count as one (see `clustersIn`); looks of a sequential
- * experiment take blocks in their order, as draws from its contents
+ * experiment take blocks in their order: each draws one of the game's contents, so that looks hold for
+ * these contents, and not for others
  */
 export function claimsOf(
   experiment: Experiment,

@@ -91,6 +91,22 @@ test("blocks on the same words are one unit: they cannot speak for other words",
   expect(claim).toMatchObject({ isClaim: false, contrast: { blocks: 4, gap: "few-blocks" } });
 });
 
+test("a sequential report says that its claims are about the contents it drew", () => {
+  const change = {
+    stopping: { kind: "sequential" as const, lookEvery: 10 },
+    blocks: { count: 60, seed: "s" },
+  };
+  const { entry, experiment } = checked(change);
+  const own = blocksOf(60, () => 6);
+  const shared = own.map((each) => ({ ...each, content: `pair ${each.block % 5}` }));
+  const report = reportOf(entry, experiment, shared);
+  expect(report).toMatchObject({ contents: 5, claims: [{ isClaim: true }] });
+  expect(markdownOf(entry, report)).toContain("60 blocks share 5 contents. The intervals hold for");
+  expect(reportOf(entry, experiment, own).contents).toBe(60);
+  expect(markdown(own, change)).not.toContain("blocks share");
+  expect(markdown(shared.slice(0, 40))).not.toContain("blocks share");
+});
+
 test("where nothing differs nothing is claimed", () => {
   const text = markdown(blocksOf(20, () => 0));
   expect(text).toContain("No difference in vote accuracy between attack and base (bayes) is shown");

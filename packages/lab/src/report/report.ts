@@ -19,7 +19,7 @@ import { type Losses, lossesOf } from "./losses.ts";
 import { type ContrastStrata, strataOf } from "./strata.ts";
 
 /** Written into every report; one of another format is computed again from its results. */
-export const REPORT_FORMAT = "wisp-report/2";
+export const REPORT_FORMAT = "wisp-report/3";
 
 /** The results of an experiment so far: everything that its pages and files show. */
 export interface Report extends Claims {
@@ -28,6 +28,8 @@ export interface Report extends Claims {
   readonly hash: string;
   /** Blocks in which every match counts. */
   readonly complete: number;
+  /** Different contents of these; a block of a game without contents counts as one. */
+  readonly contents: number;
   readonly setAside: readonly SetAside[];
   readonly losses: Losses;
   readonly played: PlayedWithAll;
@@ -128,6 +130,7 @@ export function reportOf(
   if (primary === undefined) throw new RangeError("no primary figure");
   return {
     ...{ format: REPORT_FORMAT, hash: experimentHash(experiment), ...said },
+    contents: new Set(complete.map(clusterOf)).size,
     deviations: deviationsOf(said, history),
     matches: played.length,
     figures,

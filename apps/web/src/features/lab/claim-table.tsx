@@ -94,7 +94,12 @@ export function ClaimTable({ report, figure }: { report: Report; figure: string 
           ]}
         />
       </ScrollRegion>
-      <p className="mt-3 max-w-3xl text-sm text-mute">{t(note)}</p>
+      <p className="mt-3 max-w-3xl text-sm text-mute">
+        {t(note)}
+        {!isFixed && report.contents < report.complete && (
+          <> {t("contentsNote", { blocks: report.complete, contents: report.contents })}</>
+        )}
+      </p>
     </>
   );
 }
