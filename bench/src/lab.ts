@@ -3,7 +3,7 @@
  * npm run -s bench -- lab [--part coverage ...] [--replicates 2000]
  *
  * --part        only that: pairing, coverage, breaks, rivals, several, looks, forks, power, strata, tables,
- *               beliefs
+ *               attackers, beliefs
  * --replicates  experiments of each row. Unless it is named, some parts run with 60 each: that takes
  *               seconds and shows little. docs/lab-statistics.md has the figures of 2,000
  */
@@ -11,6 +11,7 @@ import { parseArgs } from "node:util";
 import { blocksNeeded, type Design, detectableEffect } from "@wisp/lab";
 import { z } from "zod";
 import { percent, print, shown } from "./figures/report.ts";
+import { attackersOf, attackWorlds } from "./lab/attackers.ts";
 import { beliefsOf } from "./lab/beliefs.ts";
 import { breakingKinds } from "./lab/breaks.ts";
 import { type CoverageResult, coverageOf } from "./lab/coverage.ts";
@@ -244,6 +245,17 @@ function tables(): void {
   }
 }
 
+function attackers(): void {
+  for (const world of attackWorlds) {
+    const count = Math.min(replicates, 600);
+    const { held, least, claims, outside, width } = attackersOf(world, count);
+    const about = `lowest cell ${percent(least)}, width ${width.toFixed(3)}`;
+    goals.atLeast(`${world.name}: coverage of cells (${about})`, held.share, 0.93, { count });
+    goals.atMost(`${world.name}: tables with a false cell`, claims, 0.05, { count });
+    goals.atLeast(`${world.name}: tables within the range`, 1 - outside, 1);
+  }
+}
+
 function beliefs(): void {
   for (const boldness of [1, 2]) {
     for (const matches of [10, 20, 50, 200]) {
@@ -263,7 +275,7 @@ function beliefs(): void {
 
 const parts: Readonly<Record<string, () => void>> = {
   ...{ pairing, coverage, breaks, rivals, several, looks, forks, power },
-  ...{ strata, tables, beliefs },
+  ...{ strata, tables, attackers, beliefs },
 };
 const usual = asked.replicates === undefined ? QUICK.parts : Object.keys(parts);
 for (const name of asked.part ?? usual) {

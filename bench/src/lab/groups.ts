@@ -87,7 +87,7 @@ export function tablesOf(
         ...{ numerator: draws.float() < truth ? 1 : 0, denominator: 1 },
       }));
     }).flat();
-    const matrix = matrixOf(played);
+    const matrix = matrixOf(played, [0, 1]);
     if (matrix.kind === "gap") throw new Error(matrix.gap);
     for (const [at, cell] of matrix.cells.entries()) held.add(cell, truths[at] ?? 0);
     if (matrix.cells.some(({ isClaim }, at) => isClaim && (odd === 0 || at > 0))) claims += 1;

@@ -1,5 +1,6 @@
 import type { CellMatch } from "../analysis/matrix/cells.ts";
 import { type Matrix, matrixOf } from "../analysis/matrix/matrix.ts";
+import type { FigureRange } from "../analysis/paired/pairs.ts";
 import { type Experiment, PEER, SUBJECT } from "../plan/experiment.ts";
 import type { LabFigure } from "../plan/figures.ts";
 import type { SortedBlocks } from "../results/blocks.ts";
@@ -8,7 +9,7 @@ import { opponentsIn } from "./strata.ts";
 
 /** Attackers by defenders, of the primary figure of the defenders. It explores: nothing is claimed of it. */
 export interface AttackTable extends Matrix {
-  /** The kind of an attacker: an opponent, an arm, or both. */
+  /** The kind of an attacker: an opponent, an arm that changes something, or both. */
   readonly attackers: "opponents" | "arms" | "both";
   /** Whether a defender is a subject, or a subject in an arm. */
   readonly defenders: "subjects" | "cells";
@@ -30,7 +31,12 @@ function matchesOf(
   { isArm, isOpponent }: { readonly isArm: boolean; readonly isOpponent: boolean },
 ): CellMatch[] {
   const sums = new Map<string, CellMatch>();
+  // The same opponents without a change do not attack: they are what attacks are compared with.
+  const unchanged = new Set(
+    experiment.arms.flatMap(({ name, changes }) => (changes.length === 0 ? [name] : [])),
+  );
   for (const match of matches) {
+    if (isArm && unchanged.has(match.arm)) continue;
     const opponents = isOpponent ? opponentsIn(experiment, match) : null;
     if (isOpponent && opponents === null) continue;
     const attacker = [opponents ?? [], isArm ? match.arm : []].flat().join(" / ");
@@ -53,10 +59,13 @@ function matchesOf(
 /**
  * The table of attackers by defenders; null where a plan has none (a single attacker or defender), or its
  * results do not determine it.
+ *
+ * @param range of the figure in a single match
  */
 export function attackTable(
   experiment: Experiment,
   figure: LabFigure,
+  range: FigureRange,
   blocks: SortedBlocks,
   clusterOf: (block: number) => number,
 ): AttackTable | null {
@@ -65,7 +74,7 @@ export function attackTable(
   const defenders = experiment.subjects.length * (isArm ? 1 : experiment.arms.length);
   if (!(isArm || isOpponent) || defenders < 2) return null;
   const matches = matchesOf(experiment, figure, blocks, clusterOf, { isArm, isOpponent });
-  const found = matrixOf(matches);
+  const found = matrixOf(matches, range);
   if (found.kind === "gap") return null;
   return {
     ...found,

@@ -121,6 +121,9 @@ test("arms and opponents that attack are one table with the subjects", () => {
   const { entry, experiment } = checked();
   const { attacks } = reportOf(entry, experiment, blocksOf(20, works));
   expect(attacks).toMatchObject({ attackers: "both", defenders: "subjects" });
+  expect(new Set(attacks?.cells.map(({ attacker }) => attacker))).toEqual(
+    new Set(["hacker / attack", "crowd / attack"]),
+  );
   const cell = attacks?.cells.find(
     ({ attacker, defender }) => attacker === "hacker / attack" && defender === "gullible",
   );

@@ -126,8 +126,8 @@ export function reportOf(
     ...claimsIn(experiment, found),
     ...{ losses: lossesOf(experiment, played), played: playedWith(played) },
   };
-  const [primary] = figures;
-  if (primary === undefined) throw new RangeError("no primary figure");
+  const [primary] = measured;
+  if (primary === undefined || primary.range === null) throw new RangeError("no primary figure");
   return {
     ...{ format: REPORT_FORMAT, hash: experimentHash(experiment), ...said },
     contents: new Set(complete.map(clusterOf)).size,
@@ -137,8 +137,8 @@ export function reportOf(
     cells: measured.flatMap(({ figure, rows, range }) =>
       cellFigures(figure, range, experiment, clustered(rows, clusterOf)),
     ),
-    strata: strataOf(experiment, primary, blocks, clusterOf),
-    attacks: attackTable(experiment, primary, blocks, clusterOf),
+    strata: strataOf(experiment, primary.figure, blocks, clusterOf),
+    attacks: attackTable(experiment, primary.figure, primary.range, blocks, clusterOf),
     beliefs: beliefsOf(experiment, blocks, clusterOf),
     spent: {
       tokens: summed(seats.map(({ tokens }) => tokens)),

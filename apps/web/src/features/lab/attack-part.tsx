@@ -44,7 +44,10 @@ export function AttackPart({
   return (
     <>
       <h3 className="mt-8 mb-1 font-semibold">{title}</h3>
-      <p className="mb-3 max-w-3xl text-sm text-mute">{t("note")}</p>
+      <p className="mb-3 max-w-3xl text-sm text-mute">
+        {t("note")}
+        {cells.some(({ isAlone }) => isAlone) && <> {t("alone")}</>}
+      </p>
       <ScrollRegion
         aria-label={title}
         className="relative rounded-card border border-line bg-panel px-4"

@@ -25,6 +25,8 @@ export interface Cell {
 export interface Cells {
   /** By attacker, then by defender. */
   readonly cells: readonly Cell[];
+  /** The matches of each cell, sorted by value. */
+  readonly played: readonly (readonly CellMatch[])[];
   readonly variances: Float64Array;
   readonly degrees: number;
 }
@@ -41,6 +43,7 @@ export function cellsOf(matches: readonly CellMatch[]): Cells | null {
     else cell.push(match);
   }
   const cells: Cell[] = [];
+  const played: CellMatch[][] = [];
   const contributions: Float64Array[] = [];
   for (const attacker of [...groups.keys()].sort()) {
     const row = groups.get(attacker);
@@ -55,13 +58,22 @@ export function cellsOf(matches: readonly CellMatch[]): Cells | null {
       const own = sorted.reduce((sum, { numerator }) => sum + numerator, 0) / total;
       const mean = total / sorted.length;
       cells.push({ attacker, defender, matches: sorted.length, own });
+      played.push(sorted);
       contributions.push(
         Float64Array.from(sorted, (each) => (each.numerator - own * each.denominator) / mean),
       );
     }
   }
-  const errors = errorVariances(contributions.map(squaresOf));
-  return errors === null ? null : { cells, ...errors };
+  const varied = contributions.map(squaresOf);
+  const errors = errorVariances(varied);
+  if (errors === null) return null;
+  // Events vary more the nearer their chance is to one half, so a cell that varies more than the others
+  // keeps its own variance.
+  const variances = errors.variances.map((drawn, at) => {
+    const { squares, count } = varied[at] ?? { squares: 0, count: 2 };
+    return Math.max(drawn, squares / (count - 1) / count);
+  });
+  return { cells, played, variances, degrees: errors.degrees };
 }
 
 /**

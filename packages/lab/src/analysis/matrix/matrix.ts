@@ -1,11 +1,15 @@
 import { holm, twoSidedStudent } from "@wisp/stats";
 import { LEVEL } from "../paired/contrast.ts";
+import type { FigureRange } from "../paired/pairs.ts";
 import { degreesOf, fitAt, type Observations, pauleMandel } from "../random-effects/regression.ts";
 import { type Shrunken, shrunkenOf } from "../random-effects/shrunken.ts";
+import { aloneEnds, aloneP, hasFewEvents } from "./alone.ts";
 import { type Cell, type CellMatch, type Cells, cellsOf, isConnected } from "./cells.ts";
 
 /** A cell, shrunken towards the expectation from its row and column. */
 export interface MatrixCell extends Cell, Shrunken {
+  /** Whether its interval is that of its own matches: they show too few events for any other. */
+  readonly isAlone: boolean;
   /** The unshrunken cell minus its expectation from all other cells. */
   readonly deviation: number;
   /** Holm's adjusted p of no deviation, over all cells. */
@@ -46,7 +50,12 @@ function observedOf({ cells, variances }: Cells): Observations {
 }
 
 /** For each cell: its deviation from the expectation by all others, and the p-value of none. */
-function deviationsOf(observed: Observations, degrees: number, between: number) {
+function deviationsOf(
+  observed: Observations,
+  { degrees, played }: Cells,
+  between: number,
+  range: FigureRange,
+) {
   const fit = fitAt(observed, between);
   return Array.from(observed.values, (value, at) => {
     const variance = observed.variances[at] ?? 0;
@@ -55,16 +64,41 @@ function deviationsOf(observed: Observations, degrees: number, between: number) 
     if (leverage > 1 - 1e-9) return { deviation: 0, p: 1 };
     const deviation = (value - (fit.expected[at] ?? 0)) / (1 - leverage);
     const error = variance + (fit.expectedVariances[at] ?? 0) / (1 - leverage);
-    return { deviation, p: twoSidedStudent(deviation / Math.sqrt(error), degrees) };
+    const p = twoSidedStudent(deviation / Math.sqrt(error), degrees);
+    const alone = { own: value, matches: played[at] ?? [] };
+    if (!hasFewEvents(alone)) return { deviation, p };
+    const expected = within(value - deviation, range);
+    return { deviation, p: Math.max(p, aloneP(alone, expected, range)) };
   });
+}
+
+const within = (value: number, [least, most]: FigureRange): number =>
+  Math.min(most, Math.max(least, value));
+
+/** A shrunken cell within the range; with few events, its interval is that of its own matches. */
+function boundedCell(
+  shrunken: Shrunken,
+  alone: Parameters<typeof hasFewEvents>[0],
+  range: FigureRange,
+) {
+  const value = within(shrunken.value, range);
+  const expected = within(shrunken.expected, range);
+  const isAlone = hasFewEvents(alone);
+  const [low, high] = isAlone
+    ? aloneEnds(alone, range, LEVEL)
+    : [within(shrunken.low, range), within(shrunken.high, range)];
+  return { value, expected, isAlone, low: Math.min(low, value), high: Math.max(high, value) };
 }
 
 /**
  * Attackers by defenders: each cell shrunken towards the sum of a row's and a column's effect, with a
  * 95% interval, and the cells that differ from that sum after correction for their number.
+ *
+ * @param range of the figure in a single match
  */
 export function matrixOf(
   matches: readonly CellMatch[],
+  range: FigureRange,
 ): Matrix | { readonly kind: "gap"; readonly gap: MatrixGap } {
   const found = cellsOf(matches);
   if (found === null) return { kind: "gap", gap: "no-variation" };
@@ -73,13 +107,15 @@ export function matrixOf(
   if (degreesOf(observed) < 1) return { kind: "gap", gap: "few-cells" };
   const between = pauleMandel(observed);
   const shrunken = shrunkenOf(observed, found.degrees);
-  const deviations = deviationsOf(observed, found.degrees, between);
+  const deviations = deviationsOf(observed, found, between, range);
   const adjusted = holm(deviations.map(({ p }) => p));
   const cells = found.cells.flatMap((cell, at) =>
     shrunken.slice(at, at + 1).map((each): MatrixCell => {
       const adjustedP = adjusted[at] ?? 1;
       const deviation = deviations[at]?.deviation ?? 0;
-      return { ...cell, ...each, deviation, adjustedP, isClaim: adjustedP < LEVEL };
+      const alone = { own: cell.own, matches: found.played[at] ?? [] };
+      const bounded = boundedCell(each, alone, range);
+      return { ...cell, ...bounded, deviation, adjustedP, isClaim: adjustedP < LEVEL };
     }),
   );
   return { kind: "fitted", cells, scale: Math.sqrt(between) };
