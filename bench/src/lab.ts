@@ -2,8 +2,8 @@
  * The statistics of experiments, with synthetic agents whose truth is known:
  * npm run -s bench -- lab [--part coverage ...] [--replicates 2000]
  *
- * --part        only that: pairing, coverage, breaks, rivals, several, looks, forks, power, strata, tables,
- *               attackers, beliefs
+ * --part        only that: pairing, coverage, breaks, skewed, rivals, several, looks, forks, power, strata,
+ *               tables, attackers, beliefs
  * --replicates  experiments of each row. Unless it is named, some parts run with 60 each: that takes
  *               seconds and shows little. docs/lab-statistics.md has the figures of 2,000
  */
@@ -23,6 +23,7 @@ import { looked, lookedOnContents } from "./lab/looks.ts";
 import { pairingOf } from "./lab/pairing.ts";
 import { simulatedPower, trueSpread } from "./lab/planner.ts";
 import { rivalsOf } from "./lab/rivals.ts";
+import { lessSkewedKinds, skewedKinds } from "./lab/skewed.ts";
 
 const QUICK = { replicates: 60, parts: ["pairing", "coverage", "several", "strata", "tables"] };
 const asked = z
@@ -110,6 +111,25 @@ function breaks(): void {
       const name = `${figure.name}, ${effect ? "effect" : "none"}, by clusters of five`;
       print(`  ${name}, 50 and 200 blocks: ${row.map(cell).join("  ")}`);
     }
+  }
+}
+
+/** A skewed arm against a nearly constant one; against one that varies less there is no goal. */
+function skewed(): void {
+  print(`coverage (share of claims; mean width) after ${SIZES.join(", ")} blocks`);
+  for (const figure of [...skewedKinds, ...lessSkewedKinds]) {
+    const rows = [false, true].map((effect) => {
+      const row = SIZES.map((blocks) => coverageOf(figure, effect, blocks, replicates));
+      print(`  ${figure.name}, ${effect ? "effect" : "none"}: ${row.map(cell).join("  ")}`);
+      return row;
+    });
+    if (!skewedKinds.includes(figure)) continue;
+    const simulated = { errors: ERRORS_OF_WORST };
+    const least = Math.min(...rows.flat().map(({ held }) => held.share));
+    goals.atLeast(`${figure.name}: lowest coverage`, least, 0.93, simulated);
+    const [none = []] = rows;
+    const worst = Math.max(...none.map(({ claims }) => claims));
+    goals.atMost(`${figure.name}: most false claims`, worst, 0.05, simulated);
   }
 }
 
@@ -274,7 +294,7 @@ function beliefs(): void {
 }
 
 const parts: Readonly<Record<string, () => void>> = {
-  ...{ pairing, coverage, breaks, rivals, several, looks, forks, power },
+  ...{ pairing, coverage, breaks, skewed, rivals, several, looks, forks, power },
   ...{ strata, tables, attackers, beliefs },
 };
 const usual = asked.replicates === undefined ? QUICK.parts : Object.keys(parts);

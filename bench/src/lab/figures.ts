@@ -111,7 +111,7 @@ const points = (latent: Latent): Truth => {
 const GRID = 4_000;
 
 /** The mean of a function of a standard normal value, by its middle sum. */
-function normalMean(read: (value: number) => number): number {
+export function normalMean(read: (value: number) => number): number {
   let [sum, mass] = [0, 0];
   for (let at = 0; at < GRID; at += 1) {
     const value = -7 + (14 * (at + 0.5)) / GRID;

@@ -8,6 +8,21 @@ import { contrastsOf, type SeveralContrast } from "../analysis/several/contrasts
 import type { Experiment } from "../plan/experiment.ts";
 import { type CellPair, comparedIn } from "../results/compared.ts";
 
+/**
+ * What a fixed comparison leaves open about rare large values of one arm. "range": one arm is nearly
+ * constant, so the interval allows for unseen values in the whole range. "unseen": both vary, and with
+ * few blocks the interval may miss a difference that rests on values not seen yet.
+ */
+export type ClaimCaution = "range" | "unseen";
+
+/** With as many blocks, intervals hold in 92% of experiments where one block in twenty is far off. */
+const BLOCKS_SEEN = 50;
+
+const cautionOf = (contrast: SeveralContrast | null): ClaimCaution | null => {
+  if (contrast?.method === "range") return "range";
+  return contrast?.method === "sign-flip" && contrast.blocks < BLOCKS_SEEN ? "unseen" : null;
+};
+
 /** The experiment's result for one comparison. */
 export interface Claim extends CellPair {
   /** Null where a cell has no figure. */
@@ -17,6 +32,8 @@ export interface Claim extends CellPair {
    * blocks of the difference within each. Null without one.
    */
   readonly look: Look | null;
+  /** Null for sequential experiments, too: their intervals hold for all figures. */
+  readonly caution: ClaimCaution | null;
   /** Whether the difference is claimed: permitted by the design, and shown. */
   readonly isClaim: boolean;
   /** Whether no remaining match can change the result. */
@@ -86,14 +103,15 @@ export function claimsOf(
     const contrast = contrasts[at] ?? null;
     if (stopping.kind === "fixed") {
       const isClaim = permission.may && contrast?.isClaim === true;
-      return { ...each, contrast, look: null, isClaim, isDecided: permission.may };
+      const caution = cautionOf(contrast);
+      return { ...each, contrast, look: null, caution, isClaim, isDecided: permission.may };
     }
     const isOver = settled >= blocks.count;
     const design = { every: stopping.lookEvery, isOver, level: LEVEL / compared.length };
     const looks = looksOf(rows, each.cells, range, design);
     const stop = stopsAt(looks ?? [], { maxBlocks: blocks.count, smallestEffect: null });
     return {
-      ...{ ...each, contrast, look: looks?.at(-1) ?? null },
+      ...{ ...each, contrast, look: looks?.at(-1) ?? null, caution: null },
       isClaim: permission.may && stop.kind === "claim",
       isDecided: looks === null || isOver || stop.kind !== "open",
     };

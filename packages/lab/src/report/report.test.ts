@@ -107,6 +107,20 @@ test("a sequential report says that its claims are about the contents it drew", 
   expect(markdown(shared.slice(0, 40))).not.toContain("blocks share");
 });
 
+test("a report says what rare values that were not seen may change", () => {
+  const { entry, experiment } = checked({ blocks: { count: 60, seed: "s" } });
+  const after = (count: number, cost: (block: number) => number) =>
+    reportOf(entry, experiment, blocksOf(count, cost));
+  const few = after(20, (block) => block % 4);
+  expect(few.claims).toMatchObject([{ caution: "unseen" }]);
+  expect(markdownOf(entry, few)).toContain("fewer than 50 blocks, rare large values may not");
+  expect(after(60, (block) => block % 4).claims).toMatchObject([{ caution: null }]);
+  // The attacked arm has the same share of right ballots in all blocks.
+  const steady = after(60, (block) => 3 + (block % 3));
+  expect(steady.claims).toMatchObject([{ caution: "range", contrast: { method: "range" } }]);
+  expect(markdownOf(entry, steady)).toContain("one of the two is nearly constant");
+});
+
 test("where nothing differs nothing is claimed", () => {
   const text = markdown(blocksOf(20, () => 0));
   expect(text).toContain("No difference in vote accuracy between attack and base (bayes) is shown");

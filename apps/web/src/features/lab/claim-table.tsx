@@ -1,5 +1,6 @@
 import type { Report } from "@wisp/lab";
 import { useTranslations } from "next-intl";
+import { Fragment } from "react";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
@@ -24,6 +25,7 @@ export function ClaimTable({ report, figure }: { report: Report; figure: string 
   const isFixed = report.experiment.stopping.kind === "fixed";
   const fixedNote = report.permission.may ? "pairingNote" : "notYet";
   const note = isFixed ? fixedNote : "pairingNoteSequential";
+  const cautions = new Set(report.claims.flatMap(({ caution }) => caution ?? []));
   return (
     <>
       <ScrollRegion
@@ -99,6 +101,9 @@ export function ClaimTable({ report, figure }: { report: Report; figure: string 
         {!isFixed && report.contents < report.complete && (
           <> {t("contentsNote", { blocks: report.complete, contents: report.contents })}</>
         )}
+        {[...cautions].toSorted().map((caution) => (
+          <Fragment key={caution}> {t(`cautions.${caution}`)}</Fragment>
+        ))}
       </p>
     </>
   );

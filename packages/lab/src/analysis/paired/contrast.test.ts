@@ -164,7 +164,8 @@ describe("a contrast", () => {
       Array.from({ length: 30 }, (_, at): Block => [at % 2, at % 3 === 0 ? 1 : 0]),
     );
     const found = contrasted(clustered(rows, (block) => Math.floor(block / 2)));
-    expect(found).toMatchObject({ blocks: 15, values: [0.5, 10 / 30], method: "sign-flip" });
+    // The sums of the first arm are the same in all clusters.
+    expect(found).toMatchObject({ blocks: 15, values: [0.5, 10 / 30], method: "range" });
   });
 
   it("has no figure without a denominator", () => {
@@ -218,5 +219,42 @@ describe("a contrast", () => {
         ],
       ]
     `);
+  });
+});
+
+describe("an arm of rare large values against a nearly constant one", () => {
+  const none = { arms: 400, blocks: 10 } as const;
+  /** Blocks of equal means: a is small and now and then large, b hardly varies. */
+  const lopsided = (experiment: number): BlockArm[] => {
+    const draws = randomFrom("lopsided")(String(experiment));
+    const blocks = Array.from({ length: none.blocks }, (): Block => {
+      const large = draws.float() < 0.05 ? 0.775 : 0;
+      return [0.02 + 0.01 * draws.float() + large, 0.06375 + 0.001 * (draws.float() - 0.5)];
+    });
+    return rowsOf(blocks);
+  };
+
+  it("allows for large values that were not seen, and rarely claims a difference", () => {
+    const found = Array.from({ length: none.arms }, (_, at) => contrasted(lopsided(at)));
+    expect(found.every(({ method }) => method === "range")).toBe(true);
+    const claims = found.filter(({ p }) => p !== null && p < 0.05);
+    expect(claims.length / none.arms).toBeLessThanOrEqual(0.05);
+    for (const { low, high, p } of claims) {
+      expect(p).toBeLessThan(0.05);
+      expect((low ?? 0) > 0 || (high ?? 0) < 0).toBe(true);
+    }
+  });
+
+  it("finds a difference that the whole range cannot make up for", () => {
+    const steady = rowsOf(
+      Array.from({ length: 40 }, (_, at): Block => [0.3 + 0.01 * (at % 10), 0.1]),
+    );
+    const found = contrasted(steady);
+    expect(found.method).toBe("range");
+    expect(found.low).toBeGreaterThan(0);
+    expect(contrasted(steady, ["b", "a"])).toMatchObject({
+      low: 0 - (found.high ?? 0),
+      p: found.p,
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { type Linear, linearOf, type ShiftedPart, shiftedOf, varianceOf } from "./linear.ts";
+import { isLopsided } from "./lopsided.ts";
 import { mcnemar } from "./mcnemar.ts";
 import { type BlockArm, type FigureRange, type Pairs, pairsOf } from "./pairs.ts";
 import { signFlipEnds, signFlipP, subsetDifferences } from "./sign-flip.ts";
@@ -24,8 +25,11 @@ const ROUNDING = 1e-9;
 
 /** Why a contrast has neither interval nor p. */
 export type ContrastGap = "few-blocks";
-/** How p and interval were computed: see docs/lab-statistics.md. */
-export type ContrastMethod = "mcnemar" | "sign-flip";
+/**
+ * How p and interval were computed: see docs/lab-statistics.md. "range": by sign flips and the whole range
+ * of the figure, because one arm varies far less than the other.
+ */
+export type ContrastMethod = "mcnemar" | "sign-flip" | "range";
 
 /** The difference of the figures of two arms that played the same blocks. */
 export interface ContrastResult {
@@ -134,29 +138,35 @@ function testBinary(
   return { p, low, high, method: "mcnemar" };
 }
 
-function testOther(shifted: ShiftedPart, value: number, room: number, level: number): TestResult {
+function testOther(
+  shifted: ShiftedPart,
+  { value, room, isAnywhere }: { value: number; room: number; isAnywhere: boolean },
+  level: number,
+): TestResult {
   const subsets = subsetDifferences(shifted);
   const flipP = signFlipP(subsets);
   const [flipLow, flipHigh] = signFlipEnds(subsets, level);
   const inRoom = (end: number): number => Math.min(room, Math.max(-room, end));
-  const test = new UnseenTest(shifted, unseenRange(shifted, value, room));
+  const unseen = isAnywhere ? ([-room, room] as const) : unseenRange(shifted, value, room);
+  const test = new UnseenTest(shifted, unseen);
   const unseenP = value === 0 ? 1 : Math.min(1, 2 * test.p(0, value > 0 ? 1 : -1));
   const [low, high] = unseenEnds(test, { value, p: unseenP, room }, level);
   return {
     p: Math.max(flipP, unseenP),
     low: inRoom(Math.min(flipLow, low)),
     high: inRoom(Math.max(flipHigh, high)),
-    method: "sign-flip",
+    method: isAnywhere ? "range" : "sign-flip",
   };
 }
 
-function tested(pairs: Pairs, { values }: Linear, range: FigureRange, level: number): TestResult {
+function tested(pairs: Pairs, linear: Linear, range: FigureRange, level: number): TestResult {
+  const { values } = linear;
   const value = values[0] - values[1];
   const shifted = shiftedOf(pairs);
   const room = range[1] - range[0];
   return isBinary(pairs) && room === 1
     ? testBinary(pairs, new UnseenTest(shifted, [-1, 1]), value, level)
-    : testOther(shifted, value, room, level);
+    : testOther(shifted, { value, room, isAnywhere: isLopsided(linear) }, level);
 }
 
 const negated = (end: number | null): number | null => (end === null ? null : 0 - end);
