@@ -1,6 +1,6 @@
 import type { Draws } from "@wisp/game";
 import type { BlockArm } from "@wisp/lab";
-import { normalBelow, normals } from "@wisp/stats";
+import { normals } from "@wisp/stats";
 import type { FigureKind, Truth } from "./figures.ts";
 
 const pair = (block: number, one: number, two: number): readonly [BlockArm, BlockArm] => [
@@ -18,17 +18,6 @@ const rare = (chance: number): Truth => ({
     return pair(block, draws.float() < chance ? noise + 0.8 : noise, 0.1 + 0.01 * normal());
   },
 });
-
-/** A skewed share against a constant near its mean: equal means, and differences all but symmetric. */
-const lopsided = (effect: number): Truth => {
-  const meanOf = (base: number) => normalBelow(base / Math.sqrt(1 + 1.44));
-  return {
-    truth: meanOf(-2 + effect) - meanOf(-2),
-    range: [0, 1],
-    blockOf: (draws, block) =>
-      pair(block, normalBelow(-2 + effect + 1.2 * normals(draws)()), meanOf(-2)),
-  };
-};
 
 /** Blocks on contents that favour either arm; five in a row share theirs. */
 const clustered = (effect: number): Truth => {
@@ -49,6 +38,5 @@ const of = (name: string, make: (effect: number) => Truth, effect: number): Figu
 /** Figures that break the assumptions of a contrast. */
 export const breakingKinds: readonly FigureKind[] = [
   of("little noise, and 5% of blocks far off", rare, 0.05),
-  of("a skewed arm against a constant one", lopsided, 0.6),
   of("five blocks in a row share what favours an arm", clustered, 0.1),
 ];
