@@ -39,6 +39,7 @@ export class Table<Config, Materials, State, A, E extends GameEvent> {
   readonly #views: (State | undefined)[];
   readonly #asks: number[];
   #state: State | undefined;
+  #outcome: Outcome | undefined;
 
   constructor(
     game: Game<Config, Materials, State, A, E>,
@@ -121,8 +122,10 @@ export class Table<Config, Materials, State, A, E extends GameEvent> {
     return this.game.toAct(this.state);
   }
 
+  /** Undefined before the end; computed once, as some of it takes milliseconds. */
   get outcome(): Outcome | undefined {
-    return this.game.outcome(this.state);
+    this.#outcome ??= this.game.outcome(this.state);
+    return this.#outcome;
   }
 }
 

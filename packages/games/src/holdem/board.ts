@@ -17,6 +17,29 @@ const chips: Figure = {
   },
 };
 
+const adjusted: Figure = {
+  id: "luckAdjusted",
+  of: { fact: "luck-adjusted" },
+  role: null,
+  unit: "score",
+  better: "high",
+  usual: true,
+  text: {
+    en: {
+      name: "Luck-adjusted chips per hand",
+      short: "Adjusted",
+      about:
+        "Chips per hand without the luck of the board. When cards are dealt, the change of the chance to win the pot at that moment, times the pot, is luck. An all-in hand therefore counts by its chances, not by its result. In the long run the figure equals chips per hand; it is more accurate after few hands. The luck of the hole cards remains.",
+    },
+    zh: {
+      name: "每手筹码（运气修正）",
+      short: "运气修正",
+      about:
+        "剔除公共牌运气后的每手筹码。每次发公共牌，双方当时底池的胜率变化乘以底池计为运气，因此全下的牌按胜率而非结果计算。长期来看与每手筹码一致，手数较少时更准确。底牌的运气不在修正之列。",
+    },
+  },
+};
+
 const results: readonly Figure[] = [
   {
     ...{ id: "handsWon", of: { fact: "hands-won" }, better: "high", ...usualRate },
@@ -83,7 +106,7 @@ const style: readonly Figure[] = [
 
 export const boardRules: BoardRules = {
   roles: {},
-  figures: [chips, ...results, ...style, lostDecisions, illegalDecisions],
+  figures: [chips, adjusted, ...results, ...style, lostDecisions, illegalDecisions],
   placement: {
     matches: 60,
     inRole: {},

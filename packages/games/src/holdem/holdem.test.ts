@@ -143,11 +143,23 @@ describe("a match", () => {
         .filter((fact) => fact.seat === seat)
         .map(({ name, numerator, denominator }) => `${name} ${numerator}/${denominator}`);
     expect(facts(0)).toEqual([
-      ...["net-chips 1/4", "hands-won 2/4", "showdowns-won 0/1", "hands-folded 0/4"],
+      ...[
+        "net-chips 1/4",
+        "luck-adjusted 1695/4000",
+        "hands-won 2/4",
+        "showdowns-won 0/1",
+        "hands-folded 0/4",
+      ],
       ...["raises 2/5", "lost-decisions 1/6", "illegal-decisions 1/6"],
     ]);
     expect(facts(1)).toEqual([
-      ...["net-chips -1/4", "hands-won 1/4", "showdowns-won 1/1", "hands-folded 1/4"],
+      ...[
+        "net-chips -1/4",
+        "luck-adjusted -1695/4000",
+        "hands-won 1/4",
+        "showdowns-won 1/1",
+        "hands-folded 1/4",
+      ],
       ...["raises 0/6", "lost-decisions 1/7", "illegal-decisions 0/7"],
     ]);
   });

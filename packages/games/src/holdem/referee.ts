@@ -17,6 +17,7 @@ import { decksId, drawDecks, relabelSuits } from "./decks.ts";
 import type { Event } from "./events.ts";
 import { factsOf } from "./facts.ts";
 import { strengthOf } from "./hands/strength.ts";
+import { adjustedChips } from "./luck.ts";
 import { isOpen, type State, scoresOf } from "./state.ts";
 
 const toAll = (...events: Event[]): LogEntry<Event>[] =>
@@ -160,12 +161,13 @@ export function decide(
 export function outcome(state: State): Outcome | undefined {
   if (state.closed === null) return undefined;
   const { winner } = state.closed;
+  const adjusted = adjustedChips(state);
   return {
     points: scoresOf(state),
     pointsScale: 1,
     roles: state.names.map(() => "player"),
     sides: [...state.names],
     winners: winner === null ? [] : [winner],
-    facts: seats.flatMap((seat) => factsOf(state, seat)),
+    facts: seats.flatMap((seat) => factsOf(state, seat, adjusted[seat] ?? 0)),
   };
 }

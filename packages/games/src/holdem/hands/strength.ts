@@ -55,11 +55,15 @@ function flushRanks(numbers: readonly number[], counts: number): number {
   return mask;
 }
 
+/** The strength of the best five cards of one suit; `mask` has the ranks of five cards or more. */
+export function strengthOfFlush(mask: number): number {
+  const top = straightTop(mask);
+  return top >= 0 ? strength("straight-flush", top, 1) : strength("flush", topRanks(mask, 5), 5);
+}
+
 /** Straights, flushes and hands without equal ranks; -1 for a hand whose equal ranks count for more. */
 function unpaired(once: number, flush: number): number {
-  const flushTop = flush === 0 ? -1 : straightTop(flush);
-  if (flushTop >= 0) return strength("straight-flush", flushTop, 1);
-  if (flush !== 0) return strength("flush", topRanks(flush, 5), 5);
+  if (flush !== 0) return strengthOfFlush(flush);
   const top = straightTop(once);
   return top >= 0 ? strength("straight", top, 1) : -1;
 }
