@@ -27,12 +27,16 @@ export interface MeasuredFigure {
 
 /**
  * The range of a single match's figure. Without an upper end a match is assumed to reach at most
- * `REACH_UNBOUNDED` times the highest value of a word pair so far.
+ * `REACH_UNBOUNDED` times the highest value of a word pair so far; without both, as far from 0 as the
+ * furthest value so far, on either side.
  */
-export type Range = readonly [low: number, high: number | null];
+export type Range = readonly [low: number, high: number | null] | readonly [low: null, high: null];
 
 /** The range of a share of things counted. */
 export const RATE = [0, 1] as const;
+
+/** The range of what can be won and lost without a bound. */
+export const UNBOUNDED = [null, null] as const;
 
 /** With 2 a long tail (one match in twenty costs 15 times as much) is covered in only 83%, with 3 in 94%. */
 const REACH_UNBOUNDED = 3;
@@ -110,13 +114,20 @@ function kindsOf({ numerators, denominators }: ClusterSums) {
   return { first: first.subarray(0, kinds), counts: counts.subarray(0, kinds) };
 }
 
-/** The ratio of the highest cluster. */
-function highestOf({ numerators, denominators }: ClusterSums): number {
-  let highest = Number.NEGATIVE_INFINITY;
+/** The lowest and the highest value that a match may have. */
+function boundsOf(
+  { numerators, denominators }: ClusterSums,
+  [least, most]: Range,
+): readonly [number, number] {
+  let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let at = 0; at < numerators.length; at += 1) {
-    highest = Math.max(highest, (numerators[at] ?? 0) / (denominators[at] ?? 1));
+    const ratio = (numerators[at] ?? 0) / (denominators[at] ?? 1);
+    lowest = Math.min(lowest, ratio);
+    highest = Math.max(highest, ratio);
   }
-  return highest;
+  if (least !== null) return [least, Math.max(highest, most ?? REACH_UNBOUNDED * highest)];
+  const furthest = Math.max(-lowest, highest);
+  return [-furthest, furthest];
 }
 
 /**
@@ -141,12 +152,10 @@ export function estimate(sums: ClusterSums, range: Range): MeasuredFigure | null
   }
   // Rare events come together on a pair: the more matches it holds, the more one may bring. With many
   // pairs their errors show it, unless there is no bound.
-  const [least, most] = range;
-  const together = power(company, most === null ? 0.5 : Math.min(0.5, 2 / clusters));
+  const together = power(company, range[1] === null ? 0.5 : Math.min(0.5, 2 / clusters));
   const added = (ratio.denominator / units) * together;
   const sample = { errors, denominators, counts, added };
-  const highest = highestOf(sums);
-  return around(value, sample, [least, Math.max(highest, most ?? REACH_UNBOUNDED * highest)]);
+  return around(value, sample, boundsOf(sums, range));
 }
 
 /** Values that are each their own cluster: how many, and how many of them are 1; the others are 0. */
