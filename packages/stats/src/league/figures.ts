@@ -1,8 +1,10 @@
 import type { Figure } from "@wisp/game";
-import { type Intervals, intervalOf } from "../board/intervals.ts";
+import { type Interval, type Intervals, intervalOf } from "../board/intervals.ts";
 import { reals, wholes } from "../columns/growable-array.ts";
 import { ClusterCounter, type ClusterSums } from "../intervals/cluster-sums.ts";
-import { estimate, RATE, type Range } from "../intervals/interval.ts";
+import { explainedMean, type Reasons } from "../intervals/explained.ts";
+import { estimate, RATE, type Range, UNBOUNDED } from "../intervals/interval.ts";
+import { Opponents } from "./opponents.ts";
 import type { LeagueMatch, LeagueSeat } from "./record.ts";
 
 /** A seat's contribution to a figure; a denominator of 0 means none. */
@@ -52,10 +54,18 @@ function meanFigures(figures: readonly Figure[], points: Range): readonly MeanFi
     if (of === "matches") return [];
     if (of === "points") return [{ id, role, range: points, of: pointsOf }];
     if (of === "wins") return [{ id, role, range: RATE, of: winsOf }];
-    const range: Range = unit === "rate" ? RATE : [0, null];
+    // A score may be lost as well as won.
+    const range: Range = unit === "rate" ? RATE : unit === "score" ? UNBOUNDED : [0, null];
     return [{ id, role, range, of: ({ facts }) => facts[of.fact] ?? [0, 0] }];
   });
   return [...common, ...declared];
+}
+
+/** Whether each of an agent's seats counts as much as any other: the figure is then a mean of seats. */
+function isPerSeat({ denominators, units }: ClusterSums, seats: number): boolean {
+  const each = (denominators[0] ?? 0) / (units[0] ?? 1);
+  const counted = units.reduce((sum, count) => sum + count, 0);
+  return counted === seats && units.every((count, at) => denominators[at] === each * count);
 }
 
 /** One figure of all seats, as columns. */
@@ -85,8 +95,28 @@ class FigureColumns {
     return counter.sums();
   }
 
-  intervalOf(rows: readonly number[], clusters: readonly number[]) {
-    return intervalOf(estimate(this.sumsOf(rows, clusters), this.figure.range));
+  /** @param reasons why clusters differ, in a season in duplicates */
+  intervalOf(
+    rows: readonly number[],
+    clusters: readonly number[],
+    reasons: Reasons | null,
+  ): Interval | null {
+    const sums = this.sumsOf(rows, clusters);
+    const numerators = this.#numerators.taken();
+    const isMean = reasons !== null && isPerSeat(sums, rows.length);
+    const explained = isMean
+      ? explainedMean(
+          sums,
+          reasons,
+          Float64Array.from(rows, (row) => numerators[row] ?? 0),
+        )
+      : null;
+    if (explained === null) return intervalOf(estimate(sums, this.figure.range));
+    const [least, most] = this.figure.range;
+    return [
+      Math.max(explained.low, least ?? explained.low),
+      Math.min(explained.high, most ?? explained.high),
+    ];
   }
 }
 
@@ -97,6 +127,7 @@ export class FigureTable {
   readonly #clusters = wholes();
   readonly #numbers = new Map<string, number>();
   readonly #rows = new Map<string, number[]>();
+  readonly #opponents = new Opponents();
   #count = 0;
   #seats = 0;
 
@@ -109,6 +140,7 @@ export class FigureTable {
 
   add(match: LeagueMatch): void {
     const cluster = this.#clusterOf(match.content);
+    this.#opponents.add(match);
     for (const seat of match.seats) {
       const rows = this.#rows.get(seat.agent) ?? [];
       rows.push(this.#seats);
@@ -154,9 +186,10 @@ export class FigureTable {
 
   intervalsOf(agent: string): Intervals {
     const { rows, clusters } = this.#seatsOf(agent);
+    const reasons = this.#opponents.reasonsOf({ rows, clusters });
     return Object.fromEntries(
       this.#columns.flatMap((column) => {
-        const interval = column.intervalOf(rows, clusters);
+        const interval = column.intervalOf(rows, clusters, reasons);
         return interval === null ? [] : [[column.figure.id, interval]];
       }),
     );
