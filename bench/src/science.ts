@@ -5,8 +5,7 @@
  * --part          only that: speed, paper, board, agreement, coverage, rivals, claims, watch; or one that runs
  *                 only where it is named: duty, everything a large board shows, in a separate process;
  *                 example, the worked example of docs/science.md; duplicates, that schedule against
- *                 blocks; the stresses knowledge, company,
- *                 drift, versions, figures, strength, badge, planning, spread, means
+ *                 blocks; a stress by its name in science/stress/report.ts
  * --small         fewer replicates: a minute instead of ten, and not reliable
  * --replications  seasons of each stress, of each row of claims and column of coverage; leagues of agreement
  * --pictures      also draws docs/science/*.svg

@@ -5,6 +5,7 @@ import { change } from "./change.ts";
 import { bestMeetWeakest, cliques, lateJoiner, onlyTheWeakest, seasonsOf } from "./company.ts";
 import { figureCoverage } from "./figures.ts";
 import { unequalKnowledge } from "./knowledge.ts";
+import { luck } from "./luck.ts";
 import { equalWorlds, halvesApart, meansFound, unequalWorlds } from "./means.ts";
 import { plansKept } from "./planning.ts";
 import { type Spreads, slopesOf } from "./spread.ts";
@@ -274,4 +275,5 @@ export const stresses: Readonly<Record<string, Stress>> = {
   means: { seasons: 300, measures: means },
   planning: { seasons: 10, measures: planning },
   spread: { seasons: 300, measures: spread },
+  luck: { seasons: 300, measures: luck },
 };
