@@ -10,7 +10,7 @@ import { ZipFile } from "yazl";
 import { madeSeason } from "../../test/season.ts";
 import { seasonArchive } from "../archive/archive.ts";
 import { MAX_LINE_LENGTH } from "../lines/read-lines.ts";
-import { recompute } from "./recompute.ts";
+import { type Play, recompute } from "./recompute.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "wisp-test-"));
 afterAll(() => rm(folder, { recursive: true }));
@@ -206,5 +206,32 @@ describe("a figure that was changed is found", () => {
       await changed({ "matches.jsonl": joined([reseeded, ...rest]) }),
     );
     expect(differences).toMatchObject([{ where: expect.stringMatching(/seedHash$/) }]);
+  });
+});
+
+describe("the facts of a log", () => {
+  /** The results of a line, with another fact of each seat. */
+  const playedWith =
+    (name: string): Play =>
+    (_, { winners, rounds, fouls, clean, pointsScale, content, marks, seats }) => ({
+      ...{ winners, rounds, fouls, clean, pointsScale, content, marks: marks ?? [] },
+      seats: seats.map(({ seat: _seat, agent: _agent, version: _version, ...rest }) => ({
+        ...rest,
+        facts: { ...rest.facts, [name]: [7, 10] },
+      })),
+    });
+
+  it("may be more than an earlier release counted", async () => {
+    const { differences } = await recompute(path, playedWith("counted-since"));
+    expect(differences).toEqual([]);
+  });
+
+  it("are compared where the archive has them", async () => {
+    const [first = ""] = linesOf("matches.jsonl");
+    const [name = ""] = Object.keys(JSON.parse(first).seats[0].facts);
+    const { differences } = await recompute(path, playedWith(name));
+    expect(differences).toContainEqual(
+      expect.objectContaining({ where: expect.stringMatching(`seats.0.facts.${name}.1$`) }),
+    );
   });
 });

@@ -157,9 +157,18 @@ function compareMatch(match: MatchLine, replayed: ReplayedMatch, comparison: Com
   comparison.add(
     match.match,
     { winners, rounds, fouls, clean, pointsScale, content, seats },
-    played,
+    { ...played, seats: played.seats.map((seat, at) => factsAsIn(seat, seats[at])) },
   );
   if (marks !== null) comparison.add(`${match.match}.marks`, marks, found);
+}
+
+type PlayedSeat = ReplayedMatch["seats"][number];
+
+/** The seat with the facts of its line alone: the release that wrote it may have counted fewer. */
+function factsAsIn(seat: PlayedSeat, line: PlayedSeat | undefined): PlayedSeat {
+  const names = Object.keys(line?.facts ?? {});
+  const facts = Object.entries(seat.facts).filter(([name]) => names.includes(name));
+  return { ...seat, facts: Object.fromEntries(facts) };
 }
 
 function compareBoard(board: Board, fold: BoardFold, { comparison, remarks }: Report): void {
