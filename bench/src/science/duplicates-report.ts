@@ -40,6 +40,15 @@ export function* duplicatesMeasures(seasons: number): Generator<Measure> {
           goal: { atLeast: 1 },
         };
       }
+      if (schedule === "blocks") continue;
+      const highest = 0.97 + ERRORS * Math.sqrt((0.97 * 0.03) / seasons);
+      yield {
+        what: `the same of mean points in ${schedule}, which must not be too wide`,
+        ours: percent(score.share),
+        against: `97% and its error (${percent(highest)})`,
+        ratio: score.share / highest,
+        goal: { atMost: 1 },
+      };
     }
   }
 }

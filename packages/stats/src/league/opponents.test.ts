@@ -1,6 +1,7 @@
 import { type BoardRules, type Draws, randomFrom } from "@wisp/game";
 import { describe, expect, it } from "vitest";
 import type { Interval } from "../board/intervals.ts";
+import { FigureTable, meanFigures } from "./figures.ts";
 import { League } from "./fit-league.ts";
 import type { LeagueMatch } from "./record.ts";
 
@@ -121,6 +122,61 @@ describe("the mean of an agent in duplicates", () => {
     const few = intervals({ sets: 2, isDuplicate: true }, "few");
     const enough = intervals({ sets: 3, isDuplicate: true }, "enough");
     expect(widthOf(few[0]?.[0])).toBeGreaterThan(2 * widthOf(enough[0]?.[0]));
+  });
+});
+
+describe("a share of matches in duplicates", () => {
+  /** Chance of an agent to win against another; both may win, or neither. */
+  const chanceOf = (common: number, one: number, other: number): number =>
+    common * (1 + 0.15 * (one - other));
+
+  /** Win rates of a season in which the matches of a set have the same luck. */
+  function winRates(common: number, sets: number, draws: Draws) {
+    const table = new FigureTable(meanFigures([], [0, 1]));
+    for (let one = 0; one < AGENTS; one += 1) {
+      for (let other = one + 1; other < AGENTS; other += 1) {
+        for (let set = 0; set < sets; set += 1) {
+          const luck = new Map([one, other].map((agent) => [agent, draws.float()]));
+          const seat = (agent: number, against: number) => {
+            const won = (luck.get(agent) ?? 1) < chanceOf(common, agent, against);
+            return {
+              ...{ agent: `${agent}`, version: `${agent}`, role: "player", side: `${agent}` },
+              ...{ won, points: won ? 1 : 0, facts: {} },
+              ...{ failures: 0, tokens: null, costMicros: null },
+            };
+          };
+          const content = `${one} ${other} ${set}`;
+          const [left, right] = [seat(one, other), seat(other, one)];
+          table.add({ content, pointsScale: 1, seats: [left, right] });
+          table.add({ content, pointsScale: 1, seats: [right, left] });
+        }
+      }
+    }
+    return table;
+  }
+
+  it.each([
+    [0.05, 6],
+    [0.3, 6],
+    [0.3, 12],
+  ])("of %d against %d sets of each opponent holds the truth", (common, sets) => {
+    let [held, count] = [0, 0];
+    for (let season = 0; season < SEASONS; season += 1) {
+      const draws = randomFrom(`rates/${common}/${sets}`)(`${season}`);
+      const table = winRates(common, sets, draws);
+      for (let agent = 0; agent < AGENTS; agent += 1) {
+        const { wins } = table.intervalsOf(`${agent}`);
+        if (typeof wins !== "object") throw new Error(wins);
+        const met = Array.from({ length: AGENTS }, (_, other) => other).filter(
+          (other) => other !== agent,
+        );
+        const truth =
+          met.reduce((sum, other) => sum + chanceOf(common, agent, other), 0) / met.length;
+        count += 1;
+        if (wins[0] <= truth && truth <= wins[1]) held += 1;
+      }
+    }
+    expect(held / count).toBeGreaterThan(0.93 - 2 * Math.sqrt((0.93 * 0.07) / count));
   });
 });
 
