@@ -4,6 +4,7 @@ import { boardsMarked } from "./badge.ts";
 import { change } from "./change.ts";
 import { bestMeetWeakest, cliques, lateJoiner, onlyTheWeakest, seasonsOf } from "./company.ts";
 import { figureCoverage } from "./figures.ts";
+import { headsUp } from "./heads-up.ts";
 import { unequalKnowledge } from "./knowledge.ts";
 import { luck } from "./luck.ts";
 import { equalWorlds, halvesApart, meansFound, unequalWorlds } from "./means.ts";
@@ -276,4 +277,5 @@ export const stresses: Readonly<Record<string, Stress>> = {
   planning: { seasons: 10, measures: planning },
   spread: { seasons: 300, measures: spread },
   luck: { seasons: 300, measures: luck },
+  "heads-up": { seasons: 60, measures: headsUp },
 };
