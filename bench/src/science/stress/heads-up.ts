@@ -30,14 +30,19 @@ const LIMIT = 20 * SCALE;
 function tablesOf(schedule: Schedule, { agents, matchesEach }: Field, random: Random) {
   const plan = {
     agents: Array.from({ length: agents }, (_, place) => ({ place, ownerId: null })),
-    ...{ matchesEach, size: 2, deals: [], manyOfAnOwner: true },
+    matchesEach,
+    size: 2,
+    deals: [],
+    manyOfAnOwner: true,
   };
   return schedule === "blocks"
     ? Array.from(scheduleBlocks(plan, random), ({ agents: seated, round }) => ({
-        ...{ seated, deal: round },
+        seated,
+        deal: round,
       }))
     : Array.from(scheduleDuplicates(plan, random), ({ agents: seated, set }) => ({
-        ...{ seated, deal: set },
+        seated,
+        deal: set,
       }));
 }
 
@@ -68,9 +73,16 @@ function addSeason(
       content: `${table.deal}`,
       pointsScale: 1,
       seats: table.seated.map(({ place }, seat) => ({
-        ...{ agent: `${place}`, version: `${place}`, role: "player", side: `${seat}` },
-        ...{ won: seat === 0 ? net > 0 : net < 0, points: seat === 0 ? net : -net, facts: {} },
-        ...{ failures: 0, tokens: null, costMicros: null },
+        agent: `${place}`,
+        version: `${place}`,
+        role: "player",
+        side: `${seat}`,
+        won: seat === 0 ? net > 0 : net < 0,
+        points: seat === 0 ? net : -net,
+        facts: {},
+        failures: 0,
+        tokens: null,
+        costMicros: null,
       })),
     });
   }

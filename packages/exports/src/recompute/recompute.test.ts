@@ -214,7 +214,13 @@ describe("the facts of a log", () => {
   const playedWith =
     (name: string): Play =>
     (_, { winners, rounds, fouls, clean, pointsScale, content, marks, seats }) => ({
-      ...{ winners, rounds, fouls, clean, pointsScale, content, marks: marks ?? [] },
+      winners,
+      rounds,
+      fouls,
+      clean,
+      pointsScale,
+      content,
+      marks: marks ?? [],
       seats: seats.map(({ seat: _seat, agent: _agent, version: _version, ...rest }) => ({
         ...rest,
         facts: { ...rest.facts, [name]: [7, 10] },

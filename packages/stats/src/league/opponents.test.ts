@@ -10,7 +10,12 @@ const rules: BoardRules = {
   roles: {},
   figures: [
     {
-      ...{ id: "net", of: { fact: "net" }, role: null, unit: "score", better: "high", usual: true },
+      id: "net",
+      of: { fact: "net" },
+      role: null,
+      unit: "score",
+      better: "high",
+      usual: true,
       text: { en: text, zh: text },
     },
   ],
@@ -40,9 +45,16 @@ function matchOf(one: number, other: number, deal: number, content: string | nul
   const wanted = skillOf(one) - skillOf(other) + deal + noise;
   const net = Math.round(Math.max(-LIMIT, Math.min(LIMIT, wanted)));
   const seat = (agent: number, points: number) => ({
-    ...{ agent: `${agent}`, version: `${agent}`, role: "player", side: `${agent}`, points },
-    ...{ won: points > 0, facts: { net: [points, 1] as const } },
-    ...{ failures: 0, tokens: null, costMicros: null },
+    agent: `${agent}`,
+    version: `${agent}`,
+    role: "player",
+    side: `${agent}`,
+    points,
+    won: points > 0,
+    facts: { net: [points, 1] as const },
+    failures: 0,
+    tokens: null,
+    costMicros: null,
   });
   return { content, pointsScale: 1, seats: [seat(one, net), seat(other, -net)] };
 }
@@ -140,9 +152,16 @@ describe("a share of matches in duplicates", () => {
           const seat = (agent: number, against: number) => {
             const won = (luck.get(agent) ?? 1) < chanceOf(common, agent, against);
             return {
-              ...{ agent: `${agent}`, version: `${agent}`, role: "player", side: `${agent}` },
-              ...{ won, points: won ? 1 : 0, facts: {} },
-              ...{ failures: 0, tokens: null, costMicros: null },
+              agent: `${agent}`,
+              version: `${agent}`,
+              role: "player",
+              side: `${agent}`,
+              won,
+              points: won ? 1 : 0,
+              facts: {},
+              failures: 0,
+              tokens: null,
+              costMicros: null,
             };
           };
           const content = `${one} ${other} ${set}`;
