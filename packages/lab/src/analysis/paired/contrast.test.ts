@@ -136,6 +136,26 @@ describe("a contrast", () => {
     expect(high).toBeGreaterThan(0.35);
   });
 
+  it("takes McNemar's p where few blocks differ by one size, whatever the range", () => {
+    // 8 of 60 blocks differ by 0.2, one of them in the other direction: 2 * 9 / 256.
+    const blocks = [...times(7, [0.7, 0.5]), [0.5, 0.7] as const, ...times(52, [0.5, 0.5])];
+    for (const most of [1, 12]) {
+      const found = contrast(rowsOf(blocks), ["a", "b"], [0, most]);
+      expect(found?.method).toBe("sign-flip");
+      expect(found?.p).toBeCloseTo(18 / 256, 2);
+    }
+  });
+
+  it("claims what eight of 60 blocks agree on, and leaves room for larger ones", () => {
+    const differing = [0.2, 0.2, 0.4, 0.4, 0.4, 0.4, 0.6, 0.6].map((d): Block => [0.2 + d, 0.2]);
+    const found = contrasted(rowsOf([...differing, ...times(52, [0.2, 0.2])]));
+    expect(found.p).toBeLessThan(0.05);
+    expect(found.low).toBeGreaterThan(0);
+    expect(found.high).toBeGreaterThan(0.1);
+    const robust = contrasted(rowsOf([...times(4, [0.6, 0.2]), ...times(56, [0.2, 0.2])]));
+    expect(robust.p).toBeGreaterThan(0.05);
+  });
+
   it("reports how much pairing saves", () => {
     const draws = randomFrom("factor")("blocks");
     // A common part of variance 1/12 plus own parts of 1/300.

@@ -73,34 +73,47 @@ export const isBinary = ({ first, second }: Pairs): boolean =>
     ({ numerators, denominators }) => denominators.every(isOne) && numerators.every(isBit),
   );
 
-/** How many blocks show the most frequent difference. */
-function mostFrequent({ errors, weights }: ShiftedPart): number {
-  const sorted = errors.map((error, at) => error / (weights[at] ?? 1)).sort();
-  let [best, run] = [0, 0];
+/** The most frequent difference, and how many blocks show it. */
+function mostFrequent(differences: Float64Array): {
+  readonly mode: number;
+  readonly count: number;
+} {
+  const sorted = differences.toSorted();
+  let [mode, best, run] = [0, 0, 0];
   for (let at = 0; at < sorted.length; at += 1) {
-    const isSame = Math.abs((sorted[at] ?? 0) - (sorted[at - 1] ?? Number.NaN)) < ROUNDING;
-    run = isSame ? run + 1 : 1;
-    best = Math.max(best, run);
+    const value = sorted[at] ?? 0;
+    run = Math.abs(value - (sorted[at - 1] ?? Number.NaN)) < ROUNDING ? run + 1 : 1;
+    if (run > best) [mode, best] = [value, run];
   }
-  return best;
+  return { mode, count: best };
 }
 
+const farthestFrom = (center: number, differences: Float64Array): number =>
+  differences.reduce((most, each) => Math.max(most, Math.abs(each - center)), 0);
+
 /**
- * The assumed distance of an unseen block from the difference. A few rare events give no bound: it may be
- * anywhere. Otherwise it is about as far as the farthest block seen, and less far the more blocks
- * differ.
+ * The range of an unseen block's difference. A few rare events give no bound in their own direction: it
+ * may be anywhere. Against them it is as far from 0 as the farthest block seen, where the arms agree in
+ * all other blocks: swapping the arms of that block makes such a one, and with events of one size the
+ * test is McNemar's. Otherwise the unseen block is about as far from the difference as the farthest block
+ * seen, and less far the more blocks differ.
  */
-function unseenRange(shifted: ShiftedPart, value: number, room: number): readonly [number, number] {
-  const { errors, weights } = shifted;
-  const alike = mostFrequent(shifted);
-  const isRare = alike > MOSTLY * errors.length;
-  const differing = isRare ? errors.length - alike : errors.length;
-  if (isRare && differing < FEW_BLOCKS) return [-room, room];
-  const farthest = errors.reduce(
-    (most, error, at) => Math.max(most, Math.abs(error / (weights[at] ?? 1) - value)),
-    0,
-  );
-  const reach = farthest * UNSEEN_REACH * Math.min(1, FEW_BLOCKS / differing);
+function unseenRange(
+  { errors, weights }: ShiftedPart,
+  value: number,
+  room: number,
+): readonly [number, number] {
+  const differences = errors.map((error, at) => error / (weights[at] ?? 1));
+  const { mode, count } = mostFrequent(differences);
+  const isRare = count > MOSTLY * errors.length;
+  const differing = isRare ? errors.length - count : errors.length;
+  if (isRare && differing < FEW_BLOCKS) {
+    if (Math.abs(mode) > ROUNDING || differing === 0 || value === 0) return [-room, room];
+    const against = Math.min(room, farthestFrom(0, differences));
+    return value > 0 ? [-against, room] : [-room, against];
+  }
+  const reach =
+    farthestFrom(value, differences) * UNSEEN_REACH * Math.min(1, FEW_BLOCKS / differing);
   return [Math.max(-room, value - reach), Math.min(room, value + reach)];
 }
 
