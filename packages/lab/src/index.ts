@@ -30,8 +30,13 @@ export {
   MIN_BLOCKS,
 } from "./analysis/paired/contrast.ts";
 export type { BlockArm, FigureRange } from "./analysis/paired/pairs.ts";
-export { fixedPower, POWER } from "./analysis/power/fixed.ts";
-export { blocksNeeded, detectableEffect } from "./analysis/power/plan.ts";
+export {
+  blocksNeeded,
+  detectableEffect,
+  type PlannedTest,
+  POWER,
+  powerOf,
+} from "./analysis/power/plan.ts";
 export { defaultSpread, type Spread, spreadOf } from "./analysis/power/spread.ts";
 export { type Design, mayClaim, type Permission } from "./analysis/sequential/may-claim.ts";
 export {

@@ -1,9 +1,15 @@
+import { canonical, type GameEvent, Table } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
-import { clustered } from "../analysis/paired/clusters.ts";
-import type { FigureRange } from "../analysis/paired/pairs.ts";
-import { detectableEffect } from "../analysis/power/plan.ts";
-import { defaultSpread, type Spread, spreadOf } from "../analysis/power/spread.ts";
-import { optionsIn } from "../blocks/block-of.ts";
+import type { BlockArm, FigureRange } from "../analysis/paired/pairs.ts";
+import { detectableEffect, EXPERIMENTS, powerError } from "../analysis/power/plan.ts";
+import {
+  type ClusterSizes,
+  defaultSpread,
+  type Spread,
+  spreadOf,
+} from "../analysis/power/spread.ts";
+import { perMatch } from "../analysis/sequential/sequence.ts";
+import { blockOf, optionsIn } from "../blocks/block-of.ts";
 import { type Experiment, matchesInBlock } from "../plan/experiment.ts";
 import { figuresFor, type LabFigure, rangeOf } from "../plan/figures.ts";
 import { clustersIn, sortBlocks } from "../results/blocks.ts";
@@ -15,11 +21,14 @@ import type { MatchResult } from "../results/result.ts";
 /** The difference that a comparison can detect. */
 export interface Detectable extends CellPair {
   /**
-   * The least difference, in units of the primary figure, that the experiment shows with a chance of 80%
-   * if this were its only comparison; null: none is large enough.
+   * The least difference, in units of the primary figure, that the experiment claims with a chance of 80%
+   * where no other comparison differs, corrected for all of them; null: none is large enough.
    */
   readonly effect: number | null;
-  /** Blocks of earlier results that the variance comes from; 0: it is the largest possible one. */
+  /**
+   * Units of earlier results that the spread comes from: contents, or blocks where each has its own; 0: it
+   * is the largest possible one.
+   */
   readonly pilotBlocks: number;
 }
 
@@ -38,16 +47,56 @@ export interface Forecast {
   /** Whether house agents play alone, which costs nothing. */
   readonly isFree: boolean;
   readonly primary: LabFigure;
+  /** Planned blocks that the test counts: blocks on one content are one, except in a sequential design. */
+  readonly units: number;
   readonly detectable: readonly Detectable[];
+  /** Standard error of the simulated power of 80%, as a share. */
+  readonly powerError: number;
+}
+
+/** Simulated experiments of all comparisons together; with many, each has fewer. */
+const ALL_EXPERIMENTS = 1_600;
+const MIN_EXPERIMENTS = 40;
+
+/**
+ * Blocks of each content of a plan. Contents are drawn with the seeds of blocks, so that they are known
+ * before the first match; where the game names no content, each block has its own.
+ */
+function plannedContents(entry: GameEntry, experiment: Experiment): ClusterSizes {
+  const { game } = entry;
+  const counts = new Map<string, number>();
+  for (let block = 0; block < experiment.blocks.count; block += 1) {
+    const [match] = blockOf(entry, experiment, block);
+    let content = "";
+    if (match !== undefined && game.content !== undefined) {
+      const table = new Table<unknown, unknown, unknown, unknown, GameEvent>(game, match);
+      table.deal();
+      table.advance();
+      content = game.content(table.log.map(({ event }) => event));
+    }
+    const key = content === "" ? `block ${block}` : content;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return [...counts.values()];
 }
 
 function spreadIn(
   { cells }: CellPair,
-  rows: ReturnType<typeof cellsOf>,
+  rows: readonly BlockArm[],
   range: FigureRange,
+  grouping: {
+    readonly clusterOf: (block: number) => number;
+    readonly planned: ClusterSizes;
+  } | null,
 ): Spread {
   const own = rows.filter(({ arm }) => cells.includes(arm));
-  return own.length === 0 ? defaultSpread(range, false) : spreadOf(own, cells, range);
+  if (own.length === 0) return defaultSpread(range, false);
+  if (grouping !== null) return spreadOf(own, cells, range, grouping);
+  const counted = new Set(
+    own.flatMap(({ block, denominator }) => (denominator > 0 ? [block] : [])),
+  );
+  const followed = perMatch(own.filter(({ block }) => counted.has(block)));
+  return followed === null ? defaultSpread(range, false) : spreadOf(followed, cells, range);
 }
 
 /**
@@ -69,18 +118,37 @@ export function forecastOf(
   const range = primary === undefined ? null : rangeOf(primary, entry, configs);
   if (primary === undefined || range === null) throw new RangeError("no primary figure");
   const sorted = sortBlocks(experiment, earlier);
-  const rows = clustered(cellsOf(primary, experiment, sorted), clustersIn(sorted));
+  const rows = cellsOf(primary, experiment, sorted);
   const costs = earlier.flatMap(({ seats }) => seats.flatMap(({ costMicros }) => costMicros ?? []));
   const spent = costs.reduce((sum, cost) => sum + cost, 0);
+  const compared = comparedIn(experiment);
+  const isFixed = stopping.kind === "fixed";
+  const planned = isFixed && compared.length > 0 ? plannedContents(entry, experiment) : [];
+  const units = isFixed ? planned.length : blocks.count;
+  const experiments = Math.max(
+    MIN_EXPERIMENTS,
+    Math.min(EXPERIMENTS, Math.round(ALL_EXPERIMENTS / Math.max(1, compared.length))),
+  );
+  const test = {
+    ...{ kind: stopping.kind, blocks: units, comparisons: compared.length },
+    lookEvery: stopping.kind === "fixed" ? units : stopping.lookEvery,
+  };
+  const grouping = isFixed ? { clusterOf: clustersIn(sorted), planned } : null;
+  /** The default spread is that of most comparisons without earlier results. */
+  const known = new Map<string, number | null>();
   return {
-    ...{ matches, earlierMatches: earlier.length, primary },
+    ...{ matches, earlierMatches: earlier.length, primary, units },
     durationMs: pace === null ? null : (pace.ms / pace.matches) * matches,
     dollars: costs.length === 0 ? null : (spent / earlier.length / 1e6) * matches,
     isFree: Object.values(experiment.agents).every((agent) => agent.startsWith("house:")),
-    detectable: comparedIn(experiment).map((compared) => {
-      const spread = spreadIn(compared, rows, range);
-      const design = { kind: stopping.kind, blocks: blocks.count };
-      return { ...compared, effect: detectableEffect(design, spread), pilotBlocks: spread.blocks };
+    detectable: compared.map((each) => {
+      const spread = spreadIn(each, rows, range, grouping);
+      const key = canonical(spread);
+      const before = known.get(key);
+      const effect = before === undefined ? detectableEffect(test, spread, experiments) : before;
+      known.set(key, effect);
+      return { ...each, effect, pilotBlocks: spread.units };
     }),
+    powerError: powerError(experiments),
   };
 }

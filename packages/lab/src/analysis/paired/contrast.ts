@@ -1,8 +1,8 @@
 import { type Linear, linearOf, type ShiftedPart, shiftedOf, varianceOf } from "./linear.ts";
 import { isLopsided } from "./lopsided.ts";
 import { mcnemar } from "./mcnemar.ts";
-import { type BlockArm, type FigureRange, type Pairs, pairsOf } from "./pairs.ts";
-import { signFlipEnds, signFlipP, subsetDifferences } from "./sign-flip.ts";
+import { type BlockArm, type FigureRange, type Pairs, pairsOf, sumOf } from "./pairs.ts";
+import { FlipTest, signFlipEnds, signFlipP, subsetDifferences } from "./sign-flip.ts";
 import { UnseenTest } from "./unseen.ts";
 
 /**
@@ -170,6 +170,29 @@ function testOther(
     high: inRoom(Math.max(flipHigh, high)),
     method: isAnywhere ? "range" : "sign-flip",
   };
+}
+
+/** The test of a contrast whose blocks weigh alike, without its interval: plans need thousands. */
+export class NoDifferenceTest {
+  readonly #flips: FlipTest;
+  readonly #weights: Float64Array;
+  readonly #room: number;
+
+  /** @param blocks of each experiment */
+  constructor(blocks: number, room: number) {
+    this.#flips = new FlipTest(blocks);
+    this.#weights = new Float64Array(blocks).fill(1);
+    this.#room = room;
+  }
+
+  /** Whether blocks with these differences show that the first arm's figure is higher: p below `level`. */
+  isHigher(errors: Float64Array, level: number): boolean {
+    const value = sumOf(errors) / errors.length;
+    if (!(value > 0)) return false;
+    const shifted = { errors, weights: this.#weights };
+    const test = new UnseenTest(shifted, unseenRange(shifted, value, this.#room));
+    return 2 * test.p(0, 1) < level && this.#flips.isBelow(level, errors);
+  }
 }
 
 function tested(pairs: Pairs, linear: Linear, range: FigureRange, level: number): TestResult {

@@ -1,72 +1,164 @@
-import { contrast, isBinary } from "../paired/contrast.ts";
-import { linearOf, varianceOf } from "../paired/linear.ts";
-import { type BlockArm, type FigureRange, pairsOf } from "../paired/pairs.ts";
+import { clustered } from "../paired/clusters.ts";
+import { isBinary } from "../paired/contrast.ts";
+import { linearOf, type ShiftedPart, shiftedOf, varianceOf } from "../paired/linear.ts";
+import { type BlockArm, type FigureRange, type Pairs, pairsOf } from "../paired/pairs.ts";
 
-/** How much the difference of two arms varies from block to block. */
-export interface Spread {
+/** How the differences of units are drawn in a simulated experiment; a unit is a block or a content. */
+export type Differences =
+  /** Each is one of these, whose mean is 0, plus the effect. */
+  | { readonly kind: "shifted"; readonly deviations: readonly number[] }
   /**
-   * Of a block's difference, in squared units of the figure; of a binary figure the share of blocks in
-   * which the arms differ, for any effect.
+   * Most are 0. Each of the others has one of these sizes. `noise` is the share of units that differ in
+   * each direction by chance; an effect adds units that differ in its direction.
    */
-  readonly variance: number;
-  /** Of the blocks' differences from their mean, in units of the figure; none: not known. */
-  readonly deviations: readonly number[];
-  /** The largest possible size of a block's difference. */
+  | { readonly kind: "rare"; readonly sizes: readonly number[]; readonly noise: number };
+
+/** How much the difference of two arms varies from unit to unit. */
+export interface Spread {
+  readonly differences: Differences;
+  /** The largest possible size of a unit's difference. */
   readonly room: number;
-  /** Whether every block is a 0 or a 1: then the test is McNemar's. */
+  /** Whether every unit is a 0 or a 1: then the test is McNemar's. */
   readonly isBinary: boolean;
-  /** Blocks that the variance comes from; 0: it is the default bound. */
-  readonly blocks: number;
+  /** Earlier units that the spread comes from; 0: it is the default bound. */
+  readonly units: number;
 }
 
-/**
- * The variance assumed without any earlier match: that of two independent matches which reach either
- * end of the range with a chance of one half. Arms that differ more than independent ones, and only
- * those, can exceed it.
- */
-export const defaultSpread = (range: FigureRange, isBinary: boolean): Spread => ({
-  variance: (range[1] - range[0]) ** 2 / 2,
-  deviations: [],
-  room: range[1] - range[0],
-  ...{ isBinary, blocks: 0 },
-});
+/** Blocks of each content of an experiment. */
+export type ClusterSizes = readonly number[];
 
-/** Fewer pilot blocks than this do not show a variance to within a factor of about 2. */
+/**
+ * The spread assumed without any earlier match: that of two independent matches which reach either
+ * end of the range with a chance of one half. Arms that differ more than independent ones, and only
+ * those, can exceed its variance.
+ */
+export const defaultSpread = (range: FigureRange, isBinary: boolean): Spread => {
+  const room = range[1] - range[0];
+  return {
+    differences: { kind: "rare", sizes: [room], noise: 1 / 4 },
+    ...{ room, isBinary, units: 0 },
+  };
+};
+
+/** Fewer pilot units than this do not show a variance to within a factor of about 2. */
 const MIN_PILOT = 10;
+/** Where more units than this share do not differ, the others are rare events. */
+const MOSTLY = 0.5;
+const ROUNDING = 1e-9;
+
+const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+function differencesIn({ errors, weights }: ShiftedPart, isBit: boolean): Differences {
+  const sizes = [...errors].filter((error) => Math.abs(error) > ROUNDING);
+  if (isBit || errors.length - sizes.length > MOSTLY * errors.length) {
+    const higher = sizes.filter((size) => size > 0).length;
+    const noise = Math.min(higher, sizes.length - higher) / errors.length;
+    return { kind: "rare", sizes: sizes.map(Math.abs), noise };
+  }
+  const value = meanOf([...errors]);
+  const deviations = Array.from(errors, (error, at) => error - value * (weights[at] ?? 0));
+  return { kind: "shifted", deviations };
+}
+
+/** The mean square of the sizes over the square of their mean: 1 where all are the same. */
+function unevenness(sizes: ClusterSizes): number {
+  const mean = meanOf(sizes);
+  return meanOf(sizes.map((size) => size * size)) / (mean * mean);
+}
+
+/** The variance of a cluster's mean, from the parts of clusters and of blocks within them. */
+const varianceFor = (sizes: ClusterSizes, between: number, within: number): number =>
+  between * unevenness(sizes) + within / meanOf(sizes);
+
+/**
+ * How many times as large the variance of a planned cluster is as that of an earlier one. More blocks of
+ * a content average out what differs between them, and nothing of what they share. Where no content had
+ * two blocks, nothing shows the former, and all is taken as shared.
+ */
+function varianceScale(
+  blocks: Pairs,
+  clusters: Pairs,
+  earlier: ClusterSizes,
+  planned: ClusterSizes,
+): number {
+  const [alone, together] = [linearOf(blocks), linearOf(clusters)];
+  if (alone === null || together === null) return 1;
+  const [ofBlock, ofCluster] = [varianceOf(alone.difference), varianceOf(together.difference)];
+  const shown = unevenness(earlier) - 1 / meanOf(earlier);
+  const within =
+    shown < ROUNDING
+      ? 0
+      : Math.min(ofBlock, Math.max(0, (ofBlock * unevenness(earlier) - ofCluster) / shown));
+  const between = ofBlock - within;
+  return varianceFor(planned, between, within) / varianceFor(earlier, between, within);
+}
+
+function scaled(differences: Differences, variance: number): Differences {
+  if (differences.kind === "shifted") {
+    const deviations = differences.deviations.map((each) => each * Math.sqrt(variance));
+    return { kind: "shifted", deviations };
+  }
+  // More blocks in a unit: more units differ, each by less.
+  const sizes = differences.sizes.map((size) => size * variance);
+  return { kind: "rare", sizes, noise: Math.min(1 / 4, differences.noise / variance) };
+}
+
+/** Earlier blocks on contents, and how many blocks of each content are planned. */
+interface Regrouping {
+  readonly clusterOf: (block: number) => number;
+  readonly planned: ClusterSizes;
+}
 
 /**
  * The spread of pilot blocks or of earlier matches; the default bound where they are fewer than ten,
  * or do not vary.
  *
+ * @param regrouping absent: each block is a unit, in the plan as well
  * @throws RangeError as `pairsOf`
  */
 export function spreadOf(
   rows: readonly BlockArm[],
   arms: readonly [arm: string, other: string],
   range: FigureRange,
+  regrouping?: Regrouping,
 ): Spread {
-  const pairs = pairsOf(rows, ...arms);
-  const linear = linearOf(pairs);
-  const binary = isBinary(pairs) && range[1] - range[0] === 1;
-  const found = contrast(rows, arms, range);
-  if (
-    linear === null ||
-    found === null ||
-    found.varianceFactor === null ||
-    found.blocks < MIN_PILOT
-  ) {
+  const blocks = pairsOf(rows, ...arms);
+  const clusters =
+    regrouping === undefined ? blocks : pairsOf(clustered(rows, regrouping.clusterOf), ...arms);
+  const room = range[1] - range[0];
+  const binary = isBinary(clusters) && room === 1;
+  const linear = linearOf(clusters);
+  const units = clusters.first.numerators.length;
+  const still = (ROUNDING * room) ** 2;
+  if (linear === null || units < MIN_PILOT || varianceOf(linear.difference) <= still) {
     return defaultSpread(range, binary);
   }
-  return {
-    variance: varianceOf(linear.difference) + (binary ? found.value ** 2 : 0),
-    deviations: [...linear.difference],
-    room: range[1] - range[0],
-    ...{ isBinary: binary, blocks: found.blocks },
-  };
+  const seen = differencesIn(shiftedOf(clusters), binary);
+  const found = { room, isBinary: binary, units };
+  if (regrouping === undefined) return { differences: seen, ...found };
+  const { clusterOf, planned } = regrouping;
+  const numbers = new Set(rows.map(({ block }) => block));
+  const earlier = [...Map.groupBy(numbers, clusterOf).values()].map(({ length }) => length);
+  const scale = varianceScale(blocks, clusters, earlier, planned);
+  // A figure of 0 and 1 stays one: its blocks are the units of both.
+  return { differences: binary ? seen : scaled(seen, scale), ...found };
 }
 
 /** The spread of the second arm's difference from the first. */
-export const reversed = (spread: Spread): Spread => ({
-  ...spread,
-  deviations: spread.deviations.map((deviation) => 0 - deviation),
-});
+export const reversed = (spread: Spread): Spread =>
+  spread.differences.kind === "rare"
+    ? spread
+    : {
+        ...spread,
+        differences: {
+          kind: "shifted",
+          deviations: spread.differences.deviations.map((deviation) => 0 - deviation),
+        },
+      };
+
+/** Whether differences have a longer tail above their mean than below it. */
+export function isSkewedUp({ differences }: Spread): boolean {
+  if (differences.kind === "rare") return false;
+  return differences.deviations.reduce((sum, each) => sum + each * each * each, 0) > 0;
+}

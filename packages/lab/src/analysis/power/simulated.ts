@@ -1,0 +1,106 @@
+import { randomFrom } from "@wisp/game";
+import type { Spread } from "./spread.ts";
+
+/**
+ * Experiments that differ in nothing but the effect: each keeps its random draws, so that what it claims
+ * at one effect it also claims at a larger one, and sizes of effects can be compared without noise.
+ */
+export class Draws {
+  readonly #uniforms: readonly Float64Array[];
+  readonly #spread: Spread;
+  readonly experiments: number;
+
+  constructor(spread: Spread, units: number, experiments: number) {
+    this.#spread = spread;
+    this.experiments = experiments;
+    const random = randomFrom("lab/power");
+    this.#uniforms = Array.from({ length: experiments }, (_, at) => {
+      const draws = random(String(at));
+      return Float64Array.from({ length: 2 * units }, () => draws.float());
+    });
+  }
+
+  /**
+   * The differences of the units of an experiment, whose mean is `effect` in the long run.
+   *
+   * @param experiment its number
+   * @param effect above 0
+   */
+  differences(experiment: number, effect: number): Float64Array {
+    const uniforms = this.#uniforms[experiment] ?? new Float64Array();
+    const { differences, room } = this.#spread;
+    const bounded = (value: number): number => Math.max(-room, Math.min(room, value));
+    const drawn = new Float64Array(uniforms.length / 2);
+    if (differences.kind === "shifted") {
+      const { deviations } = differences;
+      for (let at = 0; at < drawn.length; at += 1) {
+        const picked = Math.floor((uniforms[2 * at] ?? 0) * deviations.length);
+        drawn[at] = bounded((deviations[picked] ?? 0) + effect);
+      }
+      return drawn;
+    }
+    const { sizes, noise } = differences;
+    const size = sizes.reduce((sum, each) => sum + each, 0) / sizes.length;
+    /** The excess of units in the effect's direction. Where all together are too few, each differs by more. */
+    const excess = Math.min(1, effect / size);
+    const stretch = Math.max(1, effect / size);
+    const lower = Math.min(noise, (1 - excess) / 2);
+    const higher = lower + excess;
+    for (let at = 0; at < drawn.length; at += 1) {
+      const uniform = uniforms[2 * at] ?? 0;
+      const sign = uniform < higher ? 1 : uniform >= 1 - lower ? -1 : 0;
+      const picked = Math.floor((uniforms[2 * at + 1] ?? 0) * sizes.length);
+      drawn[at] = bounded(sign * (sizes[picked] ?? 0) * stretch);
+    }
+    return drawn;
+  }
+}
+
+/** Whether the differences of an experiment's units, in their order, support a claim above 0. */
+export type ClaimTest = (differences: Float64Array) => boolean;
+
+/** The share of experiments that claim an effect. */
+export function powerAt(draws: Draws, isClaim: ClaimTest, effect: number): number {
+  let claims = 0;
+  for (let at = 0; at < draws.experiments; at += 1) {
+    if (isClaim(draws.differences(at, effect))) claims += 1;
+  }
+  return claims / draws.experiments;
+}
+
+/** Halvings of the ratio of a large effect to a small one: the last leaves it at less than 1%. */
+const STEPS = 10;
+const SMALLEST = 1e-3;
+
+/**
+ * The smallest effect that this share of experiments claims, to within 1%; null: not even `largest`.
+ * Experiments that claim an effect below those in question, or fail above them, are not run again.
+ */
+export function leastEffect(
+  draws: Draws,
+  isClaim: ClaimTest,
+  largest: number,
+  share: number,
+): number | null {
+  const claimsAt = (experiments: readonly number[], effect: number): Map<boolean, number[]> =>
+    Map.groupBy(experiments, (at) => isClaim(draws.differences(at, effect)));
+  const all = Array.from({ length: draws.experiments }, (_, at) => at);
+  let open = claimsAt(all, largest).get(true) ?? [];
+  const wanted = share * draws.experiments;
+  if (open.length < wanted) return null;
+  let [below, enough, made] = [SMALLEST * largest, largest, 0];
+  for (let step = 0; step < STEPS; step += 1) {
+    const between = Math.sqrt(below * enough);
+    const found = claimsAt(open, between);
+    const claims = found.get(true) ?? [];
+    if (made + claims.length >= wanted) {
+      enough = between;
+      open = claims;
+    } else {
+      below = between;
+      made += claims.length;
+      open = found.get(false) ?? [];
+    }
+  }
+  return enough;
+}
