@@ -2,13 +2,13 @@
  * The statistics of experiments, with synthetic agents whose truth is known:
  * npm run -s bench -- lab [--part coverage ...] [--replicates 2000]
  *
- * --part        only that: pairing, coverage, breaks, skewed, rivals, several, looks, forks, power, strata,
- *               tables, attackers, beliefs
+ * --part        only that: pairing, coverage, breaks, skewed, rivals, several, looks, forks, power, planner,
+ *               strata, tables, attackers, beliefs
  * --replicates  experiments of each row. Unless it is named, some parts run with 60 each: that takes
  *               seconds and shows little. docs/lab-statistics.md has the figures of 2,000
  */
 import { parseArgs } from "node:util";
-import { blocksNeeded, type Design, detectableEffect } from "@wisp/lab";
+import { blocksNeeded, detectableEffect, type PlannedTest } from "@wisp/lab";
 import { z } from "zod";
 import { percent, print, shown } from "./figures/report.ts";
 import { attackersOf, attackWorlds } from "./lab/attackers.ts";
@@ -21,7 +21,7 @@ import { ERRORS_OF_WORST, Goals } from "./lab/goals.ts";
 import { severalOf, strataOf, tablesOf } from "./lab/groups.ts";
 import { looked, lookedOnContents } from "./lab/looks.ts";
 import { pairingOf } from "./lab/pairing.ts";
-import { simulatedPower, trueSpread } from "./lab/planner.ts";
+import { plannedCases, promisedOf, simulatedPower, trueSpread } from "./lab/planner.ts";
 import { rivalsOf } from "./lab/rivals.ts";
 import { lessSkewedKinds, skewedKinds } from "./lab/skewed.ts";
 
@@ -203,15 +203,18 @@ function forks(): void {
   }
 }
 
-function plannedFor(figure: FigureKind, kind: Design["kind"]): void {
+/** A single comparison, with a look after every fifth block of a sequential design. */
+function plannedFor(figure: FigureKind, kind: PlannedTest["kind"]): void {
   const { effect } = figure;
+  const design = { kind, comparisons: 1, lookEvery: 5 };
   const spread = trueSpread(figure.name, effect);
-  const blocks = blocksNeeded(kind, effect.truth, spread);
+  const blocks = blocksNeeded(design, effect.truth, spread);
   if (blocks === null) throw new Error(`${figure.name} cannot be planned`);
-  const found = detectableEffect({ kind, blocks }, spread);
-  const powers = [0.9, 1, 1.1].map((part_) =>
-    simulatedPower({ kind, blocks: Math.round(part_ * blocks) }, effect, figure.name, replicates),
-  );
+  const found = detectableEffect({ ...design, blocks }, spread);
+  const powers = [0.9, 1, 1.1].map((part_) => {
+    const test = { ...design, blocks: Math.round(part_ * blocks) };
+    return simulatedPower(test, effect, figure.name, replicates);
+  });
   const [fewer = 0, planned = 0, more = 0] = powers;
   const what = `${figure.name}, ${kind}: ${blocks} blocks for ${effect.truth.toFixed(3)} (detectable ${found?.toFixed(3)}), power ${percent(planned)}`;
   goals.atMost(`${what}; a tenth fewer`, fewer, 0.8);
@@ -221,6 +224,16 @@ function plannedFor(figure: FigureKind, kind: Design["kind"]): void {
 function power(): void {
   for (const figure of figureKinds) plannedFor(figure, "fixed");
   for (const figure of followed) plannedFor(figure, "sequential");
+}
+
+/** The power that plans promise against the one that the analysis reaches, with its corrections. */
+function planner(): void {
+  for (const planned of plannedCases) {
+    const { effect, reached } = promisedOf(planned, replicates);
+    const what = `${planned.name}: ${effect.toFixed(3)} promised in 80%`;
+    goals.atLeast(what, reached, 0.75);
+    goals.atMost(what, reached, 0.85);
+  }
 }
 
 function strata(): void {
@@ -294,7 +307,7 @@ function beliefs(): void {
 }
 
 const parts: Readonly<Record<string, () => void>> = {
-  ...{ pairing, coverage, breaks, skewed, rivals, several, looks, forks, power },
+  ...{ pairing, coverage, breaks, skewed, rivals, several, looks, forks, power, planner },
   ...{ strata, tables, attackers, beliefs },
 };
 const usual = asked.replicates === undefined ? QUICK.parts : Object.keys(parts);
