@@ -35,6 +35,9 @@ export interface OptionText {
 /** The words for options, by the name that an option has in the configuration. */
 export type OptionTexts = Readonly<Record<string, Readonly<Record<Locale, OptionText>>>>;
 
+/** The least and the most points of a seat. */
+export type SeatPoints = Pick<PointsRange, "least" | "most">;
+
 /** A registered game with what belongs to it. */
 export interface GameEntry {
   readonly game: AnyGame;
@@ -77,6 +80,11 @@ export interface GameEntry {
   twins(setup: AnySetup, seat: Seat): readonly Twins<unknown, unknown, GameEvent>[];
   /** The possible points of a match with this configuration. */
   points(config: unknown): PointsRange;
+  /**
+   * The same for holders of the board's hidden role and for all other seats, in whole units of 1 / scale;
+   * absent: either can have what `points` says.
+   */
+  sidePoints?(config: unknown): { readonly hidden: SeatPoints; readonly others: SeatPoints };
   /** The most decision points that a match with this configuration can have. */
   maxDecisions(config: unknown): number;
   /** The text of an ordinary answer, legal more often than not, by the ask alone. */

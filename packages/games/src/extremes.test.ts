@@ -80,6 +80,14 @@ describe("a match ends within its bounds, and its log agrees, when", () => {
     const range = points(config);
     expect(Math.min(...outcome.points)).toBeGreaterThanOrEqual(range.least);
     expect(Math.max(...outcome.points)).toBeLessThanOrEqual(range.most);
+    const ofSides = entry.sidePoints?.(config);
+    if (ofSides !== undefined) {
+      for (const [seat, role] of outcome.roles.entries()) {
+        const side = role === entry.board.hidden?.role ? ofSides.hidden : ofSides.others;
+        expect(outcome.points[seat]).toBeGreaterThanOrEqual(side.least);
+        expect(outcome.points[seat]).toBeLessThanOrEqual(side.most);
+      }
+    }
     if (range.sum !== null) {
       expect(outcome.points.reduce((sum, each) => sum + each, 0)).toBe(range.sum);
     }

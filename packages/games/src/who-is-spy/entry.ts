@@ -35,6 +35,11 @@ export const whoIsSpyEntry: GameEntry = {
   space: spaceMapping,
   twins,
   points: () => ({ scale: POINTS_SCALE, least: MIN_POINTS, most: POINTS_SUM, sum: POINTS_SUM }),
+  sidePoints: () => ({
+    hidden: { least: MIN_POINTS, most: POINTS_SUM },
+    // Votes and shares of the pot are never negative.
+    others: { least: 0, most: POINTS_SUM },
+  }),
   maxDecisions: (config) => configSchema.parse(config).rounds * (SEATS + 1),
   legal: textFor,
 };

@@ -58,10 +58,11 @@ export function* wrongContrasts(
 
 /** Figures that the game does not have, or that nothing can be claimed of. */
 export function* wrongFigures(
-  { primary, secondary, probes }: Experiment,
+  experiment: Experiment,
   entry: GameEntry,
   sentences: ProblemSentences,
 ): Generator<string> {
+  const { primary, secondary, probes } = experiment;
   const figures = figuresFor(entry);
   const ids = [primary, ...secondary];
   for (const id of ids) {
@@ -69,7 +70,7 @@ export function* wrongFigures(
     yield sentences.unknownFigure(id, listed(figures.keys(), sentences));
   }
   const first = figures.get(primary);
-  if (first !== undefined && rangeOf(first, entry, []) === null) {
+  if (first !== undefined && rangeOf(first, entry, experiment, []) === null) {
     yield sentences.endlessFigure(first.id);
   }
   for (const id of ids) {

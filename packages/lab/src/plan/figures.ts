@@ -1,6 +1,8 @@
 import type { Figure } from "@wisp/game";
-import type { GameEntry } from "@wisp/games";
+import type { GameEntry, SeatPoints } from "@wisp/games";
 import type { FigureRange } from "../analysis/paired/pairs.ts";
+import { patternsOf } from "../blocks/patterns.ts";
+import { arePeers, type Experiment, SUBJECT } from "./experiment.ts";
 
 /**
  * A figure of an experiment: the facts added up over seats, and the role of these seats. For a probe it
@@ -34,20 +36,90 @@ export const figuresFor = ({ board, probes = {} }: GameEntry): ReadonlyMap<strin
     ].map((each) => [each.id, each]),
   );
 
+/** Seats of a match that are measured together, and the others: whether each holds the hidden role. */
+interface MeasuredSeats {
+  /** Null: not known. */
+  readonly measured: readonly (boolean | null)[];
+  readonly rest: readonly (boolean | null)[];
+}
+
+/** The seats of a subject that a figure concerns, in each way to deal the hidden role. */
+function measuredSeats(
+  { role }: LabFigure,
+  { deals, board }: GameEntry,
+  { table }: Pick<Experiment, "table">,
+): MeasuredSeats[] {
+  const hidden = board.hidden?.role;
+  const deal = deals.find(({ counted }) => "role" in counted && counted.role === hidden);
+  const isConcerned = (holds: boolean | null): boolean =>
+    role === null || hidden === undefined || holds === null || holds === (role === hidden);
+  const patterns = deal === undefined ? [{}] : patternsOf([deal], table);
+  return patterns.flatMap((dealt) => {
+    const seats = table.map(({ agent }, place) => ({
+      ...{ agent, place },
+      holds: deal === undefined ? null : (dealt[deal.name] ?? []).includes(place),
+    }));
+    // A peer has one seat in each match, in turn at every place.
+    const groups = arePeers({ table })
+      ? seats.map((seat) => [seat])
+      : [seats.filter(({ agent }) => agent === SUBJECT)];
+    return groups.flatMap((group) => {
+      const measured = group.filter(({ holds }) => isConcerned(holds));
+      const rest = seats.filter((seat) => !measured.includes(seat));
+      return measured.length === 0
+        ? []
+        : [{ measured: measured.map(({ holds }) => holds), rest: rest.map(({ holds }) => holds) }];
+    });
+  });
+}
+
+/** The range of the mean points of measured seats, in points. */
+function meanPoints(
+  { measured, rest }: MeasuredSeats,
+  { points, sidePoints }: GameEntry,
+  config: unknown,
+): FigureRange {
+  const { scale, least, most, sum } = points(config);
+  const sides = sidePoints?.(config) ?? { hidden: { least, most }, others: { least, most } };
+  const ofSeat = (holds: boolean | null): SeatPoints =>
+    holds === null ? { least, most } : holds ? sides.hidden : sides.others;
+  const total = (seats: readonly (boolean | null)[], end: keyof SeatPoints): number =>
+    seats.reduce((points_, holds) => points_ + ofSeat(holds)[end], 0);
+  const units = scale * measured.length;
+  const [low, high] = [total(measured, "least"), total(measured, "most")];
+  if (sum === null) return [low / units, high / units];
+  // What the others must have at least is not left for these, and what they can have at most is.
+  return [
+    Math.max(low, sum - total(rest, "most")) / units,
+    Math.min(high, sum - total(rest, "least")) / units,
+  ];
+}
+
 /**
- * The range of a figure in one match with one of these configurations; null where it has no upper end,
- * so that no interval of a difference can be computed.
+ * The range of a figure of a subject in one match of an experiment, over all of the seats that it has
+ * there; null where it has no upper end, so that no interval of a difference can be computed.
+ *
+ * @param configs of the arms
  */
 export function rangeOf(
-  { of, unit }: LabFigure,
-  { points }: GameEntry,
+  figure: LabFigure,
+  entry: GameEntry,
+  experiment: Pick<Experiment, "table">,
   configs: readonly unknown[],
 ): FigureRange | null {
-  if (of === "wins" || unit === "rate") return [0, 1];
-  if (of !== "points") return null;
-  const ranges = configs.map((config) => points(config));
+  if (figure.of === "wins" || figure.unit === "rate") return [0, 1];
+  if (figure.of !== "points") return null;
+  const seats = measuredSeats(figure, entry, experiment);
+  const ranges = configs.flatMap((config) => seats.map((each) => meanPoints(each, entry, config)));
+  const range = [
+    Math.min(...ranges.map(([low]) => low)),
+    Math.max(...ranges.map(([, high]) => high)),
+  ] as const;
+  if (range[0] !== range[1]) return range;
+  // All seats of a game whose points have a fixed sum: their mean never varies.
+  const alone = configs.map((config) => entry.points(config));
   return [
-    Math.min(...ranges.map(({ least, scale }) => least / scale)),
-    Math.max(...ranges.map(({ most, scale }) => most / scale)),
+    Math.min(...alone.map(({ least, scale }) => least / scale)),
+    Math.max(...alone.map(({ most, scale }) => most / scale)),
   ];
 }

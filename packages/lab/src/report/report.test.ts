@@ -264,7 +264,7 @@ test("a minus is a minus sign wherever a number is shown", () => {
     seats: result.seats.map((seat) => ({ ...seat, points: -60 })),
   }));
   const text = markdown(results);
-  expect(text).toMatch(/Average score \| −1\.00 \[−1\.59, \d/);
+  expect(text).toMatch(/Average score \| −1\.00 \[−1\.00, −\d/);
   expect(text).not.toMatch(/-\d/);
   expect([shown(-0.004, "score"), shown(-0.5, "rate")]).toEqual(["0.00", "−50.0"]);
 });

@@ -1,5 +1,5 @@
 import { type Heterogeneity, heterogeneityOf } from "../analysis/heterogeneity/heterogeneity.ts";
-import type { BlockArm } from "../analysis/paired/pairs.ts";
+import type { BlockArm, FigureRange } from "../analysis/paired/pairs.ts";
 import type { Experiment } from "../plan/experiment.ts";
 import type { LabFigure } from "../plan/figures.ts";
 import type { SortedBlocks } from "../results/blocks.ts";
@@ -104,10 +104,21 @@ function rowsOf(byCell: Units["byCell"], cells: readonly string[]): BlockArm[] {
   });
 }
 
+/** No difference is larger than the range of the figure: the normal parts of an interval know no bounds. */
+function bounded(found: Heterogeneity, [least, most]: FigureRange): Heterogeneity {
+  const within = (value: number): number => Math.max(least - most, Math.min(most - least, value));
+  const strata = found.strata.map((each) => ({
+    ...each,
+    ...{ value: within(each.value), low: within(each.low), high: within(each.high) },
+    expected: within(each.expected),
+  }));
+  return { ...found, strata };
+}
+
 /** How the contrasts of a figure differ by opponent, by content and by role, where that can be said. */
 export function strataOf(
   experiment: Experiment,
-  figure: LabFigure,
+  { figure, range }: { readonly figure: LabFigure; readonly range: FigureRange },
   blocks: SortedBlocks,
   clusterOf: (block: number) => number,
 ): ContrastStrata[] {
@@ -117,7 +128,7 @@ export function strataOf(
     const { byCell, strata } = unitsBy(by, figure, experiment, blocks, clusterOf);
     return compared.flatMap(({ label, cells }): ContrastStrata[] => {
       const found = heterogeneityOf(rowsOf(byCell, cells), cells, (unit) => strata[unit] ?? "");
-      return found.kind === "gap" ? [] : [{ label, by, ...found }];
+      return found.kind === "gap" ? [] : [{ label, by, ...bounded(found, range) }];
     });
   });
 }
