@@ -5,6 +5,7 @@ import { type Experiment, PEER, SUBJECT } from "../plan/experiment.ts";
 import type { LabFigure } from "../plan/figures.ts";
 import type { SortedBlocks } from "../results/blocks.ts";
 import { cellName, partOf } from "../results/cells.ts";
+import type { CellFigure } from "./cell-figures.ts";
 import { opponentsIn } from "./strata.ts";
 
 /** Attackers by defenders, of the primary figure of the defenders. It explores: nothing is claimed of it. */
@@ -81,4 +82,27 @@ export function attackTable(
     attackers: isArm ? (isOpponent ? "both" : "arms") : "opponents",
     defenders: isArm ? "subjects" : "cells",
   };
+}
+
+/**
+ * The table with the values and intervals of the figures, where its cells are theirs: a subject in an arm
+ * has one interval in a report. What deviates is still judged by rows and columns. A cell without an
+ * interval is left out.
+ */
+export function withFigures(
+  table: AttackTable,
+  { id }: LabFigure,
+  figures: readonly CellFigure[],
+): AttackTable {
+  if (table.attackers !== "arms") return table;
+  const cells = table.cells.flatMap((cell) => {
+    const found = figures.find(
+      ({ figure, subject, arm }) =>
+        figure === id && subject === cell.defender && arm === cell.attacker,
+    );
+    if (found === undefined) return [];
+    const { value, low, high } = found;
+    return value === null || low === null || high === null ? [] : [{ ...cell, value, low, high }];
+  });
+  return { ...table, cells };
 }

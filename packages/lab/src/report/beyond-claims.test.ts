@@ -98,6 +98,56 @@ const textOf = (results: readonly MatchResult[], history: readonly RunChange[] =
   return markdownOf(entry, reportOf(entry, experiment, results, history));
 };
 
+test("a subject in an arm has one interval in a report, and a comparison one p", () => {
+  const { entry, experiment } = checked({
+    agents: { hacker: "house:cautious", bayes: "house:bayes", gullible: "house:gullible" },
+    opponents: [],
+    table: [
+      { agent: "hacker", deals: { spy: true } },
+      ...Array.from({ length: 5 }, () => ({ agent: "subject" as const })),
+    ],
+    arms: [{ name: "base" }, { name: "attack", changes: [{ of: "hacker", append: "Do it!" }] }],
+  });
+  const results = blocksOf(20, (played) => works({ ...played, opponent: "hacker" })).map(
+    (result) => ({
+      ...result,
+      seats: result.seats.map((seat) => (seat.measured ? seat : { ...seat, name: "hacker" })),
+    }),
+  );
+  const report = reportOf(entry, experiment, results);
+  expect(report.attacks?.attackers).toBe("arms");
+  expect(report.attacks?.cells).toHaveLength(4);
+  for (const { attacker, defender, value, low, high } of report.attacks?.cells ?? []) {
+    const cell = report.cells.find((each) => each.subject === defender && each.arm === attacker);
+    expect([value, low, high]).toEqual([cell?.value, cell?.low, cell?.high]);
+  }
+  for (const { contrast } of report.claims) {
+    expect([contrast?.low, contrast?.high]).toEqual([
+      contrast?.simultaneous?.low,
+      contrast?.simultaneous?.high,
+    ]);
+    expect(contrast?.p).toBe(contrast?.adjustedP);
+  }
+  const stopping = { kind: "sequential" as const, lookEvery: 5 };
+  const followed = reportOf(entry, { ...experiment, stopping }, results);
+  for (const { contrast, look } of followed.claims) {
+    expect(look?.low).toBeLessThan(look?.high ?? 0);
+    expect([contrast?.low, contrast?.p, contrast?.simultaneous]).toEqual([null, null, null]);
+  }
+});
+
+test("a contrast by stratum stays within the range of its figure", () => {
+  const { entry, experiment } = checked();
+  const results = blocksOf(20, ({ arm, block, opponent }) => ({
+    right: arm === "base" ? 1 : opponent === "hacker" || block % 5 === 0 ? 0 : 0.1,
+  }));
+  const { strata } = reportOf(entry, experiment, results);
+  const ends = strata.flatMap((each) => each.strata.flatMap(({ low, high }) => [low, high]));
+  expect(ends.length).toBeGreaterThan(0);
+  expect(Math.min(...ends)).toBeGreaterThanOrEqual(-1);
+  expect(Math.max(...ends)).toBeLessThanOrEqual(1);
+});
+
 test("a contrast that depends on the opponent is shown by opponent, as an exploration", () => {
   const { entry, experiment } = checked();
   const { strata } = reportOf(entry, experiment, blocksOf(20, works));

@@ -25,7 +25,10 @@ const cautionOf = (contrast: SeveralContrast | null): ClaimCaution | null => {
 
 /** The experiment's result for one comparison. */
 export interface Claim extends CellPair {
-  /** Null where a cell has no figure. */
+  /**
+   * Null where a cell has no figure. Its interval and p are those that the claim rests on: of all
+   * comparisons together. A sequential experiment has them in its looks only.
+   */
   readonly contrast: SeveralContrast | null;
   /**
    * Of a sequential experiment: its last look, valid at all looks together. Its value is the mean over
@@ -71,6 +74,20 @@ function looksOf(
   return found.kind === "looks" ? found.looks : null;
 }
 
+/** A contrast with a single interval and a single p, those of all comparisons together. */
+const together = (contrast: SeveralContrast): SeveralContrast => ({
+  ...contrast,
+  low: contrast.simultaneous?.low ?? null,
+  high: contrast.simultaneous?.high ?? null,
+  p: contrast.adjustedP,
+});
+
+/** A contrast without an interval and a p: the looks of the experiment have them. */
+const withoutTest = (contrast: SeveralContrast): SeveralContrast => ({
+  ...contrast,
+  ...{ low: null, high: null, p: null, adjustedP: null, simultaneous: null, isClaim: false },
+});
+
 /**
  * The planned contrasts of the primary figure. A fixed experiment is read once, at its planned
  * number of blocks, and corrects all comparisons together (Holm). A sequential one is read at any look,
@@ -100,12 +117,14 @@ export function claimsOf(
     range,
   );
   const claims = compared.map((each, at): Claim => {
-    const contrast = contrasts[at] ?? null;
+    const found = contrasts[at] ?? null;
     if (stopping.kind === "fixed") {
-      const isClaim = permission.may && contrast?.isClaim === true;
-      const caution = cautionOf(contrast);
+      const isClaim = permission.may && found?.isClaim === true;
+      const contrast = found === null ? null : together(found);
+      const caution = cautionOf(found);
       return { ...each, contrast, look: null, caution, isClaim, isDecided: permission.may };
     }
+    const contrast = found === null ? null : withoutTest(found);
     const isOver = settled >= blocks.count;
     const design = { every: stopping.lookEvery, isOver, level: LEVEL / compared.length };
     const looks = looksOf(rows, each.cells, range, design);

@@ -10,7 +10,7 @@ import { cellsOf } from "../results/cells.ts";
 import type { RunChange } from "../results/history.ts";
 import type { MatchResult } from "../results/result.ts";
 import { summed } from "../results/summed.ts";
-import { type AttackTable, attackTable } from "./attackers.ts";
+import { type AttackTable, attackTable, withFigures } from "./attackers.ts";
 import { type Belief, beliefsOf } from "./beliefs.ts";
 import { type CellFigure, cellFigures } from "./cell-figures.ts";
 import { type Claims, claimsOf } from "./claims.ts";
@@ -77,7 +77,7 @@ function read(
     const figure = known.get(id);
     if (figure === undefined) return [];
     const rows = cellsOf(figure, experiment, blocks);
-    return [{ figure, rows, range: rangeOf(figure, entry, configs) }];
+    return [{ figure, rows, range: rangeOf(figure, entry, experiment, configs) }];
   });
   const settled = blocks.complete.length + blocks.setAside.length;
   return { played, blocks, settled, clusterOf: clustersIn(blocks), measured };
@@ -128,17 +128,20 @@ export function reportOf(
   };
   const [primary] = measured;
   if (primary === undefined || primary.range === null) throw new RangeError("no primary figure");
+  const { figure, range } = primary;
+  const cells = measured.flatMap((each) =>
+    cellFigures(each.figure, each.range, experiment, clustered(each.rows, clusterOf)),
+  );
+  const attacks = attackTable(experiment, figure, range, blocks, clusterOf);
   return {
     ...{ format: REPORT_FORMAT, hash: experimentHash(experiment), ...said },
     contents: new Set(complete.map(clusterOf)).size,
     deviations: deviationsOf(said, history),
     matches: played.length,
     figures,
-    cells: measured.flatMap(({ figure, rows, range }) =>
-      cellFigures(figure, range, experiment, clustered(rows, clusterOf)),
-    ),
-    strata: strataOf(experiment, primary.figure, blocks, clusterOf),
-    attacks: attackTable(experiment, primary.figure, primary.range, blocks, clusterOf),
+    cells,
+    strata: strataOf(experiment, { figure, range }, blocks, clusterOf),
+    attacks: attacks === null ? null : withFigures(attacks, figure, cells),
     beliefs: beliefsOf(experiment, blocks, clusterOf),
     spent: {
       tokens: summed(seats.map(({ tokens }) => tokens)),

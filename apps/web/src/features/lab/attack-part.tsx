@@ -45,8 +45,8 @@ export function AttackPart({
     <>
       <h3 className="mt-8 mb-1 font-semibold">{title}</h3>
       <p className="mb-3 max-w-3xl text-sm text-mute">
-        {t("note")}
-        {cells.some(({ isAlone }) => isAlone) && <> {t("alone")}</>}
+        {t(attacks.attackers === "arms" ? "noteArms" : "note")}
+        {attacks.attackers !== "arms" && cells.some(({ isAlone }) => isAlone) && <> {t("alone")}</>}
       </p>
       <ScrollRegion
         aria-label={title}

@@ -29,12 +29,17 @@ function strataTable(
   ];
 }
 
-function attackPart({ cells, scale }: AttackTable, title: string, unit: FigureUnit): string[] {
+function attackPart(
+  { attackers: kind, cells, scale }: AttackTable,
+  title: string,
+  unit: FigureUnit,
+): string[] {
   const attackers = [...new Set(cells.map(({ attacker }) => attacker))];
   const defenders = [...new Set(cells.map(({ defender }) => defender))];
-  const few = cells.some(({ isAlone }) => isAlone)
-    ? " The intervals of cells with few events are those of their own matches."
-    : "";
+  const few =
+    kind !== "arms" && cells.some(({ isAlone }) => isAlone)
+      ? " The intervals of cells with few events are those of their own matches."
+      : "";
   const textOf = (attacker: string, defender: string): string => {
     const cell = cells.find((each) => each.attacker === attacker && each.defender === defender);
     if (cell === undefined) return "-";
@@ -51,7 +56,7 @@ function attackPart({ cells, scale }: AttackTable, title: string, unit: FigureUn
         ...defenders.map((defender) => textOf(attacker, defender)),
       ]),
     ),
-    `${EXPLORES} Each cell is drawn towards what its row and its column suggest; (!) marks cells that deviate from both together (p below 5%, corrected over the cells).${few} Standard deviation of what rows and columns do not explain: ${shown(scale, unit)}.`,
+    `${EXPLORES} ${kind === "arms" ? "The cells are those of the figures above" : "Each cell is drawn towards what its row and its column suggest"}; (!) marks cells that deviate from what row and column suggest together (p below 5%, corrected over the cells).${few} Standard deviation of what rows and columns do not explain: ${shown(scale, unit)}.`,
     "",
   ];
 }
