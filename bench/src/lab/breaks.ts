@@ -30,6 +30,17 @@ const clustered = (effect: number): Truth => {
   return { truth: effect, range: [0, 1], blockOf: step };
 };
 
+/** Equal arms on average: 12% of blocks favour one, and 3% the other by four times as much. */
+const unequalSizes = (size: number): Truth => ({
+  truth: 0,
+  range: [0, 1],
+  blockOf: (draws, block) => {
+    const uniform = draws.float();
+    const gain = uniform < 0.12 ? size : uniform < 0.15 ? -4 * size : 0;
+    return pair(block, 0.5 + gain / 2, 0.5 - gain / 2);
+  },
+});
+
 const of = (name: string, make: (effect: number) => Truth, effect: number): FigureKind => ({
   ...{ name, isDiscrete: false },
   ...{ none: make(0), effect: make(effect) },
@@ -38,5 +49,9 @@ const of = (name: string, make: (effect: number) => Truth, effect: number): Figu
 /** Figures that break the assumptions of a contrast. */
 export const breakingKinds: readonly FigureKind[] = [
   of("little noise, and 5% of blocks far off", rare, 0.05),
+  {
+    ...{ name: "small differences for one arm, rare large ones for the other", isDiscrete: false },
+    ...{ none: unequalSizes(0.2), effect: unequalSizes(0.1) },
+  },
   of("five blocks in a row share what favours an arm", clustered, 0.1),
 ];

@@ -87,6 +87,20 @@ const constant = (more: number): Truth => {
   };
 };
 
+/**
+ * Right ballots of five civilians, of which robust agents change a few in one block of `rare`: by 0.2 to 0.6
+ * of the mean, in favour of the first arm in `favour` of them.
+ */
+const robust = (rare: number, favour: number): Truth => ({
+  truth: rare * (2 * favour - 1) * 0.4,
+  range: UNIT,
+  blockOf: (draws, block) => {
+    const size = draws.float() < rare ? 0.1 + 0.05 * draws.int(5) : 0;
+    const gain = draws.float() < favour ? size : -size;
+    return [row(block, "a", 0.5 + gain), row(block, "b", 0.5 - gain)];
+  },
+});
+
 /** Points from -5 to 12 in whole numbers, mostly -1 and 4. */
 const points = (latent: Latent): Truth => {
   const pointsOf = (value: number): number =>
@@ -189,6 +203,10 @@ export const figureKinds: readonly FigureKind[] = [
     0.6,
   ),
   of("almost always 0.5", true, constant, 0.06),
+  {
+    ...{ name: "one block in seven differs", isDiscrete: true },
+    ...{ none: robust(0.15, 0.5), effect: robust(0.15, 1) },
+  },
   of(
     "right per ballot",
     false,

@@ -55,7 +55,7 @@ export interface Forecast {
 }
 
 /** Simulated experiments of all comparisons together; with many, each has fewer. */
-const ALL_EXPERIMENTS = 1_600;
+const ALL_EXPERIMENTS = 3_200;
 const MIN_EXPERIMENTS = 40;
 
 /**
@@ -115,7 +115,7 @@ export function forecastOf(
   const matches = blocks.count * matchesInBlock(experiment);
   const configs = arms.map((arm) => entry.game.config.parse(optionsIn(experiment, arm)));
   const primary = figuresFor(entry).get(experiment.primary);
-  const range = primary === undefined ? null : rangeOf(primary, entry, configs);
+  const range = primary === undefined ? null : rangeOf(primary, entry, experiment, configs);
   if (primary === undefined || range === null) throw new RangeError("no primary figure");
   const sorted = sortBlocks(experiment, earlier);
   const rows = cellsOf(primary, experiment, sorted);

@@ -52,7 +52,7 @@ export async function plan(words: readonly string[]): Promise<number> {
   const forecast = forecastOf(
     ...([entry, experiment, pilot?.matches ?? [], pilot?.pace ?? null] as const),
   );
-  const { matches, durationMs, primary, detectable } = forecast;
+  const { matches, durationMs, primary, detectable, units, powerError } = forecast;
   print(oneLine(`${experiment.name}: ${experiment.question}`));
   print(`Plan: ${experimentHash(experiment)}`);
   print(
@@ -64,10 +64,10 @@ export async function plan(words: readonly string[]): Promise<number> {
       ? "Duration: not known. A short run with --pilot estimates it as well."
       : `Duration: about ${durationOf(durationMs)}, with as many matches at a time as in the earlier run.`,
   );
-  const { stopping, blocks } = experiment;
-  if (detectable.length > 0 && stopping.kind === "fixed" && blocks.count < MIN_BLOCKS) {
+  const isFixed = experiment.stopping.kind === "fixed";
+  if (detectable.length > 0 && isFixed && units < MIN_BLOCKS) {
     print(
-      `With fewer than ${MIN_BLOCKS} blocks, no comparison has an interval and nothing is claimed.`,
+      `With fewer than ${MIN_BLOCKS} blocks on different contents, no comparison has an interval and nothing is claimed.`,
     );
   }
   for (const { label, effect, pilotBlocks } of detectable) {
@@ -76,8 +76,15 @@ export async function plan(words: readonly string[]): Promise<number> {
         ? "no difference is large enough"
         : `${shown(effect, primary.unit)}${pointsOf(primary.unit)}`;
     const source = pilotBlocks === 0 ? "the largest possible variance" : `${pilotBlocks} blocks`;
+    print(`Claimed in 80% of runs, ${label}: ${size} (from ${source})`);
+  }
+  if (detectable.length > 0) {
+    const others =
+      detectable.length === 1
+        ? ""
+        : `, ${detectable.length} comparisons corrected together, and no difference in the others`;
     print(
-      `Detectable in 80% of runs if it were the only comparison, ${label}: ${size} (from ${source})`,
+      `Simulated with the analysis that will be used: ${units} blocks${isFixed ? " on different contents" : ""}${others}. The 80% are accurate to ±${Math.round(200 * powerError)} percentage points.`,
     );
   }
   return 0;

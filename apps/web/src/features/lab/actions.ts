@@ -30,9 +30,18 @@ export interface ShownForecast {
     readonly label: string;
     /** With its unit; null: no difference is large enough. */
     readonly size: string | null;
-    /** Earlier blocks that the variance comes from; 0: it is the largest possible one. */
+    /** Earlier blocks whose differences are drawn; 0: the largest possible variance is taken. */
     readonly earlierBlocks: number;
   }[];
+  /** What the simulation of its analysis took into account. */
+  readonly how: {
+    readonly kind: "fixed" | "sequential";
+    /** Blocks that count as one each. */
+    readonly units: number;
+    readonly comparisons: number;
+    /** Two standard errors of the 80%, in percentage points. */
+    readonly error: number;
+  };
 }
 
 /** A submitted plan, and the result of its check. */
@@ -61,20 +70,21 @@ async function check(user: User, text: string, plan: unknown): Promise<SentPlan>
     ...([database(), user, plan, checkingConnectors(), await getLocale()] as const),
   );
   if ("problems" in checked) return { text, problems: checked.problems };
-  const { primary, detectable, matches, earlierMatches, dollars, isFree, durationMs } =
-    checked.forecast;
+  const { primary, detectable, units, powerError, ...cost } = checked.forecast;
+  const { matches, earlierMatches, dollars, isFree, durationMs } = cost;
   const t = await getTranslations("lab.form");
   const { unit } = primary;
   const sizeOf = (effect: number | null) =>
     effect === null ? null : t("size", { unit, value: shownFigure(effect, unit) });
-  const { stopping, blocks } = checked.experiment;
-  const isShort = stopping.kind === "fixed" && blocks.count < MIN_BLOCKS;
+  const { kind } = checked.experiment.stopping;
+  const isShort = kind === "fixed" && units < MIN_BLOCKS;
   const blocksNeeded = isShort && detectable.length > 0 ? MIN_BLOCKS : null;
   const shows = detectable.map(({ label, effect, pilotBlocks }) => ({
     ...{ label, size: sizeOf(effect), earlierBlocks: pilotBlocks },
   }));
-  const forecast = { matches, earlierMatches, dollars, isFree, durationMs, blocksNeeded, shows };
-  return { text, forecast };
+  const how = { kind, units, comparisons: detectable.length, error: Math.round(200 * powerError) };
+  const found = { matches, earlierMatches, dollars, isFree, durationMs, blocksNeeded };
+  return { text, forecast: { ...found, shows, how } };
 }
 
 async function start(user: User, text: string, plan: unknown): Promise<SentPlan> {

@@ -17,7 +17,8 @@ function inUnits(ms: number) {
 export function Forecast({ forecast }: { forecast: ShownForecast }) {
   const t = useTranslations("lab.form");
   const format = useFormatter();
-  const { matches, earlierMatches, dollars, isFree, durationMs, blocksNeeded, shows } = forecast;
+  const { matches, earlierMatches, dollars, isFree, durationMs, blocksNeeded, shows, how } =
+    forecast;
   const money = (value: number) => format.number(value, { style: "currency", currency: "USD" });
   const duration = durationMs === null ? null : inUnits(durationMs);
   return (
@@ -52,7 +53,7 @@ export function Forecast({ forecast }: { forecast: ShownForecast }) {
                 t("showsAsBefore", { label, size, blocks: earlierBlocks })}
             </li>
           ))}
-          {shows.length > 1 && <li>{t("showsAlone")}</li>}
+          {shows.some(({ size }) => size !== null) && <li>{t("showsHow", how)}</li>}
         </ul>
       ) : (
         <p className="mt-3">{t("showsTooFew", { blocks: blocksNeeded })}</p>

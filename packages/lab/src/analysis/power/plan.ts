@@ -7,8 +7,8 @@ import { isSkewedUp, reversed, type Spread } from "./spread.ts";
 
 /** Of a claim, when the effect is as large as planned for. */
 export const POWER = 0.8;
-/** Simulated experiments: the standard error of a power of 80% is 2 percentage points. */
-export const EXPERIMENTS = 400;
+/** Simulated experiments: the standard error of a power of 80% is 1.4 percentage points. */
+export const EXPERIMENTS = 800;
 /** More units than this are not simulated: effects fall as the root of their number from here on. */
 export const MAX_SIMULATED = 1_000;
 
