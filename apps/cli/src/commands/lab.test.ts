@@ -81,7 +81,9 @@ test("a plan reports what it takes and what it can show, more exactly after a sh
 test("a plan of few blocks reports how many a comparison needs", async () => {
   const { file } = await planned({ blocks: { count: 9, seed: "few" } });
   const { stdout } = await wisp(["lab", "plan", file]);
-  expect(stdout).toContain("With fewer than 10 blocks, no comparison has an interval");
+  expect(stdout).toContain(
+    "With fewer than 10 blocks on different contents, no comparison has an interval",
+  );
 });
 
 test("a sequential experiment ends as soon as its contrast is decided", async () => {

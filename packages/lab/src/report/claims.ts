@@ -86,6 +86,7 @@ const together = (contrast: SeveralContrast): SeveralContrast => ({
 const withoutTest = (contrast: SeveralContrast): SeveralContrast => ({
   ...contrast,
   ...{ low: null, high: null, p: null, adjustedP: null, simultaneous: null, isClaim: false },
+  differing: null,
 });
 
 /**

@@ -81,6 +81,15 @@ test("a difference that is there is claimed, with its interval and what pairing 
   expect(text).toMatch(/\| bayes \| Vote accuracy \(%\) \| 79\.5 \[\d+\.\d, \d+\.\d\] \| 54\.5 \[/);
 });
 
+test("a claim of few differing blocks says that it rests on them", () => {
+  // 9 of 40 blocks differ, by one or two of ten ballots.
+  const some = blocksOf(40, (block) => (block % 5 === 0 || block === 1 ? 1 + (block % 2) : 0));
+  const text = markdown(some, { blocks: { count: 40, seed: "s" } });
+  expect(text).toContain("vote accuracy is lower with attack than with base");
+  expect(text).toContain("It rests on the 9 blocks in which they differ.");
+  expect(markdown(blocksOf(20, (block) => 2 + (block % 2)))).not.toContain("It rests on");
+});
+
 test("blocks on the same words are one unit: they cannot speak for other words", () => {
   const { entry, experiment } = checked();
   const same = blocksOf(20, (block) => 2 + (block % 2)).map((result) => ({

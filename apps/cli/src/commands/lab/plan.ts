@@ -69,6 +69,7 @@ export async function plan(words: readonly string[]): Promise<number> {
     print(
       `With fewer than ${MIN_BLOCKS} blocks on different contents, no comparison has an interval and nothing is claimed.`,
     );
+    return 0;
   }
   for (const { label, effect, pilotBlocks } of detectable) {
     const size =

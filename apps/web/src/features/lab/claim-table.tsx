@@ -26,6 +26,11 @@ export function ClaimTable({ report, figure }: { report: Report; figure: string 
   const fixedNote = report.permission.may ? "pairingNote" : "notYet";
   const note = isFixed ? fixedNote : "pairingNoteSequential";
   const cautions = new Set(report.claims.flatMap(({ caution }) => caution ?? []));
+  const few = report.claims.flatMap(({ label, isClaim, contrast }) =>
+    isClaim && contrast !== null && contrast.differing !== null
+      ? [{ label, blocks: contrast.differing }]
+      : [],
+  );
   return (
     <>
       <ScrollRegion
@@ -105,6 +110,11 @@ export function ClaimTable({ report, figure }: { report: Report; figure: string 
           <Fragment key={caution}> {t(`cautions.${caution}`)}</Fragment>
         ))}
       </p>
+      {few.map(({ label, blocks }) => (
+        <p key={label} className="mt-3 max-w-3xl text-sm text-soft">
+          {t("fewDiffer", { label, blocks })}
+        </p>
+      ))}
     </>
   );
 }

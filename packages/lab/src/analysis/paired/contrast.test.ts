@@ -154,6 +154,9 @@ describe("a contrast", () => {
     expect(found.high).toBeGreaterThan(0.1);
     const robust = contrasted(rowsOf([...times(4, [0.6, 0.2]), ...times(56, [0.2, 0.2])]));
     expect(robust.p).toBeGreaterThan(0.05);
+    // A claim of few blocks is marked as one, unless differences have one size by nature.
+    expect([found.differing, robust.differing]).toEqual([8, 4]);
+    expect(contrasted(rowsOf([...times(8, [1, 0]), ...times(52, [1, 1])])).differing).toBeNull();
   });
 
   it("reports how much pairing saves", () => {

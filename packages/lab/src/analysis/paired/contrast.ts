@@ -54,6 +54,11 @@ export interface ContrastResult {
   /** Two-sided; below the level exactly where the interval excludes 0. */
   readonly p: number | null;
   readonly method: ContrastMethod | null;
+  /**
+   * Blocks in which the arms differ, where these are few and the arms agree in most
+   * blocks: p then rests on them, and rare larger differences against them may not have been seen. Else null.
+   */
+  readonly differing: number | null;
   readonly gap: ContrastGap | null;
 }
 
@@ -62,6 +67,7 @@ interface TestResult {
   readonly low: number;
   readonly high: number;
   readonly method: ContrastMethod;
+  readonly differing: number | null;
 }
 
 const isOne = (value: number): boolean => value === 1;
@@ -72,6 +78,9 @@ export const isBinary = ({ first, second }: Pairs): boolean =>
   [first, second].every(
     ({ numerators, denominators }) => denominators.every(isOne) && numerators.every(isBit),
   );
+
+const differencesOf = ({ errors, weights }: ShiftedPart): Float64Array =>
+  errors.map((error, at) => error / (weights[at] ?? 1));
 
 /** The most frequent difference, and how many blocks show it. */
 function mostFrequent(differences: Float64Array): {
@@ -91,6 +100,14 @@ function mostFrequent(differences: Float64Array): {
 const farthestFrom = (center: number, differences: Float64Array): number =>
   differences.reduce((most, each) => Math.max(most, Math.abs(each - center)), 0);
 
+/** Blocks that differ where they are few and the arms agree in all others; null elsewhere. */
+function fewDiffering(differences: Float64Array): number | null {
+  const { mode, count } = mostFrequent(differences);
+  const differing = differences.length - count;
+  const isRare = count > MOSTLY * differences.length && differing < FEW_BLOCKS;
+  return isRare && differing > 0 && Math.abs(mode) <= ROUNDING ? differing : null;
+}
+
 /**
  * The range of an unseen block's difference. A few rare events give no bound in their own direction: it
  * may be anywhere. Against them it is as far from 0 as the farthest block seen, where the arms agree in
@@ -103,12 +120,12 @@ function unseenRange(
   value: number,
   room: number,
 ): readonly [number, number] {
-  const differences = errors.map((error, at) => error / (weights[at] ?? 1));
-  const { mode, count } = mostFrequent(differences);
+  const differences = differencesOf({ errors, weights });
+  const { count } = mostFrequent(differences);
   const isRare = count > MOSTLY * errors.length;
   const differing = isRare ? errors.length - count : errors.length;
   if (isRare && differing < FEW_BLOCKS) {
-    if (Math.abs(mode) > ROUNDING || differing === 0 || value === 0) return [-room, room];
+    if (fewDiffering(differences) === null || value === 0) return [-room, room];
     const against = Math.min(room, farthestFrom(0, differences));
     return value > 0 ? [-against, room] : [-room, against];
   }
@@ -148,7 +165,7 @@ function testBinary(
   }
   const p = mcnemar(one, two);
   const [low, high] = unseenEnds(test, { value, p, room: 1 }, level);
-  return { p, low, high, method: "mcnemar" };
+  return { p, low, high, method: "mcnemar", differing: null };
 }
 
 function testOther(
@@ -169,6 +186,7 @@ function testOther(
     low: inRoom(Math.min(flipLow, low)),
     high: inRoom(Math.max(flipHigh, high)),
     method: isAnywhere ? "range" : "sign-flip",
+    differing: fewDiffering(differencesOf(shifted)),
   };
 }
 
@@ -252,6 +270,14 @@ export function contrast(
     varianceFactor: variance <= still ? null : independent / variance,
   };
   return blocks < MIN_BLOCKS
-    ? { ...figures, low: null, high: null, p: null, method: null, gap: "few-blocks" }
+    ? {
+        ...figures,
+        low: null,
+        high: null,
+        p: null,
+        method: null,
+        differing: null,
+        gap: "few-blocks",
+      }
     : { ...figures, ...tested(pairs, linear, range, level), gap: null };
 }
