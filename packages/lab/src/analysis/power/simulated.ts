@@ -1,5 +1,21 @@
-import { randomFrom } from "@wisp/game";
-import type { Spread } from "./spread.ts";
+import { type Draws as RandomDraws, randomFrom } from "@wisp/game";
+import type { Differences, Spread } from "./spread.ts";
+
+const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, each) => sum + each, 0) / values.length;
+
+/**
+ * What another pilot of the same size might have shown: units drawn from those of the pilot (the
+ * bootstrap). A power then includes what a small pilot does not know.
+ */
+function redrawn(differences: Differences, draws: RandomDraws): Differences {
+  const known = differences.kind === "rare" ? differences.sizes : differences.deviations;
+  const values = known.map(() => known[Math.floor(draws.float() * known.length)] ?? 0);
+  if (differences.kind === "rare") return { ...differences, sizes: values };
+  const mean = meanOf(values);
+  const scale = Math.sqrt(values.length / Math.max(1, values.length - 1));
+  return { kind: "shifted", deviations: values.map((value) => scale * (value - mean)) };
+}
 
 /**
  * Experiments that differ in nothing but the effect: each keeps its random draws, so that what it claims
@@ -7,17 +23,21 @@ import type { Spread } from "./spread.ts";
  */
 export class Draws {
   readonly #uniforms: readonly Float64Array[];
-  readonly #spread: Spread;
+  readonly #differences: readonly Differences[];
+  readonly #room: number;
   readonly experiments: number;
 
   constructor(spread: Spread, units: number, experiments: number) {
-    this.#spread = spread;
+    this.#room = spread.room;
     this.experiments = experiments;
     const random = randomFrom("lab/power");
     this.#uniforms = Array.from({ length: experiments }, (_, at) => {
       const draws = random(String(at));
       return Float64Array.from({ length: 2 * units }, () => draws.float());
     });
+    this.#differences = Array.from({ length: experiments }, (_, at) =>
+      redrawn(spread.differences, random(`pilot/${at}`)),
+    );
   }
 
   /**
@@ -28,7 +48,9 @@ export class Draws {
    */
   differences(experiment: number, effect: number): Float64Array {
     const uniforms = this.#uniforms[experiment] ?? new Float64Array();
-    const { differences, room } = this.#spread;
+    const differences = this.#differences[experiment];
+    if (differences === undefined) throw new RangeError(`there is no experiment ${experiment}`);
+    const room = this.#room;
     const bounded = (value: number): number => Math.max(-room, Math.min(room, value));
     const drawn = new Float64Array(uniforms.length / 2);
     if (differences.kind === "shifted") {
@@ -40,7 +62,7 @@ export class Draws {
       return drawn;
     }
     const { sizes, noise } = differences;
-    const size = sizes.reduce((sum, each) => sum + each, 0) / sizes.length;
+    const size = meanOf(sizes);
     /** The excess of units in the effect's direction. Where all together are too few, each differs by more. */
     const excess = Math.min(1, effect / size);
     const stretch = Math.max(1, effect / size);

@@ -42,6 +42,8 @@ export const defaultSpread = (range: FigureRange, isBinary: boolean): Spread => 
 
 /** Fewer pilot units than this do not show a variance to within a factor of about 2. */
 const MIN_PILOT = 10;
+/** Fewer units that differ do not show by how much units differ. */
+const MIN_DIFFERING = 5;
 /** Where more units than this share do not differ, the others are rare events. */
 const MOSTLY = 0.5;
 const ROUNDING = 1e-9;
@@ -112,7 +114,7 @@ interface Regrouping {
 
 /**
  * The spread of pilot blocks or of earlier matches; the default bound where they are fewer than ten,
- * or do not vary.
+ * or fewer than five of them differ.
  *
  * @param regrouping absent: each block is a unit, in the plan as well
  * @throws RangeError as `pairsOf`
@@ -135,6 +137,9 @@ export function spreadOf(
     return defaultSpread(range, binary);
   }
   const seen = differencesIn(shiftedOf(clusters), binary);
+  if (!binary && seen.kind === "rare" && seen.sizes.length < MIN_DIFFERING) {
+    return defaultSpread(range, binary);
+  }
   const found = { room, isBinary: binary, units };
   if (regrouping === undefined) return { differences: seen, ...found };
   const { clusterOf, planned } = regrouping;
