@@ -11,6 +11,7 @@ import {
   boardPage,
   type Database,
   openDatabase,
+  rivalBoards,
   rivalsOf,
 } from "@wisp/db";
 import { boardRulesOf } from "@wisp/games";
@@ -36,7 +37,14 @@ function readsOf(database: Database, { seasonId, agentIds }: FilledBoard): Reads
   const { figures } = boardRulesOf("who-is-spy");
   const columns = [...Object.keys(commonFigures), ...figures.map(({ id }) => id)];
   const [first = ""] = agentIds;
-  const rivals = { agentId: first, least: 10, limit: 12 };
+  const rivals = {
+    agentId: first,
+    game: "who-is-spy",
+    locale: "en",
+    apart: 17,
+    least: 10,
+    limit: 12,
+  };
   return {
     "the board by total": [page("rank"), page("rank", { clean: true })],
     "its pages further down": [
@@ -52,6 +60,7 @@ function readsOf(database: Database, { seasonId, agentIds }: FilledBoard): Reads
     "searched by name": [page("rank", { search: "agent 49" })],
     "the days of a profile": [() => agentDays(database, first, { game: "who-is-spy", most: 120 })],
     "rivals of one who met all": [
+      () => rivalBoards(database, first, 10),
       () => rivalsOf(database, { ...rivals, order: "met" }),
       () => rivalsOf(database, { ...rivals, order: "beaten" }),
     ],

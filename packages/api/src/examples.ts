@@ -241,6 +241,8 @@ export const examples = {
     slug: "wary-fox",
     rivals: [
       {
+        game: "who-is-spy",
+        locale: "en",
         agent: "quiet",
         matches: 31,
         difference: 0.42,

@@ -125,6 +125,7 @@ export {
   daysSchema,
   packListSchema,
   ranksSchema,
+  rivalsQuery,
   rivalsSchema,
   tableQuery,
 } from "./tables.ts";

@@ -11,20 +11,33 @@ export const daysQuery = tableQuery.extend({
   game: z.string().max(100).optional().describe("default: the agent's first game"),
 });
 
+/** Opponents are compared within one game and language. */
+export const rivalsQuery = tableQuery.extend({
+  game: z.string().max(100).optional().describe("default: all games"),
+  locale: z.enum(["en", "zh"]).optional().describe("default: both languages"),
+});
+
 /** The opponents of an agent. */
 export const rivalsSchema = z
   .strictObject({
     slug: z.string(),
     rivals: z.array(
       z.strictObject({
+        /** Points are compared within one game and language; an opponent is listed once for each. */
+        game: z.string(),
+        locale: z.string(),
         agent: z.string(),
         matches: z.int(),
         /** Mean of the agent's points minus the other's. */
         difference: z.number(),
         /** Its 95% interval at this moment; null where there is a gap. */
         interval: z.tuple([z.number(), z.number()]).nullable(),
-        gap: gapSchema.nullable(),
-        /** Which of the two scores more, at 95% for all rivals and at all times; null: open. */
+        /** `no-range`: the arena does not know what a match of this game can bring. */
+        gap: z.enum([...gapSchema.options, "no-range"]).nullable(),
+        /**
+         * Which of the two scores more, at 95% for all opponents in all games and languages and at all
+         * times; null: open.
+         */
         lead: z.enum(["ahead", "behind"]).nullable(),
       }),
     ),

@@ -5,7 +5,7 @@ import type { GameEntry } from "./entry.ts";
 import { holdemEntry } from "./holdem/entry.ts";
 import { prisonersDilemmaEntry } from "./prisoners-dilemma/entry.ts";
 import { publicGoodEntry } from "./public-good/entry.ts";
-import { type SeasonMatch, seasonMatchOf } from "./season-match.ts";
+import { pointsApartOf, type SeasonMatch, seasonMatchOf } from "./season-match.ts";
 import { ticTacToeEntry } from "./tic-tac-toe/entry.ts";
 import { unregisteredBoard } from "./unregistered-board.ts";
 import { whoIsSpyEntry } from "./who-is-spy/entry.ts";
@@ -78,6 +78,15 @@ export const drawsWords = (game: string): boolean => gameEntry(game)?.content ==
 
 /** The rules for computing the boards of a game; null for a game that is not registered. */
 export const computedRulesOf = (game: string): BoardRules | null => gameEntry(game)?.board ?? null;
+
+/**
+ * The most points that one seat can be ahead of another in seasons of a game with these configurations;
+ * null where no bound is known, because the game is not registered.
+ */
+export function pointsApart(game: string, configs: readonly unknown[]): number | null {
+  const entry = gameEntry(game);
+  return entry === undefined ? null : pointsApartOf(entry, configs);
+}
 
 /** The facts about a game that the statistics of its boards need. */
 export interface BoardStatistics extends SeasonMatch {

@@ -17,3 +17,13 @@ export function seasonMatchOf({ game, points }: GameEntry, config: unknown): Sea
   const { scale, least, most } = points(complete);
   return { seats: game.seatsOf(complete), points: [least / scale, most / scale] };
 }
+
+/**
+ * The most points that one seat can be ahead of another in a match of seasons with these configurations,
+ * as boards show points.
+ */
+export const pointsApartOf = (entry: GameEntry, configs: readonly unknown[]): number =>
+  configs.reduce<number>((apart, config) => {
+    const [least, most] = seasonMatchOf(entry, config).points;
+    return Math.max(apart, most - least);
+  }, 0);

@@ -45,9 +45,12 @@ class PublicCalls(MatchCalls):
         """One agent by its slug, with its versions and its figures in each season."""
         return self._get(f"/agents/{segment(agent)}")
 
-    def rivals(self, agent: str) -> List[Json]:
-        """The opponents of an agent, with the difference in points."""
-        return self._list(f"/agents/{segment(agent)}/rivals", "rivals")
+    def rivals(
+        self, agent: str, game: Optional[str] = None, locale: Optional[str] = None
+    ) -> List[Json]:
+        """The opponents of an agent by game and language, with the difference in points."""
+        query = {"game": game, "locale": locale}
+        return self._list(f"/agents/{segment(agent)}/rivals", "rivals", query)
 
     def days(self, agent: str, game: Optional[str] = None) -> List[Json]:
         """Results of an agent by day (UTC); by default in its first game."""

@@ -17,6 +17,7 @@ import {
   daysSchema,
   packListSchema,
   ranksSchema,
+  rivalsQuery,
   rivalsSchema,
   tableQuery,
 } from "../tables.ts";
@@ -128,10 +129,11 @@ export const arenaRoutes = {
   },
   "GET /agents/{slug}/rivals": {
     summary: "The opponents of an agent, with the difference in points",
-    description: "Ranked matches of all seasons, most often met first.",
+    description:
+      "Ranked matches of all seasons by game and language, most often met first. Points of different games are never added.",
     answer: rivalsSchema,
     params: slug,
-    query: tableQuery,
+    query: rivalsQuery,
     example: examples.rivals,
   },
   "GET /agents/{slug}/days": {

@@ -67,12 +67,14 @@ test("the newest matches that can be shown without their end are found by langua
 test("the best of an agent's newest matches is the one with most points", async () => {
   const [spy] = table.seats;
   const agentId = spy?.agentId ?? "";
+  const game = "who-is-spy";
   const best = await finished(preview, 720);
   await finished(preview, 60);
-  expect(await bestMatch(database, agentId, 100)).toBe(best);
+  expect(await bestMatch(database, agentId, { game, within: 100 })).toBe(best);
   const last = await finished(preview, 120);
-  expect(await bestMatch(database, agentId, 1)).toBe(last);
-  expect(await bestMatch(database, table.season.id, 100)).toBeNull();
+  expect(await bestMatch(database, agentId, { game, within: 1 })).toBe(last);
+  expect(await bestMatch(database, agentId, { game: "holdem", within: 100 })).toBeNull();
+  expect(await bestMatch(database, table.season.id, { game, within: 100 })).toBeNull();
 });
 
 test("the arena is counted: live matches, those of the last day, agents", async () => {

@@ -122,7 +122,15 @@ async function results(): Promise<Readonly<Record<string, readonly unknown[]>>> 
     lists: lists.flatMap(({ matches }) => matches),
     board: (await boardPage(database, { ...board, by: "rank", descending: false, limit: 10 })).rows,
     standings: await agentStandings(database, agentId),
-    rivals: (await rivalsOf(database, { agentId, order: "met", least: 1, limit: 9 })).rivals,
+    rivals: await rivalsOf(database, {
+      agentId,
+      game: "who-is-spy",
+      locale: "en",
+      order: "met",
+      apart: 17,
+      least: 1,
+      limit: 9,
+    }),
     days: await agentDays(database, agentId, { game: "who-is-spy", most: 9 }),
     recent: await recentSeats(database, agentId),
     puzzles: await puzzleCandidates(database, {

@@ -8,4 +8,11 @@ export {
   markedSeats,
 } from "./marked.ts";
 export { type BoardRanks, type RankOnDay, rankHistory, ranksOfAgent } from "./ranks.ts";
-export { type Rival, type RivalOrder, type RivalQuery, rivalsOf } from "./rivals.ts";
+export {
+  type Rival,
+  type RivalBoard,
+  type RivalOrder,
+  type RivalQuery,
+  rivalBoards,
+  rivalsOf,
+} from "./rivals.ts";

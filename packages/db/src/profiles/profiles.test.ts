@@ -13,6 +13,7 @@ import {
   newId,
   ranksOfAgent,
   rebuildProjections,
+  rivalBoards,
   rivalsOf,
 } from "../index.ts";
 
@@ -104,9 +105,11 @@ test("matches count in which a speech of the agent looked like an injection", as
 });
 
 test("rivals are compared by mean points at one table", async () => {
-  const query = { agentId: spy, order: "met", least: 1, limit: 100 } as const;
-  const { rivals, count } = await rivalsOf(database, query);
-  expect([rivals.length, count]).toEqual([5, 5]);
+  const board = { game: "who-is-spy", locale: "en" };
+  const own = { agentId: civilian, order: "beating" } as const;
+  const query = { ...board, agentId: spy, apart: 17, order: "met", least: 1, limit: 100 } as const;
+  const rivals = await rivalsOf(database, query);
+  expect(rivals).toHaveLength(5);
   expect(rivals[0]).toEqual({
     agent: {
       slug: "profiles-1",
@@ -121,10 +124,55 @@ test("rivals are compared by mean points at one table", async () => {
     square: (12 ** 2 + 8 ** 2) / 2,
   });
   const beaten = await rivalsOf(database, { ...query, order: "beating", limit: 1 });
-  expect(beaten).toMatchObject({ rivals: [{ difference: 10 }], count: 5 });
-  const own = { ...query, agentId: civilian, order: "beating" } as const;
-  expect((await rivalsOf(database, own)).rivals[0]).toMatchObject({ difference: -10, matches: 2 });
-  expect(await rivalsOf(database, { ...query, least: 3 })).toEqual({ rivals: [], count: 0 });
+  expect(beaten).toMatchObject([{ difference: 10 }]);
+  expect((await rivalsOf(database, { ...query, ...own }))[0]).toMatchObject({
+    difference: -10,
+    matches: 2,
+  });
+  expect(await rivalsOf(database, { ...query, least: 3 })).toEqual([]);
+});
+
+test("points of different games and languages are never added", async () => {
+  const [opponent = ""] = table.seats.slice(1).map(({ agentId }) => agentId);
+  const [firstId, secondId] = [spy, opponent].toSorted();
+  const sign = firstId === spy ? 1 : -1;
+  for (const [slug, game, locale, chips] of [
+    ["cards", "holdem", "en", 200],
+    ["long-cards", "holdem", "en", 2_000],
+    ["cards-zh", "holdem", "zh", -400],
+  ] as const) {
+    const id = newId();
+    await database.pool.query(
+      `INSERT INTO "Season" ("id", "slug", "name", "game", "config", "locales")
+        VALUES ($1, $2, $2, $3, $4, $5)`,
+      [id, slug, game, JSON.stringify({ stack: Math.abs(chips) }), [locale]],
+    );
+    await database.pool.query(
+      `INSERT INTO "HeadToHead" ("firstId", "secondId", "seasonId", "locale", "matches",
+        "difference", "squares", "pointsScale") VALUES ($1, $2, $3, $4, 9, $5, $6, 1)`,
+      [firstId, secondId, id, locale, 9 * sign * chips, 9 * chips ** 2],
+    );
+  }
+  const boards = await rivalBoards(database, spy, 8);
+  expect(boards).toEqual([
+    {
+      game: "holdem",
+      locale: "en",
+      met: 1,
+      compared: 1,
+      configs: [{ stack: 200 }, { stack: 2_000 }],
+    },
+    { game: "who-is-spy", locale: "en", met: 5, compared: 0, configs: [{}] },
+    { game: "holdem", locale: "zh", met: 1, compared: 1, configs: [{ stack: 400 }] },
+  ]);
+  const on = { agentId: spy, apart: 40, order: "met", least: 1, limit: 9 } as const;
+  const found = (game: string, locale: string) => rivalsOf(database, { ...on, game, locale });
+  expect(await found("holdem", "en")).toMatchObject([{ matches: 18, difference: 1_100 }]);
+  expect(await found("holdem", "zh")).toMatchObject([{ matches: 9, difference: -400 }]);
+  expect(await found("who-is-spy", "en")).toMatchObject(
+    Array(5).fill({ matches: 2, difference: expect.any(Number) }),
+  );
+  expect(await found("who-is-spy", "zh")).toEqual([]);
 });
 
 test("marked seats are an agent's newest with that fact, with the events that hold no word", async () => {

@@ -1,6 +1,16 @@
-import { POINTS_APART } from "@wisp/stats";
 import type { Database } from "../database.ts";
 import { type PublicAgent, publicAgent } from "../matches/summary.ts";
+
+/** A game in a language in which an agent met others in ranked matches of any season. */
+export interface RivalBoard {
+  readonly game: string;
+  readonly locale: string;
+  /** The configurations of these seasons: they bound the points. */
+  readonly configs: readonly unknown[];
+  /** Opponents met, and how many of them at least as often as asked. */
+  readonly met: number;
+  readonly compared: number;
+}
 
 /** How an agent fared at the tables where another one sat, too. */
 export interface Rival {
@@ -21,7 +31,11 @@ export type RivalOrder = "met" | "beaten" | "beating";
 
 export interface RivalQuery {
   readonly agentId: string;
+  readonly game: string;
+  readonly locale: string;
   readonly order: RivalOrder;
+  /** The most points that one seat can be ahead of another in a match; only order by certainty reads it. */
+  readonly apart: number;
   /** Only those met at least this often. */
   readonly least: number;
   readonly limit: number;
@@ -33,38 +47,75 @@ const orders: Readonly<Record<RivalOrder, string>> = {
   beating: `"certainty", "id"`,
 };
 
-/** The opponents of an agent in ranked matches of all seasons; reads sums, never matches. */
+/** The head-to-heads of an agent by season and language, as seen by the agent. */
+const met = `
+  met AS (
+    SELECT "seasonId", "locale", "secondId" AS "id", "matches",
+      "difference"::float8 / "pointsScale" AS "sum",
+      "squares"::float8 / "pointsScale" / "pointsScale" AS "squares"
+    FROM "HeadToHead" WHERE "firstId" = $1
+    UNION ALL
+    SELECT "seasonId", "locale", "firstId", "matches", -"difference"::float8 / "pointsScale",
+      "squares"::float8 / "pointsScale" / "pointsScale"
+    FROM "HeadToHead" WHERE "secondId" = $1)`;
+
+/**
+ * The games and languages of an agent's head-to-heads, most shared matches first. Points of different
+ * games are never added: a chip is no vote.
+ *
+ * @param least matches after which an opponent counts as compared
+ */
+export async function rivalBoards(
+  database: Database,
+  agentId: string,
+  least: number,
+): Promise<RivalBoard[]> {
+  const { rows } = await database.connection.query<RivalBoard>({
+    name: "agent-rival-boards",
+    text: `
+      WITH ${met},
+      rivals AS (
+        SELECT season."game", met."locale", met."id", sum(met."matches") AS "matches"
+        FROM met JOIN "Season" season ON season."id" = met."seasonId"
+        GROUP BY season."game", met."locale", met."id"),
+      played AS (SELECT DISTINCT "seasonId", "locale" FROM met)
+      SELECT "game", "locale", count(*)::int AS "met",
+        (count(*) FILTER (WHERE "matches" >= $2))::int AS "compared",
+        (SELECT json_agg(season."config" ORDER BY season."id")
+          FROM played JOIN "Season" season ON season."id" = played."seasonId"
+          WHERE season."game" = rivals."game" AND played."locale" = rivals."locale") AS "configs"
+      FROM rivals GROUP BY "game", "locale" ORDER BY sum("matches") DESC, "game", "locale"`,
+    values: [agentId, least],
+  });
+  return rows;
+}
+
+/**
+ * The opponents of an agent in ranked matches of one game and language, over all seasons; reads sums,
+ * never matches.
+ */
 export async function rivalsOf(
   database: Database,
-  { agentId, order, least, limit }: RivalQuery,
-): Promise<{ readonly rivals: readonly Rival[]; readonly count: number }> {
-  const { rows } = await database.connection.query<Rival & { readonly count: number }>({
+  { agentId, game, locale, order, apart, least, limit }: RivalQuery,
+): Promise<Rival[]> {
+  const { rows } = await database.connection.query<Rival>({
     name: `agent-rivals-${order}`,
     text: `
-      WITH met AS (
-        SELECT "secondId" AS "id", "matches", "difference"::float8 / "pointsScale" AS "sum",
-          "squares"::float8 / "pointsScale" / "pointsScale" AS "squares"
-        FROM "HeadToHead" WHERE "firstId" = $1
-        UNION ALL
-        SELECT "firstId", "matches", -"difference"::float8 / "pointsScale",
-          "squares"::float8 / "pointsScale" / "pointsScale"
-        FROM "HeadToHead" WHERE "secondId" = $1),
+      WITH ${met},
       rivals AS (
         SELECT "id", sum("matches")::int AS "matches", sum("sum") / sum("matches") AS "difference",
           sum("squares") / sum("matches") AS "square"
-        FROM met GROUP BY "id" HAVING sum("matches") >= $2)
-      SELECT ${publicAgent} AS "agent", "matches", "difference", "square",
-        (SELECT count(*)::int FROM rivals) AS "count"
+        FROM met WHERE "locale" = $3 AND "seasonId" IN (SELECT "id" FROM "Season" WHERE "game" = $2)
+        GROUP BY "id" HAVING sum("matches") >= $5)
+      SELECT ${publicAgent} AS "agent", "matches", "difference", "square"
       FROM (
         SELECT *, row_number() OVER (ORDER BY ${orders[order]}) AS "place" FROM (
-          SELECT *, "difference" * sqrt("matches") / sqrt(greatest("square" - "difference" ^ 2, 0)
-            + ${POINTS_APART[1] ** 2} / "matches") AS "certainty" FROM rivals) compared
-        ORDER BY ${orders[order]} LIMIT $3) first
+          SELECT *, "difference" * sqrt("matches")
+            / sqrt(greatest("square" - "difference" ^ 2, 0) + $4::float8 ^ 2 / "matches")
+            AS "certainty" FROM rivals) compared
+        ORDER BY ${orders[order]} LIMIT $6) first
       JOIN "Agent" agent ON agent."id" = first."id" ORDER BY "place"`,
-    values: [agentId, least, limit],
+    values: [agentId, game, locale, apart, least, limit],
   });
-  return {
-    rivals: rows.map(({ count: _count, ...rival }) => rival),
-    count: rows[0]?.count ?? 0,
-  };
+  return rows;
 }

@@ -91,10 +91,18 @@ test("matches of the same agents that end together lose no standing and never de
   });
   const met = await Promise.all(
     league.seats.map(({ agentId }) =>
-      rivalsOf(database, { agentId, order: "met", least: 1, limit: 10 }),
+      rivalsOf(database, {
+        agentId,
+        game: "who-is-spy",
+        locale: "en",
+        order: "met",
+        apart: 17,
+        least: 1,
+        limit: 10,
+      }),
     ),
   );
-  expect(met.map(({ rivals }) => rivals.map((rival) => rival.matches))).toEqual(
+  expect(met.map((rivals) => rivals.map((rival) => rival.matches))).toEqual(
     Array(6).fill([30, 30, 30, 30, 30]),
   );
   // Online ratings are those of the order in which the matches really ended.

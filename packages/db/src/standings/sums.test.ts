@@ -213,8 +213,16 @@ test("stored sums equal rebuilt ones: rows, days, windows, ranks, head-to-heads 
         }
 
         const [one = { agentId: "" }] = table.seats;
-        const met = { agentId: one.agentId, order: "met", least: 1, limit: 9 } as const;
-        const { rivals } = await rivalsOf(database, met);
+        const met = {
+          agentId: one.agentId,
+          game: "who-is-spy",
+          locale: "en",
+          order: "met",
+          apart: 17,
+          least: 1,
+          limit: 9,
+        } as const;
+        const rivals = await rivalsOf(database, met);
         expect(rivals.map(({ matches }) => matches)).toEqual(Array(5).fill(all.length));
 
         const records = await recordsOf(board.seasonId);

@@ -81,11 +81,12 @@ export async function readOverview(
   };
 }
 
-/** The match among the newest in which an agent made most points. */
+/** The match among the newest of a game in which an agent made most points. */
 export async function readBestMatch(
   database: Database,
   agentId: string,
+  game: string,
 ): Promise<MatchSummary | null> {
-  const id = await bestMatch(database, agentId, BEST_OF);
+  const id = await bestMatch(database, agentId, { game, within: BEST_OF });
   return id === null ? null : getMatch(database, id);
 }

@@ -4,6 +4,8 @@ import { agentHref } from "#links/agent-href.ts";
 export interface ProfileView {
   /** All opponents of the agent, not only the most frequent. */
   readonly allRivals: boolean;
+  /** Game and language in which it is compared with them, as "holdem/en"; null: the usual one. */
+  readonly rivalsIn: string | null;
   /** Where it stood, day by day. */
   readonly ranks: boolean;
 }
@@ -11,13 +13,15 @@ export interface ProfileView {
 /** The parts that the address of a profile requests. */
 export const profileView = (query: Readonly<Record<string, unknown>>): ProfileView => ({
   allRivals: query.rivals === "all",
+  rivalsIn: typeof query.rivalsIn === "string" ? query.rivalsIn : null,
   ranks: query.ranks === "1",
 });
 
 /** The address of a profile. */
-export function profileHref(slug: string, { allRivals, ranks }: ProfileView): string {
+export function profileHref(slug: string, { allRivals, rivalsIn, ranks }: ProfileView): string {
   const query = new URLSearchParams();
   if (allRivals) query.set("rivals", "all");
+  if (rivalsIn !== null) query.set("rivalsIn", rivalsIn);
   if (ranks) query.set("ranks", "1");
   return `${agentHref(slug)}${query.size === 0 ? "" : `?${query}`}`;
 }

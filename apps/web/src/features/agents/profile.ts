@@ -15,16 +15,19 @@ import {
   type MatchSummary,
   markedSeats,
   type Rival,
+  type RivalBoard,
   ranksOfAgent,
+  rivalBoards,
   rivalsOf,
   secretOfAgent,
   settingsOf,
   versionsOf,
 } from "@wisp/db";
+import { pointsApart } from "@wisp/games";
 import { MIN_MATCHES } from "@wisp/stats";
 import { type FoulSpeech, foulSpeeches } from "./fouls.ts";
 import type { ProfileView } from "./profile-view.ts";
-import { leadOver } from "./rival-difference.ts";
+import { comparedOn, leadOver } from "./rival-difference.ts";
 import { type Source, sourceOf } from "./source.ts";
 
 /** How many days and boards are shown; fouls and marks are looked for among this many newest matches. */
@@ -38,29 +41,64 @@ const ALL_RIVALS = 10_000;
 const RECENT_MATCHES = 5;
 const FOULS_SHOWN = 6;
 
-/** An agent's opponents, those it is certainly ahead of, and those it is certainly behind. */
+/**
+ * An agent's opponents in one game and language, those it is certainly ahead of, and those it is
+ * certainly behind.
+ */
 export interface Rivals {
+  /** Most shared matches first. */
+  readonly boards: readonly RivalBoard[];
+  /** The one that is shown. */
+  readonly board: RivalBoard;
+  /** The most points that one seat can be ahead of another there; null: not known. */
+  readonly apart: number | null;
   /** Most often met first. */
   readonly met: readonly Rival[];
-  /** How many it met in all. */
-  readonly count: number;
   readonly victims: readonly Rival[];
   readonly nemeses: readonly Rival[];
 }
 
-async function rivals(database: Database, agentId: string, all: boolean): Promise<Rivals> {
-  const few = { agentId, least: MIN_MATCHES, limit: FAVOURITES };
-  const surely = (found: Awaited<ReturnType<typeof rivalsOf>>, lead: "ahead" | "behind") =>
-    found.rivals.filter((rival) => leadOver(rival, found.count) === lead);
-  const [{ rivals: met, count }, beaten, beating] = await Promise.all([
+/** The board that the address names, or else the first in the reader's language. */
+const chosen = (
+  boards: readonly RivalBoard[],
+  wanted: string | null,
+  locale: string,
+): RivalBoard | undefined =>
+  boards.find(({ game, locale: language }) => `${game}/${language}` === wanted) ??
+  boards.find((board) => board.locale === locale) ??
+  boards[0];
+
+/** Null where it has met nobody. */
+async function rivals(
+  database: Database,
+  agentId: string,
+  { allRivals, rivalsIn }: ProfileView,
+  locale: string,
+): Promise<Rivals | null> {
+  const boards = await rivalBoards(database, agentId, MIN_MATCHES);
+  const board = chosen(boards, rivalsIn, locale);
+  if (board === undefined) return null;
+  const apart = pointsApart(board.game, board.configs);
+  const compared = comparedOn(boards);
+  const query = { agentId, game: board.game, locale: board.locale, apart: apart ?? 0 };
+  const few = { ...query, least: MIN_MATCHES, limit: FAVOURITES };
+  const surely = (found: readonly Rival[], lead: "ahead" | "behind") =>
+    found.filter((rival) => leadOver(rival, apart, compared) === lead);
+  const [met, beaten, beating] = await Promise.all([
     rivalsOf(database, {
-      ...{ agentId, order: "met", least: 1, limit: all ? ALL_RIVALS : RIVALS_SHOWN },
+      ...query,
+      order: "met",
+      least: 1,
+      limit: allRivals ? ALL_RIVALS : RIVALS_SHOWN,
     }),
     rivalsOf(database, { ...few, order: "beaten" }),
     rivalsOf(database, { ...few, order: "beating" }),
   ]);
   return {
-    ...{ met, count },
+    boards,
+    board,
+    apart,
+    met,
     victims: surely(beaten, "ahead"),
     nemeses: surely(beating, "behind"),
   };
@@ -75,7 +113,8 @@ export interface Profile {
   readonly days: readonly AgentDay[];
   /** Null when they are not asked for. */
   readonly ranks: readonly BoardRanks[] | null;
-  readonly rivals: Rivals;
+  /** Null where it has met nobody. */
+  readonly rivals: Rivals | null;
   readonly fouls: readonly FoulSpeech[];
   readonly injections: InjectionCount;
   readonly source: Source | null;
@@ -88,6 +127,7 @@ export async function profileOf(
   database: Database,
   agent: Agent,
   view: ProfileView,
+  locale: string,
 ): Promise<Profile> {
   const { id, slug, version } = agent;
   const { game } = firstGame(agent);
@@ -110,7 +150,7 @@ export async function profileOf(
     listMatches(database, { agentSlug: slug, limit: RECENT_MATCHES }),
     agentDays(database, id, { game, most: reach.days }),
     view.ranks ? ranksOfAgent(database, id, reach) : null,
-    rivals(database, id, view.allRivals),
+    rivals(database, id, view, locale),
     markedSeats(database, {
       agentId: id,
       fact: "fouls",

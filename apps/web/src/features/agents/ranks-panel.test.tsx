@@ -57,5 +57,8 @@ it("opens each part of a profile by its address, and keeps the other", () => {
   const view = profileView({ rivals: "all", ranks: "1" });
   expect(profileHref("fox", view)).toBe("/agents/fox?rivals=all&ranks=1");
   expect(profileHref("fox", { ...view, allRivals: false })).toBe("/agents/fox?ranks=1");
+  expect(profileHref("fox", { ...profileView({}), rivalsIn: "holdem/en" })).toBe(
+    "/agents/fox?rivalsIn=holdem%2Fen",
+  );
   expect(profileHref("fox", profileView({ rivals: ["all"], ranks: "2" }))).toBe("/agents/fox");
 });

@@ -1,22 +1,41 @@
-import type { Rival } from "@wisp/db";
-import { meanOfMoments, POINTS_APART, sequenceOfMoments } from "@wisp/stats";
+import type { Rival, RivalBoard } from "@wisp/db";
+import { meanOfMoments, sequenceOfMoments } from "@wisp/stats";
 import { type Cell, measuredCell } from "#features/leaderboard/column.ts";
 
-/** An agent's lead over another at the same table, in points per match. */
-export function differenceOf({ matches, difference, square }: Omit<Rival, "agent">): Cell {
-  return measuredCell(meanOfMoments({ count: matches, mean: difference, square }, POINTS_APART));
+/**
+ * An agent's lead over another at the same table, in points per match.
+ *
+ * @param apart the most points that one seat can be ahead of another; null: not known, so there is no
+ *   interval
+ */
+export function differenceOf(
+  { matches, difference, square }: Omit<Rival, "agent">,
+  apart: number | null,
+): Cell {
+  if (apart === null) return { value: difference, interval: null, gap: "no-range" };
+  const moments = { count: matches, mean: difference, square };
+  return measuredCell(meanOfMoments(moments, [-apart, apart]));
 }
 
 /**
- * Whether an agent is ahead of another or behind it, all `rivals` compared and the chance of ever
- * saying anything false at most 5%; null where that is open.
+ * How many opponents all games and languages of an agent compare it with: the claims of a profile share
+ * one chance of error, whichever of them is shown.
+ */
+export const comparedOn = (boards: readonly RivalBoard[]): number =>
+  boards.reduce((sum, { compared }) => sum + compared, 0);
+
+/**
+ * Whether an agent is ahead of another or behind it, all `compared` opponents considered and the chance
+ * of ever saying anything false at most 5%; null where that is open.
  */
 export function leadOver(
   { matches, difference, square }: Omit<Rival, "agent">,
-  rivals: number,
+  apart: number | null,
+  compared: number,
 ): "ahead" | "behind" | null {
+  if (apart === null) return null;
   const moments = { count: matches, mean: difference, square };
-  const [low = 0, high = 0] = sequenceOfMoments(moments, POINTS_APART, rivals) ?? [];
+  const [low = 0, high = 0] = sequenceOfMoments(moments, [-apart, apart], compared) ?? [];
   if (low > 0) return "ahead";
   return high < 0 ? "behind" : null;
 }

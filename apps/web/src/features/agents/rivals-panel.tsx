@@ -1,5 +1,5 @@
 import type { Rival } from "@wisp/db";
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { Card } from "#components/card.tsx";
 import { AgentFace } from "#components/faces/agent-face.tsx";
 import { Link } from "#components/link.tsx";
@@ -9,14 +9,25 @@ import { barOf, spanOf } from "#features/leaderboard/bar.ts";
 import { agentHref } from "#links/agent-href.ts";
 import "#features/leaderboard/board.css";
 import { useIntervalText } from "#features/leaderboard/interval-text.ts";
+import { SeasonSwitch } from "#features/leaderboard/season-switch.tsx";
+import { isLocale, localeName } from "#i18n/locale.ts";
+import { gameName } from "#names/game-name.ts";
 import type { Rivals } from "./profile.ts";
+import type { ProfileView } from "./profile-view.ts";
 import { differenceOf } from "./rival-difference.ts";
 
-function RivalTable({ rivals }: { rivals: readonly Rival[] }) {
+interface Compared {
+  readonly rivals: readonly Rival[];
+  /** The most points that one seat can be ahead of another; null: not known. */
+  readonly apart: number | null;
+}
+
+function RivalTable({ rivals, apart }: Compared) {
   const t = useTranslations("agents.rivals");
   const format = useFormatter();
   const textOf = useIntervalText();
-  const span = spanOf(rivals.map(differenceOf));
+  const cellOf = (rival: Rival) => differenceOf(rival, apart);
+  const span = spanOf(rivals.map(cellOf));
   const write = (value: number): string =>
     format.number(value, {
       signDisplay: "exceptZero",
@@ -53,14 +64,14 @@ function RivalTable({ rivals }: { rivals: readonly Rival[] }) {
           title: t("difference"),
           className: "w-24 pl-3 sm:w-36",
           cell: ({ difference }) => write(difference),
-          bar: (rival) => barOf(differenceOf(rival), span, textOf(differenceOf(rival), write)),
+          bar: (rival) => barOf(cellOf(rival), span, textOf(cellOf(rival), write)),
         },
       ]}
     />
   );
 }
 
-function Favourites({ title, rivals }: { title: string; rivals: readonly Rival[] }) {
+function Favourites({ title, rivals, apart }: Compared & { title: string }) {
   const t = useTranslations("agents.rivals");
   return (
     <Card className="p-5">
@@ -68,40 +79,56 @@ function Favourites({ title, rivals }: { title: string; rivals: readonly Rival[]
       {rivals.length === 0 ? (
         <p className="text-sm text-soft">{t("none")}</p>
       ) : (
-        <RivalTable rivals={rivals} />
+        <RivalTable rivals={rivals} apart={apart} />
       )}
     </Card>
   );
 }
 
-/** How an agent fares against each of the others it met. */
+/** How an agent fares against each of the others it met in a game and language. */
 export function RivalsPanel({
-  rivals: { met, count, victims, nemeses },
-  all,
+  rivals: { boards, board, apart, met, victims, nemeses },
+  href,
 }: {
   rivals: Rivals;
-  /** Link to all of them; null when all are shown. */
-  all: string | null;
+  /** The address of the profile with this change of its view. */
+  href: (change: Partial<ProfileView>) => string;
 }) {
   const t = useTranslations("agents.rivals");
+  const locale = useLocale();
+  const segments = boards.map(({ game, locale: language }) => ({
+    label: `${gameName(game, isLocale(locale) ? locale : "en")} · ${localeName(language)}`,
+    href: `${href({ allRivals: false, rivalsIn: `${game}/${language}` })}#rivals`,
+    current: game === board.game && language === board.locale,
+  }));
   return (
-    <>
+    <div id="rivals" className="scroll-mt-20">
+      {boards.length > 1 && (
+        <div className="mb-4">
+          <SeasonSwitch label={t("boards")} segments={segments} />
+        </div>
+      )}
       <p className="mb-4 max-w-2xl text-sm text-pretty text-soft">{t("text")}</p>
+      {apart === null && <p className="mb-4 max-w-2xl text-sm text-pretty">{t("noRange")}</p>}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
-          <Favourites title={t("victims")} rivals={victims} />
-          <Favourites title={t("nemeses")} rivals={nemeses} />
+          <Favourites title={t("victims")} rivals={victims} apart={apart} />
+          <Favourites title={t("nemeses")} rivals={nemeses} apart={apart} />
         </div>
         <Card className="p-5">
           <h3 className="mb-3 font-script text-xl">{t("title")}</h3>
-          <RivalTable rivals={met} />
-          {all !== null && met.length < count && (
-            <Link href={all} stay className="mt-2 inline-block min-h-8 py-1 text-sm text-soft">
-              {t("more", { count: count - met.length })}
+          <RivalTable rivals={met} apart={apart} />
+          {met.length < board.met && (
+            <Link
+              href={href({ allRivals: true })}
+              stay
+              className="mt-2 inline-block min-h-8 py-1 text-sm text-soft"
+            >
+              {t("more", { count: board.met - met.length })}
             </Link>
           )}
         </Card>
       </div>
-    </>
+    </div>
   );
 }

@@ -11,8 +11,8 @@ export interface Cell {
   readonly value: number | null;
   /** The 95% interval; null where there is none. */
   readonly interval: readonly [low: number, high: number] | null;
-  /** Why a figure that could have an interval has none. */
-  readonly gap?: IntervalGap | null;
+  /** Why a figure that could have an interval has none; "no-range": what a match can bring is not known. */
+  readonly gap?: IntervalGap | "no-range" | null;
   /** Matches that the figure is the mean of, where some did not report it. */
   readonly reported?: { readonly count: number; readonly matches: number };
 }

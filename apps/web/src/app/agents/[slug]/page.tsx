@@ -70,20 +70,20 @@ export default async function AgentPage({ params, searchParams }: Props) {
   const t = await getTranslations("agents");
   const { version, slug } = agent;
   const view = profileView(await searchParams);
+  const locale = await getLocale();
   const [profile, revealed] = await Promise.all([
-    profileOf(database(), agent, view),
+    profileOf(database(), agent, view, locale),
     resultsShown(),
   ]);
   const { standings, fits, versions, recent, days, ranks, rivals, fouls, injections } = profile;
   const { source, duplicable } = profile;
   const records = seasonRecords(standings, fits);
   const latency = latencyOf(standings);
-  const locale = await getLocale();
   const description = agentDescription(agent, locale);
   const main = mainRecord(records, locale);
   const [overview, best, reader] = await Promise.all([
     main === undefined ? null : readOverview(database(), slug, main),
-    readBestMatch(database(), agent.id),
+    main === undefined ? null : readBestMatch(database(), agent.id, main.season.game),
     rowReader(revealed),
   ]);
   return (
@@ -178,11 +178,11 @@ export default async function AgentPage({ params, searchParams }: Props) {
           </div>
         </Section>
       )}
-      {rivals.count > 0 && (
+      {rivals !== null && (
         <Section title={t("rivals.heading")}>
           <RivalsPanel
             rivals={rivals}
-            all={view.allRivals ? null : profileHref(slug, { ...view, allRivals: true })}
+            href={(change) => profileHref(slug, { ...view, ...change })}
           />
         </Section>
       )}

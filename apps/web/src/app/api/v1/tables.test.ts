@@ -90,13 +90,22 @@ it("lists an agent's opponents, and its results by day, as JSON and as CSV", asy
   expect(rivalsSchema.parse(await (await ask(rivals.GET)).json())).toEqual({
     slug: "fox",
     rivals: [
-      { agent: "owl", matches: 3, difference: 1, interval: null, gap: "few-matches", lead: null },
+      {
+        game: "tic-tac-toe",
+        locale: "en",
+        agent: "owl",
+        matches: 3,
+        difference: 1,
+        interval: null,
+        gap: "few-matches",
+        lead: null,
+      },
     ],
   });
   const table = await ask(rivals.GET, "?format=csv");
   expect(table.headers.get("content-disposition")).toContain("fox-rivals.csv");
   expect(await table.text()).toBe(
-    "agent,matches,difference,differenceLow,differenceHigh,gap,lead\r\nowl,3,1,,,few-matches,\r\n",
+    "game,locale,agent,matches,difference,differenceLow,differenceHigh,gap,lead\r\ntic-tac-toe,en,owl,3,1,,,few-matches,\r\n",
   );
   const answer = daysSchema.parse(await (await ask(days.GET)).json());
   expect(answer.days.at(-1)).toMatchObject({ matches: 3, wins: 3, score: 1.5 });
@@ -105,6 +114,51 @@ it("lists an agent's opponents, and its results by day, as JSON and as CSV", asy
   for (const route of [rivals.GET, days.GET, ranks.GET]) {
     expect((await ask(route, "", "nobody")).status).toBe(404);
   }
+});
+
+it("compares opponents by game and language, within the bounds of that game, with one chance of error for all", async () => {
+  const [fox = "", owl = ""] = (
+    await database.connection.query<{ id: string }>(
+      `SELECT "id" FROM "Agent" WHERE "slug" IN ('fox', 'owl') ORDER BY "slug"`,
+    )
+  ).rows.map(({ id }) => id);
+  const [first = "", second = ""] = [fox, owl].toSorted();
+  const sign = first === fox ? 1 : -1;
+  const plantBoard = async (game: string, locale: string, matches: number, mean: number) => {
+    const { rows } = await database.connection.query<{ id: string }>(
+      `INSERT INTO "Season" ("id", "slug", "name", "game", "config", "locales")
+        VALUES (gen_random_uuid(), $1, $1, $2, '{}', $3) RETURNING "id"`,
+      [`${game}-${locale}`, game, [locale]],
+    );
+    await database.connection.query(
+      `INSERT INTO "HeadToHead" ("firstId", "secondId", "seasonId", "locale", "matches",
+        "difference", "squares", "pointsScale") VALUES ($1, $2, $3, $4, $5, $6, $7, 1)`,
+      [first, second, rows[0]?.id, locale, matches, sign * matches * mean, 2 * matches * mean ** 2],
+    );
+  };
+  const listed = async (query = "") =>
+    rivalsSchema.parse(await (await ask(rivals.GET, query)).json()).rivals;
+  const leadIn = async (game: string) => (await listed(`?game=${game}`)).map(({ lead }) => lead);
+  await plantBoard("chameleon", "en", 17, 1);
+  expect(await leadIn("chameleon")).toEqual(["ahead"]);
+  await plantBoard("holdem", "en", 40, -385);
+  await plantBoard("holdem", "zh", 40, 385);
+  await plantBoard("a-game-of-old", "en", 5_000, 9);
+  // Four comparisons share the chance of error that one had for itself, whichever of them is listed.
+  expect(await leadIn("chameleon")).toEqual([null]);
+  const found = await listed();
+  expect(found.map(({ game, locale, difference }) => [game, locale, difference])).toEqual([
+    ["a-game-of-old", "en", 9],
+    ["holdem", "en", -385],
+    ["holdem", "zh", 385],
+    ["chameleon", "en", 1],
+    ["tic-tac-toe", "en", 1],
+  ]);
+  expect(found[0]).toMatchObject({ interval: null, gap: "no-range", lead: null });
+  const [low = 0, high = 0] = found[1]?.interval ?? [];
+  expect(low).toBeLessThan(-385 - 17);
+  expect(high).toBeGreaterThan(-385 + 17);
+  expect(await listed("?game=holdem&locale=zh")).toEqual(found.slice(2, 3));
 });
 
 it("lists an agent's rank on each board by day, for listed seasons", async () => {

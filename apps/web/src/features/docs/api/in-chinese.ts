@@ -98,11 +98,14 @@ const sentences: Readonly<Record<string, string>> = {
   "One JSON Schema document (draft 2020-12). Under `$defs` it has `description`, `question`, `answer` and `events`. (`reply` is the former name of `answer`.)":
     "一份 JSON Schema 文档（draft 2020-12）。`$defs` 中有 `description`、`question`、`answer` 和 `events`（`reply` 是 `answer` 的旧名）。",
   "The opponents of an agent, with the difference in points": "一个智能体的对手，以及得分之差",
-  "Ranked matches of all seasons, most often met first.": "所有赛季的排位赛，相遇最多的在前。",
+  "Ranked matches of all seasons by game and language, most often met first. Points of different games are never added.":
+    "所有赛季的排位赛，按游戏和语言分别列出，相遇最多的在前。不同游戏的得分不会相加。",
   "Results of an agent, by day": "一个智能体每天的战绩",
   "Ranked matches of a game in all seasons, by the day (UTC) on which they ended.":
     "某个游戏在所有赛季的排位赛，按结束的日期（UTC）统计。",
   "default: the agent's first game": "默认为智能体的第一个游戏",
+  "default: all games": "默认为全部游戏",
+  "default: both languages": "默认为两种语言",
   "Ranks of an agent, by day": "一个智能体每天的名次",
   "By what ranks each game, at the end of each day (UTC), on its twenty newest boards of seasons that are listed; the newest year of each.":
     "每天（UTC）结束时按各游戏排名依据的名次，包括公开列出的赛季中最新的二十个榜单，每个榜单最近一年。",

@@ -1,7 +1,8 @@
-import { tableQuery } from "@wisp/api";
-import { rivalsOf } from "@wisp/db";
+import { rivalsQuery } from "@wisp/api";
+import { rivalBoards, rivalsOf } from "@wisp/db";
+import { pointsApart } from "@wisp/games";
 import { MIN_MATCHES } from "@wisp/stats";
-import { differenceOf, leadOver } from "#features/agents/rival-difference.ts";
+import { comparedOn, differenceOf, leadOver } from "#features/agents/rival-difference.ts";
 import { knownAgent } from "#server/agents/known-agent.ts";
 import { csvAnswer } from "#server/boards/csv-answer.ts";
 import { keepFor, readQuery, route } from "#server/calls/api.ts";
@@ -9,26 +10,54 @@ import { database } from "#server/storage/database.ts";
 
 const MAX_RIVALS = 10_000;
 
-/** An agent's opponents in ranked matches of all seasons, most frequent first. */
+const columns = [
+  "game",
+  "locale",
+  "agent",
+  "matches",
+  "difference",
+  "differenceLow",
+  "differenceHigh",
+  "gap",
+  "lead",
+];
+
+/** An agent's opponents by game and language, over all seasons; most frequent first. */
 export const GET = route<{ slug: string }>(async ({ params, search }) => {
-  const { format } = readQuery(tableQuery, search);
+  const { format, game: wanted, locale: language } = readQuery(rivalsQuery, search);
   const { id, slug } = await knownAgent(params.slug);
-  const met = await rivalsOf(database(), {
-    ...{ agentId: id, order: "met", least: 1, limit: MAX_RIVALS },
-  });
-  const compared = met.rivals.filter(({ matches }) => matches >= MIN_MATCHES).length;
-  const rivals = met.rivals.map(({ agent, ...rival }) => {
-    const { matches, difference } = rival;
-    const { interval, gap = null } = differenceOf(rival);
-    const lead = leadOver(rival, compared);
-    return { agent: agent.slug, matches, difference, interval, gap, lead };
-  });
+  const boards = await rivalBoards(database(), id, MIN_MATCHES);
+  const compared = comparedOn(boards);
+  const listed = boards.filter(
+    ({ game, locale }) => game === (wanted ?? game) && locale === (language ?? locale),
+  );
+  const found = await Promise.all(
+    listed.map(async ({ game, locale, configs }) => {
+      const apart = pointsApart(game, configs);
+      const met = await rivalsOf(database(), {
+        agentId: id,
+        game,
+        locale,
+        order: "met",
+        apart: apart ?? 0,
+        least: 1,
+        limit: MAX_RIVALS,
+      });
+      return met.map(({ agent, ...rival }) => {
+        const { matches, difference } = rival;
+        const { interval, gap = null } = differenceOf(rival, apart);
+        const lead = leadOver(rival, apart, compared);
+        return { game, locale, agent: agent.slug, matches, difference, interval, gap, lead };
+      });
+    }),
+  );
+  const rivals = found.flat();
   if (format === "json") return Response.json({ slug, rivals }, { headers: keepFor(0) });
   return csvAnswer(`${slug}-rivals.csv`, [
-    ["agent", "matches", "difference", "differenceLow", "differenceHigh", "gap", "lead"],
-    ...rivals.map(({ agent, matches, difference, interval, gap, lead }) => {
+    columns,
+    ...rivals.map(({ game, locale, agent, matches, difference, interval, gap, lead }) => {
       const [low = null, high = null] = interval ?? [];
-      return [agent, matches, difference, low, high, gap, lead];
+      return [game, locale, agent, matches, difference, low, high, gap, lead];
     }),
   ]);
 });
