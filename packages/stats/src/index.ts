@@ -50,7 +50,7 @@ export {
   type Range,
 } from "./intervals/interval.ts";
 export { ratioOf } from "./intervals/ratio.ts";
-export { sequenceOfMoments } from "./intervals/sequence.ts";
+export { comparisonsEver, sequenceOfMoments } from "./intervals/sequence.ts";
 export { quantileAtZero } from "./intervals/weighted-sum.ts";
 export { countsUpTo, quantileMs } from "./latency.ts";
 export { type FittedLeague, League, type LeagueAgent } from "./league/fit-league.ts";

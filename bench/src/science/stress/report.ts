@@ -8,6 +8,7 @@ import { headsUp } from "./heads-up.ts";
 import { unequalKnowledge } from "./knowledge.ts";
 import { luck } from "./luck.ts";
 import { equalWorlds, halvesApart, meansFound, unequalWorlds } from "./means.ts";
+import { intervalsHeld, meetings, profilesWithFalseLeads } from "./opponents.ts";
 import { plansKept } from "./planning.ts";
 import { type Spreads, slopesOf } from "./spread.ts";
 import { seatedByStrength } from "./strength.ts";
@@ -208,6 +209,37 @@ function* badge(replications: number): Generator<Measure> {
   }
 }
 
+function* opponents(replications: number): Generator<Measure> {
+  for (const meeting of meetings) {
+    const shares = [10, 20, 50, 100, 300].map((matches) => ({
+      matches,
+      share: intervalsHeld(meeting, matches, replications),
+    }));
+    const least = shares.reduce((one, other) => (other.share < one.share ? other : one));
+    const all = shares.map(({ matches, share }) => `${matches}: ${percent(share)}`).join(", ");
+    const limit = 0.93 - error(0.93, replications);
+    yield {
+      what: `lowest coverage of head-to-head between equals, ${meeting.name} (by matches ${all})`,
+      ours: percent(least.share),
+      against: `93% (- 2 standard errors: ${percent(limit)})`,
+      ratio: least.share / limit,
+      goal: { atLeast: 1 },
+    };
+  }
+  const profiles = Math.ceil(replications / 4);
+  for (const order of ["in turn", "one after another"] as const) {
+    const share = profilesWithFalseLeads(order, profiles);
+    const limit = 0.05 + error(0.05, profiles);
+    yield {
+      what: `profiles of equals in five games that ever claim a lead, opponents met ${order} (${profiles} profiles, read after each match)`,
+      ours: percent(share),
+      against: `5% (+ 2 standard errors: ${percent(limit)})`,
+      ratio: share / limit,
+      goal: { atMost: 1 },
+    };
+  }
+}
+
 function* spread(replications: number): Generator<Measure> {
   const kinds: Readonly<Record<Spreads, string>> = {
     known: "known spreads",
@@ -275,6 +307,7 @@ export const stresses: Readonly<Record<string, Stress>> = {
   badge: { seasons: 200, measures: badge },
   means: { seasons: 300, measures: means },
   planning: { seasons: 10, measures: planning },
+  opponents: { seasons: 4_000, measures: opponents },
   spread: { seasons: 300, measures: spread },
   luck: { seasons: 300, measures: luck },
   "heads-up": { seasons: 60, measures: headsUp },

@@ -2,7 +2,7 @@ import { randomFrom } from "@wisp/game";
 import { expect, test } from "vitest";
 import { NORMAL_95 } from "../distributions/normal.ts";
 import { meanOfMoments } from "./interval.ts";
-import { sequenceOfMoments } from "./sequence.ts";
+import { comparisonsEver, sequenceOfMoments } from "./sequence.ts";
 
 const range = [-17, 17] as const;
 /** Points apart of two equals: mostly little, now and then most of the pot. */
@@ -57,6 +57,17 @@ test("a lasting lead is reported in the end, and few head-to-heads have no inter
   expect(once.low).toBeGreaterThan(before);
   expect(once.high).toBeLessThan(after);
   expect(sequenceOfMoments(moments(7), range, 11)).toBeNull();
+});
+
+test("comparisons that join one after another share one chance of an error", () => {
+  let [spent, most] = [0, 0];
+  for (let joined = 1; joined <= 100_000; joined += 1) {
+    spent += 1 / comparisonsEver(joined);
+    most = Math.max(most, joined / comparisonsEver(joined));
+  }
+  expect(spent).toBeLessThan(1);
+  expect(spent).toBeGreaterThan(0.99);
+  expect(most).toBeLessThan(0.4);
 });
 
 // The mixture is of normal alternatives, of a tenth of the values' variance.

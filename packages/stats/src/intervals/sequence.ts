@@ -27,3 +27,13 @@ export function sequenceOfMoments(
   const half = Math.sqrt((variance * 2 * (mixed + 1) * level) / (count * mixed));
   return [mean - half, mean + half];
 }
+
+/** Riemann's zeta at 3/2: the sum of n^(-3/2) over all n. */
+const ZETA = 2.612375348685488;
+
+/**
+ * Among how many comparisons the chance of an error is divided where `now` are made and others may join
+ * later. The n-th to join gets 1 / (ZETA n^(3/2)) of it at most, and these shares add up to 1: divided by
+ * `now` alone, those that are made one after another would spend it several times.
+ */
+export const comparisonsEver = (now: number): number => ZETA * now * Math.sqrt(now);

@@ -1,5 +1,5 @@
 import type { Rival, RivalBoard } from "@wisp/db";
-import { meanOfMoments, sequenceOfMoments } from "@wisp/stats";
+import { comparisonsEver, meanOfMoments, sequenceOfMoments } from "@wisp/stats";
 import { type Cell, measuredCell } from "#features/leaderboard/column.ts";
 
 /**
@@ -25,7 +25,7 @@ export const comparedOn = (boards: readonly RivalBoard[]): number =>
   boards.reduce((sum, { compared }) => sum + compared, 0);
 
 /**
- * Whether an agent is ahead of another or behind it, all `compared` opponents considered and the chance
+ * Whether an agent is ahead of another or behind it, all `compared` opponents and those still to come considered and the chance
  * of ever saying anything false at most 5%; null where that is open.
  */
 export function leadOver(
@@ -35,7 +35,8 @@ export function leadOver(
 ): "ahead" | "behind" | null {
   if (apart === null) return null;
   const moments = { count: matches, mean: difference, square };
-  const [low = 0, high = 0] = sequenceOfMoments(moments, [-apart, apart], compared) ?? [];
+  const interval = sequenceOfMoments(moments, [-apart, apart], comparisonsEver(compared));
+  const [low = 0, high = 0] = interval ?? [];
   if (low > 0) return "ahead";
   return high < 0 ? "behind" : null;
 }

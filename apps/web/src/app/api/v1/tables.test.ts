@@ -139,7 +139,7 @@ it("compares opponents by game and language, within the bounds of that game, wit
   const listed = async (query = "") =>
     rivalsSchema.parse(await (await ask(rivals.GET, query)).json()).rivals;
   const leadIn = async (game: string) => (await listed(`?game=${game}`)).map(({ lead }) => lead);
-  await plantBoard("chameleon", "en", 17, 1);
+  await plantBoard("chameleon", "en", 20, 1);
   expect(await leadIn("chameleon")).toEqual(["ahead"]);
   await plantBoard("holdem", "en", 40, -385);
   await plantBoard("holdem", "zh", 40, 385);
