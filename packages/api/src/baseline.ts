@@ -3,11 +3,12 @@ import { z } from "zod";
 
 extendZodWithOpenApi(z);
 
-const accuracy = z.strictObject({
-  value: z.number(),
-  low: z.number().nullable().describe("95% interval, clustered by match"),
-  high: z.number().nullable(),
-});
+const accuracyOf = (interval: string) =>
+  z.strictObject({
+    value: z.number(),
+    low: z.number().nullable().describe(interval),
+    high: z.number().nullable(),
+  });
 
 const row = z.strictObject({
   game: z.string(),
@@ -18,13 +19,28 @@ const row = z.strictObject({
       "what people saw: what everybody sees, or (guessing along) what one seat saw, which is compared with the agent of that seat",
     ),
   round: z.int().nullable().describe("of the vote; null: all rounds"),
-  people: z.int().describe("how many different people answered; unverified: accounts and browsers"),
+  people: z
+    .int()
+    .describe(
+      "how many different people answered at these moments; unverified: accounts and browsers",
+    ),
+  effectivePeople: z
+    .number()
+    .nullable()
+    .describe(
+      "the number of people who say as much if each answers equally often: (Σn)² / Σn² of n answers each; null: nobody",
+    ),
   answers: z.int().describe("their answers, at most one per person and vote"),
   votes: z.int().describe("votes of agents at the same moments"),
   moments: z.int(),
   matches: z.int(),
   accuracy: z
-    .strictObject({ people: accuracy, agents: accuracy })
+    .strictObject({
+      people: accuracyOf(
+        "95% interval for new people about new matches: answers of one person, and answers about one match, depend on each other",
+      ),
+      agents: accuracyOf("95% interval of these agents for new matches, clustered by match"),
+    })
     .nullable()
     .describe("null: too few people"),
 });

@@ -312,15 +312,16 @@ export const examples = {
     maxAnswersEach: 30,
     rows: [
       {
-        ...{
-          game: "who-is-spy",
-          locale: "en",
-          view: "spectator",
-          round: null,
-          people: 64,
-          answers: 410,
-        },
-        ...{ votes: 615, moments: 123, matches: 80 },
+        game: "who-is-spy",
+        locale: "en",
+        view: "spectator",
+        round: null,
+        people: 64,
+        effectivePeople: 38.6,
+        answers: 410,
+        votes: 615,
+        moments: 123,
+        matches: 80,
         accuracy: {
           people: { value: 0.41, low: 0.35, high: 0.47 },
           agents: { value: 0.48, low: 0.42, high: 0.54 },
@@ -334,6 +335,7 @@ export const examples = {
         view: "seat",
         round: null,
         people: 12,
+        effectivePeople: 7.2,
         answers: 31,
         votes: 31,
         moments: 31,

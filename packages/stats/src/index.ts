@@ -36,6 +36,7 @@ export {
   MAX_ANSWERS_EACH,
   MIN_PEOPLE,
 } from "./human-baseline/baseline.ts";
+export { type PersonAnswer, shareOfPeople } from "./human-baseline/people-share.ts";
 export { ClusterCounter, type ClusterSums } from "./intervals/cluster-sums.ts";
 export {
   type Estimate,

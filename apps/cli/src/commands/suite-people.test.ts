@@ -26,6 +26,7 @@ const peopleSchema = z.object({
         view: z.string(),
         verified: z.boolean(),
         people: z.int(),
+        effectivePeople: z.number().nullable(),
         answers: z.int(),
         moments: z.int(),
       },
@@ -122,10 +123,14 @@ test("people's answers at the same moments are shown next to those of agents", a
   const [guessed, watched, unverified] = people;
   expect(guessed).toMatchObject({
     ...{ view: "seat", people: 20, answers: 20 * moments.length, moments: moments.length },
+    effectivePeople: 20,
     score: { value: 0.75 },
     // All moments of the suite were answered.
     agents: [{ agent: "house:bayes", score: scores[0]?.score }],
   });
+  // Fifteen people are always right and five never: more of their answers do not make more people.
+  expect(guessed?.score?.low).toBeLessThan(0.58);
+  expect(guessed?.score?.high).toBeGreaterThan(0.87);
   const votes = new Set(moments.map(({ match, nth }) => `${match}/${nth}`));
   expect(watched).toMatchObject({
     ...{ view: "spectator", verified: true, people: 1, answers: votes.size, score: null },

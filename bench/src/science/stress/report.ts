@@ -9,6 +9,7 @@ import { unequalKnowledge } from "./knowledge.ts";
 import { luck } from "./luck.ts";
 import { equalWorlds, halvesApart, meansFound, unequalWorlds } from "./means.ts";
 import { intervalsHeld, meetings, profilesWithFalseLeads } from "./opponents.ts";
+import { coverageOfPeople, crowds, eager, turnouts, unequalTurnouts } from "./people.ts";
 import { plansKept } from "./planning.ts";
 import { type Spreads, slopesOf } from "./spread.ts";
 import { seatedByStrength } from "./strength.ts";
@@ -240,6 +241,36 @@ function* opponents(replications: number): Generator<Measure> {
   }
 }
 
+function* people(replications: number): Generator<Measure> {
+  for (const crowd of crowds) {
+    for (const turnout of turnouts) {
+      const found = [8, 40, 300].map((matches) => ({
+        matches,
+        ...coverageOfPeople(crowd, turnout, matches, replications),
+      }));
+      const least = found.reduce((one, other) => (other.share < one.share ? other : one));
+      const all = found
+        .map(
+          (each) =>
+            `${each.matches}: ${percent(each.share)}, over matches alone ${percent(each.overMatches)}`,
+        )
+        .join("; ");
+      const limit = 0.93 - error(0.93, replications);
+      yield {
+        what: `lowest coverage of people's accuracy, ${crowd.name}, ${turnout.name} (by matches ${all})`,
+        ours: percent(least.share),
+        against: `93% (- 2 standard errors: ${percent(limit)})`,
+        ratio: least.share / limit,
+        goal: { atLeast: 1 },
+      };
+    }
+  }
+  for (const turnout of unequalTurnouts) {
+    const { share } = coverageOfPeople(eager, turnout, 40, replications);
+    print(`outside the model, ${eager.name}: ${percent(share)} held the truth, ${turnout.name}`);
+  }
+}
+
 function* spread(replications: number): Generator<Measure> {
   const kinds: Readonly<Record<Spreads, string>> = {
     known: "known spreads",
@@ -308,6 +339,7 @@ export const stresses: Readonly<Record<string, Stress>> = {
   means: { seasons: 300, measures: means },
   planning: { seasons: 10, measures: planning },
   opponents: { seasons: 4_000, measures: opponents },
+  people: { seasons: 300, measures: people },
   spread: { seasons: 300, measures: spread },
   luck: { seasons: 300, measures: luck },
   "heads-up": { seasons: 60, measures: headsUp },

@@ -168,8 +168,8 @@ test("an account that was shown a solution no longer answers, and its first answ
   expect(await answer(1, true, true)).toMatchObject({ matchId: second.matchId, counted: true });
   expect(await answer(1, true)).toMatchObject({ counted: false });
   const roles = new Map([[game, "spy"]]);
-  const verified = (await peopleAtVotes(database, roles)).votes.filter((vote) => vote.verified);
-  expect(verified).toMatchObject([{ matchId: second.matchId, right: 0, total: 1 }]);
+  const verified = (await peopleAtVotes(database, roles)).filter((vote) => vote.verified);
+  expect(verified).toMatchObject([{ matchId: second.matchId, answers: [{ right: false }] }]);
 });
 
 test("agents are judged by their votes, and by a probe where it was asked before the vote", async () => {

@@ -17,10 +17,6 @@ const table = await makeTable(database, "answers");
 const spy = outcome.roles.indexOf("spy");
 const other = outcome.roles.findIndex((role) => role !== "spy");
 const hidden = new Map([["who-is-spy", "spy"]]);
-const spectators = {
-  ...{ game: "who-is-spy", locale: "en", view: "spectator", verified: false },
-} as const;
-
 const spectatorsAt = (matchId: string) => ({
   ...{ matchId, game: "who-is-spy", locale: "en", seat: null, verified: false },
 });
@@ -43,18 +39,18 @@ test("a person's answer at a vote is their last call before it, of finished matc
   await call(one, "b", {});
   await call(live, "c", { choice: spy });
   await finish(one);
-  expect(await peopleAtVotes(database, hidden)).toEqual({
-    votes: [
-      { ...spectatorsAt(one), round: 1, right: 1, total: 2 },
-      { ...spectatorsAt(one), round: 2, right: 0, total: 1 },
-    ],
-    counts: [
-      { ...spectators, round: null, people: 2 },
-      { ...spectators, round: 1, people: 2 },
-      { ...spectators, round: 2, people: 1 },
-    ],
-  });
-  expect(await peopleAtVotes(database, new Map())).toEqual({ votes: [], counts: [] });
+  expect(await peopleAtVotes(database, hidden)).toEqual([
+    {
+      ...spectatorsAt(one),
+      round: 1,
+      answers: [
+        { person: 1, right: true },
+        { person: 2, right: false },
+      ],
+    },
+    { ...spectatorsAt(one), round: 2, answers: [{ person: 1, right: false }] },
+  ]);
+  expect(await peopleAtVotes(database, new Map())).toEqual([]);
 });
 
 test("guesses count by the seat they were made from, except the hidden player's own", async () => {
@@ -65,14 +61,17 @@ test("guesses count by the seat they were made from, except the hidden player's 
   await guess("g", other, spy);
   await guess("h", other, other);
   await guess("h", spy, spy);
-  const { votes, counts } = await peopleAtVotes(database, hidden);
+  const votes = await peopleAtVotes(database, hidden);
   expect(votes.filter(({ matchId }) => matchId === id)).toEqual([
-    { ...spectatorsAt(id), seat: other, round: 1, right: 1, total: 2 },
-  ]);
-  const seated = { ...spectators, view: "seat", people: 2 };
-  expect(counts.filter(({ view }) => view === "seat")).toEqual([
-    { ...seated, round: null },
-    { ...seated, round: 1 },
+    {
+      ...spectatorsAt(id),
+      seat: other,
+      round: 1,
+      answers: [
+        { person: expect.any(Number), right: true },
+        { person: expect.any(Number), right: false },
+      ],
+    },
   ]);
 });
 
@@ -95,17 +94,16 @@ test("verified answers are counted apart, the first ones of each person, and sta
     await call(id, "nobody", { choice: spy, baseline: null });
     await finish(id);
   }
-  const { votes, counts } = await peopleAtVotes(database, hidden);
+  const votes = await peopleAtVotes(database, hidden);
   const own = votes.filter(({ matchId }) => matches.includes(matchId));
   const sums = (verified: boolean) => {
-    const kind = own.filter((vote) => vote.verified === verified);
-    const sum = (of: "right" | "total") => kind.reduce((total, vote) => total + vote[of], 0);
-    return { right: sum("right"), total: sum("total") };
+    const answers = own.flatMap((vote) => (vote.verified === verified ? vote.answers : []));
+    return {
+      right: answers.filter(({ right }) => right).length,
+      total: answers.length,
+      people: new Set(answers.map(({ person }) => person)).size,
+    };
   };
-  expect(sums(true)).toEqual({ right: 0, total: MAX_ANSWERS_EACH });
-  expect(sums(false)).toEqual({ right: MAX_ANSWERS_EACH, total: MAX_ANSWERS_EACH });
-  expect(counts.filter(({ verified }) => verified)).toEqual([
-    { ...spectators, verified: true, round: null, people: 1 },
-    { ...spectators, verified: true, round: 1, people: 1 },
-  ]);
+  expect(sums(true)).toEqual({ right: 0, total: MAX_ANSWERS_EACH, people: 1 });
+  expect(sums(false)).toEqual({ right: MAX_ANSWERS_EACH, total: MAX_ANSWERS_EACH, people: 1 });
 });

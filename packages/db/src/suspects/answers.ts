@@ -2,9 +2,6 @@ import type { Locale } from "@wisp/game";
 import { MAX_ANSWERS_EACH } from "@wisp/stats";
 import type { Database } from "../database.ts";
 
-/** People's view: the public view, or, guessing along, the view of one seat. */
-export type PeopleView = "spectator" | "seat";
-
 /** People's answers at one vote of a finished match among agents. */
 export interface PeopleAtVote {
   readonly matchId: string;
@@ -16,15 +13,14 @@ export interface PeopleAtVote {
   readonly seat: number | null;
   /** Answers of accounts, stored before these people could know the truth. */
   readonly verified: boolean;
-  readonly right: number;
-  readonly total: number;
+  readonly answers: readonly PersonalAnswer[];
 }
 
-/** How many different people answered; `round` null: in all rounds. */
-export interface PeopleCount extends Pick<PeopleAtVote, "game" | "locale" | "verified"> {
-  readonly round: number | null;
-  readonly view: PeopleView;
-  readonly people: number;
+/** One person's answer at a vote. */
+export interface PersonalAnswer {
+  /** A number that distinguishes people in one reading, and means nothing beyond it. */
+  readonly person: number;
+  readonly right: boolean;
 }
 
 /** The newest matches that are read, of those with verified answers and of those with others. */
@@ -65,35 +61,25 @@ const answers = `
   ) numbered WHERE "nth" <= ${MAX_ANSWERS_EACH}`;
 
 /**
- * The answers of people at votes, by vote, and how many people there were, by game, language, view and
- * round, each for verified answers and for all others.
+ * The answers of people at votes, by vote, verified ones and all others apart.
  *
  * @param hiddenRoles the role that is looked for, by game
  */
 export async function peopleAtVotes(
   { connection }: Database,
   hiddenRoles: ReadonlyMap<string, string>,
-): Promise<{ readonly votes: readonly PeopleAtVote[]; readonly counts: readonly PeopleCount[] }> {
-  const values = [[...hiddenRoles.keys()], [...hiddenRoles.values()]];
-  const votes = await connection.query<PeopleAtVote>({
+): Promise<readonly PeopleAtVote[]> {
+  const { rows } = await connection.query<PeopleAtVote>({
     name: "people-at-votes",
     text: `
-      SELECT "matchId", "game", "locale", "round", "seat", "verified", count(*)::int AS "total",
-        (count(*) FILTER (WHERE "right"))::int AS "right"
-      FROM (${answers}) answer GROUP BY "matchId", "game", "locale", "round", "seat", "verified"
+      SELECT "matchId", "game", "locale", "round", "seat", "verified",
+        json_agg(json_build_object('person', "number", 'right', "right") ORDER BY "number")
+          AS "answers"
+      FROM (SELECT *, dense_rank() OVER (ORDER BY "person") AS "number" FROM (${answers}) answer)
+        numbered
+      GROUP BY "matchId", "game", "locale", "round", "seat", "verified"
       ORDER BY "matchId", "round", "seat" NULLS FIRST, "verified" DESC`,
-    values,
+    values: [[...hiddenRoles.keys()], [...hiddenRoles.values()]],
   });
-  const counts = await connection.query<PeopleCount>({
-    name: "people-counts",
-    text: `
-      SELECT "game", "locale", "view", "round", "verified",
-        count(DISTINCT "person")::int AS "people"
-      FROM (${answers}) answer
-      GROUP BY GROUPING SETS (("game", "locale", "view", "verified"),
-        ("game", "locale", "view", "verified", "round"))
-      ORDER BY "verified" DESC, "game", "locale", "view" DESC, "round" NULLS FIRST`,
-    values,
-  });
-  return { votes: votes.rows, counts: counts.rows };
+  return rows;
 }

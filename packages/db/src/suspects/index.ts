@@ -1,9 +1,4 @@
-export {
-  type PeopleAtVote,
-  type PeopleCount,
-  type PeopleView,
-  peopleAtVotes,
-} from "./answers.ts";
+export { type PeopleAtVote, peopleAtVotes } from "./answers.ts";
 export {
   type BaselineClaim,
   type CallChange,

@@ -1,5 +1,11 @@
 import { type AnyGame, viewOf } from "@wisp/game";
-import { estimate, MAX_ANSWERS_EACH, type MeasuredFigure, MIN_PEOPLE } from "@wisp/stats";
+import {
+  estimate,
+  MAX_ANSWERS_EACH,
+  type MeasuredFigure,
+  MIN_PEOPLE,
+  shareOfPeople,
+} from "@wisp/stats";
 import { clustered } from "../analysis/paired/clusters.ts";
 import type { BlockArm } from "../analysis/paired/pairs.ts";
 import { recordedAt } from "./recorded-at.ts";
@@ -32,10 +38,12 @@ export interface PeopleScore {
   /** Whether these are the verified answers, or all others. */
   readonly verified: boolean;
   readonly people: number;
+  /** The number of people who say as much if each answers equally often; null without any. */
+  readonly effectivePeople: number | null;
   readonly answers: number;
   /** Moments at which a person answered. */
   readonly moments: number;
-  /** Share of right answers; null with fewer than `MIN_PEOPLE` people: it would describe these alone. */
+  /** Share of right answers, for new people and matches; null with fewer than `MIN_PEOPLE` people: it would describe these alone. */
   readonly score: MeasuredFigure | null;
   /** Mean scores at these moments; empty where there is none. */
   readonly agents: readonly { readonly agent: string; readonly score: MeasuredFigure | null }[];
@@ -120,20 +128,24 @@ export function peopleReport(
       view === "seat"
         ? answered
         : [...Map.groupBy(answered, voteKey).values()].flatMap((same) => same.slice(0, 1));
-    const rows = once.map((vote): BlockArm => {
-      const said = callsAt(vote);
-      const right = said.filter(({ seat }) => seat === vote.holder).length;
-      return { block: vote.moment, arm: "people", numerator: right, denominator: said.length };
-    });
-    const people = new Set(once.flatMap((vote) => callsAt(vote).map(({ person }) => person))).size;
+    const given = once.flatMap((vote) =>
+      callsAt(vote).map(({ person, seat }) => ({
+        person: `${person}`,
+        match: `${cluster(vote.moment)}`,
+        right: seat === vote.holder,
+      })),
+    );
+    const share = shareOfPeople(given);
+    const people = share?.people ?? 0;
     const moments = new Set(answered.map(({ moment }) => moment));
     return {
       view,
       verified,
       people,
+      effectivePeople: share?.effectivePeople ?? null,
       moments: moments.size,
-      answers: rows.reduce((sum, { denominator }) => sum + denominator, 0),
-      score: people < MIN_PEOPLE ? null : scoreOf(rows),
+      answers: given.length,
+      score: share === null || people < MIN_PEOPLE ? null : share.right,
       agents: Array.from(moments.size === 0 ? [] : answers, ([agent, own]) => ({
         agent,
         score: scoreOf(

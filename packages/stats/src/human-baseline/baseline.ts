@@ -1,5 +1,6 @@
 import { ClusterCounter } from "../intervals/cluster-sums.ts";
 import { estimate, type MeasuredFigure, RATE } from "../intervals/interval.ts";
+import { shareOfPeople } from "./people-share.ts";
 
 /** With fewer people the result describes these individuals, not people in general. */
 export const MIN_PEOPLE = 20;
@@ -15,10 +16,10 @@ export interface Answers {
 
 /** A vote of a match with the answers of spectators and agents when it was opened. */
 export interface BaselineMoment {
-  /** Of the match: answers about one match are one cluster. */
+  /** Of the match: answers about one match depend on each other. */
   readonly matchId: string;
-  /** One answer per person. */
-  readonly people: Answers;
+  /** One answer per person; answers of one person depend on each other, too. */
+  readonly people: readonly { readonly person: string; readonly right: boolean }[];
   /** Votes of the agents, without that of the hidden player. */
   readonly agents: Answers;
 }
@@ -28,45 +29,44 @@ export interface Baseline {
   /** Moments with an answer of a person and a vote of an agent; only these count. */
   readonly moments: number;
   readonly matches: number;
+  readonly people: number;
+  /** The number of people who say as much if each answers equally often; null without any. */
+  readonly effectivePeople: number | null;
   readonly answers: number;
   readonly votes: number;
-  /** Null where there are fewer people than `MIN_PEOPLE`, and without any moment. */
+  /** Null where there are fewer people than `MIN_PEOPLE`. */
   readonly accuracy: { readonly people: MeasuredFigure; readonly agents: MeasuredFigure } | null;
 }
 
-/** The share that was right, with its 95% interval clustered by match. */
-function accuracyOf(
-  moments: readonly BaselineMoment[],
-  side: "people" | "agents",
-): MeasuredFigure | null {
+/** The share of the agents' votes that was right, with its 95% interval clustered by match. */
+function accuracyOfAgents(moments: readonly BaselineMoment[]): MeasuredFigure | null {
   const matches = new Map<string, number>();
   const counter = new ClusterCounter(moments.length);
-  for (const moment of moments) {
-    const cluster = matches.get(moment.matchId) ?? matches.size;
-    matches.set(moment.matchId, cluster);
-    const { right, total } = moment[side];
-    for (let at = 0; at < total; at += 1) counter.add(cluster, at < right ? 1 : 0, 1);
+  for (const { matchId, agents } of moments) {
+    const cluster = matches.get(matchId) ?? matches.size;
+    matches.set(matchId, cluster);
+    for (let at = 0; at < agents.total; at += 1) counter.add(cluster, at < agents.right ? 1 : 0, 1);
   }
   return estimate(counter.sums(), RATE);
 }
 
-/**
- * Compares people with agents over the moments at which both answered.
- *
- * @param people how many different people answered at these moments
- */
-export function baselineOf(moments: readonly BaselineMoment[], people: number): Baseline {
-  const shared = moments.filter((moment) => moment.people.total > 0 && moment.agents.total > 0);
-  const sum = (side: "people" | "agents") =>
-    shared.reduce((total, moment) => total + moment[side].total, 0);
-  const counts = {
+/** Compares people with agents over the moments at which both answered. */
+export function baselineOf(moments: readonly BaselineMoment[]): Baseline {
+  const shared = moments.filter(({ people, agents }) => people.length > 0 && agents.total > 0);
+  const answers = shared.flatMap(({ matchId, people }) =>
+    people.map(({ person, right }) => ({ person, right, match: matchId })),
+  );
+  const ofPeople = shareOfPeople(answers);
+  const people = ofPeople?.people ?? 0;
+  const ofAgents = accuracyOfAgents(shared);
+  const enough = ofPeople !== null && ofAgents !== null && people >= MIN_PEOPLE;
+  return {
     moments: shared.length,
     matches: new Set(shared.map(({ matchId }) => matchId)).size,
-    answers: sum("people"),
-    votes: sum("agents"),
+    people,
+    effectivePeople: ofPeople?.effectivePeople ?? null,
+    answers: answers.length,
+    votes: shared.reduce((total, { agents }) => total + agents.total, 0),
+    accuracy: enough ? { people: ofPeople.right, agents: ofAgents } : null,
   };
-  const ofPeople = people < MIN_PEOPLE ? null : accuracyOf(shared, "people");
-  const ofAgents = people < MIN_PEOPLE ? null : accuracyOf(shared, "agents");
-  const accuracy = ofPeople && ofAgents && { people: ofPeople, agents: ofAgents };
-  return { ...counts, accuracy };
 }

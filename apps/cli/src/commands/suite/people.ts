@@ -40,8 +40,10 @@ const names = {
 
 /** Prints what people of one view answered, and agents at the same moments. */
 export function printPeople(row: PeopleScore): void {
-  const { view, verified, people, answers, moments, score, agents } = row;
-  const counts = `${people} people, ${answers} answers, ${moments} moments`;
+  const { view, verified, people, effectivePeople, answers, moments, score, agents } = row;
+  const effective = Math.round(effectivePeople ?? 0);
+  const active = effective < people ? ` (as ${effective} equally active ones)` : "";
+  const counts = `${people} people${active}, ${answers} answers, ${moments} moments`;
   const figure = score === null ? `no figure below ${MIN_PEOPLE} people` : figureOf(score);
   print(`${names[view]}${verified ? "" : ", unverified"}: ${figure}; ${counts}`);
   for (const { agent, score: own } of agents) {

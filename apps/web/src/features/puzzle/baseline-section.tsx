@@ -47,7 +47,8 @@ async function BaselineTable({ rows, caption }: { rows: readonly Row[]; caption:
         {
           id: "counts",
           title: t("counts"),
-          cell: ({ people, moments }) => t("count", { people, moments }),
+          cell: ({ people, effectivePeople, moments }) =>
+            t("count", { people, effective: Math.round(effectivePeople ?? 0), moments }),
         },
       ]}
     />

@@ -1,14 +1,8 @@
 import type { ApiBaseline } from "@wisp/api";
 import { type AgentJudgement, agentVotes } from "@wisp/arena";
-import {
-  type Database,
-  MIN_ACCOUNT_DAYS,
-  type PeopleAtVote,
-  type PeopleCount,
-  peopleAtVotes,
-} from "@wisp/db";
+import { type Database, MIN_ACCOUNT_DAYS, type PeopleAtVote, peopleAtVotes } from "@wisp/db";
 import { games } from "@wisp/games";
-import { baselineOf, MAX_ANSWERS_EACH, MIN_PEOPLE } from "@wisp/stats";
+import { type BaselineMoment, baselineOf, MAX_ANSWERS_EACH, MIN_PEOPLE } from "@wisp/stats";
 import { database } from "#server/storage/database.ts";
 
 /** How long a computed baseline is served. */
@@ -22,6 +16,8 @@ const hiddenRoles: ReadonlyMap<string, string> = new Map(
   ),
 );
 
+type Row = ApiBaseline["rows"][number];
+
 const remembered = new Map<string, readonly AgentJudgement[]>();
 
 async function votesOf(matchId: string): Promise<readonly AgentJudgement[]> {
@@ -33,53 +29,59 @@ async function votesOf(matchId: string): Promise<readonly AgentJudgement[]> {
   return votes;
 }
 
-const belongs = (count: PeopleCount, vote: PeopleAtVote): boolean =>
-  count.game === vote.game &&
-  count.locale === vote.locale &&
-  count.verified === vote.verified &&
-  (count.view === "seat") === (vote.seat !== null) &&
-  (count.round === null || count.round === vote.round);
+/** Answers are counted by game, language and view, spectators first. */
+const rowKey = ({ game, locale, seat }: PeopleAtVote): string =>
+  `${game}/${locale}/${seat === null ? 0 : 1}`;
 
 async function readBaseline(): Promise<ApiBaseline> {
-  const { votes, counts } = await peopleAtVotes(database(), hiddenRoles);
+  const votes = await peopleAtVotes(database(), hiddenRoles);
   const agents = new Map<string, readonly AgentJudgement[]>();
   for (const { matchId } of votes) agents.set(matchId, await votesOf(matchId));
-  const momentOf = ({ matchId, round, seat, right, total }: PeopleAtVote) => {
+  const momentOf = ({ matchId, round, seat, answers }: PeopleAtVote): BaselineMoment => {
     const given = (agents.get(matchId) ?? []).filter(
       (each) => each.round === round && (seat === null || each.seat === seat),
     );
-    const agentsRight = given.filter((each) => each.right).length;
     return {
       matchId,
-      people: { right, total },
-      agents: { right: agentsRight, total: given.length },
+      people: answers.map(({ person, right }) => ({ person: `${person}`, right })),
+      agents: { right: given.filter((each) => each.right).length, total: given.length },
     };
   };
-  const rowOf = (count: PeopleCount): ApiBaseline["rows"][number] => {
-    const { people, verified: _, ...row } = count;
-    const own = votes.filter((vote) => belongs(count, vote));
-    const { accuracy, ...baseline } = baselineOf(own.map(momentOf), people);
+  const rowOf = (own: readonly PeopleAtVote[], round: number | null): Row[] => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const { accuracy, ...counts } = baselineOf(own.map(momentOf));
     const shown = accuracy && {
       people: rangeOf(accuracy.people),
       agents: rangeOf(accuracy.agents),
     };
-    return { ...row, people, ...baseline, accuracy: shown };
+    const view = first.seat === null ? "spectator" : "seat";
+    return [{ game: first.game, locale: first.locale, view, round, ...counts, accuracy: shown }];
+  };
+  const rowsOf = (verified: boolean): Row[] => {
+    const kinds = Map.groupBy(
+      votes.filter((vote) => vote.verified === verified),
+      rowKey,
+    );
+    return [...kinds.keys()].sort().flatMap((key) => {
+      const own = kinds.get(key) ?? [];
+      const rounds = [...Map.groupBy(own, ({ round }) => round)].sort(([one], [two]) => one - two);
+      return [...rowOf(own, null), ...rounds.flatMap(([round, at]) => rowOf(at, round))];
+    });
   };
   return {
     minPeople: MIN_PEOPLE,
     minAccountDays: MIN_ACCOUNT_DAYS,
     maxAnswersEach: MAX_ANSWERS_EACH,
-    rows: counts.filter(({ verified }) => verified).map(rowOf),
-    unverified: counts.filter(({ verified }) => !verified).map(rowOf),
+    rows: rowsOf(true),
+    unverified: rowsOf(false),
   };
 }
 
-const rangeOf = ({
+const rangeOf = ({ value, low, high }: NonNullable<Row["accuracy"]>["people"]) => ({
   value,
   low,
   high,
-}: NonNullable<ApiBaseline["rows"][number]["accuracy"]>["people"]) => ({
-  ...{ value, low, high },
 });
 
 const kept = new WeakMap<
