@@ -63,6 +63,7 @@ const season = {
   locales: ["en", "zh"],
   house: true,
   status: "open",
+  final: false,
   organizer: null,
   visibility: "public",
   eligibility: "everyone",

@@ -133,6 +133,9 @@ export const seasonSchema = z
     /** The arena's own: all agents play in it without entering. */
     house: z.boolean(),
     status: z.enum(["draft", "open", "paused", "frozen", "published"]),
+    final: z
+      .boolean()
+      .describe("the board is published, and its statistics cover all matches of the season"),
     /** Handle; null: the arena's own. */
     organizer: z.string().nullable(),
     ...{ visibility, eligibility },

@@ -1,4 +1,4 @@
-import { type StaleBoard, staleBoards, turnDays } from "@wisp/db";
+import { MIN_FITTED_MATCHES, type StaleBoard, staleBoards, turnDays } from "@wisp/db";
 import { computedRulesOf, isRegistered, statisticsOf } from "@wisp/games";
 import { z } from "zod";
 import { type DutyMeans, whileLeading } from "../duties/while-leading.ts";
@@ -19,8 +19,6 @@ const fitsSchema = z
   .optional();
 /** How often it is looked whether there is anything to fit, or a day to turn. */
 const POLL_INTERVAL_MS = 15_000;
-/** Boards with fewer matches are not fitted. */
-const MIN_MATCHES = 30;
 /** What ended just before midnight is committed by then. */
 const TURN_AFTER_MS = 60_000;
 
@@ -72,7 +70,11 @@ export async function runRatings(rating: Rating): Promise<void> {
       new Date(now - TURN_AFTER_MS).toISOString().slice(0, 10),
     );
     if (turned > 0) log.debug({ boards: turned }, "days were turned");
-    const stale = { before: new Date(now - everyMs), least: MIN_MATCHES, seatsOf: seatsOfBoard };
+    const stale = {
+      before: new Date(now - everyMs),
+      least: MIN_FITTED_MATCHES,
+      seatsOf: seatsOfBoard,
+    };
     const boards = (await staleBoards(database, stale)).filter(
       (board) => (failed.get(nameOf(board)) ?? 0) <= now - everyMs,
     );

@@ -7,14 +7,15 @@ import { Link } from "./link.tsx";
 import { SeasonState } from "./season-state.tsx";
 
 /** Next to a board: the state of its season, whether it is final, and a link to its rules. */
-export function SeasonNote({ season }: { season: Season }) {
+export function SeasonNote({ season, isFinal }: { season: Season; isFinal: boolean }) {
   const t = useTranslations("seasons");
+  const { status } = season;
   return (
     <>
       {!isRegistered(season.game) && <GameGone game={season.game} />}
       <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-soft">
-        <SeasonState season={season} />
-        <span>{t(`boardNote.${season.status}`)}</span>
+        <SeasonState season={season} isFinal={isFinal} />
+        <span>{t(`boardNote.${status === "published" && !isFinal ? "settling" : status}`)}</span>
         <Link
           href={seasonHref(season.slug)}
           className="underline decoration-line underline-offset-4 hover:text-text"

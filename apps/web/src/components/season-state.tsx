@@ -10,13 +10,22 @@ const tones = {
   published: "lamp",
 } as const;
 
-/** The state of a season, in a word or two. */
-export function SeasonState({ season }: { season: Pick<Season, "status" | "visibility"> }) {
+/** The state of a season, in a word or two: a published board is final with its last statistics. */
+export function SeasonState({
+  season: { status, visibility },
+  isFinal,
+}: {
+  season: Pick<Season, "status" | "visibility">;
+  isFinal: boolean;
+}) {
   const t = useTranslations("seasons");
+  const settling = status === "published" && !isFinal;
   return (
     <span className="inline-flex flex-wrap gap-2">
-      <Badge tone={tones[season.status]}>{t(`status.${season.status}`)}</Badge>
-      {season.visibility === "unlisted" && <Badge>{t("unlisted")}</Badge>}
+      <Badge tone={settling ? "settled" : tones[status]}>
+        {t(`status.${settling ? "settling" : status}`)}
+      </Badge>
+      {visibility === "unlisted" && <Badge>{t("unlisted")}</Badge>}
     </span>
   );
 }

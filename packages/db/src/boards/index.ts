@@ -1,3 +1,4 @@
+export { isBoardFinal, MIN_FITTED_MATCHES } from "./final.ts";
 export {
   type AgentBoardFit,
   type AgentFit,

@@ -3,7 +3,7 @@ import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { beforeAll, expect, test } from "vitest";
 import { addMatch, claim, makeTable, outcome } from "../../test/table.ts";
-import { finishMatch, staleBoards } from "../index.ts";
+import { finishMatch, glances, isBoardFinal, staleBoards } from "../index.ts";
 
 const { database } = await freshDatabase();
 const table = await makeTable(database, "stale");
@@ -26,15 +26,60 @@ beforeAll(async () => {
   );
 });
 
+const found = async (matches: number, minutes: number): Promise<string[]> => {
+  await database.pool.query(`UPDATE "BoardRow" SET "matches" = $1`, [matches]);
+  const before = new Date(FITTED_MS + (minutes - 10) * MINUTE_MS);
+  const boards = await staleBoards(database, { before, least: 30, seatsOf: () => 6 });
+  return boards.map(({ slug }) => slug);
+};
+
 test.each([
   { matches: 100, minutes: 60, stale: false },
   { matches: 101, minutes: 9, stale: false },
   { matches: 101, minutes: 11, stale: true },
   { matches: 124, minutes: 1, stale: false },
   { matches: 125, minutes: 1, stale: true },
-])("with $matches matches $minutes min after a fit of 100: $stale", async (board) => {
-  await database.pool.query(`UPDATE "BoardRow" SET "matches" = $1`, [board.matches]);
-  const before = new Date(FITTED_MS + (board.minutes - 10) * MINUTE_MS);
-  const found = await staleBoards(database, { before, least: 30, seatsOf: () => 6 });
-  expect(found.map(({ slug }) => slug)).toEqual(board.stale ? [table.season.slug] : []);
+])(
+  "with $matches matches $minutes min after a fit of 100: $stale",
+  async ({ matches, minutes, stale }) => {
+    expect(await found(matches, minutes)).toEqual(stale ? [table.season.slug] : []);
+  },
+);
+
+test("the last fit of a season that is over comes at once, after its last match", async () => {
+  await database.pool.query(`UPDATE "Season" SET "status" = 'frozen'`);
+  const running = await addMatch(database, table);
+  expect(await found(101, 1)).toEqual([]);
+  await database.pool.query(`DELETE FROM "MatchSeat" WHERE "matchId" = $1`, [running]);
+  await database.pool.query(`DELETE FROM "Match" WHERE "id" = $1`, [running]);
+  expect(await found(100, 1)).toEqual([]);
+  expect(await found(101, 1)).toEqual([table.season.slug]);
+});
+
+test("a published board is final once its statistics cover all matches", async () => {
+  const { id } = table.season;
+  const isFinal = async (matches: number): Promise<boolean> => {
+    await database.pool.query(`UPDATE "BoardRow" SET "matches" = $1`, [matches]);
+    const glance = (await glances(database, [id])).get(id);
+    const final = await isBoardFinal(database, id);
+    expect(glance?.isFinal).toBe(final);
+    return final;
+  };
+  await database.pool.query(`UPDATE "Season" SET "status" = 'frozen'`);
+  expect(await isFinal(100)).toBe(false);
+  await database.pool.query(`UPDATE "Season" SET "status" = 'published'`);
+  expect(await isFinal(101)).toBe(false);
+  expect(await isFinal(100)).toBe(true);
+  // The view of clean matches is fitted after the one of all.
+  await database.pool.query(
+    `INSERT INTO "BoardFit" SELECT "seasonId", "locale", true, "fittedAt" - interval '1 hour', 90,
+      "detail" FROM "BoardFit"`,
+  );
+  expect(await isFinal(100)).toBe(false);
+  await database.pool.query(`UPDATE "BoardFit" SET "fittedAt" = now()`);
+  expect(await isFinal(100)).toBe(true);
+  // So few matches never have statistics.
+  await database.pool.query(`DELETE FROM "BoardFit"`);
+  expect(await isFinal(29)).toBe(true);
+  expect(await isFinal(30)).toBe(false);
 });

@@ -16,7 +16,10 @@ const GROWTH = 1.25;
 
 /** Limits that decide whether a board is due for a fit. */
 export interface StaleLimits {
-  /** A board that was fitted after it counts only when it has grown by a quarter since. */
+  /**
+   * A board that was fitted after it counts only when it has grown by a quarter since, or when its season
+   * is over.
+   */
   readonly before: Date;
   /** Boards with fewer matches are not fitted. */
   readonly least: number;
@@ -26,7 +29,8 @@ export interface StaleLimits {
 
 /**
  * Boards that have more matches than were last fitted, or were fitted by other statistics. The fits
- * of a young board are soon out of date, so one that grows fast is fitted again early.
+ * of a young board are soon out of date, so one that grows fast is fitted again early. The last fit of
+ * a season that is over comes as soon as its last match has ended.
  */
 export async function staleBoards(
   database: Database,
@@ -38,6 +42,7 @@ export async function staleBoards(
       readonly fittedAt: Date | null;
       readonly fitted: number;
       readonly isCurrent: boolean;
+      readonly isOver: boolean;
     }
   >({
     name: "stale-boards",
@@ -45,7 +50,10 @@ export async function staleBoards(
       SELECT season."id" AS "seasonId", season."slug", season."game", season."config",
         board."locale", played."seats"::float8, fit."fittedAt",
         coalesce(fit."matches", 0) AS "fitted",
-        coalesce(fit."detail" ->> 'statistics' = $1, false) AS "isCurrent"
+        coalesce(fit."detail" ->> 'statistics' = $1, false) AS "isCurrent",
+        season."status" IN ('frozen', 'published') AND NOT EXISTS (SELECT 1 FROM "Match" match
+          WHERE match."seasonId" = season."id"
+            AND match."status" IN ('waiting', 'running', 'played')) AS "isOver"
       FROM "Season" season CROSS JOIN unnest(season."locales") AS board("locale")
       CROSS JOIN LATERAL (SELECT coalesce(sum(row."matches"), 0) AS "seats"
         FROM "BoardRow" row WHERE row."seasonId" = season."id" AND row."locale" = board."locale"
@@ -57,9 +65,9 @@ export async function staleBoards(
       ORDER BY fit."fittedAt" NULLS FIRST, season."id"`,
     values: [`${STATISTICS_VERSION}`],
   });
-  return rows.flatMap(({ seats, fittedAt, fitted, isCurrent, ...board }) => {
+  return rows.flatMap(({ seats, fittedAt, fitted, isCurrent, isOver, ...board }) => {
     const matches = seats / seatsOf(board);
-    const isDue = fittedAt === null || fittedAt < before || matches >= GROWTH * fitted;
+    const isDue = isOver || fittedAt === null || fittedAt < before || matches >= GROWTH * fitted;
     return isDue && matches >= Math.max(least, fitted + (isCurrent ? 1 : 0)) ? [board] : [];
   });
 }

@@ -54,7 +54,10 @@ describe("an entry", () => {
     await perform(made, "freeze");
     expect(await enter(made, await entrant(database, "bob"))).toBe("too-late");
     expect((await glances(database, [made.id])).get(made.id)).toEqual({
-      ...{ agents: 1, matches: 0, organizer: "olga" },
+      agents: 1,
+      matches: 0,
+      isFinal: false,
+      organizer: "olga",
     });
   });
 

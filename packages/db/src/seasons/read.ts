@@ -1,3 +1,4 @@
+import { isFinal } from "../boards/final.ts";
 import type { Database } from "../database.ts";
 import type { Prisma } from "../generated/client.ts";
 import { type Season, seasonOf } from "./season.ts";
@@ -47,6 +48,8 @@ export interface SeasonGlance {
   readonly agents: number;
   /** Finished matches. */
   readonly matches: number;
+  /** Its board is published, with statistics over all its matches. */
+  readonly isFinal: boolean;
   /** Handle of the organizer; null: the arena's own. */
   readonly organizer: string | null;
 }
@@ -63,7 +66,7 @@ export async function glances(
   const { rows } = await database.connection.query<SeasonGlance & { id: string }>({
     name: "season-glances",
     text: `
-      SELECT season."id", organizer."handle" AS "organizer",
+      SELECT season."id", organizer."handle" AS "organizer", ${isFinal} AS "isFinal",
         CASE WHEN season."house"
           THEN (SELECT count(DISTINCT row."agentId")::int FROM "BoardRow" row
             WHERE row."seasonId" = season."id" AND NOT row."clean" AND row."matches" > 0)

@@ -1,7 +1,8 @@
 import type { Locale } from "@wisp/game";
 import type { Season as SeasonRow } from "../generated/client.ts";
 
-/** `draft`: not started. `paused`: no new matches for now. `frozen`: no more. `published`: final. */
+/** `draft`: not started. `paused`: no new matches for now. `frozen`: no more. `published`: its board is final once its
+ * last statistics exist. */
 export const seasonStatuses = ["draft", "open", "paused", "frozen", "published"] as const;
 export type SeasonStatus = (typeof seasonStatuses)[number];
 

@@ -1,4 +1,4 @@
-import { isOver, mayExport, readPlans, type Season } from "@wisp/db";
+import { isBoardFinal, isOver, mayExport, readPlans, type Season } from "@wisp/db";
 import { locales } from "@wisp/game";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink, buttonClass } from "#components/button.tsx";
@@ -77,10 +77,11 @@ export async function Leaderboard({
   const board = { seasonId: season.id, locale: view.locale, clean: view.clean };
   const narrowed = view.search !== "" || view.kind !== null;
   const first = (view.page - 1) * ROWS_A_PAGE;
-  const [{ rows, count }, statistics, drawn] = await Promise.all([
+  const [{ rows, count }, statistics, drawn, isFinal] = await Promise.all([
     readBoard(database(), board, view, { limit: ROWS_A_PAGE, offset: first }),
     readStatistics(database(), season, board),
     readCharts(database(), board, view),
+    isBoardFinal(database(), season.id),
   ]);
   const histories = await readTrends(database(), board, rows);
   const sure = statistics !== null && isOfTraits(statistics) ? statistics : null;
@@ -122,7 +123,7 @@ export async function Leaderboard({
           )
         }
       />
-      <SeasonNote season={season} />
+      <SeasonNote season={season} isFinal={isFinal} />
       <div className="mb-3 flex flex-wrap items-center gap-2">
         {orders.size > 1 && (
           <Segmented

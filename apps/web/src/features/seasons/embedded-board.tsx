@@ -18,10 +18,13 @@ import { seasonName } from "#names/season-name.ts";
 /** A board in a frame of another site: a few rows, and the way to the whole of it. */
 export function EmbeddedBoard({
   season,
+  isFinal,
   locale,
   rows,
 }: {
   season: Season;
+  /** Whether its board is final. */
+  isFinal: boolean;
   /** Of the board. */
   locale: Locale;
   rows: readonly PlacedRow[];
@@ -46,7 +49,7 @@ export function EmbeddedBoard({
             {name}
           </a>
         </h1>
-        <SeasonState season={{ status: season.status, visibility: "public" }} />
+        <SeasonState season={{ status: season.status, visibility: "public" }} isFinal={isFinal} />
         <span className="text-sm text-mute">{localeNames[locale]}</span>
       </div>
       {rows.length === 0 ? (

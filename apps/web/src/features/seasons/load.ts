@@ -57,7 +57,7 @@ export async function loadSeason(
     user && openInvitations(database(), user.id),
   ]);
   return {
-    glance: glance.get(id) ?? { agents: 0, matches: 0, organizer: null },
+    glance: glance.get(id) ?? { agents: 0, matches: 0, isFinal: false, organizer: null },
     packs,
     entries,
     progress: localeProgress(season, entries, counted),

@@ -37,7 +37,7 @@ export function SeasonRow({ season, glance }: { season: Season; glance: SeasonGl
             {seasonName(season, common, reader)}
           </Link>
         </h2>
-        <SeasonState season={season} />
+        <SeasonState season={season} isFinal={glance.isFinal} />
       </div>
       <div className="mt-2">
         <Facts>

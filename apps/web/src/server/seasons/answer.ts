@@ -15,10 +15,13 @@ import {
 
 const time = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-const nothing: SeasonGlance = { agents: 0, matches: 0, organizer: null };
+const nothing: SeasonGlance = { agents: 0, matches: 0, isFinal: false, organizer: null };
 
 /** A season as the API shows it. */
-export const seasonAnswer = (season: Season, { agents, matches, organizer } = nothing) => ({
+export const seasonAnswer = (
+  season: Season,
+  { agents, matches, isFinal, organizer } = nothing,
+) => ({
   slug: season.slug,
   name: season.name,
   description: season.description,
@@ -27,6 +30,7 @@ export const seasonAnswer = (season: Season, { agents, matches, organizer } = no
   locales: season.locales,
   house: season.house,
   status: season.status,
+  final: isFinal,
   organizer,
   visibility: season.visibility,
   eligibility: season.eligibility,

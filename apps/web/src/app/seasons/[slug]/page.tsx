@@ -102,7 +102,7 @@ export default async function SeasonPage(props: Props) {
   return (
     <Page>
       <div className="mb-3">
-        <SeasonState season={season} />
+        <SeasonState season={season} isFinal={shown.glance.isFinal} />
       </div>
       <PageHeading
         title={seasonName(season, await getTranslations("common"), locale)}

@@ -1,4 +1,4 @@
-import { seasonBySlug } from "@wisp/db";
+import { isBoardFinal, seasonBySlug } from "@wisp/db";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
@@ -42,6 +42,9 @@ export default async function EmbedBoard({ params, searchParams }: Props) {
   const season = (await read(slug)) ?? notFound();
   const { locale } = parseBoardView(search, season, await getLocale());
   const { rows: most } = rowsSchema.parse({ rows: USUAL_ROWS, ...search });
-  const rows = await firstRows(database(), season, locale, most);
-  return <EmbeddedBoard season={season} locale={locale} rows={rows} />;
+  const [rows, isFinal] = await Promise.all([
+    firstRows(database(), season, locale, most),
+    isBoardFinal(database(), season.id),
+  ]);
+  return <EmbeddedBoard season={season} isFinal={isFinal} locale={locale} rows={rows} />;
 }
