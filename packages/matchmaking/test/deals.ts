@@ -23,6 +23,23 @@ export const odd: readonly Deal[] = [
   ),
 ];
 
+/** Deals of one seat each, none of which holds another: as many as named. */
+export const exclusive = (count: number): Deal[] => {
+  const names = Array.from({ length: count }, (_, at) => `office ${at}`);
+  return names.map((name, at) =>
+    deal(
+      name,
+      (seats, dealt) => {
+        const taken = names.slice(0, at).flatMap((earlier) => dealt[earlier] ?? []);
+        return seatsOf(seats)
+          .filter((seat) => !taken.includes(seat))
+          .map((seat) => [seat]);
+      },
+      1 / 4,
+    ),
+  );
+};
+
 /** As a game deals in which any two seats are a pair against the others. */
 export const pair: readonly Deal[] = [
   deal(

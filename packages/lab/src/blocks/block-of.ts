@@ -1,8 +1,7 @@
 import { fixDeals, randomFrom, scoped } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import type { Arm, Experiment } from "../plan/experiment.ts";
-import { inTurn } from "./in-turn.ts";
-import { patternsOf } from "./patterns.ts";
+import { dealsOfBlock } from "./patterns.ts";
 import type { PlannedMatch } from "./planned-match.ts";
 import { seatsOfBlock } from "./seatings.ts";
 
@@ -26,7 +25,7 @@ export function blockOf(entry: GameEntry, experiment: Experiment, block: number)
   const { seed, order, seatings } = seatsOfBlock(experiment, block);
   const seatOf = table.map((_, place) => order.indexOf(place));
   const overBlocks = scoped(randomFrom(experiment.blocks.seed), "deals");
-  const dealt = inTurn(patternsOf(deals, table), block, overBlocks);
+  const dealt = dealsOfBlock(deals, table, block, overBlocks);
   const ordinary = entry.ordinary(language, randomFrom(seed));
   const materials = fixDeals(deals, dealt, seatOf, game.materials.parse(ordinary.materials));
   return seatings.map(({ id, arm, seats }) => ({

@@ -1,25 +1,113 @@
-import type { Deal, DealtSeats } from "@wisp/game";
+import type { Deal, DealtSeats, Random, Seat } from "@wisp/game";
 import type { Experiment } from "../plan/experiment.ts";
+import { inTurn } from "./in-turn.ts";
 
 type Places = Experiment["table"];
+
+/** More patterns than this are not listed: twelve deals that exclude each other have 479 million. */
+const MAX_LISTED = 10_000;
+/** Ways that a search tries before it takes the places to contradict each other. */
+const MAX_TRIED = 10_000;
+
+/** Whether the places allow these holders of a deal. */
+const allows = (places: Places, name: string, holders: readonly Seat[]): boolean =>
+  places.every(({ deals: wanted }, place) => {
+    const must = wanted[name];
+    return must === undefined || must === holders.includes(place);
+  });
 
 /**
  * Every way to deal everything that the places of a table allow, by places. Empty where they
  * contradict each other or the game.
  */
-export function patternsOf(deals: readonly Deal[], places: Places): DealtSeats[] {
-  const allows = (name: string, holders: readonly number[]): boolean =>
-    places.every(({ deals: wanted }, place) => {
-      const must = wanted[name];
-      return must === undefined || must === holders.includes(place);
-    });
+function patternsOf(deals: readonly Deal[], places: Places): DealtSeats[] {
   let patterns: DealtSeats[] = [{}];
   for (const { name, ways } of deals) {
     patterns = patterns.flatMap((dealt) =>
       ways(places.length, dealt)
-        .filter((holders) => allows(name, holders))
+        .filter((holders) => allows(places, name, holders))
         .map((holders) => ({ ...dealt, [name]: holders })),
     );
   }
   return patterns;
+}
+
+/**
+ * Whether the patterns are few enough to be listed, deal after deal: the number of ways does not depend
+ * on the deals before.
+ */
+function areFew(deals: readonly Deal[], seats: number): boolean {
+  let [patterns, most] = [1, 1];
+  let dealt: DealtSeats = {};
+  for (const { name, ways } of deals) {
+    const own = ways(seats, dealt);
+    patterns *= own.length;
+    most = Math.max(most, patterns);
+    dealt = { ...dealt, [name]: own[0] ?? [] };
+  }
+  return most <= MAX_LISTED;
+}
+
+/** The places of a list, in the order in which a deal tries its ways. */
+type OrderOf = (deal: Deal, ways: number) => readonly number[];
+
+/**
+ * The first pattern that the places allow when each deal tries its ways in order, one deal after the
+ * other; null where there is none. Ways that leave each later deal a way come first, so that a place
+ * which has to hold a later deal is not given away.
+ */
+function firstPattern(deals: readonly Deal[], places: Places, orderOf: OrderOf): DealtSeats | null {
+  let tried = 0;
+  const waysOf = ({ name, ways }: Deal, dealt: DealtSeats) =>
+    ways(places.length, dealt).filter((holders) => allows(places, name, holders));
+  const from = (at: number, dealt: DealtSeats): DealtSeats | null => {
+    const deal = deals[at];
+    if (deal === undefined) return dealt;
+    const ways = deal.ways(places.length, dealt);
+    const allowed = orderOf(deal, ways.length).flatMap((way) => {
+      const holders = ways[way];
+      if (holders === undefined || !allows(places, deal.name, holders)) return [];
+      const next = { ...dealt, [deal.name]: holders };
+      return [{ next, open: deals.slice(at + 1).every((later) => waysOf(later, next).length > 0) }];
+    });
+    const sorted = [...allowed.filter(({ open }) => open), ...allowed.filter(({ open }) => !open)];
+    for (const { next } of sorted) {
+      tried += 1;
+      if (tried > MAX_TRIED) return null;
+      const found = from(at + 1, next);
+      if (found !== null) return found;
+    }
+    return null;
+  };
+  return from(0, {});
+}
+
+/** Whether everything can be dealt as the places of a table want it. */
+export const canDeal = (deals: readonly Deal[], places: Places): boolean =>
+  areFew(deals, places.length)
+    ? patternsOf(deals, places).length > 0
+    : firstPattern(deals, places, (_, ways) => Array.from({ length: ways }, (__, way) => way)) !==
+      null;
+
+/**
+ * What a block deals: the patterns that the places allow take turns. Where they are too many to be
+ * listed, the ways of each deal take turns instead. Throws where there is no pattern.
+ */
+export function dealsOfBlock(
+  deals: readonly Deal[],
+  places: Places,
+  block: number,
+  random: Random,
+): DealtSeats {
+  if (areFew(deals, places.length)) return inTurn(patternsOf(deals, places), block, random);
+  const dealt = firstPattern(deals, places, ({ name }, ways) => {
+    const sweep = Math.floor(block / ways);
+    const order = random(`${name}/sweep/${sweep}`).shuffle(
+      Array.from({ length: ways }, (_, way) => way),
+    );
+    const turn = block % ways;
+    return [...order.slice(turn), ...order.slice(0, turn)];
+  });
+  if (dealt === null) throw new RangeError("there is nothing to deal");
+  return dealt;
 }

@@ -1,7 +1,7 @@
 import type { Locale } from "@wisp/game";
 import { type GameEntry, gameEntry, games } from "@wisp/games";
 
-import { patternsOf } from "../blocks/patterns.ts";
+import { canDeal } from "../blocks/patterns.ts";
 import { seatingsOfAll } from "../blocks/seatings.ts";
 import { type Experiment, experimentSchema, matchesInBlock } from "../plan/experiment.ts";
 import { equalArms, idleChanges, selfPlay, wrongOptions } from "./arms.ts";
@@ -52,7 +52,7 @@ function problemsOf(
   problems.push(
     ...unknown.map((name) => sentences.unknownDeal(entry.game.id, name, listed(deals, sentences))),
   );
-  if (unknown.length === 0 && patternsOf(entry.deals, table).length === 0) {
+  if (unknown.length === 0 && !canDeal(entry.deals, table)) {
     problems.push(sentences.impossibleDeals());
   }
   const least = matchesInBlock(experiment);

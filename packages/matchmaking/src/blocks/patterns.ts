@@ -28,14 +28,62 @@ function mixtures(deals: readonly Deal[], size: number): Pattern[] {
   return patterns;
 }
 
-/** Rounds of a whole block: every mixture of the deals' ways, twice. */
-export const blockRounds = (deals: readonly Deal[], size: number): number =>
-  2 * mixtures(deals, size).length;
+/** More mixtures than this are not listed: twelve deals that exclude each other have 40 million. */
+const MAX_MIXTURES = 10_000;
+
+/**
+ * How many ways each deal has in a block, which does not depend on the deals before; the first one, where
+ * a round alone evens it out.
+ */
+function countsOfWays(deals: readonly Deal[], size: number): number[] {
+  let dealt: DealtSeats = {};
+  return deals.map((deal, place) => {
+    const ways = deal.ways(size, dealt);
+    dealt = { ...dealt, [deal.name]: ways[0] ?? [] };
+    return place === 0 && isEven(ways) ? Math.min(1, ways.length) : ways.length;
+  });
+}
+
+const mixturesOf = (counts: readonly number[]): number =>
+  counts.reduce((product, count) => product * count, 1);
+
+/**
+ * Rounds of a whole block: every mixture of the deals' ways, twice; where these are too many, every way
+ * of the deal with the most of them.
+ */
+export function blockRounds(deals: readonly Deal[], size: number): number {
+  const counts = countsOfWays(deals, size);
+  const mixed = mixturesOf(counts);
+  return 2 * (mixed <= MAX_MIXTURES ? mixed : Math.max(...counts));
+}
+
+/** The deals of each round where the mixtures are too many: the ways of each deal take turns. */
+function drawWays(
+  deals: readonly Deal[],
+  size: number,
+  rounds: number,
+  draws: Draws,
+): DealtSeats[] {
+  const counts = countsOfWays(deals, size);
+  const orders = counts.map((count) => {
+    const turns: number[] = [];
+    const ways = Array.from({ length: count }, (_, way) => way);
+    while (turns.length < rounds) turns.push(...draws.shuffle(ways));
+    return turns;
+  });
+  return Array.from({ length: rounds }, (_, round) => {
+    const dealt: Record<string, readonly Seat[]> = {};
+    for (const [place, deal] of deals.entries()) {
+      dealt[deal.name] = deal.ways(size, dealt)[orders[place]?.[round] ?? 0] ?? [];
+    }
+    return dealt;
+  });
+}
 
 /**
  * The deals of each of the first `rounds` rounds of a block, in random order. Where ways of a deal have
  * different numbers of seats, all were dealt equally often at any time, as far as the rounds so far
- * are divisible.
+ * are divisible; of too many mixtures to be listed that holds for the ways of every deal.
  */
 export function drawPatterns(
   deals: readonly Deal[],
@@ -43,6 +91,9 @@ export function drawPatterns(
   rounds: number,
   draws: Draws,
 ): DealtSeats[] {
+  if (mixturesOf(countsOfWays(deals, size)) > MAX_MIXTURES) {
+    return drawWays(deals, size, rounds, draws);
+  }
   const all = mixtures(deals, size);
   let left = draws.shuffle([...all, ...all]);
   const used = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { randomFrom } from "@wisp/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { odd, pair } from "../../test/deals.ts";
+import { exclusive, odd, pair } from "../../test/deals.ts";
 import { type Plan, type PlannedTable, scheduleBlocks } from "./schedule-blocks.ts";
 
 interface Agent {
@@ -109,6 +109,34 @@ describe("a plan", () => {
     const plain = planned({ ...given, matchesEach: 5, deals: [] });
     expect(plain.map(({ dealt }) => dealt)).toEqual(Array.from({ length: 11 }, () => ({})));
   });
+
+  it("deals twelve things that exclude each other without listing their 40 million mixtures", () => {
+    const offices = exclusive(12);
+    const given = {
+      agents: agentsOf(13, () => null),
+      matchesEach: 24 * 12,
+      size: 12,
+      deals: offices,
+      manyOfAnOwner: true,
+    };
+    const tables = planned(given);
+    expect(tables).toHaveLength(24 * 13);
+    for (const { dealt } of tables) {
+      expect(new Set(Object.values(dealt).flat()).size).toBe(12);
+    }
+    for (const agent of given.agents) {
+      for (const { name } of offices) {
+        const held = tables.filter(({ agents, dealt }) =>
+          dealt[name]?.includes(agents.indexOf(agent)),
+        );
+        expect(held).toHaveLength(24);
+      }
+    }
+    expect(planned(given, "seed", 100)).toEqual(tables.slice(100));
+    expect(new Set(tables.map(({ dealt }) => JSON.stringify(dealt))).size).toBe(24);
+    const none = { ...given, deals: exclusive(13) };
+    expect(() => planned(none)).toThrow("cannot all be dealt");
+  }, 20_000);
 
   it("continues where it stopped, and depends on the seed only", () => {
     fc.assert(

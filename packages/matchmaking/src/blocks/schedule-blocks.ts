@@ -29,13 +29,15 @@ export interface PlannedTable<Agent> {
  * In a round there are as many tables as agents: everyone plays `size` of them and takes every
  * place once, so that everyone holds the deals of each seat once. In a block of
  * `blockRounds` rounds every combination of deals occurs equally often (a last block that
- * is not whole may leave one round's difference). The tables of a block are in random order, so
+ * is not whole may leave one round's difference); where there are too many combinations to list, every
+ * way of each deal does instead, as far as the rounds of the block are divisible. The tables of a block are in random order, so
  * that earlier ones reveal little about the next. Opponents are spread by their distances on a
  * circle, which come up equally often; it is drawn again when all have come up.
  *
  * The same plan and chance give the same tables: an interrupted season continues with `from`,
  * the number of tables it has had. Throws a RangeError when the agents cannot be seated evenly:
- * fewer than `size`, or more than one in `size` of one owner where these must not meet.
+ * fewer than `size`, or more than one in `size` of one owner where these must not meet; and when a deal
+ * has no way.
  */
 export function* scheduleBlocks<Agent extends OwnedAgent>(
   { agents, matchesEach, size, deals, manyOfAnOwner }: Plan<Agent>,
@@ -51,13 +53,15 @@ export function* scheduleBlocks<Agent extends OwnedAgent>(
     );
   }
   const rounds = Math.ceil(matchesEach / size);
+  const wholeBlock = blockRounds(deals, size);
+  if (wholeBlock === 0) throw new RangeError(`the deals cannot all be dealt to ${size} seats`);
   const pairs = (size * (size - 1)) / 2;
   const distances = Math.floor(around / 2) - least + 1;
   const met: number[] = [];
   let before = 0;
   for (let block = 0; before < rounds * around; block += 1) {
     const chance: Random = (label) => random(`block/${block}/${label}`);
-    const inBlock = Math.min(blockRounds(deals, size), rounds - before / around);
+    const inBlock = Math.min(wholeBlock, rounds - before / around);
     const patterns = drawPatterns(deals, size, inBlock, chance("patterns"));
     const shapes = patterns.map((dealt, round) => ({
       dealt,
