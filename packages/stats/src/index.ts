@@ -2,6 +2,14 @@ export { boardChance } from "./board/chance.ts";
 export type { Interval, Intervals } from "./board/intervals.ts";
 export type { BoardRating } from "./board/rating.ts";
 export { STATISTICS_VERSION } from "./board/version.ts";
+export {
+  ALL_ROLES,
+  CHANGE_LEVEL,
+  type Change,
+  isChanged,
+  type Shift,
+} from "./change/change.ts";
+export { contestChanges } from "./change/contests.ts";
 export { binomialUpTo } from "./distributions/binomial.ts";
 export { holm } from "./distributions/holm.ts";
 export { normalBelow, normals } from "./distributions/normal.ts";
@@ -95,13 +103,7 @@ export {
 } from "./who-is-spy/board/fit-table.ts";
 export { intervalsOf } from "./who-is-spy/board/intervals.ts";
 export { type PairFigure, pairFigures } from "./who-is-spy/board/pairs.ts";
-export {
-  CHANGE_LEVEL,
-  type Change,
-  changesOf,
-  isChanged,
-  type Shift,
-} from "./who-is-spy/change/change.ts";
+export { changesOf } from "./who-is-spy/change/change.ts";
 export { type Rating, ratings } from "./who-is-spy/composite/composite.ts";
 export { cleanMatches, rowsIn } from "./who-is-spy/faults/clean.ts";
 export { type Faults, faultsOf } from "./who-is-spy/faults/faults.ts";

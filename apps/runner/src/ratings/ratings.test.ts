@@ -68,8 +68,8 @@ test("boards are fitted while matches come in, in a separate thread, and are kep
     expect(low < value && value < high).toBe(true);
     expect(fit?.faults?.matches).toBe(figures.matches);
     expect(fit?.overlap).toMatchObject({ apart: 0, extrapolated: false });
-    // Halves of fewer than 20 matches are not compared.
-    expect(fit?.change).toEqual({ spy: null, civilian: null });
+    // Fewer than 40 matches are not searched for changes.
+    expect(fit?.change).toEqual({ spy: null, civilian: null, all: null });
     // All matches are on one pair of words.
     expect(fit?.intervals.wins).toBe("few-pairs");
   }

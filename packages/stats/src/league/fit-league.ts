@@ -1,5 +1,7 @@
 import { type BoardRules, claimsMeans } from "@wisp/game";
 import type { Intervals } from "../board/intervals.ts";
+import { type Change, isChanged } from "../change/change.ts";
+import { contestChanges } from "../change/contests.ts";
 import { inPlacement } from "../figures.ts";
 import { MIN_PAIRS, type Range } from "../intervals/interval.ts";
 import { meanRanks } from "../means/mean-ranks.ts";
@@ -22,6 +24,8 @@ export interface LeagueAgent {
   readonly rank: Rank | null;
   /** Of all its versions together. */
   readonly intervals: Intervals;
+  /** Whether its newest version plays as it did before; where it does not, no claim is made about it. */
+  readonly change: Change;
 }
 
 /** What only boards of games with traits have. */
@@ -102,28 +106,34 @@ export class League {
     const { agents, versions, agentOf } = contests;
     if (this.#matches < MIN_MATCHES || agents.names.length < 2) return null;
     const fit = fitStrengths(contests);
-    const rated = strengthRatings(fit, newest).map((rating, number) => {
+    const ratings = strengthRatings(fit, newest);
+    const changes = contestChanges(
+      fit,
+      ratings.map(({ version }) => version),
+    );
+    const rated = ratings.map((rating, number) => {
       const own = versions.names.filter((_, version) => agentOf[version] === number);
-      return { rating, placement: this.#inPlacement(own) };
+      return { rating, placement: this.#inPlacement(own), change: changes[number] ?? {} };
     });
     const placed = rated.filter(({ placement }) => !placement);
     // A new version starts from its agent's earlier results, which may be wrong; and on very few
     // contents an agent's knowledge of them cannot be separated from its strength.
     const hasContents = this.#contents.has(null) || this.#contents.size >= MIN_PAIRS;
-    const isWithheld = (version: string): boolean => !hasContents || this.#inPlacement([version]);
+    const withheld = ({ rating: { version }, change }: (typeof placed)[number]): boolean =>
+      !hasContents || this.#inPlacement([version]) || isChanged(change);
     const places = claimsMeans(this.#rules.ranking)
       ? meanRanks(
-          placed.map(({ rating: { agent, version } }) => ({
-            sums: this.#figures.scoresOf(agent),
-            withheld: isWithheld(version),
+          placed.map((each) => ({
+            sums: this.#figures.scoresOf(each.rating.agent),
+            withheld: withheld(each),
           })),
           this.#points,
         )
       : ranks(
-          placed.map(({ rating: { version, composite, separation } }) => ({
-            value: composite.value,
-            variance: separation,
-            withheld: isWithheld(version),
+          placed.map((each) => ({
+            value: each.rating.composite.value,
+            variance: each.rating.separation,
+            withheld: withheld(each),
           })),
         );
     const rankOf = new Map(placed.map(({ rating }, at) => [rating.agent, places[at]]));
@@ -132,8 +142,8 @@ export class League {
       matches: this.#matches,
       spread: Math.sqrt(fit.spread),
       ofContent: Math.sqrt(fit.dispersion.ofContent),
-      agents: rated.map(({ rating: { agent, version, ...rating }, placement }) => ({
-        ...{ agent, version, placement, rating },
+      agents: rated.map(({ rating: { agent, version, ...rating }, placement, change }) => ({
+        ...{ agent, version, placement, rating, change },
         rank: rankOf.get(agent) ?? null,
         intervals: this.#figures.intervalsOf(agent),
       })),

@@ -1,5 +1,6 @@
 import { type BoardRules, randomFrom } from "@wisp/game";
 import { expect, test } from "vitest";
+import { isChanged } from "../change/change.ts";
 import { League } from "./fit-league.ts";
 import type { LeagueMatch } from "./record.ts";
 
@@ -148,4 +149,31 @@ test.for([
     const set = Number(agent) < 2 ? expected.traitors : expected.others;
     expect([rank?.best, rank?.worst]).toEqual(set);
   }
+});
+
+test("no claim is made about an agent that changed, and those about the others stay", () => {
+  const season = seasonOf(1_500);
+  // From the middle on, agent 2 loses.
+  const changed = season.map((match, at): LeagueMatch => {
+    const isWorse = at >= 750 && match.seats.some(({ agent }) => agent === "2");
+    const seats = match.seats.map((seat) => {
+      const won = seat.agent === "2" ? at % 4 === 0 : at % 4 !== 0;
+      return isWorse ? { ...seat, won, points: won ? 2 : 0 } : seat;
+    });
+    return { ...match, seats };
+  });
+  const agents = new Map(fitted(changed)?.agents.map((each) => [each.agent, each]));
+  const { change = {}, rank = null } = agents.get("2") ?? {};
+  expect(isChanged(change)).toBe(true);
+  const { all = null } = change;
+  const played = changed.filter(({ seats }) => seats.some(({ agent }) => agent === "2"));
+  const before = changed.findIndex((match) => match === played[all?.at ?? 0]);
+  expect(Math.abs(before - 750)).toBeLessThan(40);
+  expect(all?.until).toBeNull();
+  expect(all?.early).toBeGreaterThan((all?.late ?? 1) + 0.3);
+  expect(rank).toMatchObject({ best: 1, worst: 3 });
+  for (const agent of ["0", "1"]) expect(isChanged(agents.get(agent)?.change ?? {})).toBe(false);
+  expect(agents.get("1")?.rank).toMatchObject({ best: 1, worst: 2 });
+  for (const { change: still } of fitted(season)?.agents ?? [])
+    expect(isChanged(still)).toBe(false);
 });

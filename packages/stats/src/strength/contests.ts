@@ -36,6 +36,8 @@ export interface Contests {
   readonly version: readonly [Int32Array, Int32Array];
   readonly role: readonly [Uint8Array, Uint8Array];
   readonly cell: readonly [Int32Array, Int32Array];
+  /** By row: the number of its match. */
+  readonly match: Int32Array;
   /** 2 where the first finished ahead, 1 for a tie, 0. */
   readonly halves: Uint8Array;
   /** A table of n has n (n - 1) / 2 rows, with no more information than n - 1 would have. */
@@ -57,6 +59,7 @@ export class ContestsBuilder {
   readonly #version = [wholes(), wholes()] as const;
   readonly #role = [bytes(), bytes()] as const;
   readonly #cell = [wholes(), wholes()] as const;
+  readonly #match = wholes();
   readonly #halves = bytes();
   readonly #weight = reals();
   readonly #versionOfCell = wholes();
@@ -81,6 +84,7 @@ export class ContestsBuilder {
           this.#role[which]?.push(seat.role);
           this.#cell[which]?.push(seat.cell);
         }
+        this.#match.push(this.#matches);
         this.#halves.push(1 + Math.sign(one.score - other.score));
         this.#weight.push(2 / seats.length);
       }
@@ -111,6 +115,7 @@ export class ContestsBuilder {
       version: [this.#version[0].taken(), this.#version[1].taken()],
       role: [this.#role[0].taken(), this.#role[1].taken()],
       cell: [this.#cell[0].taken(), this.#cell[1].taken()],
+      match: this.#match.taken(),
       halves: this.#halves.taken(),
       weight: this.#weight.taken(),
       versionOfCell: this.#versionOfCell.taken(),

@@ -49,3 +49,15 @@ test("nothing is claimed on one word family", () => {
   expect(ranks.size).toBeGreaterThan(2);
   for (const rank of ranks.values()) expect(rank).toMatchObject({ best: 1, worst: ranks.size });
 });
+
+test("nothing is claimed of an agent that changed", () => {
+  const changed = matches.map((match, at): MatchRecord => {
+    const seats = match.seats.map((seat) =>
+      seat.agent === first && seat.role === "civilian" && at >= 450 ? { ...seat, points: 0 } : seat,
+    );
+    return { ...match, seats };
+  });
+  const ranks = ranksOf(changed);
+  expect(ranks.get(first)).toMatchObject({ best: 1, worst: ranks.size });
+  expect(ranksOf(matches).get(first)?.best).toBeGreaterThan(1);
+});

@@ -1,10 +1,11 @@
 import type { PlacementLimits, Random } from "@wisp/game";
+import { type Change, isChanged } from "../../change/change.ts";
 import { inPlacement } from "../../figures.ts";
 import { MIN_PAIRS } from "../../intervals/interval.ts";
 import { type Rank, ranks } from "../../ranks/ranks.ts";
 import type { Effect } from "../bias/effect.ts";
 import { biasReport } from "../bias/report.ts";
-import { type Change, changesOf } from "../change/change.ts";
+import { changesOf } from "../change/change.ts";
 import { type Rating, ratings } from "../composite/composite.ts";
 import { type Faults, faultsOf } from "../faults/faults.ts";
 import { type Indicators, indicatorsOf } from "../indicators/indicators.ts";
@@ -34,7 +35,7 @@ export interface FittedAgent {
   readonly faults: Faults;
   /** How far it met the same opponents as the others. */
   readonly overlap: Overlap;
-  /** Whether its newest version plays as it did before. */
+  /** Whether its newest version plays as it did before; where it does not, no claim is made about it. */
   readonly change: Change;
 }
 
@@ -141,13 +142,19 @@ export function fitTable(
       },
     ];
   });
+  const changes = changesOf(
+    table,
+    fitted,
+    agents.map(({ version }) => version),
+  );
+  const changeOf = new Map(agents.map(({ agent }, at) => [agent, changes[at] ?? {}]));
   const placed = agents.filter(({ placement }) => !placement);
   const comparable = comparableVersions(table, design.pairs, placement);
   const places = ranks(
-    placed.map(({ rating, version }) => ({
+    placed.map(({ agent, rating, version }) => ({
       value: rating.composite.value,
       variance: rating.separation,
-      withheld: !comparable.has(version),
+      withheld: !comparable.has(version) || isChanged(changeOf.get(agent) ?? {}),
     })),
   );
   const rankOf = new Map(placed.map(({ agent }, at) => [agent, places[at]]));
@@ -172,11 +179,6 @@ export function fitTable(
     const indicators = said ?? indicatorsOf(table, "version", version);
     return [{ version, agent, matches: rows.length, rating, indicators }];
   });
-  const changes = changesOf(
-    table,
-    fitted,
-    agents.map(({ version }) => version),
-  );
   const compared = placed.length >= 2 ? placed : agents;
   return {
     matches: table.matches,
@@ -186,9 +188,9 @@ export function fitTable(
     pairs: pairFigures(table, fitted),
     variance: varianceShares(fitted.scales),
     precision: precisionOf(table, fitted, { newest }),
-    agents: agents.map(({ player: _player, ...agent }, at) => ({
+    agents: agents.map(({ player: _player, ...agent }) => ({
       ...agent,
-      change: changes[at] ?? { spy: null, civilian: null },
+      change: changeOf.get(agent.agent) ?? {},
       rank: rankOf.get(agent.agent) ?? null,
     })),
     versions,

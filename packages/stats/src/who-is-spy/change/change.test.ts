@@ -1,11 +1,12 @@
 import { randomFrom } from "@wisp/game";
 import { expect, test } from "vitest";
 import { league, twelve } from "../../../test/league.ts";
+import { isChanged } from "../../change/change.ts";
 import { designOf } from "../model/design.ts";
 import { fit } from "../model/fit.ts";
 import type { MatchRecord } from "../records/record.ts";
 import { tableOf } from "../records/table.ts";
-import { changesOf, isChanged } from "./change.ts";
+import { changesOf } from "./change.ts";
 
 const versionOf = (agent: number): string => `agent-${agent}/1`;
 const versions = twelve.spies.map((_, agent) => versionOf(agent));
@@ -37,10 +38,33 @@ test("an agent that scores less from the middle on has changed, as a civilian an
   expect(spy?.p).toBeGreaterThan(0.05);
 });
 
-test("halves of fewer than twenty matches are not compared", () => {
-  const changes = changesIn(league(twelve, 60, "few"));
-  expect(changes.every(({ spy }) => spy === null)).toBe(true);
-  expect(changes.every(({ civilian }) => civilian === null)).toBe(true);
+test("an agent that scores less from the last quarter on has changed there", () => {
+  const played = league(twelve, 800, "late");
+  const { civilian = null, all = null } =
+    changesIn(weakened(played, "agent-5", (at) => at >= 600))[5] ?? {};
+  const before = played
+    .slice(0, 600)
+    .filter(({ seats }) => seats.some(({ agent }) => agent === "agent-5")).length;
+  for (const shift of [civilian, all]) {
+    expect(shift?.p).toBeLessThan(0.001);
+    expect(Math.abs((shift?.at ?? 0) - before)).toBeLessThan(30);
+    expect(shift?.until).toBeNull();
+  }
+});
+
+test("an agent that scores less for a while has changed there and back", () => {
+  const played = league(twelve, 900, "return");
+  const { civilian = null } =
+    changesIn(weakened(played, "agent-5", (at) => at >= 300 && at < 600))[5] ?? {};
+  expect(civilian?.p).toBeLessThan(0.001);
+  expect((civilian?.until ?? 0) - (civilian?.at ?? 0)).toBeGreaterThan(100);
+  expect(civilian?.late).toBeLessThan((civilian?.early ?? 0) - 0.5);
+});
+
+test("fewer than forty matches are not searched", () => {
+  for (const change of changesIn(league(twelve, 60, "few"))) {
+    expect(change).toEqual({ spy: null, civilian: null, all: null });
+  }
 });
 
 test("a version is compared with itself alone, not with the one before it", () => {

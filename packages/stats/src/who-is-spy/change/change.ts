@@ -1,34 +1,10 @@
-import { holm } from "../../distributions/holm.ts";
-import { twoSidedStudent } from "../../distributions/student.ts";
+import { ALL_ROLES, type Change, changesIn, type Played } from "../../change/change.ts";
 import { exp, square } from "../../exact/exact.ts";
-import { ClusterCounter } from "../../intervals/cluster-sums.ts";
 import { predictors } from "../model/design.ts";
 import type { Fit } from "../model/fit.ts";
 import type { Role } from "../records/record.ts";
 import { seatsOf } from "../records/seats-of.ts";
 import { type MatchTable, SEATS } from "../records/table.ts";
-
-/** The scores of one version in one role, in the earlier and in the later half of its matches. */
-export interface Shift {
-  /** Mean points of the earlier half, and of the later one at equal tables. */
-  readonly early: number;
-  readonly late: number;
-  /** Chance of such a difference when nobody on the board changes, corrected for all tests on it. */
-  readonly p: number;
-}
-
-/** By role; null with too few matches to compare halves. */
-export type Change = Readonly<Record<Role, Shift | null>>;
-
-/** The corrected p below which an agent has changed. */
-export const CHANGE_LEVEL = 0.05;
-/** Fewer matches of a role in either half, or fewer word pairs in all, are not compared. */
-const MIN_MATCHES_PER_HALF = 20;
-const MIN_CLUSTERS = 6;
-
-/** Whether a version has changed so much that boards say so. */
-export const isChanged = (change: Change): boolean =>
-  [change.spy, change.civilian].some((shift) => shift !== null && shift.p < CHANGE_LEVEL);
 
 /** By seat: the spy's chance at its table as if the seat's agent had always been equally good. */
 function steadyChances(
@@ -84,43 +60,44 @@ function slopeOf(table: MatchTable, chances: Float64Array, isSpy: number): numbe
   return spread > 1e-9 * count ? (product - (sumChance * sumPoints) / count) / spread : 0;
 }
 
-const meanOf = (rows: Int32Array, read: (row: number) => number): number =>
-  rows.reduce((sum, row) => sum + read(row), 0) / rows.length;
+const deviationOf = (values: Float64Array): number =>
+  Math.sqrt(values.reduce((sum, value) => sum + square(value), 0) / Math.max(1, values.length - 1));
 
-/** Later rows against earlier ones, word pairs as clusters; p is of this test alone. */
-function shiftOf(table: MatchTable, rows: Int32Array, scoreOf: (row: number) => number) {
-  const middle = Math.floor(rows.length / 2);
-  if (middle < MIN_MATCHES_PER_HALF) return null;
-  const influences = new ClusterCounter(table.pairs.names.length);
-  const means = [rows.subarray(0, middle), rows.subarray(middle)].map((half, isLate) => {
-    const mean = meanOf(half, scoreOf);
-    for (const row of half) {
-      const pair = table.pair[Math.floor(row / SEATS)] ?? 0;
-      const error = ((isLate === 1 ? 1 : -1) * (scoreOf(row) - mean)) / (half.length - 1);
-      influences.add(pair, error, 1);
-    }
-    return mean;
+/** The results of two roles in one series. Points of a spy vary more, so each role has its own unit. */
+function together(roles: readonly Played[]): Played {
+  const centred = roles.map((played) => {
+    const { adjusted } = played;
+    const mean = adjusted.reduce((sum, value) => sum + value, 0) / Math.max(1, adjusted.length);
+    const values = adjusted.map((value) => value - mean);
+    const deviation = deviationOf(values);
+    return {
+      played,
+      values,
+      rests: values.map((value) => (deviation > 0 ? value / deviation : 0)),
+    };
   });
-  const { numerators, units } = influences.sums();
-  const clusters = numerators.length;
-  if (clusters < MIN_CLUSTERS) return null;
-  const [first = 0, second = 0] = means;
-  const squares = numerators.reduce((sum, each) => sum + square(each), 0);
-  const error = Math.sqrt((squares * clusters) / (clusters - 1));
-  const difference = second - first;
-  // As many degrees as clusters of equal size would have, without those of the two means.
-  const sizes = units.reduce((sum, each) => sum + square(each), 0);
-  const degrees = Math.max(1, square(rows.length) / sizes - 2);
-  const p = error === 0 ? 1 : twoSidedStudent(difference / error, degrees);
-  const early =
-    meanOf(rows.subarray(0, middle), (row) => table.points[row] ?? 0) / table.pointsScale;
-  return { early, late: early + difference / table.pointsScale, p };
+  const size = roles.reduce((sum, { before }) => sum + before.length, 0);
+  const all = {
+    results: new Float64Array(size),
+    adjusted: new Float64Array(size),
+    rests: new Float64Array(size),
+    clusters: new Int32Array(size),
+    before: Int32Array.from({ length: size }, (_, at) => at),
+  };
+  for (const { played, values, rests } of centred) {
+    for (const [at, place] of played.before.entries()) {
+      all.results[place] = played.results[at] ?? 0;
+      all.adjusted[place] = values[at] ?? 0;
+      all.rests[place] = rests[at] ?? 0;
+      all.clusters[place] = played.clusters[at] ?? 0;
+    }
+  }
+  return all;
 }
 
 /**
- * Compares the earlier with the later matches of versions, by role: points minus the value of the table's
- * strength, word pairs as clusters (they occur in both halves, so that the effect of a pair cancels),
- * Student's t, and Holm's correction over all tests.
+ * Whether versions play as they did before, by role and in both: the points of their matches minus the value of
+ * the table's strength, word pairs as contents.
  *
  * @param versions names, as in the table
  */
@@ -130,25 +107,22 @@ export function changesOf(
   versions: readonly string[],
 ): Change[] {
   const chances = steadyChances(table, fit);
-  const slopes = [0, 1].map((isSpy) => slopeOf(table, chances, isSpy));
-  const scoreOf = (row: number): number =>
-    (table.points[row] ?? 0) - (slopes[table.isSpy[row] ?? 0] ?? 0) * (chances[row] ?? 0);
-  const shifts = versions.flatMap((version) => {
-    const rows = seatsOf(table, "version", version);
-    return [1, 0].map((isSpy) =>
-      shiftOf(
-        table,
-        rows.filter((row) => table.isSpy[row] === isSpy),
-        scoreOf,
-      ),
-    );
-  });
-  const tested = shifts.filter((shift) => shift !== null);
-  const adjusted = new Map(holm(tested.map(({ p }) => p)).map((p, at) => [tested[at], p]));
-  const corrected = (shift: Shift | null | undefined): Shift | null =>
-    shift ? { ...shift, p: adjusted.get(shift) ?? 1 } : null;
-  return versions.map((_, at) => ({
-    spy: corrected(shifts[2 * at]),
-    civilian: corrected(shifts[2 * at + 1]),
-  }));
+  const slopes = [0, 1].map((isSpy) => slopeOf(table, chances, isSpy) / table.pointsScale);
+  const playedIn = (rows: Int32Array, isSpy: number): Played => {
+    const places = Int32Array.from(rows.keys());
+    const before = places.filter((at) => table.isSpy[rows[at] ?? 0] === isSpy);
+    const own = before.map((at) => rows[at] ?? 0);
+    const results = Float64Array.from(own, (row) => (table.points[row] ?? 0) / table.pointsScale);
+    const slope = slopes[isSpy] ?? 0;
+    const adjusted = results.map((result, at) => result - slope * (chances[own[at] ?? 0] ?? 0));
+    const clusters = own.map((row) => table.pair[Math.floor(row / SEATS)] ?? 0);
+    return { results, adjusted, rests: adjusted, clusters, before };
+  };
+  return changesIn(
+    versions.map((version): Record<Role | typeof ALL_ROLES, Played> => {
+      const rows = seatsOf(table, "version", version);
+      const [spy, civilian] = [playedIn(rows, 1), playedIn(rows, 0)];
+      return { spy, civilian, [ALL_ROLES]: together([spy, civilian]) };
+    }),
+  );
 }

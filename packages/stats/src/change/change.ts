@@ -1,0 +1,87 @@
+import { holm } from "../distributions/holm.ts";
+import { likenessOf, type Series, type Stretch, scan } from "./scan.ts";
+
+/** The results of one version in one role: usual ones, and those of the stretch that differs most. */
+export interface Shift {
+  /** Mean result before the change (and after it, if the version changed back). */
+  readonly early: number;
+  /** Mean result since the change, at equal tables. */
+  readonly late: number;
+  /** After how many matches of the version it begins. */
+  readonly at: number;
+  /** After how many it is back; null: it lasts. */
+  readonly until: number | null;
+  /** Chance of such a stretch when nobody on the board changes, corrected for all tests on it. */
+  readonly p: number;
+}
+
+/** By role, and in `ALL_ROLES` together; null with too few matches. */
+export type Change = Readonly<Record<string, Shift | null>>;
+
+/** The role of results in all roles together. */
+export const ALL_ROLES = "all";
+
+/** The corrected p below which an agent has changed. */
+export const CHANGE_LEVEL = 0.05;
+
+/** Whether a version has changed so much that boards say so, and make no claim about it. */
+export const isChanged = (change: Change): boolean =>
+  Object.values(change).some((shift) => shift !== null && shift.p < CHANGE_LEVEL);
+
+/** The results of one version in one role, in the order of its matches. */
+export interface Played extends Series {
+  /** By result, as they were, and without what the table explains; in the unit of `Shift.early`. */
+  readonly results: Float64Array;
+  readonly adjusted: Float64Array;
+  /** By result, how many matches of the version were before it, in any role. */
+  readonly before: Int32Array;
+}
+
+/** Mean of the values in a stretch, and of those outside of it. */
+function meansOf(values: Float64Array, { from, to }: Stretch) {
+  const sum = (some: Float64Array): number => some.reduce((total, value) => total + value, 0);
+  const [count, inside] = [to - from, sum(values.subarray(from, to))];
+  return { inside: inside / count, outside: (sum(values) - inside) / (values.length - count) };
+}
+
+/** Finds the stretch of `played` that differs most; p is of this search alone. */
+function shiftOf(played: Played, likeness: number): Shift | null {
+  const stretch = scan(played, likeness);
+  if (stretch === null) return null;
+  const { results, adjusted, before } = played;
+  const early = meansOf(results, stretch).outside;
+  const means = meansOf(adjusted, stretch);
+  return {
+    early,
+    late: early + means.inside - means.outside,
+    at: before[stretch.from] ?? 0,
+    until: stretch.to === results.length ? null : (before[stretch.to] ?? 0),
+    p: stretch.p,
+  };
+}
+
+/**
+ * The changes of the versions of a board, by role: each is searched alone (see `scan`), and Holm's correction
+ * is over all searches.
+ */
+export function changesIn(versions: readonly Readonly<Record<string, Played>>[]): Change[] {
+  const roles = new Set(versions.flatMap((played) => Object.keys(played)));
+  const likeness = new Map(
+    Array.from(roles, (role) => [
+      role,
+      likenessOf(versions.flatMap(({ [role]: played }) => (played === undefined ? [] : [played]))),
+    ]),
+  );
+  const found = versions.map((played) =>
+    Object.entries(played).map(
+      ([role, own]) => [role, shiftOf(own, likeness.get(role) ?? 0)] as const,
+    ),
+  );
+  const tested = found.flat().flatMap(([, shift]) => (shift === null ? [] : [shift]));
+  const adjusted = new Map(holm(tested.map(({ p }) => p)).map((p, at) => [tested[at], p]));
+  return found.map((shifts) =>
+    Object.fromEntries(
+      shifts.map(([role, shift]) => [role, shift && { ...shift, p: adjusted.get(shift) ?? 1 }]),
+    ),
+  );
+}
