@@ -2,6 +2,7 @@ import { type Measure, percent, print, shown } from "../../figures/report.ts";
 import { houseLike } from "../leagues.ts";
 import { boardsMarked } from "./badge.ts";
 import { change } from "./change.ts";
+import { leaguesMarked, type Move, type Watched, watchedSeasons } from "./change-points.ts";
 import { bestMeetWeakest, cliques, lateJoiner, onlyTheWeakest, seasonsOf } from "./company.ts";
 import { figureCoverage } from "./figures.ts";
 import { headsUp } from "./heads-up.ts";
@@ -271,6 +272,77 @@ function* people(replications: number): Generator<Measure> {
   }
 }
 
+/** Seasons of a kind: at most 5%, within Monte Carlo error. */
+function shareOfSeasons(what: string, seasons: number, share: number): Measure {
+  const limit = 0.05 + error(0.05, seasons);
+  return {
+    what: `seasons with a false "better than" ${what}`,
+    ours: percent(share),
+    against: `5% (+ 2 standard errors: ${percent(limit)})`,
+    ratio: share / limit,
+    goal: { atMost: 1 },
+  };
+}
+
+function* watchedClaims(name: string, watched: Watched): Generator<Measure> {
+  const { seasons, movers, moversMarked, othersMarked, before, after } = watched;
+  const found =
+    movers === 0 ? "" : `${percent(moversMarked / movers)} of moving agents are marked, `;
+  print(
+    `${found}an agent that does not move on ${percent(othersMarked / seasons)} of boards; true claims ${before.claims} without the search, ${after.claims} with it: ${name}`,
+  );
+  for (const [when, read] of [
+    ["at some look", ({ atSomeLook }) => atSomeLook],
+    ["that had been false for a quarter of the season", ({ lasting }) => lasting],
+    ["at the end", ({ atEnd }) => atEnd],
+  ] satisfies [string, (counted: Watched["before"]) => number][]) {
+    const without = percent(read(before) / seasons);
+    const what = `${when}, ${name} (${seasons} seasons; without the search: ${without})`;
+    yield shareOfSeasons(what, seasons, read(after) / seasons);
+  }
+}
+
+/** Unchanging boards of a kind are cheap to fit, and their share is small. */
+const MARKED_BOARDS = 20;
+
+function* changePoints(replications: number): Generator<Measure> {
+  const boards = MARKED_BOARDS * replications;
+  for (const pairs of [60, 12]) {
+    const name = `equal agents that do not change, 300 matches each on ${pairs} pairs, the truth as the fit`;
+    yield falseMarks(name, boards, boardsMarked(300, pairs, boards));
+  }
+  for (const seats of [2, 3, 5]) {
+    for (const [contents, rounding] of [
+      [0, 0],
+      [0, 1.5],
+      [30, 0],
+      [8, 0],
+    ] as const) {
+      const kind = { seats, agents: 12, matches: (12 * 150) / seats, contents, rounding };
+      const on = contents === 0 ? "no contents" : `${contents} contents`;
+      const name = `drawn agents that do not change, ${seats} seats, 150 matches each, ${on}${rounding > 0 ? ", ties" : ""}`;
+      yield falseMarks(name, boards, leaguesMarked(kind, boards));
+    }
+  }
+  const settings: readonly (readonly [Move, number, number])[] = [
+    ["none", 0, 0],
+    ["jump", 1, 4],
+    ["jump", 2, 4],
+    ["jump", 2, 1],
+    ["line", 2, 4],
+    ["return", 2, 4],
+  ];
+  for (const seats of [6, 2, 5]) {
+    const game = seats === 6 ? "Who is Spy" : `a game of ${seats} seats`;
+    for (const [move, distance, movers] of settings) {
+      const movement = `${movers} of 12 agents move by ${distance} standard deviations (${move})`;
+      const name = `${game}, ${movers === 0 ? "no agent moves" : movement}, seven looks`;
+      const watched = watchedSeasons({ seats, move, distance, movers }, replications);
+      yield* watchedClaims(name, watched);
+    }
+  }
+}
+
 function* spread(replications: number): Generator<Measure> {
   const kinds: Readonly<Record<Spreads, string>> = {
     known: "known spreads",
@@ -331,6 +403,7 @@ interface Stress {
 export const stresses: Readonly<Record<string, Stress>> = {
   knowledge: { seasons: 100, measures: knowledge },
   company: { seasons: 100, measures: company },
+  change: { seasons: 40, measures: changePoints },
   drift: { seasons: 100, measures: drift },
   versions: { seasons: 20, measures: versions },
   figures: { seasons: 1_000, measures: figures },
