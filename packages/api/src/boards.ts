@@ -7,7 +7,15 @@ extendZodWithOpenApi(z);
 /** Why a figure has no interval: too few matches, or matches on too few word families. */
 export const gapSchema = z.enum(["few-matches", "few-pairs"]);
 
-const shift = z.strictObject({ early: z.number(), late: z.number(), p: z.number() }).nullable();
+const shift = z
+  .strictObject({
+    early: z.number(),
+    late: z.number(),
+    at: z.int().nullable(),
+    until: z.int().nullable(),
+    p: z.number(),
+  })
+  .nullable();
 
 /** One row of a board; /docs/metrics defines each figure. Null: nothing to divide by. */
 export const boardRowSchema = z
@@ -46,8 +54,12 @@ export const boardRowSchema = z
       .strictObject({ share: z.number(), apart: z.number(), extrapolated: z.boolean() })
       .nullable(),
     /**
-     * Mean points of the newest version in the earlier half of its matches and in the later half at
-     * equal tables, by role (null with too few matches); p is corrected for all tests of the board.
+     * Whether the newest version has changed; then no claim is made about it, and its place ranges over the
+     * whole board. By role, and in `all` roles together (null with fewer than 40 matches), the stretch of
+     * its matches that differs most: its mean result before (`early`) and since (`late`, at equal tables),
+     * after how many of its matches it begins (`at`) and after how many it is back (`until`; null: it lasts).
+     * Results are points per match where the game has a model of its own, and otherwise the share of
+     * opponents it finished ahead of. p is corrected for all tests of the board.
      */
     change: z
       .strictObject({ changed: z.boolean(), byRole: z.record(z.string(), shift) })

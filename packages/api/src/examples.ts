@@ -189,8 +189,9 @@ export const examples = {
         change: {
           changed: false,
           byRole: {
-            spy: { early: 4.1, late: 4.3, p: 1 },
-            civilian: { early: 1.9, late: 1.8, p: 0.62 },
+            spy: { early: 4.1, late: 4.3, at: 310, until: null, p: 1 },
+            civilian: { early: 1.9, late: 1.8, at: 652, until: 801, p: 0.62 },
+            all: { early: 2.3, late: 2.2, at: 652, until: 801, p: 0.7 },
           },
         },
       },

@@ -36,7 +36,7 @@ export const rivalsSchema = z
         gap: z.enum([...gapSchema.options, "no-range"]).nullable(),
         /**
          * Which of the two scores more, at 95% for all opponents in all games and languages and at all
-         * times; null: open.
+         * times if agents do not change; null: open.
          */
         lead: z.enum(["ahead", "behind"]).nullable(),
       }),

@@ -1,6 +1,5 @@
 import {
   type BoardRating,
-  type Change,
   type Estimate,
   type Faults,
   type FittedBoard,
@@ -8,6 +7,7 @@ import {
   type Overlap,
   type Rank,
   type Rating,
+  type Shift,
   STATISTICS_VERSION,
   type Validity,
   type VarianceShares,
@@ -21,6 +21,11 @@ export interface BoardName {
   readonly clean: boolean;
 }
 
+/** By role. In a fit of an earlier release the place of a change is unknown. */
+export type StoredChange = Readonly<
+  Record<string, (Omit<Shift, "at" | "until"> & Partial<Pick<Shift, "at" | "until">>) | null>
+>;
+
 /** The latest statistics of an agent. */
 export interface AgentFit {
   /** With the skill in each role, by its name, where the game has its own model. */
@@ -28,11 +33,11 @@ export interface AgentFit {
   /** Among agents out of placement; null in placement. */
   readonly rank: Rank | null;
   readonly intervals: Intervals;
-  /** Only of games with traits, as are `overlap` and `change`. */
+  /** Only of games with traits, as is `overlap`. */
   readonly faults?: Faults;
   /** Absent in a fit of an earlier release, as is `change`. */
   readonly overlap?: Overlap;
-  readonly change?: Change;
+  readonly change?: StoredChange;
 }
 
 /** The latest statistics of a version. */

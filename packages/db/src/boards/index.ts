@@ -6,6 +6,7 @@ export {
   type BoardName,
   boardFit,
   fitsOfAgent,
+  type StoredChange,
   type VersionFit,
 } from "./fit.ts";
 export { type BoardStatistics, fitBoard } from "./fit-board.ts";

@@ -106,7 +106,7 @@ ${figuresOf(file.board)}
 - \`fit.rank\`: \`place\` ${claimed(file.board)}, its confidence set from \`best\` to \`worst\`, and the \`groups\` of agents that cannot be told apart; null in placement
 - \`fit.intervals\`: 95% intervals of the figures; \`few-matches\` or \`few-pairs\` (word families) where there are too few for one, in board.csv as \`gap\`
 - \`fit.overlap\`: \`share\` of an agent's head-to-heads that were with opponents of another agent, mean over the others; the share of agents that are \`apart\` from it, which met few or none of its opponents; \`extrapolated\` when these are more than a fifth
-- \`fit.change\`: by role, mean points of the newest version in the \`early\` half of its matches and in the \`late\` half at equal tables, with \`p\`, corrected for all tests of the board; null with fewer than 20 matches per half
+- \`fit.change\`: by role, and in \`all\` roles together, the stretch of the newest version's matches that differs most from the others: the mean result before it (\`early\`) and in it at equal tables (\`late\`), after how many of the version's matches it begins (\`at\`) and after how many it ends (\`until\`; null: it lasts), with \`p\`, corrected for all tests of the board. Results are points per match where the game has a model of its own, and otherwise the share of opponents it finished ahead of. Null with fewer than 40 matches. Where a \`p\` is below 0.05, no claim is made about the agent: its \`fit.rank\` ranges over the whole board
 - \`versions\`: \`matches\`, \`rating\` and \`intervals\` of each version of an agent (only in board.json)
 - \`fit.faults\`: how often the agent failed technically, and how often it saw others fail
 

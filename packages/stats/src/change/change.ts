@@ -25,7 +25,7 @@ export const ALL_ROLES = "all";
 export const CHANGE_LEVEL = 0.05;
 
 /** Whether a version has changed so much that boards say so, and make no claim about it. */
-export const isChanged = (change: Change): boolean =>
+export const isChanged = (change: Readonly<Record<string, Pick<Shift, "p"> | null>>): boolean =>
   Object.values(change).some((shift) => shift !== null && shift.p < CHANGE_LEVEL);
 
 /** The results of one version in one role, in the order of its matches. */

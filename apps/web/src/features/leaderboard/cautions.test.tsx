@@ -19,24 +19,44 @@ const shown = (locale: "en" | "zh", source: CautionSource): string[] => {
 
 const overlap = { share: 0.45, apart: 6 / 11, extrapolated: true };
 const change = {
-  spy: { early: 4, late: 4.2, p: 0.8 },
-  civilian: { early: 1.9, late: 1.2, p: 0.01 },
+  spy: { early: 4, late: 4.2, at: 60, until: null, p: 0.8 },
+  civilian: { early: 1.9, late: 1.2, at: 1_432, until: null, p: 0.01 },
+  all: { early: 2.2, late: 1.6, at: 1_430, until: null, p: 0.02 },
 };
+
+const noClaims =
+  "No claims are made about this agent: its newest version plays differently than before, and the rating mixes both. Claims return with a new version, once that version has left placement.";
 
 it("warns of few common opponents and of a change, in the role that changed", () => {
   expect(shown("en", { game: "who-is-spy", placement: true, overlap, change })).toEqual([
     "in placement: Fewer than 100 matches, or fewer than 15 as the spy.",
     expect.stringMatching(/^few common opponents: 54\.5% of the agents on this board/),
-    "changed: At equal tables, the newest version scores differently in the later half of its matches. As civilian: 1.90 points per match, then 1.20.",
+    `changed: ${noClaims} As civilian: 1.90 points per match up to match 1,432 of this version, 1.20 since then.`,
   ]);
   expect(shown("zh", { game: "who-is-spy", placement: false, overlap, change }).at(-1)).toBe(
-    "表现有变: 在同等对局条件下，最新版本后半段对局的得分与前半段有显著差异。任平民：场均 1.90 分，后来 1.20 分。",
+    "表现有变: 本榜不对它与其他智能体的高下下结论：最新版本的表现与此前不同，评分混合了变化前后的表现。发布新版本并完成定级后，才会重新得出结论。任平民：该版本前 1,432 场场均 1.90 分，此后 1.20 分。",
   );
+});
+
+it("says where a change begins and ends, in all roles together, and in games without a model", () => {
+  const textOf = (game: string, change: CautionSource["change"]) =>
+    shown("en", { game, placement: false, ...(change && { change }) });
+  const all = { early: 0.61, late: 0.32, at: 80, until: 160, p: 0.001 };
+  expect(textOf("tic-tac-toe", { all })).toEqual([
+    `changed: ${noClaims} It finished ahead of 32.0% of its opponents from match 81 to match 160 of this version, and of 61.0% in the others.`,
+  ]);
+  expect(textOf("who-is-spy", { spy: null, civilian: null, all })).toEqual([
+    `changed: ${noClaims} In all roles: 0.32 points per match from match 81 to match 160 of this version, 0.61 in the others.`,
+  ]);
+  // As a fit of an earlier release has it.
+  expect(textOf("who-is-spy", { spy: { early: 4, late: 2, p: 0.01 } })).toEqual([
+    `changed: ${noClaims}`,
+  ]);
 });
 
 it("warns of nothing where nothing is wrong, and before a fit", () => {
   const calm = { share: 0.94, apart: 0, extrapolated: false };
-  const steady = { spy: null, civilian: { ...change.civilian, p: 0.3 } };
+  const steady = { spy: null, civilian: { ...change.civilian, p: 0.3 }, all: null };
   expect(
     shown("en", { game: "who-is-spy", placement: false, overlap: calm, change: steady }),
   ).toEqual([]);

@@ -1,5 +1,6 @@
+import type { StoredChange } from "@wisp/db";
 import { boardRulesOf } from "@wisp/games";
-import { CHANGE_LEVEL, type Change, isChanged, type Overlap } from "@wisp/stats";
+import { ALL_ROLES, CHANGE_LEVEL, isChanged, type Overlap } from "@wisp/stats";
 import { useLocale, useTranslations } from "next-intl";
 import { roleName } from "#names/game-name.ts";
 import { useFigures } from "./figure.tsx";
@@ -17,7 +18,16 @@ export interface CautionSource {
   readonly game: string;
   readonly placement: boolean;
   readonly overlap?: Overlap;
-  readonly change?: Change;
+  readonly change?: StoredChange;
+}
+
+/** The changes of an agent by role; in all roles together only where no single role shows it. */
+function shownShifts(change: StoredChange) {
+  const sure = Object.entries(change).flatMap(([role, shift]) =>
+    shift !== null && shift.p < CHANGE_LEVEL ? [{ role, shift }] : [],
+  );
+  const inRoles = sure.filter(({ role }) => role !== ALL_ROLES);
+  return inRoles.length > 0 ? inRoles : sure;
 }
 
 /** Cautions about an agent's figures: placement, few common opponents, a change. */
@@ -26,6 +36,23 @@ export function useCautions(): (source: CautionSource) => Caution[] {
   const locale = useLocale();
   const between = locale === "zh" ? "" : " ";
   const write = useFigures();
+
+  function shiftsOf(game: string, change: StoredChange): string[] {
+    const isOwnModel = boardRulesOf(game).model !== undefined;
+    return shownShifts(change).flatMap(({ role, shift: { early, late, at, until } }) => {
+      if (at === undefined || until === undefined) return [];
+      const unit = isOwnModel ? "score" : "rate";
+      const figures = { early: write(early, unit), late: write(late, unit) };
+      const key = !isOwnModel ? "ahead" : role === ALL_ROLES ? "shiftAll" : "shift";
+      const named = { ...figures, role: roleName(game, role, locale) };
+      return [
+        until === null
+          ? t(key, { ...named, at })
+          : t(`${key}Back`, { ...named, from: at + 1, until }),
+      ];
+    });
+  }
+
   return ({ game, placement, overlap, change }) => {
     const cautions: Caution[] = [];
     if (placement) {
@@ -37,12 +64,7 @@ export function useCautions(): (source: CautionSource) => Caution[] {
       cautions.push({ text: t("apart"), title: t("apartText", { apart }), warns: true });
     }
     if (change && isChanged(change)) {
-      const shifts = Object.entries(change).flatMap(([role, shift]) => {
-        if (shift === null || shift.p >= CHANGE_LEVEL) return [];
-        const [early, late] = [write(shift.early, "score"), write(shift.late, "score")];
-        return [t("shift", { role: roleName(game, role, locale), early, late })];
-      });
-      const title = [t("changedText"), ...shifts].join(between);
+      const title = [t("changedText"), ...shiftsOf(game, change)].join(between);
       cautions.push({ text: t("changed"), title, warns: true });
     }
     return cautions;

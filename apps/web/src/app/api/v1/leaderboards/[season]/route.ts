@@ -1,5 +1,5 @@
 import { boardQuery } from "@wisp/api";
-import { type BoardEntry, boardFit } from "@wisp/db";
+import { type BoardEntry, boardFit, type StoredChange } from "@wisp/db";
 import { isChanged } from "@wisp/stats";
 import { topRows } from "#features/leaderboard/board.ts";
 import type { Cell, Column } from "#features/leaderboard/column.ts";
@@ -51,10 +51,19 @@ const row = (entry: BoardEntry, columns: readonly Column[]) => {
     reported,
     places: fit?.rank ?? null,
     overlap: fit?.overlap ?? null,
-    change:
-      fit?.change === undefined ? null : { changed: isChanged(fit.change), byRole: fit.change },
+    change: fit?.change === undefined ? null : changeOf(fit.change),
   };
 };
+
+const changeOf = (change: StoredChange) => ({
+  changed: isChanged(change),
+  byRole: Object.fromEntries(
+    Object.entries(change).map(([role, shift]) => [
+      role,
+      shift && { ...shift, at: shift.at ?? null, until: shift.until ?? null },
+    ]),
+  ),
+});
 
 const cellsOf = (
   entry: BoardEntry,
