@@ -204,13 +204,6 @@ function* planning(replications: number): Generator<Measure> {
   };
 }
 
-function* badge(replications: number): Generator<Measure> {
-  for (const pairs of [60, 12]) {
-    const name = `equal agents that do not change, 300 matches each on ${pairs} pairs, the truth as the fit`;
-    yield falseMarks(name, replications, boardsMarked(300, pairs, replications));
-  }
-}
-
 function* opponents(replications: number): Generator<Measure> {
   for (const meeting of meetings) {
     const shares = [10, 20, 50, 100, 300].map((matches) => ({
@@ -408,7 +401,6 @@ export const stresses: Readonly<Record<string, Stress>> = {
   versions: { seasons: 20, measures: versions },
   figures: { seasons: 1_000, measures: figures },
   strength: { seasons: 100, measures: strength },
-  badge: { seasons: 200, measures: badge },
   means: { seasons: 300, measures: means },
   planning: { seasons: 10, measures: planning },
   opponents: { seasons: 4_000, measures: opponents },

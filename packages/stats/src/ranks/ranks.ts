@@ -64,7 +64,7 @@ export function evidenceNeeded(competitors: readonly Competitor[]) {
 }
 
 /**
- * The comparison whose claims among `competitors` are all true in 95% of seasons, however often
+ * The comparison whose claims among `competitors` are all true in 95% of seasons if nobody changes, however often
  * and whenever a season is looked at. The evidence of a pair is its Bayes factor against "equal":
  * the prior density of the difference at 0 by its posterior density (Dickey, 1971). While two are
  * equal this ratio is a martingale from 1 on, and ever exceeds 1 / a with a chance of at most a
