@@ -55,6 +55,9 @@ function playedBy(contests: Contests, rests: Float64Array, numbers: readonly num
   for (const [place, number] of numbers.entries()) placeOf[number] = place;
   const last = new Int32Array(numbers.length).fill(-1);
   const reached = new Int32Array(numbers.length).fill(-1);
+  // Cells of a version, numbered as they are met.
+  const contents = new Int32Array(numbers.length);
+  const contentOf = new Int32Array(contests.versionOfCell.length).fill(-1);
   for (const [row, number] of match.entries()) {
     for (const [which, side] of version.entries()) {
       const place = placeOf[side[row] ?? 0] ?? -1;
@@ -67,7 +70,12 @@ function playedBy(contests: Contests, rests: Float64Array, numbers: readonly num
       own.results[at] = (own.results[at] ?? 0) + (which === 0 ? half : 2 - half) / 2;
       own.rests[at] = (own.rests[at] ?? 0) + (which === 0 ? rest : -rest);
       own.opponents[at] = (own.opponents[at] ?? 0) + 1;
-      own.clusters[at] = cell[which]?.[row] ?? 0;
+      const ownCell = cell[which]?.[row] ?? 0;
+      if (contentOf[ownCell] === -1) {
+        contentOf[ownCell] = contents[place] ?? 0;
+        contents[place] = (contents[place] ?? 0) + 1;
+      }
+      own.clusters[at] = contentOf[ownCell] ?? 0;
     }
   }
   return columns.map(({ opponents, ...own }) => {

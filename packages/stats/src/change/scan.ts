@@ -5,7 +5,7 @@ import { square } from "../exact/exact.ts";
 export interface Series {
   /** Results minus their expectation at those tables, in any unit. */
   readonly rests: Float64Array;
-  /** By result: its content. Results on one content may resemble each other. */
+  /** By result: its content, numbered from 0. Results on one content may resemble each other. */
   readonly clusters: Int32Array;
 }
 
@@ -37,7 +37,8 @@ class Centred {
     const mean = rests.reduce((sum, rest) => sum + rest, 0) / count;
     this.rests = rests.map((rest) => rest - mean);
     let [squares, cubes] = [0, 0];
-    for (const rest of this.rests) {
+    for (let at = 0; at < count; at += 1) {
+      const rest = this.rests[at] ?? 0;
       squares += rest * rest;
       cubes += rest * rest * rest;
     }
@@ -49,16 +50,20 @@ class Centred {
   }
 }
 
-/** Clusters of a series, numbered from 0. */
-function numbered(clusters: Int32Array): { readonly numbers: Int32Array; readonly count: number } {
-  const known = new Map<number, number>();
-  const numbers = clusters.map((cluster) => {
-    const number = known.get(cluster) ?? known.size;
-    known.set(cluster, number);
-    return number;
-  });
-  return { numbers, count: known.size };
+/** By content, the number of its results. */
+function sizesOf({ clusters }: Series): Int32Array {
+  let last = -1;
+  for (let at = 0; at < clusters.length; at += 1) last = Math.max(last, clusters[at] ?? 0);
+  const sizes = new Int32Array(last + 1);
+  for (let at = 0; at < clusters.length; at += 1) {
+    const content = clusters[at] ?? 0;
+    sizes[content] = (sizes[content] ?? 0) + 1;
+  }
+  return sizes;
 }
+
+const hasFewContents = (sizes: Int32Array): boolean =>
+  sizes.reduce((count, size) => count + (size > 0 ? 1 : 0), 0) < MIN_CLUSTERS;
 
 /**
  * The correlation of two results of an agent on one content, from all series together: their own
@@ -68,12 +73,12 @@ export function likenessOf(series: readonly Series[]): number {
   let [products, pairs] = [0, 0];
   for (const each of series) {
     const { rests, deviation } = new Centred(each);
-    const { numbers, count } = numbered(each.clusters);
-    if (deviation < 1e-9 || count < MIN_CLUSTERS) continue;
-    const [sums, sizes] = [new Float64Array(count), new Float64Array(count)];
-    for (const [at, number] of numbers.entries()) {
-      sums[number] = (sums[number] ?? 0) + (rests[at] ?? 0);
-      sizes[number] = (sizes[number] ?? 0) + 1;
+    const sizes = sizesOf(each);
+    if (deviation < 1e-9 || hasFewContents(sizes)) continue;
+    const sums = new Float64Array(sizes.length);
+    for (let at = 0; at < rests.length; at += 1) {
+      const content = each.clusters[at] ?? 0;
+      sums[content] = (sums[content] ?? 0) + (rests[at] ?? 0);
     }
     const all = rests.length;
     const squares = sizes.reduce((sum, size) => sum + square(size), 0);
@@ -87,24 +92,28 @@ export function likenessOf(series: readonly Series[]): number {
 }
 
 /** By two blocks, how many pairs of results before them share a content (as sums over both). */
-function sharedContents(clusters: Int32Array, bounds: readonly number[]): Float64Array {
-  const { numbers, count } = numbered(clusters);
-  const counts = new Float64Array(count * BLOCKS);
+function sharedContents(
+  clusters: Int32Array,
+  contents: number,
+  bounds: readonly number[],
+): Float64Array {
+  const counts = new Int32Array(contents * BLOCKS);
   for (let block = 0; block < BLOCKS; block += 1) {
     for (let at = bounds[block] ?? 0; at < (bounds[block + 1] ?? 0); at += 1) {
-      const place = (numbers[at] ?? 0) * BLOCKS + block;
+      const place = (clusters[at] ?? 0) * BLOCKS + block;
       counts[place] = (counts[place] ?? 0) + 1;
     }
   }
   const side = BLOCKS + 1;
   const sums = new Float64Array(side * side);
   for (let first = 0; first < counts.length; first += BLOCKS) {
-    const own = counts.subarray(first, first + BLOCKS);
-    for (const [row, many] of own.entries()) {
+    for (let row = 0; row < BLOCKS; row += 1) {
+      const many = counts[first + row] ?? 0;
       if (many === 0) continue;
       const place = (row + 1) * side + 1;
-      for (const [column, others] of own.entries()) {
-        if (others !== 0) sums[place + column] = (sums[place + column] ?? 0) + many * others;
+      for (let column = 0; column < BLOCKS; column += 1) {
+        const others = counts[first + column] ?? 0;
+        sums[place + column] = (sums[place + column] ?? 0) + many * others;
       }
     }
   }
@@ -148,12 +157,13 @@ function located(sums: Float64Array, fixed: number, first: number, last: number)
  */
 export function scan(series: Series, likeness: number): Stretch | null {
   const all = series.rests.length;
-  if (all < 2 * MIN_RESULTS || numbered(series.clusters).count < MIN_CLUSTERS) return null;
+  const sizes = sizesOf(series);
+  if (all < 2 * MIN_RESULTS || hasFewContents(sizes)) return null;
   const { rests, deviation, skewness } = new Centred(series);
   const bounds = Array.from({ length: BLOCKS + 1 }, (_, at) => Math.round((at * all) / BLOCKS));
   const sums = new Float64Array(all + 1);
-  for (const [at, rest] of rests.entries()) sums[at + 1] = (sums[at] ?? 0) + rest;
-  const shared = likeness === 0 ? null : sharedContents(series.clusters, bounds);
+  for (let at = 0; at < all; at += 1) sums[at + 1] = (sums[at] ?? 0) + (rests[at] ?? 0);
+  const shared = likeness === 0 ? null : sharedContents(series.clusters, sizes.length, bounds);
   const side = BLOCKS + 1;
 
   // How many stretches were compared, and the end of the least likely one.

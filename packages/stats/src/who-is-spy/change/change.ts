@@ -108,6 +108,7 @@ export function changesOf(
 ): Change[] {
   const chances = steadyChances(table, fit);
   const slopes = [0, 1].map((isSpy) => slopeOf(table, chances, isSpy) / table.pointsScale);
+  const numberOf = new Int32Array(table.pairs.names.length);
   const playedIn = (rows: Int32Array, isSpy: number): Played => {
     const places = Int32Array.from(rows.keys());
     const before = places.filter((at) => table.isSpy[rows[at] ?? 0] === isSpy);
@@ -115,12 +116,25 @@ export function changesOf(
     const results = Float64Array.from(own, (row) => (table.points[row] ?? 0) / table.pointsScale);
     const slope = slopes[isSpy] ?? 0;
     const adjusted = results.map((result, at) => result - slope * (chances[own[at] ?? 0] ?? 0));
-    const clusters = own.map((row) => table.pair[Math.floor(row / SEATS)] ?? 0);
+    const clusters = own.map((row) => numberOf[table.pair[Math.floor(row / SEATS)] ?? 0] ?? 0);
     return { results, adjusted, rests: adjusted, clusters, before };
   };
+  // The pairs of a version are numbered as they are met: a season may have very many of them.
+  function numberPairs(rows: Int32Array): void {
+    const pairOf = (row: number): number => table.pair[Math.floor(row / SEATS)] ?? 0;
+    for (const row of rows) numberOf[pairOf(row)] = -1;
+    let count = 0;
+    for (const row of rows) {
+      if (numberOf[pairOf(row)] !== -1) continue;
+      numberOf[pairOf(row)] = count;
+      count += 1;
+    }
+  }
+
   return changesIn(
     versions.map((version): Record<Role | typeof ALL_ROLES, Played> => {
       const rows = seatsOf(table, "version", version);
+      numberPairs(rows);
       const [spy, civilian] = [playedIn(rows, 1), playedIn(rows, 0)];
       return { spy, civilian, [ALL_ROLES]: together([spy, civilian]) };
     }),
