@@ -85,7 +85,8 @@ function together(roles: readonly Played[]): Played {
     before: Int32Array.from({ length: size }, (_, at) => at),
   };
   for (const { played, values, rests } of centred) {
-    for (const [at, place] of played.before.entries()) {
+    for (let at = 0; at < played.before.length; at += 1) {
+      const place = played.before[at] ?? 0;
       all.results[place] = played.results[at] ?? 0;
       all.adjusted[place] = values[at] ?? 0;
       all.rests[place] = rests[at] ?? 0;
@@ -110,13 +111,25 @@ export function changesOf(
   const slopes = [0, 1].map((isSpy) => slopeOf(table, chances, isSpy) / table.pointsScale);
   const numberOf = new Int32Array(table.pairs.names.length);
   const playedIn = (rows: Int32Array, isSpy: number): Played => {
-    const places = Int32Array.from(rows.keys());
-    const before = places.filter((at) => table.isSpy[rows[at] ?? 0] === isSpy);
-    const own = before.map((at) => rows[at] ?? 0);
-    const results = Float64Array.from(own, (row) => (table.points[row] ?? 0) / table.pointsScale);
+    let size = 0;
+    for (let at = 0; at < rows.length; at += 1)
+      size += table.isSpy[rows[at] ?? 0] === isSpy ? 1 : 0;
+    const results = new Float64Array(size);
+    const adjusted = new Float64Array(size);
+    const clusters = new Int32Array(size);
+    const before = new Int32Array(size);
     const slope = slopes[isSpy] ?? 0;
-    const adjusted = results.map((result, at) => result - slope * (chances[own[at] ?? 0] ?? 0));
-    const clusters = own.map((row) => numberOf[table.pair[Math.floor(row / SEATS)] ?? 0] ?? 0);
+    let next = 0;
+    for (let at = 0; at < rows.length; at += 1) {
+      const row = rows[at] ?? 0;
+      if (table.isSpy[row] !== isSpy) continue;
+      const result = (table.points[row] ?? 0) / table.pointsScale;
+      results[next] = result;
+      adjusted[next] = result - slope * (chances[row] ?? 0);
+      clusters[next] = numberOf[table.pair[Math.floor(row / SEATS)] ?? 0] ?? 0;
+      before[next] = at;
+      next += 1;
+    }
     return { results, adjusted, rests: adjusted, clusters, before };
   };
   // The pairs of a version are numbered as they are met: a season may have very many of them.
