@@ -5,12 +5,16 @@ import { contestChanges } from "../change/contests.ts";
 import { inPlacement } from "../figures.ts";
 import { MIN_PAIRS, type Range } from "../intervals/interval.ts";
 import { meanRanks } from "../means/mean-ranks.ts";
+import { overlapsOfContests } from "../overlap/of-contests.ts";
+import type { Overlap } from "../overlap/overlap.ts";
 import { type Rank, ranks } from "../ranks/ranks.ts";
 import { ContestsBuilder } from "../strength/contests.ts";
 import { fitStrengths } from "../strength/fit.ts";
 import { type StrengthRating, strengthRatings } from "../strength/rating.ts";
 import { FigureTable } from "./figures.ts";
+import { type FitCheck, fitCheckOf } from "./fit-check.ts";
 import type { LeagueMatch } from "./record.ts";
+import { type WinMatrix, winMatrixOf } from "./win-matrix.ts";
 
 /** The statistics of one agent of a board, for any game. */
 export interface LeagueAgent {
@@ -26,6 +30,8 @@ export interface LeagueAgent {
   readonly intervals: Intervals;
   /** Whether its newest version plays as it did before; where it does not, no claim is made about it. */
   readonly change: Change;
+  /** How far it met the same opponents as the others. */
+  readonly overlap: Overlap;
 }
 
 /** What only boards of games with traits have. */
@@ -45,9 +51,13 @@ export interface FittedLeague extends Readonly<typeof NO_TRAITS> {
   readonly spread: number;
   /** Standard deviation of the effect of a content on an agent, in logits; 0 where there is none. */
   readonly ofContent: number;
+  /** Whether ratings describe the results between agents. */
+  readonly fitCheck: FitCheck;
+  readonly winMatrix: WinMatrix;
   readonly agents: readonly LeagueAgent[];
 }
 
+const NO_OVERLAP: Overlap = { share: 0, apart: 0, extrapolated: false };
 /** Boards with fewer matches are not fitted. */
 const MIN_MATCHES = 30;
 
@@ -111,16 +121,22 @@ export class League {
       fit,
       ratings.map(({ version }) => version),
     );
+    const overlaps = overlapsOfContests(fit.pairs.met, agents.names.length);
     const rated = ratings.map((rating, number) => {
       const own = versions.names.filter((_, version) => agentOf[version] === number);
-      return { rating, placement: this.#inPlacement(own), change: changes[number] ?? {} };
+      const [change, overlap] = [changes[number] ?? {}, overlaps[number] ?? NO_OVERLAP];
+      return { rating, placement: this.#inPlacement(own), change, overlap };
     });
     const placed = rated.filter(({ placement }) => !placement);
     // A new version starts from its agent's earlier results, which may be wrong; and on very few
-    // contents an agent's knowledge of them cannot be separated from its strength.
+    // contents an agent's knowledge of them cannot be separated from its strength. Agents without common
+    // opponents are compared by the model alone.
     const hasContents = this.#contents.has(null) || this.#contents.size >= MIN_PAIRS;
-    const withheld = ({ rating: { version }, change }: (typeof placed)[number]): boolean =>
-      !hasContents || this.#inPlacement([version]) || isChanged(change);
+    const withheld = ({ rating, change, overlap }: (typeof placed)[number]): boolean =>
+      !hasContents ||
+      overlap.extrapolated ||
+      this.#inPlacement([rating.version]) ||
+      isChanged(change);
     const places = claimsMeans(this.#rules.ranking)
       ? meanRanks(
           placed.map((each) => ({
@@ -142,11 +158,26 @@ export class League {
       matches: this.#matches,
       spread: Math.sqrt(fit.spread),
       ofContent: Math.sqrt(fit.dispersion.ofContent),
-      agents: rated.map(({ rating: { agent, version, ...rating }, placement, change }) => ({
-        ...{ agent, version, placement, rating, change },
-        rank: rankOf.get(agent) ?? null,
-        intervals: this.#figures.intervalsOf(agent),
-      })),
+      fitCheck: fitCheckOf(fit.pairs.checked),
+      winMatrix: winMatrixOf(
+        fit,
+        [...rated.keys()].toSorted(
+          (one, other) =>
+            (rated[other]?.rating.composite.value ?? 0) - (rated[one]?.rating.composite.value ?? 0),
+        ),
+      ),
+      agents: rated.map(
+        ({ rating: { agent, version, ...rating }, placement, change, overlap }) => ({
+          agent,
+          version,
+          placement,
+          rating,
+          change,
+          overlap,
+          rank: rankOf.get(agent) ?? null,
+          intervals: this.#figures.intervalsOf(agent),
+        }),
+      ),
     };
   }
 }

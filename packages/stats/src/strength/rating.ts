@@ -3,6 +3,7 @@ import { exp, square } from "../exact/exact.ts";
 import type { Estimate } from "../intervals/interval.ts";
 import { quasiVariances } from "../linear/quasi-variances.ts";
 import type { Contests } from "./contests.ts";
+import { contrastCovariance, encounterVariances } from "./contrasts.ts";
 import type { StrengthFit } from "./fit.ts";
 import { ownContests, scoreBounds } from "./score-interval.ts";
 
@@ -54,42 +55,26 @@ function currentOf(
   return current;
 }
 
-/** Covariances of the strengths above the mean of the league; null for a large league. */
-function centredCovariance(fit: StrengthFit, current: Int32Array): Float64Array[] | null {
-  const { covariance, strengths, variances } = fit;
-  if (covariance === null) return null;
-  const size = strengths.length;
-  const count = current.length;
-  const own = Array.from(current, (row) =>
-    Float64Array.from(current, (column) =>
-      row === column ? (variances[row] ?? 0) : (covariance[row * size + column] ?? 0),
-    ),
-  );
-  const means = own.map((row) => row.reduce((sum, value) => sum + value, 0) / count);
-  const mean = means.reduce((sum, value) => sum + value, 0) / count;
-  return own.map((row, at) =>
-    row.map((value, other) => value - (means[at] ?? 0) - (means[other] ?? 0) + mean),
-  );
-}
-
 /** The chance of a strength to finish ahead of opponents, and how it moves with the strength. */
 function chanceOf(
   strength: number,
   opponents: readonly number[],
   differences: readonly (readonly [worth: number, share: number])[],
 ) {
-  let [chance, slope] = [0, 0];
-  for (const theirs of opponents) {
+  let chance = 0;
+  const slopes = new Float64Array(opponents.length);
+  for (const [at, theirs] of opponents.entries()) {
     for (const [worth, share] of differences) {
       for (const sign of [1, -1]) {
         const p = 1 / (1 + exp(theirs - strength - sign * worth));
         chance += (share / 2) * p;
-        slope += (share / 2) * p * (1 - p);
+        slopes[at] = (slopes[at] ?? 0) + (share / 2) * p * (1 - p);
       }
     }
   }
   const count = Math.max(1, opponents.length);
-  return { chance: chance / count, slope: slope / count };
+  const slope = slopes.reduce((sum, each) => sum + each, 0) / count;
+  return { chance: chance / count, slope, slopes };
 }
 
 /** The ratings of all agents of a league, in the order in which they were met. */
@@ -103,23 +88,30 @@ export function strengthRatings(
   const count = values.length;
   const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, count);
   const differences = roleDifferences(fit);
-  const centred = centredCovariance(fit, current);
-  // Above the mean of the others, not of all: an agent's own strength moves the latter, too.
-  const beyond = count / Math.max(1, count - 1);
   const found = values.map((own, at) => {
     const opponents = values.toSpliced(at, 1);
     return { opponents, ...chanceOf(own, opponents, differences) };
   });
-  const covariance = centred?.map((row, at) =>
-    row.map(
-      (value, other) =>
-        value * square(beyond) * (found[at]?.slope ?? 0) * (found[other]?.slope ?? 0),
+  const contrasts = contrastCovariance(
+    fit,
+    current,
+    found.map(({ slope, slopes }, agent) =>
+      Float64Array.from(found, (_, other) => {
+        const at = other > agent ? other - 1 : other;
+        return other === agent ? 0 : (slopes[at] ?? 0) / (slope * slopes.length);
+      }),
     ),
+  );
+  const added = contrasts === null ? encounterVariances(fit) : null;
+  const varianceOf = (version: number): number =>
+    (variances[version] ?? 0) + (added?.[version] ?? 0);
+  const covariance = contrasts?.map((row, at) =>
+    row.map((value, other) => value * (found[at]?.slope ?? 0) * (found[other]?.slope ?? 0)),
   );
   const separations =
     covariance !== undefined
       ? quasiVariances(covariance)
-      : found.map(({ slope }, at) => (variances[current[at] ?? 0] ?? 0) * square(slope));
+      : found.map(({ slope }, at) => varianceOf(current[at] ?? 0) * square(slope));
   const rows = ownContests(fit);
   return contests.agents.names.flatMap((agent, at): StrengthRating[] => {
     const version = current[at] ?? 0;
@@ -127,9 +119,7 @@ export function strengthRatings(
     const here = found[at];
     if (own === undefined || here === undefined) return [];
     const strength = values[at] ?? 0;
-    const variance = centred
-      ? (centred[at]?.[at] ?? 0) * square(beyond)
-      : (variances[version] ?? 0);
+    const variance = contrasts?.[at]?.[at] ?? varianceOf(version);
     const [low, high] = scoreBounds(own, strength, { precision, variance });
     const chanceAt = (bound: number): number => chanceOf(bound, here.opponents, differences).chance;
     return [

@@ -2,6 +2,7 @@ import type { PlacementLimits, Random } from "@wisp/game";
 import { type Change, isChanged } from "../../change/change.ts";
 import { inPlacement } from "../../figures.ts";
 import { MIN_PAIRS } from "../../intervals/interval.ts";
+import type { Overlap } from "../../overlap/overlap.ts";
 import { type Rank, ranks } from "../../ranks/ranks.ts";
 import type { Effect } from "../bias/effect.ts";
 import { biasReport } from "../bias/report.ts";
@@ -11,7 +12,7 @@ import { type Faults, faultsOf } from "../faults/faults.ts";
 import { type Indicators, indicatorsOf } from "../indicators/indicators.ts";
 import { designOf } from "../model/design.ts";
 import { fit } from "../model/fit.ts";
-import { type Overlap, overlapsOf } from "../overlap/overlap.ts";
+import { overlapsOf } from "../overlap/overlap.ts";
 import { seatsOf } from "../records/seats-of.ts";
 import { type MatchTable, SEATS } from "../records/table.ts";
 import { type Fragility, fragility } from "../sensitivity/drop.ts";
@@ -151,10 +152,11 @@ export function fitTable(
   const placed = agents.filter(({ placement }) => !placement);
   const comparable = comparableVersions(table, design.pairs, placement);
   const places = ranks(
-    placed.map(({ agent, rating, version }) => ({
+    placed.map(({ agent, rating, version, overlap }) => ({
       value: rating.composite.value,
       variance: rating.separation,
-      withheld: !comparable.has(version) || isChanged(changeOf.get(agent) ?? {}),
+      withheld:
+        overlap.extrapolated || !comparable.has(version) || isChanged(changeOf.get(agent) ?? {}),
     })),
   );
   const rankOf = new Map(placed.map(({ agent }, at) => [agent, places[at]]));
