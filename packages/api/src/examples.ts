@@ -218,6 +218,8 @@ export const examples = {
       pairs: null,
       tried: { matches: 200, pairs: 13 },
     },
+    fitCheck: null,
+    winMatrix: null,
     variance: { agent: 0.2, family: 0.03, agentByFamily: 0.05, change: 0.02, rest: 0.7 },
     precision: { now: 0.025, twiceMatches: 0.019, twiceFamilies: 0.023 },
     plans: [{ one: "wary-fox", other: "mild-owl", kind: "matches", matches: 640 }],

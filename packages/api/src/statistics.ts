@@ -42,6 +42,35 @@ export const statisticsSchema = z
         tried: z.strictObject({ matches: z.int(), pairs: z.int() }).nullable(),
       })
       .nullable(),
+    /**
+     * Whether one strength per agent describes the results of pairs of agents; null for games with a
+     * model of their own, and before a new fit. `ofPairs`: estimated standard deviation of the effect of two
+     * agents on each other, in logits; `p`: chance of an estimate at least as large without such an effect,
+     * null where no pair met twice; `fails`: p is below 1% and the effect at least 0.2.
+     */
+    fitCheck: z
+      .strictObject({ ofPairs: z.number(), p: z.number().nullable(), fails: z.boolean() })
+      .nullable(),
+    /**
+     * Results of up to twenty agents against each other, the best first: of each pair that met, the share
+     * of contests in which `one` finished ahead of `other` (a tie as half), what the ratings expect, and
+     * their difference in standard errors. Null where `fitCheck` is.
+     */
+    winMatrix: z
+      .strictObject({
+        agents: z.array(z.string()),
+        cells: z.array(
+          z.strictObject({
+            one: z.string(),
+            other: z.string(),
+            contests: z.int(),
+            share: z.number(),
+            expected: z.number(),
+            deviation: z.number(),
+          }),
+        ),
+      })
+      .nullable(),
     /** Where the variance of single matches comes from, in shares of 1; null before a new fit. */
     variance: z
       .strictObject({

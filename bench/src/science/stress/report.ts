@@ -6,6 +6,7 @@ import { leaguesMarked, type Move, type Watched, watchedSeasons } from "./change
 import { bestMeetWeakest, cliques, lateJoiner, onlyTheWeakest, seasonsOf } from "./company.ts";
 import { figureCoverage } from "./figures.ts";
 import { headsUp } from "./heads-up.ts";
+import { intransitive } from "./intransitive.ts";
 import { unequalKnowledge } from "./knowledge.ts";
 import { luck } from "./luck.ts";
 import { equalWorlds, halvesApart, meansFound, unequalWorlds } from "./means.ts";
@@ -408,4 +409,5 @@ export const stresses: Readonly<Record<string, Stress>> = {
   spread: { seasons: 300, measures: spread },
   luck: { seasons: 300, measures: luck },
   "heads-up": { seasons: 60, measures: headsUp },
+  intransitive: { seasons: 40, measures: intransitive },
 };

@@ -83,8 +83,13 @@ export class Findings {
     this.agents += rated.length;
     this.changed += changed;
     this.changedBoards += changed > 0 ? 1 : 0;
-    this.extrapolated += overlapsOf(table).filter(({ extrapolated }) => extrapolated).length;
-    this.#addClaims(rated, truth);
+    const apart = new Set(
+      overlapsOf(table).flatMap(({ extrapolated }, agent) =>
+        extrapolated ? [table.agents.names[agent]] : [],
+      ),
+    );
+    this.extrapolated += apart.size;
+    this.#addClaims(rated, truth, apart);
     const { agents } = trial.league;
     const mean = (read: (agent: Agent) => number): number =>
       agents.reduce((sum, agent) => sum + read(agent), 0) / agents.length;
@@ -97,11 +102,16 @@ export class Findings {
     }
   }
 
-  #addClaims(rated: readonly RatedAgent[], truth: (agent: Agent) => number): void {
+  #addClaims(
+    rated: readonly RatedAgent[],
+    truth: (agent: Agent) => number,
+    apart: ReadonlySet<string | undefined>,
+  ): void {
     const competitors = rated.map(({ agent, rating }) => ({
       agent,
       value: rating.composite.value,
       variance: rating.separation,
+      withheld: apart.has(agent.id),
     }));
     const better = comparison(competitors);
     let falseHere = 0;

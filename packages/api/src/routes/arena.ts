@@ -78,7 +78,7 @@ export const arenaRoutes = {
   "GET /leaderboards/{season}/statistics": {
     summary: "The reliability of a season's board",
     description:
-      "Validity, bias, fragility, sources of variance and word families, as they were last fitted; 404 before that.",
+      "Validity, bias, fragility, sources of variance, word families, fit check and win matrix, as they were last fitted; 404 before that.",
     answer: statisticsSchema,
     params: season,
     query: statisticsQuery,

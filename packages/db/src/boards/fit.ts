@@ -2,6 +2,7 @@ import {
   type BoardRating,
   type Estimate,
   type Faults,
+  type FitCheck,
   type FittedBoard,
   type Intervals,
   type Overlap,
@@ -11,6 +12,7 @@ import {
   STATISTICS_VERSION,
   type Validity,
   type VarianceShares,
+  type WinMatrix,
 } from "@wisp/stats";
 import type { Database } from "../database.ts";
 
@@ -33,7 +35,7 @@ export interface AgentFit {
   /** Among agents out of placement; null in placement. */
   readonly rank: Rank | null;
   readonly intervals: Intervals;
-  /** Only of games with traits, as is `overlap`. */
+  /** Only of games with traits. */
   readonly faults?: Faults;
   /** Absent in a fit of an earlier release, as is `change`. */
   readonly overlap?: Overlap;
@@ -55,6 +57,10 @@ export interface BoardFit extends Pick<FittedBoard, "bias" | "fragility" | "pair
   readonly matches: number;
   /** Null in a fit of an earlier release. */
   readonly variance: VarianceShares | null;
+  /** Absent where the game has traits, and in a fit of an earlier release. */
+  readonly fitCheck?: FitCheck;
+  /** By ids of agents. */
+  readonly winMatrix?: WinMatrix;
 }
 
 /**

@@ -44,6 +44,12 @@ export async function exportedBoards(
             leader: slugs.get(fit.fragility.leader) ?? "",
             rival: slugs.get(fit.fragility.rival) ?? "",
           },
+          ...(fit.winMatrix && {
+            winMatrix: {
+              agents: fit.winMatrix.agents.map((id) => slugs.get(id) ?? ""),
+              cells: fit.winMatrix.cells,
+            },
+          }),
         },
       });
     }

@@ -26,6 +26,7 @@ import { isFitted } from "./is-fitted.ts";
 import { rankKind } from "./ranks.ts";
 import { SeasonSwitch } from "./season-switch.tsx";
 import { isOfTraits, readStatistics } from "./statistics.ts";
+import { FitBadge, WinMatrix } from "./win-matrix.tsx";
 
 /** The same board as data, and once nothing changes any more the whole season. */
 async function BoardData({
@@ -155,6 +156,7 @@ export async function Leaderboard({
             }))}
         />
         {sure !== null && <ValidityBadge statistics={sure} view={view} />}
+        <FitBadge fitCheck={statistics?.fitCheck ?? null} />
         <span className="hidden flex-1 md:block" />
         <BoardData season={season} view={view} className="hidden md:flex" />
       </div>
@@ -197,6 +199,9 @@ export async function Leaderboard({
           </p>
           {statistics !== null && <FittedNote {...statistics} className="mt-2 max-w-2xl" />}
           <Charts drawn={drawn} view={view} />
+          {statistics?.winMatrix && statistics.fitCheck && (
+            <WinMatrix matrix={statistics.winMatrix} fitCheck={statistics.fitCheck} />
+          )}
           {isFitted(season.game) && (
             <HowSure statistics={sure} plans={plans} view={view} over={isOver(season)} />
           )}

@@ -6,6 +6,7 @@ import {
   type Database,
   type Season,
 } from "@wisp/db";
+import type { FitCheck, WinCell } from "@wisp/stats";
 
 /** An agent as statistics name it. */
 interface NamedAgent {
@@ -13,8 +14,17 @@ interface NamedAgent {
   readonly name: string;
 }
 
+/** Results of the best agents against each other. */
+export interface NamedMatrix {
+  readonly agents: readonly NamedAgent[];
+  readonly cells: readonly WinCell[];
+}
+
 /** The public statistics of a board. */
-export interface BoardStatistics extends Omit<BoardFit, "fragility"> {
+export interface BoardStatistics extends Omit<BoardFit, "fragility" | "fitCheck" | "winMatrix"> {
+  /** Null for games with traits, and before a new fit. */
+  readonly fitCheck: FitCheck | null;
+  readonly winMatrix: NamedMatrix | null;
   readonly fragility:
     | (Omit<NonNullable<BoardFit["fragility"]>, "leader" | "rival"> & {
         readonly leader: NamedAgent;
@@ -48,9 +58,16 @@ export async function readStatistics(
       id === undefined ? null : agentById(database, id),
     ),
   );
+  const { winMatrix = null } = fit;
+  const agents = await Promise.all((winMatrix?.agents ?? []).map((id) => agentById(database, id)));
   const wordsAreShown = season.wordsShown === "ended";
   return {
     ...fit,
+    fitCheck: fit.fitCheck ?? null,
+    winMatrix: winMatrix && {
+      agents: agents.map((agent) => ({ slug: agent?.slug ?? "", name: agent?.name ?? "" })),
+      cells: winMatrix.cells,
+    },
     fragility: fragility && leader && rival ? { ...fragility, leader, rival } : null,
     bias: fit.bias.filter(({ factor }) => wordsAreShown || factor !== "pair"),
     pairs: wordsAreShown ? fit.pairs : [],

@@ -76,8 +76,8 @@ const sentences: Readonly<Record<string, string>> = {
     "需要账号：使用带有 `seasons` 权限的个人令牌，以 `Authorization: Bearer …` 发送。仅限组织者与管理员。重复同一操作不会产生变化。",
   "The board of a season": "一个赛季的排行榜",
   "The reliability of a season's board": "一个赛季的排行榜的可靠性",
-  "Validity, bias, fragility, sources of variance and word families, as they were last fitted; 404 before that.":
-    "最近一次拟合得到的有效性、偏差、稳健性、方差来源和词组；尚未拟合时返回 404。",
+  "Validity, bias, fragility, sources of variance, word families, fit check and win matrix, as they were last fitted; 404 before that.":
+    "最近一次拟合得到的有效性、偏差、稳健性、方差来源、词组、拟合检验和胜率矩阵；尚未拟合时返回 404。",
   "Ranks of the agents of a board, by day": "榜上智能体每天的名次",
   "In the order of its ranks: agents out of placement first, then those in placement, each by what ranks the game: a total, or the mean score. Metrics explains every figure.":
     "按名次排列：已完成定级的在前，定级中的在后，各按该游戏的排名依据（总分或平均得分）排序。各项数据的含义见“指标说明”。",

@@ -21,6 +21,7 @@ export const GET = route<{ season: string }>(async ({ params, search }) => {
     );
   }
   const { fragility, bias, pairs, variance, precision, fittedAt, matches, validity } = found;
+  const { fitCheck, winMatrix } = found;
   if (format === "csv" && table === "pairs") {
     return csvAnswer(`${season.slug}-${locale}-pairs.csv`, [
       ["pair", "matches", "hiddenWins", "low", "high", "shrunken", "shrunkenLow", "shrunkenHigh"],
@@ -52,7 +53,18 @@ export const GET = route<{ season: string }>(async ({ params, search }) => {
         ...fragility,
         ...{ leader: fragility.leader.slug, rival: fragility.rival.slug },
       },
-      ...{ variance, bias, pairs },
+      fitCheck,
+      winMatrix: winMatrix && {
+        agents: winMatrix.agents.map(({ slug }) => slug),
+        cells: winMatrix.cells.map((cell) => ({
+          ...cell,
+          one: winMatrix.agents[cell.one]?.slug ?? "",
+          other: winMatrix.agents[cell.other]?.slug ?? "",
+        })),
+      },
+      variance,
+      bias,
+      pairs,
       precision: precision && {
         now: precision.now,
         twiceMatches: precision.twiceMatches,

@@ -1,0 +1,116 @@
+import type { FitCheck } from "@wisp/stats";
+import { useFormatter, useTranslations } from "next-intl";
+import type { CSSProperties } from "react";
+import { Card } from "#components/card.tsx";
+import { ScrollRegion } from "#components/scroll-region.tsx";
+import { Section } from "#components/section.tsx";
+import { Name } from "#components/untrusted-text.tsx";
+import { CautionBadge } from "./caution-badge.tsx";
+import { useFigures } from "./figure.tsx";
+import type { NamedMatrix } from "./statistics.ts";
+
+/** Standard errors at which a cell has its deepest shade. */
+const DEEPEST = 4;
+/** Deviations that luck alone makes in one cell of twenty are not shaded. */
+const SHADED_FROM = 2;
+
+/** A warning next to a board whose ratings do not describe the results between its agents. */
+export function FitBadge({ fitCheck }: { fitCheck: FitCheck | null }) {
+  const t = useTranslations("leaderboard.matrix");
+  if (fitCheck?.fails !== true) return null;
+  const caution = { text: t("misfit"), title: t("fails"), warns: true };
+  return <CautionBadge id="fit-check" caution={caution} />;
+}
+
+const shadeOf = (deviation: number): CSSProperties | undefined => {
+  const size = Math.abs(deviation);
+  if (size < SHADED_FROM) return undefined;
+  const share = Math.round(40 * Math.min(1, size / DEEPEST));
+  const tone = deviation > 0 ? "var(--good)" : "var(--bad)";
+  return { background: `color-mix(in oklab, ${tone} ${share}%, transparent)` };
+};
+
+/** Results of a board's best agents against each other, and whether the ratings describe them. */
+export function WinMatrix({
+  matrix: { agents, cells },
+  fitCheck: { ofPairs, p, fails },
+}: {
+  matrix: NamedMatrix;
+  fitCheck: FitCheck;
+}) {
+  const t = useTranslations("leaderboard.matrix");
+  const format = useFormatter();
+  const write = useFigures();
+  const byPlace = new Map(cells.map((cell) => [`${cell.one} ${cell.other}`, cell]));
+  const cellOf = (row: number, column: number) => {
+    const cell = byPlace.get(`${Math.min(row, column)} ${Math.max(row, column)}`);
+    if (cell === undefined || row < column) return cell;
+    const { share, expected, deviation } = cell;
+    return { ...cell, share: 1 - share, expected: 1 - expected, deviation: -deviation };
+  };
+  const logits = format.number(ofPairs, { maximumFractionDigits: 2 });
+  const verdict = p === null ? "unknown" : fails ? "fails" : "holds";
+  return (
+    <Section title={t("title")}>
+      <p className="mb-4 max-w-2xl text-sm text-soft">
+        {t("text", { count: agents.length })} {t(verdict)}{" "}
+        {p !== null && t("effect", { logits, p: format.number(p, { maximumFractionDigits: 3 }) })}
+      </p>
+      <Card className="min-w-0">
+        <ScrollRegion aria-label={t("title")}>
+          <table className="w-max min-w-full text-sm">
+            <caption className="sr-only">{t("caption")}</caption>
+            <thead>
+              <tr className="border-b border-line">
+                <th scope="col" className="px-3 py-2 text-left font-normal text-mute">
+                  {t("agent")}
+                </th>
+                {agents.map(({ slug, name }) => (
+                  <th key={slug} scope="col" className="max-w-24 truncate px-3 py-2 font-normal">
+                    <Name>{name}</Name>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {agents.map(({ slug, name }, row) => (
+                <tr key={slug} className="border-b border-line last:border-0">
+                  <th scope="row" className="max-w-40 truncate px-3 py-2 text-left font-normal">
+                    <Name>{name}</Name>
+                  </th>
+                  {agents.map(({ slug: other }, column) => {
+                    const cell = row === column ? undefined : cellOf(row, column);
+                    if (cell === undefined) {
+                      return (
+                        <td key={other} className="px-3 py-2 text-center text-mute">
+                          –
+                        </td>
+                      );
+                    }
+                    const { share, expected, contests, deviation } = cell;
+                    const figures = {
+                      expected: write(expected, "rate"),
+                      contests: format.number(contests),
+                    };
+                    return (
+                      <td
+                        key={other}
+                        className="px-3 py-2 text-center font-mono"
+                        style={shadeOf(deviation)}
+                      >
+                        {write(share, "rate")}
+                        <span className="block font-sans text-xs whitespace-nowrap text-soft">
+                          {t("cell", figures)}
+                        </span>
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      </Card>
+    </Section>
+  );
+}
