@@ -195,6 +195,7 @@ const worlds: readonly PairWorld[] = [2, 5].flatMap((seats) => [
     { ...usual, seats, matches, seating: "neighbours" as const },
     { ...usual, seats, matches, ofPairs: 0.5 },
     { ...usual, seats, matches, seating: "neighbours" as const, ofPairs: 0.5 },
+    { ...usual, seats, matches, seating: "strength" as const },
     { ...usual, seats, matches, seating: "strength" as const, ofPairs: 0.5 },
   ]),
   { ...usual, seats, seating: "neighbours", spread: 0, ofPairs: 0.5 },
