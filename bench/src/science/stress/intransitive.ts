@@ -30,7 +30,7 @@ const rules: BoardRules = {
   roles: { first: { en: "first", zh: "first" }, other: { en: "other", zh: "other" } },
   figures: [],
   placement: { matches: 10, inRole: {}, text: { en: "", zh: "" } },
-  ranking: { figure: "score" },
+  ranking: { figure: "score", claims: "contests" },
 };
 const chance = (logit: number): number => 1 / (1 + Math.exp(-logit));
 

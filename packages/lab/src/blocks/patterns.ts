@@ -20,7 +20,7 @@ const allows = (places: Places, name: string, holders: readonly Seat[]): boolean
  * Every way to deal everything that the places of a table allow, by places. Empty where they
  * contradict each other or the game.
  */
-function patternsOf(deals: readonly Deal[], places: Places): DealtSeats[] {
+export function patternsOf(deals: readonly Deal[], places: Places): DealtSeats[] {
   let patterns: DealtSeats[] = [{}];
   for (const { name, ways } of deals) {
     patterns = patterns.flatMap((dealt) =>

@@ -1,7 +1,7 @@
 import { type BoardRules, type Draws, randomFrom } from "@wisp/game";
 import { describe, expect, it } from "vitest";
 import type { Interval } from "../board/intervals.ts";
-import { FigureTable, meanFigures } from "./figures.ts";
+import { FigureTable } from "./figures.ts";
 import { League } from "./fit-league.ts";
 import type { LeagueMatch } from "./record.ts";
 
@@ -20,7 +20,7 @@ const rules: BoardRules = {
     },
   ],
   placement: { matches: 1, inRole: {}, text: { en: "", zh: "" } },
-  ranking: { figure: "score" },
+  ranking: { figure: "score", claims: "contests" },
 };
 
 const AGENTS = 6;
@@ -144,7 +144,7 @@ describe("a share of matches in duplicates", () => {
 
   /** Win rates of a season in which the matches of a set have the same luck. */
   function winRates(common: number, sets: number, draws: Draws) {
-    const table = new FigureTable(meanFigures([], [0, 1]));
+    const table = new FigureTable([], [0, 1]);
     for (let one = 0; one < AGENTS; one += 1) {
       for (let other = one + 1; other < AGENTS; other += 1) {
         for (let set = 0; set < sets; set += 1) {

@@ -49,7 +49,10 @@ function meanOf({ sums, withheld }: MeanSample, [low, high]: Range, at: number):
     numerators,
     (numerator, cluster) => (ofFew * (numerator - value * (denominators[cluster] ?? 0))) / matches,
   );
-  const room = Math.max(value - low, (high ?? Number.POSITIVE_INFINITY) - value);
+  const room = Math.max(
+    value - (low ?? Number.NEGATIVE_INFINITY),
+    (high ?? Number.POSITIVE_INFINITY) - value,
+  );
   const unseen = (room * company) / matches;
   return {
     value: Math.round(value * DIGITS) / DIGITS,

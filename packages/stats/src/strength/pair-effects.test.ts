@@ -9,7 +9,7 @@ const rules: BoardRules = {
   roles: { any: { en: "any", zh: "any" } },
   figures: [],
   placement: { matches: 10, inRole: {}, text: { en: "", zh: "" } },
-  ranking: { figure: "score" },
+  ranking: { figure: "score", claims: "contests" },
 };
 
 interface Setting {
