@@ -18,7 +18,7 @@ const OF_CONTENT = 0.5;
 const FIRST_SEAT = 0.6;
 
 const gumbel = (draws: Draws): number => -Math.log(-Math.log(draws.float()));
-const normal = (draws: Draws): number =>
+export const normal = (draws: Draws): number =>
   Math.sqrt(-2 * Math.log(1 - draws.float())) * Math.cos(2 * Math.PI * draws.float());
 
 /**
@@ -31,10 +31,14 @@ export class ExpectedResult {
   static readonly #REACH = 8;
   static readonly #STEPS = 200;
 
-  constructor({ contents, rounding }: LeagueKind) {
+  /** @param ofSeat standard deviation of what a content gives to a seat, in logits */
+  constructor({ contents, rounding }: Pick<LeagueKind, "contents" | "rounding">, ofSeat = 0) {
     const draws = randomFrom("ratings")(`expected/${contents > 0}/${rounding}`);
     const rounded = roundedTo(rounding);
-    const luck = (): number => gumbel(draws) + (contents > 0 ? OF_CONTENT * normal(draws) : 0);
+    const luck = (): number =>
+      gumbel(draws) +
+      (contents > 0 ? OF_CONTENT * normal(draws) : 0) +
+      (ofSeat > 0 ? ofSeat * normal(draws) : 0);
     const drawn = Array.from({ length: ExpectedResult.#DRAWS }, () => {
       const base = draws.float() * rounding;
       return [base + luck(), base + luck()] as const;
@@ -64,34 +68,64 @@ const roundedTo =
   (score: number): number =>
     rounding === 0 ? score : Math.floor(score / rounding);
 
-export interface SimulatedLeague {
+interface SimulatedLeague {
   readonly matches: readonly RatedMatch[];
   /** True strength of each agent, by its name. */
   readonly strengths: ReadonlyMap<string, number>;
 }
 
+/** An agent as a table is drawn: what it can do, and the version it has. */
+export interface SeatedAgent {
+  readonly agent: string;
+  readonly version: string;
+  /** On the content of the match, in logits. */
+  readonly strength: number;
+}
+
+/** The seats of a match in which the best score finishes first: strength, role and luck. */
+export function seatsOf(
+  seated: readonly SeatedAgent[],
+  rounding: number,
+  draws: Draws,
+): RatedMatch["seats"] {
+  const rounded = roundedTo(rounding);
+  const base = draws.float() * rounding;
+  return seated.map(({ agent, version, strength }, seat) => {
+    const score = base + strength + (seat === 0 ? FIRST_SEAT : 0) + gumbel(draws);
+    const role = seat === 0 ? "first" : "other";
+    return { agent, version, role, side: `${seat}`, score: rounded(score) };
+  });
+}
+
+/** Strengths of drawn agents, by name. */
+export const drawnStrengths = (agents: number, draws: Draws): Map<string, number> =>
+  new Map(Array.from({ length: agents }, (_, at) => [`agent-${at}`, STRENGTHS * normal(draws)]));
+
+/** What a content adds to the strengths of agents. */
+export const drawnEffects = (names: Iterable<string>, draws: Draws): Map<string, number> =>
+  new Map(Array.from(names, (name) => [name, OF_CONTENT * normal(draws)]));
+
 /** A league in which the best score at a table finishes first: strength, role, content and luck. */
 export function simulateLeague(kind: LeagueKind, label: string): SimulatedLeague {
   const draws = randomFrom("ratings")(label);
-  const rounded = roundedTo(kind.rounding);
-  const names = Array.from({ length: kind.agents }, (_, at) => `agent-${at}`);
-  const strengths = new Map(names.map((name) => [name, STRENGTHS * normal(draws)]));
+  const strengths = drawnStrengths(kind.agents, draws);
+  const names = [...strengths.keys()];
   const contents = Array.from({ length: kind.contents }, (_, at) => ({
     name: `content-${at}`,
-    adds: new Map(names.map((name) => [name, OF_CONTENT * normal(draws)])),
+    adds: drawnEffects(names, draws),
   }));
   const matches = Array.from({ length: kind.matches }, (): RatedMatch => {
     const seated = draws.shuffle(names).slice(0, kind.seats);
     const content = contents[draws.int(Math.max(1, contents.length))];
-    const base = draws.float() * kind.rounding;
+    const strengthOf = (agent: string): number =>
+      (strengths.get(agent) ?? 0) + (content?.adds.get(agent) ?? 0);
     return {
       content: content?.name ?? null,
-      seats: seated.map((agent, seat) => {
-        const own = (strengths.get(agent) ?? 0) + (content?.adds.get(agent) ?? 0);
-        const score = base + own + (seat === 0 ? FIRST_SEAT : 0) + gumbel(draws);
-        const role = seat === 0 ? "first" : "other";
-        return { agent, version: agent, role, side: `${seat}`, score: rounded(score) };
-      }),
+      seats: seatsOf(
+        seated.map((agent) => ({ agent, version: agent, strength: strengthOf(agent) })),
+        kind.rounding,
+        draws,
+      ),
     };
   });
   return { matches, strengths };
@@ -99,8 +133,8 @@ export function simulateLeague(kind: LeagueKind, label: string): SimulatedLeague
 
 /** The true rating of each agent: its mean expected result, equally often in each role. */
 export function trueRatings(
-  { seats }: LeagueKind,
-  { strengths }: SimulatedLeague,
+  { seats }: Pick<LeagueKind, "seats">,
+  { strengths }: Pick<SimulatedLeague, "strengths">,
   expected: ExpectedResult,
 ): Map<string, number> {
   // Of the pairs at a table, those with the first seat differ in role.

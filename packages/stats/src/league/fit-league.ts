@@ -156,7 +156,7 @@ export class League {
       ...NO_TRAITS,
       matches: this.#matches,
       spread: Math.sqrt(fit.spread),
-      ofContent: Math.sqrt(fit.dispersion.ofContent),
+      ofContent: Math.sqrt(Math.max(0, fit.dispersion.ofContent)),
       fitCheck: fitCheckOf(fit.pairs.checked),
       winMatrix: winMatrixOf(
         fit,

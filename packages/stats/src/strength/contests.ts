@@ -22,6 +22,7 @@ export interface RatedMatch {
 /**
  * Contests: two opponents at one table, one row each. A cell is an agent on one content, or at one
  * table where matches have no content; what happens within a cell may depend on itself.
+ * A cell has a seat for each of its matches.
  */
 export interface Contests {
   readonly matches: number;
@@ -32,20 +33,22 @@ export interface Contests {
   readonly agentOf: Int32Array;
   /** By version. */
   readonly played: Int32Array;
-  /** By row: the versions, roles and cells of the two, then the result of the first. */
+  /** By row: the versions, roles and seats of the two, then the result of the first. */
   readonly version: readonly [Int32Array, Int32Array];
   readonly role: readonly [Uint8Array, Uint8Array];
-  readonly cell: readonly [Int32Array, Int32Array];
+  readonly seat: readonly [Int32Array, Int32Array];
   /** By row: the number of its match. */
   readonly match: Int32Array;
   /** 2 where the first finished ahead, 1 for a tie, 0. */
   readonly halves: Uint8Array;
   /** A table of n has n (n - 1) / 2 rows, with no more information than n - 1 would have. */
   readonly weight: Float64Array;
+  /** By seat. */
+  readonly cellOf: Int32Array;
   /** By cell. */
   readonly versionOfCell: Int32Array;
-  /** Whether cells are contents, so that they may contain several matches. */
-  readonly hasContent: boolean;
+  /** By cell: the number of its seats. */
+  readonly seatsOfCell: Int32Array;
 }
 
 /** Takes matches one by one and returns their contests. */
@@ -58,14 +61,16 @@ export class ContestsBuilder {
   readonly #played: number[] = [];
   readonly #version = [wholes(), wholes()] as const;
   readonly #role = [bytes(), bytes()] as const;
-  readonly #cell = [wholes(), wholes()] as const;
+  readonly #seat = [wholes(), wholes()] as const;
   readonly #match = wholes();
   readonly #halves = bytes();
   readonly #weight = reals();
+  readonly #cellOf = wholes();
   readonly #versionOfCell = wholes();
   /** The cell of a version on a content. */
   readonly #known = new Map<string, number>();
   #cells = 0;
+  #seats = 0;
   #matches = 0;
 
   add({ content, seats }: RatedMatch): void {
@@ -73,8 +78,10 @@ export class ContestsBuilder {
       const version = this.#versions.add(name);
       this.#agentOf[version] = this.#agents.add(agent);
       this.#played[version] = (this.#played[version] ?? 0) + 1;
-      const cell = this.#cellOf(version, content);
-      return { version, cell, role: this.#roles.add(role), side, score };
+      this.#cellOf.push(this.#findCell(version, content));
+      const number = this.#seats;
+      this.#seats += 1;
+      return { version, number, role: this.#roles.add(role), side, score };
     });
     for (const [at, one] of taken.entries()) {
       for (const other of taken.slice(at + 1)) {
@@ -82,7 +89,7 @@ export class ContestsBuilder {
         for (const [which, seat] of [one, other].entries()) {
           this.#version[which]?.push(seat.version);
           this.#role[which]?.push(seat.role);
-          this.#cell[which]?.push(seat.cell);
+          this.#seat[which]?.push(seat.number);
         }
         this.#match.push(this.#matches);
         this.#halves.push(1 + Math.sign(one.score - other.score));
@@ -92,7 +99,7 @@ export class ContestsBuilder {
     this.#matches += 1;
   }
 
-  #cellOf(version: number, content: string | null): number {
+  #findCell(version: number, content: string | null): number {
     const key = content === null ? null : `${this.#contents.add(content)} ${version}`;
     const known = key === null ? undefined : this.#known.get(key);
     if (known !== undefined) return known;
@@ -105,6 +112,9 @@ export class ContestsBuilder {
 
   /** Everything added so far. */
   contests(): Contests {
+    const cellOf = this.#cellOf.taken();
+    const seatsOfCell = new Int32Array(this.#cells);
+    for (const cell of cellOf) seatsOfCell[cell] = (seatsOfCell[cell] ?? 0) + 1;
     return {
       matches: this.#matches,
       agents: this.#agents,
@@ -114,12 +124,13 @@ export class ContestsBuilder {
       played: Int32Array.from(this.#played),
       version: [this.#version[0].taken(), this.#version[1].taken()],
       role: [this.#role[0].taken(), this.#role[1].taken()],
-      cell: [this.#cell[0].taken(), this.#cell[1].taken()],
+      seat: [this.#seat[0].taken(), this.#seat[1].taken()],
       match: this.#match.taken(),
       halves: this.#halves.taken(),
       weight: this.#weight.taken(),
+      cellOf,
       versionOfCell: this.#versionOfCell.taken(),
-      hasContent: this.#known.size > 0,
+      seatsOfCell,
     };
   }
 }

@@ -1,6 +1,5 @@
 import { square } from "../exact/exact.ts";
-import type { StrengthFit } from "./fit.ts";
-import { StrengthPrior } from "./prior.ts";
+import type { StrengthFit, StrengthMode } from "./fit.ts";
 
 /** A matrix by rows; entries that do not exist are 0. */
 type Rows = readonly Float64Array[];
@@ -40,10 +39,12 @@ function product(left: Rows, right: Rows, columns: number): Float64Array[] {
  */
 export function contrastCovariance(
   fit: StrengthFit,
+  mode: StrengthMode,
   current: Int32Array,
   weights: Rows,
 ): Float64Array[] | null {
-  const { contests, covariance, variances, strengths, pairs } = fit;
+  const { contests, pairs } = fit;
+  const { covariance, variances, strengths } = mode;
   if (covariance === null) return null;
   const size = strengths.length;
   const count = current.length;
@@ -58,10 +59,10 @@ export function contrastCovariance(
     covariance.subarray(row * size, (row + 1) * size),
   );
   const moved = product(contrasts, rows, size);
-  const { luck, effects } = slopeErrors(fit);
+  const { luck, effects } = slopeErrors(fit, mode);
   const byLuck = product(moved, luck, size);
   const byEffects = product(moved, effects, size);
-  const shared = product(moved, sharedWithTarget(fit, weights), count);
+  const shared = product(moved, sharedWithTarget(fit, mode, weights), count);
   const { atTable } = pairs.effects;
   return contrasts.map((own, one) =>
     Float64Array.from(contrasts, (theirs, other) => {
@@ -85,15 +86,14 @@ export function contrastCovariance(
 }
 
 /** Covariances of the slope of the likelihood: by luck, and by effects of pairs of variance 1. */
-function slopeErrors(fit: StrengthFit) {
-  const { contests, information, shares, pairs, strengths, spread } = fit;
+function slopeErrors(fit: StrengthFit, mode: StrengthMode) {
+  const { contests, shares, pairs } = fit;
+  const { information, strengths, prior } = mode;
   const { version, role, roles, versions, halves } = contests;
   const size = strengths.length;
   const first = versions.names.length;
   const luck = zeros(size, size);
-  new StrengthPrior(contests, spread).eachEntry((row, column, value) =>
-    addTo(luck, row, column, value),
-  );
+  prior.eachEntry((row, column, value) => addTo(luck, row, column, value));
   const places = roles.names.length > 1 ? 4 : 2;
   for (let row = 0; row < halves.length; row += 1) {
     // Contests vary as their shares say, but for what they count compared with other pairs.
@@ -111,16 +111,14 @@ function slopeErrors(fit: StrengthFit) {
       }
     }
   }
-  return { luck, effects: ofEffects(fit) };
+  return { luck, effects: ofEffects(fit, mode) };
 }
 
 /** By pair: how much the contests of each version of its agents count. */
-function meetingsOf({
-  contests,
-  information,
-  shares,
-  pairs,
-}: StrengthFit): readonly ReadonlyMap<number, number>[] {
+function meetingsOf(
+  { contests, shares, pairs }: StrengthFit,
+  { information }: StrengthMode,
+): readonly ReadonlyMap<number, number>[] {
   const { version, halves } = contests;
   const found = Array.from(pairs.met.one, () => new Map<number, number>());
   for (let row = 0; row < halves.length; row += 1) {
@@ -132,10 +130,10 @@ function meetingsOf({
 }
 
 /** The slope's covariance by effects of pairs of variance 1: each moves the slopes of two agents. */
-function ofEffects(fit: StrengthFit): Float64Array[] {
+function ofEffects(fit: StrengthFit, mode: StrengthMode): Float64Array[] {
   const { agentOf } = fit.contests;
-  const result = zeros(fit.strengths.length, fit.strengths.length);
-  for (const meeting of meetingsOf(fit)) {
+  const result = zeros(mode.strengths.length, mode.strengths.length);
+  for (const meeting of meetingsOf(fit, mode)) {
     for (const [one, value] of meeting) {
       for (const [other, theirs] of meeting) {
         addTo(
@@ -151,10 +149,10 @@ function ofEffects(fit: StrengthFit): Float64Array[] {
 }
 
 /** Covariances of the slope, by version, with the effects in the agents' mean differences, by agent. */
-function sharedWithTarget(fit: StrengthFit, weights: Rows): Float64Array[] {
+function sharedWithTarget(fit: StrengthFit, mode: StrengthMode, weights: Rows): Float64Array[] {
   const { contests, pairs } = fit;
-  const result = zeros(fit.strengths.length, contests.agents.names.length);
-  for (const [pair, meeting] of meetingsOf(fit).entries()) {
+  const result = zeros(mode.strengths.length, contests.agents.names.length);
+  for (const [pair, meeting] of meetingsOf(fit, mode).entries()) {
     const [low, high] = [pairs.met.one[pair] ?? 0, pairs.met.other[pair] ?? 0];
     for (const [version, value] of meeting) {
       const sign = contests.agentOf[version] === low ? 1 : -1;
@@ -169,11 +167,12 @@ function sharedWithTarget(fit: StrengthFit, weights: Rows): Float64Array[] {
  * By version, in a large league, where opponents' errors are taken as known: the error variance that
  * effects of pairs add, as far as its agent met some opponents more than others.
  */
-export function encounterVariances(fit: StrengthFit): Float64Array {
-  const { contests, variances, pairs } = fit;
+export function encounterVariances(fit: StrengthFit, mode: StrengthMode): Float64Array {
+  const { contests, pairs } = fit;
+  const { variances } = mode;
   const each = 1 / Math.max(1, contests.agents.names.length - 1);
   const result = new Float64Array(variances.length).fill(each);
-  for (const meeting of meetingsOf(fit)) {
+  for (const meeting of meetingsOf(fit, mode)) {
     for (const [version, value] of meeting) {
       const moved = value * (variances[version] ?? 0);
       result[version] = (result[version] ?? 0) + square(moved) - 2 * each * moved;

@@ -2,8 +2,9 @@ import { square } from "../exact/exact.ts";
 import type { Contests } from "./contests.ts";
 
 /**
- * How results vary around what strengths expect: by `within` times the variance of independent
- * contests, and by an effect of variance `ofContent` (squared logits) of each agent on each content.
+ * How results vary around what strengths expect: those of a match by `within` times the variance of
+ * independent contests, and those of an agent's matches on one content together by a covariance of
+ * `ofContent` (squared logits). It is below 0 where a content favours a seat that agents take in turn.
  */
 export interface Dispersion {
   readonly within: number;
@@ -12,84 +13,127 @@ export interface Dispersion {
 
 export const INDEPENDENT: Dispersion = { within: 1, ofContent: 0 };
 
-/** Ties make results vary less than contests without them; not by more than this, though. */
-const MIN_WITHIN = 0.1;
-/** The smallest share of a cell's variance that the fit is assumed to leave. */
-const MIN_LEFT = 0.1;
-const ROUNDS = 5;
+/** Ties, and seats taken in turn, make results vary less than contests without them; not by more than this. */
+const MIN_INFLATION = 0.1;
 
-/** The residuals of a cell's contests, and their expected variance. */
-export interface CellSums {
+/** By seat: the residuals of its contests, and their variance. */
+export interface SeatSums {
   /** Sums of the results minus the expected ones. */
   readonly rests: Float64Array;
   /** Sums of p (1 - p). */
   readonly information: Float64Array;
 }
 
-/** By cell: the part of its contests that the fit follows, from the errors of both competitors. */
-function followedIn(
-  { version, cell, halves, versionOfCell }: Contests,
-  rows: Float64Array,
-  { information }: CellSums,
-  variances: Float64Array,
-): Float64Array {
-  const followed = information.map((own, at) => own * (variances[versionOfCell[at] ?? 0] ?? 0));
-  const add = (at: number, own: number, opponent: number): void => {
-    const all = information[at] ?? 0;
-    if (all > 0)
-      followed[at] = (followed[at] ?? 0) + (own * own * (variances[opponent] ?? 0)) / all;
-  };
-  for (let row = 0; row < halves.length; row += 1) {
-    const own = rows[row] ?? 0;
-    add(cell[0][row] ?? 0, own, version[1][row] ?? 0);
-    add(cell[1][row] ?? 0, own, version[0][row] ?? 0);
-  }
-  return followed;
+/** What the contests of a point show about their dispersion. */
+interface Residuals {
+  readonly seats: SeatSums;
+  /** Of every contest: its information. */
+  readonly rows: Float64Array;
+  readonly meetings: Meetings;
 }
 
-/** The ratio of a cell's variance to that of independent contests. */
-export const inflationOf = ({ within, ofContent }: Dispersion, information: number): number =>
-  within + ofContent * information;
+/** The contests of two versions that meet on one content more than once, by row: a number, or -1. */
+export interface Meetings {
+  readonly of: Int32Array;
+  /** By meeting: one of its rows. */
+  readonly rows: readonly number[];
+}
+
+/** Finds the meetings of contests. */
+export function meetingsOf({ seat, cellOf, seatsOfCell, halves }: Contests): Meetings {
+  const of = new Int32Array(halves.length).fill(-1);
+  const known = new Map<number, number>();
+  const rows: number[] = [];
+  for (let row = 0; row < of.length; row += 1) {
+    const [one, other] = [cellOf[seat[0][row] ?? 0] ?? 0, cellOf[seat[1][row] ?? 0] ?? 0];
+    if ((seatsOfCell[one] ?? 0) < 2 || (seatsOfCell[other] ?? 0) < 2) continue;
+    const pair = Math.min(one, other) * seatsOfCell.length + Math.max(one, other);
+    const meeting = known.get(pair) ?? rows.length;
+    if (meeting === rows.length) {
+      known.set(pair, meeting);
+      rows.push(row);
+    }
+    of[row] = meeting;
+  }
+  return { of, rows };
+}
+
+/** By cell: its information, and the part of its square that several matches share. */
+function cellsOf({ cellOf, versionOfCell }: Contests, { information }: SeatSums) {
+  const all = new Float64Array(versionOfCell.length);
+  const alone = new Float64Array(versionOfCell.length);
+  for (const [seat, cell] of cellOf.entries()) {
+    const own = information[seat] ?? 0;
+    all[cell] = (all[cell] ?? 0) + own;
+    alone[cell] = (alone[cell] ?? 0) + own * own;
+  }
+  return { all, shared: all.map((own, cell) => Math.max(0, own * own - (alone[cell] ?? 0))) };
+}
+
+/** By cell: the ratio of its variance to that of independent contests. */
+export function inflationsOf(
+  contests: Contests,
+  seats: SeatSums,
+  { within, ofContent }: Dispersion,
+): Float64Array {
+  const { all, shared } = cellsOf(contests, seats);
+  return all.map((own, cell) =>
+    own === 0 ? 1 : Math.max(MIN_INFLATION, within + (ofContent * (shared[cell] ?? 0)) / own),
+  );
+}
 
 /**
- * Moments: a cell's squared residual is expected to be `within` times its information plus `ofContent`
- * times its square. Each cell is weighted by its precision; the part of its contests that the fit has
- * followed is added back.
+ * Moments: a seat's squared residual is expected to be `within` times its information, and the product
+ * of the residuals of two seats of a cell `ofContent` times that of their information. So a content that
+ * occurs once says nothing about the effects of contents, and its matches count as any others.
+ * What the fit has followed is added back.
  *
- * @param rows of every contest: its information
  * @param variances of the strengths of versions above the mean of all
  */
 export function dispersionOf(
   contests: Contests,
-  cells: CellSums,
-  rows: Float64Array,
+  { seats, rows, meetings }: Residuals,
   variances: Float64Array,
 ): Dispersion {
-  const { rests, information } = cells;
-  const followed = followedIn(contests, rows, cells, variances);
-  let found = INDEPENDENT;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    // Normal equations of squares over information on 1 and on information.
-    let [weights, ofOne, ofSquare, one, both] = [0, 0, 0, 0, 0];
-    for (let cell = 0; cell < rests.length; cell += 1) {
-      const own = information[cell] ?? 0;
-      if (own === 0) continue;
-      const inflation = inflationOf(found, own);
-      const left = 1 - (followed[cell] ?? 0) / inflation;
-      const ratio = square(rests[cell] ?? 0) / own / Math.max(MIN_LEFT, left);
-      const weight = 1 / square(inflation);
-      weights += weight;
-      ofOne += weight * own;
-      ofSquare += weight * own * own;
-      one += weight * ratio;
-      both += weight * ratio * own;
-    }
-    if (weights === 0) return INDEPENDENT;
-    const determinant = weights * ofSquare - ofOne * ofOne;
-    const slope = determinant > 0 ? (weights * both - ofOne * one) / determinant : 0;
-    const ofContent = contests.hasContent ? Math.max(0, slope) : 0;
-    const within = Math.max(MIN_WITHIN, (one - ofContent * ofOne) / weights);
-    found = { within, ofContent };
+  const { version, cellOf, versionOfCell, halves } = contests;
+  const { rests, information } = seats;
+  // Strengths above the mean of all are correlated: their differences vary by a little more.
+  const apart = variances.length / Math.max(1, variances.length - 1);
+  const varianceOf = (at: number): number => apart * (variances[at] ?? 0);
+  const variancesAt = (row: number): number =>
+    varianceOf(version[0][row] ?? 0) + varianceOf(version[1][row] ?? 0);
+  let [squares, all] = [0, 0];
+  const restOf = new Float64Array(versionOfCell.length);
+  let products = 0;
+  for (const [seat, cell] of cellOf.entries()) {
+    const [rest, own] = [rests[seat] ?? 0, information[seat] ?? 0];
+    squares += square(rest) + square(own) * varianceOf(versionOfCell[cell] ?? 0);
+    all += own;
+    restOf[cell] = (restOf[cell] ?? 0) + rest;
+    products -= square(rest);
   }
-  return found;
+  const sums = new Float64Array(meetings.rows.length);
+  for (let row = 0; row < halves.length; row += 1) {
+    const own = rows[row] ?? 0;
+    const followed = square(own) * variancesAt(row);
+    squares += followed;
+    const meeting = meetings.of[row] ?? -1;
+    if (meeting < 0) continue;
+    sums[meeting] = (sums[meeting] ?? 0) + own;
+    products -= followed;
+  }
+  for (const [meeting, sum] of sums.entries()) {
+    products += square(sum) * variancesAt(meetings.rows[meeting] ?? 0);
+  }
+  let repeated = 0;
+  const { shared } = cellsOf(contests, seats);
+  for (const [cell, own] of shared.entries()) {
+    repeated += own;
+    products += square(restOf[cell] ?? 0) + own * varianceOf(versionOfCell[cell] ?? 0);
+  }
+  if (all === 0) return INDEPENDENT;
+  return {
+    within: Math.max(MIN_INFLATION, squares / all),
+    ofContent: repeated > 0 ? products / repeated : 0,
+  };
 }

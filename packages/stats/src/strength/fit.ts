@@ -1,46 +1,48 @@
-import { exp, square } from "../exact/exact.ts";
+import { square } from "../exact/exact.ts";
 import type { Contests } from "./contests.ts";
 import { type Curvature, curvatureOf } from "./curvature.ts";
-import {
-  type CellSums,
-  type Dispersion,
-  dispersionOf,
-  INDEPENDENT,
-  inflationOf,
-} from "./dispersion.ts";
+import { type Dispersion, dispersionOf, INDEPENDENT, meetingsOf } from "./dispersion.ts";
 import {
   FIRST_PAIR_EFFECTS,
   type MetPairs,
   metPairsOf,
   type PairEffects,
   type PairSums,
-  type PairTables,
   pairEffectsOf,
-  pairSumsOf,
   pairTablesOf,
   relativeShares,
 } from "./pair-effects.ts";
-import { StrengthPrior } from "./prior.ts";
+import { type Point, pointAt, sharesOf, slopeAt } from "./point.ts";
+import { StrengthPrior, type StrengthScales } from "./prior.ts";
+import { OF_VERSIONS, versionScale } from "./versions.ts";
 
-/** Strengths fitted to contests. */
-export interface StrengthFit {
-  readonly contests: Contests;
+/** Strengths under a prior. */
+export interface StrengthMode {
   /** By version, in logits, then by role; the strengths of all agents are around 0. */
   readonly strengths: Float64Array;
   /** Variances of the versions' strengths. */
   readonly variances: Float64Array;
   /** Covariance of all parameters, row by row; null for a large league. */
   readonly covariance: Float64Array | null;
-  /** By contest: how much it counts, as contests of its kind depend on each other. */
-  readonly shares: Float64Array;
   /** By contest: its information, p (1 - p), by its weight. */
   readonly information: Float64Array;
+  readonly prior: StrengthPrior;
+}
+
+/** Strengths fitted to contests. */
+export interface StrengthFit extends StrengthMode {
+  readonly contests: Contests;
+  /** By contest: how much it counts, as contests of its kind depend on each other. */
+  readonly shares: Float64Array;
   /** Variance of strengths among agents. */
   readonly spread: number;
-  /** Precision of the prior of a version's strength. */
-  readonly precision: number;
   readonly dispersion: Dispersion;
   readonly pairs: FittedPairs;
+  /**
+   * The same contests under a prior so wide that a version's own contests decide, with the same
+   * shares: intervals are around it.
+   */
+  readonly wide: StrengthMode;
 }
 
 /** The pairs of agents that met, what their contests show, and how much these count by pair. */
@@ -60,98 +62,23 @@ const SETTLED = 1e-4;
 const FIRST_SPREAD = 0.5;
 const ASSUMED_AGENTS = 2;
 const MAX_SPREAD = 25;
-/** Variances of strengths, by the fitted one, and steps, with which a fit is checked. */
-const CHECK_SPREAD = 9;
-const CHECK_STEPS = 3;
 /** Logits that a step may move a strength. */
 const MAX_STEP = 2;
+/** Scales of agents and of versions in the wide prior, in scales of agents. */
+const WIDE = 3;
 
-interface Point {
-  /** By row: p, and its information p (1 - p) with the row's weight. */
-  readonly chances: Float64Array;
-  readonly information: Float64Array;
-  readonly cells: CellSums;
-  readonly pairs: PairSums;
-}
-
-/** The expectation of each contest, and the residuals of its cells and of pairs. */
-function pointAt(contests: Contests, met: MetPairs, strengths: Float64Array): Point {
-  const { halves, weight, version, role, cell, versions, roles, versionOfCell } = contests;
-  const first = versions.names.length;
-  const hasRoles = roles.names.length > 1;
-  const chances = new Float64Array(halves.length);
-  const information = new Float64Array(halves.length);
-  const rests = new Float64Array(halves.length);
-  const cells = {
-    rests: new Float64Array(versionOfCell.length),
-    information: new Float64Array(versionOfCell.length),
-  };
-  for (let row = 0; row < halves.length; row += 1) {
-    let logit = (strengths[version[0][row] ?? 0] ?? 0) - (strengths[version[1][row] ?? 0] ?? 0);
-    if (hasRoles) {
-      logit +=
-        (strengths[first + (role[0][row] ?? 0)] ?? 0) -
-        (strengths[first + (role[1][row] ?? 0)] ?? 0);
-    }
-    const chance = 1 / (1 + exp(-logit));
-    const own = (weight[row] ?? 0) * chance * (1 - chance);
-    const rest = (weight[row] ?? 0) * ((halves[row] ?? 0) / 2 - chance);
-    chances[row] = chance;
-    information[row] = own;
-    rests[row] = rest;
-    const [one, other] = [cell[0][row] ?? 0, cell[1][row] ?? 0];
-    cells.rests[one] = (cells.rests[one] ?? 0) + rest;
-    cells.rests[other] = (cells.rests[other] ?? 0) - rest;
-    cells.information[one] = (cells.information[one] ?? 0) + own;
-    cells.information[other] = (cells.information[other] ?? 0) + own;
-  }
-  return { chances, information, cells, pairs: pairSumsOf(met, { rests, information, weight }) };
-}
-
-/**
- * By row: how much it counts, as its two cells and its pair vary by more or less than independent
- * contests.
- */
-function sharesOf(
-  { cell, halves }: Contests,
-  met: MetPairs,
-  { cells }: Point,
-  dispersion: Dispersion,
-  relative: Float64Array,
-): Float64Array {
-  const inflation = cells.information.map((own) => inflationOf(dispersion, own));
-  const shares = new Float64Array(halves.length);
-  for (let row = 0; row < shares.length; row += 1) {
-    const ofCells = ((inflation[cell[0][row] ?? 0] ?? 1) + (inflation[cell[1][row] ?? 0] ?? 1)) / 2;
-    shares[row] = (relative[met.of[row] ?? 0] ?? 1) / ofCells;
-  }
-  return shares;
-}
-
-/** The slope of the penalised likelihood. */
-function slopeAt(
-  contests: Contests,
-  prior: StrengthPrior,
+/** A step of Newton's method towards the mode, none of them too long. */
+function stepFrom(
   strengths: Float64Array,
-  { chances }: Point,
-  shares: Float64Array,
-): Float64Array {
-  const { halves, weight, version, role, versions, roles } = contests;
-  const slope = prior.times(strengths).map((value) => -value);
-  const first = versions.names.length;
-  const add = (at: number, value: number): void => {
-    slope[at] = (slope[at] ?? 0) + value;
-  };
-  for (let row = 0; row < halves.length; row += 1) {
-    const rest = (halves[row] ?? 0) / 2 - (chances[row] ?? 0);
-    const value = (shares[row] ?? 0) * (weight[row] ?? 0) * rest;
-    add(version[0][row] ?? 0, value);
-    add(version[1][row] ?? 0, -value);
-    if (roles.names.length < 2) continue;
-    add(first + (role[0][row] ?? 0), value);
-    add(first + (role[1][row] ?? 0), -value);
-  }
-  return slope;
+  slope: Float64Array,
+  prior: StrengthPrior,
+  curvature: Curvature,
+) {
+  const pull = prior.times(strengths);
+  const step = curvature.solve(slope.map((value, at) => value - (pull[at] ?? 0)));
+  const longest = step.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const part = longest > MAX_STEP ? MAX_STEP / longest : 1;
+  return { longest, next: strengths.map((value, at) => value + part * (step[at] ?? 0)) };
 }
 
 /** The version of each agent that has played most. */
@@ -226,45 +153,44 @@ function differencesOf(
   });
 }
 
-/** The effects of pairs around strengths under a wide prior, from a few more steps. */
-function checkedEffects(
-  {
-    contests,
-    prior,
-    met,
-    shares,
-    representatives,
-  }: {
-    readonly contests: Contests;
-    readonly prior: StrengthPrior;
-    readonly met: MetPairs;
-    readonly shares: Float64Array;
-    readonly representatives: Int32Array;
-  },
-  fitted: Float64Array,
-  { relative, effects }: FittedPairs,
-  tables: PairTables,
-): PairEffects {
-  let strengths = fitted;
-  for (let step = 0; ; step += 1) {
-    const point = pointAt(contests, met, strengths);
-    const weights = point.information.map((own, row) => own * (shares[row] ?? 0));
-    const curvature = curvatureOf(contests, prior, weights);
-    if (step === CHECK_STEPS) {
-      const of = { of: representatives, size: prior.size };
-      const differences = differencesOf(met, curvature, curvature.variances(), of);
-      const counted = sharesOfPairs(met, point, shares);
-      return pairEffectsOf(point.pairs, counted, relative, differences, effects, tables);
-    }
-    const moves = curvature.solve(slopeAt(contests, prior, strengths, point, shares));
-    strengths = strengths.map(
-      (value, at) => value + Math.max(-MAX_STEP, Math.min(MAX_STEP, moves[at] ?? 0)),
-    );
-  }
-}
-
 const isNear = (one: number, other: number): boolean =>
   Math.abs(one - other) <= SETTLED * (Math.abs(one) + SETTLED);
+
+/** The mode under a wide prior, from a narrower one's, and its effects of pairs. */
+function wideMode(
+  contests: Contests,
+  { strengths: from, shares, prior: narrow }: Pick<StrengthFit, "strengths" | "shares" | "prior">,
+  pairs: Omit<FittedPairs, "checked">,
+  within: number,
+): { readonly mode: StrengthMode; readonly effects: PairEffects } {
+  const scale = WIDE * WIDE * narrow.ofVersion;
+  const prior = new StrengthPrior(contests, { agents: scale, versions: scale });
+  let strengths = from;
+  for (let round = 1; ; round += 1) {
+    const point = pointAt(contests, pairs.met, strengths);
+    const weights = point.information.map((own, row) => own * (shares[row] ?? 0));
+    const curvature = curvatureOf(contests, prior, weights);
+    const slope = slopeAt(contests, prior.size, point, shares);
+    const { longest, next } = stepFrom(strengths, slope, prior, curvature);
+    strengths = next;
+    if (longest >= SETTLED && round < MAX_ROUNDS) continue;
+    const variances = curvature.variances();
+    const { information } = point;
+    const effects = pairEffectsOf(
+      point.pairs,
+      sharesOfPairs(pairs.met, point, shares),
+      pairs.relative,
+      differencesOf(pairs.met, curvature, variances, {
+        of: mostPlayed(contests),
+        size: prior.size,
+      }),
+      pairs.effects,
+      pairTablesOf(contests, within, pairs.sums.within),
+    );
+    const { covariance } = curvature;
+    return { mode: { strengths, variances, covariance, information, prior }, effects };
+  }
+}
 
 /**
  * Strengths from who finished ahead of which opponent, a tie as half (Bradley and Terry 1952, as a quasi
@@ -273,78 +199,72 @@ const isNear = (one: number, other: number): boolean =>
  * The same contests give the same digits.
  */
 export function fitStrengths(contests: Contests): StrengthFit {
-  let spread = FIRST_SPREAD;
+  let scales: StrengthScales = { agents: FIRST_SPREAD, versions: OF_VERSIONS * FIRST_SPREAD };
   let dispersion = INDEPENDENT;
   let effects = FIRST_PAIR_EFFECTS;
-  const met = metPairsOf(contests);
-  let pairs: FittedPairs | undefined;
-  let prior = new StrengthPrior(contests, spread);
+  let prior = new StrengthPrior(contests, scales);
   let strengths = new Float64Array(prior.size);
-  let curvature: Curvature | undefined;
-  let shares: Float64Array = new Float64Array();
-  let information: Float64Array = new Float64Array();
   const representatives = mostPlayed(contests);
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+  const meetings = meetingsOf(contests);
+  const met = metPairsOf(contests, meetings);
+  for (let round = 1; ; round += 1) {
     const point = pointAt(contests, met, strengths);
+    const tables = pairTablesOf(contests, dispersion.within, point.pairs.within);
     const relative = relativeShares(met, point.pairs, effects, {
       within: dispersion.within,
       agents: contests.agents.names.length,
-      scale: pairTablesOf(contests, dispersion.within, point.pairs.within).scale,
+      scale: tables.scale,
     });
-    shares = sharesOf(contests, met, point, dispersion, relative);
-    pairs = { met, sums: point.pairs, relative, effects, checked: effects };
-    information = point.information;
+    const shares = sharesOf(contests, met, point, dispersion, relative);
+    const { information } = point;
     const weights = information.map((own, row) => own * (shares[row] ?? 0));
-    curvature = curvatureOf(contests, prior, weights);
-    const step = curvature.solve(slopeAt(contests, prior, strengths, point, shares));
-    const longest = step.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-    const part = longest > MAX_STEP ? MAX_STEP / longest : 1;
-    strengths = strengths.map((value, at) => value + part * (step[at] ?? 0));
+    const curvature = curvatureOf(contests, prior, weights);
+    const slope = slopeAt(contests, prior.size, point, shares);
+    const nextVersions = versionScale(contests, { strengths, slope, weights }, scales);
+    const { longest, next } = stepFrom(strengths, slope, prior, curvature);
+    strengths = next;
     const variances = curvature.variances();
     const nextDispersion = dispersionOf(
       contests,
-      point.cells,
-      point.information,
+      { seats: point.seats, rows: information, meetings },
       curvature.centredVariances(),
     );
-    const nextSpread = spreadOf(strengths, variances, representatives, prior, spread);
+    const nextSpread = spreadOf(strengths, variances, representatives, prior, scales.agents);
     const nextEffects = pairEffectsOf(
       point.pairs,
       sharesOfPairs(met, point, shares),
       relative,
       differencesOf(met, curvature, variances, { of: representatives, size: prior.size }),
       effects,
-      pairTablesOf(contests, dispersion.within, point.pairs.within),
+      tables,
     );
     const isSettled =
       longest < SETTLED &&
-      isNear(spread, nextSpread) &&
+      isNear(scales.agents, nextSpread) &&
+      isNear(scales.versions, nextVersions) &&
       isNear(dispersion.within, nextDispersion.within) &&
       isNear(dispersion.ofContent, nextDispersion.ofContent) &&
       isNear(effects.variance, nextEffects.variance);
-    if (isSettled) break;
-    spread = nextSpread;
+    if (isSettled || round === MAX_ROUNDS) {
+      const pairs = { met, sums: point.pairs, relative, effects };
+      const wide = wideMode(contests, { strengths, shares, prior }, pairs, dispersion.within);
+      return {
+        contests,
+        strengths,
+        shares,
+        information,
+        dispersion,
+        prior,
+        spread: scales.agents,
+        pairs: { ...pairs, checked: wide.effects },
+        variances: withSpreadError(variances, strengths, representatives, prior),
+        covariance: curvature.covariance,
+        wide: wide.mode,
+      };
+    }
+    scales = { agents: nextSpread, versions: nextVersions };
     dispersion = nextDispersion;
     effects = nextEffects;
-    prior = new StrengthPrior(contests, spread);
+    prior = new StrengthPrior(contests, scales);
   }
-  if (pairs !== undefined) {
-    const wide = new StrengthPrior(contests, CHECK_SPREAD * spread);
-    const fixed = { contests, prior: wide, met, shares, representatives };
-    const tables = pairTablesOf(contests, dispersion.within, pairs.sums.within);
-    pairs = { ...pairs, checked: checkedEffects(fixed, strengths, pairs, tables) };
-  }
-  if (curvature === undefined || pairs === undefined) throw new Error("no round was made");
-  return {
-    contests,
-    strengths,
-    shares,
-    information,
-    spread,
-    dispersion,
-    pairs,
-    precision: 1 / prior.ofVersion,
-    variances: withSpreadError(curvature.variances(), strengths, representatives, prior),
-    covariance: curvature.covariance,
-  };
 }

@@ -1,5 +1,6 @@
 import { square } from "../exact/exact.ts";
 import type { Contests } from "./contests.ts";
+import type { Meetings } from "./dispersion.ts";
 
 /**
  * The pairs of agents that met. Contests of the same two agents share the effect of that pair, which more
@@ -9,7 +10,7 @@ export interface MetPairs {
   /** By contest: its pair, and whether its first competitor is the pair's first agent. */
   readonly of: Int32Array;
   readonly isForward: Uint8Array;
-  /** By contest: its block, the contests of a pair on one content (a single contest where there is none). */
+  /** By contest: its block, the contests of two versions on one content (a single contest where there is none). */
   readonly block: Int32Array;
   readonly blocks: number;
   /** By pair: its agents, the one with the smaller number first. */
@@ -21,17 +22,12 @@ export interface MetPairs {
 const MIN_WITHIN = 0.1;
 
 /** The pairs that met, in the order in which they first did. */
-export function metPairsOf({
-  version,
-  agentOf,
-  agents,
-  cell,
-  hasContent,
-  halves,
-}: Contests): MetPairs {
+export function metPairsOf(
+  { version, agentOf, agents, halves }: Contests,
+  meetings: Meetings,
+): MetPairs {
   const count = agents.names.length;
   const known = new Map<number, number>();
-  const blocks = new Map<string, number>();
   const of = new Int32Array(halves.length);
   const isForward = new Uint8Array(halves.length);
   const block = new Int32Array(halves.length);
@@ -49,20 +45,14 @@ export function metPairsOf({
     }
     of[row] = pair;
     isForward[row] = low === first ? 1 : 0;
-    if (!hasContent) {
-      block[row] = row;
-      continue;
-    }
-    const name = `${pair} ${cell[low === first ? 0 : 1][row] ?? 0}`;
-    const own = blocks.get(name) ?? blocks.size;
-    blocks.set(name, own);
-    block[row] = own;
+    const meeting = meetings.of[row] ?? -1;
+    block[row] = meeting === -1 ? meetings.rows.length + row : meeting;
   }
   return {
     of,
     isForward,
     block,
-    blocks: hasContent ? blocks.size : halves.length,
+    blocks: meetings.rows.length + halves.length,
     one: Int32Array.from(one),
     other: Int32Array.from(other),
   };

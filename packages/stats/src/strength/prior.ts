@@ -1,13 +1,18 @@
 import { square } from "../exact/exact.ts";
 import type { Contests } from "./contests.ts";
 
-/** Variance of a version around its agent, in variances of agents. The figure is ours. */
-const OF_VERSIONS = 0.1;
 /** Standard deviation of the value of a role, in logits: almost nothing is assumed about it. */
 const OF_ROLES = 3;
 
+/** Variances of strengths a priori, in squared logits. */
+export interface StrengthScales {
+  readonly agents: number;
+  /** Of a version around its agent. */
+  readonly versions: number;
+}
+
 /**
- * The prior of strengths: agents differ by a variance, versions of one agent by a tenth of it. So a new
+ * The prior of strengths: agents differ by one variance, versions of one agent by another. So a new
  * version without matches is as strong as its agent, and changes no other strength. The parameters
  * are the strengths of all versions, then the value of each role.
  */
@@ -15,23 +20,22 @@ export class StrengthPrior {
   readonly size: number;
   readonly #versions: readonly (readonly number[])[];
   readonly #first: number;
-  readonly #variance: number;
+  readonly #scales: StrengthScales;
 
-  /** @param variance of agents, in squared logits */
-  constructor({ agents, versions, agentOf, roles }: Contests, variance: number) {
+  constructor({ agents, versions, agentOf, roles }: Contests, scales: StrengthScales) {
     const byAgent: number[][] = agents.names.map(() => []);
     for (const [version, agent] of agentOf.entries()) byAgent[agent]?.push(version);
     this.#versions = byAgent;
-    this.#variance = variance;
+    this.#scales = scales;
     this.#first = versions.names.length;
     this.size = this.#first + (roles.names.length > 1 ? roles.names.length : 0);
   }
 
   /** Calls back with every entry of the precision that is not 0. */
   eachEntry(add: (row: number, column: number, value: number) => void): void {
-    const own = OF_VERSIONS * this.#variance;
+    const own = this.#scales.versions;
     for (const versions of this.#versions) {
-      const shared = 1 / (own * (OF_VERSIONS + versions.length));
+      const shared = 1 / (own * (own / this.#scales.agents + versions.length));
       for (const row of versions) {
         for (const column of versions) {
           add(row, column, (row === column ? 1 / own : 0) - shared);
@@ -57,7 +61,7 @@ export class StrengthPrior {
    * @param information by version
    */
   variancesGiven(information: Float64Array): Float64Array {
-    const own = OF_VERSIONS * this.#variance;
+    const own = this.#scales.versions;
     const result = new Float64Array(information.length);
     for (const versions of this.#versions) {
       /** A version's information about its agent. */
@@ -67,7 +71,7 @@ export class StrengthPrior {
       };
       const all = versions.reduce(
         (sum, version) => sum + informationOf(version),
-        1 / this.#variance,
+        1 / this.#scales.agents,
       );
       for (const version of versions) {
         const prior = own + 1 / (all - informationOf(version));
@@ -79,6 +83,6 @@ export class StrengthPrior {
 
   /** Variance of a single version before any match. */
   get ofVersion(): number {
-    return (1 + OF_VERSIONS) * this.#variance;
+    return this.#scales.agents + this.#scales.versions;
   }
 }

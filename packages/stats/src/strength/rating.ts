@@ -1,10 +1,11 @@
 import type { BoardRating } from "../board/rating.ts";
+import { student95 } from "../distributions/student.ts";
 import { exp, square } from "../exact/exact.ts";
 import type { Estimate } from "../intervals/interval.ts";
 import { quasiVariances } from "../linear/quasi-variances.ts";
 import type { Contests } from "./contests.ts";
 import { contrastCovariance, encounterVariances } from "./contrasts.ts";
-import type { StrengthFit } from "./fit.ts";
+import type { StrengthFit, StrengthMode } from "./fit.ts";
 import { ownContests, scoreBounds } from "./score-interval.ts";
 
 /** The rating of an agent from contests, for its current version. */
@@ -21,10 +22,10 @@ export interface StrengthRating extends BoardRating {
 }
 
 /** Differences in role of two opponents, and how often each occurs. */
-function roleDifferences({
-  contests,
-  strengths,
-}: StrengthFit): readonly (readonly [number, number])[] {
+function roleDifferences(
+  contests: Contests,
+  { strengths }: StrengthMode,
+): readonly (readonly [number, number])[] {
   const { role, roles, versions, halves } = contests;
   const count = roles.names.length;
   const met = new Float64Array(count * count);
@@ -77,23 +78,18 @@ function chanceOf(
   return { chance: chance / count, slope, slopes };
 }
 
-/** The ratings of all agents of a league, in the order in which they were met. */
-export function strengthRatings(
-  fit: StrengthFit,
-  newest: (agent: string) => string | undefined,
-): StrengthRating[] {
-  const { contests, strengths, variances, precision } = fit;
-  const current = currentOf(contests, newest);
-  const values = Array.from(current, (version) => strengths[version] ?? 0);
-  const count = values.length;
-  const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, count);
-  const differences = roleDifferences(fit);
+/** The strengths of the rated at a mode, what they expect, and the variances of their errors. */
+function ratedAt(fit: StrengthFit, mode: StrengthMode, current: Int32Array) {
+  const values = Array.from(current, (version) => mode.strengths[version] ?? 0);
+  const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  const differences = roleDifferences(fit.contests, mode);
   const found = values.map((own, at) => {
     const opponents = values.toSpliced(at, 1);
     return { opponents, ...chanceOf(own, opponents, differences) };
   });
   const contrasts = contrastCovariance(
     fit,
+    mode,
     current,
     found.map(({ slope, slopes }, agent) =>
       Float64Array.from(found, (_, other) => {
@@ -102,34 +98,73 @@ export function strengthRatings(
       }),
     ),
   );
-  const added = contrasts === null ? encounterVariances(fit) : null;
-  const varianceOf = (version: number): number =>
-    (variances[version] ?? 0) + (added?.[version] ?? 0);
+  const added = contrasts === null ? encounterVariances(fit, mode) : null;
+  const varianceAt = (at: number): number => {
+    const version = current[at] ?? 0;
+    return contrasts?.[at]?.[at] ?? (mode.variances[version] ?? 0) + (added?.[version] ?? 0);
+  };
+  return { values, mean, differences, found, contrasts, varianceAt };
+}
+
+/** The ends of 95% intervals around a mode, by agent: of strengths above their mean, and of chances. */
+function boundsOf(fit: StrengthFit, mode: StrengthMode, current: Int32Array) {
+  const { contests, shares } = fit;
+  const { values, mean, differences, found, varianceAt } = ratedAt(fit, mode, current);
+  const rows = ownContests(contests, mode.strengths, shares);
+  // The dispersion is estimated from cells, of which each version follows one.
+  const degrees = Math.max(1, contests.versionOfCell.length - contests.versions.names.length);
+  const quantile = student95(degrees);
+  const precision = 1 / mode.prior.ofVersion;
+  return found.map(({ opponents }, at) => {
+    const own = rows[current[at] ?? 0];
+    if (own === undefined) throw new RangeError("a version has contests");
+    const ends = scoreBounds(own, values[at] ?? 0, {
+      precision,
+      quantile,
+      variance: varianceAt(at),
+    });
+    const [low, high] = ends.map((end) => ({
+      strength: end - mean,
+      chance: chanceOf(end, opponents, differences).chance,
+    }));
+    return { low, high };
+  });
+}
+
+/** A value with an interval that contains it. */
+const around = (value: number, low = value, high = value): Estimate => ({
+  value,
+  low: Math.min(low, value),
+  high: Math.max(high, value),
+});
+
+/**
+ * The ratings of all agents of a league, in the order in which they were met. Values and separations
+ * are those of the fit, ends of intervals those of its wide prior.
+ */
+export function strengthRatings(
+  fit: StrengthFit,
+  newest: (agent: string) => string | undefined,
+): StrengthRating[] {
+  const { contests } = fit;
+  const current = currentOf(contests, newest);
+  const { values, mean, found, contrasts, varianceAt } = ratedAt(fit, fit, current);
   const covariance = contrasts?.map((row, at) =>
     row.map((value, other) => value * (found[at]?.slope ?? 0) * (found[other]?.slope ?? 0)),
   );
   const separations =
     covariance !== undefined
       ? quasiVariances(covariance)
-      : found.map(({ slope }, at) => varianceOf(current[at] ?? 0) * square(slope));
-  const rows = ownContests(fit);
-  return contests.agents.names.flatMap((agent, at): StrengthRating[] => {
-    const version = current[at] ?? 0;
-    const own = rows[version];
-    const here = found[at];
-    if (own === undefined || here === undefined) return [];
-    const strength = values[at] ?? 0;
-    const variance = contrasts?.[at]?.[at] ?? varianceOf(version);
-    const [low, high] = scoreBounds(own, strength, { precision, variance });
-    const chanceAt = (bound: number): number => chanceOf(bound, here.opponents, differences).chance;
-    return [
-      {
-        agent,
-        version: contests.versions.names[version] ?? "",
-        strength: { value: strength - mean, low: low - mean, high: high - mean },
-        composite: { value: here.chance, low: chanceAt(low), high: chanceAt(high) },
-        separation: separations[at] ?? 0,
-      },
-    ];
+      : found.map(({ slope }, at) => varianceAt(at) * square(slope));
+  const bounds = boundsOf(fit, fit.wide, current);
+  return contests.agents.names.map((agent, at): StrengthRating => {
+    const { low, high } = bounds[at] ?? {};
+    return {
+      agent,
+      version: contests.versions.names[current[at] ?? 0] ?? "",
+      strength: around((values[at] ?? 0) - mean, low?.strength, high?.strength),
+      composite: around(found[at]?.chance ?? 0, low?.chance, high?.chance),
+      separation: separations[at] ?? 0,
+    };
   });
 }

@@ -1,6 +1,5 @@
-import { NORMAL_95 } from "../distributions/normal.ts";
 import { exp, square } from "../exact/exact.ts";
-import type { StrengthFit } from "./fit.ts";
+import type { Contests } from "./contests.ts";
 
 /** Logits beyond which no bound is looked for. */
 const MAX_REACH = 30;
@@ -14,8 +13,11 @@ interface OwnContests {
 }
 
 /** The contests of every version, from its own side. */
-export function ownContests(fit: StrengthFit): readonly OwnContests[] {
-  const { contests, strengths, shares } = fit;
+export function ownContests(
+  contests: Contests,
+  strengths: Float64Array,
+  shares: Float64Array,
+): readonly OwnContests[] {
   const { version, role, roles, versions, halves, weight } = contests;
   const counts = new Int32Array(versions.names.length);
   for (let row = 0; row < halves.length; row += 1) {
@@ -69,21 +71,26 @@ function slopeAt({ others, results, weights }: OwnContests, strength: number) {
  *
  * @param precision of the strength's prior, in 1 / squared logits
  * @param variance of the estimate, opponents' errors included
+ * @param quantile of the distribution of its errors
  */
 export function scoreBounds(
   contests: OwnContests,
   estimate: number,
-  { precision, variance }: { readonly precision: number; readonly variance: number },
+  {
+    precision,
+    variance,
+    quantile,
+  }: { readonly precision: number; readonly variance: number; readonly quantile: number },
 ): readonly [low: number, high: number] {
   const here = slopeAt(contests, estimate);
-  const limit = square(NORMAL_95) * variance * (here.information + precision);
+  const limit = square(quantile) * variance * (here.information + precision);
   const isOut = (strength: number): boolean => {
     const { slope, information } = slopeAt(contests, strength);
     const pull = slope - here.slope - precision * (strength - estimate);
     return square(pull) > limit * (information + precision);
   };
   const bound = (sign: number): number => {
-    let [inside, outside] = [0, Math.min(MAX_REACH, NORMAL_95 * Math.sqrt(variance))];
+    let [inside, outside] = [0, Math.min(MAX_REACH, quantile * Math.sqrt(variance))];
     while (!isOut(estimate + sign * outside) && outside < MAX_REACH) {
       inside = outside;
       outside = Math.min(MAX_REACH, 2 * outside);
