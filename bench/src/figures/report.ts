@@ -31,3 +31,7 @@ export const percent = (share: number): string => `${(100 * share).toFixed(1)}%`
 /** A number with `digits` decimals and separators. */
 export const shown = (figure: number, digits = 0): string =>
   figure.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+/** Two standard errors of a share of `count`. */
+export const error = (share: number, count: number): number =>
+  2 * Math.sqrt((share * (1 - share)) / Math.max(1, count));

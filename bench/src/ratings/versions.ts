@@ -1,57 +1,40 @@
-import { type BoardRules, type Draws, randomFrom } from "@wisp/game";
+import { type Draws, randomFrom } from "@wisp/game";
 import {
   comparison,
-  type FittedLeague,
-  League,
-  type LeagueMatch,
+  contestsOf,
+  fitStrengths,
   type RatedMatch,
+  strengthCompetitors,
+  strengthRatings,
 } from "@wisp/stats";
+import { RENEWING, RenewalClaims } from "../science/stress/renewal-claims.ts";
 import { drawnStrengths, ExpectedResult, seatsOf, trueRatings } from "./league.ts";
 
 const AGENTS = 12;
 /** Matches of an agent's newest version before claims are made about it. */
 const PLACEMENT = 30;
-const rules: BoardRules = {
-  roles: { first: { en: "", zh: "" }, other: { en: "", zh: "" } },
-  figures: [],
-  placement: { matches: PLACEMENT, inRole: {}, text: { en: "", zh: "" } },
-  ranking: { figure: "rating" },
-};
 
-/** A board of any game that claims nothing before `PLACEMENT` matches. */
-export function boardOf(matches: Iterable<RatedMatch>): FittedLeague {
-  const league = new League(rules, [0, 1]);
-  for (const { content, seats } of matches) {
-    const played = seats.map(({ score, ...seat }): LeagueMatch["seats"][number] => ({
-      ...seat,
-      points: score,
-      ...{ won: false, facts: {}, failures: 0, tokens: null, costMicros: null },
-    }));
-    league.add({ content, pointsScale: 1, seats: played });
+/** A board of any game that claims nothing of a version before `PLACEMENT` matches. */
+function boardOf(matches: readonly RatedMatch[]) {
+  const played = new Map<string, number>();
+  for (const { version } of matches.flatMap(({ seats }) => seats)) {
+    played.set(version, (played.get(version) ?? 0) + 1);
   }
-  const fitted = league.fit(() => undefined);
-  if (fitted === null) throw new Error("a board has 30 matches");
-  return fitted;
-}
-
-/** The pairs of agents of which a board calls the first better, without those that are `withheld`. */
-export function claimsOf({ agents }: FittedLeague, withheld: readonly string[]) {
-  const placed = agents.flatMap(({ agent, rank, rating }) =>
-    rank === null
-      ? []
-      : [
-          {
-            agent,
-            value: rating.composite.value,
-            variance: rating.separation,
-            withheld: withheld.includes(agent),
-          },
-        ],
+  const fit = fitStrengths(contestsOf(matches));
+  const rated = strengthRatings(fit, () => undefined);
+  const competitors = strengthCompetitors(
+    fit,
+    rated,
+    (version) => (played.get(version) ?? 0) < PLACEMENT,
   );
-  const better = comparison(placed);
-  return placed.flatMap((one) =>
-    placed.flatMap((other) => (better(one, other) ? [[one.agent, other.agent] as const] : [])),
+  const better = comparison(competitors);
+  /** Pairs of agents, the better one first. */
+  const claims = competitors.flatMap((one, at) =>
+    competitors.flatMap((other, next) =>
+      better(one, other) ? [[rated[at]?.agent ?? "", rated[next]?.agent ?? ""] as const] : [],
+    ),
   );
+  return { rated, claims };
 }
 
 export interface Renewal {
@@ -117,15 +100,11 @@ const expected = new ExpectedResult({ contents: 0, rounding: 0 });
 
 /** Intervals that hold the truth, and claims, of new versions and of all others. */
 export interface RenewalFindings {
-  boards: number;
   readonly held: { renewed: number; others: number };
   readonly intervals: { renewed: number; others: number };
-  /** Lengths of intervals, summed. */
-  readonly widths: { renewed: number; others: number };
   claims: number;
-  /** Boards with a false claim: between any two, and with a renewed agent. */
+  /** Boards with a false claim. */
   falseBoards: number;
-  falseOfRenewed: number;
   /** Claims with a renewed agent. */
   ofRenewed: number;
 }
@@ -133,36 +112,66 @@ export interface RenewalFindings {
 /** Reads the boards of `replications` leagues. */
 export function renewals(renewal: Renewal, replications: number): RenewalFindings {
   const found: RenewalFindings = {
-    boards: replications,
     held: { renewed: 0, others: 0 },
     intervals: { renewed: 0, others: 0 },
-    widths: { renewed: 0, others: 0 },
-    ...{ claims: 0, falseBoards: 0, falseOfRenewed: 0, ofRenewed: 0 },
+    ...{ claims: 0, falseBoards: 0, ofRenewed: 0 },
   };
   for (let at = 0; at < replications; at += 1) {
     const draws = randomFrom("renewals")(`${JSON.stringify(renewal)}/${at}`);
     const league = renewedLeague(renewal, draws);
     const truth = trueRatings(renewal, league, expected);
     const board = boardOf(league.matches);
-    for (const { agent, rating } of board.agents) {
+    for (const { agent, composite } of board.rated) {
       const kind = league.renewed.includes(agent) ? "renewed" : "others";
-      const { low, high } = rating.composite;
+      const { low, high } = composite;
       const own = truth.get(agent) ?? 0;
       found.intervals[kind] += 1;
-      found.widths[kind] += high - low;
       found.held[kind] += low <= own && own <= high ? 1 : 0;
     }
-    let [wrong, wrongOfRenewed] = [0, 0];
-    for (const [one, other] of claimsOf(board, renewal.after < PLACEMENT ? league.renewed : [])) {
+    let wrong = 0;
+    for (const [one, other] of board.claims) {
       const isOfRenewed = league.renewed.includes(one) || league.renewed.includes(other);
-      const isFalse = (truth.get(one) ?? 0) <= (truth.get(other) ?? 0);
       found.claims += 1;
       found.ofRenewed += isOfRenewed ? 1 : 0;
-      wrong += isFalse ? 1 : 0;
-      wrongOfRenewed += isFalse && isOfRenewed ? 1 : 0;
+      wrong += (truth.get(one) ?? 0) <= (truth.get(other) ?? 0) ? 1 : 0;
     }
     found.falseBoards += wrong > 0 ? 1 : 0;
-    found.falseOfRenewed += wrongOfRenewed > 0 ? 1 : 0;
   }
   return found;
+}
+
+/** Boards of 300 matches each, before and after some agents' last match has a new version. */
+export function oneMatchLater(
+  who: keyof typeof RENEWING,
+  seats: number,
+  replications: number,
+): RenewalClaims {
+  const claims = new RenewalClaims();
+  const renewal = { seats, before: 300, after: 0, renewed: 0, by: 0 };
+  for (let at = 0; at < replications; at += 1) {
+    const league = renewedLeague(renewal, randomFrom("one-match")(`${who}/${seats}/${at}`));
+    const truth = trueRatings(renewal, league, expected);
+    const order = [...truth].sort(([, one], [, other]) => other - one).map(([name]) => name);
+    const renewed = RENEWING[who].flatMap((place) => order.slice(place, place + 1));
+    const last = new Map(
+      league.matches.flatMap((match, number) =>
+        match.seats.map(({ agent }) => [agent, number] as const),
+      ),
+    );
+    const later = league.matches.map((match, number) => ({
+      ...match,
+      seats: match.seats.map((seat) =>
+        renewed.includes(seat.agent) && last.get(seat.agent) === number
+          ? { ...seat, version: `${seat.agent}/2` }
+          : seat,
+      ),
+    }));
+    claims.add(
+      boardOf(league.matches).claims,
+      boardOf(later).claims,
+      renewed,
+      ([one = "", other = ""]) => (truth.get(one) ?? 0) <= (truth.get(other) ?? 0),
+    );
+  }
+  return claims;
 }

@@ -74,7 +74,7 @@ export type { Overlap } from "./overlap/overlap.ts";
 export { type Competitor, comparison, type Rank, ranks } from "./ranks/ranks.ts";
 export { type Contests, contestsOf, type RatedMatch } from "./strength/contests.ts";
 export { fitStrengths, type StrengthFit } from "./strength/fit.ts";
-export { type StrengthRating, strengthRatings } from "./strength/rating.ts";
+export { type StrengthRating, strengthCompetitors, strengthRatings } from "./strength/rating.ts";
 export {
   addMatch,
   type DecisionCost,
@@ -98,6 +98,7 @@ export type { BiasMeasure, Effect } from "./who-is-spy/bias/effect.ts";
 export { biasReport } from "./who-is-spy/bias/report.ts";
 export {
   canFit,
+  competitorsOf,
   type FittedAgent,
   type FittedBoard,
   type FittedVersion,

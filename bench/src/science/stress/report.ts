@@ -1,4 +1,5 @@
-import { type Measure, percent, print, shown } from "../../figures/report.ts";
+import { error, type Measure, percent, print, shown } from "../../figures/report.ts";
+import { dealMeasures, renewalMeasures } from "../../ratings/report.ts";
 import { houseLike } from "../leagues.ts";
 import { boardsMarked } from "./badge.ts";
 import { change } from "./change.ts";
@@ -13,14 +14,11 @@ import { equalWorlds, halvesApart, meansFound, unequalWorlds } from "./means.ts"
 import { intervalsHeld, meetings, profilesWithFalseLeads } from "./opponents.ts";
 import { coverageOfPeople, crowds, eager, turnouts, unequalTurnouts } from "./people.ts";
 import { plansKept } from "./planning.ts";
+import { falseWhereRenewed, movedClaims } from "./renewal-claims.ts";
 import { type Spreads, slopesOf } from "./spread.ts";
 import { seatedByStrength } from "./strength.ts";
 import type { Findings } from "./trial.ts";
-import { renaming } from "./versions.ts";
-
-/** Two standard errors of a share of `count`. */
-const error = (share: number, count: number): number =>
-  2 * Math.sqrt((share * (1 - share)) / Math.max(1, count));
+import { renaming, renewing } from "./versions.ts";
 
 /** Boards with a false "better than": at most 5%, within Monte Carlo error. */
 function falseBoards(what: string, findings: Findings): Measure {
@@ -146,6 +144,22 @@ function* versions(replications: number): Generator<Measure> {
       ratio: others / 0.002,
       goal: { atMost: 1 },
     };
+  }
+  yield* newVersions(replications);
+}
+
+function* newVersions(replications: number): Generator<Measure> {
+  for (const who of ["best", "middle", "weakest", "four at once"] as const) {
+    const name = `one match of a new version, ${who}`;
+    const same = renewing(who, { by: 0, after: 1 }, replications);
+    yield movedClaims(name, same);
+    yield falseWhereRenewed(name, same);
+  }
+  for (const after of [1, 100]) {
+    for (const who of ["middle", "four at once"] as const) {
+      const name = `${after} matches of a new version, 1.5 standard deviations away, ${who}`;
+      yield falseWhereRenewed(name, renewing(who, { by: 1.5, after }, replications));
+    }
   }
 }
 
@@ -400,6 +414,8 @@ export const stresses: Readonly<Record<string, Stress>> = {
   change: { seasons: 40, measures: changePoints },
   drift: { seasons: 100, measures: drift },
   versions: { seasons: 20, measures: versions },
+  "rating-versions": { seasons: 200, measures: renewalMeasures },
+  deals: { seasons: 100, measures: dealMeasures },
   figures: { seasons: 1_000, measures: figures },
   strength: { seasons: 100, measures: strength },
   means: { seasons: 300, measures: means },

@@ -1,10 +1,13 @@
 import { randomFrom } from "@wisp/game";
-import type { MatchRecord } from "@wisp/stats";
+import { comparison, competitorsOf, type MatchRecord } from "@wisp/stats";
 import { drawnLeague, drawnPairs, houseLike, season } from "../leagues.ts";
 import type { Agent, League } from "../world.ts";
-import { fitted } from "./trial.ts";
+import { RENEWING, RenewalClaims } from "./renewal-claims.ts";
+import { fitted, type Trial, truthOf } from "./trial.ts";
 
 const PAIRS = 60;
+/** Matches of a version before claims are made about it. */
+const PLACEMENT = 100;
 
 /** What naming an agent's matches after new versions, of the same agent, does to a board. */
 export interface RenamingEffect {
@@ -32,11 +35,10 @@ function* renamed(
   }
 }
 
-/** The agent that is truly the best, or the weakest. */
-function extreme({ agents }: League, which: "best" | "weakest"): Agent | undefined {
+/** The agents from the truly best to the weakest. */
+function bySkill({ agents }: League): Agent[] {
   const skill = ({ spy, civilian }: Agent): number => spy + civilian;
-  const order = [...agents].sort((one, other) => skill(other) - skill(one));
-  return which === "best" ? order[0] : order.at(-1);
+  return [...agents].sort((one, other) => skill(other) - skill(one));
 }
 
 /**
@@ -54,7 +56,7 @@ export function renaming(
     const random = randomFrom(`stress/versions/${which}/${each}/${at}`);
     const draws = random("season");
     const league = drawnLeague(12, houseLike, draws);
-    const agent = extreme(league, which)?.id ?? "";
+    const agent = bySkill(league).at(which === "best" ? 0 : -1)?.id ?? "";
     const matches = [...season(league, drawnPairs(PAIRS, houseLike, draws), each, draws)];
     const boardOf = (played: Iterable<MatchRecord>) => {
       const { rated } = fitted({ league, spread: houseLike, matches: played, random });
@@ -76,4 +78,79 @@ export function renaming(
     moved += before.order.join() === after.order.join() ? 0 : 1;
   }
   return { others, own, moved };
+}
+
+/** The claims of a board: pairs of agents, the better one first. */
+function claimsIn(trial: Trial) {
+  const { table, fit, rated } = fitted(trial);
+  const competitors = competitorsOf(
+    table,
+    fit,
+    rated.map(({ rating }) => rating),
+    { matches: PLACEMENT, inRole: { spy: 15 } },
+  );
+  const better = comparison(competitors);
+  return competitors.flatMap((one, at) =>
+    competitors.flatMap((other, next) =>
+      better(one, other) ? [[rated[at]?.agent.id ?? "", rated[next]?.agent.id ?? ""]] : [],
+    ),
+  );
+}
+
+/**
+ * Seasons of twelve agents with 300 matches each, then `after` more in which some have a new
+ * version, better or worse by `by` standard deviations in both roles. Where they are as strong as before, the same matches without new versions are read, too.
+ */
+export function renewing(
+  who: keyof typeof RENEWING,
+  { by, after }: { readonly by: number; readonly after: number },
+  replications: number,
+): RenewalClaims {
+  const claims = new RenewalClaims();
+  for (let at = 0; at < replications; at += 1) {
+    const random = randomFrom(`stress/renewing/${who}/${by}/${after}/${at}`);
+    const draws = random("season");
+    const league = drawnLeague(12, houseLike, draws);
+    const order = bySkill(league);
+    const renewed = RENEWING[who].flatMap((place) => order.slice(place, place + 1));
+    const names = renewed.map(({ id }) => id);
+    const pairs = drawnPairs(PAIRS, houseLike, draws);
+    const signs = new Map(names.map((name) => [name, draws.int(2) === 0 ? by : -by]));
+    const later = {
+      ...league,
+      agents: league.agents.map((agent) => ({
+        ...agent,
+        spy: agent.spy + houseLike.spy * (signs.get(agent.id) ?? 0),
+        civilian: agent.civilian + houseLike.civilian * (signs.get(agent.id) ?? 0),
+      })),
+    };
+    const earlier = [...season(league, pairs, 300, draws)];
+    const added = [...season(later, pairs, after, draws)];
+    const trial = { league: later, spread: houseLike, random };
+    const isSame = by === 0;
+    const claimsOf = (isRenewed: boolean) => {
+      const last = added.map((match) => ({
+        ...match,
+        seats: match.seats.map((seat) =>
+          isRenewed && names.includes(seat.agent)
+            ? { ...seat, version: `${seat.agent}/new` }
+            : seat,
+        ),
+      }));
+      return claimsIn({ ...trial, matches: [...earlier, ...last] });
+    };
+    const truth = truthOf(trial);
+    const values = new Map(later.agents.map((agent) => [agent.id, agent]));
+    const truthAbout = (id: string): number => {
+      const agent = values.get(id);
+      return agent === undefined ? 0 : truth(agent);
+    };
+    claims.add(
+      isSame ? claimsOf(false) : null,
+      claimsOf(true),
+      names,
+      ([one = "", other = ""]) => truthAbout(one) <= truthAbout(other),
+    );
+  }
+  return claims;
 }

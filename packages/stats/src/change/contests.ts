@@ -39,7 +39,7 @@ function matchesOf({ version, match, versions }: Contests): Int32Array {
 
 /** The matches of versions: the mean over its opponents of each result and its rest. */
 function playedBy(contests: Contests, rests: Float64Array, numbers: readonly number[]): Played[] {
-  const { version, cell, match, halves, versions } = contests;
+  const { version, seat, cellOf, match, halves, versions } = contests;
   const counts = matchesOf(contests);
   const columns = numbers.map((number) => {
     const size = counts[number] ?? 0;
@@ -70,7 +70,7 @@ function playedBy(contests: Contests, rests: Float64Array, numbers: readonly num
       own.results[at] = (own.results[at] ?? 0) + (which === 0 ? half : 2 - half) / 2;
       own.rests[at] = (own.rests[at] ?? 0) + (which === 0 ? rest : -rest);
       own.opponents[at] = (own.opponents[at] ?? 0) + 1;
-      const ownCell = cell[which]?.[row] ?? 0;
+      const ownCell = cellOf[seat[which]?.[row] ?? 0] ?? 0;
       if (contentOf[ownCell] === -1) {
         contentOf[ownCell] = contents[place] ?? 0;
         contents[place] = (contents[place] ?? 0) + 1;

@@ -9,7 +9,7 @@ import { type Overlap, overlapsOfContests } from "../overlap/overlap.ts";
 import { type Rank, ranks } from "../ranks/ranks.ts";
 import { ContestsBuilder } from "../strength/contests.ts";
 import { fitStrengths } from "../strength/fit.ts";
-import { type StrengthRating, strengthRatings } from "../strength/rating.ts";
+import { type StrengthRating, strengthCompetitors, strengthRatings } from "../strength/rating.ts";
 import { FigureTable } from "./figures.ts";
 import { type FitCheck, fitCheckOf } from "./fit-check.ts";
 import type { LeagueMatch } from "./record.ts";
@@ -126,31 +126,30 @@ export class League {
       const [change, overlap] = [changes[number] ?? {}, overlaps[number] ?? NO_OVERLAP];
       return { rating, placement: this.#inPlacement(own), change, overlap };
     });
-    const placed = rated.filter(({ placement }) => !placement);
     // A new version starts from its agent's earlier results, which may be wrong; and on very few
     // contents an agent's knowledge of them cannot be separated from its strength. Agents without common
     // opponents are compared by the model alone.
     const hasContents = this.#contents.has(null) || this.#contents.size >= MIN_PAIRS;
-    const withheld = ({ rating, change, overlap }: (typeof placed)[number]): boolean =>
-      !hasContents ||
-      overlap.extrapolated ||
-      this.#inPlacement([rating.version]) ||
-      isChanged(change);
+    const competitors = strengthCompetitors(
+      fit,
+      ratings,
+      (version) => !hasContents || this.#inPlacement([version]),
+    );
+    const placed = rated.flatMap((each, number) => {
+      const competitor = competitors[number];
+      if (each.placement || competitor === undefined) return [];
+      const isOut = each.overlap.extrapolated || isChanged(each.change);
+      return [{ ...each, ...competitor, withheld: isOut || competitor.withheld === true }];
+    });
     const places = claimsMeans(this.#rules.ranking)
       ? meanRanks(
-          placed.map((each) => ({
-            sums: this.#figures.scoresOf(each.rating.agent),
-            withheld: withheld(each),
+          placed.map(({ rating: { agent }, withheld }) => ({
+            sums: this.#figures.scoresOf(agent),
+            withheld,
           })),
           this.#points,
         )
-      : ranks(
-          placed.map((each) => ({
-            value: each.rating.composite.value,
-            variance: each.rating.separation,
-            withheld: withheld(each),
-          })),
-        );
+      : ranks(placed);
     const rankOf = new Map(placed.map(({ rating }, at) => [rating.agent, places[at]]));
     return {
       ...NO_TRAITS,

@@ -147,3 +147,27 @@ test("where claims about one are withheld, those about the others do not move", 
     [1, 2],
   ]);
 });
+
+test("while claims about one are withheld, those about the others rest on its last settled version", () => {
+  const values = [0, 1, 2, 3, 4, 5];
+  const known = (value: number, variance: number) => ({ value, variance });
+  const before = values.map((value) => known(value, 0.04));
+  const after = values.map((value) => ({
+    ...known(value + (value === 2 ? 1.5 : 0), value === 2 ? 2 : 0.04),
+    withheld: value === 2,
+    settled: known(value, 0.04),
+  }));
+  const claims = (competitors: readonly Competitor[]) => {
+    const better = comparison(competitors);
+    return values.flatMap((one) =>
+      values.flatMap((other) => {
+        const [own, theirs] = [competitors[one], competitors[other]];
+        const isClaim = own !== undefined && theirs !== undefined && better(own, theirs);
+        return isClaim && one !== 2 && other !== 2 ? [`${one} above ${other}`] : [];
+      }),
+    );
+  };
+  expect(claims(before)).toContain("3 above 1");
+  expect(claims(after)).toEqual(claims(before));
+  expect(claims(after.map(({ settled: _, ...each }) => each))).not.toEqual(claims(before));
+});

@@ -1,12 +1,21 @@
 import { log, square } from "../exact/exact.ts";
 
-/** A ranked value: higher is better. */
-export interface Competitor {
+/** A value and how well it is known. */
+export interface Known {
   readonly value: number;
   /** Its quasi-variance: the variance of a difference of two is the sum of theirs. */
   readonly variance: number;
+}
+
+/** A ranked value: higher is better. */
+export interface Competitor extends Known {
   /** Whether no claim is made about it. It weighs in the claims about the others all the same. */
   readonly withheld?: boolean;
+  /**
+   * What claims rest on while any are withheld: ratings among the last versions with claims. Absent:
+   * its value and variance.
+   */
+  readonly settled?: Known | undefined;
 }
 
 /** The possible places of a competitor. Places start at 1. */
@@ -26,6 +35,8 @@ export interface Rank {
 /** What places are given by: higher is better. */
 type Valued = Pick<Competitor, "value">;
 
+const knownOf = (competitor: Competitor): Known => competitor.settled ?? competitor;
+
 /** Whether one of two competitors is certainly better than the other, given all comparisons. */
 export type Better<One = Competitor> = (one: One, other: One) => boolean;
 
@@ -39,7 +50,8 @@ export const pairsOf = (count: number): number => (count * (count - 1)) / 2;
  * The square of a difference, in units of its variance, that a claim needs: for a difference of a
  * given variance (`needed`), and at least (`ofPairs`); see `comparison`.
  */
-export function evidenceNeeded(competitors: readonly Competitor[]) {
+export function evidenceNeeded(ranked: readonly Competitor[]) {
+  const competitors = ranked.map(knownOf);
   const count = competitors.length;
   const mean = competitors.reduce((sum, { value }) => sum + value, 0) / count;
   const spread =
@@ -71,16 +83,16 @@ export function evidenceNeeded(competitors: readonly Competitor[]) {
  * (Ville, 1939; as confidence sequences by normal mixtures: Robbins, 1970; Howard, Ramdas, McAuliffe
  * and Sekhon, 2021). For all pairs together tests are closed by means of evidence (Vovk and Wang,
  * 2021): a claim needs 1 / 5% for its own pair and for every pair whose own evidence is less than
- * that. Where claims are withheld, evidence counts as it does everywhere, so that nobody else's claims change
- * with it. The prior's variance is that of the values plus their own, so this holds as far as
+ * that. Where some are withheld, all rest on the versions from before, so that nobody else's change. The prior's variance is that of the values plus their own, so this holds as far as
  * posteriors are normal and the fitted scales have converged.
  */
 export function comparison(competitors: readonly Competitor[]): Better {
   const { ofPairs, needed } = evidenceNeeded(competitors);
   return (one, other) => {
     if (one.withheld === true || other.withheld === true) return false;
-    const difference = one.value - other.value;
-    const variance = one.variance + other.variance;
+    const [own, theirs] = [knownOf(one), knownOf(other)];
+    const difference = own.value - theirs.value;
+    const variance = own.variance + theirs.variance;
     if (difference <= 0 || square(difference) <= variance * ofPairs) return false;
     return square(difference) > variance * needed(variance);
   };

@@ -3,6 +3,7 @@ import { student95 } from "../distributions/student.ts";
 import { exp, square } from "../exact/exact.ts";
 import type { Estimate } from "../intervals/interval.ts";
 import { quasiVariances } from "../linear/quasi-variances.ts";
+import type { Competitor } from "../ranks/ranks.ts";
 import type { Contests } from "./contests.ts";
 import { contrastCovariance, encounterVariances } from "./contrasts.ts";
 import type { StrengthFit, StrengthMode } from "./fit.ts";
@@ -138,6 +139,19 @@ const around = (value: number, low = value, high = value): Estimate => ({
   high: Math.max(high, value),
 });
 
+/** Chances by agent, of named versions against each other, with their quasi-variances. */
+function separated(fit: StrengthFit, current: Int32Array) {
+  const { found, contrasts, varianceAt } = ratedAt(fit, fit, current);
+  const covariance = contrasts?.map((row, at) =>
+    row.map((value, other) => value * (found[at]?.slope ?? 0) * (found[other]?.slope ?? 0)),
+  );
+  const variances =
+    covariance !== undefined
+      ? quasiVariances(covariance)
+      : found.map(({ slope }, at) => varianceAt(at) * square(slope));
+  return found.map(({ chance }, at) => ({ value: chance, variance: variances[at] ?? 0 }));
+}
+
 /**
  * The ratings of all agents of a league, in the order in which they were met. Values and separations
  * are those of the fit, ends of intervals those of its wide prior.
@@ -146,25 +160,43 @@ export function strengthRatings(
   fit: StrengthFit,
   newest: (agent: string) => string | undefined,
 ): StrengthRating[] {
-  const { contests } = fit;
+  const { contests, strengths } = fit;
   const current = currentOf(contests, newest);
-  const { values, mean, found, contrasts, varianceAt } = ratedAt(fit, fit, current);
-  const covariance = contrasts?.map((row, at) =>
-    row.map((value, other) => value * (found[at]?.slope ?? 0) * (found[other]?.slope ?? 0)),
-  );
-  const separations =
-    covariance !== undefined
-      ? quasiVariances(covariance)
-      : found.map(({ slope }, at) => varianceAt(at) * square(slope));
+  const values = Array.from(current, (version) => strengths[version] ?? 0);
+  const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  const found = separated(fit, current);
   const bounds = boundsOf(fit, fit.wide, current);
   return contests.agents.names.map((agent, at): StrengthRating => {
     const { low, high } = bounds[at] ?? {};
+    const { value = 0, variance = 0 } = found[at] ?? {};
     return {
       agent,
       version: contests.versions.names[current[at] ?? 0] ?? "",
       strength: around((values[at] ?? 0) - mean, low?.strength, high?.strength),
-      composite: around(found[at]?.chance ?? 0, low?.chance, high?.chance),
-      separation: separations[at] ?? 0,
+      composite: around(value, low?.chance, high?.chance),
+      separation: variance,
     };
   });
+}
+
+/** Agents as their ratings compete. While versions are withheld, claims rest on the last ones that are not. */
+export function strengthCompetitors(
+  fit: StrengthFit,
+  rated: readonly StrengthRating[],
+  isWithheld: (version: string) => boolean,
+): Competitor[] {
+  const { agentOf, versions } = fit.contests;
+  const withheld = rated.map(({ version }) => isWithheld(version));
+  const settled = Int32Array.from(rated, ({ version }) => versions.find(version) ?? -1);
+  for (const [version, agent] of agentOf.entries()) {
+    const isOpen = !isWithheld(versions.names[version] ?? "");
+    if (withheld[agent] === true && isOpen) settled[agent] = version;
+  }
+  const before = withheld.includes(true) ? separated(fit, settled) : [];
+  return rated.map(({ composite, separation }, agent) => ({
+    value: composite.value,
+    variance: separation,
+    withheld: withheld[agent] ?? true,
+    settled: before[agent],
+  }));
 }

@@ -1,10 +1,14 @@
 import { randomFrom } from "@wisp/game";
 import { expect, test } from "vitest";
+import { comparison } from "../ranks/ranks.ts";
 import { contestsOf, type RatedMatch } from "./contests.ts";
 import { fitStrengths } from "./fit.ts";
-import { type StrengthRating, strengthRatings } from "./rating.ts";
+import { type StrengthRating, strengthCompetitors, strengthRatings } from "./rating.ts";
 
 const chance = (logit: number): number => 1 / (1 + Math.exp(-logit));
+
+/** Three of ten matches tie, independent of who plays, which shrinks differences in logits. */
+const TIED = 0.67;
 
 interface Setting {
   readonly strengths: readonly number[];
@@ -12,13 +16,15 @@ interface Setting {
   /** The advantage of the first seat, in logits. */
   readonly first?: number;
   readonly contents?: number;
+  readonly seed?: string;
   /** Names the version of an agent at its turn, from 0. */
   readonly versionOf?: (agent: number, turn: number) => string;
 }
 
 /** Matches of two, with 30% of ties. */
-function duels({ strengths, matches, first = 0, contents = 0, versionOf }: Setting): RatedMatch[] {
-  const draws = randomFrom("duels")("league");
+function duels(setting: Setting): RatedMatch[] {
+  const { strengths, matches, first = 0, contents = 0, seed = "league", versionOf } = setting;
+  const draws = randomFrom("duels")(seed);
   const turns = strengths.map(() => 0);
   const seatOf = (agent: number, role: string, score: number) => {
     const turn = turns[agent] ?? 0;
@@ -141,6 +147,71 @@ test("the version that is named bears the rating; of an unknown name the last on
     "4: 4/2",
     "5: 5/2",
   ]);
+});
+
+test("a new version that really differs is within its interval, and claims about it are true", () => {
+  const strengths = [...six, 0, 0, 0, 0, 0, 0].map((each) => each / 1.5);
+  let [held, all, wrong] = [0, 0, 0];
+  for (const seed of ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]) {
+    const before = duels({ strengths, matches: 1_800, seed });
+    // Agents 0 and 11 change places at either end.
+    const changed = strengths.with(0, 1).with(11, -1.5);
+    const isRenewed = (agent: string): boolean => agent === "0" || agent === "11";
+    const after = duels({ strengths: changed, matches: 220, seed: `${seed}/2` }).map((match) => ({
+      ...match,
+      seats: match.seats.map((seat) =>
+        isRenewed(seat.agent) ? { ...seat, version: `${seat.agent}/2` } : seat,
+      ),
+    }));
+    const fit = fitStrengths(contestsOf([...before, ...after]));
+    const ratings = strengthRatings(fit, () => undefined);
+    const mean = changed.reduce((sum, each) => sum + each, 0) / changed.length;
+    const truthOf = (agent: string): number => TIED * ((changed[Number(agent)] ?? 0) - mean);
+    for (const { agent, strength } of ratings.filter((each) => isRenewed(each.agent))) {
+      all += 1;
+      held += strength.low < truthOf(agent) && truthOf(agent) < strength.high ? 1 : 0;
+    }
+    const competitors = strengthCompetitors(fit, ratings, () => false);
+    const better = comparison(competitors);
+    for (const [at, one] of competitors.entries()) {
+      for (const [next, other] of competitors.entries()) {
+        const isTrue = truthOf(`${ratings[at]?.agent}`) > truthOf(`${ratings[next]?.agent}`);
+        if (better(one, other) && !isTrue) wrong += 1;
+      }
+    }
+  }
+  expect(held / all).toBeGreaterThanOrEqual(0.85);
+  expect(wrong).toBe(0);
+});
+
+test("deals that occur once count like matches without deals", () => {
+  const strengths = Array.from({ length: 12 }, () => 0);
+  const matches = duels({ strengths, matches: 300 });
+  const dealt = matches.map((match, deal) => ({ ...match, content: `${deal}` }));
+  expect(JSON.stringify([...rate(dealt)])).toBe(JSON.stringify([...rate(matches)]));
+});
+
+test("a deal that favours a seat, played from both seats, makes intervals shorter", () => {
+  const draws = randomFrom("deals")("twice");
+  const matches = Array.from({ length: 300 }, (_, deal): RatedMatch[] => {
+    const [one = 0, other = 0] = draws.shuffle([...six.keys()]);
+    const favour = 2 * (2 * draws.float() - 1);
+    const play = (first: number, second: number): RatedMatch => {
+      const logit = ((six[first] ?? 0) - (six[second] ?? 0)) / 3 + favour;
+      const score = draws.float() < chance(logit) ? 1 : -1;
+      const seat = (agent: number, role: string, own: number) => {
+        return { agent: `${agent}`, version: `${agent}`, role, side: role, score: own };
+      };
+      return { content: `${deal}`, seats: [seat(first, "X", score), seat(second, "O", -score)] };
+    };
+    return [play(one, other), play(other, one)];
+  }).flat();
+  const { dispersion } = fitStrengths(contestsOf(matches));
+  expect(dispersion.ofContent).toBeLessThan(0);
+  const lengthOf = (rated: ReadonlyMap<string, StrengthRating>): number =>
+    [...rated.values()].reduce((sum, { composite }) => sum + composite.high - composite.low, 0);
+  const apart = matches.map((match) => ({ ...match, content: null }));
+  expect(lengthOf(rate(matches))).toBeLessThan(0.95 * lengthOf(rate(apart)));
 });
 
 test("matches on few contents carry less information than as many on many", () => {

@@ -3,7 +3,7 @@ import { type Change, isChanged } from "../../change/change.ts";
 import { inPlacement } from "../../figures.ts";
 import { MIN_PAIRS } from "../../intervals/interval.ts";
 import type { Overlap } from "../../overlap/overlap.ts";
-import { type Rank, ranks } from "../../ranks/ranks.ts";
+import { type Competitor, type Rank, ranks } from "../../ranks/ranks.ts";
 import type { Effect } from "../bias/effect.ts";
 import { biasReport } from "../bias/report.ts";
 import { changesOf } from "../change/change.ts";
@@ -11,7 +11,7 @@ import { type Rating, ratings } from "../composite/composite.ts";
 import { type Faults, faultsOf } from "../faults/faults.ts";
 import { type Indicators, indicatorsOf } from "../indicators/indicators.ts";
 import { designOf } from "../model/design.ts";
-import { fit } from "../model/fit.ts";
+import { type Fit, fit } from "../model/fit.ts";
 import { overlapsOf } from "../overlap/overlap.ts";
 import { seatsOf } from "../records/seats-of.ts";
 import { type MatchTable, SEATS } from "../records/table.ts";
@@ -104,6 +104,47 @@ function comparableVersions(
   );
 }
 
+/**
+ * All agents as their ratings compete, by number. While the newest version of some is in placement,
+ * claims rest on the last versions out of it.
+ */
+export function competitorsOf(
+  table: MatchTable,
+  fitted: Fit,
+  rated: readonly Rating[],
+  placement: PlacementLimits,
+): Competitor[] {
+  const { current, ofVersion, pairs } = fitted.design;
+  const comparable = comparableVersions(table, pairs, placement);
+  const settled = new Map<number, number>();
+  for (const [number, version] of table.versions.names.entries()) {
+    const player = table.agent[seatsOf(table, "version", version)[0] ?? -1] ?? -1;
+    if (comparable.has(version)) settled.set(player, ofVersion[number] ?? -1);
+  }
+  const withheld = Array.from(
+    current,
+    (state) => !comparable.has(table.versions.names[ofVersion.indexOf(state)] ?? ""),
+  );
+  const known = withheld.includes(true)
+    ? ratings(
+        fitted,
+        Array.from(current, (state, player) => ({
+          player,
+          state: (withheld[player] === true ? settled.get(player) : undefined) ?? state,
+        })),
+      )
+    : [];
+  return rated.map(({ composite, separation }, player) => {
+    const before = known[player];
+    return {
+      value: composite.value,
+      variance: separation,
+      withheld: withheld[player] ?? true,
+      settled: before && { value: before.composite.value, variance: before.separation },
+    };
+  });
+}
+
 /** Whether a table has enough matches and agents for a fit. */
 export const canFit = (table: MatchTable): boolean =>
   table.matches >= MIN_MATCHES && table.agents.names.length >= SEATS;
@@ -150,14 +191,14 @@ export function fitTable(
   );
   const changeOf = new Map(agents.map(({ agent }, at) => [agent, changes[at] ?? {}]));
   const placed = agents.filter(({ placement }) => !placement);
-  const comparable = comparableVersions(table, design.pairs, placement);
+  const competitors = competitorsOf(table, fitted, rated, placement);
   const places = ranks(
-    placed.map(({ agent, rating, version, overlap }) => ({
-      value: rating.composite.value,
-      variance: rating.separation,
-      withheld:
-        overlap.extrapolated || !comparable.has(version) || isChanged(changeOf.get(agent) ?? {}),
-    })),
+    placed.flatMap(({ agent, player, overlap }) => {
+      const competitor = competitors[player];
+      if (competitor === undefined) return [];
+      const isOut = overlap.extrapolated || isChanged(changeOf.get(agent) ?? {});
+      return [{ ...competitor, withheld: isOut || competitor.withheld === true }];
+    }),
   );
   const rankOf = new Map(placed.map(({ agent }, at) => [agent, places[at]]));
   const byName = new Map(agents.map((each) => [each.agent, each]));
