@@ -106,7 +106,8 @@ test("a pilot plays the same matches: other agents, arms or tables are not infor
     const file = await fileOf(JSON.stringify({ ...experiment, ...change }));
     return wisp(["lab", "plan", file, "--pilot", pilot.results]);
   };
-  expect(await plan({})).toMatchObject({
+  const more = { blocks: { count: 24, seed: "plan" } };
+  expect(await plan(more)).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/from 12 blocks/),
   });
