@@ -4,7 +4,7 @@ import { inTurn } from "./in-turn.ts";
 
 type Places = Experiment["table"];
 
-/** More patterns than this are not listed: twelve deals that exclude each other have 479 million. */
+/** More patterns than this are not listed: a dozen deals that exclude each other have 479 million. */
 const MAX_LISTED = 10_000;
 /** Ways that a search tries before it takes the places to contradict each other. */
 const MAX_TRIED = 10_000;

@@ -28,7 +28,7 @@ function mixtures(deals: readonly Deal[], size: number): Pattern[] {
   return patterns;
 }
 
-/** More mixtures than this are not listed: twelve deals that exclude each other have 40 million. */
+/** More mixtures than this are not listed: a dozen deals that exclude each other have 40 million. */
 const MAX_MIXTURES = 10_000;
 
 /**
