@@ -31,21 +31,21 @@ function product(left: Rows, right: Rows, columns: number): Float64Array[] {
  * Covariances of the errors of the agents' mean differences from their opponents. The error of strengths
  * is their covariance times the error of the likelihood's slope, which has two parts: luck, and the
  * effects of pairs. The mean difference contains the latter, every opponent by its weight; so they make
- * an error as far as an agent met some opponents more than others, and none under random seating. Null
- * for a large league.
+ * an error as far as an agent met some opponents more than others, and none under random seating.
  *
+ * @param covariance of the mode: it is not known in a large league
  * @param current the version of every agent that is rated
  * @param weights by agent, of every opponent in its rating; they add up to 1
  */
 export function contrastCovariance(
   fit: StrengthFit,
   mode: StrengthMode,
+  covariance: Float64Array,
   current: Int32Array,
   weights: Rows,
-): Float64Array[] | null {
+): Float64Array[] {
   const { contests, pairs } = fit;
-  const { covariance, variances, strengths } = mode;
-  if (covariance === null) return null;
+  const { variances, strengths } = mode;
   const size = strengths.length;
   const count = current.length;
   const contrasts = zeros(count, size);

@@ -57,76 +57,95 @@ function currentOf(
   return current;
 }
 
-/** The chance of a strength to finish ahead of opponents, and how it moves with the strength. */
-function chanceOf(
-  strength: number,
-  opponents: readonly number[],
-  differences: readonly (readonly [worth: number, share: number])[],
-) {
-  let chance = 0;
-  const slopes = new Float64Array(opponents.length);
-  for (const [at, theirs] of opponents.entries()) {
-    for (const [worth, share] of differences) {
-      for (const sign of [1, -1]) {
-        const p = 1 / (1 + exp(theirs - strength - sign * worth));
-        chance += (share / 2) * p;
-        slopes[at] = (slopes[at] ?? 0) + (share / 2) * p * (1 - p);
-      }
+/** The rated at a mode: their strengths, and the differences in role of two opponents. */
+interface RatedStrengths {
+  readonly values: readonly number[];
+  readonly differences: readonly (readonly [worth: number, share: number])[];
+}
+
+/** How the chance to finish ahead of an opponent moves with the strength. */
+function slopeAgainst(own: number, theirs: number, { differences }: RatedStrengths): number {
+  let slope = 0;
+  for (const [worth, share] of differences) {
+    for (const sign of [1, -1]) {
+      const p = 1 / (1 + exp(theirs - own - sign * worth));
+      slope += (share / 2) * p * (1 - p);
     }
   }
-  const count = Math.max(1, opponents.length);
-  const slope = slopes.reduce((sum, each) => sum + each, 0) / count;
-  return { chance: chance / count, slope, slopes };
+  return slope;
+}
+
+/**
+ * The chance of a strength in the place of the rated one `at` to finish ahead of the others, and how it
+ * moves with the strength.
+ */
+function chanceOf(own: number, at: number, { values, differences }: RatedStrengths) {
+  let [chance, slope] = [0, 0];
+  for (const [other, theirs] of values.entries()) {
+    if (other === at) continue;
+    let ofOpponent = 0;
+    for (const [worth, share] of differences) {
+      for (const sign of [1, -1]) {
+        const p = 1 / (1 + exp(theirs - own - sign * worth));
+        chance += (share / 2) * p;
+        ofOpponent += (share / 2) * p * (1 - p);
+      }
+    }
+    slope += ofOpponent;
+  }
+  const count = Math.max(1, values.length - 1);
+  return { chance: chance / count, slope: slope / count };
 }
 
 /** The strengths of the rated at a mode, what they expect, and the variances of their errors. */
 function ratedAt(fit: StrengthFit, mode: StrengthMode, current: Int32Array) {
   const values = Array.from(current, (version) => mode.strengths[version] ?? 0);
   const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-  const differences = roleDifferences(fit.contests, mode);
-  const found = values.map((own, at) => {
-    const opponents = values.toSpliced(at, 1);
-    return { opponents, ...chanceOf(own, opponents, differences) };
-  });
-  const contrasts = contrastCovariance(
-    fit,
-    mode,
-    current,
-    found.map(({ slope, slopes }, agent) =>
-      Float64Array.from(found, (_, other) => {
-        const at = other > agent ? other - 1 : other;
-        return other === agent ? 0 : (slopes[at] ?? 0) / (slope * slopes.length);
-      }),
-    ),
-  );
+  const rated = { values, differences: roleDifferences(fit.contests, mode) };
+  const found = values.map((own, at) => chanceOf(own, at, rated));
+  const weightsOf = (own: number, at: number, slope: number): Float64Array =>
+    Float64Array.from(values, (theirs, other) =>
+      other === at ? 0 : slopeAgainst(own, theirs, rated) / (slope * (values.length - 1)),
+    );
+  // Pairs of agents are too many in a large league.
+  const contrasts =
+    mode.covariance === null
+      ? null
+      : contrastCovariance(
+          fit,
+          mode,
+          mode.covariance,
+          current,
+          values.map((own, at) => weightsOf(own, at, found[at]?.slope ?? 0)),
+        );
   const added = contrasts === null ? encounterVariances(fit, mode) : null;
   const varianceAt = (at: number): number => {
     const version = current[at] ?? 0;
     return contrasts?.[at]?.[at] ?? (mode.variances[version] ?? 0) + (added?.[version] ?? 0);
   };
-  return { values, mean, differences, found, contrasts, varianceAt };
+  return { rated, mean, found, contrasts, varianceAt };
 }
 
 /** The ends of 95% intervals around a mode, by agent: of strengths above their mean, and of chances. */
 function boundsOf(fit: StrengthFit, mode: StrengthMode, current: Int32Array) {
   const { contests, shares } = fit;
-  const { values, mean, differences, found, varianceAt } = ratedAt(fit, mode, current);
+  const { rated, mean, varianceAt } = ratedAt(fit, mode, current);
   const rows = ownContests(contests, mode.strengths, shares);
   // The dispersion is estimated from cells, of which each version follows one.
   const degrees = Math.max(1, contests.versionOfCell.length - contests.versions.names.length);
   const quantile = student95(degrees);
   const precision = 1 / mode.prior.ofVersion;
-  return found.map(({ opponents }, at) => {
+  return rated.values.map((value, at) => {
     const own = rows[current[at] ?? 0];
     if (own === undefined) throw new RangeError("a version has contests");
-    const ends = scoreBounds(own, values[at] ?? 0, {
+    const ends = scoreBounds(own, value, {
       precision,
       quantile,
       variance: varianceAt(at),
     });
     const [low, high] = ends.map((end) => ({
       strength: end - mean,
-      chance: chanceOf(end, opponents, differences).chance,
+      chance: chanceOf(end, at, rated).chance,
     }));
     return { low, high };
   });
