@@ -149,7 +149,7 @@ test("a plan is forecast from an experiment with the same agents, table and arms
     const file = { ...withBlocks("attack-defence", 600, "larger"), ...change };
     const checked = await checkPlan(database, owner, file, known);
     if ("problems" in checked) throw new Error(checked.problems.join("\n"));
-    return checked.forecast;
+    return checked.forecast();
   };
   const { rows } = await database.pool.query<{ ms: number }>(`
     SELECT extract(epoch FROM max("finishedAt") - min("startedAt"))::float8 * 1000 AS "ms"

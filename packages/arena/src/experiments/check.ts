@@ -33,7 +33,8 @@ export const MAX_EXPERIMENT_MATCHES = 20_000;
 export interface PlayableExperiment {
   readonly experiment: Experiment;
   readonly entry: GameEntry;
-  readonly forecast: Forecast;
+  /** Its cost, its duration and what it can show; simulated, which takes up to some seconds of a core. */
+  readonly forecast: () => Promise<Forecast>;
 }
 
 /** Why an agent cannot take part; null if it can. */
@@ -154,9 +155,8 @@ const withVersions = (
 });
 
 /**
- * Checks a plan from a file or a form for this arena, and returns its cost, its duration and what it
- * can show, from the newest experiment like it;
- * or everything that prevents its start, each as a sentence.
+ * Checks a plan from a file or a form for this arena, and returns it with a forecast from the newest
+ * experiment like it; or everything that prevents its start, each as a sentence.
  *
  * @param locale the language of these sentences
  */
@@ -184,6 +184,9 @@ export async function checkPlan(
     ]),
   );
   if (wrong.size > 0) return { problems: [...wrong] };
-  const { results, pace } = await earlierMatches(database, user, experiment);
-  return { experiment, entry, forecast: forecastOf(entry, experiment, results, pace) };
+  const forecast = async (): Promise<Forecast> => {
+    const { results, pace } = await earlierMatches(database, user, experiment);
+    return forecastOf(entry, experiment, results, pace);
+  };
+  return { experiment, entry, forecast };
 }

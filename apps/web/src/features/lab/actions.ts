@@ -70,7 +70,7 @@ async function check(user: User, text: string, plan: unknown): Promise<SentPlan>
     ...([database(), user, plan, checkingConnectors(), await getLocale()] as const),
   );
   if ("problems" in checked) return { text, problems: checked.problems };
-  const { primary, detectable, units, powerError, ...cost } = checked.forecast;
+  const { primary, detectable, units, powerError, ...cost } = await checked.forecast();
   const { matches, earlierMatches, dollars, isFree, durationMs } = cost;
   const t = await getTranslations("lab.form");
   const { unit } = primary;
