@@ -11,7 +11,7 @@ const BOARD_AT: Readonly<Record<Street, number>> = { preflop: 0, flop: 3, turn: 
 export const LUCK_PARTS = 8_561_520;
 
 /** The cards of a hand, and what both players had at stake when they were dealt. */
-interface Dealt {
+interface HandCards {
   /** Hole cards of seat 0 and of seat 1. */
   readonly holes: readonly [readonly Card[], readonly Card[]];
   readonly board: readonly Card[];
@@ -20,7 +20,7 @@ interface Dealt {
 }
 
 /** The cards and stakes of a finished hand. Throws where the cards are not known. */
-function dealtIn({ config, decks, actions, results }: State, hand: number): Dealt {
+function cardsOf({ config, decks, actions, results }: State, hand: number): HandCards {
   const deck = decks?.[hand - 1];
   if (deck === undefined) throw new Error(`hand ${hand} has no deck`);
   const [first, second] = [deck.slice(0, 2), deck.slice(2, 4)];
@@ -43,7 +43,7 @@ function dealtIn({ config, decks, actions, results }: State, hand: number): Deal
 }
 
 /** Chips that the board brought seat 0 in a hand, in parts of a chip. */
-function luckIn({ holes, board, stakes }: Dealt): number {
+function luckIn({ holes, board, stakes }: HandCards): number {
   if (stakes.length === 0) return 0;
   const chances = streets.slice(0, stakes.length + 1).map((street) => {
     const { ahead, boards } = showdowns(holes, board.slice(0, BOARD_AT[street]));
@@ -65,7 +65,7 @@ function luckIn({ holes, board, stakes }: Dealt): number {
  * Throws where the decks are not known: only the whole log has them.
  */
 export const luckOf = (state: State): number =>
-  state.results.reduce((sum, _, at) => sum + luckIn(dealtIn(state, at + 1)), 0);
+  state.results.reduce((sum, _, at) => sum + luckIn(cardsOf(state, at + 1)), 0);
 
 /** Thousandths of a chip: the unit of luck-adjusted chips. */
 export const ADJUSTED_SCALE = 1_000;

@@ -27,7 +27,7 @@ const BLOCKS = 16;
 const MIN_BLOCKS = 2;
 
 /** A series without its mean, and how its results are distributed. */
-class Centred {
+class CentredSeries {
   readonly rests: Float64Array;
   readonly deviation: number;
   readonly skewness: number;
@@ -72,7 +72,7 @@ const hasFewContents = (sizes: Int32Array): boolean =>
 export function likenessOf(series: readonly Series[]): number {
   let [products, pairs] = [0, 0];
   for (const each of series) {
-    const { rests, deviation } = new Centred(each);
+    const { rests, deviation } = new CentredSeries(each);
     const sizes = sizesOf(each);
     if (deviation < 1e-9 || hasFewContents(sizes)) continue;
     const sums = new Float64Array(sizes.length);
@@ -159,7 +159,7 @@ export function scan(series: Series, likeness: number): Stretch | null {
   const all = series.rests.length;
   const sizes = sizesOf(series);
   if (all < 2 * MIN_RESULTS || hasFewContents(sizes)) return null;
-  const { rests, deviation, skewness } = new Centred(series);
+  const { rests, deviation, skewness } = new CentredSeries(series);
   const bounds = Array.from({ length: BLOCKS + 1 }, (_, at) => Math.round((at * all) / BLOCKS));
   const sums = new Float64Array(all + 1);
   for (let at = 0; at < all; at += 1) sums[at + 1] = (sums[at] ?? 0) + (rests[at] ?? 0);

@@ -1,21 +1,21 @@
 import { log, square } from "../exact/exact.ts";
 
 /** A value and how well it is known. */
-export interface Known {
+export interface UncertainValue {
   readonly value: number;
   /** Its quasi-variance: the variance of a difference of two is the sum of theirs. */
   readonly variance: number;
 }
 
 /** A ranked value: higher is better. */
-export interface Competitor extends Known {
+export interface Competitor extends UncertainValue {
   /** Whether no claim is made about it. It weighs in the claims about the others all the same. */
   readonly withheld?: boolean;
   /**
    * What claims rest on while any are withheld: ratings among the last versions with claims. Absent:
    * its value and variance.
    */
-  readonly settled?: Known | undefined;
+  readonly settled?: UncertainValue | undefined;
 }
 
 /** The possible places of a competitor. Places start at 1. */
@@ -35,7 +35,7 @@ export interface Rank {
 /** What places are given by: higher is better. */
 type Valued = Pick<Competitor, "value">;
 
-const knownOf = (competitor: Competitor): Known => competitor.settled ?? competitor;
+const claimedValueOf = (competitor: Competitor): UncertainValue => competitor.settled ?? competitor;
 
 /** Whether one of two competitors is certainly better than the other, given all comparisons. */
 export type Better<One = Competitor> = (one: One, other: One) => boolean;
@@ -51,7 +51,7 @@ export const pairsOf = (count: number): number => (count * (count - 1)) / 2;
  * given variance (`needed`), and at least (`ofPairs`); see `comparison`.
  */
 export function evidenceNeeded(ranked: readonly Competitor[]) {
-  const competitors = ranked.map(knownOf);
+  const competitors = ranked.map(claimedValueOf);
   const count = competitors.length;
   const mean = competitors.reduce((sum, { value }) => sum + value, 0) / count;
   const spread =
@@ -76,21 +76,22 @@ export function evidenceNeeded(ranked: readonly Competitor[]) {
 }
 
 /**
- * The comparison whose claims among `competitors` are all true in 95% of seasons if nobody changes, however often
- * and whenever a season is looked at. The evidence of a pair is its Bayes factor against "equal":
+ * The comparison whose claims among `competitors` are all true in 95% of seasons if nobody changes,
+ * however often and whenever a season is looked at. The evidence of a pair is its Bayes factor against "equal":
  * the prior density of the difference at 0 by its posterior density (Dickey, 1971). While two are
  * equal this ratio is a martingale from 1 on, and ever exceeds 1 / a with a chance of at most a
  * (Ville, 1939; as confidence sequences by normal mixtures: Robbins, 1970; Howard, Ramdas, McAuliffe
  * and Sekhon, 2021). For all pairs together tests are closed by means of evidence (Vovk and Wang,
  * 2021): a claim needs 1 / 5% for its own pair and for every pair whose own evidence is less than
- * that. Where some are withheld, all rest on the versions from before, so that nobody else's change. The prior's variance is that of the values plus their own, so this holds as far as
- * posteriors are normal and the fitted scales have converged.
+ * that. Where any are withheld, all claims rest on the versions from before, so that a new version
+ * moves no claim about the others. The prior's variance is that of the values plus their own, so this
+ * holds as far as posteriors are normal and the fitted scales have converged.
  */
 export function comparison(competitors: readonly Competitor[]): Better {
   const { ofPairs, needed } = evidenceNeeded(competitors);
   return (one, other) => {
     if (one.withheld === true || other.withheld === true) return false;
-    const [own, theirs] = [knownOf(one), knownOf(other)];
+    const [own, theirs] = [claimedValueOf(one), claimedValueOf(other)];
     const difference = own.value - theirs.value;
     const variance = own.variance + theirs.variance;
     if (difference <= 0 || square(difference) <= variance * ofPairs) return false;

@@ -7,8 +7,8 @@ export const OF_VERSIONS = 0.1;
 /** Counts as if this many versions had shown that variance. */
 const ASSUMED_VERSIONS = 8;
 
-/** What contests tell at a point. */
-interface Shown {
+/** Strengths, and what contests show at them. */
+interface VersionPoint {
   readonly strengths: Float64Array;
   /** The slope of the likelihood. */
   readonly slope: Float64Array;
@@ -22,7 +22,7 @@ interface Shown {
  */
 export function versionScale(
   { version, halves, agentOf, agents }: Contests,
-  { strengths, slope, weights }: Shown,
+  { strengths, slope, weights }: VersionPoint,
   { agents: ofAgents, versions: variance }: StrengthScales,
 ): number {
   const usual = OF_VERSIONS * ofAgents;

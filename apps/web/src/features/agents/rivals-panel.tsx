@@ -16,13 +16,13 @@ import type { Rivals } from "./profile.ts";
 import type { ProfileView } from "./profile-view.ts";
 import { differenceOf } from "./rival-difference.ts";
 
-interface Compared {
+interface RivalRows {
   readonly rivals: readonly Rival[];
   /** The most points that one seat can be ahead of another; null: not known. */
   readonly apart: number | null;
 }
 
-function RivalTable({ rivals, apart }: Compared) {
+function RivalTable({ rivals, apart }: RivalRows) {
   const t = useTranslations("agents.rivals");
   const format = useFormatter();
   const textOf = useIntervalText();
@@ -71,7 +71,7 @@ function RivalTable({ rivals, apart }: Compared) {
   );
 }
 
-function Favourites({ title, rivals, apart }: Compared & { title: string }) {
+function Favourites({ title, rivals, apart }: RivalRows & { title: string }) {
   const t = useTranslations("agents.rivals");
   return (
     <Card className="p-5">
