@@ -50,8 +50,10 @@ const of = (name: string, make: (effect: number) => Truth, effect: number): Figu
 export const breakingKinds: readonly FigureKind[] = [
   of("little noise, and 5% of blocks far off", rare, 0.05),
   {
-    ...{ name: "small differences for one arm, rare large ones for the other", isDiscrete: false },
-    ...{ none: unequalSizes(0.2), effect: unequalSizes(0.1) },
+    name: "small differences for one arm, rare large ones for the other",
+    isDiscrete: false,
+    none: unequalSizes(0.2),
+    effect: unequalSizes(0.1),
   },
   of("five blocks in a row share what favours an arm", clustered, 0.1),
 ];

@@ -204,8 +204,10 @@ export const figureKinds: readonly FigureKind[] = [
   ),
   of("almost always 0.5", true, constant, 0.06),
   {
-    ...{ name: "one block in seven differs", isDiscrete: true },
-    ...{ none: robust(0.15, 0.5), effect: robust(0.15, 1) },
+    name: "one block in seven differs",
+    isDiscrete: true,
+    none: robust(0.15, 0.5),
+    effect: robust(0.15, 1),
   },
   of(
     "right per ballot",

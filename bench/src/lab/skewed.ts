@@ -23,7 +23,9 @@ const JACKPOT = { chance: 0.05, prize: 0.775 } as const;
 const arms: readonly ArmFigure[] = [
   ofNormal("log-normal", (value) => Math.min(1, 0.05 * Math.exp(1.2 * value))),
   {
-    ...{ name: "exponential", mean: MEAN * (1 - Math.exp(-1 / MEAN)), deviation: MEAN },
+    name: "exponential",
+    mean: MEAN * (1 - Math.exp(-1 / MEAN)),
+    deviation: MEAN,
     draw: (draws) => Math.min(1, -MEAN * log(1 - draws.float())),
   },
   {

@@ -38,7 +38,12 @@ export function* renewalMeasures(replications: number): Generator<Measure> {
     { ...usual, seats: 5, after: 30 },
     { ...usual, seats: 5, after: 100 },
     ...[1.6, 2.4].map((by) => ({
-      ...{ seats: 2, before: 300, after: 50, renewed: 1, by, joins: true },
+      seats: 2,
+      before: 300,
+      after: 50,
+      renewed: 1,
+      by,
+      joins: true,
     })),
   ];
   for (const kind of kinds) {
@@ -51,7 +56,8 @@ export function* renewalMeasures(replications: number): Generator<Measure> {
     yield falseWhereRenewed(name, {
       boards: replications,
       after: claims,
-      ...{ ofRenewed, falseBoards },
+      ofRenewed,
+      falseBoards,
     });
   }
 }

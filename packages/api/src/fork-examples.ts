@@ -40,7 +40,9 @@ export const forkExamples = {
       },
     ],
     effect: {
-      ...{ runs: 12, isRepeated: false, broken: 0 },
+      runs: 12,
+      isRepeated: false,
+      broken: 0,
       sides: [
         {
           ...{ side: "chameleon", seats: [2] },

@@ -20,7 +20,9 @@ const last: Reply = ({ options, number }) => options?.at(-1) ?? String(number?.m
 function pointsOf({ game, ordinary }: GameEntry, seed: string, reply: Reply): readonly number[] {
   const { config, materials } = ordinary("en", randomFrom(seed));
   const table = new Table<unknown, unknown, unknown, unknown, { type: string }>(game, {
-    ...{ seed, config: game.config.parse(config), materials: game.materials.parse(materials) },
+    seed,
+    config: game.config.parse(config),
+    materials: game.materials.parse(materials),
   });
   table.deal();
   table.advance();

@@ -64,7 +64,9 @@ test.concurrent.each(
     const terms: SeasonTerms = {
       ...{ slug, name: "Cup", description: "", game, config: {}, locales: ["en"] },
       ...{ visibility: "public", eligibility: "invited", ranking: "rating" },
-      ...{ oneAgentPerOwner: false, schedule, matchesEach },
+      oneAgentPerOwner: false,
+      schedule,
+      matchesEach,
       ...{ matchesPerDay: null, opensAt: new Date(Date.now() + 100), closesAt: null },
       ...{
         rankWindowDays: null,

@@ -18,13 +18,25 @@ const pilot = (blocks: number, every: number): MatchResult[] =>
       ["baseline", "PIA", "PID"].map((arm): MatchResult => {
         const cost = arm !== "baseline" && block % every === 0 ? 12 : 0;
         return {
-          ...{ id: `${block + 1}/${subject}/${arm}`, block, arm, pointsScale: 60, rules: 1 },
+          id: `${block + 1}/${subject}/${arm}`,
+          block,
+          arm,
+          pointsScale: 60,
+          rules: 1,
           content: `pair ${block}`,
           seats: [false, true, true, true, true, true].map((measured) => ({
-            ...{ name: measured ? subject : "hacker", measured, won: measured, facts: {} },
-            ...{ role: measured ? "civilian" : "spy", points: measured ? 144 - cost : 0 },
+            name: measured ? subject : "hacker",
+            measured,
+            won: measured,
+            facts: {},
+            role: measured ? "civilian" : "spy",
+            points: measured ? 144 - cost : 0,
             missed: { timeout: 0, error: 0, illegal: 0 },
-            ...{ tokens: null, costMicros: null, probes: [], stated: [], version: null },
+            tokens: null,
+            costMicros: null,
+            probes: [],
+            stated: [],
+            version: null,
           })),
         };
       }),

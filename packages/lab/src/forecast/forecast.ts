@@ -130,14 +130,19 @@ export function forecastOf(
     Math.min(EXPERIMENTS, Math.round(ALL_EXPERIMENTS / Math.max(1, compared.length))),
   );
   const test = {
-    ...{ kind: stopping.kind, blocks: units, comparisons: compared.length },
+    kind: stopping.kind,
+    blocks: units,
+    comparisons: compared.length,
     lookEvery: stopping.kind === "fixed" ? units : stopping.lookEvery,
   };
   const grouping = isFixed ? { clusterOf: clustersIn(sorted), planned } : null;
   /** The default spread is that of most comparisons without earlier results. */
   const known = new Map<string, number | null>();
   return {
-    ...{ matches, earlierMatches: earlier.length, primary, units },
+    matches,
+    earlierMatches: earlier.length,
+    primary,
+    units,
     durationMs: pace === null ? null : (pace.ms / pace.matches) * matches,
     dollars: costs.length === 0 ? null : (spent / earlier.length / 1e6) * matches,
     isFree: Object.values(experiment.agents).every((agent) => agent.startsWith("house:")),

@@ -84,8 +84,10 @@ function compare(
     ? looksAt(differences, most - least, [runs.length], LEVEL).at(-1)
     : undefined;
   return {
-    ...{ values, value: values[0] - values[1] },
-    ...{ low: look?.low ?? null, high: look?.high ?? null },
+    values,
+    value: values[0] - values[1],
+    low: look?.low ?? null,
+    high: look?.high ?? null,
   };
 }
 
@@ -109,7 +111,9 @@ export function effectOf(
   const winsOf = ({ winners }: BranchResult) => (winners.includes(seat) ? 1 : 0);
   const pointsOf = (result: BranchResult) => (result.points[seat] ?? 0) / result.pointsScale;
   return {
-    ...{ runs: runs.length, isRepeated, broken: ended.length - runs.length },
+    runs: runs.length,
+    isRepeated,
+    broken: ended.length - runs.length,
     wins: compare(runs, winsOf, [0, 1], hasInterval),
     points: compare(runs, pointsOf, points, hasInterval),
   };

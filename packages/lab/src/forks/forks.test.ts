@@ -175,10 +175,15 @@ test("a change that cannot be is refused with a sentence", async () => {
 
 /** A finished branch of a game of two, which the seat `winner` won. */
 const branch = (kind: BranchKind, run: number, winner: 0 | 1, isBroken = false): EndedBranch => ({
-  ...{ kind, run },
+  kind,
+  run,
   result: {
-    ...{ winners: [winner], points: [1 - winner, winner], pointsScale: 1, sides: ["X", "O"] },
-    ...{ isBroken, log: `${kind} ${winner}` },
+    winners: [winner],
+    points: [1 - winner, winner],
+    pointsScale: 1,
+    sides: ["X", "O"],
+    isBroken,
+    log: `${kind} ${winner}`,
   },
 });
 
@@ -201,17 +206,20 @@ test.for(chances)("outcomes count as often as they occur: %s", (chance) => {
 test("with held chance, runs without any difference are one run, and have no interval", () => {
   const same = runsOf(12, 12, 0);
   expect(effectOf(same, 1, { chance: "held", points })).toMatchObject({
-    ...{ runs: 12, isRepeated: true },
+    runs: 12,
+    isRepeated: true,
     wins: { values: [1, 0], low: null, high: null },
   });
   expect(effectOf(same, 1, { chance: "fresh", points })).toMatchObject({
-    ...{ runs: 12, isRepeated: false },
+    runs: 12,
+    isRepeated: false,
     wins: { low: expect.any(Number) },
   });
   // One run more that differs, and the agents do draw something.
   const more = [...same, branch("original", 12, 0), branch("changed", 12, 0)];
   expect(effectOf(more, 1, { chance: "held", points })).toMatchObject({
-    ...{ runs: 13, isRepeated: false },
+    runs: 13,
+    isRepeated: false,
     wins: { values: [12 / 13, 0], low: expect.any(Number) },
   });
 });

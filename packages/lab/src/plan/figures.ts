@@ -56,7 +56,8 @@ function measuredSeats(
   const patterns = deal === undefined ? [{}] : patternsOf([deal], table);
   return patterns.flatMap((dealt) => {
     const seats = table.map(({ agent }, place) => ({
-      ...{ agent, place },
+      agent,
+      place,
       holds: deal === undefined ? null : (dealt[deal.name] ?? []).includes(place),
     }));
     // A peer has one seat in each match, in turn at every place.

@@ -85,7 +85,12 @@ const together = (contrast: SeveralContrast): SeveralContrast => ({
 /** A contrast without an interval and a p: the looks of the experiment have them. */
 const withoutTest = (contrast: SeveralContrast): SeveralContrast => ({
   ...contrast,
-  ...{ low: null, high: null, p: null, adjustedP: null, simultaneous: null, isClaim: false },
+  low: null,
+  high: null,
+  p: null,
+  adjustedP: null,
+  simultaneous: null,
+  isClaim: false,
   differing: null,
 });
 
@@ -131,7 +136,10 @@ export function claimsOf(
     const looks = looksOf(rows, each.cells, range, design);
     const stop = stopsAt(looks ?? [], { maxBlocks: blocks.count, smallestEffect: null });
     return {
-      ...{ ...each, contrast, look: looks?.at(-1) ?? null, caution: null },
+      ...each,
+      contrast,
+      look: looks?.at(-1) ?? null,
+      caution: null,
       isClaim: permission.may && stop.kind === "claim",
       isDecided: looks === null || isOver || stop.kind !== "open",
     };

@@ -26,7 +26,10 @@ const reported = (value: number | null, unit: number): Contribution =>
   value === null ? [0, 0] : [value / unit, 1];
 
 const scoreFigure = (points: Range): MeanFigure => ({
-  ...{ id: "score", role: null, range: points, of: pointsOf },
+  id: "score",
+  role: null,
+  range: points,
+  of: pointsOf,
 });
 
 const common: readonly MeanFigure[] = [

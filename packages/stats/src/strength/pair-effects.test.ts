@@ -37,8 +37,16 @@ function duels({ ofPairs, seating, matches = 1_500 }: Setting, label: string) {
     return chances.reduce((sum, each) => sum + each, 0) / (AGENTS - 1);
   });
   const seat = (agent: number, side: string, won: boolean) => ({
-    ...{ agent: `${agent}`, version: `${agent}`, role: "any", side, points: won ? 1 : 0, won },
-    ...{ facts: {}, failures: 0, tokens: null, costMicros: null },
+    agent: `${agent}`,
+    version: `${agent}`,
+    role: "any",
+    side,
+    points: won ? 1 : 0,
+    won,
+    facts: {},
+    failures: 0,
+    tokens: null,
+    costMicros: null,
   });
   const records = Array.from({ length: matches }, (): LeagueMatch => {
     const one = draws.int(AGENTS);

@@ -6,7 +6,11 @@ import { rankKind } from "./ranks.ts";
 const game = "who-is-spy";
 
 const season = (slug: string, locales = ["en", "zh"], ranking: "total" | "rating" = "total") => ({
-  ...{ slug, game, locales, ranking, rankWindowDays: null },
+  slug,
+  game,
+  locales,
+  ranking,
+  rankWindowDays: null,
 });
 
 describe("the address of a board", () => {

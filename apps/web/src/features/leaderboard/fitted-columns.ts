@@ -53,7 +53,11 @@ export function fittedColumns(game: string): readonly FittedColumn[] {
       fitted(
         "rating",
         {
-          ...{ by: "composite", unit: "rate", better: null, usual: false, rated: false },
+          by: "composite",
+          unit: "rate",
+          better: null,
+          usual: false,
+          rated: false,
           anchor: "ahead",
         },
         common("ahead"),

@@ -55,7 +55,9 @@ async function effectAnswer(
   if (effect === null) return null;
   const sides = effectsBySide(branches, read);
   return {
-    ...{ runs: effect.runs, isRepeated: effect.isRepeated, broken: effect.broken },
+    runs: effect.runs,
+    isRepeated: effect.isRepeated,
+    broken: effect.broken,
     sides: sides.map(({ side, seats, wins }) => ({
       ...{ side, seats: [...seats], wins: compared(wins) },
     })),

@@ -89,8 +89,10 @@ it("gives reasons", () => {
 function rareEvents(table: number): CellMatch[] {
   const draws = randomFrom("rare events")(String(table));
   return Array.from({ length: 36 * 30 }, (_, match) => ({
-    ...{ attacker: String(match % 6), defender: String(Math.floor(match / 6) % 6) },
-    ...{ numerator: draws.float() < 0.025 ? 1 : 0, denominator: 1 },
+    attacker: String(match % 6),
+    defender: String(Math.floor(match / 6) % 6),
+    numerator: draws.float() < 0.025 ? 1 : 0,
+    denominator: 1,
   }));
 }
 

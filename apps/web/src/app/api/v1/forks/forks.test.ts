@@ -144,7 +144,9 @@ test("the effect is computed from finished runs", async () => {
   const { branches, effect } = forkDetailSchema.parse(await answer.json());
   expect(branches[1]).toMatchObject({ run: 0, kind: "changed", winners: [1], isBroken: false });
   expect(effect).toMatchObject({
-    ...{ runs: 10, isRepeated: false, broken: 0 },
+    runs: 10,
+    isRepeated: false,
+    broken: 0,
     sides: [
       { side: "X", seats: [0], wins: { changed: 0.1, original: 1 } },
       { side: "O", seats: [1], wins: { changed: 0.9, original: 0 } },
