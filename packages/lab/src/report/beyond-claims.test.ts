@@ -76,10 +76,14 @@ function match({ block, subject, arm, opponent }: PlannedMatch, left: MatchEffec
 }
 
 /** All matches of `count` blocks. */
-const blocksOf = (count: number, leftOf: (played: PlannedMatch) => MatchEffect): MatchResult[] =>
+const blocksOf = (
+  count: number,
+  leftOf: (played: PlannedMatch) => MatchEffect,
+  arms: readonly string[] = ["base", "attack"],
+): MatchResult[] =>
   Array.from({ length: count }, (_, block) =>
     ["bayes", "gullible"].flatMap((subject) =>
-      ["base", "attack"].map((arm) => {
+      arms.map((arm) => {
         const played = { block, subject, arm, opponent: block % 2 === 0 ? "hacker" : "crowd" };
         return match(played, leftOf(played));
       }),
@@ -106,14 +110,20 @@ test("a subject in an arm has one interval in a report, and a comparison one p",
       { agent: "hacker", deals: { spy: true } },
       ...Array.from({ length: 5 }, () => ({ agent: "subject" as const })),
     ],
-    arms: [{ name: "base" }, { name: "attack", changes: [{ of: "hacker", append: "Do it!" }] }],
+    arms: [
+      { name: "base" },
+      { name: "attack", changes: [{ of: "hacker", append: "Do it!" }] },
+      { name: "plea", changes: [{ of: "hacker", append: "Please do it!" }] },
+    ],
   });
-  const results = blocksOf(20, (played) => works({ ...played, opponent: "hacker" })).map(
-    (result) => ({
-      ...result,
-      seats: result.seats.map((seat) => (seat.measured ? seat : { ...seat, name: "hacker" })),
-    }),
-  );
+  const results = blocksOf(20, (played) => works({ ...played, opponent: "hacker" }), [
+    "base",
+    "attack",
+    "plea",
+  ]).map((result) => ({
+    ...result,
+    seats: result.seats.map((seat) => (seat.measured ? seat : { ...seat, name: "hacker" })),
+  }));
   const report = reportOf(entry, experiment, results);
   expect(report.attacks?.attackers).toBe("arms");
   expect(report.attacks?.cells).toHaveLength(4);
