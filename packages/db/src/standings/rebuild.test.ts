@@ -68,6 +68,10 @@ test("rebuilt projections equal the kept ones, and differences are corrected and
     [first],
   );
   await database.pool.query(`DELETE FROM "Standing" WHERE "role" = 'spy' AND "clean"`);
+  await database.pool.query(
+    `INSERT INTO "BoardFit" VALUES ($1, 'en', false, now(), 6, '{"statistics": 1, "kept": 2}')`,
+    [table.season.id],
+  );
   const { differences } = await rebuildProjections(database, { project, rulesOf });
   expect(differences.map(({ where }) => where.split("/")[0])).toEqual([
     `match ${first}`,
@@ -75,6 +79,8 @@ test("rebuilt projections equal the kept ones, and differences are corrected and
     `standing ${table.season.id}`,
   ]);
   expect(await rows()).toEqual(kept);
+  const fits = await database.pool.query(`SELECT "detail" FROM "BoardFit"`);
+  expect(fits.rows).toEqual([{ detail: { kept: 2 } }]);
   expect(await rebuildProjections(database, { project, rulesOf })).toEqual({
     matches: 6,
     skipped: 0,

@@ -104,14 +104,20 @@ async function rebuildAll(
     ORDER BY match."finishOrder" NULLS FIRST, match."finishedAt", match."id"`);
   const comparison = new Comparison();
   const accumulators = new Map<string, Accumulator>();
+  /** Seasons of which statistics read something else than before. */
+  const corrected = new Set<string>();
   let rebuiltMatches = 0;
   for (const match of matches.rows) {
     const rules = rulesOf(match.game);
     if (rules === null) continue;
     const finished = await project(match.id);
+    const before = comparison.differences.length;
     const seats = await rebuildFigures(connection, match, finished, comparison);
     const upset = addTo(accumulators, rules, match, finished, seats);
     await rebuildMatch(connection, match, finished, upset, comparison);
+    if (comparison.differences.length > before && match.seasonId !== null) {
+      corrected.add(match.seasonId);
+    }
     rebuiltMatches += 1;
   }
   const skipped = new Set(await seasonsOfRemovedGames(connection, rulesOf));
@@ -131,6 +137,12 @@ async function rebuildAll(
   )) {
     comparison.differs(where, kept, rebuilt);
   }
+  // Fits without a version are of other statistics: boards are fitted again.
+  await connection.query(
+    `UPDATE "BoardFit" SET "detail" = ("detail"::jsonb - 'statistics')::json
+      WHERE "seasonId" = ANY($1::uuid[])`,
+    [[...corrected]],
+  );
   return {
     matches: rebuiltMatches,
     skipped: matches.rows.length - rebuiltMatches,
