@@ -1,15 +1,14 @@
 /**
  * The statistics of experiments, with synthetic agents whose truth is known:
- * npm run -s bench -- lab [--part coverage ...] [--replicates 2000]
+ * npm run -s bench -- lab [--part coverage ...] [--replicates 2000] [--seed NAME]
  *
  * --part        only that: pairing, coverage, breaks, skewed, rivals, several, looks, forks, power, planner,
  *               strata, tables, attackers, beliefs
  * --replicates  experiments of each row. Unless it is named, some parts run with 60 each: that takes
  *               seconds and shows little. docs/lab-statistics.md has the figures of 2,000
+ * --seed        other draws than the usual ones, so that figures can be confirmed
  */
-import { parseArgs } from "node:util";
 import { blocksNeeded, detectableEffect, type PlannedTest } from "@wisp/lab";
-import { z } from "zod";
 import { percent, print, shown } from "./figures/report.ts";
 import { attackersOf, attackWorlds } from "./lab/attackers.ts";
 import { beliefsOf } from "./lab/beliefs.ts";
@@ -20,22 +19,13 @@ import { forksOf, forkWorlds } from "./lab/forks.ts";
 import { ERRORS_OF_WORST, Goals } from "./lab/goals.ts";
 import { severalOf, strataOf, tablesOf } from "./lab/groups.ts";
 import { looked, lookedOnContents } from "./lab/looks.ts";
+import { asked } from "./lab/options.ts";
 import { pairingOf } from "./lab/pairing.ts";
 import { plannedCases, promisedOf, simulatedPower, trueSpread } from "./lab/planner.ts";
 import { rivalsOf } from "./lab/rivals.ts";
 import { lessSkewedKinds, skewedKinds } from "./lab/skewed.ts";
 
 const QUICK = { replicates: 60, parts: ["pairing", "coverage", "several", "strata", "tables"] };
-const asked = z
-  .strictObject({
-    replicates: z.coerce.number().int().min(20).optional(),
-    part: z.array(z.string()).optional(),
-  })
-  .parse(
-    parseArgs({
-      options: { replicates: { type: "string" }, part: { type: "string", multiple: true } },
-    }).values,
-  );
 const replicates = asked.replicates ?? QUICK.replicates;
 const SIZES = [10, 20, 50, 200] as const;
 

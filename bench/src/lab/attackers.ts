@@ -1,6 +1,7 @@
-import { type Draws, randomFrom } from "@wisp/game";
+import type { Draws } from "@wisp/game";
 import { type CellMatch, matrixOf } from "@wisp/lab";
 import { CoverageCount } from "../science/coverage.ts";
+import { drawsOf } from "./options.ts";
 
 /** A table of attackers by defenders of events whose chances add up over rows and columns. */
 export interface AttackWorld {
@@ -76,7 +77,7 @@ function matchOf(
 
 /** Simulated tables, each with its cells held against the truth. */
 export function attackersOf(world: AttackWorld, replicates: number): AttackersResult {
-  const random = randomFrom(`lab/attackers/${world.name}`);
+  const random = drawsOf(`attackers/${world.name}`);
   const { size, matches, chanceOf } = world;
   const held = new CoverageCount();
   const byCell = Array.from({ length: size * size }, () => new CoverageCount());

@@ -1,13 +1,13 @@
-import { randomFrom } from "@wisp/game";
 import { calibrationOf, type MatchStatements } from "@wisp/lab";
 import { CoverageCount } from "../science/coverage.ts";
 import { statedChances } from "./groups.ts";
+import { drawsOf } from "./options.ts";
 
 const VOTES = 3;
 const EVIDENCE = 1;
 
 function statementsOf(matches: number, boldness: number, label: string): MatchStatements[] {
-  const random = randomFrom("lab/beliefs");
+  const random = drawsOf("beliefs");
   return Array.from({ length: matches }, (_, match) => {
     // All votes of a match rest on the same evidence: they are far from independent.
     const stated = statedChances(random(`${label}/${match}`), EVIDENCE, boldness);

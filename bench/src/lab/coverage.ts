@@ -1,7 +1,7 @@
-import { randomFrom } from "@wisp/game";
 import { clustered, contrast } from "@wisp/lab";
 import { CoverageCount } from "../science/coverage.ts";
 import { ARMS, experiment, type FigureKind } from "./figures.ts";
+import { drawsOf } from "./options.ts";
 
 /** What intervals of one figure and number of blocks did. */
 export interface CoverageResult {
@@ -27,7 +27,7 @@ export function coverageOf(
   replicates: number,
   together = 1,
 ): CoverageResult {
-  const random = randomFrom(`lab/coverage/${figure.name}/${effect}/${blocks}`);
+  const random = drawsOf(`coverage/${figure.name}/${effect}/${blocks}`);
   const truth = effect ? figure.effect : figure.none;
   const held = new CoverageCount();
   let [claims, width, disagreements] = [0, 0, 0];

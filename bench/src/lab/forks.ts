@@ -1,5 +1,6 @@
-import { type Draws, randomFrom } from "@wisp/game";
+import type { Draws } from "@wisp/game";
 import { type BranchResult, type Chance, type EndedBranch, effectOf } from "@wisp/lab";
+import { drawsOf } from "./options.ts";
 
 /** A fork whose truth is known. */
 export interface ForkWorld {
@@ -68,7 +69,7 @@ export function forksOf(
   { runs, every }: { readonly runs: number; readonly every: number },
   replicates: number,
 ): ForksResult {
-  const random = randomFrom(`lab/forks/${world.name}`);
+  const random = drawsOf(`forks/${world.name}`);
   const { wins, chance, sides } = world;
   const effect = wins[0] - wins[1];
   const truths = Array.from({ length: sides }, (_, seat) =>

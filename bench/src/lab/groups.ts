@@ -1,8 +1,9 @@
-import { type Draws, randomFrom } from "@wisp/game";
+import type { Draws } from "@wisp/game";
 import { type BlockArm, type CellMatch, contrastsOf, heterogeneityOf, matrixOf } from "@wisp/lab";
 import { normalBelow, normals } from "@wisp/stats";
 import { CoverageCount } from "../science/coverage.ts";
 import { ARMS } from "./figures.ts";
+import { drawsOf } from "./options.ts";
 
 /** What experiments on groups found. */
 export interface GroupsResult {
@@ -41,7 +42,7 @@ export function strataOf(
   { strata, blocks, scale, isBinary }: StrataSetting,
   replicates: number,
 ): GroupsResult {
-  const random = randomFrom(`lab/strata/${strata}/${blocks}/${scale}/${isBinary}`);
+  const random = drawsOf(`strata/${strata}/${blocks}/${scale}/${isBinary}`);
   const held = new CoverageCount();
   let [claims, scales] = [0, 0];
   for (let replicate = 0; replicate < replicates; replicate += 1) {
@@ -67,7 +68,7 @@ export function tablesOf(
   { size, matches, scale, odd }: { size: number; matches: number; scale: number; odd: number },
   replicates: number,
 ): GroupsResult & { readonly found: number } {
-  const random = randomFrom(`lab/tables/${size}/${matches}/${scale}/${odd}`);
+  const random = drawsOf(`tables/${size}/${matches}/${scale}/${odd}`);
   const held = new CoverageCount();
   let [claims, scales, found] = [0, 0, 0];
   for (let replicate = 0; replicate < replicates; replicate += 1) {
@@ -105,7 +106,7 @@ export function tablesOf(
 /** Six arms against a common one: claims where none differs, and all intervals together. */
 export function severalOf(blocks: number, replicates: number) {
   const arms = Array.from({ length: 7 }, (_, at) => `arm ${at}`);
-  const random = randomFrom(`lab/several/${blocks}`);
+  const random = drawsOf(`several/${blocks}`);
   let [claims, held] = [0, 0];
   for (let replicate = 0; replicate < replicates; replicate += 1) {
     const normal = normals(random(String(replicate)));

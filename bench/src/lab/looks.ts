@@ -1,7 +1,7 @@
-import { randomFrom } from "@wisp/game";
 import { contrast, looksAt, sequenceOf, stopsAt } from "@wisp/lab";
 import { normals } from "@wisp/stats";
 import { ARMS, experiment, type Truth } from "./figures.ts";
+import { drawsOf } from "./options.ts";
 
 /** What looks at growing experiments found. */
 export interface LooksResult {
@@ -22,7 +22,7 @@ export function looked(
   blocks: number,
   replicates: number,
 ): LooksResult {
-  const random = randomFrom(`lab/looks/${name}`);
+  const random = drawsOf(`looks/${name}`);
   const looks = Array.from({ length: blocks / 10 }, (_, at) => 10 * (at + 1));
   let [held, claims, peeked, fixed] = [0, 0, 0, 0];
   const stops: number[] = [];
@@ -68,7 +68,7 @@ export function lookedOnContents(
   blocks: number,
   replicates: number,
 ): ContentLooks {
-  const random = randomFrom(`lab/looks/contents/${contents}`);
+  const random = drawsOf(`looks/contents/${contents}`);
   const looks = Array.from({ length: blocks / 10 }, (_, at) => 10 * (at + 1));
   let [missed, missedOthers] = [0, 0];
   for (let replicate = 0; replicate < replicates; replicate += 1) {

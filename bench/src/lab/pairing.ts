@@ -1,7 +1,8 @@
-import { type Draws, type Random, randomFrom } from "@wisp/game";
+import type { Draws, Random } from "@wisp/game";
 import { type BlockArm, contrast, type FigureRange } from "@wisp/lab";
 import { normals } from "@wisp/stats";
 import { ARMS } from "./figures.ts";
+import { drawsOf } from "./options.ts";
 
 /** Standard deviations of the components of a match's points, in points; the components are additive. */
 export interface Parts {
@@ -36,7 +37,7 @@ export function pairingOf(parts: Parts, blocks: number, replicates: number) {
   const differences = { paired: [] as number[], unpaired: [] as number[] };
   const factors: number[] = [];
   for (let replicate = 0; replicate < replicates; replicate += 1) {
-    const random = randomFrom(`lab/pairing/${replicate}`);
+    const random = drawsOf(`pairing/${replicate}`);
     const paired = contrast(rowsOf(parts, blocks, random, true), ARMS, RANGE);
     const unpaired = contrast(rowsOf(parts, blocks, random, false), ARMS, RANGE);
     differences.paired.push(paired?.value ?? 0);

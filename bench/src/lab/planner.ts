@@ -1,4 +1,4 @@
-import { type Draws, randomFrom } from "@wisp/game";
+import type { Draws } from "@wisp/game";
 import {
   type BlockArm,
   clustered,
@@ -13,13 +13,14 @@ import {
 } from "@wisp/lab";
 import { holm, normalBelow, normals } from "@wisp/stats";
 import { ARMS, experiment, type Truth } from "./figures.ts";
+import { drawsOf } from "./options.ts";
 
 /** Blocks of the pilot that shows the true spread. */
 const PILOT = 4_000;
 
 /** The spread that endless earlier matches of both arms would show. */
 export const trueSpread = (name: string, truth: Truth): Spread =>
-  spreadOf(experiment(truth, PILOT, randomFrom(`lab/planner/${name}`)("pilot")), ARMS, truth.range);
+  spreadOf(experiment(truth, PILOT, drawsOf(`planner/${name}`)("pilot")), ARMS, truth.range);
 
 /** The p of the first arm's higher figure in a fixed design; 1 where it is not higher. */
 function higherP(rows: readonly BlockArm[], range: Truth["range"]): number {
@@ -49,7 +50,7 @@ export function simulatedPower(
   label: string,
   replicates: number,
 ): number {
-  const random = randomFrom(`lab/planner/${label}/${test.kind}`);
+  const random = drawsOf(`planner/${label}/${test.kind}`);
   let claims = 0;
   for (let replicate = 0; replicate < replicates; replicate += 1) {
     const rows = experiment(truth, test.blocks, random(String(replicate)));
@@ -139,7 +140,7 @@ function rowsOf(
   effect: number,
   seed: string,
 ): BlockArm[] {
-  const random = randomFrom(`lab/planner/${seed}`);
+  const random = drawsOf(`planner/${seed}`);
   const draws = random("blocks");
   const middle = (range[0] + range[1]) / 2;
   return Array.from({ length: blocks }, (_, block): BlockArm[] => {

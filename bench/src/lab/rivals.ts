@@ -1,9 +1,10 @@
-import { type Draws, randomFrom } from "@wisp/game";
+import type { Draws } from "@wisp/game";
 import type { BlockArm } from "@wisp/lab";
 import { student95 } from "@wisp/stats";
 import { CoverageCount } from "../science/coverage.ts";
 import { coverageOf } from "./coverage.ts";
 import { experiment, type FigureKind } from "./figures.ts";
+import { drawsOf } from "./options.ts";
 
 const RESAMPLES = 599;
 
@@ -69,7 +70,7 @@ export interface Rival {
 
 /** The lab's intervals, Student's and the studentised bootstrap, for arms that differ. */
 export function rivalsOf(figure: FigureKind, blocks: number, count: number): readonly Rival[] {
-  const random = randomFrom(`lab/rivals/${figure.name}/${blocks}`);
+  const random = drawsOf(`rivals/${figure.name}/${blocks}`);
   const { truth } = figure.effect;
   const ours = coverageOf(figure, true, blocks, count);
   const intervals = [
