@@ -100,6 +100,12 @@ function mostFrequent(differences: Float64Array): {
 const farthestFrom = (center: number, differences: Float64Array): number =>
   differences.reduce((most, each) => Math.max(most, Math.abs(each - center)), 0);
 
+/** Whether the arms agree in more than half of the blocks. */
+function agreesMostly(differences: Float64Array): boolean {
+  const agreeing = differences.filter((difference) => Math.abs(difference) <= ROUNDING);
+  return agreeing.length > MOSTLY * differences.length;
+}
+
 /** Blocks that differ where they are few and the arms agree in all others; null elsewhere. */
 function fewDiffering(differences: Float64Array): number | null {
   const { mode, count } = mostFrequent(differences);
@@ -107,6 +113,13 @@ function fewDiffering(differences: Float64Array): number | null {
   const isRare = count > MOSTLY * differences.length && differing < FEW_BLOCKS;
   return isRare && differing > 0 && Math.abs(mode) <= ROUNDING ? differing : null;
 }
+
+/**
+ * Whether an unseen block may lie at the end of the range because one arm is nearly constant. Where the arms
+ * agree in most blocks, the others are rare events, which have a rule of their own.
+ */
+const isAnywhere = (isOneSteady: boolean, differences: Float64Array): boolean =>
+  isOneSteady && !agreesMostly(differences);
 
 /**
  * The range of an unseen block's difference. A few rare events give no bound in their own direction: it
@@ -170,14 +183,16 @@ function testBinary(
 
 function testOther(
   shifted: ShiftedPart,
-  { value, room, isAnywhere }: { value: number; room: number; isAnywhere: boolean },
+  { value, room, isOneSteady }: { value: number; room: number; isOneSteady: boolean },
   level: number,
 ): TestResult {
+  const differences = differencesOf(shifted);
+  const isRange = isAnywhere(isOneSteady, differences);
   const subsets = subsetDifferences(shifted);
   const flipP = signFlipP(subsets);
   const [flipLow, flipHigh] = signFlipEnds(subsets, level);
   const inRoom = (end: number): number => Math.min(room, Math.max(-room, end));
-  const unseen = isAnywhere ? ([-room, room] as const) : unseenRange(shifted, value, room);
+  const unseen = isRange ? ([-room, room] as const) : unseenRange(shifted, value, room);
   const test = new UnseenTest(shifted, unseen);
   const unseenP = value === 0 ? 1 : Math.min(1, 2 * test.p(0, value > 0 ? 1 : -1));
   const [low, high] = unseenEnds(test, { value, p: unseenP, room }, level);
@@ -185,8 +200,8 @@ function testOther(
     p: Math.max(flipP, unseenP),
     low: inRoom(Math.min(flipLow, low)),
     high: inRoom(Math.max(flipHigh, high)),
-    method: isAnywhere ? "range" : "sign-flip",
-    differing: fewDiffering(differencesOf(shifted)),
+    method: isRange ? "range" : "sign-flip",
+    differing: fewDiffering(differences),
   };
 }
 
@@ -203,12 +218,20 @@ export class NoDifferenceTest {
     this.#room = room;
   }
 
-  /** Whether blocks with these differences show that the first arm's figure is higher: p below `level`. */
-  isHigher(errors: Float64Array, level: number): boolean {
+  /**
+   * Whether blocks with these differences show that the first arm's figure is higher: p below `level`.
+   *
+   * @param isOneSteady whether one arm is nearly constant (see `isLopsided`)
+   */
+  isHigher(errors: Float64Array, level: number, isOneSteady: boolean): boolean {
     const value = sumOf(errors) / errors.length;
     if (!(value > 0)) return false;
     const shifted = { errors, weights: this.#weights };
-    const test = new UnseenTest(shifted, unseenRange(shifted, value, this.#room));
+    const room = this.#room;
+    const unseen = isAnywhere(isOneSteady, errors)
+      ? ([-room, room] as const)
+      : unseenRange(shifted, value, room);
+    const test = new UnseenTest(shifted, unseen);
     return 2 * test.p(0, 1) < level && this.#flips.isBelow(level, errors);
   }
 }
@@ -218,9 +241,11 @@ function tested(pairs: Pairs, linear: Linear, range: FigureRange, level: number)
   const value = values[0] - values[1];
   const shifted = shiftedOf(pairs);
   const room = range[1] - range[0];
+  const variances = [varianceOf(linear.first), varianceOf(linear.second)] as const;
+  const isOneSteady = isLopsided(variances, linear.difference.length);
   return isBinary(pairs) && room === 1
     ? testBinary(pairs, new UnseenTest(shifted, [-1, 1]), value, level)
-    : testOther(shifted, { value, room, isAnywhere: isLopsided(linear) }, level);
+    : testOther(shifted, { value, room, isOneSteady }, level);
 }
 
 const negated = (end: number | null): number | null => (end === null ? null : 0 - end);

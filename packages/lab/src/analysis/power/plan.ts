@@ -32,7 +32,7 @@ function fixedTest({ blocks, comparisons }: PlannedTest, { room, isBinary }: Spr
   if (blocks < MIN_BLOCKS) return () => false;
   if (!isBinary) {
     const test = new NoDifferenceTest(blocks, room);
-    return (differences) => test.isHigher(differences, level);
+    return (differences, isOneSteady) => test.isHigher(differences, level, isOneSteady);
   }
   return (differences) => {
     let [one, two] = [0, 0];

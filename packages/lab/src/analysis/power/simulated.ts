@@ -1,4 +1,7 @@
 import { type Draws as RandomDraws, randomFrom } from "@wisp/game";
+import { varianceOf } from "../paired/linear.ts";
+import { isLopsided } from "../paired/lopsided.ts";
+import { sumOf } from "../paired/pairs.ts";
 import type { Differences, Spread } from "./spread.ts";
 
 const meanOf = (values: readonly number[]): number =>
@@ -10,11 +13,28 @@ const meanOf = (values: readonly number[]): number =>
  */
 function redrawn(differences: Differences, draws: RandomDraws): Differences {
   const known = differences.kind === "rare" ? differences.sizes : differences.deviations;
-  const values = known.map(() => known[Math.floor(draws.float() * known.length)] ?? 0);
+  const picked = known.map(() => Math.floor(draws.float() * known.length));
+  const pick = (values: readonly number[]) => picked.map((at) => values[at] ?? 0);
+  const values = pick(known);
   if (differences.kind === "rare") return { ...differences, sizes: values };
   const mean = meanOf(values);
   const scale = Math.sqrt(values.length / Math.max(1, values.length - 1));
-  return { kind: "shifted", deviations: values.map((value) => scale * (value - mean)) };
+  const { first, second } = differences.arms;
+  return {
+    kind: "shifted",
+    deviations: values.map((value) => scale * (value - mean)),
+    arms: { first: pick(first), second: pick(second) },
+  };
+}
+
+/** The variance of what the drawn units contribute to an arm. */
+function varianceAmong(units: readonly number[], uniforms: Float64Array): number {
+  const drawn = Float64Array.from(
+    uniforms,
+    (uniform) => units[Math.floor(uniform * units.length)] ?? 0,
+  );
+  const mean = sumOf(drawn) / drawn.length;
+  return varianceOf(drawn.map((value) => value - mean));
 }
 
 /**
@@ -24,6 +44,7 @@ function redrawn(differences: Differences, draws: RandomDraws): Differences {
 export class Draws {
   readonly #uniforms: readonly Float64Array[];
   readonly #differences: readonly Differences[];
+  readonly #isLopsided: readonly boolean[];
   readonly #room: number;
   readonly experiments: number;
 
@@ -38,6 +59,17 @@ export class Draws {
     this.#differences = Array.from({ length: experiments }, (_, at) =>
       redrawn(spread.differences, random(`pilot/${at}`)),
     );
+    this.#isLopsided = this.#differences.map((differences, at) => {
+      if (differences.kind === "rare") return false;
+      const drawn = (this.#uniforms[at] ?? new Float64Array()).filter((_, each) => each % 2 === 0);
+      const { first, second } = differences.arms;
+      return isLopsided([varianceAmong(first, drawn), varianceAmong(second, drawn)], units);
+    });
+  }
+
+  /** Whether one arm is nearly constant in an experiment, which no effect changes. Not where most units agree. */
+  isLopsided(experiment: number): boolean {
+    return this.#isLopsided[experiment] ?? false;
   }
 
   /**
@@ -78,14 +110,22 @@ export class Draws {
   }
 }
 
-/** Whether the differences of an experiment's units, in their order, support a claim above 0. */
-export type ClaimTest = (differences: Float64Array) => boolean;
+/**
+ * Whether the differences of an experiment's units, in their order, support a claim above 0.
+ *
+ * @param isLopsided whether one arm is nearly constant
+ */
+export type ClaimTest = (differences: Float64Array, isLopsided: boolean) => boolean;
+
+/** Whether an experiment claims an effect. */
+const claimsIn = (draws: Draws, isClaim: ClaimTest, at: number, effect: number): boolean =>
+  isClaim(draws.differences(at, effect), draws.isLopsided(at));
 
 /** The share of experiments that claim an effect. */
 export function powerAt(draws: Draws, isClaim: ClaimTest, effect: number): number {
   let claims = 0;
   for (let at = 0; at < draws.experiments; at += 1) {
-    if (isClaim(draws.differences(at, effect))) claims += 1;
+    if (claimsIn(draws, isClaim, at, effect)) claims += 1;
   }
   return claims / draws.experiments;
 }
@@ -105,7 +145,7 @@ export function leastEffect(
   share: number,
 ): number | null {
   const claimsAt = (experiments: readonly number[], effect: number): Map<boolean, number[]> =>
-    Map.groupBy(experiments, (at) => isClaim(draws.differences(at, effect)));
+    Map.groupBy(experiments, (at) => claimsIn(draws, isClaim, at, effect));
   const all = Array.from({ length: draws.experiments }, (_, at) => at);
   let open = claimsAt(all, largest).get(true) ?? [];
   const wanted = share * draws.experiments;

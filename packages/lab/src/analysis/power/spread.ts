@@ -1,12 +1,28 @@
 import { clustered } from "../paired/clusters.ts";
 import { isBinary } from "../paired/contrast.ts";
-import { linearOf, type ShiftedPart, shiftedOf, varianceOf } from "../paired/linear.ts";
+import {
+  type Linear,
+  linearOf,
+  type ShiftedPart,
+  shiftedOf,
+  varianceOf,
+} from "../paired/linear.ts";
 import { type BlockArm, type FigureRange, type Pairs, pairsOf } from "../paired/pairs.ts";
+
+/** What each unit contributes to the figure of either arm: shows whether one arm is nearly constant. */
+export interface ArmUnits {
+  readonly first: readonly number[];
+  readonly second: readonly number[];
+}
 
 /** How the differences of units are drawn in a simulated experiment; a unit is a block or a content. */
 export type Differences =
-  /** Each is one of these, whose mean is 0, plus the effect. */
-  | { readonly kind: "shifted"; readonly deviations: readonly number[] }
+  /** Each is one of these, whose mean is 0, plus the effect; `arms` are in their order. */
+  | {
+      readonly kind: "shifted";
+      readonly deviations: readonly number[];
+      readonly arms: ArmUnits;
+    }
   /**
    * Most are 0. Each of the others has one of these sizes. `noise` is the share of units that differ in
    * each direction by chance; an effect adds units that differ in its direction.
@@ -51,7 +67,11 @@ const ROUNDING = 1e-9;
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-function differencesIn({ errors, weights }: ShiftedPart, isBit: boolean): Differences {
+function differencesIn(
+  { errors, weights }: ShiftedPart,
+  { first, second }: Linear,
+  isBit: boolean,
+): Differences {
   const sizes = [...errors].filter((error) => Math.abs(error) > ROUNDING);
   if (isBit || errors.length - sizes.length > MOSTLY * errors.length) {
     const higher = sizes.filter((size) => size > 0).length;
@@ -60,7 +80,7 @@ function differencesIn({ errors, weights }: ShiftedPart, isBit: boolean): Differ
   }
   const value = meanOf([...errors]);
   const deviations = Array.from(errors, (error, at) => error - value * (weights[at] ?? 0));
-  return { kind: "shifted", deviations };
+  return { kind: "shifted", deviations, arms: { first: [...first], second: [...second] } };
 }
 
 /** The mean square of the sizes over the square of their mean: 1 where all are the same. */
@@ -96,14 +116,15 @@ function varianceScale(
   return varianceFor(planned, between, within) / varianceFor(earlier, between, within);
 }
 
+/** Both arms are taken to scale alike, so that one is nearly constant as before. */
 function scaled(differences: Differences, variance: number): Differences {
   if (differences.kind === "shifted") {
     const deviations = differences.deviations.map((each) => each * Math.sqrt(variance));
-    return { kind: "shifted", deviations };
+    return { ...differences, deviations };
   }
   // More blocks in a unit: more units differ, each by less.
   const sizes = differences.sizes.map((size) => size * variance);
-  return { kind: "rare", sizes, noise: Math.min(1 / 4, differences.noise / variance) };
+  return { ...differences, sizes, noise: Math.min(1 / 4, differences.noise / variance) };
 }
 
 /** Earlier blocks on contents, and how many blocks of each content are planned. */
@@ -136,7 +157,7 @@ export function spreadOf(
   if (linear === null || units < MIN_PILOT || varianceOf(linear.difference) <= still) {
     return defaultSpread(range, binary);
   }
-  const seen = differencesIn(shiftedOf(clusters), binary);
+  const seen = differencesIn(shiftedOf(clusters), linear, binary);
   if (!binary && seen.kind === "rare" && seen.sizes.length < MIN_DIFFERING) {
     return defaultSpread(range, binary);
   }
@@ -151,16 +172,13 @@ export function spreadOf(
 }
 
 /** The spread of the second arm's difference from the first. */
-export const reversed = (spread: Spread): Spread =>
-  spread.differences.kind === "rare"
-    ? spread
-    : {
-        ...spread,
-        differences: {
-          kind: "shifted",
-          deviations: spread.differences.deviations.map((deviation) => 0 - deviation),
-        },
-      };
+export function reversed(spread: Spread): Spread {
+  const { differences } = spread;
+  if (differences.kind === "rare") return spread;
+  const deviations = differences.deviations.map((deviation) => 0 - deviation);
+  const arms = { first: differences.arms.second, second: differences.arms.first };
+  return { ...spread, differences: { kind: "shifted", deviations, arms } };
+}
 
 /** Whether differences have a longer tail above their mean than below it. */
 export function isSkewedUp({ differences }: Spread): boolean {
