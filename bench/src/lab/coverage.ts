@@ -1,4 +1,4 @@
-import { clustered, contrast } from "@wisp/lab";
+import { cautionOf, clustered, contrast } from "@wisp/lab";
 import { CoverageCount } from "../science/coverage.ts";
 import { ARMS, experiment, type FigureKind } from "./figures.ts";
 import { drawsOf } from "./options.ts";
@@ -11,6 +11,10 @@ export interface CoverageResult {
   readonly held: CoverageCount;
   /** Share of experiments that claim a difference. */
   readonly claims: number;
+  /** Share of experiments with a caution about values that were not seen. */
+  readonly cautioned: number;
+  /** Share of experiments whose interval misses the truth without such a caution. */
+  readonly missed: number;
   /** Mean width, in units of the figure. */
   readonly width: number;
 }
@@ -30,7 +34,7 @@ export function coverageOf(
   const random = drawsOf(`coverage/${figure.name}/${effect}/${blocks}`);
   const truth = effect ? figure.effect : figure.none;
   const held = new CoverageCount();
-  let [claims, width, disagreements] = [0, 0, 0];
+  let [claims, cautioned, missed, width, disagreements] = [0, 0, 0, 0, 0];
   for (let replicate = 0; replicate < replicates; replicate += 1) {
     const played = experiment(truth, blocks, random(String(replicate)));
     const rows =
@@ -42,11 +46,15 @@ export function coverageOf(
     const excludes = found.low > 0 || found.high < 0;
     if (excludes !== found.p < 0.05) disagreements += 1;
     if (excludes) claims += 1;
+    if (cautionOf(rows, found, truth.range) === "unseen") cautioned += 1;
+    else if (found.low > truth.truth || found.high < truth.truth) missed += 1;
   }
   if (disagreements > 0) throw new Error(`${disagreements} intervals disagree with their p`);
   return {
     ...{ figure, effect, blocks, held },
     claims: claims / replicates,
+    cautioned: cautioned / replicates,
+    missed: missed / replicates,
     width: width / held.intervals,
   };
 }

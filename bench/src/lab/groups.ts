@@ -18,15 +18,17 @@ export interface GroupsResult {
 export interface StrataSetting {
   readonly strata: number;
   readonly blocks: number;
-  /** Standard deviation of the true contrasts about 0.1. */
+  /** The mean of the true contrasts. */
+  readonly mean: number;
+  /** Standard deviation of the true contrasts. */
   readonly scale: number;
-  /** Whether matches are won or lost; else they are graded. */
-  readonly isBinary: boolean;
+  /** The chance of the second arm to win; null: matches are graded. */
+  readonly rate: number | null;
 }
 
 /** The figures of both arms in one block. */
-function strataBlock(truth: number, isBinary: boolean, draws: Draws): readonly [number, number] {
-  if (!isBinary) {
+function strataBlock(truth: number, rate: number | null, draws: Draws): readonly [number, number] {
+  if (rate === null) {
     const normal = normals(draws);
     const common = 0.45 + 0.1 * normal();
     return [common + truth + 0.1 * normal(), common + 0.1 * normal()];
@@ -34,28 +36,29 @@ function strataBlock(truth: number, isBinary: boolean, draws: Draws): readonly [
   // Half of the blocks decide both matches by the same draw.
   const shared = draws.float();
   const own = draws.float() < 0.5 ? shared : draws.float();
-  return [own < 0.4 + truth ? 1 : 0, shared < 0.4 ? 1 : 0];
+  return [own < rate + truth ? 1 : 0, shared < rate ? 1 : 0];
 }
 
 /** Strata whose true contrasts are normal, in a figure from 0 to 1. */
 export function strataOf(
-  { strata, blocks, scale, isBinary }: StrataSetting,
+  { strata, blocks, mean, scale, rate }: StrataSetting,
   replicates: number,
 ): GroupsResult {
-  const random = drawsOf(`strata/${strata}/${blocks}/${scale}/${isBinary}`);
+  const random = drawsOf(`strata/${strata}/${blocks}/${mean}/${scale}/${rate}`);
   const held = new CoverageCount();
   let [claims, scales] = [0, 0];
   for (let replicate = 0; replicate < replicates; replicate += 1) {
     const draws = random(String(replicate));
     const normal = normals(draws);
-    const truths = Array.from({ length: strata }, () => 0.1 + scale * normal());
+    const truths = Array.from({ length: strata }, () => mean + scale * normal());
     const rows = Array.from({ length: strata * blocks }, (_, block): BlockArm[] =>
-      strataBlock(truths[block % strata] ?? 0, isBinary, draws).map((numerator, arm) => ({
+      strataBlock(truths[block % strata] ?? 0, rate, draws).map((numerator, arm) => ({
         ...{ block, arm: ARMS[arm] ?? "", numerator, denominator: 1 },
       })),
     ).flat();
     const found = heterogeneityOf(rows, ARMS, (block) => String(block % strata).padStart(3, "0"));
-    if (found.kind === "gap") throw new Error(found.gap);
+    // Without any event nothing is shown.
+    if (found.kind === "gap") continue;
     for (const [at, stratum] of found.strata.entries()) held.add(stratum, truths[at] ?? 0);
     if (found.p < 0.05) claims += 1;
     scales += found.scale;

@@ -72,6 +72,8 @@ interface PlannedCase {
   readonly together: number;
   /** Blocks of the pilot, and of each of its contents. */
   readonly pilot: readonly [blocks: number, together: number];
+  /** Whether the second arm is nearly constant; absent: both arms vary alike. */
+  readonly isSteady?: true;
   /** The first arm's difference in a block; `content` draws what the blocks of a content share. */
   differenceOf(draws: Draws, content: Draws, effect: number): number;
 }
@@ -123,6 +125,13 @@ export const plannedCases: readonly PlannedCase[] = [
     ...{ range: [-5, 12], test: fixed(36, 2), together: 1, pilot: [PILOT, 1] },
     differenceOf: (draws, _, effect) => effect - skewedPoints(draws),
   },
+  ...[30, 60].map(
+    (blocks): PlannedCase => ({
+      name: `a nearly constant arm, 2 comparisons, ${blocks} contents`,
+      ...{ range: [0, 1], test: fixed(blocks, 2), together: 1, pilot: [PILOT, 1], isSteady: true },
+      differenceOf: (draws, _, effect) => effect + 0.2 * (draws.float() - 0.5),
+    }),
+  ),
   {
     name: "sequential, 6 comparisons, a look after every tenth of 150 blocks",
     ...{ range: [0, 1], together: 1, pilot: [PILOT, 1] },
@@ -135,7 +144,7 @@ export const plannedCases: readonly PlannedCase[] = [
 const PILOT_EFFECT = 0.04;
 
 function rowsOf(
-  { differenceOf, range }: PlannedCase,
+  { differenceOf, range, isSteady }: PlannedCase,
   [blocks, together]: readonly [number, number],
   effect: number,
   seed: string,
@@ -143,12 +152,13 @@ function rowsOf(
   const random = drawsOf(`planner/${seed}`);
   const draws = random("blocks");
   const middle = (range[0] + range[1]) / 2;
+  const [first, second] = isSteady === true ? [1, 0] : [1 / 2, 1 / 2];
   return Array.from({ length: blocks }, (_, block): BlockArm[] => {
     const content = random(`content ${Math.floor(block / together)}`);
     const difference = differenceOf(draws, content, effect);
     return ARMS.map((arm, at) => ({
       ...{ block, arm, denominator: 1 },
-      numerator: middle + (at === 0 ? difference / 2 : -difference / 2),
+      numerator: middle + (at === 0 ? first * difference : -second * difference),
     }));
   }).flat();
 }

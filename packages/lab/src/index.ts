@@ -20,6 +20,7 @@ export {
   type MatrixGap,
   matrixOf,
 } from "./analysis/matrix/matrix.ts";
+export { cautionOf } from "./analysis/paired/caution.ts";
 export { clustered } from "./analysis/paired/clusters.ts";
 export {
   type ContrastGap,

@@ -1,3 +1,4 @@
+import { type ClaimCaution, cautionOf } from "../analysis/paired/caution.ts";
 import { clustered } from "../analysis/paired/clusters.ts";
 import { LEVEL } from "../analysis/paired/contrast.ts";
 import type { BlockArm, FigureRange } from "../analysis/paired/pairs.ts";
@@ -7,21 +8,6 @@ import { stopsAt } from "../analysis/sequential/stops-at.ts";
 import { contrastsOf, type SeveralContrast } from "../analysis/several/contrasts.ts";
 import type { Experiment } from "../plan/experiment.ts";
 import { type CellPair, comparedIn } from "../results/compared.ts";
-
-/**
- * What a fixed comparison leaves open about rare large values of one arm. "range": one arm is nearly
- * constant, so the interval allows for unseen values in the whole range. "unseen": both vary, and with
- * few blocks the interval may miss a difference that rests on values not seen yet.
- */
-export type ClaimCaution = "range" | "unseen";
-
-/** With as many blocks, intervals hold in 92% of experiments where one block in twenty is far off. */
-const BLOCKS_SEEN = 50;
-
-const cautionOf = (contrast: SeveralContrast | null): ClaimCaution | null => {
-  if (contrast?.method === "range") return "range";
-  return contrast?.method === "sign-flip" && contrast.blocks < BLOCKS_SEEN ? "unseen" : null;
-};
 
 /** The experiment's result for one comparison. */
 export interface Claim extends CellPair {
@@ -115,19 +101,17 @@ export function claimsOf(
   const compared = comparedIn(experiment);
   const permission = mayClaim({ kind: stopping.kind, blocks: blocks.count }, settled);
   const units = clustered(rows, clusterOf);
-  const contrasts = contrastsOf(
-    compared.map(({ cells }) => ({
-      rows: units.filter(({ arm }) => cells.includes(arm)),
-      arms: cells,
-    })),
-    range,
-  );
+  const comparisons = compared.map(({ cells }) => ({
+    rows: units.filter(({ arm }) => cells.includes(arm)),
+    arms: cells,
+  }));
+  const contrasts = contrastsOf(comparisons, range);
   const claims = compared.map((each, at): Claim => {
     const found = contrasts[at] ?? null;
     if (stopping.kind === "fixed") {
       const isClaim = permission.may && found?.isClaim === true;
       const contrast = found === null ? null : together(found);
-      const caution = cautionOf(found);
+      const caution = found === null ? null : cautionOf(comparisons[at]?.rows ?? [], found, range);
       return { ...each, contrast, look: null, caution, isClaim, isDecided: permission.may };
     }
     const contrast = found === null ? null : withoutTest(found);
