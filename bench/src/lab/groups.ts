@@ -56,7 +56,9 @@ export function strataOf(
         ...{ block, arm: ARMS[arm] ?? "", numerator, denominator: 1 },
       })),
     ).flat();
-    const found = heterogeneityOf(rows, ARMS, (block) => String(block % strata).padStart(3, "0"));
+    const found = heterogeneityOf(rows, ARMS, [0, 1], (block) =>
+      String(block % strata).padStart(3, "0"),
+    );
     // Without any event nothing is shown.
     if (found.kind === "gap") continue;
     for (const [at, stratum] of found.strata.entries()) held.add(stratum, truths[at] ?? 0);

@@ -104,17 +104,6 @@ function rowsOf(byCell: Units["byCell"], cells: readonly string[]): BlockArm[] {
   });
 }
 
-/** No difference is larger than the range of the figure: the normal parts of an interval know no bounds. */
-function bounded(found: Heterogeneity, [least, most]: FigureRange): Heterogeneity {
-  const within = (value: number): number => Math.max(least - most, Math.min(most - least, value));
-  const strata = found.strata.map((each) => ({
-    ...each,
-    ...{ value: within(each.value), low: within(each.low), high: within(each.high) },
-    expected: within(each.expected),
-  }));
-  return { ...found, strata };
-}
-
 /** How the contrasts of a figure differ by opponent, by content and by role, where that can be said. */
 export function strataOf(
   experiment: Experiment,
@@ -127,8 +116,13 @@ export function strataOf(
   return stratumKinds.flatMap((by) => {
     const { byCell, strata } = unitsBy(by, figure, experiment, blocks, clusterOf);
     return compared.flatMap(({ label, cells }): ContrastStrata[] => {
-      const found = heterogeneityOf(rowsOf(byCell, cells), cells, (unit) => strata[unit] ?? "");
-      return found.kind === "gap" ? [] : [{ label, by, ...bounded(found, range) }];
+      const found = heterogeneityOf(
+        rowsOf(byCell, cells),
+        cells,
+        range,
+        (unit) => strata[unit] ?? "",
+      );
+      return found.kind === "gap" ? [] : [{ label, by, ...found }];
     });
   });
 }

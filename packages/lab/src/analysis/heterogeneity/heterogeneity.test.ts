@@ -31,7 +31,7 @@ function rowsOf(effects: readonly number[], blocks: number): BlockArm[] {
 }
 
 it("shrinks strata that do not differ, and says so", () => {
-  const found = heterogeneityOf(rowsOf([0.1, 0.1, 0.1, 0.1], 10), ["a", "b"], (block) =>
+  const found = heterogeneityOf(rowsOf([0.1, 0.1, 0.1, 0.1], 10), ["a", "b"], [0, 1], (block) =>
     String(block % 4),
   );
   if (found.kind === "gap") throw new Error(found.gap);
@@ -44,7 +44,7 @@ it("shrinks strata that do not differ, and says so", () => {
 });
 
 it("finds a stratum that differs", () => {
-  const found = heterogeneityOf(rowsOf([0, 0, 0, 0.4], 10), ["a", "b"], (block) =>
+  const found = heterogeneityOf(rowsOf([0, 0, 0, 0.4], 10), ["a", "b"], [0, 1], (block) =>
     String(block % 4),
   );
   if (found.kind === "gap") throw new Error(found.gap);
@@ -57,8 +57,8 @@ it("finds a stratum that differs", () => {
 it("changes its sign with the arms, up to rounding, and leaves small strata out", () => {
   const rows = rowsOf([0, 0.1, 0.2], 8);
   const stratumOf = (block: number) => (block === 0 ? "lone" : String(block % 3));
-  const found = heterogeneityOf(rows, ["a", "b"], stratumOf);
-  const other = heterogeneityOf(rows, ["b", "a"], stratumOf);
+  const found = heterogeneityOf(rows, ["a", "b"], [0, 1], stratumOf);
+  const other = heterogeneityOf(rows, ["b", "a"], [0, 1], stratumOf);
   if (found.kind === "gap" || other.kind === "gap") throw new Error("not compared");
   expect(found.left).toEqual(["lone"]);
   expect(other.p).toBe(found.p);
@@ -69,12 +69,35 @@ it("changes its sign with the arms, up to rounding, and leaves small strata out"
 });
 
 it("gives reasons", () => {
-  expect(heterogeneityOf(rowsOf([0], 20), ["a", "b"], () => "all")).toEqual({
+  expect(heterogeneityOf(rowsOf([0], 20), ["a", "b"], [0, 1], () => "all")).toEqual({
     kind: "gap",
     gap: "few-strata",
   });
   const flat = rowsOf([0, 0], 8).map((row) => ({ ...row, numerator: 0.5 }));
-  expect(heterogeneityOf(flat, ["a", "b"], (block) => String(block % 2))).toEqual({
+  expect(heterogeneityOf(flat, ["a", "b"], [0, 1], (block) => String(block % 2))).toEqual({
     ...{ kind: "gap", gap: "no-variation" },
   });
+});
+
+it("contains rare contrasts where few blocks of a stratum differ", () => {
+  let [held, strata] = [0, 0];
+  for (let experiment = 0; experiment < 60; experiment += 1) {
+    const draws = randomFrom("strata/rare")(String(experiment));
+    const rows = Array.from({ length: 180 }, (_, block): BlockArm[] => {
+      const [one, two] = [draws.float() < 0.075 ? 1 : 0, draws.float() < 0.025 ? 1 : 0];
+      return [
+        { block, arm: "a", numerator: one, denominator: 1 },
+        { block, arm: "b", numerator: two, denominator: 1 },
+      ];
+    }).flat();
+    const found = heterogeneityOf(rows, ["a", "b"], [0, 1], (block) => String(block % 6));
+    if (found.kind === "gap") continue;
+    for (const { low, value, high } of found.strata) {
+      expect(-1 <= low && low <= value && value <= high && high <= 1).toBe(true);
+      strata += 1;
+      if (low <= 0.05 && high >= 0.05) held += 1;
+    }
+  }
+  // Two standard errors of 360 strata are 2.7 points. By normal approximations 88% contain it.
+  expect(held / strata).toBeGreaterThan(0.93);
 });

@@ -1,5 +1,7 @@
+import { LEVEL } from "../paired/contrast.ts";
 import { type Linear, linearOf, shiftedOf } from "../paired/linear.ts";
-import { type BlockArm, type Pairs, pairsOf } from "../paired/pairs.ts";
+import { type BlockArm, type FigureRange, type Pairs, pairsOf } from "../paired/pairs.ts";
+import { type Alone, aloneEnds, hasFewEvents } from "../random-effects/alone.ts";
 import { degreesOf, fitAt, type Observations, pauleMandel } from "../random-effects/regression.ts";
 import { type Shrunken, shrunkenOf } from "../random-effects/shrunken.ts";
 import { errorVariances, squaresOf } from "../random-effects/variances.ts";
@@ -63,17 +65,44 @@ function partsOf(
   return { parts, left };
 }
 
+/** The blocks of a stratum; the ratio of their sums is its contrast. */
+function aloneOf({ pairs, linear }: Part): Alone {
+  const { errors, weights } = shiftedOf(pairs);
+  const matches = Array.from(errors, (numerator, at) => {
+    return { numerator, denominator: weights[at] ?? 1 };
+  });
+  return { own: linear.values[0] - linear.values[1], matches };
+}
+
+/**
+ * A shrunken contrast within the largest possible difference. Where few blocks differ, its interval is that
+ * of its own blocks: normal parts would be too short.
+ */
+function boundedStratum(each: Shrunken, part: Part, [least, most]: FigureRange): Shrunken {
+  const room = most - least;
+  const within = (value: number): number => Math.max(-room, Math.min(room, value));
+  const value = within(each.value);
+  const alone = aloneOf(part);
+  const [low, high] = hasFewEvents(alone)
+    ? aloneEnds(alone, [-room, room], LEVEL)
+    : [within(each.low), within(each.high)];
+  const expected = within(each.expected);
+  return { value, expected, low: Math.min(low, value), high: Math.max(high, value) };
+}
+
 /**
  * The contrast of two arms by stratum: shrunken towards their mean with 95% intervals, how much the
  * strata differ, and a test of whether they do. Needs two strata of at least five blocks.
  *
  * @param rows only blocks in which both arms are complete
+ * @param range of the figure in a single match
  * @param stratumOf the stratum of a block
  * @throws RangeError as `pairsOf`
  */
 export function heterogeneityOf(
   rows: readonly BlockArm[],
   arms: readonly [arm: string, other: string],
+  range: FigureRange,
   stratumOf: (block: number) => string,
 ): Heterogeneity | { readonly kind: "gap"; readonly gap: HeterogeneityGap } {
   const { parts, left } = partsOf(rows, arms, stratumOf);
@@ -89,10 +118,10 @@ export function heterogeneityOf(
   const shrunken = shrunkenOf(observed, errors.degrees);
   return {
     kind: "compared",
-    strata: parts.flatMap(({ stratum, linear }, at) =>
+    strata: parts.flatMap((part, at) =>
       shrunken.slice(at, at + 1).map((each) => ({
-        ...each,
-        ...{ stratum, blocks: linear.difference.length, own: own[at] ?? 0 },
+        ...boundedStratum(each, part, range),
+        ...{ stratum: part.stratum, blocks: part.linear.difference.length, own: own[at] ?? 0 },
       })),
     ),
     left,

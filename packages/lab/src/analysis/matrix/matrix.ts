@@ -1,9 +1,9 @@
 import { holm, twoSidedStudent } from "@wisp/stats";
 import { LEVEL } from "../paired/contrast.ts";
 import type { FigureRange } from "../paired/pairs.ts";
+import { aloneEnds, aloneP, hasFewEvents } from "../random-effects/alone.ts";
 import { degreesOf, fitAt, type Observations, pauleMandel } from "../random-effects/regression.ts";
 import { type Shrunken, shrunkenOf } from "../random-effects/shrunken.ts";
-import { aloneEnds, aloneP, hasFewEvents } from "./alone.ts";
 import { type Cell, type CellMatch, type Cells, cellsOf, isConnected } from "./cells.ts";
 
 /** A cell, shrunken towards the expectation from its row and column. */

@@ -1,6 +1,5 @@
 import type { FigureRange } from "../paired/pairs.ts";
 import { UnseenTest } from "../paired/unseen.ts";
-import type { CellMatch } from "./cells.ts";
 
 /** In a cell of few events, more matches than this share show the same value. */
 const MOSTLY = 0.5;
@@ -8,12 +7,12 @@ const MOSTLY = 0.5;
 const FEW_EVENTS = 5;
 const ROUNDING = 1e-9;
 
-/** The matches of a cell, without what other cells suggest for it. */
+/** The matches of a cell, or the blocks of a stratum, without what others suggest for it. */
 export interface Alone {
   /** The ratio of its sums. */
   readonly own: number;
-  /** Sorted. */
-  readonly matches: readonly CellMatch[];
+  /** In an order that does not depend on the caller's. */
+  readonly matches: readonly { readonly numerator: number; readonly denominator: number }[];
 }
 
 /**
@@ -21,7 +20,9 @@ export interface Alone {
  * value, and few another one.
  */
 export function hasFewEvents({ matches }: Alone): boolean {
-  const values = matches.map(({ numerator, denominator }) => numerator / denominator).sort();
+  const values = matches
+    .map(({ numerator, denominator }) => numerator / denominator)
+    .sort((one, other) => one - other);
   let [alike, run] = [0, 0];
   for (const [at, value] of values.entries()) {
     run = Math.abs(value - (values[at - 1] ?? Number.NaN)) < ROUNDING ? run + 1 : 1;
