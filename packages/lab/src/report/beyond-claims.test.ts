@@ -110,10 +110,11 @@ test("a subject in an arm has one interval in a report, and a comparison one p",
       { agent: "hacker", deals: { spy: true } },
       ...Array.from({ length: 5 }, () => ({ agent: "subject" as const })),
     ],
+    // The base does not attack.
     arms: [
       { name: "base" },
       { name: "attack", changes: [{ of: "hacker", append: "Do it!" }] },
-      { name: "plea", changes: [{ of: "hacker", append: "Please do it!" }] },
+      { name: "plea", changes: [{ of: "hacker", append: "Please!" }] },
     ],
   });
   const results = blocksOf(20, (played) => works({ ...played, opponent: "hacker" }), [
