@@ -1,6 +1,5 @@
 import type { Report } from "@wisp/lab";
-import { useTranslations } from "next-intl";
-import { Fragment } from "react";
+import { useFormatter, useTranslations } from "next-intl";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
@@ -21,11 +20,17 @@ function verdictOf(claim: Claim, report: Report): "higher" | "lower" | "none" | 
 /** The planned comparisons: a row each, with the difference, its interval and the verdict. */
 export function ClaimTable({ report, figure }: { report: Report; figure: string }) {
   const t = useTranslations("lab.result");
+  const format = useFormatter();
   const unit = report.figures[0]?.unit ?? "score";
   const isFixed = report.experiment.stopping.kind === "fixed";
   const fixedNote = report.permission.may ? "pairingNote" : "notYet";
   const note = isFixed ? fixedNote : "pairingNoteSequential";
-  const cautions = new Set(report.claims.flatMap(({ caution }) => caution ?? []));
+  const cautions = (["range", "unseen"] as const).flatMap((caution) => {
+    const labels = report.claims.flatMap((claim) =>
+      claim.caution === caution ? [claim.label] : [],
+    );
+    return labels.length === 0 ? [] : [{ caution, labels: format.list(labels) }];
+  });
   const few = report.claims.flatMap(({ label, isClaim, contrast }) =>
     isClaim && contrast !== null && contrast.differing !== null
       ? [{ label, blocks: contrast.differing }]
@@ -106,10 +111,12 @@ export function ClaimTable({ report, figure }: { report: Report; figure: string 
         {!isFixed && report.contents < report.complete && (
           <> {t("contentsNote", { blocks: report.complete, contents: report.contents })}</>
         )}
-        {[...cautions].toSorted().map((caution) => (
-          <Fragment key={caution}> {t(`cautions.${caution}`)}</Fragment>
-        ))}
       </p>
+      {cautions.map(({ caution, labels }) => (
+        <p key={caution} className="mt-3 max-w-3xl text-sm text-mute">
+          {t(`cautions.${caution}`, { labels })}
+        </p>
+      ))}
       {few.map(({ label, blocks }) => (
         <p key={label} className="mt-3 max-w-3xl text-sm text-soft">
           {t("fewDiffer", { label, blocks })}

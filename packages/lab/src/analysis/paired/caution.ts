@@ -30,18 +30,19 @@ function skewnessOf(contributions: Float64Array, variance: number): number {
 }
 
 /**
- * The caution of a contrast; null: none is needed. A figure of 0 and 1 has an exact test and no unseen values.
+ * The caution of a contrast; null: none is needed. A figure of 0 and 1 has an exact test and no unseen values,
+ * and claims from few differing blocks are marked by `differing`.
  *
  * @param rows the blocks of the contrast
  * @throws RangeError as `pairsOf`
  */
 export function cautionOf(
   rows: readonly BlockArm[],
-  { arm, other, method, low, high, blocks }: ContrastResult,
+  { arm, other, method, low, high, blocks, differing }: ContrastResult,
   range: FigureRange,
 ): ClaimCaution | null {
   if (method === "range") return "range";
-  if (method !== "sign-flip" || low === null || high === null) return null;
+  if (method !== "sign-flip" || differing !== null || low === null || high === null) return null;
   const isNarrow = high - low < 2 * NARROW * (range[1] - range[0]);
   if (isNarrow && blocks < BLOCKS_SEEN) return "unseen";
   const linear = linearOf(pairsOf(rows, arm, other));
