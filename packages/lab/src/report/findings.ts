@@ -17,7 +17,7 @@ export function endsOf(
 const restsOn = ({ contrast }: Claim): string =>
   contrast === null || contrast.differing === null
     ? ""
-    : ` It rests on the ${contrast.differing} blocks in which they differ. Rare larger differences in the other direction may not have been seen: in a simulation of such arms, 14% of experiments of 50 blocks made a claim where the averages were equal.`;
+    : ` It rests on the ${contrast.differing} blocks in which they differ. Rare larger differences in the other direction may not have been seen: in a simulation of such arms, 16% of experiments of 50 blocks made a claim where the averages were equal.`;
 
 function sentenceOf(
   claim: Claim,

@@ -92,7 +92,7 @@ function cautionsOf(claims: readonly Claim[]): string[] {
     ...(unseen === ""
       ? []
       : [
-          `${unseen}: rare large values may not have been seen yet. In simulated experiments of skewed figures, where one side varied less than the other, up to 10% claimed a difference that did not exist. Where one block in twenty was far off, intervals contained the true difference in 45% with 10 blocks and in 66% with 20.`,
+          `${unseen}: rare large values may not have been seen yet. In simulated experiments of skewed figures, where one side varied less than the other, up to 10% claimed a difference that did not exist. Where one block in twenty was far off, intervals contained the true difference in 41% with 10 blocks and in 62% with 20.`,
         ]),
   ];
 }
