@@ -1,17 +1,22 @@
 /**
  * The rating of any game in simulated leagues whose truth is known, and its fit of a million matches:
- * node bench/src/ratings.ts [--leagues 2000]
+ * node bench/src/ratings.ts [--leagues 2000] [--seed other]
  */
 import { parseArgs } from "node:util";
 import { randomFrom } from "@wisp/game";
 import { contestsOf, fitStrengths, type RatedMatch, strengthRatings } from "@wisp/stats";
 import { z } from "zod";
 import { percent, print, printMeasure, shown } from "./figures/report.ts";
+import { useSeed } from "./figures/seed.ts";
 import { ExpectedResult, type LeagueKind, simulateLeague, trueRatings } from "./ratings/league.ts";
 
-const { leagues } = z
-  .strictObject({ leagues: z.coerce.number().int().min(1).default(2_000) })
-  .parse(parseArgs({ options: { leagues: { type: "string" } } }).values);
+const { leagues, seed } = z
+  .strictObject({
+    leagues: z.coerce.number().int().min(1).default(2_000),
+    seed: z.string().default(""),
+  })
+  .parse(parseArgs({ options: { leagues: { type: "string" }, seed: { type: "string" } } }).values);
+useSeed(seed);
 
 const ROUNDING = 1.5;
 const kinds: readonly LeagueKind[] = [2, 3, 5].flatMap((seats) => {

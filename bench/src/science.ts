@@ -1,6 +1,6 @@
 /**
  * Puts the statistics to the test in leagues whose truth is known:
- * npm run -s bench -- science [--part speed ...] [--small] [--replications 50] [--pictures]
+ * npm run -s bench -- science [--part speed ...] [--small] [--replications 50] [--seed other] [--pictures]
  *
  * --part          only that: speed, paper, board, agreement, coverage, rivals, claims, watch; or one that runs
  *                 only where it is named: duty, everything a large board shows, in a separate process;
@@ -8,12 +8,14 @@
  *                 blocks; a stress by its name in science/stress/report.ts
  * --small         fewer replicates: a minute instead of ten, and not reliable
  * --replications  seasons of each stress, of each row of claims and column of coverage; leagues of agreement
+ * --seed          draws other leagues; without it, those of docs/science.md
  * --pictures      also draws docs/science/*.svg
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { percent, print, printMeasure, shown } from "./figures/report.ts";
+import { useSeed } from "./figures/seed.ts";
 import { accuracy, orders, type Seating } from "./science/accuracy.ts";
 import { claimsOf } from "./science/claims.ts";
 import { type Coverage, indicatorCoverage, ratingCoverage } from "./science/coverage.ts";
@@ -39,9 +41,11 @@ const { values } = parseArgs({
     part: { type: "string", multiple: true },
     small: { type: "boolean" },
     replications: { type: "string" },
+    seed: { type: "string", default: "" },
     pictures: { type: "boolean" },
   },
 });
+useSeed(values.seed);
 const usualSizes =
   values.small === true
     ? {

@@ -1,5 +1,6 @@
-import { type Draws, randomFrom } from "@wisp/game";
+import type { Draws } from "@wisp/game";
 import { contestsOf, fitStrengths, type RatedMatch, strengthRatings } from "@wisp/stats";
+import { seeded } from "../figures/seed.ts";
 import {
   drawnEffects,
   drawnStrengths,
@@ -64,7 +65,7 @@ export function dealtCoverage(league: DealtLeague, leagues: number): DealtFindin
   const expected = new ExpectedResult({ contents: effects ? 1 : 0, rounding }, ofSeat);
   let [intervals, held, width, longest] = [0, 0, 0, 0];
   for (let at = 0; at < leagues; at += 1) {
-    const draws = randomFrom("deals")(`${JSON.stringify(league)}/${at}`);
+    const draws = seeded("deals")(`${JSON.stringify(league)}/${at}`);
     const drawn = drawnStrengths(AGENTS, draws);
     const strengths = league.equal ? new Map([...drawn.keys()].map((name) => [name, 0])) : drawn;
     const matches = dealt(league, strengths, draws);

@@ -1,5 +1,6 @@
-import { type Draws, randomFrom } from "@wisp/game";
+import type { Draws } from "@wisp/game";
 import type { RatedMatch } from "@wisp/stats";
+import { seeded } from "../figures/seed.ts";
 
 /** What kind of leagues are simulated. */
 export interface LeagueKind {
@@ -33,7 +34,7 @@ export class ExpectedResult {
 
   /** @param ofSeat standard deviation of what a content gives to a seat, in logits */
   constructor({ contents, rounding }: Pick<LeagueKind, "contents" | "rounding">, ofSeat = 0) {
-    const draws = randomFrom("ratings")(`expected/${contents > 0}/${rounding}`);
+    const draws = seeded("ratings")(`expected/${contents > 0}/${rounding}`);
     const rounded = roundedTo(rounding);
     const luck = (): number =>
       gumbel(draws) +
@@ -107,7 +108,7 @@ export const drawnEffects = (names: Iterable<string>, draws: Draws): Map<string,
 
 /** A league in which the best score at a table finishes first: strength, role, content and luck. */
 export function simulateLeague(kind: LeagueKind, label: string): SimulatedLeague {
-  const draws = randomFrom("ratings")(label);
+  const draws = seeded("ratings")(label);
   const strengths = drawnStrengths(kind.agents, draws);
   const names = [...strengths.keys()];
   const contents = Array.from({ length: kind.contents }, (_, at) => ({

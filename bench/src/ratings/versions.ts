@@ -1,4 +1,4 @@
-import { type Draws, randomFrom } from "@wisp/game";
+import type { Draws } from "@wisp/game";
 import {
   comparison,
   contestsOf,
@@ -7,6 +7,7 @@ import {
   strengthCompetitors,
   strengthRatings,
 } from "@wisp/stats";
+import { seeded } from "../figures/seed.ts";
 import { RENEWING, RenewalClaims } from "../science/stress/renewal-claims.ts";
 import { drawnStrengths, ExpectedResult, seatsOf, trueRatings } from "./league.ts";
 
@@ -117,7 +118,7 @@ export function renewals(renewal: Renewal, replications: number): RenewalFinding
     ...{ claims: 0, falseBoards: 0, ofRenewed: 0 },
   };
   for (let at = 0; at < replications; at += 1) {
-    const draws = randomFrom("renewals")(`${JSON.stringify(renewal)}/${at}`);
+    const draws = seeded("renewals")(`${JSON.stringify(renewal)}/${at}`);
     const league = renewedLeague(renewal, draws);
     const truth = trueRatings(renewal, league, expected);
     const board = boardOf(league.matches);
@@ -149,7 +150,7 @@ export function oneMatchLater(
   const claims = new RenewalClaims();
   const renewal = { seats, before: 300, after: 0, renewed: 0, by: 0 };
   for (let at = 0; at < replications; at += 1) {
-    const league = renewedLeague(renewal, randomFrom("one-match")(`${who}/${seats}/${at}`));
+    const league = renewedLeague(renewal, seeded("one-match")(`${who}/${seats}/${at}`));
     const truth = trueRatings(renewal, league, expected);
     const order = [...truth].sort(([, one], [, other]) => other - one).map(([name]) => name);
     const renewed = RENEWING[who].flatMap((place) => order.slice(place, place + 1));

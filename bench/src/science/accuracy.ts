@@ -1,4 +1,3 @@
-import { randomFrom } from "@wisp/game";
 import {
   designOf,
   firstRating,
@@ -9,6 +8,7 @@ import {
   ratings,
   TableBuilder,
 } from "@wisp/stats";
+import { seeded } from "../figures/seed.ts";
 import { kendall, spearman } from "./correlation.ts";
 import { drawnLeague, drawnPairs, type Spread, season } from "./leagues.ts";
 import { trueComposite } from "./truth.ts";
@@ -99,7 +99,7 @@ export function accuracy(
     found.set(key, sums);
   };
   for (let at = 0; at < leagues; at += 1) {
-    const random = randomFrom(`science/accuracy/${at}`);
+    const random = seeded(`science/accuracy/${at}`);
     const draws = random("season");
     const league = drawnLeague(AGENTS, spread, draws);
     const pairs = drawnPairs(PAIRS, spread, draws);

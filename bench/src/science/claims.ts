@@ -1,5 +1,6 @@
-import { type Random, randomFrom } from "@wisp/game";
+import type { Random } from "@wisp/game";
 import { comparison, designOf, fit, type MatchTable, ratings, tableOf } from "@wisp/stats";
+import { seeded } from "../figures/seed.ts";
 import {
   drawnLeague,
   drawnPairs,
@@ -41,7 +42,7 @@ function truthOf(league: League, spread: Spread, random: Random): (agent: Agent)
 
 /** A board's competitors: the agents with their fits. */
 function competitorsOf(league: League, table: MatchTable, seed: string) {
-  const found = ratings(fit(designOf(table), randomFrom(seed)));
+  const found = ratings(fit(designOf(table), seeded(seed)));
   return found.flatMap(({ composite, separation }, player) => {
     const agent = league.agents.find(({ id }) => id === table.agents.names[player]);
     return agent === undefined ? [] : [{ agent, value: composite.value, variance: separation }];
@@ -53,7 +54,7 @@ function competitorsOf(league: League, table: MatchTable, seed: string) {
  * as good.
  */
 export function claimsOf(kind: LeagueKind, spread: Spread, each: number, boards: number): Claims {
-  const random = randomFrom(`science/claims/${kind}/${each}`);
+  const random = seeded(`science/claims/${kind}/${each}`);
   const fixed = leagues[kind];
   const fixedTruth = fixed === undefined ? undefined : truthOf(fixed, spread, random);
   let [falseBoards, claims, falseClaims, differing] = [0, 0, 0, 0];

@@ -1,4 +1,3 @@
-import { randomFrom } from "@wisp/game";
 import {
   designOf,
   type Estimate,
@@ -12,6 +11,7 @@ import {
   seatsOf,
   tableOf,
 } from "@wisp/stats";
+import { seeded } from "../figures/seed.ts";
 import { drawnLeague, drawnPairs, fixedLeague, type Spread, season } from "./leagues.ts";
 import { trueComposite, trueIndicators } from "./truth.ts";
 import type { League } from "./world.ts";
@@ -76,7 +76,7 @@ export function indicatorCoverage(
   replicates: number,
   truthEach: number,
 ): Coverage {
-  const random = randomFrom(`science/indicators/${each}/${pairs}`);
+  const random = seeded(`science/indicators/${each}/${pairs}`);
   const truth = trueIndicators(fixedLeague, spread, truthEach, figures, random("truth"));
   const coverage = new Map<string, CoverageCount>();
   for (let replicate = 0; replicate < replicates; replicate += 1) {
@@ -108,7 +108,7 @@ function enterRatings(
   const mean = (read: (agent: League["agents"][number]) => number): number =>
     league.agents.reduce((sum, agent) => sum + read(agent), 0) / league.agents.length;
   const [spyMean, civilianMean] = [mean(({ spy }) => spy), mean(({ civilian }) => civilian)];
-  const found = ratings(fit(designOf(table), randomFrom(seed)));
+  const found = ratings(fit(designOf(table), seeded(seed)));
   for (const [player, rating] of found.entries()) {
     const agent = league.agents.find(({ id }) => id === table.agents.names[player]);
     if (agent === undefined) continue;
@@ -126,7 +126,7 @@ export function ratingCoverage(
   { each, pairs }: Season,
   replicates: number,
 ): Coverage {
-  const random = randomFrom(`science/ratings/${kind}/${each}/${pairs}`);
+  const random = seeded(`science/ratings/${kind}/${each}/${pairs}`);
   const coverage = new Map<string, CoverageCount>();
   const compositesOf = (league: League, label: string, count: number) =>
     new Map(

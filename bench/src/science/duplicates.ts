@@ -1,4 +1,4 @@
-import { type Draws, type Random, randomFrom } from "@wisp/game";
+import type { Draws, Random } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
 import { scheduleBlocks, scheduleDuplicates } from "@wisp/matchmaking";
 import {
@@ -8,6 +8,7 @@ import {
   type LeagueMatch,
   normals,
 } from "@wisp/stats";
+import { seeded } from "../figures/seed.ts";
 import { CoverageCount } from "./coverage.ts";
 
 /** Standard deviations of the components of a seat's points, in points; the components are additive. */
@@ -254,12 +255,12 @@ export function duplicatesOf(
   const tallies = { blocks: new Tally(), duplicates: new Tally() };
   const label = Object.values(parts).join("/");
   for (let season = 0; season < seasons; season += SEASONS_OF_WORLD) {
-    const random = randomFrom(`science/duplicates/${label}/${season}`);
+    const random = seeded(`science/duplicates/${label}/${season}`);
     const world = new World(parts, random);
     const ratings = trueRatings(world, TRUTH, (each) => random(`truth/${each}`));
     for (let of = season; of < Math.min(seasons, season + SEASONS_OF_WORLD); of += 1) {
       for (const schedule of ["blocks", "duplicates"] as const) {
-        const chance = randomFrom(`science/duplicates/${label}/${of}/${schedule}`);
+        const chance = seeded(`science/duplicates/${label}/${of}/${schedule}`);
         tallies[schedule].add(world, ratings, seasonOf(world, schedule, chance));
       }
     }

@@ -1,4 +1,4 @@
-import { type Draws, randomFrom } from "@wisp/game";
+import type { Draws } from "@wisp/game";
 import {
   headToHead,
   type MatchTable,
@@ -7,6 +7,7 @@ import {
   seatsOf,
   tableOf,
 } from "@wisp/stats";
+import { seeded } from "../figures/seed.ts";
 import { type Coverage, type CoverageCount, entry, type Season } from "./coverage.ts";
 import { drawnPairs, fixedLeague, type Spread } from "./leagues.ts";
 import { type Agent, normalFrom, playMatch, TABLE } from "./world.ts";
@@ -98,7 +99,7 @@ export function clusteringOf(table: MatchTable): number {
  */
 export function rivalCoverage(words: Words, replicates: number, truthEach: number): Coverage {
   const { season } = words;
-  const random = randomFrom(`science/rivals/${season.each}/${season.pairs}/${words.knowledge}`);
+  const random = seeded(`science/rivals/${season.each}/${season.pairs}/${words.knowledge}`);
   const truth = tableOf(matchesOn(words, truthEach, true, random("truth")));
   const truths = new Map(
     fixedLeague.agents.map(({ id }) => [id, differencesOf(truth, id)] as const),

@@ -1,5 +1,5 @@
-import { randomFrom } from "@wisp/game";
 import { type Competitor, comparison, designOf, fit, ratings, tableOf } from "@wisp/stats";
+import { seeded } from "../figures/seed.ts";
 import { drawnPairs, equalLeague, type Spread, season } from "./leagues.ts";
 
 const PAIRS = 60;
@@ -31,7 +31,7 @@ export function watched(
   const tables = equalLeague.agents.length / 6;
   let [falseSeasons, falseByRange] = [0, 0];
   for (let number = 0; number < seasons; number += 1) {
-    const random = randomFrom(`science/watch/${number}`);
+    const random = seeded(`science/watch/${number}`);
     const draws = random("season");
     const matches = [...season(equalLeague, drawnPairs(PAIRS, spread, draws), each, draws)];
     let [claimed, claimedByRange] = [false, false];

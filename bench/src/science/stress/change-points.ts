@@ -1,4 +1,4 @@
-import { type Draws, randomFrom } from "@wisp/game";
+import type { Draws } from "@wisp/game";
 import {
   type Change,
   changesOf,
@@ -15,6 +15,7 @@ import {
   strengthRatings,
   tableOf,
 } from "@wisp/stats";
+import { seeded } from "../../figures/seed.ts";
 import { type LeagueKind, simulateLeague } from "../../ratings/league.ts";
 import { drawnPairs, equalLeague, houseLike } from "../leagues.ts";
 import { normalFrom, playMatch, TABLE } from "../world.ts";
@@ -89,7 +90,7 @@ function whoIsSpy(draws: Draws): World<MatchRecord> {
     },
     fitted: (matches) => {
       const table = tableOf(matches);
-      const found = fit(designOf(table), randomFrom("stress/change/fit"));
+      const found = fit(designOf(table), seeded("stress/change/fit"));
       const changes = changesOf(table, found, table.agents.names);
       return ratings(found).map(({ composite: { value }, separation }, player) => ({
         agent: names.indexOf(table.agents.names[player] ?? ""),
@@ -225,9 +226,7 @@ export function watchedSeasons(
 ): Watched {
   const watched = new Watched();
   for (let at = 0; at < seasons; at += 1) {
-    const draws = randomFrom(`stress/change/${seats}/${move}/${distance}/${movers}/${at}`)(
-      "season",
-    );
+    const draws = seeded(`stress/change/${seats}/${move}/${distance}/${movers}/${at}`)("season");
     const courses = names.map((_, agent) => {
       const [start, sign] = [normalFrom(draws), draws.float() < 0.5 ? -1 : 1];
       const course = moves[agent < movers ? move : "none"](sign * distance, draws);

@@ -1,5 +1,6 @@
-import { type Draws, randomFrom } from "@wisp/game";
+import type { Draws } from "@wisp/game";
 import type { DesignOptions } from "@wisp/stats";
+import { seeded } from "../../figures/seed.ts";
 import { drawnPairs, equalLeague, houseLike } from "../leagues.ts";
 import { type Agent, normalFrom, TABLE } from "../world.ts";
 import { matchesAt } from "./seating.ts";
@@ -48,7 +49,7 @@ export function change(
   const findings = new Findings();
   const { level, agents } = equalLeague;
   for (let at = 0; at < replications; at += 1) {
-    const random = randomFrom(`stress/change/${kind}/${each}/${at}`);
+    const random = seeded(`stress/change/${kind}/${each}/${at}`);
     const draws = random("season");
     const moving = agents.map((agent, number) => ({
       agent,

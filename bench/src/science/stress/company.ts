@@ -1,4 +1,5 @@
-import { type Draws, randomFrom } from "@wisp/game";
+import type { Draws } from "@wisp/game";
+import { seeded } from "../../figures/seed.ts";
 import { drawnLeague, drawnPairs, equalLeague, houseLike } from "../leagues.ts";
 import { type Agent, type League, TABLE } from "../world.ts";
 import { chanceTables, matchesAt } from "./seating.ts";
@@ -114,7 +115,7 @@ export function seasonsOf(
   const findings = new Findings();
   for (let at = 0; at < replications; at += 1) {
     // The published figures depend on this label.
-    const random = randomFrom(`stress/meetings/${name}/${at}`);
+    const random = seeded(`stress/meetings/${name}/${at}`);
     const draws = random("season");
     const { league, tables, watched } = companyOf(draws);
     const words = {

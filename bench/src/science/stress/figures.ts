@@ -1,5 +1,6 @@
-import { type Draws, randomFrom } from "@wisp/game";
+import type { Draws } from "@wisp/game";
 import { type ClusterSums, estimate, normalBelow, type Range } from "@wisp/stats";
+import { seeded } from "../../figures/seed.ts";
 import { CoverageCount } from "../coverage.ts";
 import { normalFrom } from "../world.ts";
 
@@ -138,7 +139,7 @@ export function figureCoverage(
   replications: number,
 ): ShapeCoverage[] {
   return shapes.flatMap((shape) => {
-    const draws = randomFrom(`stress/figures/${shape.name}/${pairs}`)("matches");
+    const draws = seeded(`stress/figures/${shape.name}/${pairs}`)("matches");
     const truth = meanOf(shape);
     return numbers.map((matches) => {
       const held = new CoverageCount();

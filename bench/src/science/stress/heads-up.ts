@@ -1,8 +1,9 @@
-import { type Random, randomFrom } from "@wisp/game";
+import type { Random } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
 import { scheduleBlocks, scheduleDuplicates } from "@wisp/matchmaking";
 import { League, normals } from "@wisp/stats";
 import { type Measure, percent } from "../../figures/report.ts";
+import { seeded } from "../../figures/seed.ts";
 import { CoverageCount } from "../coverage.ts";
 
 interface Field {
@@ -53,7 +54,7 @@ function addSeason(
   label: string,
   coverage: CoverageCount,
 ): number {
-  const random = randomFrom(`science/heads-up/${label}`);
+  const random = seeded(`science/heads-up/${label}`);
   const [strength, deal, chance] = [
     normals(random("strengths")),
     normals(random("deals")),

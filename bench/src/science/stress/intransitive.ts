@@ -1,6 +1,7 @@
-import { type BoardRules, type Draws, randomFrom } from "@wisp/game";
+import type { BoardRules, Draws } from "@wisp/game";
 import { type FittedLeague, League, type LeagueMatch, normals } from "@wisp/stats";
 import { type Measure, percent, print } from "../../figures/report.ts";
+import { seeded } from "../../figures/seed.ts";
 
 /**
  * How agents are seated: at random; three quarters of tables with neighbours, on a ring of agents of any
@@ -53,7 +54,7 @@ function seatedAt({ agents, seats, seating }: PairWorld, draws: Draws): number[]
 /** A league whose agents are in the order of their strength, and the truth about them. */
 export function pairLeague(world: PairWorld, label: string) {
   const { agents, matches, seating, spread, ofPairs } = world;
-  const draws = randomFrom("intransitive")(label);
+  const draws = seeded("intransitive")(label);
   const normal = normals(draws);
   const drawn = Array.from({ length: agents }, () => spread * normal());
   const isSorted = seating === "strength" || seating === "sorted halves";

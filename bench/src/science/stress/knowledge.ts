@@ -1,5 +1,5 @@
-import { randomFrom } from "@wisp/game";
 import type { DesignOptions } from "@wisp/stats";
+import { seeded } from "../../figures/seed.ts";
 import { drawnLeague, drawnPairs, equalLeague, type Spread } from "../leagues.ts";
 import { chanceTables, matchesAt } from "./seating.ts";
 import { Findings } from "./trial.ts";
@@ -19,7 +19,7 @@ export function unequalKnowledge(stress: Knowledge, replications: number): Findi
   const { kind, spread, alike, families, each, options = {} } = stress;
   const findings = new Findings();
   for (let at = 0; at < replications; at += 1) {
-    const random = randomFrom(`stress/knowledge/${kind}/${alike}/${families}/${each}/${at}`);
+    const random = seeded(`stress/knowledge/${kind}/${alike}/${families}/${each}/${at}`);
     const draws = random("season");
     const league = kind === "equal" ? equalLeague : drawnLeague(12, spread, draws);
     const words = {

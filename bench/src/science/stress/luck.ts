@@ -1,7 +1,8 @@
-import { type Answer, answerFrom, type Draws, factsOf, randomFrom, Table } from "@wisp/game";
+import { type Answer, answerFrom, type Draws, factsOf, Table } from "@wisp/game";
 import { type GameEntry, gameEntry } from "@wisp/games";
 import { League, type LeagueMatch } from "@wisp/stats";
 import { type Measure, percent, print } from "../../figures/report.ts";
+import { seeded } from "../../figures/seed.ts";
 import { CoverageCount } from "../coverage.ts";
 
 /** Sets of two matches on the same decks, with the seats swapped, of each two house agents. */
@@ -22,8 +23,8 @@ function playMatch(
   decks: string,
   agents: readonly Character[],
 ): LeagueMatch {
-  const table = new Table(game, { seed, ...ordinary("en", randomFrom(decks)) });
-  const random = randomFrom(seed);
+  const table = new Table(game, { seed, ...ordinary("en", seeded(decks)) });
+  const random = seeded(seed);
   table.deal();
   table.advance();
   while (table.outcome === undefined) {
@@ -168,7 +169,7 @@ export function* luck(seasons: number): Generator<Measure> {
     const held = { netPerHand: new CoverageCount(), luckAdjusted: new CoverageCount() };
     const widths: Record<FigureId, number[]> = { netPerHand: [], luckAdjusted: [] };
     for (let season = 0; season < seasons; season += 1) {
-      const draws = randomFrom(`science/luck/${schedule}/${season}`)("season");
+      const draws = seeded(`science/luck/${schedule}/${season}`)("season");
       const league = new League(entry.board, [-1_000, 1_000]);
       for (const match of seasonOf(draws)) league.add(match);
       for (const { agent, intervals } of league.fit(() => undefined)?.agents ?? []) {

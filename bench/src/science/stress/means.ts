@@ -1,5 +1,6 @@
-import { type Draws, randomFrom } from "@wisp/game";
+import type { Draws } from "@wisp/game";
 import { ClusterCounter, estimate, type MeanSample, meanRanks, RATE } from "@wisp/stats";
+import { seeded } from "../../figures/seed.ts";
 
 /** An agent at a table. */
 interface Seated {
@@ -212,7 +213,7 @@ export function meansFound(
 ): MeansFindings {
   const found = { falseSeasons: 0, claims: 0, differing: 0, intervals: 0, held: 0 };
   for (let number = 0; number < seasons; number += 1) {
-    const season = new MeansSeason(world, randomFrom(`means/${name}`)(`${number}`));
+    const season = new MeansSeason(world, seeded(`means/${name}`)(`${number}`));
     let isWrong = false;
     for (let matches = world.repeats; matches <= each; matches += world.repeats) {
       season.play();

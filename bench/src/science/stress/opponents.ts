@@ -1,6 +1,7 @@
-import { type Draws, randomFrom } from "@wisp/game";
+import type { Draws } from "@wisp/game";
 import { pointsApart } from "@wisp/games";
 import { comparisonsEver, meanOfMoments, sequenceOfMoments } from "@wisp/stats";
+import { seeded } from "../../figures/seed.ts";
 
 /** How two agents of equal strength fare against each other in a game. */
 interface Meeting {
@@ -80,7 +81,7 @@ class Sums {
 
 /** The share of intervals over so many matches that hold the truth. */
 export function intervalsHeld(meeting: Meeting, matches: number, replications: number): number {
-  const random = randomFrom(`science/opponents/${meeting.name}/${matches}`);
+  const random = seeded(`science/opponents/${meeting.name}/${matches}`);
   const apart = boundOf(meeting);
   let held = 0;
   for (let at = 0; at < replications; at += 1) {
@@ -106,7 +107,7 @@ const MIN_COMPARED = 8;
  * plays all games, and the claims of all of them share one chance of error.
  */
 export function profilesWithFalseLeads(order: Order, profiles: number): number {
-  const random = randomFrom(`science/opponents/leads/${order}`);
+  const random = seeded(`science/opponents/leads/${order}`);
   const pairings = meetings.flatMap((meeting) => {
     const apart = boundOf(meeting);
     return Array.from({ length: OPPONENTS }, () => ({ meeting, range: [-apart, apart] as const }));

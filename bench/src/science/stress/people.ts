@@ -1,5 +1,6 @@
-import { type Draws, randomFrom } from "@wisp/game";
+import type { Draws } from "@wisp/game";
 import { estimate, type MeasuredFigure, type PersonAnswer, RATE, shareOfPeople } from "@wisp/stats";
+import { seeded } from "../../figures/seed.ts";
 import { normalFrom } from "../world.ts";
 
 /** How people and matches differ, as standard deviations in logits, around a mean. */
@@ -128,7 +129,7 @@ export function coverageOfPeople(
   matches: number,
   replications: number,
 ): PeopleCoverage {
-  const random = randomFrom(`science/people/${crowd.name}/${turnout.name}/${matches}`);
+  const random = seeded(`science/people/${crowd.name}/${turnout.name}/${matches}`);
   const truth = truthOf(crowd);
   const holds = (figure: MeasuredFigure | null | undefined): boolean =>
     typeof figure?.low === "number" &&

@@ -1,4 +1,4 @@
-import { type Random, randomFrom } from "@wisp/game";
+import type { Random } from "@wisp/game";
 import {
   comparison,
   designOf,
@@ -9,6 +9,7 @@ import {
   ratings,
   tableOf,
 } from "@wisp/stats";
+import { seeded } from "../../figures/seed.ts";
 import { drawnLeague, drawnPairs, houseLike, season } from "../leagues.ts";
 
 const EACH = 200;
@@ -53,7 +54,7 @@ export function plansKept(seasons: number): PlansKept {
   const bySeason: number[] = [];
   let [read, apart, differences, differencesThen] = [0, 0, 0, 0];
   for (let at = 0; at < seasons; at += 1) {
-    const random = randomFrom(`stress/planning/${at}`);
+    const random = seeded(`stress/planning/${at}`);
     const draws = random("season");
     const { agents, level } = drawnLeague(12, houseLike, draws);
     const pairs = drawnPairs(PAIRS, houseLike, draws);

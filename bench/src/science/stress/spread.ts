@@ -1,5 +1,6 @@
-import { type Draws, randomFrom } from "@wisp/game";
+import type { Draws } from "@wisp/game";
 import { designOf, fit, type Scales, tableOf } from "@wisp/stats";
+import { seeded } from "../../figures/seed.ts";
 import { drawnLeague, drawnPairs, houseLike, type Spread, season } from "../leagues.ts";
 
 const AGENTS = 12;
@@ -38,7 +39,7 @@ export function slopesOf(kind: Spreads, each: number, seasons: number): Slopes {
   const products = { spy: 0, civilian: 0 };
   const squares = { spy: 0, civilian: 0 };
   for (let at = 0; at < seasons; at += 1) {
-    const random = randomFrom(`stress/spread/${at}`);
+    const random = seeded(`stress/spread/${at}`);
     const draws = random("season");
     const spread = kind === "drawn" ? spreadFrom(draws) : houseLike;
     const { agents, level } = drawnLeague(AGENTS, spread, draws);

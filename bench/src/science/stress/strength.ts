@@ -1,5 +1,6 @@
-import { type Draws, randomFrom } from "@wisp/game";
+import type { Draws } from "@wisp/game";
 import { firstRating, type MatchRecord, type OnlineRating, rateTable } from "@wisp/stats";
+import { seeded } from "../../figures/seed.ts";
 import { drawnLeague, drawnPairs, houseLike, season } from "../leagues.ts";
 import { type Agent, normalFrom } from "../world.ts";
 import { Findings } from "./trial.ts";
@@ -45,7 +46,7 @@ export function seatedByStrength(mixed: number, each: number, replications: numb
   const findings = new Findings();
   for (let at = 0; at < replications; at += 1) {
     // The same leagues for every share.
-    const random = randomFrom(`stress/strength/${each}/${at}`);
+    const random = seeded(`stress/strength/${each}/${at}`);
     const league = drawnLeague(AGENTS, houseLike, random("league"));
     const draws = random("season");
     const pairs = drawnPairs(PAIRS, houseLike, draws);

@@ -1,5 +1,5 @@
-import { randomFrom } from "@wisp/game";
 import { comparison, competitorsOf, type MatchRecord } from "@wisp/stats";
+import { seeded } from "../../figures/seed.ts";
 import { drawnLeague, drawnPairs, houseLike, season } from "../leagues.ts";
 import type { Agent, League } from "../world.ts";
 import { RENEWING, RenewalClaims } from "./renewal-claims.ts";
@@ -53,7 +53,7 @@ export function renaming(
 ): RenamingEffect {
   let [others, own, moved] = [0, 0, 0];
   for (let at = 0; at < replications; at += 1) {
-    const random = randomFrom(`stress/versions/${which}/${each}/${at}`);
+    const random = seeded(`stress/versions/${which}/${each}/${at}`);
     const draws = random("season");
     const league = drawnLeague(12, houseLike, draws);
     const agent = bySkill(league).at(which === "best" ? 0 : -1)?.id ?? "";
@@ -108,7 +108,7 @@ export function renewing(
 ): RenewalClaims {
   const claims = new RenewalClaims();
   for (let at = 0; at < replications; at += 1) {
-    const random = randomFrom(`stress/renewing/${who}/${by}/${after}/${at}`);
+    const random = seeded(`stress/renewing/${who}/${by}/${after}/${at}`);
     const draws = random("season");
     const league = drawnLeague(12, houseLike, draws);
     const order = bySkill(league);
