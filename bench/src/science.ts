@@ -5,7 +5,7 @@
  * --part          only that: speed, paper, board, agreement, coverage, rivals, claims, watch; or one that runs
  *                 only where it is named: duty, everything a large board shows, in a separate process;
  *                 example, the worked example of docs/science.md; duplicates, that schedule against
- *                 blocks; a stress by its name in science/stress/report.ts
+ *                 blocks; a stress by its name in science/stress/stresses.ts
  * --small         fewer replicates: a minute instead of ten, and not reliable
  * --replications  seasons of each stress, of each row of claims and column of coverage; leagues of agreement
  * --seed          draws other leagues; without it, those of docs/science.md
@@ -33,7 +33,7 @@ import {
 } from "./science/pictures.ts";
 import { printRivals } from "./science/rivals-report.ts";
 import { boardSpeed, onlineSpeed } from "./science/speed.ts";
-import { stresses } from "./science/stress/report.ts";
+import { stresses } from "./science/stress/stresses.ts";
 import { watched } from "./science/watch.ts";
 
 const { values } = parseArgs({

@@ -15,13 +15,16 @@ import {
   strengthRatings,
   tableOf,
 } from "@wisp/stats";
+import { error, type Measure, percent, print } from "../../figures/report.ts";
 import { seeded } from "../../figures/seed.ts";
 import { type LeagueKind, simulateLeague } from "../../ratings/league.ts";
 import { drawnPairs, equalLeague, houseLike } from "../leagues.ts";
 import { normalFrom, playMatch, TABLE } from "../world.ts";
+import { boardsMarked } from "./badge.ts";
+import { falseMarks } from "./measures.ts";
 
 /** Boards of a league of any game whose agents do not change, and those that mark one as changed. */
-export function leaguesMarked(kind: LeagueKind, boards: number): number {
+function leaguesMarked(kind: LeagueKind, boards: number): number {
   let marked = 0;
   for (let at = 0; at < boards; at += 1) {
     const { matches } = simulateLeague(kind, `stress/change/${JSON.stringify(kind)}/${at}`);
@@ -54,7 +57,7 @@ const moves = {
   },
 } satisfies Record<string, (distance: number, draws: Draws) => Course>;
 
-export type Move = keyof typeof moves;
+type Move = keyof typeof moves;
 
 /** An agent on a board. */
 interface Rated {
@@ -131,7 +134,7 @@ function anyGame(seats: number, draws: Draws): World<RatedMatch> {
 }
 
 /** Seasons with a false "better than", and claims. */
-export class FalseSeasons {
+class FalseSeasons {
   /** With a claim that was false when it was read. */
   atSomeLook = 0;
   /** With one that had been false for a quarter of the season. */
@@ -143,7 +146,7 @@ export class FalseSeasons {
 }
 
 /** Seasons that were read several times. */
-export class Watched {
+class Watched {
   seasons = 0;
   /** Agents that moved, and those of them that the last look marks as changed. */
   movers = 0;
@@ -220,10 +223,7 @@ function watchSeason<Match>(
  * @param seats of a game without a model of its own; 6 is Who is Spy
  * @param distance in standard deviations, up or down
  */
-export function watchedSeasons(
-  { seats, move, distance, movers }: Setting,
-  seasons: number,
-): Watched {
+function watchedSeasons({ seats, move, distance, movers }: Setting, seasons: number): Watched {
   const watched = new Watched();
   for (let at = 0; at < seasons; at += 1) {
     const draws = seeded(`stress/change/${seats}/${move}/${distance}/${movers}/${at}`)("season");
@@ -248,9 +248,81 @@ export function watchedSeasons(
   return watched;
 }
 
-export interface Setting {
+interface Setting {
   readonly seats: number;
   readonly move: Move;
   readonly distance: number;
   readonly movers: number;
+}
+
+/** Seasons of a kind: at most 5%, within Monte Carlo error. */
+function shareOfSeasons(what: string, seasons: number, share: number): Measure {
+  const limit = 0.05 + error(0.05, seasons);
+  return {
+    what: `seasons with a false "better than" ${what}`,
+    ours: percent(share),
+    against: `5% (+ 2 standard errors: ${percent(limit)})`,
+    ratio: share / limit,
+    goal: { atMost: 1 },
+  };
+}
+
+function* watchedClaims(name: string, watched: Watched): Generator<Measure> {
+  const { seasons, movers, moversMarked, othersMarked, before, after } = watched;
+  const found =
+    movers === 0 ? "" : `${percent(moversMarked / movers)} of moving agents are marked, `;
+  print(
+    `${found}an agent that does not move on ${percent(othersMarked / seasons)} of boards; true claims ${before.claims} without the search, ${after.claims} with it: ${name}`,
+  );
+  for (const [when, read] of [
+    ["at some look", ({ atSomeLook }) => atSomeLook],
+    ["that had been false for a quarter of the season", ({ lasting }) => lasting],
+    ["at the end", ({ atEnd }) => atEnd],
+  ] satisfies [string, (counted: Watched["before"]) => number][]) {
+    const without = percent(read(before) / seasons);
+    const what = `${when}, ${name} (${seasons} seasons; without the search: ${without})`;
+    yield shareOfSeasons(what, seasons, read(after) / seasons);
+  }
+}
+
+/** Unchanging boards of a kind are cheap to fit, and their share is small. */
+const MARKED_BOARDS = 20;
+
+/** Marks of changed agents, and claims about agents that move. */
+export function* changePoints(replications: number): Generator<Measure> {
+  const boards = MARKED_BOARDS * replications;
+  for (const pairs of [60, 12]) {
+    const name = `equal agents that do not change, 300 matches each on ${pairs} pairs, the truth as the fit`;
+    yield falseMarks(name, boards, boardsMarked(300, pairs, boards));
+  }
+  for (const seats of [2, 3, 5]) {
+    for (const [contents, rounding] of [
+      [0, 0],
+      [0, 1.5],
+      [30, 0],
+      [8, 0],
+    ] as const) {
+      const kind = { seats, agents: 12, matches: (12 * 150) / seats, contents, rounding };
+      const on = contents === 0 ? "no contents" : `${contents} contents`;
+      const name = `drawn agents that do not change, ${seats} seats, 150 matches each, ${on}${rounding > 0 ? ", ties" : ""}`;
+      yield falseMarks(name, boards, leaguesMarked(kind, boards));
+    }
+  }
+  const settings: readonly (readonly [Move, number, number])[] = [
+    ["none", 0, 0],
+    ["jump", 1, 4],
+    ["jump", 2, 4],
+    ["jump", 2, 1],
+    ["line", 2, 4],
+    ["return", 2, 4],
+  ];
+  for (const seats of [6, 2, 5]) {
+    const game = seats === 6 ? "Who is Spy" : `a game of ${seats} seats`;
+    for (const [move, distance, movers] of settings) {
+      const movement = `${movers} of 12 agents move by ${distance} standard deviations (${move})`;
+      const name = `${game}, ${movers === 0 ? "no agent moves" : movement}, seven looks`;
+      const watched = watchedSeasons({ seats, move, distance, movers }, replications);
+      yield* watchedClaims(name, watched);
+    }
+  }
 }

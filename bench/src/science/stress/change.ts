@@ -1,8 +1,10 @@
 import type { Draws } from "@wisp/game";
 import type { DesignOptions } from "@wisp/stats";
+import { type Measure, percent, print } from "../../figures/report.ts";
 import { seeded } from "../../figures/seed.ts";
 import { drawnPairs, equalLeague, houseLike } from "../leagues.ts";
 import { type Agent, normalFrom, TABLE } from "../world.ts";
+import { coverage, falseBoards, falseMarks } from "./measures.ts";
 import { matchesAt } from "./seating.ts";
 import { Findings } from "./trial.ts";
 
@@ -12,10 +14,10 @@ const PAIRS = 60;
  * How an agent moves: its distance from where it ends, in its own unit, by the part of the season
  * that is over (0 to 1).
  */
-export type Course = (part: number) => number;
+type Course = (part: number) => number;
 
 /** How agents change, each on a different course. */
-export const courses = {
+const courses = {
   none: (): Course => () => 0,
   /** In a straight line, by a normal distance. */
   steady: (draws: Draws): Course => {
@@ -40,7 +42,7 @@ export const courses = {
 } satisfies Record<string, (draws: Draws, agent: number) => Course>;
 
 /** Twelve agents that are equal in the end, and differed by about a standard deviation before. */
-export function change(
+function change(
   kind: keyof typeof courses,
   each: number,
   replications: number,
@@ -78,5 +80,24 @@ function* tables(
       }),
     );
     for (let from = 0; from < order.length; from += TABLE) yield order.slice(from, from + TABLE);
+  }
+}
+
+/** Boards whose agents change. */
+export function* drift(replications: number): Generator<Measure> {
+  const steady = "equal agents that do not change, 1,500 matches each";
+  const unchanged = change("none", 1_500, replications);
+  yield falseMarks(steady, unchanged.boards, unchanged.changedBoards);
+  yield falseBoards(steady, unchanged);
+  for (const kind of ["steady", "opposed", "returning", "sudden"] as const) {
+    const name = `agents that end as equals, ${kind} change by one standard deviation over 1,500 matches each`;
+    const still = change(kind, 1_500, Math.ceil(replications / 4), { segments: 0 });
+    print(
+      `without drift in the model: ${percent(still.falseShare)} of ${still.boards} boards with a false claim, ${name}`,
+    );
+    const found = change(kind, 1_500, replications);
+    print(`${percent(found.changed / found.agents)} of agents are marked as changed, ${name}`);
+    yield falseBoards(name, found);
+    yield* coverage(name, found, "composite");
   }
 }

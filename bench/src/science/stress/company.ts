@@ -1,7 +1,9 @@
 import type { Draws } from "@wisp/game";
+import { type Measure, percent, print, shown } from "../../figures/report.ts";
 import { seeded } from "../../figures/seed.ts";
 import { drawnLeague, drawnPairs, equalLeague, houseLike } from "../leagues.ts";
 import { type Agent, type League, TABLE } from "../world.ts";
+import { coverage, falseBoards } from "./measures.ts";
 import { chanceTables, matchesAt } from "./seating.ts";
 import { Findings } from "./trial.ts";
 
@@ -56,7 +58,7 @@ const withNewcomers = (count: number, by: number, draws: Draws) => {
 };
 
 /** Two agents a standard deviation above the mean that meet only the six weakest of twelve. */
-export function onlyTheWeakest(draws: Draws): Company {
+function onlyTheWeakest(draws: Draws): Company {
   const { league, agents, newcomers, watched } = withNewcomers(2, 1, draws);
   const weakest = sorted(agents).slice(-TABLE);
   const tables = draws.shuffle([
@@ -67,7 +69,7 @@ export function onlyTheWeakest(draws: Draws): Company {
 }
 
 /** The two best of twelve meet only the six weakest; all others meet at random. */
-export function bestMeetWeakest(draws: Draws): Company {
+function bestMeetWeakest(draws: Draws): Company {
   const league = drawnLeague(12, houseLike, draws);
   const order = sorted(league.agents);
   const best = order.slice(0, 2);
@@ -82,7 +84,7 @@ export function bestMeetWeakest(draws: Draws): Company {
 }
 
 /** One agent far above the others that joins when they have finished. */
-export const lateJoiner =
+const lateJoiner =
   (by: number, matches: number) =>
   (draws: Draws): Company => {
     const { league, agents, newcomers, watched } = withNewcomers(1, by, draws);
@@ -94,7 +96,7 @@ export const lateJoiner =
   };
 
 /** Two halves of a league that never meet. */
-export const cliques =
+const cliques =
   (kind: "equal" | "drawn" | "sorted", each = EACH) =>
   (draws: Draws): Company => {
     const league = kind === "equal" ? equalLeague : drawnLeague(12, houseLike, draws);
@@ -107,7 +109,7 @@ export const cliques =
   };
 
 /** Seasons of one kind of company. */
-export function seasonsOf(
+function seasonsOf(
   name: string,
   companyOf: (draws: Draws) => Company,
   replications: number,
@@ -128,4 +130,25 @@ export function seasonsOf(
     findings.add(trial, watched === undefined ? {} : { watched });
   }
   return findings;
+}
+
+/** Boards whose agents meet only some of the others. */
+export function* company(replications: number): Generator<Measure> {
+  const watched = {
+    "two good newcomers that meet only the weakest six, 300 matches each": onlyTheWeakest,
+    "the best two of twelve, which meet only the weakest six, 300 matches each": bestMeetWeakest,
+    "an agent 2 standard deviations above, 50 matches at the end": lateJoiner(2, 50),
+    "an agent 3 standard deviations above, 50 matches at the end": lateJoiner(3, 50),
+  };
+  for (const [name, companyOf] of Object.entries(watched)) {
+    yield* coverage(name, seasonsOf(name, companyOf, replications));
+  }
+  for (const kind of ["equal", "drawn", "sorted"] as const) {
+    for (const each of [300, 1_500]) {
+      const name = `two halves that never meet, ${kind} agents, ${shown(each)} matches each`;
+      const found = seasonsOf(name, cliques(kind, each), replications);
+      print(`${percent(found.extrapolated / found.agents)} of ratings are marked, ${name}`);
+      yield falseBoards(name, found);
+    }
+  }
 }

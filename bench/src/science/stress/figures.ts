@@ -1,5 +1,6 @@
 import type { Draws } from "@wisp/game";
 import { type ClusterSums, estimate, normalBelow, type Range } from "@wisp/stats";
+import { error, type Measure, percent } from "../../figures/report.ts";
 import { seeded } from "../../figures/seed.ts";
 import { CoverageCount } from "../coverage.ts";
 import { normalFrom } from "../world.ts";
@@ -124,7 +125,7 @@ function sampled(shape: Shape, matches: number, count: number, draws: Draws): Cl
 }
 
 /** Of a shape's figures after some matches: how many are shown with an interval, and its coverage. */
-export interface ShapeCoverage {
+interface ShapeCoverage {
   readonly shape: string;
   readonly matches: number;
   /** Share of all figures. */
@@ -133,7 +134,7 @@ export interface ShapeCoverage {
 }
 
 /** Every shape after every number of matches, on `pairs` word pairs (0: one each). */
-export function figureCoverage(
+function figureCoverage(
   numbers: readonly number[],
   pairs: number,
   replications: number,
@@ -150,4 +151,30 @@ export function figureCoverage(
       return { shape: shape.name, matches, shown: held.intervals / replications, held };
     });
   });
+}
+
+const NUMBERS = [
+  2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 20, 25, 30, 40, 60, 100, 200,
+];
+
+/** Intervals of figures by their shape, and by the number of matches. */
+export function* figures(replications: number): Generator<Measure> {
+  for (const pairs of [0, 12, 4]) {
+    const found = figureCoverage(NUMBERS, pairs, replications);
+    const words = pairs === 0 ? "a word pair each" : `${pairs} word pairs`;
+    const shapes = Map.groupBy(found, ({ shape }) => shape);
+    for (const [shape, cells] of shapes) {
+      const usual = cells.filter(({ held }) => held.intervals >= replications / 2);
+      const least = usual.reduce((one, other) => (other.held.share < one.held.share ? other : one));
+      const first = cells.find(({ held }) => held.intervals > 0)?.matches ?? 0;
+      const limit = 0.93 - error(0.93, least.held.intervals);
+      yield {
+        what: `lowest coverage of ${shape}, ${words}, at 2 to 200 matches (shown from ${first} on; lowest at ${least.matches})`,
+        ours: percent(least.held.share),
+        against: `93% (- 2 standard errors: ${percent(limit)})`,
+        ratio: least.held.share / limit,
+        goal: { atLeast: 1 },
+      };
+    }
+  }
 }

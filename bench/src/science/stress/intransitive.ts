@@ -7,10 +7,10 @@ import { seeded } from "../../figures/seed.ts";
  * How agents are seated: at random; three quarters of tables with neighbours, on a ring of agents of any
  * strength or in the order of strength; or in two halves that never meet, of any strength or sorted.
  */
-export type Seating = "random" | "neighbours" | "strength" | "halves" | "sorted halves";
+type Seating = "random" | "neighbours" | "strength" | "halves" | "sorted halves";
 
 /** A league of another game, whose agents may have effects on each other beyond their strengths. */
-export interface PairWorld {
+interface PairWorld {
   readonly seats: number;
   readonly agents: number;
   readonly matches: number;
@@ -52,7 +52,7 @@ function seatedAt({ agents, seats, seating }: PairWorld, draws: Draws): number[]
 }
 
 /** A league whose agents are in the order of their strength, and the truth about them. */
-export function pairLeague(world: PairWorld, label: string) {
+function pairLeague(world: PairWorld, label: string) {
   const { agents, matches, seating, spread, ofPairs } = world;
   const draws = seeded("intransitive")(label);
   const normal = normals(draws);
@@ -136,7 +136,7 @@ function playedBy(seated: readonly number[], scores: readonly number[], draws: D
 }
 
 /** The board of a league. */
-export function boardOf(records: readonly LeagueMatch[]): FittedLeague {
+function boardOf(records: readonly LeagueMatch[]): FittedLeague {
   const league = new League(rules, [0, 10]);
   for (const record of records) league.add(record);
   const board = league.fit(() => undefined);
@@ -145,7 +145,7 @@ export function boardOf(records: readonly LeagueMatch[]): FittedLeague {
 }
 
 /** What boards of one world claim. */
-export function findingsOf(world: PairWorld, boards: number) {
+function findingsOf(world: PairWorld, boards: number) {
   const found = {
     boards,
     intervals: 0,

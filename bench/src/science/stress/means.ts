@@ -1,5 +1,6 @@
 import type { Draws } from "@wisp/game";
 import { ClusterCounter, estimate, type MeanSample, meanRanks, RATE } from "@wisp/stats";
+import { error, type Measure, percent, print, shown } from "../../figures/report.ts";
 import { seeded } from "../../figures/seed.ts";
 
 /** An agent at a table. */
@@ -12,7 +13,7 @@ interface Seated {
 }
 
 /** What scores a league gives, from 0 to 1. */
-export interface MeansWorld {
+interface MeansWorld {
   readonly agents: number;
   readonly seats: number;
   /** Contents that matches are played on; 0: none. */
@@ -49,7 +50,7 @@ const halfLottery = (mean: number): MeansWorld => ({
 });
 
 /** Worlds whose agents are equal: every claim is false. */
-export const equalWorlds: Readonly<Record<string, MeansWorld>> = {
+const equalWorlds: Readonly<Record<string, MeansWorld>> = {
   "even scores": {
     ...{ ...usual, mean: () => 0.5 },
     scores: separate((draws, { mean }) => around(draws, mean, 0.5)),
@@ -109,7 +110,7 @@ const unequal: MeansWorld = {
 };
 
 /** Worlds whose agents differ, by 0.06 as a standard deviation; their scores vary by 0.10. */
-export const unequalWorlds: Readonly<Record<string, MeansWorld>> = {
+const unequalWorlds: Readonly<Record<string, MeansWorld>> = {
   "unequal agents": unequal,
   "unequal agents in sets of three tables": { ...unequal, repeats: 3 },
   "unequal agents, sixty contents": { ...unequal, contents: 60 },
@@ -117,7 +118,7 @@ export const unequalWorlds: Readonly<Record<string, MeansWorld>> = {
 };
 
 /** Equal agents in two halves that do not meet: their means differ, they do not. */
-export const halvesApart: MeansWorld = {
+const halvesApart: MeansWorld = {
   ...{ ...usual, apart: 0.05, mean: () => 0.5 },
   scores: separate((draws, { mean }) => around(draws, mean, 0.25)),
 };
@@ -195,7 +196,7 @@ class MeansSeason {
 }
 
 /** What the boards of some seasons claimed. */
-export interface MeansFindings {
+interface MeansFindings {
   /** Seasons with a false claim at any look. */
   falseSeasons: number;
   /** Of the last look: claims, pairs of agents that differ, and intervals of means with the truth. */
@@ -206,7 +207,7 @@ export interface MeansFindings {
 }
 
 /** Seasons whose board is read after every ten matches each, from the end of placement on. */
-export function meansFound(
+function meansFound(
   name: string,
   world: MeansWorld,
   { each, seasons }: { readonly each: number; readonly seasons: number },
@@ -240,4 +241,37 @@ export function meansFound(
     found.falseSeasons += isWrong ? 1 : 0;
   }
   return found;
+}
+
+/** The matches of each agent in a season of means. */
+const MEANS_EACH = 300;
+
+/** Boards of games that are ranked by means. */
+export function* means(seasons: number): Generator<Measure> {
+  const halves = meansFound("halves", halvesApart, { each: MEANS_EACH, seasons });
+  print(
+    `seasons that call equal agents better because they met others, two halves that never meet: ${percent(halves.falseSeasons / seasons)} of ${shown(seasons)}`,
+  );
+  const worlds = Object.entries(equalWorlds).concat(Object.entries(unequalWorlds));
+  for (const [name, world] of worlds) {
+    const found = meansFound(name, world, { each: MEANS_EACH, seasons });
+    const { falseSeasons, claims, differing, intervals, held } = found;
+    const limit = 0.05 + error(0.05, seasons);
+    const power = differing === 0 ? "" : `, ${percent(claims / differing)} of true differences`;
+    yield {
+      what: `seasons with a false claim about means at any look, ${name} (${shown(seasons)} seasons of ${MEANS_EACH} matches each${power})`,
+      ours: percent(falseSeasons / seasons),
+      against: `5% (+ 2 standard errors: ${percent(limit)})`,
+      ratio: falseSeasons / seasons / limit,
+      goal: { atMost: 1 },
+    };
+    const lowest = 0.93 - error(0.93, intervals);
+    yield {
+      what: `coverage of the means' intervals, ${name} (${shown(intervals)} intervals)`,
+      ours: percent(held / intervals),
+      against: `93% (- 2 standard errors: ${percent(lowest)})`,
+      ratio: held / intervals / lowest,
+      goal: { atLeast: 1 },
+    };
+  }
 }

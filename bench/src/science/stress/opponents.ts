@@ -1,6 +1,7 @@
 import type { Draws } from "@wisp/game";
 import { pointsApart } from "@wisp/games";
 import { comparisonsEver, meanOfMoments, sequenceOfMoments } from "@wisp/stats";
+import { error, type Measure, percent } from "../../figures/report.ts";
 import { seeded } from "../../figures/seed.ts";
 
 /** How two agents of equal strength fare against each other in a game. */
@@ -134,4 +135,36 @@ export function profilesWithFalseLeads(order: Order, profiles: number): number {
     }
   }
   return wrong / profiles;
+}
+
+/** Head-to-head between equals in other games. */
+export function* opponents(replications: number): Generator<Measure> {
+  for (const meeting of meetings) {
+    const shares = [10, 20, 50, 100, 300].map((matches) => ({
+      matches,
+      share: intervalsHeld(meeting, matches, replications),
+    }));
+    const least = shares.reduce((one, other) => (other.share < one.share ? other : one));
+    const all = shares.map(({ matches, share }) => `${matches}: ${percent(share)}`).join(", ");
+    const limit = 0.93 - error(0.93, replications);
+    yield {
+      what: `lowest coverage of head-to-head between equals, ${meeting.name} (by matches ${all})`,
+      ours: percent(least.share),
+      against: `93% (- 2 standard errors: ${percent(limit)})`,
+      ratio: least.share / limit,
+      goal: { atLeast: 1 },
+    };
+  }
+  const profiles = Math.ceil(replications / 4);
+  for (const order of ["in turn", "one after another"] as const) {
+    const share = profilesWithFalseLeads(order, profiles);
+    const limit = 0.05 + error(0.05, profiles);
+    yield {
+      what: `profiles of equals in five games that ever claim a lead, opponents met ${order} (${profiles} profiles, read after each match)`,
+      ours: percent(share),
+      against: `5% (+ 2 standard errors: ${percent(limit)})`,
+      ratio: share / limit,
+      goal: { atMost: 1 },
+    };
+  }
 }

@@ -1,5 +1,6 @@
 import type { Draws } from "@wisp/game";
 import { estimate, type MeasuredFigure, type PersonAnswer, RATE, shareOfPeople } from "@wisp/stats";
+import { error, type Measure, percent, print } from "../../figures/report.ts";
 import { seeded } from "../../figures/seed.ts";
 import { normalFrom } from "../world.ts";
 
@@ -22,7 +23,7 @@ export const crowds: readonly Crowd[] = [
 ];
 
 /** The more often people answer, the better they are: what no interval of these answers can know. */
-export const eager: Crowd = {
+const eager: Crowd = {
   ...usual,
   name: "who answers most is better by a logit",
   mean: -0.4,
@@ -30,13 +31,13 @@ export const eager: Crowd = {
 };
 
 /** How often people answer. */
-export interface Turnout {
+interface Turnout {
   readonly name: string;
   readonly people: number;
   readonly answers: (place: number, draws: Draws) => number;
 }
 
-export const unequalTurnouts: readonly Turnout[] = [
+const unequalTurnouts: readonly Turnout[] = [
   {
     name: "20 people, of whom one gives 30 answers and the others 2",
     people: 20,
@@ -118,7 +119,7 @@ function overMatches(answers: readonly PersonAnswer[]): MeasuredFigure | null {
 }
 
 /** Coverage of the interval of people, and of that over matches alone. */
-export interface PeopleCoverage {
+interface PeopleCoverage {
   readonly share: number;
   readonly overMatches: number;
 }
@@ -143,4 +144,35 @@ export function coverageOfPeople(
     alone += holds(overMatches(answers)) ? 1 : 0;
   }
   return { share: held / replications, overMatches: alone / replications };
+}
+
+/** People's accuracy in the human baseline. */
+export function* people(replications: number): Generator<Measure> {
+  for (const crowd of crowds) {
+    for (const turnout of turnouts) {
+      const found = [8, 40, 300].map((matches) => ({
+        matches,
+        ...coverageOfPeople(crowd, turnout, matches, replications),
+      }));
+      const least = found.reduce((one, other) => (other.share < one.share ? other : one));
+      const all = found
+        .map(
+          (each) =>
+            `${each.matches}: ${percent(each.share)}, over matches alone ${percent(each.overMatches)}`,
+        )
+        .join("; ");
+      const limit = 0.93 - error(0.93, replications);
+      yield {
+        what: `lowest coverage of people's accuracy, ${crowd.name}, ${turnout.name} (by matches ${all})`,
+        ours: percent(least.share),
+        against: `93% (- 2 standard errors: ${percent(limit)})`,
+        ratio: least.share / limit,
+        goal: { atLeast: 1 },
+      };
+    }
+  }
+  for (const turnout of unequalTurnouts) {
+    const { share } = coverageOfPeople(eager, turnout, 40, replications);
+    print(`outside the model, ${eager.name}: ${percent(share)} held the truth, ${turnout.name}`);
+  }
 }

@@ -9,6 +9,7 @@ import {
   ratings,
   tableOf,
 } from "@wisp/stats";
+import { type Measure, percent, print } from "../../figures/report.ts";
 import { seeded } from "../../figures/seed.ts";
 import { drawnLeague, drawnPairs, houseLike, season } from "../leagues.ts";
 
@@ -20,7 +21,7 @@ const MOST = 12;
 const GRID = 1.25;
 
 /** Plans and their outcomes. */
-export interface PlansKept {
+interface PlansKept {
   /** Plans whose matches were played. */
   readonly read: number;
   /** Those whose pair the board then apart apart, in either order. */
@@ -49,7 +50,7 @@ function boardAt(matches: readonly MatchRecord[], each: number, random: Random) 
 }
 
 /** Plans seasons of twelve drawn agents after 200 matches each, and plays on. */
-export function plansKept(seasons: number): PlansKept {
+function plansKept(seasons: number): PlansKept {
   const kinds = new Map<string, number>();
   const bySeason: number[] = [];
   let [read, apart, differences, differencesThen] = [0, 0, 0, 0];
@@ -91,4 +92,24 @@ export function plansKept(seasons: number): PlansKept {
     apart += toldHere;
   }
   return { read, apart, bySeason, lasting: differencesThen / differences, kinds };
+}
+
+/** Whether the matches of a plan are enough. */
+export function* planning(replications: number): Generator<Measure> {
+  const { read, apart, bySeason, lasting, kinds } = plansKept(replications);
+  const share = apart / read;
+  const counts = [...kinds].map(([kind, count]) => `${count} ${kind}`).join(", ");
+  // Pairs of one season share its agents: only seasons are independent.
+  print(
+    `estimated differences after the planned matches are ${lasting.toFixed(2)} of those before`,
+  );
+  const spread = bySeason.reduce((sum, each) => sum + (each - share) ** 2, 0);
+  const limit = 0.05 + (2 * Math.sqrt(spread)) / bySeason.length;
+  yield {
+    what: `pairs told apart after the matches that their plan names, of ${read} plans after 200 matches (${bySeason.length} seasons; all pairs: ${counts})`,
+    ours: percent(share),
+    against: `80% (5 points off + 2 standard errors: ${percent(limit)})`,
+    ratio: Math.abs(share - 0.8) / limit,
+    goal: { atMost: 1 },
+  };
 }

@@ -1,5 +1,6 @@
 import type { Draws } from "@wisp/game";
 import { designOf, fit, type Scales, tableOf } from "@wisp/stats";
+import type { Measure } from "../../figures/report.ts";
 import { seeded } from "../../figures/seed.ts";
 import { drawnLeague, drawnPairs, houseLike, type Spread, season } from "../leagues.ts";
 
@@ -7,10 +8,10 @@ const AGENTS = 12;
 const PAIRS = 60;
 
 /** Spreads of skills and pairs: given and known to the fit, given, or drawn for each season. */
-export type Spreads = "known" | "fixed" | "drawn";
+type Spreads = "known" | "fixed" | "drawn";
 
 /** True skills by ratings: the slope is 1 where ratings are as far apart as the truth allows. */
-export interface Slopes {
+interface Slopes {
   readonly spy: number;
   readonly civilian: number;
 }
@@ -35,7 +36,7 @@ const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** How true skills follow ratings over seasons of drawn agents, `each` matches of every agent. */
-export function slopesOf(kind: Spreads, each: number, seasons: number): Slopes {
+function slopesOf(kind: Spreads, each: number, seasons: number): Slopes {
   const products = { spy: 0, civilian: 0 };
   const squares = { spy: 0, civilian: 0 };
   for (let at = 0; at < seasons; at += 1) {
@@ -65,4 +66,24 @@ export function slopesOf(kind: Spreads, each: number, seasons: number): Slopes {
     }
   }
   return { spy: products.spy / squares.spy, civilian: products.civilian / squares.civilian };
+}
+
+/** Whether ratings are as far apart as skills. */
+export function* spread(replications: number): Generator<Measure> {
+  const kinds: Readonly<Record<Spreads, string>> = {
+    known: "known spreads",
+    fixed: "fitted spreads",
+    drawn: "fitted spreads that every season draws from the hyperpriors",
+  };
+  for (const kind of ["known", "fixed", "drawn"] as const) {
+    const { spy, civilian } = slopesOf(kind, 200, replications);
+    const least = Math.min(spy, civilian);
+    yield {
+      what: `slope of true skills by ratings after 200 matches each, ${kinds[kind]}: spies, civilians`,
+      ours: `${spy.toFixed(3)}, ${civilian.toFixed(3)}`,
+      against: "0.9",
+      ratio: least / 0.9,
+      goal: { atLeast: 1 },
+    };
+  }
 }

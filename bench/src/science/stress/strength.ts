@@ -1,8 +1,10 @@
 import type { Draws } from "@wisp/game";
 import { firstRating, type MatchRecord, type OnlineRating, rateTable } from "@wisp/stats";
+import type { Measure } from "../../figures/report.ts";
 import { seeded } from "../../figures/seed.ts";
 import { drawnLeague, drawnPairs, houseLike, season } from "../leagues.ts";
 import { type Agent, normalFrom } from "../world.ts";
+import { coverage, falseBoards } from "./measures.ts";
 import { Findings } from "./trial.ts";
 
 const AGENTS = 12;
@@ -42,7 +44,7 @@ function* seasonByStrength(
  *
  * @param mixed the share of rounds with random seating
  */
-export function seatedByStrength(mixed: number, each: number, replications: number): Findings {
+function seatedByStrength(mixed: number, each: number, replications: number): Findings {
   const findings = new Findings();
   for (let at = 0; at < replications; at += 1) {
     // The same leagues for every share.
@@ -56,4 +58,17 @@ export function seatedByStrength(mixed: number, each: number, replications: numb
     findings.add({ league, spread: houseLike, matches, random });
   }
   return findings;
+}
+
+/** Boards whose agents are seated by strength. */
+export function* strength(replications: number): Generator<Measure> {
+  for (const [name, mixed] of [
+    ["seated by chance", 1],
+    ["seated by strength", 0],
+    ["seated by strength, a fifth of the rounds by chance", 0.2],
+  ] as const) {
+    const found = seatedByStrength(mixed, 300, replications);
+    yield* coverage(`twelve drawn agents ${name}, 300 matches each`, found);
+    yield falseBoards(`twelve drawn agents ${name}, 300 matches each`, found);
+  }
 }

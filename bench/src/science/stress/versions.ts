@@ -1,8 +1,9 @@
 import { comparison, competitorsOf, type MatchRecord } from "@wisp/stats";
+import type { Measure } from "../../figures/report.ts";
 import { seeded } from "../../figures/seed.ts";
 import { drawnLeague, drawnPairs, houseLike, season } from "../leagues.ts";
 import type { Agent, League } from "../world.ts";
-import { RENEWING, RenewalClaims } from "./renewal-claims.ts";
+import { falseWhereRenewed, movedClaims, RENEWING, RenewalClaims } from "./renewal-claims.ts";
 import { fitted, type Trial, truthOf } from "./trial.ts";
 
 const PAIRS = 60;
@@ -10,7 +11,7 @@ const PAIRS = 60;
 const PLACEMENT = 100;
 
 /** What naming an agent's matches after new versions, of the same agent, does to a board. */
-export interface RenamingEffect {
+interface RenamingEffect {
   /** The largest change of another agent's composite, mean over seasons; 0.01 is a point. */
   readonly others: number;
   /** The same of the agent itself. */
@@ -45,7 +46,7 @@ function bySkill({ agents }: League): Agent[] {
  * Seasons of twelve agents with `each` matches, unchanged and with one agent's matches renamed:
  * its last match alone, or all of them as twenty versions.
  */
-export function renaming(
+function renaming(
   which: "best" | "weakest",
   each: number,
   versionOf: (turn: number) => string,
@@ -101,7 +102,7 @@ function claimsIn(trial: Trial) {
  * Seasons of twelve agents with 300 matches each, then `after` more in which some have a new
  * version, better or worse by `by` standard deviations in both roles. Where they are as strong as before, the same matches without new versions are read, too.
  */
-export function renewing(
+function renewing(
   who: keyof typeof RENEWING,
   { by, after }: { readonly by: number; readonly after: number },
   replications: number,
@@ -153,4 +154,47 @@ export function renewing(
     );
   }
   return claims;
+}
+
+/** Boards whose agents have new versions. */
+export function* versions(replications: number): Generator<Measure> {
+  const each = 300;
+  const stresses = [
+    [
+      "an identical new version in the last match",
+      "weakest",
+      (turn: number) => `${turn < each - 1}`,
+    ],
+    [
+      "all matches as twenty versions",
+      "best",
+      (turn: number) => `${Math.floor((20 * turn) / each)}`,
+    ],
+  ] as const;
+  for (const [name, which, versionOf] of stresses) {
+    const { others, own, moved } = renaming(which, each, versionOf, replications);
+    yield {
+      what: `largest shift of another agent's composite, the ${which} agent with ${name} (its own: ${(100 * own).toFixed(2)} points; another order on ${moved} of ${replications} boards)`,
+      ours: `${(100 * others).toFixed(2)} points`,
+      against: "0.2 points",
+      ratio: others / 0.002,
+      goal: { atMost: 1 },
+    };
+  }
+  yield* newVersions(replications);
+}
+
+function* newVersions(replications: number): Generator<Measure> {
+  for (const who of ["best", "middle", "weakest", "four at once"] as const) {
+    const name = `one match of a new version, ${who}`;
+    const same = renewing(who, { by: 0, after: 1 }, replications);
+    yield movedClaims(name, same);
+    yield falseWhereRenewed(name, same);
+  }
+  for (const after of [1, 100]) {
+    for (const who of ["middle", "four at once"] as const) {
+      const name = `${after} matches of a new version, 1.5 standard deviations away, ${who}`;
+      yield falseWhereRenewed(name, renewing(who, { by: 1.5, after }, replications));
+    }
+  }
 }
