@@ -12,6 +12,8 @@ export interface Agent {
   /** Chance that a speech is a foul, and that a decision is lost to a timeout. */
   readonly foul: number;
   readonly timeout: number;
+  /** How much better it is as a civilian against some spies, by their ids; absent: against none. */
+  readonly against?: ReadonlyMap<string, number>;
 }
 
 /** Everything true about a synthetic league. */
@@ -36,7 +38,8 @@ const expit = (logit: number): number => 1 / (1 + Math.exp(-logit));
 
 /** The spy's chance at this table: the model, exactly. */
 export function spyChance(league: League, pair: Pair, spy: Agent, civilians: readonly Agent[]) {
-  const mean = civilians.reduce((sum, agent) => sum + agent.civilian, 0) / civilians.length;
+  const skills = civilians.map(({ civilian, against }) => civilian + (against?.get(spy.id) ?? 0));
+  const mean = skills.reduce((sum, skill) => sum + skill, 0) / civilians.length;
   return expit(league.level + pair.effect + spy.spy - mean);
 }
 

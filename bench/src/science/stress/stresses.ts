@@ -8,6 +8,7 @@ import { headsUp } from "./heads-up.ts";
 import { intransitive } from "./intransitive.ts";
 import { knowledge } from "./knowledge.ts";
 import { luck } from "./luck.ts";
+import { matchups } from "./matchups.ts";
 import { means } from "./means.ts";
 import { opponents } from "./opponents.ts";
 import { people } from "./people.ts";
@@ -39,5 +40,6 @@ export const stresses: Readonly<Record<string, Stress>> = {
   spread: { seasons: 300, measures: spread },
   luck: { seasons: 300, measures: luck },
   "heads-up": { seasons: 60, measures: headsUp },
+  matchups: { seasons: 40, measures: matchups },
   intransitive: { seasons: 40, measures: intransitive },
 };

@@ -27,7 +27,7 @@ export interface Trial {
 }
 
 const same = (one: Agent, other: Agent): boolean =>
-  one.spy === other.spy && one.civilian === other.civilian;
+  one.spy === other.spy && one.civilian === other.civilian && one.against === other.against;
 
 /** True composites of a league's agents, computed once, and only those that are read. */
 export function truthOf({ league, spread, random }: Omit<Trial, "matches">) {
