@@ -15,13 +15,13 @@ import {
   strengthRatings,
   tableOf,
 } from "@wisp/stats";
-import { error, type Measure, percent, print } from "../../figures/report.ts";
+import { type Measure, percent, print } from "../../figures/report.ts";
 import { seeded } from "../../figures/seed.ts";
 import { type LeagueKind, simulateLeague } from "../../ratings/league.ts";
 import { drawnPairs, equalLeague, houseLike } from "../leagues.ts";
 import { normalFrom, playMatch, TABLE } from "../world.ts";
 import { boardsMarked } from "./badge.ts";
-import { falseMarks } from "./measures.ts";
+import { falseMarks, shareOfSeasons } from "./measures.ts";
 
 /** Boards of a league of any game whose agents do not change, and those that mark one as changed. */
 function leaguesMarked(kind: LeagueKind, boards: number): number {
@@ -253,18 +253,6 @@ interface Setting {
   readonly move: Move;
   readonly distance: number;
   readonly movers: number;
-}
-
-/** Seasons of a kind: at most 5%, within Monte Carlo error. */
-function shareOfSeasons(what: string, seasons: number, share: number): Measure {
-  const limit = 0.05 + error(0.05, seasons);
-  return {
-    what: `seasons with a false "better than" ${what}`,
-    ours: percent(share),
-    against: `5% (+ 2 standard errors: ${percent(limit)})`,
-    ratio: share / limit,
-    goal: { atMost: 1 },
-  };
 }
 
 function* watchedClaims(name: string, watched: Watched): Generator<Measure> {

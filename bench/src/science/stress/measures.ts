@@ -41,3 +41,15 @@ export function* coverage(what: string, findings: Findings, only?: string): Gene
     };
   }
 }
+
+/** Seasons of a kind: at most 5%, within Monte Carlo error. */
+export function shareOfSeasons(what: string, seasons: number, share: number): Measure {
+  const limit = 0.05 + error(0.05, seasons);
+  return {
+    what: `seasons with a false "better than" ${what}`,
+    ours: percent(share),
+    against: `5% (+ 2 standard errors: ${percent(limit)})`,
+    ratio: share / limit,
+    goal: { atMost: 1 },
+  };
+}
