@@ -2,14 +2,16 @@ import type { Draws } from "@wisp/game";
 import {
   ClusterCounter,
   estimate,
+  isChanged,
   type MeanSample,
   meanRanks,
   overlapsAmong,
   RATE,
+  ScoreChanges,
 } from "@wisp/stats";
 import { error, type Measure, percent, print, shown } from "../../figures/report.ts";
 import { seeded } from "../../figures/seed.ts";
-import { shareOfSeasons } from "./measures.ts";
+import { falseMarks, shareOfSeasons } from "./measures.ts";
 
 /** An agent at a table. */
 interface Seated {
@@ -148,6 +150,7 @@ class MeansSeason {
   readonly #clusters: readonly number[][];
   /** By agent, how often it met each of the others. */
   readonly #met: readonly number[][];
+  readonly #changes = new ScoreChanges();
   readonly means: readonly number[];
   #tables = 0;
 
@@ -180,6 +183,14 @@ class MeansSeason {
       });
       for (let match = 0; match < repeats; match += 1) {
         const found = scores(this.#draws, seated);
+        this.#changes.add({
+          // A set of tables is one content.
+          content: content === null && repeats === 1 ? null : `${content ?? this.#tables}`,
+          seats: seated.map(({ number }, seat) => ({
+            version: `${number}`,
+            score: found[seat] ?? 0,
+          })),
+        });
         for (const [seat, { number }] of seated.entries()) {
           this.#scores[number]?.push(found[seat] ?? 0);
           this.#clusters[number]?.push(content ?? this.#tables);
@@ -215,6 +226,11 @@ class MeansSeason {
     });
   }
 
+  /** Whether a board shows an agent as changed. */
+  get isMarked(): boolean {
+    return this.#changes.changesOf([...this.means.keys()].map(String)).some(isChanged);
+  }
+
   /** Places that the set of an agent has to contain: several where agents are equal. */
   placesOf(number: number): readonly [first: number, last: number] {
     const own = this.means[number] ?? 0;
@@ -228,6 +244,8 @@ class MeansSeason {
 interface MeansFindings {
   /** Seasons with a false claim at any look. */
   falseSeasons: number;
+  /** Seasons whose last look marks an agent as changed. */
+  marked: number;
   /** Of the last look: claims, pairs of agents that differ, and intervals of means with the truth. */
   claims: number;
   differing: number;
@@ -241,7 +259,7 @@ function meansFound(
   world: MeansWorld,
   { each, seasons }: { readonly each: number; readonly seasons: number },
 ): MeansFindings {
-  const found = { falseSeasons: 0, claims: 0, differing: 0, intervals: 0, held: 0 };
+  const found = { falseSeasons: 0, marked: 0, claims: 0, differing: 0, intervals: 0, held: 0 };
   for (let number = 0; number < seasons; number += 1) {
     const season = new MeansSeason(world, seeded(`means/${name}`)(`${number}`));
     let isWrong = false;
@@ -255,6 +273,7 @@ function meansFound(
         return best > first || worst < last;
       });
       if (matches + world.repeats <= each) continue;
+      found.marked += season.isMarked ? 1 : 0;
       for (const [at, { best }] of ranks.entries()) {
         found.claims += best - 1;
         found.differing += season.placesOf(at)[0] - 1;
@@ -288,7 +307,7 @@ export function* means(seasons: number): Generator<Measure> {
   const worlds = Object.entries(equalWorlds).concat(Object.entries(unequalWorlds));
   for (const [name, world] of worlds) {
     const found = meansFound(name, world, { each: MEANS_EACH, seasons });
-    const { falseSeasons, claims, differing, intervals, held } = found;
+    const { falseSeasons, marked, claims, differing, intervals, held } = found;
     const limit = 0.05 + error(0.05, seasons);
     const power = differing === 0 ? "" : `, ${percent(claims / differing)} of true differences`;
     yield {
@@ -298,6 +317,7 @@ export function* means(seasons: number): Generator<Measure> {
       ratio: falseSeasons / seasons / limit,
       goal: { atMost: 1 },
     };
+    yield falseMarks(`${name}, ranked by means`, seasons, marked);
     const lowest = 0.93 - error(0.93, intervals);
     yield {
       what: `coverage of the means' intervals, ${name} (${shown(intervals)} intervals)`,

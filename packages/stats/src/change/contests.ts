@@ -1,10 +1,8 @@
 import { exp } from "../exact/exact.ts";
 import type { Contests } from "../strength/contests.ts";
 import type { StrengthFit } from "../strength/fit.ts";
-import { ALL_ROLES, CHANGE_LEVEL, type Change, changesIn, type Played } from "./change.ts";
-
-/** Of two agents nobody can tell which one changed. Of very many, each is a small part of the others' opponents. */
-const [MIN_SEPARATED, MAX_SEPARATED] = [3, 50];
+import { ALL_ROLES, type Change, changesIn, type Played } from "./change.ts";
+import { surestFirst } from "./surest-first.ts";
 
 /** By contest, the result of the first minus its expectation from strengths and roles. */
 function restsOf({ contests, strengths }: StrengthFit): Float64Array {
@@ -115,8 +113,6 @@ function separate(
 /**
  * Whether versions play as they did before: the share of opponents that they finished ahead of in a match, a
  * tie as half, minus its expectation from the strengths and roles at the table; in all roles together.
- * In a small league the opponents of one that changed seem to change, too: the surest change is taken out
- * of their results before they are searched again.
  *
  * @param named versions by name
  */
@@ -124,27 +120,10 @@ export function contestChanges(fit: StrengthFit, named: readonly string[]): Chan
   const { contests } = fit;
   const numbers = named.map((name) => contests.versions.find(name) ?? -1);
   const rests = restsOf(fit);
-  const found = new Map<number, Change>();
-  for (;;) {
-    const changes = changesIn(
-      playedBy(contests, rests, numbers).map((played) => ({ [ALL_ROLES]: played })),
-    );
-    const result = changes.map((change, at) => found.get(at) ?? change);
-    if (named.length < MIN_SEPARATED || named.length > MAX_SEPARATED) return result;
-    const open = [...changes.entries()]
-      .flatMap(([at, { [ALL_ROLES]: shift }]) => (shift && !found.has(at) ? [{ at, shift }] : []))
-      .filter(({ shift }) => shift.p < CHANGE_LEVEL)
-      .toSorted((one, other) => one.shift.p - other.shift.p);
-    const [surest] = open;
-    // The opponents of the last one do not seem to change.
-    if (surest === undefined || open.length === 1) return result;
-    const { at, until } = surest.shift;
-    found.set(surest.at, result[surest.at] ?? {});
-    separate(
-      contests,
-      rests,
-      numbers[surest.at] ?? -1,
-      (played) => played >= at && (until === null || played < until),
-    );
-  }
+  return surestFirst({
+    count: named.length,
+    search: () =>
+      changesIn(playedBy(contests, rests, numbers).map((played) => ({ [ALL_ROLES]: played }))),
+    separate: (at, isChanged) => separate(contests, rests, numbers[at] ?? -1, isChanged),
+  });
 }

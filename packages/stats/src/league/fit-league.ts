@@ -5,6 +5,7 @@ import { contestChanges } from "../change/contests.ts";
 import { inPlacement } from "../figures.ts";
 import { MIN_PAIRS, type Range } from "../intervals/interval.ts";
 import { meanRanks } from "../means/mean-ranks.ts";
+import { ScoreChanges } from "../means/score-changes.ts";
 import { type Overlap, overlapsOfContests } from "../overlap/overlap.ts";
 import { type Rank, ranks } from "../ranks/ranks.ts";
 import { ContestsBuilder } from "../strength/contests.ts";
@@ -65,6 +66,8 @@ export class League {
   readonly #contests = new ContestsBuilder();
   readonly #figures: FigureTable;
   readonly #rules: BoardRules;
+  /** Null where ratings rank agents. */
+  readonly #scores: ScoreChanges | null;
   readonly #points: Range;
   /** Matches by version and role. */
   readonly #played = new Map<string, Record<string, number>>();
@@ -75,14 +78,19 @@ export class League {
   constructor(rules: BoardRules, points: Range) {
     this.#rules = rules;
     this.#points = points;
+    this.#scores = claimsMeans(rules.ranking) ? new ScoreChanges() : null;
     this.#figures = new FigureTable(rules.figures, points);
   }
 
   add(match: LeagueMatch): void {
-    const { content, seats } = match;
+    const { content, pointsScale, seats } = match;
     this.#contests.add({
       content,
       seats: seats.map(({ points, ...seat }) => ({ ...seat, score: points })),
+    });
+    this.#scores?.add({
+      content,
+      seats: seats.map(({ version, points }) => ({ version, score: points / pointsScale })),
     });
     this.#figures.add(match);
     this.#contents.add(content);
@@ -116,10 +124,8 @@ export class League {
     if (this.#matches < MIN_MATCHES || agents.names.length < 2) return null;
     const fit = fitStrengths(contests);
     const ratings = strengthRatings(fit, newest);
-    const changes = contestChanges(
-      fit,
-      ratings.map(({ version }) => version),
-    );
+    const named = ratings.map(({ version }) => version);
+    const changes = this.#scores?.changesOf(named) ?? contestChanges(fit, named);
     const overlaps = overlapsOfContests(fit.pairs.met, agents.names.length);
     const rated = ratings.map((rating, number) => {
       const own = versions.names.filter((_, version) => agentOf[version] === number);

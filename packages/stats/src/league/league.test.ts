@@ -177,3 +177,21 @@ test("no claim is made about an agent that changed, and those about the others s
   for (const { change: still } of fitted(season)?.agents ?? [])
     expect(isChanged(still)).toBe(false);
 });
+
+test("where players can gain together, changes are those of points", () => {
+  const placement = { ...rules.placement, matches: 30, inRole: {} };
+  const ranking = { figure: "score", claims: "means" } as const;
+  const league = new League({ ...rules, placement, ranking }, [0, 15]);
+  // From the middle on, everybody at the table of agent 3 earns less: nobody finishes ahead more often.
+  for (const [at, match] of betrayals(1_600).entries()) {
+    const isLess = at >= 800 && match.seats.some(({ agent }) => agent === "3");
+    const seats = match.seats.map((seat) => ({ ...seat, points: seat.points - (isLess ? 2 : 0) }));
+    league.add({ ...match, seats });
+  }
+  const agents = league.fit(() => undefined)?.agents ?? [];
+  const changed = agents.filter(({ change }) => isChanged(change));
+  expect(changed.map(({ agent }) => agent)).toEqual(["3"]);
+  expect(changed[0]?.rank).toMatchObject({ best: 1, worst: 8 });
+  const { early = 0, late = 0 } = changed[0]?.change.all ?? {};
+  expect(early - late).toBeGreaterThan(1);
+});

@@ -1,4 +1,5 @@
 import type { StoredChange } from "@wisp/db";
+import { claimsMeans } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
 import { ALL_ROLES, CHANGE_LEVEL, isChanged, type Overlap } from "@wisp/stats";
 import { useLocale, useTranslations } from "next-intl";
@@ -38,12 +39,13 @@ export function useCautions(): (source: CautionSource) => Caution[] {
   const write = useFigures();
 
   function shiftsOf(game: string, change: StoredChange): string[] {
-    const isOwnModel = boardRulesOf(game).model !== undefined;
+    const { model, ranking } = boardRulesOf(game);
+    const isOfPoints = model !== undefined || claimsMeans(ranking);
     return shownShifts(change).flatMap(({ role, shift: { early, late, at, until } }) => {
       if (at === undefined || until === undefined) return [];
-      const unit = isOwnModel ? "score" : "rate";
+      const unit = isOfPoints ? "score" : "rate";
       const figures = { early: write(early, unit), late: write(late, unit) };
-      const key = !isOwnModel ? "ahead" : role === ALL_ROLES ? "shiftAll" : "shift";
+      const key = !isOfPoints ? "ahead" : role === ALL_ROLES ? "shiftAll" : "shift";
       const named = { ...figures, role: roleName(game, role, locale) };
       return [
         until === null
