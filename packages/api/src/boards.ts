@@ -58,8 +58,8 @@ export const boardRowSchema = z
      * whole board. By role, and in `all` roles together (null with fewer than 40 matches), the stretch of
      * its matches that differs most: its mean result before (`early`) and since (`late`, at equal tables),
      * after how many of its matches it begins (`at`) and after how many it is back (`until`; null: it lasts).
-     * Results are points per match where the game has a model of its own, and otherwise the share of
-     * opponents it finished ahead of. p is corrected for all tests of the board.
+     * Results are points per match where the game has a model of its own or is ranked by mean points, and
+     * otherwise the share of opponents it finished ahead of. p is corrected for all tests of the board.
      */
     change: z
       .strictObject({ changed: z.boolean(), byRole: z.record(z.string(), shift) })

@@ -67,6 +67,22 @@ it("a board of means that counts recent days claims nothing", () => {
   expect(html).not.toContain("with 95% confidence");
 });
 
+it.each([
+  [
+    "prisoners-dilemma",
+    "In all roles: 12.00 points per match up to match 100 of this version, 8.00",
+  ],
+  ["connect-four", "It finished ahead of"],
+])("a change is one of the points that rank the board: %s", (game, expected) => {
+  const view = parseBoardView({}, { ...season, game, ranking: "total" }, "en");
+  const changed = rows.slice(0, 1).map((row) => ({
+    ...row,
+    fit: { ...row.fit, change: { all: { early: 12, late: 8, at: 100, until: null, p: 0.001 } } },
+  }));
+  const html = shown("en", <BoardTable rows={changed} view={view} histories={new Map()} />);
+  expect(html).toContain(expected);
+});
+
 it("the first page draws the ranges of means, once", () => {
   const html = shown("zh", <TopOfTheBoard game="prisoners-dilemma" rows={rows} />);
   expect(html.match(/data-name="场均得分"/g)).toHaveLength(3);
