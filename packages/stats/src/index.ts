@@ -70,7 +70,7 @@ export { dot, factorise, inverseOf, solveWith } from "./linear/cholesky.ts";
 export { firstRating, type OnlineRating, rateTable } from "./matchmaking/online.ts";
 export { isUpset } from "./matchmaking/upset.ts";
 export { type MeanSample, meanRanks } from "./means/mean-ranks.ts";
-export { ScoreChanges } from "./means/score-changes.ts";
+export { ScoreTable } from "./means/score-table.ts";
 export { type Overlap, overlapsAmong } from "./overlap/overlap.ts";
 export { type Competitor, comparison, type Rank, ranks } from "./ranks/ranks.ts";
 export { type Contests, contestsOf, type RatedMatch } from "./strength/contests.ts";

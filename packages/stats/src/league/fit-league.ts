@@ -5,7 +5,7 @@ import { contestChanges } from "../change/contests.ts";
 import { inPlacement } from "../figures.ts";
 import { MIN_PAIRS, type Range } from "../intervals/interval.ts";
 import { meanRanks } from "../means/mean-ranks.ts";
-import { ScoreChanges } from "../means/score-changes.ts";
+import { ScoreTable } from "../means/score-table.ts";
 import { type Overlap, overlapsOfContests } from "../overlap/overlap.ts";
 import { type Rank, ranks } from "../ranks/ranks.ts";
 import { ContestsBuilder } from "../strength/contests.ts";
@@ -67,7 +67,7 @@ export class League {
   readonly #figures: FigureTable;
   readonly #rules: BoardRules;
   /** Null where ratings rank agents. */
-  readonly #scores: ScoreChanges | null;
+  readonly #scores: ScoreTable | null;
   readonly #points: Range;
   /** Matches by version and role. */
   readonly #played = new Map<string, Record<string, number>>();
@@ -78,7 +78,7 @@ export class League {
   constructor(rules: BoardRules, points: Range) {
     this.#rules = rules;
     this.#points = points;
-    this.#scores = claimsMeans(rules.ranking) ? new ScoreChanges() : null;
+    this.#scores = claimsMeans(rules.ranking) ? new ScoreTable() : null;
     this.#figures = new FigureTable(rules.figures, points);
   }
 
@@ -130,7 +130,7 @@ export class League {
     const rated = ratings.map((rating, number) => {
       const own = versions.names.filter((_, version) => agentOf[version] === number);
       const [change, overlap] = [changes[number] ?? {}, overlaps[number] ?? NO_OVERLAP];
-      return { rating, placement: this.#inPlacement(own), change, overlap };
+      return { rating, own, placement: this.#inPlacement(own), change, overlap };
     });
     // A new version starts from its agent's earlier results, which may be wrong; and on very few
     // contents an agent's knowledge of them cannot be separated from its strength. Agents without common
@@ -147,10 +147,12 @@ export class League {
       const isOut = each.overlap.extrapolated || isChanged(each.change);
       return [{ ...each, ...competitor, withheld: isOut || competitor.withheld === true }];
     });
-    const places = claimsMeans(this.#rules.ranking)
+    const added = this.#scores?.addedTo(placed.map(({ own }) => own));
+    const places = added
       ? meanRanks(
-          placed.map(({ rating: { agent }, withheld }) => ({
+          placed.map(({ rating: { agent }, withheld }, at) => ({
             sums: this.#figures.scoresOf(agent),
+            added: added[at] ?? 0,
             withheld,
           })),
           this.#points,

@@ -13,7 +13,7 @@ const ranksOf = (scores: Scores, clusterOf = (match: number) => match): Rank[] =
     scores.map((own) => {
       const counter = new ClusterCounter(own.length);
       for (const [match, score] of own.entries()) counter.add(clusterOf(match), score, 1);
-      return { sums: counter.sums(), withheld: false };
+      return { sums: counter.sums(), added: 0, withheld: false };
     }),
     RATE,
   );
@@ -130,7 +130,7 @@ test("no claim is made about an agent whose claims are withheld, and the others 
     return counter.sums();
   };
   const ranks = meanRanks(
-    [0.1, 0.5, 0.9].map((score) => ({ sums: sums(score), withheld: score === 0.9 })),
+    [0.1, 0.5, 0.9].map((score) => ({ sums: sums(score), added: 0, withheld: score === 0.9 })),
     RATE,
   );
   expect(ranks.map(({ best, worst }) => [best, worst])).toEqual([
@@ -148,4 +148,32 @@ test("a league that is too large for covariances is compared with more caution",
   const ranks = ranksOf(scores);
   expect(ranks[0]).toMatchObject({ place: 1, best: 1, worst: 1 });
   expect(ranks.slice(1).every(({ best, worst }) => best === 2 && worst === 1_001)).toBe(true);
+});
+
+test("what opponents explain of a difference is no evidence, and what they hide is not added", () => {
+  const counted = (score: number) => {
+    const counter = new ClusterCounter(300);
+    for (let match = 0; match < 300; match += 1) counter.add(match, score, 1);
+    return counter.sums();
+  };
+  const claimsBy = (added: number): number =>
+    claims(
+      meanRanks(
+        [
+          { sums: counted(0.3), added: 0, withheld: false },
+          { sums: counted(0.5), added, withheld: false },
+        ],
+        RATE,
+      ),
+    );
+  expect([0, 0.05, 0.2, 0.3, -0.5].map(claimsBy)).toEqual([1, 1, 0, 0, 1]);
+  // Equal means of different opponents are not told apart.
+  expect(
+    claims(
+      meanRanks(
+        [0, 0.4].map((added) => ({ sums: counted(0.5), added, withheld: false })),
+        RATE,
+      ),
+    ),
+  ).toBe(0);
 });

@@ -8,6 +8,8 @@ import { covariancesOf, type Errors } from "./covariances.ts";
 export interface MeanSample {
   /** Clusters have the same numbers for all agents. */
   readonly sums: ClusterSums;
+  /** What its opponents added to its score on average. */
+  readonly added: number;
   /** Whether no claim is made about it. */
   readonly withheld: boolean;
 }
@@ -17,6 +19,7 @@ interface Mean {
   readonly value: number;
   readonly variance: number;
   readonly degrees: number;
+  readonly added: number;
   readonly withheld: boolean;
   readonly errors: Errors;
   /** Its place in the list. */
@@ -37,7 +40,7 @@ const DIGITS = 1e9;
  * and has all its scores at the far end of the range: an agent with equal scores so far may have others,
  * and where matches are alike, all of a cluster at once.
  */
-function meanOf({ sums, withheld }: MeanSample, [low, high]: Range, at: number): Mean {
+function meanOf({ sums, added, withheld }: MeanSample, [low, high]: Range, at: number): Mean {
   const { clusters, numerators, denominators, units } = sums;
   const count = clusters.length;
   const total = (values: Float64Array): number => values.reduce((sum, each) => sum + each, 0);
@@ -58,10 +61,22 @@ function meanOf({ sums, withheld }: MeanSample, [low, high]: Range, at: number):
     value: Math.round(value * DIGITS) / DIGITS,
     variance: errors.reduce((sum, error) => sum + square(error), 0) + square(unseen),
     degrees: Math.max(1, matches / company - 1),
+    added,
     withheld: withheld || matches < MIN_MATCHES || count < MIN_PAIRS,
     errors: { clusters, values: errors },
     at,
   };
+}
+
+/**
+ * The difference of two means that counts as evidence: what their opponents explain of it does not. Where
+ * opponents hide a part of a difference, only the part that shows counts.
+ */
+function differenceOf(one: Mean, other: Mean): number {
+  const shown = one.value - other.value;
+  const own = shown - (one.added - other.added);
+  if (shown * own <= 0) return 0;
+  return Math.sign(shown) * Math.min(Math.abs(shown), Math.abs(own));
 }
 
 /** Satterthwaite (1946). */
@@ -74,7 +89,8 @@ const degreesOf = (one: Mean, other: Mean): number =>
  * by closed testing with e-values, as `comparison` in `ranks/`. The e-value of a pair is that of a
  * normal mixture of differences (Robbins, 1970) with the variance as estimated (Waudby-Smith, Arbour,
  * Sinha, Kennedy and Ramdas, 2024), whose size does not depend on the means; the square of the
- * studentized difference counts as that of a normal one which is as likely.
+ * studentized difference counts as that of a normal one which is as likely. What opponents explain of a
+ * difference only ever takes claims away.
  */
 function comparisonOfMeans(means: readonly Mean[]): Better<Mean> {
   const covarianceOf = covariancesOf(means.map(({ errors }) => errors));
@@ -90,7 +106,7 @@ function comparisonOfMeans(means: readonly Mean[]): Better<Mean> {
   };
   /** Whether the logarithm of the e-value of a difference reaches `level`. */
   const reaches = (one: Mean, other: Mean, level: number): boolean => {
-    const squares = square(one.value - other.value);
+    const squares = square(differenceOf(one, other));
     const variance = varianceOf(one, other);
     const ratio = expected / variance;
     const weight = ratio / (1 + ratio) / 2;

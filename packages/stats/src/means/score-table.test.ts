@@ -1,7 +1,7 @@
 import { type Draws, randomFrom } from "@wisp/game";
 import { expect, test } from "vitest";
 import { type Change, isChanged } from "../change/change.ts";
-import { ScoreChanges } from "./score-changes.ts";
+import { ScoreTable } from "./score-table.ts";
 
 const AGENTS = 8;
 const MATCHES = 800;
@@ -16,7 +16,7 @@ function changesIn(
   given: (agent: number, part: number) => number,
   draws: Draws,
 ): Change[] {
-  const scores = new ScoreChanges();
+  const scores = new ScoreTable();
   for (let match = 0; match < MATCHES; match += 1) {
     const table = draws.shuffle([...new Array<number>(AGENTS).keys()]).slice(0, seats);
     const pot = table.reduce((sum, agent) => sum + given(agent, match / MATCHES), 0);
@@ -55,7 +55,7 @@ test.for([2, 3])("an agent of %s seats that gives less is found, not its opponen
 });
 
 test("agents that meet others later on have not changed", () => {
-  const scores = new ScoreChanges();
+  const scores = new ScoreTable();
   const draws = randomFrom("other opponents")("season");
   // The first four meet each other, then the last four, who give more.
   for (let match = 0; match < MATCHES; match += 1) {
@@ -72,4 +72,25 @@ test("agents that meet others later on have not changed", () => {
     scores.add({ content: null, seats });
   }
   expect(scores.changesOf(["0", "1", "2", "3"]).some(isChanged)).toBe(false);
+});
+
+test("agents that mostly meet generous ones owe a part of their mean to them", () => {
+  const table = new ScoreTable();
+  const draws = randomFrom("generous")("season");
+  for (let match = 0; match < 4_000; match += 1) {
+    const all = [0, 1, 2, 3, 4, 5, 6, 7];
+    const half = draws.int(2) === 0 ? all.slice(0, 4) : all.slice(4);
+    const seated = draws.shuffle(draws.int(5) === 0 ? all : half).slice(0, 2);
+    const seats = seated.map((agent, at) => ({
+      version: `${agent}`,
+      score: ((seated[1 - at] ?? 0) < 4 ? 0.5 : 0) + draws.float(),
+    }));
+    table.add({ content: null, seats });
+  }
+  const [first = 0, last = 0] = table.addedTo([
+    ["0", "1", "2", "3"],
+    ["4", "5", "6", "7"],
+  ]);
+  // Four of five tables are within a half, and three of seven of the others.
+  expect(first - last).toBeCloseTo(0.5 * (0.8 + 0.2 * (3 / 7 - 4 / 7)), 1);
 });

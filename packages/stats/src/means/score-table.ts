@@ -2,6 +2,7 @@ import { ALL_ROLES, type Change, changesIn, type Played } from "../change/change
 import { surestFirst } from "../change/surest-first.ts";
 import { reals, wholes } from "../columns/growable-array.ts";
 import { Labels } from "../columns/labels.ts";
+import { square } from "../exact/exact.ts";
 
 /** A match of a game that is ranked by means. */
 interface ScoredMatch {
@@ -9,14 +10,21 @@ interface ScoredMatch {
   readonly seats: readonly { readonly version: string; readonly score: number }[];
 }
 
-/** Steps to what opponents are worth; each is as long as is safe where they are all changed at once. */
-const STEPS = 20;
+/** Steps to what opponents add; each is as long as is safe where all are moved at once. */
+const MAX_STEPS = 100;
+/** Steps end when none moves further than this, in standard deviations of a score. */
+const CLOSE = 1e-4;
+
+function deviationOf(values: Float64Array): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.sqrt(values.reduce((sum, value) => sum + square(value - mean), 0) / values.length);
+}
 
 /**
- * Searches the scores of versions for changes, in games that are ranked by means. The expectation of a score is
- * the version's mean, plus the mean of what each opponent adds to the scores of those it meets.
+ * The scores of a game that is ranked by means. The expectation of a score is the version's mean, plus the mean
+ * of what each opponent adds to the scores of those it meets.
  */
-export class ScoreChanges {
+export class ScoreTable {
   readonly #versions = new Labels();
   readonly #contents = new Labels();
   /** By seat: its version, score and first seat of its match; by match, its content (-1: none). */
@@ -36,6 +44,27 @@ export class ScoreChanges {
       this.#contentOf.push(number);
       this.#seats += 1;
     }
+  }
+
+  /**
+   * By agent, what its opponents added to its score on average.
+   *
+   * @param agents the versions of each
+   */
+  addedTo(agents: readonly (readonly string[])[]): number[] {
+    const [versionOf, scores] = [this.#versionOf.taken(), this.#scores.taken()];
+    const rests = this.#restsOf(versionOf, this.#versions.names.length);
+    const [sums, counts] = [this.#versions.names.map(() => 0), this.#versions.names.map(() => 0)];
+    for (const [row, version] of versionOf.entries()) {
+      sums[version] = (sums[version] ?? 0) + (scores[row] ?? 0) - (rests[row] ?? 0);
+      counts[version] = (counts[version] ?? 0) + 1;
+    }
+    return agents.map((names) => {
+      const numbers = names.map((name) => this.#versions.find(name) ?? -1);
+      const total = (of: readonly number[]): number =>
+        numbers.reduce((sum, number) => sum + (of[number] ?? 0), 0);
+      return total(sums) / Math.max(1, total(counts));
+    });
   }
 
   /**
@@ -79,7 +108,9 @@ export class ScoreChanges {
     const own = new Float64Array(count);
     const adds = new Float64Array(count);
     const rests = scores.slice();
-    for (let step = 0; step < STEPS; step += 1) {
+    const close = CLOSE * deviationOf(scores);
+    let furthest = Number.POSITIVE_INFINITY;
+    for (let step = 0; step < MAX_STEPS && furthest > close; step += 1) {
       const [ownSums, ownCounts] = [new Float64Array(count), new Int32Array(count)];
       for (const [row, state] of states.entries()) {
         ownSums[state] = (ownSums[state] ?? 0) + (rests[row] ?? 0);
@@ -100,8 +131,11 @@ export class ScoreChanges {
           counts[state] = (counts[state] ?? 0) + others;
         }
       }
+      furthest = 0;
       for (const [state, sum] of sums.entries()) {
-        adds[state] = (adds[state] ?? 0) + sum / (counts[state] || 1);
+        const moved = sum / (counts[state] || 1);
+        adds[state] = (adds[state] ?? 0) + moved;
+        furthest = Math.max(furthest, Math.abs(moved));
       }
       for (let first = 0, end = 0; first < states.length; first = end) {
         let all = 0;
