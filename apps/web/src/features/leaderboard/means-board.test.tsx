@@ -77,7 +77,10 @@ it.each([
   const view = parseBoardView({}, { ...season, game, ranking: "total" }, "en");
   const changed = rows.slice(0, 1).map((row) => ({
     ...row,
-    fit: { ...row.fit, change: { all: { early: 12, late: 8, at: 100, until: null, p: 0.001 } } },
+    fit: row.fit && {
+      ...row.fit,
+      change: { all: { early: 12, late: 8, at: 100, until: null, p: 0.001 } },
+    },
   }));
   const html = shown("en", <BoardTable rows={changed} view={view} histories={new Map()} />);
   expect(html).toContain(expected);
