@@ -9,6 +9,8 @@ export interface Agent {
   readonly id: string;
   readonly spy: number;
   readonly civilian: number;
+  /** What its ballots, and those about it, go by instead of its skills; they go by its skills when absent. */
+  readonly ballots?: { readonly spy: number; readonly civilian: number };
   /** Chance that a speech is a foul, and that a decision is lost to a timeout. */
   readonly foul: number;
   readonly timeout: number;
@@ -64,7 +66,7 @@ class SeatCounts {
 /** One foul or vote after the other by the rules of the game, independent of who wins. */
 function playOut(table: readonly Agent[], spy: number, draws: Draws): Course {
   const seats = table.map(() => new SeatCounts());
-  const hiding = table[spy]?.spy ?? 0;
+  const hiding = table[spy]?.ballots?.spy ?? table[spy]?.spy ?? 0;
   for (let round = 1; round <= 3; round += 1) {
     for (const [seat, counted] of seats.entries()) {
       const agent = table[seat];
@@ -107,7 +109,8 @@ function vote(
     if (counted === undefined) continue;
     counted.ballots += 1;
     const others = living.filter((other) => other !== seat && other !== spy);
-    const sharp = expit(-0.6 + 0.5 * ((table[seat]?.civilian ?? 0) - hiding) + 0.4 * round);
+    const finding = table[seat]?.ballots?.civilian ?? table[seat]?.civilian ?? 0;
+    const sharp = expit(-0.6 + 0.5 * (finding - hiding) + 0.4 * round);
     const abstains = draws.float() < 0.03;
     const choice =
       seat !== spy && draws.float() < sharp ? spy : others.length > 0 ? draws.pick(others) : spy;

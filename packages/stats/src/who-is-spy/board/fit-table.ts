@@ -229,7 +229,7 @@ export function fitTable(
     bias: biasReport(table),
     fragility: compared.length < 2 ? null : leadOf(),
     pairs: pairFigures(table, fitted),
-    variance: varianceShares(fitted.scales),
+    variance: varianceShares(fitted.spread),
     precision: precisionOf(table, fitted, { newest }),
     agents: agents.map(({ player: _player, ...agent }) => ({
       ...agent,

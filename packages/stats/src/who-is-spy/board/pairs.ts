@@ -24,13 +24,13 @@ export interface PairFigure {
 
 /** The spies' win rate by word pair, in the order in which pairs were met. */
 export function pairFigures(table: MatchTable, fit: Fit): PairFigure[] {
-  const { design, mean, scales, spreads, pairKnowledge } = fit;
+  const { design, mean, spread, spreads, pairKnowledge } = fit;
   const field = fieldOf(design, mean);
   const average = (mean[0] ?? 0) + field.spy - field.civilian;
   const variance =
-    square(scales.spy) +
-    square(scales.spyByPair) +
-    (square(scales.civilian) + square(scales.civilianByPair)) / CIVILIANS;
+    square(spread.spy) +
+    square(spread.spyByPair) +
+    (square(spread.civilian) + square(spread.civilianByPair)) / CIVILIANS;
   const chance = (effect: number): number => logisticNormal(average + effect, variance).value;
   const quantile = student95(pairKnowledge?.degrees ?? 1);
   // The unit of sampling is a pair's matches, not the pair.

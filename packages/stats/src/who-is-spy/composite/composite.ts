@@ -62,8 +62,8 @@ interface FieldChances {
 
 /** All figures of the rated at a point, each with how it moves with the parameters. */
 function figuresOf(fit: Fit, mean: Float64Array, rated: readonly RatedEntity[]): FieldChances {
-  const { design, scales } = fit;
-  const chances = chancesOf({ design, scales, mean }, rated);
+  const { design, spread } = fit;
+  const chances = chancesOf({ design, spread, mean }, rated);
   const field = fieldOf(design, mean);
   return {
     spies: rated.map(({ state }) => ({

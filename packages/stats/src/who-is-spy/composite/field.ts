@@ -63,7 +63,7 @@ function blend(spy: Chance, civilian: Chance): Chance {
  * over, with the fitted scales as normal variances. Throws a RangeError with fewer players than seats.
  */
 export function chancesOf(
-  { design, scales, mean }: Pick<Fit, "design" | "scales" | "mean">,
+  { design, spread, mean }: Pick<Fit, "design" | "spread" | "mean">,
   rated: readonly RatedEntity[] = playersOf(design),
 ): Chances[] {
   const { players, current, civilians } = design;
@@ -71,11 +71,11 @@ export function chancesOf(
   const field = fieldOf(design, mean);
   const level = mean[0] ?? 0;
   const others = players - 1;
-  const pairVariance = square(scales.pair) + square(scales.spyByPair);
+  const pairVariance = square(spread.pair) + square(spread.spyByPair);
   /** Variance of the table's mean when `seats` of the others sit there. */
   const tableVariance = (seats: number): number =>
-    (seats / square(CIVILIANS)) * square(scales.civilian) * (1 - seats / others) +
-    square(scales.civilianByPair) / CIVILIANS;
+    (seats / square(CIVILIANS)) * square(spread.civilian) * (1 - seats / others) +
+    square(spread.civilianByPair) / CIVILIANS;
 
   return rated.map(({ player, state }) => {
     const now = current[player] ?? 0;
@@ -104,7 +104,7 @@ export function chancesOf(
       level + meanSpy - (mean[ownCivilian] ?? 0) / CIVILIANS - rest * meanCivilian;
     const civilian = logisticNormal(
       civilianLogit,
-      pairVariance + square(scales.spy) + tableVariance(CIVILIANS - 1),
+      pairVariance + square(spread.spy) + tableVariance(CIVILIANS - 1),
     );
     const asCivilian: Chance = {
       value: 1 - civilian.value,

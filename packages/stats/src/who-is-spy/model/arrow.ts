@@ -1,3 +1,4 @@
+import { square } from "../../exact/exact.ts";
 import { dot, factorise, inverseOf, solveWith } from "../../linear/cholesky.ts";
 import { quasiVariances } from "../../linear/quasi-variances.ts";
 import { type Design, MAIN_WIDTH } from "./design.ts";
@@ -49,9 +50,16 @@ class Arrow {
       const from = prior.before[at] ?? -1;
       const precision = 1 / (variances[at] ?? 1);
       add(at, at, precision);
-      if (from === -1) continue;
-      add(from, from, precision);
-      add(at, from, -precision);
+      if (from !== -1) {
+        add(from, from, precision);
+        add(at, from, -precision);
+      }
+      // Slopes come last, so that this is the lower triangle.
+      const [slope, multiple] = [prior.slope[at] ?? -1, prior.multiple[at] ?? 0];
+      if (slope === -1) continue;
+      add(slope, slope, precision * square(multiple));
+      add(slope, at, -precision * multiple);
+      if (from !== -1) add(slope, from, precision * multiple);
     }
   }
 
@@ -155,9 +163,15 @@ class Arrow {
     const predictors = new Float64Array(matches);
     const entry = (row: number, column: number): number => inverse[row * main + column] ?? 0;
     for (let at = 0; at < main; at += 1) {
-      const from = prior.before[at] ?? -1;
-      steps[at] =
-        from === -1 ? entry(at, at) : entry(at, at) + entry(from, from) - 2 * entry(at, from);
+      const parts: [place: number, weight: number][] = [[at, 1]];
+      const [from, slope] = [prior.before[at] ?? -1, prior.slope[at] ?? -1];
+      if (from !== -1) parts.push([from, -1]);
+      if (slope !== -1) parts.push([slope, -(prior.multiple[at] ?? 0)]);
+      steps[at] = parts.reduce(
+        (sum, [one, weight]) =>
+          parts.reduce((all, [other, by]) => all + weight * by * entry(one, other), sum),
+        0,
+      );
     }
     for (const part of this.#parts) this.#enterSpreads(part, inverse, steps, predictors);
     const weighted = (contrasts: readonly Contrast[]) =>

@@ -9,10 +9,13 @@ import { LIKELY, stepVariances } from "./prior.ts";
 const table = tableOf(league(twelve, 300, "shift"));
 
 /** A move of all parameters of a group alike. */
-const moveOf = ({ size, civilians, main }: Design): Float64Array =>
-  Float64Array.from({ length: size }, (_, at) =>
-    at === 0 ? 1 : at < civilians ? -2 : at < main ? 0.5 : 3,
-  );
+const moveOf = ({ size, civilians, byBallots, main }: Design): Float64Array =>
+  Float64Array.from({ length: size }, (_, at) => {
+    if (at === 0) return 1;
+    if (at < civilians) return -2;
+    if (at < byBallots.spy) return 0.5;
+    return at < main ? 0 : 3;
+  });
 
 test.each([
   ["with effects of agents by pair", designOf(table)],

@@ -7,8 +7,8 @@ import type { Design } from "./design.ts";
  * take twice the steps without it (a coarse space; Nicolaides, 1987).
  */
 export class CommonShift {
-  /** Where each group starts, and after the last. */
-  readonly #starts: readonly number[];
+  /** The places of each group, from its first to after its last. */
+  readonly #groups: readonly (readonly [first: number, end: number])[];
   /** Prior precision of the move of each group, and the sum of a match's entries in it. */
   readonly #precisions: readonly number[];
   readonly #entries: readonly number[];
@@ -20,8 +20,13 @@ export class CommonShift {
    * @param weights p (1 - p) of every match
    */
   constructor(design: Design, variances: Float64Array, weights: Float64Array) {
-    const { civilians, main, size, prior, width, places, values } = design;
-    this.#starts = [0, 1, civilians, main, size];
+    const { civilians, byBallots, main, size, prior, width, places, values } = design;
+    this.#groups = [
+      [0, 1],
+      [1, civilians],
+      [civilians, byBallots.spy],
+      [main, size],
+    ];
     this.#weight = weights.reduce((sum, weight) => sum + weight, 0);
     // Of a chain only the first parameter's step moves.
     const precisions = variances.map((variance, at) =>
@@ -38,9 +43,9 @@ export class CommonShift {
 
   /** Of every group. */
   #sums(vector: Float64Array): number[] {
-    return this.#starts.slice(0, -1).map((start, group) => {
+    return this.#groups.map(([first, end]) => {
       let sum = 0;
-      for (let at = start; at < (this.#starts[group + 1] ?? 0); at += 1) sum += vector[at] ?? 0;
+      for (let at = first; at < end; at += 1) sum += vector[at] ?? 0;
       return sum;
     });
   }
@@ -54,8 +59,8 @@ export class CommonShift {
     const share = (this.#weight * along(alone)) / (1 + this.#weight * along(moved));
     for (const [group, own] of alone.entries()) {
       const move = own - share * (moved[group] ?? 0);
-      const end = this.#starts[group + 1] ?? 0;
-      for (let at = this.#starts[group] ?? 0; at < end; at += 1) x[at] = (x[at] ?? 0) + move;
+      const [first, end] = this.#groups[group] ?? [0, 0];
+      for (let at = first; at < end; at += 1) x[at] = (x[at] ?? 0) + move;
     }
   }
 }

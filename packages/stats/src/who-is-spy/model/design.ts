@@ -1,4 +1,6 @@
+import type { Role } from "../records/record.ts";
 import { type MatchTable, SEATS } from "../records/table.ts";
+import { type Finding, findingOf } from "./ballots.ts";
 import { type Cells, cellsOf } from "./cells.ts";
 import { kinds, type Prior } from "./prior.ts";
 import { type States, statesOf } from "./states.ts";
@@ -10,8 +12,9 @@ export const MAIN_WIDTH = 1 + 2 * SEATS;
 
 /**
  * The model's view of the matches: a sparse row each, and the parameters' prior. The main
- * parameters are the level, all states as spy and all states as civilian; then, by word pair, its
- * own effect and those of agents on it, as spy and as civilian.
+ * parameters are the level, all states as spy, all states as civilian, and what a share of ballots
+ * says about a skill, as spy and as civilian; then, by word pair, its own effect and those of agents
+ * on it, as spy and as civilian.
  */
 export interface Design {
   readonly matches: number;
@@ -29,9 +32,13 @@ export interface Design {
   /** How many parameters are main; the parameter of state 0 as civilian (that as spy is 1). */
   readonly main: number;
   readonly civilians: number;
+  /** The parameters of what ballots say. */
+  readonly byBallots: Readonly<Record<Role, number>>;
   /** Where the parameters of each word pair start, and after the last. */
   readonly starts: Int32Array;
   readonly prior: Prior;
+  /** By player: the finding of its present version. */
+  readonly finding: Finding;
   /** The state that every player is in, and every version's latest; -1: it has no match. */
   readonly current: Int32Array;
   readonly ofVersion: Int32Array;
@@ -45,6 +52,8 @@ export interface DesignOptions {
   readonly newest?: (agent: string) => string | undefined;
   /** Lines between knots in the course of an agent that plays all season; 0: it never drifts. */
   readonly segments?: number;
+  /** Whether ballots say where skills are expected; they do when absent. */
+  readonly ballots?: boolean;
   /** With more effects of agents by word pair than this, all of them are left out. */
   readonly mostByPair?: number;
 }
@@ -67,39 +76,65 @@ function currentOf(table: MatchTable, states: States, newest: DesignOptions["new
   return current;
 }
 
-function priorOf(states: States, cells: Cells): Prior {
-  const { count } = states;
-  const main = 1 + 2 * count;
+/** The findings of the versions that players are in. */
+function findingNow(states: States, current: Int32Array, { civilian, spy }: Finding): Finding {
+  const versions = current.map((state) => states.ofVersion.indexOf(state));
+  const now = (all: Float64Array) => Float64Array.from(versions, (version) => all[version] ?? 0);
+  return { civilian: now(civilian), spy: now(spy) };
+}
+
+function priorOf(
+  states: States,
+  cells: Cells,
+  finding: Finding,
+  byBallots: Design["byBallots"],
+): Prior {
+  const { count, ofVersion } = states;
+  const versionOf = new Map([...ofVersion.entries()].map(([version, state]) => [state, version]));
+  const main = 1 + 2 * count + 2;
   const before = new Int32Array(main + cells.kind.length).fill(-1);
   const kind = new Uint8Array(before.length);
   const times = new Float64Array(before.length).fill(1);
+  const slope = new Int32Array(before.length).fill(-1);
+  const multiple = new Float64Array(before.length);
   kind.set(cells.kind, main);
   for (const [first, role] of [
     [1, "spy"],
     [1 + count, "civilian"],
   ] as const) {
+    kind[byBallots[role]] = kinds.indexOf(`${role}ByBallots`);
+    const found = (state: number): number =>
+      state === -1 ? 0 : (finding[role][versionOf.get(state) ?? -1] ?? 0);
     for (let state = 0; state < count; state += 1) {
       const from = states.before[state] ?? -1;
       const length = states.lengths[state] ?? 0;
       const step = length === 0 ? (`${role}Version` as const) : (`${role}Drift` as const);
       kind[first + state] = kinds.indexOf(from === -1 ? role : step);
+      if (length === 0) {
+        slope[first + state] = byBallots[role];
+        multiple[first + state] = found(state) - found(from);
+      }
       if (from === -1) continue;
       before[first + state] = first + from;
       if (length > 0) times[first + state] = length;
     }
   }
-  return { before, kind, times };
+  return { before, kind, times, slope, multiple };
 }
 
 /** The model's view of a table. */
 export function designOf(table: MatchTable, options: DesignOptions = {}): Design {
   const { only, newest, segments = SEGMENTS, mostByPair = MAX_PAIR_EFFECTS } = options;
+  const { ballots = true } = options;
   const taken = Int32Array.from({ length: table.matches }, (_, match) => match).filter(
     (match) => only === undefined || only[match] === 1,
   );
   const states = statesOf(table, taken, segments);
+  const current = currentOf(table, states, newest);
   const civilians = 1 + states.count;
-  const main = civilians + states.count;
+  const byBallots = { spy: civilians + states.count, civilian: civilians + states.count + 1 };
+  const main = byBallots.civilian + 1;
+  const finding = findingOf(table, ballots ? taken : new Int32Array());
   const cells = cellsOf(table, taken, { first: main, most: mostByPair });
   const width = MAIN_WIDTH + 1 + (cells.of === null ? 0 : SEATS);
   const places = new Int32Array(taken.length * width);
@@ -137,9 +172,9 @@ export function designOf(table: MatchTable, options: DesignOptions = {}): Design
     spyWon: Uint8Array.from(taken, (match) => table.spyWon[match] ?? 0),
     ...{ width, places, values },
     size: main + cells.kind.length,
-    ...{ main, civilians, starts: cells.starts },
-    prior: priorOf(states, cells),
-    current: currentOf(table, states, newest),
+    ...{ main, civilians, byBallots, starts: cells.starts },
+    prior: priorOf(states, cells, finding, byBallots),
+    ...{ current, finding: findingNow(states, current, finding) },
     ofVersion: states.ofVersion,
   };
 }

@@ -10,6 +10,7 @@ import {
   scaleKnowledge,
   scoringSteps,
   settledScales,
+  spreadAmong,
   usedScales,
   widened,
 } from "./scales.ts";
@@ -27,7 +28,10 @@ export interface Posterior {
 /** The model fitted. */
 export interface Fit extends Posterior {
   readonly design: Design;
+  /** Of what agents differ by beyond their ballots. */
   readonly scales: Scales;
+  /** The same of all that agents differ by. */
+  readonly spread: Scales;
   /** Whether the covariance is exact, no result of draws. */
   readonly isExact: boolean;
   /** Knowledge of the scale of word pairs. */
@@ -128,7 +132,9 @@ function fitter(random: Random, exactUpTo: number, size: number) {
  * Fits `logit P(spy wins) = b + pair + spy_i - mean(civilian_j of the table)`, where spy_i and
  * civilian_j are an agent's state (see `statesOf`) plus its own effect on the pair. All
  * effects have Gaussian priors whose scales are estimated from the same matches (empirical Bayes:
- * scoring on the Laplace approximation of the marginal likelihood). The same matches in the same order give
+ * scoring on the Laplace approximation of the marginal likelihood). An agent's skill is expected where its
+ * ballots are (see `findingOf`): who is caught, and by whom, says more than who wins, as far as the
+ * matches show that it does. The same matches in the same order give
  * the same digits. Throws a RangeError for a design without matches.
  *
  * @param random for the variances of leagues too large for exact ones
@@ -152,6 +158,7 @@ export function fit(design: Design, random: Random, options: FitOptions = {}): F
   return {
     design,
     scales: usedScales(design, scales),
+    spread: spreadAmong(design, usedScales(design, scales), narrow.mean),
     ...narrow,
     pairKnowledge: scaleKnowledge(design, narrow, scales, ["pair"]).pair,
     wide: { ...wide, knowledge: scaleKnowledge(design, wide, wider, kinds) },

@@ -1,9 +1,6 @@
 import { square } from "../../exact/exact.ts";
 
-/**
- * The kinds of random effects, each with its own scale. The scale of "level" is fixed: wide, but narrow
- * enough to leave some doubt after a season that one side won throughout.
- */
+/** The kinds of random effects, each with its own scale. */
 export const kinds = [
   "level",
   "pair",
@@ -15,10 +12,22 @@ export const kinds = [
   "civilianVersion",
   "spyDrift",
   "civilianDrift",
+  "spyByBallots",
+  "civilianByBallots",
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Standard deviations of the random effects, in logits; of a drift, that over a whole season. */
+/**
+ * The scales of single parameters are not estimated, but fixed: wide, though that of the level is narrow
+ * enough to leave some doubt after a season that one side won throughout.
+ */
+export const isFixed = (kind: Kind): boolean =>
+  kind === "level" || kind === "spyByBallots" || kind === "civilianByBallots";
+
+/**
+ * Standard deviations of the random effects, in logits; of a drift, that over a whole season; by ballots,
+ * per unit of the share of right ballots (see `finding`).
+ */
 export type Scales = Readonly<Record<Kind, number>>;
 
 /**
@@ -36,11 +45,13 @@ export const LIKELY: Scales = {
   civilianVersion: 0.6,
   spyDrift: 0.1,
   civilianDrift: 0.2,
+  spyByBallots: 10,
+  civilianByBallots: 10,
 };
 
 /**
- * The prior: every parameter is its predecessor's value (0 without one) plus a normal step of its
- * kind, whose variance is `times` that of the kind.
+ * The prior: every parameter is its predecessor's value (0 without one), plus `multiple` of the parameter
+ * `slope`, plus a normal step of its kind, whose variance is `times` that of the kind.
  */
 export interface Prior {
   /** A lower number; -1: none. */
@@ -48,6 +59,9 @@ export interface Prior {
   /** Number of its kind in `kinds`. */
   readonly kind: Uint8Array;
   readonly times: Float64Array;
+  /** The number of another parameter; -1: none. */
+  readonly slope: Int32Array;
+  readonly multiple: Float64Array;
 }
 
 /** The variance of every parameter's step. */
@@ -56,19 +70,27 @@ export function stepVariances({ kind, times }: Prior, scales: Scales): Float64Ar
   return Float64Array.from(kind, (number, at) => (times[at] ?? 1) * (squares[number] ?? 1));
 }
 
-/** Every parameter's step: its value less its predecessor's. */
-export const stepsOf = ({ before }: Prior, parameters: Float64Array): Float64Array =>
+/** Every parameter's step: its value less what the prior expects. */
+export const stepsOf = (
+  { before, slope, multiple }: Prior,
+  parameters: Float64Array,
+): Float64Array =>
   parameters.map((value, at) => {
-    const from = before[at] ?? -1;
-    return from === -1 ? value : value - (parameters[from] ?? 0);
+    const [from, along] = [before[at] ?? -1, slope[at] ?? -1];
+    const start = from === -1 ? 0 : (parameters[from] ?? 0);
+    return value - start - (along === -1 ? 0 : (multiple[at] ?? 0) * (parameters[along] ?? 0));
   });
 
-/** The transpose of `stepsOf`: a value of every step, entered at its parameter and its predecessor. */
-export function enteredSteps({ before }: Prior, values: Float64Array): Float64Array {
+/** The transpose of `stepsOf`: a value of every step, entered at all parameters that it depends on. */
+export function enteredSteps(
+  { before, slope, multiple }: Prior,
+  values: Float64Array,
+): Float64Array {
   const result = values.slice();
   for (const [at, value] of values.entries()) {
-    const from = before[at] ?? -1;
+    const [from, along] = [before[at] ?? -1, slope[at] ?? -1];
     if (from !== -1) result[from] = (result[from] ?? 0) - value;
+    if (along !== -1) result[along] = (result[along] ?? 0) - (multiple[at] ?? 0) * value;
   }
   return result;
 }

@@ -1,8 +1,10 @@
 import { exp, square } from "../../exact/exact.ts";
+import type { Role } from "../records/record.ts";
 import type { Design } from "./design.ts";
 import type { Curvature, Point, Spreads } from "./posterior.ts";
 import {
   enteredSteps,
+  isFixed,
   type Kind,
   kinds,
   LIKELY,
@@ -20,9 +22,13 @@ const SCALE_TOLERANCE = 0.05;
  */
 const MAX_RATIO = 10;
 
-/** Something of every kind but the level's, which is not estimated. */
-const byKind = <Value>(read: (kind: Kind, number: number) => Value, level: Value) => {
-  const of = (kind: Kind): Value => (kind === "level" ? level : read(kind, kinds.indexOf(kind)));
+/** A number of every kind: of those that are estimated, and of the fixed ones. */
+const byKind = (
+  read: (kind: Kind, number: number) => number,
+  fixed: (kind: Kind) => number,
+): Scales => {
+  const of = (kind: Kind): number =>
+    isFixed(kind) ? fixed(kind) : read(kind, kinds.indexOf(kind));
   return {
     level: of("level"),
     pair: of("pair"),
@@ -34,6 +40,8 @@ const byKind = <Value>(read: (kind: Kind, number: number) => Value, level: Value
     civilianVersion: of("civilianVersion"),
     spyDrift: of("spyDrift"),
     civilianDrift: of("civilianDrift"),
+    spyByBallots: of("spyByBallots"),
+    civilianByBallots: of("civilianByBallots"),
   };
 };
 
@@ -78,7 +86,10 @@ export function scoringSteps(
     slopes[kind] = (slopes[kind] ?? 0) + square(step) / variance + ofPrior - 1;
     information[kind] = (information[kind] ?? 0) + 2 * square(1 - Math.min(1, ofPrior));
   }
-  return byKind((_, number) => (slopes[number] ?? 0) / (information[number] ?? 1), 0);
+  return byKind(
+    (_, number) => (slopes[number] ?? 0) / (information[number] ?? 1),
+    () => 0,
+  );
 }
 
 /**
@@ -93,14 +104,17 @@ export function settledScales(stepsAt: (scales: Scales) => Scales, rounds: numbe
     const steps = stepsAt(scales);
     const from = scales;
     let longest = 0;
-    scales = byKind((kind, number) => {
-      if (steps[kind] * (last[number] ?? 0) < 0) reach[number] = (reach[number] ?? 1) / 2;
-      const most = reach[number] ?? 1;
-      const step = Math.max(-most, Math.min(most, steps[kind]));
-      last[number] = step;
-      longest = Math.max(longest, Math.abs(step));
-      return Math.min(from[kind] * exp(step), MAX_RATIO * LIKELY[kind]);
-    }, LIKELY.level);
+    scales = byKind(
+      (kind, number) => {
+        if (steps[kind] * (last[number] ?? 0) < 0) reach[number] = (reach[number] ?? 1) / 2;
+        const most = reach[number] ?? 1;
+        const step = Math.max(-most, Math.min(most, steps[kind]));
+        last[number] = step;
+        longest = Math.max(longest, Math.abs(step));
+        return Math.min(from[kind] * exp(step), MAX_RATIO * LIKELY[kind]);
+      },
+      (kind) => LIKELY[kind],
+    );
     if (longest < SCALE_TOLERANCE) break;
   }
   return scales;
@@ -130,7 +144,28 @@ export function widened(scales: Scales): Scales {
 /** The same, 0 where a design has no effects of the kind. */
 export function usedScales({ prior }: Design, scales: Scales): Scales {
   const used = new Set(prior.kind);
-  return byKind((kind, number) => (used.has(number) ? scales[kind] : 0), scales.level);
+  return byKind(
+    (kind, number) => (used.has(number) ? scales[kind] : 0),
+    (kind) => scales[kind],
+  );
+}
+
+/**
+ * The same with the spread of agents where `scales` have only what their ballots do not explain.
+ */
+export function spreadAmong(
+  { finding, players, byBallots }: Design,
+  scales: Scales,
+  mean: Float64Array,
+): Scales {
+  const total = (kind: Role): number => {
+    const found = finding[kind];
+    const middle = found.reduce((sum, each) => sum + each, 0) / players;
+    const variance = found.reduce((sum, each) => sum + square(each - middle), 0) / players;
+    const slope = mean[byBallots[kind]] ?? 0;
+    return Math.sqrt(square(scales[kind]) + square(slope) * variance);
+  };
+  return { ...scales, spy: total("spy"), civilian: total("civilian") };
 }
 
 /** How well the matches determine a scale, and what an error of it does. */
@@ -148,7 +183,7 @@ interface FittedPoint {
 }
 
 /**
- * Knowledge of a design's scales, except the level's (Kass and Steffey, 1989). The
+ * Knowledge of a design's scales, except the fixed ones (Kass and Steffey, 1989). The
  * information on a scale's logarithm counts the steps that the matches, not the prior alone,
  * determine; the hyperprior adds 1. An interval that comes from the prior alone has the degrees of freedom of a
  * deviation of that many values; the less it depends on the prior, the more it has. Simulations, not
@@ -162,7 +197,7 @@ export function scaleKnowledge(
 ): Partial<Record<Kind, ScaleKnowledge>> {
   const variances = stepVariances(prior, scales);
   const used = new Set(prior.kind);
-  const asked = among.filter((kind) => kind !== "level" && used.has(kinds.indexOf(kind)));
+  const asked = among.filter((kind) => !isFixed(kind) && used.has(kinds.indexOf(kind)));
   const steps = stepsOf(prior, point.parameters);
   const found = asked.map((kind) => {
     const pulls = new Float64Array(variances.length);

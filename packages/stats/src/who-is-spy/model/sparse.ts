@@ -1,6 +1,7 @@
 import type { Draws, Random } from "@wisp/game";
 import { square } from "../../exact/exact.ts";
 import { conjugateGradients } from "../../linear/conjugate-gradients.ts";
+import { BallotsShift } from "./ballots-shift.ts";
 import { CommonShift } from "./common-shift.ts";
 import { curvedAll } from "./curved.ts";
 import {
@@ -103,14 +104,17 @@ function spreadsFrom(design: Design, forest: Forest, draws: readonly Draw[]): Sp
     );
   };
   const squares = new Float64Array(design.matches);
-  const steps = known.steps.slice();
+  // A slope is in another chain than the states that it moves: nothing of their steps is known in closed form.
+  const steps = known.steps.map((step, at) => (prior.slope[at] === -1 ? step : 0));
   for (const { values, given } of draws) {
     const drawn = predictors(design, values);
     for (let match = 0; match < squares.length; match += 1) {
       squares[match] = (squares[match] ?? 0) + square(drawn[match] ?? 0) / draws.length;
     }
+    const wholly = stepsOf(prior, values);
     for (const [at, step] of stepsOf(prior, given).entries()) {
-      steps[at] = (steps[at] ?? 0) + square(step) / draws.length;
+      const own = prior.slope[at] === -1 ? step : (wholly[at] ?? 0);
+      steps[at] = (steps[at] ?? 0) + square(own) / draws.length;
     }
   }
   return {
@@ -138,16 +142,24 @@ export function sparseCurvature(
   point: Point,
   random: Random,
 ): Curvature {
+  const diagonal = gatheredSquares(design, point.weights);
+  const { slope, multiple } = design.prior;
+  for (const [at, along] of slope.entries()) {
+    if (along === -1) continue;
+    diagonal[along] = (diagonal[along] ?? 0) + square(multiple[at] ?? 0) / (variances[at] ?? 1);
+  }
   const forest = new Forest(
     design.prior,
     variances,
-    gatheredSquares(design, point.weights),
+    diagonal,
     gatheredBetweenKnots(design, point.weights),
   );
   const common = new CommonShift(design, variances, point.weights);
+  const byBallots = new BallotsShift(design, variances, point.weights);
   const precondition = (right: Float64Array): Float64Array => {
     const x = forest.solve(right);
     common.addSolution(right, x);
+    byBallots.addSolutions(right, x);
     return x;
   };
   const solutions = (rights: readonly Float64Array[], tolerance: number) =>
