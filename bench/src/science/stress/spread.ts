@@ -30,6 +30,7 @@ const spreadFrom = (draws: Draws): Spread => ({
 const scalesOf = ({ spy, civilian, pair }: Spread): Scales => ({
   ...{ level: 3, pair, spy, civilian, spyByPair: 1, civilianByPair: 1 },
   ...{ spyVersion: 1, civilianVersion: 1, spyDrift: 1, civilianDrift: 1 },
+  ...{ spyByBallots: 1, civilianByBallots: 1 },
 });
 
 const mean = (values: readonly number[]): number =>
@@ -45,7 +46,7 @@ function slopesOf(kind: Spreads, each: number, seasons: number): Slopes {
     const spread = kind === "drawn" ? spreadFrom(draws) : houseLike;
     const { agents, level } = drawnLeague(AGENTS, spread, draws);
     const table = tableOf(season({ agents, level }, drawnPairs(PAIRS, spread, draws), each, draws));
-    const steady = { segments: 0, mostByPair: 0 };
+    const steady = { segments: 0, mostByPair: 0, ballots: false };
     const { design, mean: parameters } =
       kind === "known"
         ? fit(designOf(table, steady), random, { scales: scalesOf(spread) })
