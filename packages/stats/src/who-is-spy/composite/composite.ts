@@ -3,7 +3,8 @@ import { student95 } from "../../distributions/student.ts";
 import { exp, log, square } from "../../exact/exact.ts";
 import type { Estimate } from "../../intervals/interval.ts";
 import type { Fit } from "../model/fit.ts";
-import { alongOf, fieldOf } from "../model/posterior.ts";
+import { alongOf, type Contrast, fieldOf } from "../model/posterior.ts";
+import type { Role } from "../records/record.ts";
 import { type Chance, chancesOf, playersOf, type RatedEntity } from "./field.ts";
 
 /** The model's estimates for one player. Intervals are 95% and valid for new word pairs. */
@@ -84,6 +85,27 @@ function figuresOf(fit: Fit, mean: Float64Array, rated: readonly RatedEntity[]):
 }
 
 /**
+ * Variances of contrasts by what agents know about the word pairs of the season: it is in ballots and in
+ * who won alike, so that the one does not correct the other.
+ */
+function knowledgeError(
+  { design, mean }: Fit,
+  rated: readonly RatedEntity[],
+  contrasts: readonly Contrast[],
+): number[] {
+  const { finding, byBallots, civilians, ofVersion } = design;
+  return rated.map(({ state }, at) => {
+    const version = ofVersion.indexOf(state);
+    const of = (role: Role, place: number): number => {
+      const weight = contrasts[at]?.entries.find(([own]) => own === place)?.[1] ?? 0;
+      const slope = mean[byBallots[role]] ?? 0;
+      return square(weight * slope) * (finding.ofPairs[role][version] ?? 0);
+    };
+    return of("spy", 1 + state) + of("civilian", civilians + state);
+  });
+}
+
+/**
  * Ratings with 95% intervals (see `chancesOf` for the field) of all players in their present states,
  * by their numbers, or of those asked for. Values and separations are those of the fit, ends of
  * intervals those of its wide prior. Throws a RangeError with fewer players than seats.
@@ -119,7 +141,9 @@ export function ratings(fit: Fit, rated: readonly RatedEntity[] = playersOf(fit.
       return { value, low: Math.min(low, value), high: Math.max(high, value) };
     });
   };
-  const separations = fit.spreads.separations(values.composite.map(({ contrast }) => contrast));
+  const contrasts = values.composite.map(({ contrast }) => contrast);
+  const separations = fit.spreads.separations(contrasts);
+  const ofKnowledge = knowledgeError(fit, rated, contrasts);
   const columns = {
     spy: estimates("spies", ofSpy, plain),
     civilian: estimates("civilians", ofCivilian, plain),
@@ -134,6 +158,6 @@ export function ratings(fit: Fit, rated: readonly RatedEntity[] = playersOf(fit.
     winsAsSpy: columns.winsAsSpy[at] ?? none,
     winsAsCivilian: columns.winsAsCivilian[at] ?? none,
     composite: columns.composite[at] ?? none,
-    separation: separations[at] ?? 0,
+    separation: (separations[at] ?? 0) + (ofKnowledge[at] ?? 0),
   }));
 }

@@ -36,7 +36,8 @@ const shares: Shares = {
 /** The finding of agents by their numbers; each has one version. */
 function found(matches: readonly MatchRecord[]) {
   const table = tableOf(matches);
-  const finding = findingOf(table, Int32Array.from(matches.keys()));
+  const taken = Int32Array.from(matches.keys());
+  const finding = findingOf(table, taken).values;
   const of = (all: Float64Array) =>
     twelve.spies.map(
       (_, agent) => all[table.versions.find(`agent-${agent}/1`) ?? -1] ?? Number.NaN,

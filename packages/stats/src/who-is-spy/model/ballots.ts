@@ -1,15 +1,19 @@
+import { square } from "../../exact/exact.ts";
+import type { Role } from "../records/record.ts";
 import { factOf, type MatchTable, SEATS } from "../records/table.ts";
 
 /**
  * How well versions find the spy as civilians and hide as the spy, as shares of ballots above those of
- * the league's mean: what ballots say about skills, whoever won. By version.
+ * the league's mean: what ballots say about skills, whoever won.
  */
 export interface Finding {
-  readonly civilian: Float64Array;
-  readonly spy: Float64Array;
+  /** By version. */
+  readonly values: Readonly<Record<Role, Float64Array>>;
+  /** The variances of these by what a version knows about the word pairs that it met. */
+  readonly ofPairs: Readonly<Record<Role, Float64Array>>;
 }
 
-type Side = keyof Finding;
+const roles = ["civilian", "spy"] as const;
 
 /**
  * Ballots that count for the league's mean beside those of an agent, and for its agent's mean beside
@@ -21,31 +25,36 @@ const FEW = {
 } as const;
 const SWEEPS = 8;
 
-/** Calls back with every civilian's ballots: its row and its spy's, how many are right, and all. */
-function eachBallots(
-  table: MatchTable,
-  taken: Int32Array,
-  call: (civilian: number, spy: number, right: number, count: number) => void,
-): void {
+/** A civilian's ballots of one match. */
+interface Ballots {
+  readonly match: number;
+  /** Rows of the civilian and of its spy. */
+  readonly civilian: number;
+  readonly spy: number;
+  readonly right: number;
+  readonly count: number;
+}
+
+function eachBallots(table: MatchTable, taken: Int32Array, call: (ballots: Ballots) => void): void {
   const { numerator, denominator } = factOf(table, "ballots-right");
   for (const match of taken) {
     const first = match * SEATS;
     const spy = table.isSpy.indexOf(1, first);
-    for (let row = first; row < first + SEATS; row += 1) {
-      const count = row === spy ? 0 : denominator(row);
-      if (count > 0) call(row, spy, numerator(row), count);
+    for (let civilian = first; civilian < first + SEATS; civilian += 1) {
+      const count = civilian === spy ? 0 : denominator(civilian);
+      if (count > 0) call({ match, civilian, spy, right: numerator(civilian), count });
     }
   }
 }
 
-/** Agents' and their versions' deviations of one side, from sums of what is not explained yet. */
+/** Deviations of agents and of their versions in one role, from sums of what they do not explain yet. */
 class Deviations {
   readonly #agentOf: Int32Array;
-  readonly #few: (typeof FEW)[Side];
+  readonly #few: (typeof FEW)[Role];
   readonly #ofAgent: Float64Array;
   readonly #ofVersion: Float64Array;
 
-  constructor(agents: number, agentOf: Int32Array, few: (typeof FEW)[Side]) {
+  constructor(agents: number, agentOf: Int32Array, few: (typeof FEW)[Role]) {
     this.#agentOf = agentOf;
     this.#few = few;
     this.#ofAgent = new Float64Array(agents);
@@ -79,38 +88,137 @@ class Deviations {
   }
 }
 
+/** Sums over the ballots of one word pair, by version. */
+class PairSums {
+  readonly rests: Float64Array;
+  readonly counts: Float64Array;
+  readonly #met: number[] = [];
+
+  constructor(versions: number) {
+    this.rests = new Float64Array(versions);
+    this.counts = new Float64Array(versions);
+  }
+
+  add(version: number, rest: number, count: number): void {
+    if (this.counts[version] === 0) this.#met.push(version);
+    this.rests[version] = (this.rests[version] ?? 0) + rest;
+    this.counts[version] = (this.counts[version] ?? 0) + count;
+  }
+
+  /** Hands over all sums, and starts again. */
+  flush(take: (version: number, rest: number, count: number) => void): void {
+    for (const version of this.#met) {
+      take(version, this.rests[version] ?? 0, this.counts[version] ?? 0);
+      this.rests[version] = 0;
+      this.counts[version] = 0;
+    }
+    this.#met.length = 0;
+  }
+}
+
+/** The fit of all findings. */
+class FindingFit {
+  readonly #table: MatchTable;
+  readonly #taken: Int32Array;
+  readonly #mean: number;
+  readonly #deviations: Readonly<Record<Role, Deviations>>;
+
+  constructor(table: MatchTable, taken: Int32Array) {
+    this.#table = table;
+    this.#taken = taken;
+    const agentOf = new Int32Array(table.versions.names.length);
+    for (const [row, version] of table.version.entries()) agentOf[version] = table.agent[row] ?? 0;
+    const ofRole = (role: Role) => new Deviations(table.agents.names.length, agentOf, FEW[role]);
+    this.#deviations = { civilian: ofRole("civilian"), spy: ofRole("spy") };
+    let [right, count] = [0, 0];
+    eachBallots(table, taken, (ballots) => {
+      right += ballots.right;
+      count += ballots.count;
+    });
+    this.#mean = count === 0 ? 0 : right / count;
+  }
+
+  /** Calls back with what a role's ballots do not explain yet. */
+  #eachRest(
+    role: Role,
+    matches: Int32Array,
+    call: (match: number, version: number, rest: number, count: number) => void,
+  ): void {
+    const { version } = this.#table;
+    const { civilian: finds, spy: hides } = this.#deviations;
+    eachBallots(this.#table, matches, ({ match, civilian, spy, right, count }) => {
+      const [one, other] = [version[civilian] ?? 0, version[spy] ?? 0];
+      const rest = right - count * (this.#mean + finds.of(one) - hides.of(other));
+      if (role === "civilian") call(match, one, rest, count);
+      else call(match, other, -rest, count);
+    });
+  }
+
+  improve(role: Role): void {
+    const { names } = this.#table.versions;
+    const rests = new Float64Array(names.length);
+    const counts = new Float64Array(names.length);
+    this.#eachRest(role, this.#taken, (_, version, rest, count) => {
+      rests[version] = (rests[version] ?? 0) + rest;
+      counts[version] = (counts[version] ?? 0) + count;
+    });
+    this.#deviations[role].improve(rests, counts);
+  }
+
+  values(role: Role): Float64Array {
+    return Float64Array.from(this.#table.versions.names, (_, version) =>
+      this.#deviations[role].of(version),
+    );
+  }
+
+  /**
+   * Variances of the values by knowledge of word pairs: what a version's ballots on a pair do not explain
+   * is expected to have the square `within` · count + `ofPair` · count².
+   */
+  ofPairs(role: Role): Float64Array {
+    const { pair, versions } = this.#table;
+    const byPair = this.#taken.toSorted((one, other) => (pair[one] ?? 0) - (pair[other] ?? 0));
+    const sums = new PairSums(versions.names.length);
+    const counts = new Float64Array(versions.names.length);
+    const squares = counts.slice();
+    // Normal equations of squares over counts on 1 and on counts.
+    let [weights, ofOne, ofSquare, one, both, now] = [0, 0, 0, 0, 0, -1];
+    const flush = (): void =>
+      sums.flush((version, rest, count) => {
+        counts[version] = (counts[version] ?? 0) + count;
+        squares[version] = (squares[version] ?? 0) + square(count);
+        weights += 1;
+        ofOne += count;
+        ofSquare += square(count);
+        one += square(rest) / count;
+        both += square(rest);
+      });
+    this.#eachRest(role, byPair, (match, version, rest, count) => {
+      const own = pair[match] ?? 0;
+      if (own !== now) flush();
+      now = own;
+      sums.add(version, rest, count);
+    });
+    flush();
+    const determinant = weights * ofSquare - square(ofOne);
+    const slope = determinant > 0 ? (weights * both - ofOne * one) / determinant : 0;
+    const ofPair = Math.max(0, slope);
+    return counts.map((count, version) =>
+      count === 0 ? 0 : (ofPair * (squares[version] ?? 0)) / square(count),
+    );
+  }
+}
+
 /**
  * The finding of every version: each share of right ballots is the league's plus the civilian's deviation
- * minus the spy's, fitted by least squares with deviations drawn towards 0, side by side in turn, so
+ * minus the spy's, fitted by least squares with deviations drawn towards 0, role by role in turn, so
  * that nobody is judged by whom it met.
  */
 export function findingOf(table: MatchTable, taken: Int32Array): Finding {
-  const versions = table.versions.names.length;
-  const agentOf = new Int32Array(versions);
-  for (const [row, version] of table.version.entries()) agentOf[version] = table.agent[row] ?? 0;
-  const sideOf = (side: Side) => new Deviations(table.agents.names.length, agentOf, FEW[side]);
-  const sides = { civilian: sideOf("civilian"), spy: sideOf("spy") };
-  let [right, count] = [0, 0];
-  eachBallots(table, taken, (_civilian, _spy, own, all) => {
-    right += own;
-    count += all;
-  });
-  const mean = count === 0 ? 0 : right / count;
-  for (let sweep = 0; sweep < SWEEPS; sweep += 1) {
-    for (const side of ["civilian", "spy"] as const) {
-      const rests = new Float64Array(versions);
-      const counts = new Float64Array(versions);
-      eachBallots(table, taken, (civilian, spy, own, all) => {
-        const [one, other] = [table.version[civilian] ?? 0, table.version[spy] ?? 0];
-        const rest = own - all * (mean + sides.civilian.of(one) - sides.spy.of(other));
-        const at = side === "civilian" ? one : other;
-        rests[at] = (rests[at] ?? 0) + (side === "civilian" ? rest : -rest);
-        counts[at] = (counts[at] ?? 0) + all;
-      });
-      sides[side].improve(rests, counts);
-    }
-  }
-  const every = (side: Side) =>
-    Float64Array.from({ length: versions }, (_, version) => sides[side].of(version));
-  return { civilian: every("civilian"), spy: every("spy") };
+  const fit = new FindingFit(table, taken);
+  for (let sweep = 0; sweep < SWEEPS; sweep += 1) for (const role of roles) fit.improve(role);
+  return {
+    values: { civilian: fit.values("civilian"), spy: fit.values("spy") },
+    ofPairs: { civilian: fit.ofPairs("civilian"), spy: fit.ofPairs("spy") },
+  };
 }

@@ -37,7 +37,7 @@ export interface Design {
   /** Where the parameters of each word pair start, and after the last. */
   readonly starts: Int32Array;
   readonly prior: Prior;
-  /** By player: the finding of its present version. */
+  /** By version. */
   readonly finding: Finding;
   /** The state that every player is in, and every version's latest; -1: it has no match. */
   readonly current: Int32Array;
@@ -58,6 +58,11 @@ export interface DesignOptions {
   readonly mostByPair?: number;
 }
 
+/**
+ * Ballots are of all matches of a version, and its last knot is its state at the end: with two lines between
+ * knots, the mean over its matches is as far from there as 0.31 times the variance of its drift.
+ */
+const DRIFTED = 0.31;
 const SEGMENTS = 2;
 const MAX_PAIR_EFFECTS = 400_000;
 
@@ -76,17 +81,10 @@ function currentOf(table: MatchTable, states: States, newest: DesignOptions["new
   return current;
 }
 
-/** The findings of the versions that players are in. */
-function findingNow(states: States, current: Int32Array, { civilian, spy }: Finding): Finding {
-  const versions = current.map((state) => states.ofVersion.indexOf(state));
-  const now = (all: Float64Array) => Float64Array.from(versions, (version) => all[version] ?? 0);
-  return { civilian: now(civilian), spy: now(spy) };
-}
-
 function priorOf(
   states: States,
   cells: Cells,
-  finding: Finding,
+  finding: Finding["values"],
   byBallots: Design["byBallots"],
 ): Prior {
   const { count, ofVersion } = states;
@@ -97,6 +95,13 @@ function priorOf(
   const times = new Float64Array(before.length).fill(1);
   const slope = new Int32Array(before.length).fill(-1);
   const multiple = new Float64Array(before.length);
+  const drifted = new Float64Array(before.length);
+  /** The part of the season between the knots of a version, from its last knot. */
+  const spanOf = (last: number): number => {
+    let span = 0;
+    for (let at = last + 1; (states.lengths[at] ?? 0) > 0; at += 1) span += states.lengths[at] ?? 0;
+    return span;
+  };
   kind.set(cells.kind, main);
   for (const [first, role] of [
     [1, "spy"],
@@ -113,13 +118,14 @@ function priorOf(
       if (length === 0) {
         slope[first + state] = byBallots[role];
         multiple[first + state] = found(state) - found(from);
+        drifted[first + state] = DRIFTED * spanOf(state);
       }
       if (from === -1) continue;
       before[first + state] = first + from;
       if (length > 0) times[first + state] = length;
     }
   }
-  return { before, kind, times, slope, multiple };
+  return { before, kind, times, slope, multiple, drifted };
 }
 
 /** The model's view of a table. */
@@ -173,8 +179,8 @@ export function designOf(table: MatchTable, options: DesignOptions = {}): Design
     ...{ width, places, values },
     size: main + cells.kind.length,
     ...{ main, civilians, byBallots, starts: cells.starts },
-    prior: priorOf(states, cells, finding, byBallots),
-    ...{ current, finding: findingNow(states, current, finding) },
+    prior: priorOf(states, cells, finding.values, byBallots),
+    ...{ current, finding },
     ofVersion: states.ofVersion,
   };
 }

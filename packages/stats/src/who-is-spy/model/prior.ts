@@ -62,12 +62,25 @@ export interface Prior {
   /** The number of another parameter; -1: none. */
   readonly slope: Int32Array;
   readonly multiple: Float64Array;
+  /** That of the step has `drifted` times the variance of the role's drift in addition. */
+  readonly drifted: Float64Array;
+}
+
+/** The variance of every parameter's step by its own kind. */
+export function ownVariances({ kind, times }: Prior, scales: Scales): Float64Array {
+  const squares = kinds.map((name) => square(scales[name]));
+  return Float64Array.from(kind, (number, at) => (times[at] ?? 1) * (squares[number] ?? 1));
 }
 
 /** The variance of every parameter's step. */
-export function stepVariances({ kind, times }: Prior, scales: Scales): Float64Array {
-  const squares = kinds.map((name) => square(scales[name]));
-  return Float64Array.from(kind, (number, at) => (times[at] ?? 1) * (squares[number] ?? 1));
+export function stepVariances(prior: Prior, scales: Scales): Float64Array {
+  const { slope, kind, drifted } = prior;
+  const isSpy = (at: number): boolean => kinds[kind[slope[at] ?? -1] ?? -1] === "spyByBallots";
+  return ownVariances(prior, scales).map((variance, at) =>
+    drifted[at] === 0
+      ? variance
+      : variance + (drifted[at] ?? 0) * square(isSpy(at) ? scales.spyDrift : scales.civilianDrift),
+  );
 }
 
 /** Every parameter's step: its value less what the prior expects. */

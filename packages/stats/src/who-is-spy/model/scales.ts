@@ -8,6 +8,7 @@ import {
   type Kind,
   kinds,
   LIKELY,
+  ownVariances,
   type Scales,
   stepsOf,
   stepVariances,
@@ -75,6 +76,7 @@ export function scoringSteps(
   spreads: Spreads,
 ): Scales {
   const variances = stepVariances(prior, scales);
+  const own = ownVariances(prior, scales);
   const hyperpriors = kinds.map((kind) => hyperpriorOf(kind, scales[kind] / LIKELY[kind]));
   const slopes = hyperpriors.map(({ slope }) => slope);
   const information = hyperpriors.map((each) => each.information);
@@ -83,8 +85,9 @@ export function scoringSteps(
     const variance = variances[at] ?? 1;
     // Where it is drawn it may exceed 1.
     const ofPrior = (spreads.steps[at] ?? 0) / variance;
-    slopes[kind] = (slopes[kind] ?? 0) + square(step) / variance + ofPrior - 1;
-    information[kind] = (information[kind] ?? 0) + 2 * square(1 - Math.min(1, ofPrior));
+    const share = (own[at] ?? 0) / variance;
+    slopes[kind] = (slopes[kind] ?? 0) + share * (square(step) / variance + ofPrior - 1);
+    information[kind] = (information[kind] ?? 0) + 2 * square(share * (1 - Math.min(1, ofPrior)));
   }
   return byKind(
     (_, number) => (slopes[number] ?? 0) / (information[number] ?? 1),
@@ -154,14 +157,15 @@ export function usedScales({ prior }: Design, scales: Scales): Scales {
  * The same with the spread of agents where `scales` have only what their ballots do not explain.
  */
 export function spreadAmong(
-  { finding, players, byBallots }: Design,
+  { finding, byBallots, current, ofVersion }: Design,
   scales: Scales,
   mean: Float64Array,
 ): Scales {
+  const versions = Array.from(current, (state) => ofVersion.indexOf(state));
   const total = (kind: Role): number => {
-    const found = finding[kind];
-    const middle = found.reduce((sum, each) => sum + each, 0) / players;
-    const variance = found.reduce((sum, each) => sum + square(each - middle), 0) / players;
+    const found = versions.map((version) => finding.values[kind][version] ?? 0);
+    const middle = found.reduce((sum, each) => sum + each, 0) / found.length;
+    const variance = found.reduce((sum, each) => sum + square(each - middle), 0) / found.length;
     const slope = mean[byBallots[kind]] ?? 0;
     return Math.sqrt(square(scales[kind]) + square(slope) * variance);
   };
