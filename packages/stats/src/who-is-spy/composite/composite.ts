@@ -85,23 +85,23 @@ function figuresOf(fit: Fit, mean: Float64Array, rated: readonly RatedEntity[]):
 }
 
 /**
- * Variances of contrasts by what agents know about the word pairs of the season: it is in ballots and in
- * who won alike, so that the one does not correct the other.
+ * Variances of contrasts by the errors of what ballots say. What agents know about the word pairs of the
+ * season is among them: it is in ballots and in who won alike, so that the one does not correct the other.
  */
-function knowledgeError(
+function findingError(
   { design, mean }: Fit,
   rated: readonly RatedEntity[],
   contrasts: readonly Contrast[],
 ): number[] {
-  const { finding, byBallots, civilians, ofVersion } = design;
+  const { finding, byBallots, civilians } = design;
   return rated.map(({ state }, at) => {
-    const version = ofVersion.indexOf(state);
     const of = (role: Role, place: number): number => {
       const weight = contrasts[at]?.entries.find(([own]) => own === place)?.[1] ?? 0;
       const slope = mean[byBallots[role]] ?? 0;
-      return square(weight * slope) * (finding.ofPairs[role][version] ?? 0);
+      return Math.abs(weight * slope) * Math.sqrt(finding.ofPairs[role][state] ?? 0);
     };
-    return of("spy", 1 + state) + of("civilian", civilians + state);
+    // Whoever does not know a word may lack it in both roles.
+    return square(of("spy", 1 + state) + of("civilian", civilians + state));
   });
 }
 
@@ -143,7 +143,7 @@ export function ratings(fit: Fit, rated: readonly RatedEntity[] = playersOf(fit.
   };
   const contrasts = values.composite.map(({ contrast }) => contrast);
   const separations = fit.spreads.separations(contrasts);
-  const ofKnowledge = knowledgeError(fit, rated, contrasts);
+  const ofFinding = findingError(fit, rated, contrasts);
   const columns = {
     spy: estimates("spies", ofSpy, plain),
     civilian: estimates("civilians", ofCivilian, plain),
@@ -158,6 +158,6 @@ export function ratings(fit: Fit, rated: readonly RatedEntity[] = playersOf(fit.
     winsAsSpy: columns.winsAsSpy[at] ?? none,
     winsAsCivilian: columns.winsAsCivilian[at] ?? none,
     composite: columns.composite[at] ?? none,
-    separation: (separations[at] ?? 0) + (ofKnowledge[at] ?? 0),
+    separation: (separations[at] ?? 0) + (ofFinding[at] ?? 0),
   }));
 }

@@ -6,6 +6,7 @@ import { tableOf } from "../records/table.ts";
 import { findingOf } from "./ballots.ts";
 import { designOf } from "./design.ts";
 import { fit } from "./fit.ts";
+import { statesOf } from "./states.ts";
 
 /** By agent: how it finds the spy, and hides, as shares of ballots. */
 type Shares = Readonly<Record<"civilian" | "spy", readonly number[]>>;
@@ -37,11 +38,13 @@ const shares: Shares = {
 function found(matches: readonly MatchRecord[]) {
   const table = tableOf(matches);
   const taken = Int32Array.from(matches.keys());
-  const finding = findingOf(table, taken).values;
+  const states = statesOf(table, taken, 2);
+  const finding = findingOf(table, taken, states).values;
   const of = (all: Float64Array) =>
-    twelve.spies.map(
-      (_, agent) => all[table.versions.find(`agent-${agent}/1`) ?? -1] ?? Number.NaN,
-    );
+    twelve.spies.map((_, agent) => {
+      const version = table.versions.find(`agent-${agent}/1`) ?? -1;
+      return all[states.ofVersion[version] ?? -1] ?? Number.NaN;
+    });
   return { civilian: of(finding.civilian), spy: of(finding.spy) };
 }
 

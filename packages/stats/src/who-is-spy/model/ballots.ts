@@ -1,92 +1,118 @@
-import { square } from "../../exact/exact.ts";
+import { exp, square } from "../../exact/exact.ts";
 import type { Role } from "../records/record.ts";
 import { factOf, type MatchTable, SEATS } from "../records/table.ts";
+import { Forest } from "./forest.ts";
+import { hyperpriorOf } from "./prior.ts";
+import type { States } from "./states.ts";
 
 /**
- * How well versions find the spy as civilians and hide as the spy, as shares of ballots above those of
- * the league's mean: what ballots say about skills, whoever won.
+ * How well agents find the spy as civilians and hide as the spy in each of their states, as shares of
+ * ballots above those of the league's mean: what ballots say about skills, whoever won.
  */
 export interface Finding {
-  /** By version. */
+  /** By state. */
   readonly values: Readonly<Record<Role, Float64Array>>;
-  /** The variances of these by what a version knows about the word pairs that it met. */
+  /** By state, the variances of the errors of steps from the state before, by the chance of ballots. */
+  readonly errors: Readonly<Record<Role, Float64Array>>;
+  /** By state, the variances by what agents know about the word pairs that they met. */
   readonly ofPairs: Readonly<Record<Role, Float64Array>>;
 }
 
 const roles = ["civilian", "spy"] as const;
-
-/**
- * Ballots that count for the league's mean beside those of an agent, and for its agent's mean beside
- * those of a version. Ballots about one spy depend on each other, so that they count for less.
- */
-const FEW = {
-  civilian: { agent: 20, version: 60 },
-  spy: { agent: 60, version: 180 },
-} as const;
 const SWEEPS = 8;
 
-/** A civilian's ballots of one match. */
-interface Ballots {
-  readonly match: number;
-  /** Rows of the civilian and of its spy. */
-  readonly civilian: number;
-  readonly spy: number;
-  readonly right: number;
-  readonly count: number;
-}
+/** The kinds of steps between states, by their places in `LIKELY_RATIOS`. */
+const [AGENT, VERSION, DRIFT] = [0, 1, 2];
+/**
+ * Where the hyperpriors of the steps' standard deviations have their modes, in those of what a single
+ * ballot does not explain; of drift, over a whole season.
+ */
+const LIKELY_RATIOS = [0.22, 0.08, 0.06] as const;
 
-function eachBallots(table: MatchTable, taken: Int32Array, call: (ballots: Ballots) => void): void {
-  const { numerator, denominator } = factOf(table, "ballots-right");
-  for (const match of taken) {
-    const first = match * SEATS;
-    const spy = table.isSpy.indexOf(1, first);
-    for (let civilian = first; civilian < first + SEATS; civilian += 1) {
-      const count = civilian === spy ? 0 : denominator(civilian);
-      if (count > 0) call({ match, civilian, spy, right: numerator(civilian), count });
-    }
-  }
-}
+/** Steps from state to state of one role, fitted with their scales to what ballots do not explain yet. */
+class Steps {
+  readonly values: Float64Array;
+  readonly #states: States;
+  readonly #kind: Uint8Array;
+  /** By kind, in the noise of a ballot. */
+  #ratios: readonly number[] = LIKELY_RATIOS;
+  #errors: Float64Array;
 
-/** Deviations of agents and of their versions in one role, from sums of what they do not explain yet. */
-class Deviations {
-  readonly #agentOf: Int32Array;
-  readonly #few: (typeof FEW)[Role];
-  readonly #ofAgent: Float64Array;
-  readonly #ofVersion: Float64Array;
-
-  constructor(agents: number, agentOf: Int32Array, few: (typeof FEW)[Role]) {
-    this.#agentOf = agentOf;
-    this.#few = few;
-    this.#ofAgent = new Float64Array(agents);
-    this.#ofVersion = new Float64Array(agentOf.length);
-  }
-
-  of(version: number): number {
-    return (this.#ofAgent[this.#agentOf[version] ?? 0] ?? 0) + (this.#ofVersion[version] ?? 0);
-  }
-
-  /** @param rests by version: right ballots above what is expected; `counts` of all ballots */
-  improve(rests: Float64Array, counts: Float64Array): void {
-    const sums = new Float64Array(this.#ofAgent.length);
-    const totals = new Float64Array(sums.length);
-    for (const [version, agent] of this.#agentOf.entries()) {
-      sums[agent] = (sums[agent] ?? 0) + (rests[version] ?? 0);
-      totals[agent] = (totals[agent] ?? 0) + (counts[version] ?? 0);
-    }
-    const moves = this.#ofAgent.map((own, agent) => {
-      const total = totals[agent] ?? 0;
-      return ((sums[agent] ?? 0) + own * total) / (total + this.#few.agent) - own;
+  constructor(states: States) {
+    this.#states = states;
+    this.values = new Float64Array(states.count);
+    this.#errors = this.values.slice();
+    this.#kind = Uint8Array.from(states.before, (from, state) => {
+      if (from === -1) return AGENT;
+      return (states.lengths[state] ?? 0) === 0 ? VERSION : DRIFT;
     });
-    for (const [version, agent] of this.#agentOf.entries()) {
-      const [own, count] = [this.#ofVersion[version] ?? 0, counts[version] ?? 0];
-      const rest = (rests[version] ?? 0) - count * (moves[agent] ?? 0);
-      this.#ofVersion[version] = (rest + own * count) / (count + this.#few.version);
+  }
+
+  /** Variances of the errors of all steps. */
+  get errors(): Float64Array {
+    return this.#errors;
+  }
+
+  of(row: number): number {
+    const { later, earlier, weight } = this.#states;
+    const ofEarlier = weight[row] ?? 0;
+    const [now, then] = [this.values[later[row] ?? 0] ?? 0, this.values[earlier[row] ?? 0] ?? 0];
+    return now + ofEarlier * (then - now);
+  }
+
+  #stepOf(state: number, values: Float64Array): number {
+    const from = this.#states.before[state] ?? -1;
+    return (values[state] ?? 0) - (from === -1 ? 0 : (values[from] ?? 0));
+  }
+
+  /** Moves the values to where they fit best, and then the scales by a step of scoring. */
+  improve({ pulls, diagonal, between, noise }: Rests): void {
+    const { before, lengths } = this.#states;
+    const expected = Float64Array.from(this.#kind, (kind, state) => {
+      const times = kind === DRIFT ? (lengths[state] ?? 0) : 1;
+      return times * square(this.#ratios[kind] ?? 0);
+    });
+    const right = pulls.slice();
+    for (const [state, variance] of expected.entries()) {
+      const pull = this.#stepOf(state, this.values) / variance;
+      const from = before[state] ?? -1;
+      right[state] = (right[state] ?? 0) - pull;
+      if (from !== -1) right[from] = (right[from] ?? 0) + pull;
     }
-    for (const [agent, move] of moves.entries()) {
-      this.#ofAgent[agent] = (this.#ofAgent[agent] ?? 0) + move;
+    const forest = new Forest({ before }, expected, diagonal, between);
+    for (const [state, move] of forest.solve(right).entries()) {
+      this.values[state] = (this.values[state] ?? 0) + move;
     }
+    const known = forest.variances();
+    this.#errors = known.steps.map((variance) => variance * noise);
+    this.#ratios = this.#ratios.map((ratio, kind) => {
+      const hyperprior = hyperpriorOf(
+        kind === DRIFT ? "civilianDrift" : "civilian",
+        ratio / (LIKELY_RATIOS[kind] ?? 1),
+      );
+      let { slope, information } = hyperprior;
+      for (const [state, variance] of expected.entries()) {
+        if (this.#kind[state] !== kind) continue;
+        const ofPrior = (known.steps[state] ?? 0) / variance;
+        slope += square(this.#stepOf(state, this.values)) / (variance * noise) + ofPrior - 1;
+        information += 2 * square(1 - Math.min(1, ofPrior));
+      }
+      return ratio * exp(Math.max(-1, Math.min(1, slope / information)));
+    });
   }
 }
+
+/** What the ballots of one role do not explain yet, gathered at states, and their information on these. */
+interface Rests {
+  readonly pulls: Float64Array;
+  readonly diagonal: Float64Array;
+  /** By state: between it and the knot after it. */
+  readonly between: Float64Array;
+  /** The variance of a ballot: those of a match depend on each other, so that each counts for less. */
+  readonly noise: number;
+}
+
+type Visit = (match: number, row: number, rest: number, count: number) => void;
 
 /** Sums over the ballots of one word pair, by version. */
 class PairSums {
@@ -120,63 +146,96 @@ class PairSums {
 class FindingFit {
   readonly #table: MatchTable;
   readonly #taken: Int32Array;
+  readonly #states: States;
   readonly #mean: number;
-  readonly #deviations: Readonly<Record<Role, Deviations>>;
+  readonly #steps: Readonly<Record<Role, Steps>>;
 
-  constructor(table: MatchTable, taken: Int32Array) {
+  constructor(table: MatchTable, taken: Int32Array, states: States) {
     this.#table = table;
     this.#taken = taken;
-    const agentOf = new Int32Array(table.versions.names.length);
-    for (const [row, version] of table.version.entries()) agentOf[version] = table.agent[row] ?? 0;
-    const ofRole = (role: Role) => new Deviations(table.agents.names.length, agentOf, FEW[role]);
-    this.#deviations = { civilian: ofRole("civilian"), spy: ofRole("spy") };
+    this.#states = states;
+    this.#steps = { civilian: new Steps(states), spy: new Steps(states) };
+    const { numerator, denominator } = factOf(table, "ballots-right");
     let [right, count] = [0, 0];
-    eachBallots(table, taken, (ballots) => {
-      right += ballots.right;
-      count += ballots.count;
-    });
+    for (const match of taken) {
+      for (let row = match * SEATS; row < (match + 1) * SEATS; row += 1) {
+        if (table.isSpy[row] === 1) continue;
+        right += numerator(row);
+        count += denominator(row);
+      }
+    }
     this.#mean = count === 0 ? 0 : right / count;
   }
 
-  /** Calls back with what a role's ballots do not explain yet. */
-  #eachRest(
-    role: Role,
-    matches: Int32Array,
-    call: (match: number, version: number, rest: number, count: number) => void,
-  ): void {
-    const { version } = this.#table;
-    const { civilian: finds, spy: hides } = this.#deviations;
-    eachBallots(this.#table, matches, ({ match, civilian, spy, right, count }) => {
-      const [one, other] = [version[civilian] ?? 0, version[spy] ?? 0];
-      const rest = right - count * (this.#mean + finds.of(one) - hides.of(other));
-      if (role === "civilian") call(match, one, rest, count);
-      else call(match, other, -rest, count);
-    });
+  /** Calls back with what a role's ballots do not explain yet: a civilian's own, all those about a spy. */
+  #eachRest(role: Role, matches: Int32Array, visit: Visit): void {
+    const { numerator, denominator } = factOf(this.#table, "ballots-right");
+    const { civilian: finds, spy: hides } = this.#steps;
+    for (const match of matches) {
+      const first = match * SEATS;
+      const spy = this.#table.isSpy.indexOf(1, first);
+      const expected = this.#mean - hides.of(spy);
+      let [rests, counts] = [0, 0];
+      for (let row = first; row < first + SEATS; row += 1) {
+        const count = row === spy ? 0 : denominator(row);
+        if (count === 0) continue;
+        const rest = numerator(row) - count * (expected + finds.of(row));
+        if (role === "civilian") visit(match, row, rest, count);
+        rests += rest;
+        counts += count;
+      }
+      if (role === "spy" && counts > 0) visit(match, spy, -rests, counts);
+    }
   }
 
   improve(role: Role): void {
-    const { names } = this.#table.versions;
-    const rests = new Float64Array(names.length);
-    const counts = new Float64Array(names.length);
-    this.#eachRest(role, this.#taken, (_, version, rest, count) => {
-      rests[version] = (rests[version] ?? 0) + rest;
-      counts[version] = (counts[version] ?? 0) + count;
+    const { later, earlier, weight, count: size } = this.#states;
+    const [pulls, diagonal, between] = [0, 1, 2].map(() => new Float64Array(size));
+    if (pulls === undefined || diagonal === undefined || between === undefined) return;
+    let [squares, total] = [0, 0];
+    this.#eachRest(role, this.#taken, (_, row, rest, count) => {
+      squares += square(rest);
+      total += count;
+      const [now, then, ofThen] = [later[row] ?? 0, earlier[row] ?? 0, weight[row] ?? 0];
+      const ofNow = 1 - ofThen;
+      pulls[now] = (pulls[now] ?? 0) + ofNow * rest;
+      pulls[then] = (pulls[then] ?? 0) + ofThen * rest;
+      diagonal[now] = (diagonal[now] ?? 0) + square(ofNow) * count;
+      diagonal[then] = (diagonal[then] ?? 0) + square(ofThen) * count;
+      between[then] = (between[then] ?? 0) + ofNow * ofThen * count;
     });
-    this.#deviations[role].improve(rests, counts);
+    // Without a ballot, or with all explained, nothing moves.
+    if (squares > 0)
+      this.#steps[role].improve({ pulls, diagonal, between, noise: squares / total });
   }
 
   values(role: Role): Float64Array {
-    return Float64Array.from(this.#table.versions.names, (_, version) =>
-      this.#deviations[role].of(version),
-    );
+    return this.#steps[role].values;
+  }
+
+  errors(role: Role): Float64Array {
+    return this.#steps[role].errors;
+  }
+
+  ofPairs(role: Role): Float64Array {
+    const { before, lengths, ofVersion } = this.#states;
+    const byState = new Float64Array(lengths.length);
+    for (const [version, variance] of this.#ofPairs(role).entries()) {
+      const state = ofVersion[version] ?? -1;
+      if (state !== -1) byState[state] = variance;
+    }
+    for (const [state, length] of lengths.entries()) {
+      if (length > 0) byState[state] = byState[before[state] ?? -1] ?? 0;
+    }
+    return byState;
   }
 
   /**
    * Variances of the values by knowledge of word pairs: what a version's ballots on a pair do not explain
    * is expected to have the square `within` · count + `ofPair` · count².
    */
-  ofPairs(role: Role): Float64Array {
-    const { pair, versions } = this.#table;
+  #ofPairs(role: Role): Float64Array {
+    const { pair, version, versions } = this.#table;
     const byPair = this.#taken.toSorted((one, other) => (pair[one] ?? 0) - (pair[other] ?? 0));
     const sums = new PairSums(versions.names.length);
     const counts = new Float64Array(versions.names.length);
@@ -184,41 +243,42 @@ class FindingFit {
     // Normal equations of squares over counts on 1 and on counts.
     let [weights, ofOne, ofSquare, one, both, now] = [0, 0, 0, 0, 0, -1];
     const flush = (): void =>
-      sums.flush((version, rest, count) => {
-        counts[version] = (counts[version] ?? 0) + count;
-        squares[version] = (squares[version] ?? 0) + square(count);
+      sums.flush((own, rest, count) => {
+        counts[own] = (counts[own] ?? 0) + count;
+        squares[own] = (squares[own] ?? 0) + square(count);
         weights += 1;
         ofOne += count;
         ofSquare += square(count);
         one += square(rest) / count;
         both += square(rest);
       });
-    this.#eachRest(role, byPair, (match, version, rest, count) => {
-      const own = pair[match] ?? 0;
-      if (own !== now) flush();
-      now = own;
-      sums.add(version, rest, count);
+    this.#eachRest(role, byPair, (match, row, rest, count) => {
+      const met = pair[match] ?? 0;
+      if (met !== now) flush();
+      now = met;
+      sums.add(version[row] ?? 0, rest, count);
     });
     flush();
     const determinant = weights * ofSquare - square(ofOne);
     const slope = determinant > 0 ? (weights * both - ofOne * one) / determinant : 0;
     const ofPair = Math.max(0, slope);
-    return counts.map((count, version) =>
-      count === 0 ? 0 : (ofPair * (squares[version] ?? 0)) / square(count),
+    return counts.map((count, own) =>
+      count === 0 ? 0 : (ofPair * (squares[own] ?? 0)) / square(count),
     );
   }
 }
 
 /**
- * The finding of every version: each share of right ballots is the league's plus the civilian's deviation
- * minus the spy's, fitted by least squares with deviations drawn towards 0, role by role in turn, so
- * that nobody is judged by whom it met.
+ * The finding of every state: each share of right ballots is the league's plus the civilian's deviation
+ * minus the spy's, fitted by least squares role by role in turn, so that nobody is judged by whom it
+ * met. Deviations follow the states of skills, with steps whose scales are fitted.
  */
-export function findingOf(table: MatchTable, taken: Int32Array): Finding {
-  const fit = new FindingFit(table, taken);
+export function findingOf(table: MatchTable, taken: Int32Array, states: States): Finding {
+  const fit = new FindingFit(table, taken, states);
   for (let sweep = 0; sweep < SWEEPS; sweep += 1) for (const role of roles) fit.improve(role);
   return {
     values: { civilian: fit.values("civilian"), spy: fit.values("spy") },
+    errors: { civilian: fit.errors("civilian"), spy: fit.errors("spy") },
     ofPairs: { civilian: fit.ofPairs("civilian"), spy: fit.ofPairs("spy") },
   };
 }

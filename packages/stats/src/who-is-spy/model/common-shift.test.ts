@@ -21,7 +21,7 @@ test.each([
   ["with effects of agents by pair", designOf(table)],
   ["without", designOf(table, { mostByPair: 0 })],
 ])("solves for the curvature's product with a move of whole groups, %s", (_, design) => {
-  const variances = stepVariances(design.prior, LIKELY);
+  const variances = stepVariances(design.prior, LIKELY, new Float64Array(design.size));
   const weights = new Float64Array(design.matches).fill(0.2);
   const move = moveOf(design);
   const [right = move] = curvedAll(design, variances, weights, [move]);

@@ -37,7 +37,6 @@ export interface Design {
   /** Where the parameters of each word pair start, and after the last. */
   readonly starts: Int32Array;
   readonly prior: Prior;
-  /** By version. */
   readonly finding: Finding;
   /** The state that every player is in, and every version's latest; -1: it has no match. */
   readonly current: Int32Array;
@@ -58,11 +57,6 @@ export interface DesignOptions {
   readonly mostByPair?: number;
 }
 
-/**
- * Ballots are of all matches of a version, and its last knot is its state at the end: with two lines between
- * knots, the mean over its matches is as far from there as 0.31 times the variance of its drift.
- */
-const DRIFTED = 0.31;
 const SEGMENTS = 2;
 const MAX_PAIR_EFFECTS = 400_000;
 
@@ -84,48 +78,38 @@ function currentOf(table: MatchTable, states: States, newest: DesignOptions["new
 function priorOf(
   states: States,
   cells: Cells,
-  finding: Finding["values"],
+  { values, errors }: Finding,
   byBallots: Design["byBallots"],
 ): Prior {
-  const { count, ofVersion } = states;
-  const versionOf = new Map([...ofVersion.entries()].map(([version, state]) => [state, version]));
+  const { count } = states;
   const main = 1 + 2 * count + 2;
   const before = new Int32Array(main + cells.kind.length).fill(-1);
   const kind = new Uint8Array(before.length);
   const times = new Float64Array(before.length).fill(1);
   const slope = new Int32Array(before.length).fill(-1);
   const multiple = new Float64Array(before.length);
-  const drifted = new Float64Array(before.length);
-  /** The part of the season between the knots of a version, from its last knot. */
-  const spanOf = (last: number): number => {
-    let span = 0;
-    for (let at = last + 1; (states.lengths[at] ?? 0) > 0; at += 1) span += states.lengths[at] ?? 0;
-    return span;
-  };
+  const error = new Float64Array(before.length);
   kind.set(cells.kind, main);
   for (const [first, role] of [
     [1, "spy"],
     [1 + count, "civilian"],
   ] as const) {
     kind[byBallots[role]] = kinds.indexOf(`${role}ByBallots`);
-    const found = (state: number): number =>
-      state === -1 ? 0 : (finding[role][versionOf.get(state) ?? -1] ?? 0);
+    const found = (state: number): number => values[role][state] ?? 0;
     for (let state = 0; state < count; state += 1) {
       const from = states.before[state] ?? -1;
       const length = states.lengths[state] ?? 0;
       const step = length === 0 ? (`${role}Version` as const) : (`${role}Drift` as const);
       kind[first + state] = kinds.indexOf(from === -1 ? role : step);
-      if (length === 0) {
-        slope[first + state] = byBallots[role];
-        multiple[first + state] = found(state) - found(from);
-        drifted[first + state] = DRIFTED * spanOf(state);
-      }
+      slope[first + state] = byBallots[role];
+      multiple[first + state] = found(state) - found(from);
+      error[first + state] = errors[role][state] ?? 0;
       if (from === -1) continue;
       before[first + state] = first + from;
       if (length > 0) times[first + state] = length;
     }
   }
-  return { before, kind, times, slope, multiple, drifted };
+  return { before, kind, times, slope, multiple, error };
 }
 
 /** The model's view of a table. */
@@ -140,7 +124,7 @@ export function designOf(table: MatchTable, options: DesignOptions = {}): Design
   const civilians = 1 + states.count;
   const byBallots = { spy: civilians + states.count, civilian: civilians + states.count + 1 };
   const main = byBallots.civilian + 1;
-  const finding = findingOf(table, ballots ? taken : new Int32Array());
+  const finding = findingOf(table, ballots ? taken : new Int32Array(), states);
   const cells = cellsOf(table, taken, { first: main, most: mostByPair });
   const width = MAIN_WIDTH + 1 + (cells.of === null ? 0 : SEATS);
   const places = new Int32Array(taken.length * width);
@@ -179,7 +163,7 @@ export function designOf(table: MatchTable, options: DesignOptions = {}): Design
     ...{ width, places, values },
     size: main + cells.kind.length,
     ...{ main, civilians, byBallots, starts: cells.starts },
-    prior: priorOf(states, cells, finding.values, byBallots),
+    prior: priorOf(states, cells, finding, byBallots),
     ...{ current, finding },
     ofVersion: states.ofVersion,
   };

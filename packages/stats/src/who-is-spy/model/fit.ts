@@ -118,7 +118,7 @@ function fitter(random: Random, exactUpTo: number, size: number) {
       ? (variances, point) => arrowCurvature(design, parts, variances, point.weights)
       : (variances, point) => sparseCurvature(design, variances, point, random);
     return (scales: Scales, samples: number) => {
-      const variances = stepVariances(design.prior, scales);
+      const variances = stepVariances(design.prior, scales, start);
       const { point, curvature } = modeFrom(design, variances, start, curvatureAt);
       start = point.parameters;
       const spreads = curvature.spreads(samples);

@@ -17,7 +17,7 @@ export class Forest {
    * @param shared by parameter: the matches' entry between it and its predecessor
    */
   constructor(
-    { before }: Prior,
+    { before }: Pick<Prior, "before">,
     variances: Float64Array,
     diagonal: Float64Array,
     shared: Float64Array,

@@ -42,11 +42,12 @@ function correlation(left: readonly number[], right: readonly number[]): number 
 }
 
 describe("derivatives", () => {
-  const variances = stepVariances(small.prior, LIKELY);
+  const variances = stepVariances(small.prior, LIKELY, somewhere(small));
   const point = pointAt(small, variances, somewhere(small));
   const moved = (at: number, by: number) =>
     pointAt(small, variances, point.parameters.with(at, (point.parameters[at] ?? 0) + by));
-  const places = [0, 1, 5, 21, 25, 33, 40, point.parameters.length - 1];
+  const { spy, civilian } = small.byBallots;
+  const places = [0, 1, 5, 21, 25, 33, 40, spy, civilian, point.parameters.length - 1];
 
   test("of the log density are the numerical ones", () => {
     for (const at of places) {

@@ -50,6 +50,21 @@ export const LIKELY: Scales = {
 };
 
 /**
+ * The slope of a scale's log hyperprior by the scale's logarithm, and its information there: 0 and
+ * positive at the likely scale. It keeps a scale off 0. Drift is all but absent in one league and
+ * large in another: its hyperprior falls by the square of the scale instead of exponentially.
+ *
+ * @param ratio the scale, divided by the likely one
+ */
+export function hyperpriorOf(kind: Kind, ratio: number): { slope: number; information: number } {
+  if (kind !== "spyDrift" && kind !== "civilianDrift") {
+    return { slope: 1 - ratio, information: ratio };
+  }
+  const tail = square(ratio) / (2 + square(ratio));
+  return { slope: 1 - 3 * tail, information: 6 * tail * (1 - tail) };
+}
+
+/**
  * The prior: every parameter is its predecessor's value (0 without one), plus `multiple` of the parameter
  * `slope`, plus a normal step of its kind, whose variance is `times` that of the kind.
  */
@@ -62,25 +77,32 @@ export interface Prior {
   /** The number of another parameter; -1: none. */
   readonly slope: Int32Array;
   readonly multiple: Float64Array;
-  /** That of the step has `drifted` times the variance of the role's drift in addition. */
-  readonly drifted: Float64Array;
+  /** The variance of the error of `multiple`. */
+  readonly error: Float64Array;
 }
 
-/** The variance of every parameter's step by its own kind. */
+/** The variance of every parameter's step that is due to its kind alone. */
 export function ownVariances({ kind, times }: Prior, scales: Scales): Float64Array {
   const squares = kinds.map((name) => square(scales[name]));
   return Float64Array.from(kind, (number, at) => (times[at] ?? 1) * (squares[number] ?? 1));
 }
 
-/** The variance of every parameter's step. */
-export function stepVariances(prior: Prior, scales: Scales): Float64Array {
-  const { slope, kind, drifted } = prior;
-  const isSpy = (at: number): boolean => kinds[kind[slope[at] ?? -1] ?? -1] === "spyByBallots";
-  return ownVariances(prior, scales).map((variance, at) =>
-    drifted[at] === 0
-      ? variance
-      : variance + (drifted[at] ?? 0) * square(isSpy(at) ? scales.spyDrift : scales.civilianDrift),
-  );
+/**
+ * The variance of every parameter's step: that of its kind, and what an error of `multiple` moves it by
+ * (Ybarra and Lohr, 2008).
+ *
+ * @param parameters with about the slopes of the ones to fit
+ */
+export function stepVariances(
+  prior: Prior,
+  scales: Scales,
+  parameters: Float64Array,
+): Float64Array {
+  const { slope, error } = prior;
+  return ownVariances(prior, scales).map((variance, at) => {
+    const along = slope[at] ?? -1;
+    return along === -1 ? variance : variance + (error[at] ?? 0) * square(parameters[along] ?? 0);
+  });
 }
 
 /** Every parameter's step: its value less what the prior expects. */

@@ -4,6 +4,7 @@ import type { Design } from "./design.ts";
 import type { Curvature, Point, Spreads } from "./posterior.ts";
 import {
   enteredSteps,
+  hyperpriorOf,
   isFixed,
   type Kind,
   kinds,
@@ -22,6 +23,11 @@ const SCALE_TOLERANCE = 0.05;
  * hyperpriors make that very unlikely.
  */
 const MAX_RATIO = 10;
+/**
+ * The least multiple of its likely value: hardly any season shows that ballots explain agents wholly,
+ * and its claims would rest on that.
+ */
+const LEAST_RATIO: Readonly<Partial<Record<Kind, number>>> = { spy: 0.25, civilian: 0.25 };
 
 /** A number of every kind: of those that are estimated, and of the fixed ones. */
 const byKind = (
@@ -47,21 +53,6 @@ const byKind = (
 };
 
 /**
- * The slope of a scale's log hyperprior by the scale's logarithm, and its information there: 0 and
- * positive at the likely scale. It keeps a scale off 0. Drift is all but absent in one league and
- * large in another: its hyperprior falls by the square of the scale instead of exponentially.
- *
- * @param ratio the scale, divided by the likely one
- */
-function hyperpriorOf(kind: Kind, ratio: number): { slope: number; information: number } {
-  if (kind !== "spyDrift" && kind !== "civilianDrift") {
-    return { slope: 1 - ratio, information: ratio };
-  }
-  const tail = square(ratio) / (2 + square(ratio));
-  return { slope: 1 - 3 * tail, information: 6 * tail * (1 - tail) };
-}
-
-/**
  * How far to move the logarithm of every scale: one step of Fisher scoring on the log posterior, for
  * each scale separately. The slope is that of EM on the Laplace approximation. The hyperpriors are gamma(2),
  * which keep a scale off 0 (Chung, Rabe-Hesketh, Dorie, Gelman and Liu, 2013) and, by their tails,
@@ -75,7 +66,7 @@ export function scoringSteps(
   mean: Float64Array,
   spreads: Spreads,
 ): Scales {
-  const variances = stepVariances(prior, scales);
+  const variances = stepVariances(prior, scales, mean);
   const own = ownVariances(prior, scales);
   const hyperpriors = kinds.map((kind) => hyperpriorOf(kind, scales[kind] / LIKELY[kind]));
   const slopes = hyperpriors.map(({ slope }) => slope);
@@ -114,7 +105,9 @@ export function settledScales(stepsAt: (scales: Scales) => Scales, rounds: numbe
         const step = Math.max(-most, Math.min(most, steps[kind]));
         last[number] = step;
         longest = Math.max(longest, Math.abs(step));
-        return Math.min(from[kind] * exp(step), MAX_RATIO * LIKELY[kind]);
+        const least = LEAST_RATIO[kind] ?? 0;
+        const [low, high] = [least * LIKELY[kind], MAX_RATIO * LIKELY[kind]];
+        return Math.max(low, Math.min(from[kind] * exp(step), high));
       },
       (kind) => LIKELY[kind],
     );
@@ -157,13 +150,12 @@ export function usedScales({ prior }: Design, scales: Scales): Scales {
  * The same with the spread of agents where `scales` have only what their ballots do not explain.
  */
 export function spreadAmong(
-  { finding, byBallots, current, ofVersion }: Design,
+  { finding, byBallots, current }: Design,
   scales: Scales,
   mean: Float64Array,
 ): Scales {
-  const versions = Array.from(current, (state) => ofVersion.indexOf(state));
   const total = (kind: Role): number => {
-    const found = versions.map((version) => finding.values[kind][version] ?? 0);
+    const found = Array.from(current, (state) => finding.values[kind][state] ?? 0);
     const middle = found.reduce((sum, each) => sum + each, 0) / found.length;
     const variance = found.reduce((sum, each) => sum + square(each - middle), 0) / found.length;
     const slope = mean[byBallots[kind]] ?? 0;
@@ -199,7 +191,8 @@ export function scaleKnowledge(
   scales: Scales,
   among: readonly Kind[],
 ): Partial<Record<Kind, ScaleKnowledge>> {
-  const variances = stepVariances(prior, scales);
+  const variances = stepVariances(prior, scales, point.parameters);
+  const own = ownVariances(prior, scales);
   const used = new Set(prior.kind);
   const asked = among.filter((kind) => !isFixed(kind) && used.has(kinds.indexOf(kind)));
   const steps = stepsOf(prior, point.parameters);
@@ -210,8 +203,9 @@ export function scaleKnowledge(
       if (prior.kind[at] !== kinds.indexOf(kind)) continue;
       const variance = variances[at] ?? 1;
       const ofPrior = Math.min(1, (spreads.steps[at] ?? 0) / variance);
-      pulls[at] = (2 * step) / variance;
-      information += 2 * square(1 - ofPrior);
+      const ofOwn = (own[at] ?? 0) / variance;
+      pulls[at] = (2 * ofOwn * step) / variance;
+      information += 2 * square(ofOwn * (1 - ofPrior));
       share += ofPrior;
       count += 1;
     }

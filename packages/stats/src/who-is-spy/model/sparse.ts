@@ -104,17 +104,17 @@ function spreadsFrom(design: Design, forest: Forest, draws: readonly Draw[]): Sp
     );
   };
   const squares = new Float64Array(design.matches);
-  // A slope is in another chain than the states that it moves: nothing of their steps is known in closed form.
-  const steps = known.steps.map((step, at) => (prior.slope[at] === -1 ? step : 0));
+  const steps = known.steps.slice();
   for (const { values, given } of draws) {
     const drawn = predictors(design, values);
     for (let match = 0; match < squares.length; match += 1) {
       squares[match] = (squares[match] ?? 0) + square(drawn[match] ?? 0) / draws.length;
     }
-    const wholly = stepsOf(prior, values);
     for (const [at, step] of stepsOf(prior, given).entries()) {
-      const own = prior.slope[at] === -1 ? step : (wholly[at] ?? 0);
-      steps[at] = (steps[at] ?? 0) + square(own) / draws.length;
+      // A slope is in another chain than the states that it moves, and as it was drawn there.
+      const along = prior.slope[at] ?? -1;
+      const moved = (prior.multiple[at] ?? 0) * ((values[along] ?? 0) - (given[along] ?? 0));
+      steps[at] = (steps[at] ?? 0) + square(along === -1 ? step : step - moved) / draws.length;
     }
   }
   return {

@@ -53,7 +53,7 @@ export function precisionOf(
   if (!fit.isExact) return null;
   const contrasts = chancesOf(fit).map(({ composite }) => composite.contrast);
   const errorOf = (design: Design, weights: Float64Array): number => {
-    const variances = stepVariances(design.prior, fit.scales);
+    const variances = stepVariances(design.prior, fit.scales, fit.mean);
     const { spreads } = arrowCurvature(design, partsOf(design), variances, weights);
     const separations = spreads(0).separations(contrasts);
     return Math.sqrt((2 * separations.reduce((sum, each) => sum + each, 0)) / contrasts.length);
