@@ -231,8 +231,9 @@ class FindingFit {
   }
 
   /**
-   * Variances of the values by knowledge of word pairs: what a version's ballots on a pair do not explain
-   * is expected to have the square `within` · count + `ofPair` · count².
+   * Variances of a version's values by knowledge of word pairs. What ballots of one match, or of a version
+   * on one pair, do not explain is expected to have the square `within` · count + `ofPair` · count²: the
+   * difference of both sums of squares is due to `ofPair`.
    */
   #ofPairs(role: Role): Float64Array {
     const { pair, version, versions } = this.#table;
@@ -240,28 +241,24 @@ class FindingFit {
     const sums = new PairSums(versions.names.length);
     const counts = new Float64Array(versions.names.length);
     const squares = counts.slice();
-    // Normal equations of squares over counts on 1 and on counts.
-    let [weights, ofOne, ofSquare, one, both, now] = [0, 0, 0, 0, 0, -1];
+    let [excess, counted, now] = [0, 0, -1];
     const flush = (): void =>
       sums.flush((own, rest, count) => {
         counts[own] = (counts[own] ?? 0) + count;
         squares[own] = (squares[own] ?? 0) + square(count);
-        weights += 1;
-        ofOne += count;
-        ofSquare += square(count);
-        one += square(rest) / count;
-        both += square(rest);
+        excess += square(rest);
+        counted += square(count);
       });
     this.#eachRest(role, byPair, (match, row, rest, count) => {
       const met = pair[match] ?? 0;
       if (met !== now) flush();
       now = met;
+      excess -= square(rest);
+      counted -= square(count);
       sums.add(version[row] ?? 0, rest, count);
     });
     flush();
-    const determinant = weights * ofSquare - square(ofOne);
-    const slope = determinant > 0 ? (weights * both - ofOne * one) / determinant : 0;
-    const ofPair = Math.max(0, slope);
+    const ofPair = counted > 0 ? Math.max(0, excess / counted) : 0;
     return counts.map((count, own) =>
       count === 0 ? 0 : (ofPair * (squares[own] ?? 0)) / square(count),
     );
