@@ -1,7 +1,10 @@
-import { type Draws, type Random, randomFrom } from "@wisp/game";
+import type { Draws, Random } from "@wisp/game";
 import { comparison, designOf, fit, type MatchRecord, ratings, tableOf } from "@wisp/stats";
+import { error, type Measure, percent, shown } from "../../figures/report.ts";
+import { seeded } from "../../figures/seed.ts";
 import { drawnLeague, drawnPairs, equalLeague, houseLike, season } from "../leagues.ts";
 import { type Agent, type League, normalFrom } from "../world.ts";
+import { type HouseClaims, houseClaims } from "./house-claims.ts";
 import { truthOf } from "./trial.ts";
 
 const PAIRS = 60;
@@ -113,7 +116,7 @@ export function ballotsWatched(
   const none = () => ({ falseSeasons: 0, claims: 0, pairs: 0, held: 0, composites: 0 });
   const sums = { with: none(), without: none() };
   for (let at = 0; at < seasons; at += 1) {
-    const random = randomFrom(`stress/ballots/${world}/${at}`);
+    const random = seeded(`stress/ballots/${world}/${at}`);
     const draws = random("season");
     const league = ballotWorlds[world](draws);
     const exact = truthOf({ league, spread: houseLike, random });
@@ -144,4 +147,49 @@ export function ballotsWatched(
     }
   }
   return sums;
+}
+
+/** Boards are read after these numbers of matches of each agent. */
+const LOOKS = [90, 180, 300] as const;
+
+export function* ballots(replications: number): Generator<Measure> {
+  const last = LOOKS.at(-1);
+  for (const world of Object.keys(ballotWorlds) as BallotWorld[]) {
+    const found = ballotsWatched(world, LOOKS, replications);
+    const told = ({ claims, pairs }: Watched): string => percent(claims / Math.max(1, pairs));
+    const limit = 0.05 + error(0.05, replications);
+    const { falseSeasons, held, composites } = found.with;
+    yield {
+      what: `seasons with a false "better than" at any of ${LOOKS.length} looks, ballots ${world} (${replications} seasons; of true differences ${told(found.with)} are told after ${last} matches, and ${told(found.without)} without ballots)`,
+      ours: percent(falseSeasons / replications),
+      against: `5% (+ 2 standard errors: ${percent(limit)})`,
+      ratio: falseSeasons / replications / limit,
+      goal: { atMost: 1 },
+    };
+    const least = 0.93 - error(0.93, composites);
+    yield {
+      what: `coverage of the composite, ballots ${world} (${shown(composites)} intervals)`,
+      ours: percent(held / composites),
+      against: `93% (- 2 standard errors: ${percent(least)})`,
+      ratio: held / composites / least,
+      goal: { atLeast: 1 },
+    };
+  }
+  yield* ofHouseBoards(replications);
+}
+
+/** Matches of a board of house agents, of whom six sit at a table. */
+const HOUSE_BOARD = 300;
+
+function* ofHouseBoards(boards: number): Generator<Measure> {
+  const found = houseClaims(HOUSE_BOARD, boards);
+  const told = ({ claims, pairs }: HouseClaims): string => percent(claims / pairs);
+  const limit = 0.05 + error(0.05, boards);
+  yield {
+    what: `boards of ${HOUSE_BOARD} matches of house agents with a false "better than" (${boards} boards; of all pairs ${told(found.with)} are told apart, and ${told(found.without)} without ballots)`,
+    ours: percent(found.with.falseBoards / boards),
+    against: `5% (+ 2 standard errors: ${percent(limit)})`,
+    ratio: found.with.falseBoards / boards / limit,
+    goal: { atMost: 1 },
+  };
 }

@@ -1,5 +1,5 @@
-import { randomFrom } from "@wisp/game";
 import { comparison, designOf, fit, type MatchRecord, ratings, tableOf } from "@wisp/stats";
+import { seeded } from "../../figures/seed.ts";
 import { houseMatches, houseSeason } from "../house-matches.ts";
 
 /** The claims of boards of house agents, against the order after all of their matches. */
@@ -14,7 +14,7 @@ export interface HouseClaims {
 /** A board's agents, with ballots in the model or without. */
 function competitorsOf(matches: readonly MatchRecord[], ballots: boolean) {
   const table = tableOf(matches);
-  return ratings(fit(designOf(table, { ballots }), randomFrom("stress/house"))).flatMap(
+  return ratings(fit(designOf(table, { ballots }), seeded("stress/house"))).flatMap(
     ({ composite, separation }, player) => {
       const name = table.agents.names[player];
       return name === undefined ? [] : [{ name, value: composite.value, variance: separation }];

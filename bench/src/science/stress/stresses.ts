@@ -1,5 +1,6 @@
 import type { Measure } from "../../figures/report.ts";
 import { dealMeasures, renewalMeasures } from "../../ratings/report.ts";
+import { ballots } from "./ballots.ts";
 import { drift } from "./change.ts";
 import { changePoints } from "./change-points.ts";
 import { company } from "./company.ts";
@@ -27,6 +28,7 @@ export const stresses: Readonly<Record<string, Stress>> = {
   knowledge: { seasons: 100, measures: knowledge },
   company: { seasons: 100, measures: company },
   change: { seasons: 40, measures: changePoints },
+  ballots: { seasons: 40, measures: ballots },
   drift: { seasons: 100, measures: drift },
   versions: { seasons: 20, measures: versions },
   "rating-versions": { seasons: 200, measures: renewalMeasures },
