@@ -151,6 +151,34 @@ test.for([
   }
 });
 
+test("means earned against other opponents support no claim", () => {
+  const draws = randomFrom("league")("halves");
+  const league = new League(
+    {
+      ...{ roles: {}, figures: [], placement: { ...rules.placement, matches: 30, inRole: {} } },
+      ranking: { figure: "score", claims: "means" },
+    },
+    [0, 15],
+  );
+  for (let match = 0; match < 800; match += 1) {
+    const half = match % 2;
+    const seated = draws.shuffle([0, 1, 2, 3]).slice(0, 2);
+    // The tables of one half earn more.
+    const seats = seated.map((agent, seat) => ({
+      ...{ agent: `${4 * half + agent}`, version: `${4 * half + agent}/1` },
+      ...{ role: "player", side: `${seat}`, points: 6 + 5 * half - draws.int(3) },
+      ...{ won: false, facts: {}, failures: 0, tokens: null, costMicros: null },
+    }));
+    league.add({ content: null, pointsScale: 1, seats });
+  }
+  const agents = league.fit(() => undefined)?.agents ?? [];
+  expect(agents).toHaveLength(8);
+  for (const { overlap, rank } of agents) {
+    expect(overlap.extrapolated).toBe(true);
+    expect([rank?.best, rank?.worst]).toEqual([1, 8]);
+  }
+});
+
 test("no claim is made about an agent that changed, and those about the others stay", () => {
   const season = seasonOf(1_500);
   // From the middle on, agent 2 loses.

@@ -1,6 +1,7 @@
 import type { AttackTable, Report } from "@wisp/lab";
 import { useTranslations } from "next-intl";
 import { ScrollRegion } from "#components/scroll-region.tsx";
+import { Sentences } from "#components/sentences.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { shownFigure } from "./numbers.ts";
@@ -45,8 +46,12 @@ export function AttackPart({
     <>
       <h3 className="mt-8 mb-1 font-semibold">{title}</h3>
       <p className="mb-3 max-w-3xl text-sm text-mute">
-        {t(attacks.attackers === "arms" ? "noteArms" : "note")}
-        {attacks.attackers !== "arms" && cells.some(({ isAlone }) => isAlone) && <> {t("alone")}</>}
+        <Sentences>
+          {[
+            t(attacks.attackers === "arms" ? "noteArms" : "note"),
+            attacks.attackers !== "arms" && cells.some(({ isAlone }) => isAlone) && t("alone"),
+          ]}
+        </Sentences>
       </p>
       <ScrollRegion
         aria-label={title}

@@ -1,6 +1,7 @@
 import type { Report } from "@wisp/lab";
 import { useFormatter, useTranslations } from "next-intl";
 import { ScrollRegion } from "#components/scroll-region.tsx";
+import { Sentences } from "#components/sentences.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { differenceOf, endsOf } from "./claim-numbers.ts";
@@ -107,10 +108,14 @@ export function ClaimTable({ report, figure }: { report: Report; figure: string 
         />
       </ScrollRegion>
       <p className="mt-3 max-w-3xl text-sm text-mute">
-        {t(note)}
-        {!isFixed && report.contents < report.complete && (
-          <> {t("contentsNote", { blocks: report.complete, contents: report.contents })}</>
-        )}
+        <Sentences>
+          {[
+            t(note),
+            !isFixed &&
+              report.contents < report.complete &&
+              t("contentsNote", { blocks: report.complete, contents: report.contents }),
+          ]}
+        </Sentences>
       </p>
       {cautions.map(({ caution, labels }) => (
         <p key={caution} className="mt-3 max-w-3xl text-sm text-mute">

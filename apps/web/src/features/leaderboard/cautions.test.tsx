@@ -25,7 +25,7 @@ const change = {
 };
 
 const noClaims =
-  "No claims are made about this agent: its newest version plays differently than before, and the rating mixes both. Claims return with a new version, once that version has left placement.";
+  "No claims are made about this agent: its newest version plays differently than before, and its figures mix both. Claims return with a new version, once that version has left placement.";
 
 it("warns of few common opponents and of a change, in the role that changed", () => {
   expect(shown("en", { game: "who-is-spy", placement: true, overlap, change })).toEqual([
@@ -34,8 +34,15 @@ it("warns of few common opponents and of a change, in the role that changed", ()
     `changed: ${noClaims} As civilian: 1.90 points per match up to match 1,432 of this version, 1.20 since then.`,
   ]);
   expect(shown("zh", { game: "who-is-spy", placement: false, overlap, change }).at(-1)).toBe(
-    "表现有变: 本榜不对它与其他智能体的高下下结论：最新版本的表现与此前不同，评分混合了变化前后的表现。发布新版本并完成定级后，才会重新得出结论。任平民：该版本前 1,432 场场均 1.90 分，此后 1.20 分。",
+    "表现有变: 本榜不对它与其他智能体的高下下结论：最新版本的表现与此前不同，各项数据混合了变化前后的表现。发布新版本并完成定级后，才会重新得出结论。任平民：该版本前 1,432 场场均 1.90 分，此后 1.20 分。",
   );
+});
+
+it("mentions no rating where means rank agents", () => {
+  const source = { game: "prisoners-dilemma", placement: false, overlap, change };
+  for (const text of shown("en", source)) expect(text).not.toContain("rating");
+  for (const text of shown("zh", source)) expect(text).not.toContain("评分");
+  expect(shown("en", source)[0]).toContain("54.5% of the agents on this board share few");
 });
 
 it("says where a change begins and ends, in all roles together, and in games without a model", () => {

@@ -4,6 +4,7 @@ import { boardRulesOf } from "@wisp/games";
 import { ALL_ROLES, CHANGE_LEVEL, isChanged, type Overlap } from "@wisp/stats";
 import { useLocale, useTranslations } from "next-intl";
 import { roleName } from "#names/game-name.ts";
+import { isOfMeans } from "./columns.ts";
 import { useFigures } from "./figure.tsx";
 
 /** A word next to an agent's name, with its meaning. */
@@ -63,7 +64,8 @@ export function useCautions(): (source: CautionSource) => Caution[] {
     }
     if (overlap?.extrapolated) {
       const apart = write(overlap.apart, "rate");
-      cautions.push({ text: t("apart"), title: t("apartText", { apart }), warns: true });
+      const title = t(isOfMeans(game) ? "apartMeans" : "apartText", { apart });
+      cautions.push({ text: t("apart"), title, warns: true });
     }
     if (change && isChanged(change)) {
       const title = [t("changedText"), ...shiftsOf(game, change)].join(between);

@@ -90,6 +90,8 @@ export async function Leaderboard({
     view.sure && sure !== null ? await readPlans(database(), board, sure.precision) : [];
   const leaders = rows.filter(({ fit }) => fit?.rank?.groups.includes(0)).length;
   const ranks = rankKind(view);
+  const ofMeans = isOfMeans(season.game);
+  const fitCheck = ofMeans ? null : (statistics?.fitCheck ?? null);
   const orders = new Set([rankColumn(season.game).id, rangeColumn(season.game).id]);
   const hints = [
     !isOver(season) && t("empty.text"),
@@ -107,7 +109,7 @@ export async function Leaderboard({
                 !narrowed &&
                 leaders > 0 &&
                 t("leaders", { count: leaders }),
-              t(isOfMeans(season.game) ? "leadMeans" : "lead"),
+              t(ofMeans ? "leadMeans" : "lead"),
             ]}
           </Sentences>
         }
@@ -156,7 +158,7 @@ export async function Leaderboard({
             }))}
         />
         {sure !== null && <ValidityBadge statistics={sure} view={view} />}
-        <FitBadge fitCheck={statistics?.fitCheck ?? null} />
+        <FitBadge fitCheck={fitCheck} />
         <span className="hidden flex-1 md:block" />
         <BoardData season={season} view={view} className="hidden md:flex" />
       </div>
@@ -192,15 +194,15 @@ export async function Leaderboard({
             <Sentences>
               {[
                 ranks !== "plain" && t("tied"),
-                isOfMeans(season.game) && t("means"),
+                ofMeans && t("means"),
                 season.rankWindowDays !== null && t("window", { days: season.rankWindowDays }),
               ]}
             </Sentences>
           </p>
           {statistics !== null && <FittedNote {...statistics} className="mt-2 max-w-2xl" />}
           <Charts drawn={drawn} view={view} />
-          {statistics?.winMatrix && statistics.fitCheck && (
-            <WinMatrix matrix={statistics.winMatrix} fitCheck={statistics.fitCheck} />
+          {statistics?.winMatrix && (ofMeans || fitCheck !== null) && (
+            <WinMatrix matrix={statistics.winMatrix} fitCheck={fitCheck} />
           )}
           {isFitted(season.game) && (
             <HowSure statistics={sure} plans={plans} view={view} over={isOver(season)} />

@@ -1,3 +1,4 @@
+import type { FitCheck } from "@wisp/stats";
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
@@ -16,13 +17,15 @@ const matrix = {
   ],
 };
 
-const shown = (locale: "en" | "zh", p: number | null, fails: boolean): string =>
+const rendered = (locale: "en" | "zh", fitCheck: FitCheck | null): string =>
   renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="UTC">
-      <FitBadge fitCheck={{ ofPairs: 0.5, p, fails }} />
-      <WinMatrix matrix={matrix} fitCheck={{ ofPairs: 0.5, p, fails }} />
+      <FitBadge fitCheck={fitCheck} />
+      <WinMatrix matrix={matrix} fitCheck={fitCheck} />
     </NextIntlClientProvider>,
   );
+const shown = (locale: "en" | "zh", p: number | null, fails: boolean): string =>
+  rendered(locale, { ofPairs: 0.5, p, fails });
 const cellsIn = (html: string): string[] =>
   [...html.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = ""]) =>
     cell.replaceAll(/<[^>]+>/g, " ").trim(),
@@ -52,4 +55,20 @@ it("warns only where the check fails", () => {
   expect(shown("zh", 0.001, true)).toContain("评分不能很好地描述本榜");
   expect(shown("en", 0.4, false)).not.toContain("does not fit");
   expect(shown("en", null, false)).toContain("Too few agents have met more than once");
+});
+
+it("writes small chances as such, and Chinese sentences without spaces between them", () => {
+  expect(shown("en", 0.000_02, true)).toContain("0.5 logits (p &lt; 0.001).");
+  expect(shown("en", 0.42, false)).toContain("(p = 0.420).");
+  const [, text = ""] = /<p [^>]*>(.*?)<\/p>/.exec(shown("zh", 0.42, false)) ?? [];
+  expect(text).toMatch(/底色。评分与这些结果相符。两个智能体/);
+});
+
+it("judges no rating where means rank agents", () => {
+  for (const locale of ["en", "zh"] as const) {
+    const html = rendered(locale, null);
+    expect(html).not.toMatch(/rating|评分/);
+    expect(html).toMatch(/It ranks nobody|它不决定名次/);
+    expect(cellsIn(html)).toHaveLength(9);
+  }
 });

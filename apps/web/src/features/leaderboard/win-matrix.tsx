@@ -4,6 +4,7 @@ import type { CSSProperties } from "react";
 import { Card } from "#components/card.tsx";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { Section } from "#components/section.tsx";
+import { Sentences } from "#components/sentences.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { CautionBadge } from "./caution-badge.tsx";
 import { useFigures } from "./figure.tsx";
@@ -30,17 +31,31 @@ const shadeOf = (deviation: number): CSSProperties | undefined => {
   return { background: `color-mix(in oklab, ${tone} ${share}%, transparent)` };
 };
 
+/** Whether the ratings describe the results, and how far single pairs deviate from them. */
+function useVerdict(): (fitCheck: FitCheck) => readonly string[] {
+  const t = useTranslations("leaderboard.matrix");
+  const format = useFormatter();
+  return ({ ofPairs, p, fails }) => {
+    if (p === null) return [t("unknown")];
+    const logits = format.number(ofPairs, { maximumFractionDigits: 2 });
+    const written = p < 0.001 ? "< 0.001" : `= ${p.toFixed(3)}`;
+    return [t(fails ? "fails" : "holds"), t("effect", { logits, p: written })];
+  };
+}
+
 /** Results of a board's best agents against each other, and whether the ratings describe them. */
 export function WinMatrix({
   matrix: { agents, cells },
-  fitCheck: { ofPairs, p, fails },
+  fitCheck,
 }: {
   matrix: NamedMatrix;
-  fitCheck: FitCheck;
+  /** Null where no rating ranks the board. */
+  fitCheck: FitCheck | null;
 }) {
   const t = useTranslations("leaderboard.matrix");
   const format = useFormatter();
   const write = useFigures();
+  const verdictOf = useVerdict();
   const byPlace = new Map(cells.map((cell) => [`${cell.one} ${cell.other}`, cell]));
   const cellOf = (row: number, column: number) => {
     const cell = byPlace.get(`${Math.min(row, column)} ${Math.max(row, column)}`);
@@ -48,13 +63,15 @@ export function WinMatrix({
     const { share, expected, deviation } = cell;
     return { ...cell, share: 1 - share, expected: 1 - expected, deviation: -deviation };
   };
-  const logits = format.number(ofPairs, { maximumFractionDigits: 2 });
-  const verdict = p === null ? "unknown" : fails ? "fails" : "holds";
   return (
     <Section title={t("title")}>
       <p className="mb-4 max-w-2xl text-sm text-soft">
-        {t("text", { count: agents.length })} {t(verdict)}{" "}
-        {p !== null && t("effect", { logits, p: format.number(p, { maximumFractionDigits: 3 }) })}
+        <Sentences>
+          {[
+            t(fitCheck === null ? "textMeans" : "text", { count: agents.length }),
+            ...(fitCheck === null ? [] : verdictOf(fitCheck)),
+          ]}
+        </Sentences>
       </p>
       <Card className="min-w-0">
         <ScrollRegion aria-label={t("title")}>
