@@ -176,6 +176,14 @@ test("the documentation is searched, in both languages", async ({ page, baseURL 
   await expect(results.locator("mark").first()).toHaveText(/vote|abstention/i);
   await results.getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  for (const [mark, heading] of [
+    ["few common opponents", "Common opponents"],
+    ["rating does not fit", "Ratings that do not fit"],
+    ["“changed” appears", "Agents that change"],
+  ] as const) {
+    await page.goto(`/docs?q=${encodeURIComponent(mark)}`);
+    await expect(results.getByText(heading).first()).toBeVisible();
+  }
   await page.goto("/docs?q=zzzzzz");
   await expect(page.getByText("No results for all these words")).toBeVisible();
   await speak(page, "zh", baseURL ?? "");
@@ -264,6 +272,8 @@ const paths = [
   "/leaderboard",
   "/leaderboard?sort=rating&sure=1",
   "/leaderboard?q=nobody-at-all",
+  "/leaderboard/house-holdem",
+  "/leaderboard/house-prisoners-dilemma",
   "/agents?q=a&state=online",
   "/agents?q=nobody-at-all",
   "/agents/slip",

@@ -34,11 +34,13 @@ function sectionsFor(locale: Locale): readonly Findable[] {
       text: text[locale].about,
     })),
   );
-  const { clean, placement, rows, absent, title } = docs.metrics;
+  const { clean, placement, overlap, fit, change, rows, absent, title } = docs.metrics;
   const rest = [
     { heading: "", text: `${rows} ${absent}` },
-    { heading: clean.title, text: clean.text },
-    { heading: placement.title, text: placement.text },
+    ...[clean, placement, overlap, fit, change].map(({ title: heading, text }) => ({
+      heading,
+      text,
+    })),
   ].map((section) => ({ href: "/docs/metrics", title, ...section }));
   const calls = [...callsByTag().values()].flat().map((call) => ({
     href: `/docs/api#${call.operationId}`,

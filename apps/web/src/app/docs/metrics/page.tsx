@@ -34,6 +34,8 @@ export default async function MetricsPage() {
         </ul>
         <h2>{t("overlap.title")}</h2>
         <p>{t("overlap.text")}</p>
+        <h2>{t("fit.title")}</h2>
+        <p>{t("fit.text")}</p>
         <h2>{t("change.title")}</h2>
         <p>{t("change.text")}</p>
         <h2>{t("columns")}</h2>
