@@ -2,6 +2,7 @@ import type { FitCheck } from "@wisp/stats";
 import { useFormatter, useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
 import { Card } from "#components/card.tsx";
+import { classNames } from "#components/class-names.ts";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { Section } from "#components/section.tsx";
 import { Sentences } from "#components/sentences.tsx";
@@ -14,6 +15,9 @@ import type { NamedMatrix } from "./statistics.ts";
 const DEEPEST = 4;
 /** Deviations that luck alone makes in one cell of twenty are not shaded. */
 const SHADED_FROM = 2;
+/** The names of rows stay where they are while the opponents scroll. */
+const rowHead =
+  "sticky left-0 z-10 max-w-28 truncate bg-panel px-3 py-2 text-left font-normal sm:max-w-40";
 
 /** A warning next to a board whose ratings do not describe the results between its agents. */
 export function FitBadge({ fitCheck }: { fitCheck: FitCheck | null }) {
@@ -79,7 +83,7 @@ export function WinMatrix({
             <caption className="sr-only">{t("caption")}</caption>
             <thead>
               <tr className="border-b border-line">
-                <th scope="col" className="px-3 py-2 text-left font-normal text-mute">
+                <th scope="col" className={classNames(rowHead, "text-mute")}>
                   {t("agent")}
                 </th>
                 {agents.map(({ slug, name }) => (
@@ -92,7 +96,7 @@ export function WinMatrix({
             <tbody>
               {agents.map(({ slug, name }, row) => (
                 <tr key={slug} className="border-b border-line last:border-0">
-                  <th scope="row" className="max-w-40 truncate px-3 py-2 text-left font-normal">
+                  <th scope="row" className={rowHead}>
                     <Name>{name}</Name>
                   </th>
                   {agents.map(({ slug: other }, column) => {
