@@ -1,18 +1,20 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Locale, Random } from "@wisp/game";
 import { type Materials, materialsSchema } from "../config.ts";
 import { type TopicFile, topicFileSchema } from "./topic.ts";
 
 let loaded: readonly TopicFile[] | null = null;
 
-const load = (): readonly TopicFile[] =>
-  readdirSync(import.meta.dirname)
+function load(): readonly TopicFile[] {
+  // Modules of the built site have no `import.meta.dirname`.
+  const folder = dirname(fileURLToPath(import.meta.url));
+  return readdirSync(folder)
     .filter((name) => name.endsWith(".json"))
     .sort()
-    .map((name) =>
-      topicFileSchema.parse(JSON.parse(readFileSync(join(import.meta.dirname, name), "utf8"))),
-    );
+    .map((name) => topicFileSchema.parse(JSON.parse(readFileSync(join(folder, name), "utf8"))));
+}
 
 /** The public topics, read from their JSON files on first use. Throws when a file holds no topic. */
 export function publicTopics(): readonly TopicFile[] {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Locale, Random } from "@wisp/game";
 import type { GivenFamily } from "../../entry.ts";
 import type { PackWord } from "../../talk/pack-word.ts";
@@ -29,7 +30,8 @@ export {
 const loaded = new Map<Locale, Pack>();
 
 function load(locale: Locale): Pack {
-  const folder = join(import.meta.dirname, locale);
+  // Modules of the built site have no `import.meta.dirname`.
+  const folder = join(dirname(fileURLToPath(import.meta.url)), locale);
   const files = readdirSync(folder)
     .filter((name) => name.endsWith(".json"))
     .sort()
