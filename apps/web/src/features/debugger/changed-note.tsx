@@ -1,6 +1,7 @@
 import { type LabChange, labChanges } from "@wisp/db";
 import { getTranslations } from "next-intl/server";
 import { neutralName } from "#components/neutral-text.ts";
+import { Sentences } from "#components/sentences.tsx";
 import { database } from "#server/storage/database.ts";
 
 /** Code points of an appended text that are shown. */
@@ -34,7 +35,7 @@ export async function ChangedNote({ place }: { place: Place }) {
   if (sentences.length === 0) return null;
   return (
     <p role="note" className="mb-5 max-w-prose text-sm wrap-anywhere text-soft">
-      {sentences.join(" ")}
+      <Sentences>{sentences}</Sentences>
     </p>
   );
 }

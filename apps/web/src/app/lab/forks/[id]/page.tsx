@@ -7,6 +7,7 @@ import { neutralName } from "#components/neutral-text.ts";
 import { Page, PageHeading } from "#components/page.tsx";
 import { Refresh } from "#components/refresh.tsx";
 import { Section } from "#components/section.tsx";
+import { Sentences } from "#components/sentences.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { ExperimentBadge } from "#features/lab/experiment-facts.tsx";
 import { BranchTable } from "#features/lab/forks/branch-table.tsx";
@@ -123,16 +124,16 @@ export default async function ForkPage({ params }: Props) {
           <>
             <EffectTable rows={await effectRows(shown)} />
             <p className="mt-3 max-w-3xl text-sm text-mute">
-              {[
-                t("effect.runs", { count: effect.runs }),
-                effect.isRepeated && t("effect.repeated"),
-                fork.chance === "held" && !effect.isRepeated && t("effect.held"),
-                effect.broken > 0 && t("effect.broken", { count: effect.broken }),
-                effect.points.low !== null && t("effect.looks"),
-                effect.points.low === null && !effect.isRepeated && t("effect.few"),
-              ]
-                .filter(Boolean)
-                .join(" ")}
+              <Sentences>
+                {[
+                  t("effect.runs", { count: effect.runs }),
+                  effect.isRepeated && t("effect.repeated"),
+                  fork.chance === "held" && !effect.isRepeated && t("effect.held"),
+                  effect.broken > 0 && t("effect.broken", { count: effect.broken }),
+                  effect.points.low !== null && t("effect.looks"),
+                  effect.points.low === null && !effect.isRepeated && t("effect.few"),
+                ]}
+              </Sentences>
             </p>
           </>
         )}
