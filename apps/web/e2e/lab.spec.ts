@@ -16,8 +16,8 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 test.describe.configure({ mode: "serial" });
 
-/** Six blocks of four subjects in three arms. */
-const MATCHES = 72;
+/** Ten blocks of four subjects in three arms: figures of fewer than eight matches have no interval. */
+const MATCHES = 120;
 let slug = "";
 
 /** Starts the form's experiment, and waits until it is played. */
@@ -40,10 +40,10 @@ test("a researcher goes from a preset to a published table", async ({ page, brow
     .click();
   const blocks = page.getByRole("spinbutton", { name: "Blocks" });
   await press(blocks);
-  await blocks.fill("6");
+  await blocks.fill("10");
   // The form and the file stay in sync.
   const file = page.getByRole("textbox", { name: "File" });
-  await expect(file).toHaveValue(/"count": 6/);
+  await expect(file).toHaveValue(/"count": 10/);
   const plan = JSON.parse(await file.inputValue());
   const seed = "in the browser";
   const asked = { ...plan, blocks: { ...plan.blocks, seed }, probes: ["own-role"] };
@@ -58,7 +58,9 @@ test("a researcher goes from a preset to a published table", async ({ page, brow
   await expect(page.getByText(`${MATCHES} of ${MATCHES} matches`)).toBeVisible();
   const figures = page.getByRole("region", { name: "All figures" });
   await expect(figures.getByRole("row", { name: /gullible Average score/ })).toBeVisible();
-  await expect(page.getByRole("figure", { name: "Average score" })).toContainText("gullible / PIA");
+  await expect(page.getByRole("figure", { name: "Average score", exact: true })).toContainText(
+    "gullible / PIA",
+  );
   const attacks = page.getByRole("region", { name: /^Attackers by defenders/ });
   await expect(attacks.getByRole("columnheader", { name: "gullible" })).toBeVisible();
   const beliefs = page.getByRole("region", { name: "How likely am I the spy?" });

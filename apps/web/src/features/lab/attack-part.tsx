@@ -37,7 +37,8 @@ export function AttackPart({
   figure: string;
 }) {
   const t = useTranslations("lab.attacks");
-  if (attacks === null) return null;
+  // With few blocks no cell has an interval, and then none is shown.
+  if (attacks === null || attacks.cells.length === 0) return null;
   const { cells, scale } = attacks;
   const rows = [...new Set(cells.map(({ attacker }) => attacker))];
   const defenders = [...new Set(cells.map(({ defender }) => defender))];
