@@ -46,7 +46,7 @@ export const statisticsSchema = z
      * Whether one strength per agent describes the results of pairs of agents; null for games with a
      * model of their own, and before a new fit. `ofPairs`: estimated standard deviation of the effect of two
      * agents on each other, in logits; `p`: chance of an estimate at least as large without such an effect,
-     * null where no pair met twice; `fails`: p is below 1% and the effect at least 0.2.
+     * null where no pair met twice, and where many matches are of versions with fewer than 200; `fails`: p is below 1% and the effect at least 0.2.
      */
     fitCheck: z
       .strictObject({ ofPairs: z.number(), p: z.number().nullable(), fails: z.boolean() })

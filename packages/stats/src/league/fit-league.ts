@@ -164,7 +164,7 @@ export class League {
       matches: this.#matches,
       spread: Math.sqrt(fit.spread),
       ofContent: Math.sqrt(Math.max(0, fit.dispersion.ofContent)),
-      fitCheck: fitCheckOf(fit.pairs.checked),
+      fitCheck: fitCheckOf(fit.pairs.checked, contests),
       winMatrix: winMatrixOf(
         fit,
         [...rated.keys()].toSorted(

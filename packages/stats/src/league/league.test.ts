@@ -223,3 +223,14 @@ test("where players can gain together, changes are those of points", () => {
   const { early = 0, late = 0 } = changed[0]?.change.all ?? {};
   expect(early - late).toBeGreaterThan(1);
 });
+
+test("the fit of a board is not checked where many matches are of young versions", () => {
+  const season = seasonOf(1_500);
+  const renewed = season.map((match, at): LeagueMatch => {
+    const part = Math.floor(at / 150);
+    const seats = match.seats.map((seat) => ({ ...seat, version: `${seat.agent}/${part}` }));
+    return { ...match, seats };
+  });
+  expect(fitted(season)?.fitCheck.p).not.toBeNull();
+  expect(fitted(renewed)?.fitCheck).toEqual({ ofPairs: 0, p: null, fails: false });
+});

@@ -137,3 +137,28 @@ export function dispersionOf(
     ofContent: repeated > 0 ? products / repeated : 0,
   };
 }
+
+/**
+ * By agent: how much more its results vary than those of all agents, at least 1. Where most agents tie
+ * often, one that does not varies more; the variance of all would be too small for it. It is the lower
+ * end of an estimate, one standard error below.
+ */
+export function excessOf(
+  { agents, agentOf, versionOfCell, cellOf }: Contests,
+  { rests, information }: SeatSums,
+  { within }: Dispersion,
+): Float64Array {
+  const count = agents.names.length;
+  const [squares, expected] = [new Float64Array(count), new Float64Array(count)];
+  const seats = new Float64Array(count);
+  for (const [seat, rest] of rests.entries()) {
+    const agent = agentOf[versionOfCell[cellOf[seat] ?? 0] ?? 0] ?? 0;
+    squares[agent] = (squares[agent] ?? 0) + square(rest);
+    expected[agent] = (expected[agent] ?? 0) + within * (information[seat] ?? 0);
+    seats[agent] = (seats[agent] ?? 0) + 1;
+  }
+  return squares.map((sum, agent) => {
+    const ratio = (expected[agent] ?? 0) > 0 ? sum / (expected[agent] ?? 1) : 1;
+    return Math.max(1, ratio * (1 - Math.sqrt(2 / Math.max(2, seats[agent] ?? 0))));
+  });
+}

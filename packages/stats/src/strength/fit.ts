@@ -1,7 +1,7 @@
 import { square } from "../exact/exact.ts";
 import type { Contests } from "./contests.ts";
 import { type Curvature, curvatureOf } from "./curvature.ts";
-import { type Dispersion, dispersionOf, INDEPENDENT, meetingsOf } from "./dispersion.ts";
+import { type Dispersion, dispersionOf, excessOf, INDEPENDENT, meetingsOf } from "./dispersion.ts";
 import {
   FIRST_PAIR_EFFECTS,
   type MetPairs,
@@ -37,6 +37,8 @@ export interface StrengthFit extends StrengthMode {
   /** Variance of strengths among agents. */
   readonly spread: number;
   readonly dispersion: Dispersion;
+  /** By agent: how much more its results vary than `dispersion` says. */
+  readonly excess: Float64Array;
   readonly pairs: FittedPairs;
   /**
    * The same contests under a prior so wide that a version's own contests decide, with the same
@@ -254,6 +256,7 @@ export function fitStrengths(contests: Contests): StrengthFit {
         shares,
         information,
         dispersion,
+        excess: excessOf(contests, point.seats, dispersion),
         prior,
         spread: scales.agents,
         pairs: { ...pairs, checked: wide.effects },

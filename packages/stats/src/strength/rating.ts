@@ -121,7 +121,8 @@ function ratedAt(fit: StrengthFit, mode: StrengthMode, current: Int32Array) {
   const added = contrasts === null ? encounterVariances(fit, mode) : null;
   const varianceAt = (at: number): number => {
     const version = current[at] ?? 0;
-    return contrasts?.[at]?.[at] ?? (mode.variances[version] ?? 0) + (added?.[version] ?? 0);
+    const own = contrasts?.[at]?.[at] ?? (mode.variances[version] ?? 0) + (added?.[version] ?? 0);
+    return own * (fit.excess[at] ?? 1);
   };
   return { rated, mean, found, contrasts, varianceAt };
 }
@@ -161,12 +162,13 @@ const around = (value: number, low = value, high = value): Estimate => ({
 /** Chances by agent, of named versions against each other, with their quasi-variances. */
 function separated(fit: StrengthFit, current: Int32Array) {
   const { found, contrasts, varianceAt } = ratedAt(fit, fit, current);
+  const excess = (at: number): number => fit.excess[at] ?? 1;
   const covariance = contrasts?.map((row, at) =>
     row.map((value, other) => value * (found[at]?.slope ?? 0) * (found[other]?.slope ?? 0)),
   );
   const variances =
     covariance !== undefined
-      ? quasiVariances(covariance)
+      ? quasiVariances(covariance).map((variance, at) => variance * excess(at))
       : found.map(({ slope }, at) => varianceAt(at) * square(slope));
   return found.map(({ chance }, at) => ({ value: chance, variance: variances[at] ?? 0 }));
 }

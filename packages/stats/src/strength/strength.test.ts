@@ -272,3 +272,27 @@ test("nothing but ties, and an agent that always wins, have ratings with interva
   expect(composite?.low).toBeGreaterThan(0.9);
   expect(composite?.high).toBeLessThan(1);
 });
+
+test("the interval of an agent that never ties holds where all others mostly do", () => {
+  let held = 0;
+  for (let at = 0; at < 30; at += 1) {
+    const draws = randomFrom("decisive")(`${at}`);
+    const matches = Array.from({ length: 600 }, (): RatedMatch => {
+      const [one = 0, other = 0] = draws.shuffle([...Array(12).keys()]);
+      const isTie = one !== 0 && other !== 0 && draws.int(10) > 0;
+      const score = isTie ? 0 : 2 * draws.int(2) - 1;
+      const seats = [one, other].map((agent, seat) => ({
+        agent: `${agent}`,
+        version: `${agent}`,
+        role: "any",
+        side: `${seat}`,
+        score: seat === 0 ? score : -score,
+      }));
+      return { content: null, seats };
+    });
+    const { low = 1, high = 0 } = rate(matches).get("0")?.composite ?? {};
+    if (low <= 0.5 && 0.5 <= high) held += 1;
+  }
+  // By the variance of all agents together, two of three.
+  expect(held).toBeGreaterThanOrEqual(25);
+});

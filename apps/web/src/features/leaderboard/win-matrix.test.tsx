@@ -46,7 +46,7 @@ it("shows each pair from both sides, and nothing for pairs that never met", () =
   ]);
   expect(html.match(/<th scope="row"/g)).toHaveLength(3);
   expect(html.match(/background:/g)).toHaveLength(2);
-  expect(html).toContain("The ratings describe these results well.");
+  expect(html).toContain("No clear departure of these results from the ratings was found.");
 });
 
 it("warns only where the check fails", () => {
@@ -54,14 +54,14 @@ it("warns only where the check fails", () => {
   expect(shown("en", 0.001, true)).toContain("The rating does not describe this board well");
   expect(shown("zh", 0.001, true)).toContain("评分不能很好地描述本榜");
   expect(shown("en", 0.4, false)).not.toContain("does not fit");
-  expect(shown("en", null, false)).toContain("Too few agents have met more than once");
+  expect(shown("en", null, false)).toContain("too few agents have met more than once");
 });
 
 it("writes small chances as such, and Chinese sentences without spaces between them", () => {
   expect(shown("en", 0.000_02, true)).toContain("0.5 logits (p &lt; 0.001).");
   expect(shown("en", 0.42, false)).toContain("(p = 0.420).");
   const [, text = ""] = /<p [^>]*>(.*?)<\/p>/.exec(shown("zh", 0.42, false)) ?? [];
-  expect(text).toMatch(/底色。评分与这些结果相符。两个智能体/);
+  expect(text).toMatch(/底色。没有发现这些结果明显偏离评分。.*两个智能体/);
 });
 
 it("judges no rating where means rank agents", () => {
