@@ -43,33 +43,34 @@ const pilot = (blocks: number, every: number): MatchResult[] =>
     ),
   ).flat();
 
-const effects = ({ detectable }: ReturnType<typeof forecast>): (number | null)[] =>
+const effects = ({ detectable }: Awaited<ReturnType<typeof forecast>>): (number | null)[] =>
   detectable.map(({ effect }) => effect);
 
-it("counts blocks on one content as one, and as blocks in a sequential experiment", () => {
-  const { units, matches } = forecast();
+it("counts blocks on one content as one, and as blocks in a sequential experiment", async () => {
+  const { units, matches } = await forecast();
   expect(matches).toBe(720);
   expect(units).toBeGreaterThan(30);
   expect(units).toBeLessThan(60);
-  expect(forecast({ stopping: { kind: "sequential", lookEvery: 10 } }).units).toBe(60);
+  const sequential = await forecast({ stopping: { kind: "sequential", lookEvery: 10 } });
+  expect(sequential.units).toBe(60);
 });
 
-it("plans for all comparisons together", () => {
+it("plans for all comparisons together", async () => {
   const [first] = presets["attack-defence"]?.contrasts ?? [];
   if (first === undefined) throw new Error("no contrast");
   const agents = { hacker: "house:cautious", bayes: "house:bayes" };
-  const alone = forecast({ contrasts: [first], agents, subjects: ["bayes"] });
+  const alone = await forecast({ contrasts: [first], agents, subjects: ["bayes"] });
   expect(alone.detectable).toHaveLength(1);
   const [one] = effects(alone);
-  const all = effects(forecast());
+  const all = effects(await forecast());
   expect(new Set(all).size).toBe(1);
   expect(all[0] ?? 0).toBeGreaterThan(1.1 * (one ?? 0));
   // Five civilians have 0 to 3.4 points each on average.
   expect(all[0] ?? 4).toBeLessThan(3.4);
 });
 
-it("plans with the differences of a pilot in which few blocks differ", () => {
-  const { detectable, powerError } = forecast({}, pilot(60, 10));
+it("plans with the differences of a pilot in which few blocks differ", async () => {
+  const { detectable, powerError } = await forecast({}, pilot(60, 10));
   expect(powerError).toBeLessThan(0.03);
   const found = detectable.map(({ effect, pilotBlocks }) => [pilotBlocks, effect ?? 9]);
   for (const [blocks = 0, effect = 9] of found) {
@@ -80,8 +81,8 @@ it("plans with the differences of a pilot in which few blocks differ", () => {
   }
 });
 
-it("claims nothing from fewer than ten contents", () => {
-  const { units, detectable } = forecast({ blocks: { count: 9, seed: "few" } });
+it("claims nothing from fewer than ten contents", async () => {
+  const { units, detectable } = await forecast({ blocks: { count: 9, seed: "few" } });
   expect(units).toBeLessThan(10);
   expect(detectable.every(({ effect }) => effect === null)).toBe(true);
 });

@@ -1,7 +1,13 @@
+import { setImmediate } from "node:timers/promises";
 import { canonical, type GameEvent, Table } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import type { BlockArm, FigureRange } from "../analysis/paired/pairs.ts";
-import { detectableEffect, EXPERIMENTS, powerError } from "../analysis/power/plan.ts";
+import {
+  detectableEffect,
+  EXPERIMENTS,
+  MAX_SIMULATED,
+  powerError,
+} from "../analysis/power/plan.ts";
 import {
   type ClusterSizes,
   defaultSpread,
@@ -57,6 +63,12 @@ export interface Forecast {
 /** Simulated experiments of all comparisons together; with many, each has fewer. */
 const ALL_EXPERIMENTS = 3_200;
 const MIN_EXPERIMENTS = 40;
+/**
+ * Milliseconds of a core that a comparison may take, and what an experiment and each of its units take:
+ * a site serves nobody else meanwhile.
+ */
+const MAX_MS = 600;
+const [MS_EACH, MS_A_UNIT] = [0.5, 0.003];
 
 /**
  * Blocks of each content of a plan. Contents are drawn with the seeds of blocks, so that they are known
@@ -99,18 +111,26 @@ function spreadIn(
   return followed === null ? defaultSpread(range, false) : spreadOf(followed, cells, range);
 }
 
+/** Simulated experiments of each comparison. */
+function experimentsFor(comparisons: number, units: number): number {
+  const shared = Math.round(ALL_EXPERIMENTS / Math.max(1, comparisons));
+  const inTime = Math.round(MAX_MS / (MS_EACH + MS_A_UNIT * Math.min(MAX_SIMULATED, units)));
+  return Math.max(MIN_EXPERIMENTS, Math.min(EXPERIMENTS, shared, inTime));
+}
+
 /**
- * The cost and the duration of an experiment, before it starts.
+ * The cost and the duration of an experiment, before it starts. Others have their turn between two
+ * comparisons.
  *
  * @param earlier results of an experiment with the same arms and subjects; [] for none
  * @param pace of earlier runs; null: not known
  */
-export function forecastOf(
+export async function forecastOf(
   entry: GameEntry,
   experiment: Experiment,
   earlier: readonly MatchResult[],
   pace: Pace | null = null,
-): Forecast {
+): Promise<Forecast> {
   const { blocks, arms, stopping } = experiment;
   const matches = blocks.count * matchesInBlock(experiment);
   const configs = arms.map((arm) => entry.game.config.parse(optionsIn(experiment, arm)));
@@ -125,10 +145,7 @@ export function forecastOf(
   const isFixed = stopping.kind === "fixed";
   const planned = isFixed && compared.length > 0 ? plannedContents(entry, experiment) : [];
   const units = isFixed ? planned.length : blocks.count;
-  const experiments = Math.max(
-    MIN_EXPERIMENTS,
-    Math.min(EXPERIMENTS, Math.round(ALL_EXPERIMENTS / Math.max(1, compared.length))),
-  );
+  const experiments = experimentsFor(compared.length, units);
   const test = {
     kind: stopping.kind,
     blocks: units,
@@ -138,6 +155,16 @@ export function forecastOf(
   const grouping = isFixed ? { clusterOf: clustersIn(sorted), planned } : null;
   /** The default spread is that of most comparisons without earlier results. */
   const known = new Map<string, number | null>();
+  const detectable: Detectable[] = [];
+  for (const each of compared) {
+    const spread = spreadIn(each, rows, range, grouping);
+    const key = canonical(spread);
+    if (!known.has(key)) {
+      await setImmediate();
+      known.set(key, detectableEffect(test, spread, experiments));
+    }
+    detectable.push({ ...each, effect: known.get(key) ?? null, pilotBlocks: spread.units });
+  }
   return {
     matches,
     earlierMatches: earlier.length,
@@ -146,14 +173,7 @@ export function forecastOf(
     durationMs: pace === null ? null : (pace.ms / pace.matches) * matches,
     dollars: costs.length === 0 ? null : (spent / earlier.length / 1e6) * matches,
     isFree: Object.values(experiment.agents).every((agent) => agent.startsWith("house:")),
-    detectable: compared.map((each) => {
-      const spread = spreadIn(each, rows, range, grouping);
-      const key = canonical(spread);
-      const before = known.get(key);
-      const effect = before === undefined ? detectableEffect(test, spread, experiments) : before;
-      known.set(key, effect);
-      return { ...each, effect, pilotBlocks: spread.units };
-    }),
+    detectable,
     powerError: powerError(experiments),
   };
 }

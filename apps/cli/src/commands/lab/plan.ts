@@ -49,7 +49,7 @@ export async function plan(words: readonly string[]): Promise<number> {
   if (problem !== null) {
     throw new UsageError(oneLine(`${values.pilot} cannot serve as a pilot. ${problem}`));
   }
-  const forecast = forecastOf(
+  const forecast = await forecastOf(
     ...([entry, experiment, pilot?.matches ?? [], pilot?.pace ?? null] as const),
   );
   const { matches, durationMs, primary, detectable, units, powerError } = forecast;
