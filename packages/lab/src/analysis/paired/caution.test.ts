@@ -57,6 +57,32 @@ it.each([20, 50, 100])("marks skewed arms that claim too much, %i blocks", (bloc
   expect(found.cautioned).toBeGreaterThan(0.3);
 });
 
+/** Arms of one mean: rare large values lie above it in one arm, and below it in the other. */
+const mirrored = {
+  "log-normal": (draws: Draws) => {
+    const rare = () => Math.min(0.5, 0.04 * Math.exp(1.2 * normals(draws)()));
+    return [0.42 + rare(), 0.58 - rare()] as const;
+  },
+  "one block in twenty": (draws: Draws) => {
+    const rare = () => 0.02 * draws.float() + (draws.int(20) === 0 ? 0.4 : 0);
+    return [0.47 + rare(), 0.53 - rare()] as const;
+  },
+};
+
+it.each([
+  ["log-normal", 20],
+  ["log-normal", 50],
+  ["one block in twenty", 20],
+  ["one block in twenty", 30],
+] as const)(
+  "marks arms that are skewed to opposite sides and claim too much: %s, %i blocks",
+  (name, blocks) => {
+    const found = sharesOf(`mirrored/${name}`, blocks, mirrored[name]);
+    expect(found.missed).toBeLessThan(0.05);
+    expect(found.cautioned).toBeGreaterThan(0.5);
+  },
+);
+
 it("marks an interval that is narrower than what a rare value may move, until it would have been seen", () => {
   const cautioned = (blocks: number) =>
     sharesOf("narrow", blocks, (draws) => [0.1 + 0.05 * draws.float(), 0.1 + 0.05 * draws.float()])

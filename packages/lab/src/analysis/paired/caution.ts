@@ -20,6 +20,8 @@ const NARROW = 0.05;
 const UNEQUAL = 0.5;
 /** Of the differences: their third moment over the cube of their deviation. */
 const SKEWED = 0.75;
+/** In standard errors: arms of the same shape have differences without skewness, whatever the shape is. */
+const SURELY = 2.5;
 /** With as many blocks, false claims of skewed figures were at the level. */
 const BLOCKS_EVENED = 200;
 
@@ -49,6 +51,7 @@ export function cautionOf(
   if (linear === null || blocks >= BLOCKS_EVENED) return null;
   const [one, two] = [varianceOf(linear.first), varianceOf(linear.second)];
   const isUnequal = Math.min(one, two) < UNEQUAL * Math.max(one, two);
-  const skewness = skewnessOf(linear.difference, varianceOf(linear.difference));
-  return isUnequal && Math.abs(skewness) > SKEWED ? "unseen" : null;
+  const skewness = Math.abs(skewnessOf(linear.difference, varianceOf(linear.difference)));
+  const isSure = skewness > SURELY * Math.sqrt(6 / blocks);
+  return skewness > SKEWED && (isUnequal || isSure) ? "unseen" : null;
 }

@@ -92,7 +92,7 @@ function cautionsOf(claims: readonly Claim[]): string[] {
     ...(unseen === ""
       ? []
       : [
-          `${unseen}: rare large values may not have been seen yet. In simulated experiments of skewed figures, where one side varied less than the other, up to 10% claimed a difference that did not exist. Where one block in twenty was far off, intervals contained the true difference in 41% with 10 blocks and in 62% with 20.`,
+          `${unseen}: rare large values may not have been seen yet. In simulated experiments, up to 10% claimed a difference that did not exist where one side was skewed and the other varied less, and up to 25% where the sides were skewed in opposite directions. Where one block in twenty was far off, intervals contained the true difference in 41% with 10 blocks and in 62% with 20.`,
         ]),
   ];
 }
