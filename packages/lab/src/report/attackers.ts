@@ -93,7 +93,7 @@ export function withFigures(
   table: AttackTable,
   { id }: LabFigure,
   figures: readonly CellFigure[],
-): AttackTable {
+): AttackTable | null {
   if (table.attackers !== "arms") return table;
   const cells = table.cells.flatMap((cell) => {
     const found = figures.find(
@@ -104,5 +104,5 @@ export function withFigures(
     const { value, low, high } = found;
     return value === null || low === null || high === null ? [] : [{ ...cell, value, low, high }];
   });
-  return { ...table, cells };
+  return cells.length === 0 ? null : { ...table, cells };
 }

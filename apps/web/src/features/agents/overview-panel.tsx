@@ -120,6 +120,7 @@ export function OverviewPanel({ overview }: { overview: Overview }) {
               {t(isOfMeans(season.game) ? "placesOfMeans" : "places", {
                 best: fit.rank.best,
                 worst: fit.rank.worst,
+                others: fit.rank.worst - fit.rank.best,
               })}
             </span>
           )}

@@ -99,7 +99,12 @@ function RatingLine({ record }: { record: SeasonRecord }) {
         <dd className="font-mono">
           {rank === null
             ? t("none")
-            : t("places", { place: rank.place, best: rank.best, worst: rank.worst })}
+            : t("places", {
+                place: rank.place,
+                best: rank.best,
+                worst: rank.worst,
+                others: rank.worst - rank.best,
+              })}
         </dd>
       </div>
       {overlap !== undefined && (

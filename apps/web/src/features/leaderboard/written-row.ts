@@ -79,7 +79,7 @@ export function useWrittenRows(
       // A mean is current; its claims are those of the last fit.
       text: ranks === "rating" ? String(place) : current,
       letters: groupLetters(groups),
-      title: t("places", { best, worst }),
+      title: t("places", { best, worst, others: worst - best }),
     };
   }
 
