@@ -316,8 +316,20 @@ function beliefs(): void {
 }
 
 const parts: Readonly<Record<string, () => void>> = {
-  ...{ pairing, coverage, breaks, skewed, rivals, several, looks, forks, power, planner },
-  ...{ strata, tables, attackers, beliefs },
+  pairing,
+  coverage,
+  breaks,
+  skewed,
+  rivals,
+  several,
+  looks,
+  forks,
+  power,
+  planner,
+  strata,
+  tables,
+  attackers,
+  beliefs,
 };
 const usual = asked.replicates === undefined ? QUICK.parts : Object.keys(parts);
 for (const name of asked.part ?? usual) {

@@ -29,20 +29,32 @@ export const attackWorlds: readonly AttackWorld[] = [
   { name: "2.5% everywhere, 8 matches", size: 6, matches: 8, chanceOf: flat(0.025), ballots: 1 },
   { name: "97.5% everywhere, 30 matches", size: 6, matches: 30, chanceOf: flat(0.975), ballots: 1 },
   {
-    ...{ name: "1% to 6% by attacker, 30 matches", size: 6, matches: 30, ballots: 1 },
+    name: "1% to 6% by attacker, 30 matches",
+    size: 6,
+    matches: 30,
+    ballots: 1,
     chanceOf: (attacker) => 0.01 * (attacker + 1),
   },
   {
-    ...{ name: "2.5%, and one attacker at 40%, 30 matches", size: 6, matches: 30, ballots: 1 },
+    name: "2.5%, and one attacker at 40%, 30 matches",
+    size: 6,
+    matches: 30,
+    ballots: 1,
     chanceOf: (attacker) => (attacker === 0 ? 0.4 : 0.025),
   },
   {
-    ...{ name: "2.5% of five ballots, 30 matches", size: 6, matches: 30, ballots: 5 },
+    name: "2.5% of five ballots, 30 matches",
+    size: 6,
+    matches: 30,
+    ballots: 5,
     chanceOf: flat(0.025),
   },
   { name: "50% everywhere, 20 matches", size: 4, matches: 20, chanceOf: flat(0.5), ballots: 1 },
   {
-    ...{ name: "20% to 70%, 30 matches", size: 6, matches: 30, ballots: 1 },
+    name: "20% to 70%, 30 matches",
+    size: 6,
+    matches: 30,
+    ballots: 1,
     chanceOf: (attacker, defender) => 0.2 + 0.05 * (attacker + defender),
   },
 ];
@@ -112,6 +124,8 @@ export function attackersOf(world: AttackWorld, replicates: number): AttackersRe
   return {
     held,
     least: Math.min(...byCell.map(({ share }) => share)),
-    ...{ claims: claims / tables, outside: outside / tables, width: width / held.intervals },
+    claims: claims / tables,
+    outside: outside / tables,
+    width: width / held.intervals,
   };
 }

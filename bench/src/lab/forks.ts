@@ -34,7 +34,9 @@ function branch(sides: number, chance: number, uniform: number, draws: Draws): B
   const winner = uniform < chance ? 0 : 1 + draws.int(sides - 1);
   const pay = draws.float() < 0.1 ? 12 : 4;
   return {
-    ...{ winners: [winner], pointsScale: 1, isBroken: false },
+    winners: [winner],
+    pointsScale: 1,
+    isBroken: false,
     points: Array.from({ length: sides }, (_, seat) => (seat === winner ? pay : 0)),
     sides: Array.from({ length: sides }, (_, seat) => `side ${seat}`),
     log: `${winner} ${pay} ${draws.int(TEXTS)}`,
@@ -104,7 +106,9 @@ export function forksOf(
   }
   return {
     shown: [changed / replicates, original / replicates],
-    ...{ held: held / replicates, early: early / replicates },
-    ...{ claims: claims / replicates, width: width / replicates },
+    held: held / replicates,
+    early: early / replicates,
+    claims: claims / replicates,
+    width: width / replicates,
   };
 }

@@ -85,7 +85,10 @@ function skewedPoints(draws: Draws): number {
 }
 
 const fixed = (blocks: number, comparisons: number): PlannedTest => ({
-  ...{ kind: "fixed", blocks, comparisons, lookEvery: blocks },
+  kind: "fixed",
+  blocks,
+  comparisons,
+  lookEvery: blocks,
 });
 
 const graded = (draws: Draws, _: Draws, effect: number): number => {
@@ -101,40 +104,61 @@ const robust = (draws: Draws, _: Draws, effect: number): number =>
 export const plannedCases: readonly PlannedCase[] = [
   {
     name: "few blocks differ, 8 comparisons, 60 contents",
-    ...{ range: [0, 1], test: fixed(60, 8), together: 1, pilot: [PILOT, 1] },
+    range: [0, 1],
+    test: fixed(60, 8),
+    together: 1,
+    pilot: [PILOT, 1],
     differenceOf: robust,
   },
   {
     name: "few blocks differ, 8 comparisons, 42 contents",
-    ...{ range: [0, 1], test: fixed(42, 8), together: 1, pilot: [PILOT, 1] },
+    range: [0, 1],
+    test: fixed(42, 8),
+    together: 1,
+    pilot: [PILOT, 1],
     differenceOf: robust,
   },
   {
     name: "three arms and two subjects: 6 comparisons, 40 contents",
-    ...{ range: [0, 1], test: fixed(40, 6), together: 1, pilot: [PILOT, 1] },
+    range: [0, 1],
+    test: fixed(40, 6),
+    together: 1,
+    pilot: [PILOT, 1],
     differenceOf: graded,
   },
   {
     name: "30 contents of four blocks, from a pilot with three each",
-    ...{ range: [0, 1], test: fixed(30, 1), together: 4, pilot: [1_200, 3] },
+    range: [0, 1],
+    test: fixed(30, 1),
+    together: 4,
+    pilot: [1_200, 3],
     differenceOf: (draws, content, effect) =>
       effect + 0.1 * normals(content)() + 0.15 * normals(draws)(),
   },
   {
     name: "skewed points, 2 comparisons, 36 contents",
-    ...{ range: [-5, 12], test: fixed(36, 2), together: 1, pilot: [PILOT, 1] },
+    range: [-5, 12],
+    test: fixed(36, 2),
+    together: 1,
+    pilot: [PILOT, 1],
     differenceOf: (draws, _, effect) => effect - skewedPoints(draws),
   },
   ...[30, 60].map(
     (blocks): PlannedCase => ({
       name: `a nearly constant arm, 2 comparisons, ${blocks} contents`,
-      ...{ range: [0, 1], test: fixed(blocks, 2), together: 1, pilot: [PILOT, 1], isSteady: true },
+      range: [0, 1],
+      test: fixed(blocks, 2),
+      together: 1,
+      pilot: [PILOT, 1],
+      isSteady: true,
       differenceOf: (draws, _, effect) => effect + 0.2 * (draws.float() - 0.5),
     }),
   ),
   {
     name: "sequential, 6 comparisons, a look after every tenth of 150 blocks",
-    ...{ range: [0, 1], together: 1, pilot: [PILOT, 1] },
+    range: [0, 1],
+    together: 1,
+    pilot: [PILOT, 1],
     test: { kind: "sequential", blocks: 150, comparisons: 6, lookEvery: 10 },
     differenceOf: graded,
   },
@@ -157,7 +181,9 @@ function rowsOf(
     const content = random(`content ${Math.floor(block / together)}`);
     const difference = differenceOf(draws, content, effect);
     return ARMS.map((arm, at) => ({
-      ...{ block, arm, denominator: 1 },
+      block,
+      arm,
+      denominator: 1,
       numerator: middle + (at === 0 ? first * difference : -second * difference),
     }));
   }).flat();

@@ -42,7 +42,8 @@ function dealt(league: DealtLeague, strengths: ReadonlyMap<string, number>, draw
         ? table.map((_, seat) => table[(seat + time) % seats] ?? "")
         : draws.shuffle(names).slice(0, seats);
       const seated = taken.map((agent, seat) => ({
-        ...{ agent, version: agent },
+        agent,
+        version: agent,
         strength: (strengths.get(agent) ?? 0) + (adds.get(agent) ?? 0) + (luck[seat] ?? 0),
       }));
       return { content: `deal-${deal}`, seats: seatsOf(seated, rounding, draws) };

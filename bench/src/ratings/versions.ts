@@ -115,7 +115,9 @@ export function renewals(renewal: Renewal, replications: number): RenewalFinding
   const found: RenewalFindings = {
     held: { renewed: 0, others: 0 },
     intervals: { renewed: 0, others: 0 },
-    ...{ claims: 0, falseBoards: 0, ofRenewed: 0 },
+    claims: 0,
+    falseBoards: 0,
+    ofRenewed: 0,
   };
   for (let at = 0; at < replications; at += 1) {
     const draws = seeded("renewals")(`${JSON.stringify(renewal)}/${at}`);

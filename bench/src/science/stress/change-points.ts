@@ -97,7 +97,9 @@ function whoIsSpy(draws: Draws): World<MatchRecord> {
       const changes = changesOf(table, found, table.agents.names);
       return ratings(found).map(({ composite: { value }, separation }, player) => ({
         agent: names.indexOf(table.agents.names[player] ?? ""),
-        ...{ value, variance: separation, change: changes[player] ?? {} },
+        value,
+        variance: separation,
+        change: changes[player] ?? {},
       }));
     },
   };
@@ -127,7 +129,9 @@ function anyGame(seats: number, draws: Draws): World<RatedMatch> {
       );
       return rated.map(({ agent, composite: { value }, separation }, at) => ({
         agent: names.indexOf(agent),
-        ...{ value, variance: separation, change: changes[at] ?? {} },
+        value,
+        variance: separation,
+        change: changes[at] ?? {},
       }));
     },
   };

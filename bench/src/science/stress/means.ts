@@ -34,7 +34,7 @@ interface MeansWorld {
   readonly generous: number;
   /** Share of rounds in which everybody may meet everybody; in the others the two halves do not meet. */
   readonly mixed: number;
-  /** True mean of an agent, drawn anew for every season. */
+  /** True mean of an agent, drawn for every season. */
   readonly mean: (draws: Draws) => number;
   readonly scores: (draws: Draws, seated: readonly Seated[]) => readonly number[];
 }
@@ -54,7 +54,8 @@ const separate =
 
 /** Half of the agents always score the mean, the others nothing or everything. */
 const halfLottery = (mean: number): MeansWorld => ({
-  ...{ ...usual, mean: () => mean },
+  ...usual,
+  mean: () => mean,
   scores: separate((draws, { number }) => (number % 2 === 0 ? mean : lottery(draws, mean))),
 });
 
@@ -63,67 +64,90 @@ const halfLottery = (mean: number): MeansWorld => ({
  * them, whose members mostly meet each other.
  */
 const halves = (mixed: number): MeansWorld => ({
-  ...{ ...usual, generous: 0.05, mixed, mean: () => 0.5 },
+  ...usual,
+  generous: 0.05,
+  mixed,
+  mean: () => 0.5,
   scores: separate((draws, { mean }) => around(draws, mean, 0.25)),
 });
 
 /** Worlds whose agents are equal: every claim is false. */
 const equalWorlds: Readonly<Record<string, MeansWorld>> = {
   "even scores": {
-    ...{ ...usual, mean: () => 0.5 },
+    ...usual,
+    mean: () => 0.5,
     scores: separate((draws, { mean }) => around(draws, mean, 0.5)),
   },
   "one match in thirty pays": {
-    ...{ ...usual, mean: () => 1 / 30 },
+    ...usual,
+    mean: () => 1 / 30,
     scores: separate((draws, { mean }) => lottery(draws, mean)),
   },
   "one match in a hundred fails": {
-    ...{ ...usual, mean: () => 0.99 },
+    ...usual,
+    mean: () => 0.99,
     scores: separate((draws, { mean }) => lottery(draws, mean)),
   },
   "constant scores": {
-    ...{ ...usual, mean: () => 0.6 },
+    ...usual,
+    mean: () => 0.6,
     scores: separate((_draws, { mean }) => mean),
   },
   "constant scores, or a rare high one": halfLottery(1 / 30),
   "constant scores, or a rare low one": halfLottery(0.98),
   "two agents, one gains what the other loses": {
-    ...{ ...usual, agents: 2, seats: 2, mean: () => 0.5 },
+    ...usual,
+    agents: 2,
+    seats: 2,
+    mean: () => 0.5,
     scores: (draws) => {
       const own = around(draws, 0.5, 0.5);
       return [own, 1 - own];
     },
   },
   "tables that gain and lose together": {
-    ...{ ...usual, seats: 4, mean: () => 0.5 },
+    ...usual,
+    seats: 4,
+    mean: () => 0.5,
     scores: (draws, seated) => {
       const shared = around(draws, 0, 0.4);
       return seated.map(({ mean }) => around(draws, mean + shared, 0.1));
     },
   },
   "sets of three tables, in which agents fare differently": {
-    ...{ ...usual, repeats: 3, mean: () => 0.5 },
+    ...usual,
+    repeats: 3,
+    mean: () => 0.5,
     scores: separate((draws, { mean, luck }) => around(draws, mean + 0.2 * (luck - 0.5), 0.25)),
   },
   "constant scores, or sets of three tables that rarely pay": {
-    ...{ ...usual, repeats: 3, mean: () => 1 / 30 },
+    ...usual,
+    repeats: 3,
+    mean: () => 1 / 30,
     scores: separate((_draws, { number, mean, luck }) => {
       if (number % 2 === 0) return mean;
       return luck < mean ? 1 : 0;
     }),
   },
   "twelve contents, known to different degrees": {
-    ...{ ...usual, contents: 12, mean: () => 0.5 },
+    ...usual,
+    contents: 12,
+    mean: () => 0.5,
     scores: separate((draws, { mean }) => around(draws, mean, 0.25)),
   },
   "two agents, four contents, known to different degrees": {
-    ...{ ...usual, agents: 2, seats: 2, contents: 4, mean: () => 0.5 },
+    ...usual,
+    agents: 2,
+    seats: 2,
+    contents: 4,
+    mean: () => 0.5,
     scores: separate((draws, { mean }) => around(draws, mean, 0.25)),
   },
 };
 
 const unequal: MeansWorld = {
-  ...{ ...usual, mean: (draws) => around(draws, 0.5, 0.15) },
+  ...usual,
+  mean: (draws) => around(draws, 0.5, 0.15),
   scores: separate((draws, { mean }) => around(draws, mean, 0.25)),
 };
 

@@ -80,7 +80,7 @@ class Sums {
   }
 }
 
-/** The share of intervals over so many matches that hold the truth. */
+/** The share of intervals that contain the truth, from a number of matches each. */
 export function intervalsHeld(meeting: Meeting, matches: number, replications: number): number {
   const random = seeded(`science/opponents/${meeting.name}/${matches}`);
   const apart = boundOf(meeting);

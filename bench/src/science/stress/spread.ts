@@ -30,7 +30,8 @@ const spreadFrom = (draws: Draws): Spread => ({
 const scalesOf = ({ spy, civilian, pair }: Spread): Scales => ({
   ...{ level: 3, pair, spy, civilian, spyByPair: 1, civilianByPair: 1 },
   ...{ spyVersion: 1, civilianVersion: 1, spyDrift: 1, civilianDrift: 1 },
-  ...{ spyByBallots: 1, civilianByBallots: 1 },
+  spyByBallots: 1,
+  civilianByBallots: 1,
 });
 
 const mean = (values: readonly number[]): number =>

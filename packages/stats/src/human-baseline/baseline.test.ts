@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type BaselineMoment, baselineOf, MIN_PEOPLE } from "./baseline.ts";
 
-/** A moment at which the first `right` of so many people, and agents, are right. */
+/** A moment with a number of people and of agents; the first `right` of each are right. */
 const moment = (match: number, right: number, agents: number, total = 25): BaselineMoment => ({
   matchId: `m${match}`,
   people: Array.from({ length: total }, (_, at) => ({ person: `p${at}`, right: at < right })),

@@ -122,10 +122,17 @@ function betrayals(matches: number): LeagueMatch[] {
   return Array.from({ length: matches }, () => {
     const seated = draws.shuffle([0, 1, 2, 3, 4, 5, 6, 7]).slice(0, 2);
     const seats = seated.map((agent, seat) => ({
-      ...{ agent: `${agent}`, version: `${agent}/1`, role: "player", side: `${seat}` },
+      agent: `${agent}`,
+      version: `${agent}/1`,
+      role: "player",
+      side: `${seat}`,
       // Now and then an answer is lost.
       points: pointsOf(agent, seated[1 - seat] ?? 0) - draws.int(3),
-      ...{ won: false, facts: {}, failures: 0, tokens: null, costMicros: null },
+      won: false,
+      facts: {},
+      failures: 0,
+      tokens: null,
+      costMicros: null,
     }));
     return { content: null, pointsScale: 1, seats };
   });
@@ -137,7 +144,9 @@ test.for([
 ] as const)("agents that finish ahead of others and earn least, by %s", ([claims, expected]) => {
   const league = new League(
     {
-      ...{ roles: {}, figures: [], placement: { ...rules.placement, matches: 30, inRole: {} } },
+      roles: {},
+      figures: [],
+      placement: { ...rules.placement, matches: 30, inRole: {} },
       ranking: { figure: "score", claims },
     },
     [0, 15],
@@ -155,7 +164,9 @@ test("means earned against other opponents support no claim", () => {
   const draws = randomFrom("league")("halves");
   const league = new League(
     {
-      ...{ roles: {}, figures: [], placement: { ...rules.placement, matches: 30, inRole: {} } },
+      roles: {},
+      figures: [],
+      placement: { ...rules.placement, matches: 30, inRole: {} },
       ranking: { figure: "score", claims: "means" },
     },
     [0, 15],
@@ -165,9 +176,16 @@ test("means earned against other opponents support no claim", () => {
     const seated = draws.shuffle([0, 1, 2, 3]).slice(0, 2);
     // The tables of one half earn more.
     const seats = seated.map((agent, seat) => ({
-      ...{ agent: `${4 * half + agent}`, version: `${4 * half + agent}/1` },
-      ...{ role: "player", side: `${seat}`, points: 6 + 5 * half - draws.int(3) },
-      ...{ won: false, facts: {}, failures: 0, tokens: null, costMicros: null },
+      agent: `${4 * half + agent}`,
+      version: `${4 * half + agent}/1`,
+      role: "player",
+      side: `${seat}`,
+      points: 6 + 5 * half - draws.int(3),
+      won: false,
+      facts: {},
+      failures: 0,
+      tokens: null,
+      costMicros: null,
     }));
     league.add({ content: null, pointsScale: 1, seats });
   }

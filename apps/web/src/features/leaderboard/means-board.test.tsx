@@ -19,10 +19,18 @@ const rows = [
   { name: "Traitor", rank: 3, score: 8, ahead: 0.9, best: 3, worst: 3, groups: [1] },
 ].map(
   ({ name, rank, score, ahead, best, worst, groups }): BoardEntry => ({
-    ...{ rank, placement: false, version: { number: 1, model: null } },
+    rank,
+    placement: false,
+    version: { number: 1, model: null },
     agent: {
-      ...{ slug: name.toLowerCase(), name, avatar: 1, house: true, person: false },
-      ...{ resident: false, picture: null, owner: null },
+      slug: name.toLowerCase(),
+      name,
+      avatar: 1,
+      house: true,
+      person: false,
+      resident: false,
+      picture: null,
+      owner: null,
     },
     figures: { matches: 200, score, cooperated: 0.5 },
     reported: { tokens: 0, cost: 0 },

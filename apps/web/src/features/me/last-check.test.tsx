@@ -9,8 +9,16 @@ type Agent = ComponentProps<typeof LastCheck>["agent"];
 type Step = NonNullable<Agent["lastCheck"]>["steps"][number];
 
 const step = (name: string, ok: boolean): Step => ({
-  ...{ name, ok, pending: false, ms: 1, detail: "", code: ok ? "said" : "wrong-shape" },
-  ...{ reason: null, about: "", locales: null, more: "" },
+  name,
+  ok,
+  pending: false,
+  ms: 1,
+  detail: "",
+  code: ok ? "said" : "wrong-shape",
+  reason: null,
+  about: "",
+  locales: null,
+  more: "",
 });
 
 const shown = (played: string, ok: boolean): string => {

@@ -36,7 +36,7 @@ const KEYS = [0, 1, 5, 22, 94, 312, 992, 2_422, 5_624, 12_522, 19_998, 43_258, 7
 const keyOf = (rank: number): number => KEYS[rank] ?? 0;
 const MAX_KEY = 4 * keyOf(12) + keyOf(11);
 
-/** Strengths of both hands without flushes, by the key of the board's ranks. Written anew for every deal. */
+/** Strengths of both hands without flushes, by the key of the board's ranks. Overwritten for every deal. */
 const plainOnes = new Int32Array(MAX_KEY + 1);
 const plainOthers = new Int32Array(MAX_KEY + 1);
 

@@ -121,7 +121,9 @@ export function heterogeneityOf(
     strata: parts.flatMap((part, at) =>
       shrunken.slice(at, at + 1).map((each) => ({
         ...boundedStratum(each, part, range),
-        ...{ stratum: part.stratum, blocks: part.linear.difference.length, own: own[at] ?? 0 },
+        stratum: part.stratum,
+        blocks: part.linear.difference.length,
+        own: own[at] ?? 0,
       })),
     ),
     left,

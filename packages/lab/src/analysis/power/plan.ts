@@ -22,7 +22,7 @@ export interface PlannedTest extends Design {
   readonly lookEvery: number;
 }
 
-/** The standard error of a power of 80% that so many experiments show. */
+/** The standard error of a power of 80%, by the number of simulated experiments. */
 export const powerError = (experiments: number): number =>
   Math.sqrt((POWER * (1 - POWER)) / experiments);
 

@@ -19,11 +19,15 @@ const arms = {
 };
 const graded: Spread = {
   differences: { kind: "shifted", deviations, arms },
-  ...{ room: 1, isBinary: false, units: 50 },
+  room: 1,
+  isBinary: false,
+  units: 50,
 };
 const wins: Spread = {
   differences: { kind: "rare", sizes: [1], noise: 0.05 },
-  ...{ room: 1, isBinary: true, units: 50 },
+  room: 1,
+  isBinary: true,
+  units: 50,
 };
 const fixed = { kind: "fixed", comparisons: 1, lookEvery: 1 } as const;
 const sequential = { kind: "sequential", comparisons: 1, lookEvery: 5 } as const;
@@ -34,7 +38,9 @@ function rareBlocks(blocks: number, chance: number, seed: string): BlockArm[] {
   return Array.from({ length: blocks }, (_, block): BlockArm[] => {
     const more = draws.float() < chance ? 0.2 + 0.1 * draws.int(5) : 0;
     return ARMS.map((arm) => ({
-      ...{ block, arm, denominator: 1 },
+      block,
+      arm,
+      denominator: 1,
       numerator: arm === "a" ? 0.3 + more : 0.3,
     }));
   }).flat();
@@ -84,7 +90,8 @@ it("reaches what it promises where few blocks differ and eight comparisons are c
   for (let at = 0; at < 120; at += 1) {
     const rows = rareBlocks(60, effect / 0.4, String(at));
     const compared = Array.from({ length: 8 }, (_, each) => ({
-      ...{ rows: each === 0 ? rows : constant, arms: ARMS },
+      rows: each === 0 ? rows : constant,
+      arms: ARMS,
     }));
     if (contrastsOf(compared, [0, 1])[0]?.isClaim === true) claims += 1;
   }
@@ -145,7 +152,8 @@ it("reads the spread of a pilot, and the bound without one", () => {
     ]).flat();
   // Every fourth block differs, always in favour of the first arm.
   expect(spreadOf(pilot(40), ARMS, [0, 1])).toMatchObject({
-    ...{ isBinary: true, units: 40 },
+    isBinary: true,
+    units: 40,
     differences: { kind: "rare", noise: 0 },
   });
   expect(spreadOf(pilot(6), ARMS, [0, 1])).toEqual(defaultSpread([0, 1], true));
@@ -173,7 +181,9 @@ it("takes what blocks of a content share as shared, however many are planned", (
       const common = shared * (draws.float() - 0.5);
       return [0, 1, 2].flatMap((at) => [
         {
-          ...{ block: 3 * content + at, arm: "a", denominator: 1 },
+          block: 3 * content + at,
+          arm: "a",
+          denominator: 1,
           numerator: 0.5 + common + (1 - shared) * (draws.float() - 0.5),
         },
         { block: 3 * content + at, arm: "b", numerator: 0.5, denominator: 1 },

@@ -52,7 +52,9 @@ export const defaultSpread = (range: FigureRange, isBinary: boolean): Spread => 
   const room = range[1] - range[0];
   return {
     differences: { kind: "rare", sizes: [room], noise: 1 / 4 },
-    ...{ room, isBinary, units: 0 },
+    room,
+    isBinary,
+    units: 0,
   };
 };
 

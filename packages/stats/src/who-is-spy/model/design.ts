@@ -162,9 +162,13 @@ export function designOf(table: MatchTable, options: DesignOptions = {}): Design
     spyWon: Uint8Array.from(taken, (match) => table.spyWon[match] ?? 0),
     ...{ width, places, values },
     size: main + cells.kind.length,
-    ...{ main, civilians, byBallots, starts: cells.starts },
+    main,
+    civilians,
+    byBallots,
+    starts: cells.starts,
     prior: priorOf(states, cells, finding, byBallots),
-    ...{ current, finding },
+    current,
+    finding,
     ofVersion: states.ofVersion,
   };
 }
