@@ -12,8 +12,6 @@ export interface TestArena {
   readonly data: string;
 }
 
-const FIRST_PORT = 3987;
-
 /**
  * The folder for the files of this run; other accounts may have left theirs behind. The processes of
  * the tests load this file again and find the folder in the environment.
@@ -34,8 +32,8 @@ export const compileCache = fileURLToPath(
  * cores that the tests are meant for, because some tests mostly wait.
  */
 export const arenas: readonly TestArena[] = [0, 1, 2].map((place) => ({
-  port: FIRST_PORT + 2 * place,
-  runnerPort: FIRST_PORT + 2 * place + 1,
+  port: env.WISP_TEST_PORT + 2 * place,
+  runnerPort: env.WISP_TEST_PORT + 2 * place + 1,
   data: join(folder, `arena-${place}`),
 }));
 
