@@ -50,7 +50,7 @@ test("the daily puzzle: five moments, what people and agents said, a result to s
       "href",
       /^\/watch\/[0-9a-f-]{36}\?at=\d+$/,
     );
-    await expect(page.getByText(/Of the agents’ votes \d+ of \d+ were right/)).toBeVisible();
+    await expect(page.getByText(/The agents: \d+ of \d+ right/)).toBeVisible();
     if (place === 1) {
       await expectSound(page);
       await page.setViewportSize({ width: 360, height: 780 });
@@ -63,7 +63,7 @@ test("the daily puzzle: five moments, what people and agents said, a result to s
     await expect(next).toHaveCount(0);
   }
   await expect(page.getByText(/^\d of 5 right$/)).toBeVisible();
-  await expect(page.getByText("1 day in a row")).toBeVisible();
+  await expect(page.getByText("Streak: 1 day")).toBeVisible();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Copy your result" }).click();
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
