@@ -12,7 +12,7 @@ import {
   type Word,
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
-import { checkProposal, readFamilies } from "@wisp/games/who-is-spy/words";
+import { checkProposal, readWord } from "@wisp/games/who-is-spy/words";
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { isLocale } from "#i18n/locale.ts";
@@ -59,7 +59,11 @@ export async function newPack(_: PackFormState, form: FormData): Promise<PackFor
 export async function propose(_: PackFormState, form: FormData): Promise<PackFormState> {
   return doing(async (user) => {
     const pack = formText(form, "pack");
-    const families = readFamilies(formText(form, "families").slice(0, MAX_INPUT_LENGTH));
+    const families = formText(form, "families")
+      .slice(0, MAX_INPUT_LENGTH)
+      .split(/\n[^\S\n]*\n/u)
+      .map((block) => block.split("\n").map(readWord))
+      .filter((words) => words.some(({ word }) => word !== ""));
     if (families.length === 0) return { problem: "nothing-typed" };
     const theme = themes.find((each) => each === form.get("theme")) ?? "other";
     const difficulty = difficulties.find((each) => each === form.get("difficulty")) ?? "medium";

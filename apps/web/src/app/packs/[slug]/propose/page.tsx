@@ -1,5 +1,5 @@
 import { difficulties, MAX_PROPOSALS, mayReview, packBySlug, themes } from "@wisp/db";
-import { FAMILY_WORDS, MAX_WORD_LENGTH } from "@wisp/games/who-is-spy/words";
+import { MAX_WORD_LENGTH, PAIR_WORDS } from "@wisp/games/who-is-spy/words";
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
@@ -78,7 +78,7 @@ export default async function ProposePage({ params }: PageProps<"/packs/[slug]/p
         <aside>
           <h2 className="mb-3 font-script text-xl">{t("propose.rules.title")}</h2>
           <ul className="flex list-disc flex-col gap-2 pl-5 text-sm leading-relaxed text-soft">
-            <li>{t("propose.rules.count", FAMILY_WORDS)}</li>
+            <li>{t("propose.rules.count", { least: PAIR_WORDS, most: PAIR_WORDS })}</li>
             <li>{t("propose.rules.length", { most: MAX_WORD_LENGTH })}</li>
             <li>{t("propose.rules.inside")}</li>
             <li>{t("propose.rules.twice")}</li>
