@@ -71,6 +71,16 @@ export {
   newKeySchema,
   newVersionSchema,
 } from "./own-agents.ts";
+export {
+  newPackSchema,
+  newPairsSchema,
+  packActionSchema,
+  packDetailSchema,
+  packListSchema,
+  packThemes,
+  pairActionSchema,
+  pairsProposedSchema,
+} from "./packs.ts";
 export { promptRequestSchema, promptSchema } from "./prompts.ts";
 export {
   agentsQuery,
@@ -123,7 +133,6 @@ export { type ApiSuspicion, suspicionSchema } from "./suspicion.ts";
 export {
   daysQuery,
   daysSchema,
-  packListSchema,
   ranksSchema,
   rivalsQuery,
   rivalsSchema,
