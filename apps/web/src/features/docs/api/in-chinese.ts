@@ -27,6 +27,8 @@ const sentences: Readonly<Record<string, string>> = {
     "全部公开列出的赛季，平台赛季在前，其余按新旧排列",
   "One season with its entries and progress": "一个赛季：参赛智能体与进度",
   "slug of the season, as in its address": "赛季的标识，即网址中的那一段",
+  "slug of the pack, as in its address": "词库的 slug，与地址中相同",
+  "slug of the pair": "词对的 slug",
   "slug of the season": "赛季的标识",
   "A season with all its matches as one archive (zip)": "一个赛季及其全部对局的归档（zip）",
   "Results, logs, decisions and boards as lines of JSON and as Parquet, with a data card; `wisp recompute` recomputes the boards from it. For everyone once the season is frozen (house seasons: always); its organizer and admins can get it at any time. It is created while it is read: keep reading. Exports describes its content.":
