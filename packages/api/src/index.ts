@@ -77,7 +77,6 @@ export {
   packActionSchema,
   packDetailSchema,
   packListSchema,
-  packThemes,
   pairActionSchema,
   pairsProposedSchema,
 } from "./packs.ts";

@@ -75,7 +75,7 @@ export const newPackSchema = z
   })
   .openapi("NewPack");
 
-export const packThemes = [
+const packThemes = [
   "animals",
   "arts",
   "city",
