@@ -20,10 +20,10 @@ test.beforeAll(async () => {
   const { id } = await ensureUser(database, "marshal");
   await setRole(database, id, "organizer");
   const words = ["lamp", "candle", "torch"].map((word) => ({ word, aliases: [] }));
-  const family = { slug: "light", theme: "home", difficulty: "easy", status: "accepted" } as const;
+  const light = { slug: "light", theme: "home", status: "accepted", closeness: [5, 4] } as const;
   await upsertPack(database, {
     ...{ slug: "cup-words", name: "Cup words", locale: "en", public: false },
-    families: [{ ...family, words }],
+    pairs: [{ ...light, words }],
   });
   await database.pool.query(`UPDATE "Pack" SET "creatorId" = $1 WHERE "slug" = 'cup-words'`, [id]);
 });

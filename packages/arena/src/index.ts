@@ -44,6 +44,7 @@ export {
   unsubscribingUser,
 } from "./notifications/unsubscribe.ts";
 export { type NewWebhook, registerWebhook } from "./notifications/webhooks.ts";
+export { checkPair, sentenceOf } from "./packs/check-pair.ts";
 export { findPerson, PERSON, type PersonIdentity, personOf } from "./people/person.ts";
 export {
   bringAgent,

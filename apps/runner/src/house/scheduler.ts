@@ -60,7 +60,7 @@ function* placementMatches(
   const inRole = Object.values(placement.inRole).map((least) => least * size);
   const matchesEach = Math.max(placement.matches, ...inRole);
   const plan = { agents: house, matchesEach, size, deals: entry.deals, manyOfAnOwner: true };
-  const kind = { entry, season, locale, pace: "full" as const, families: null };
+  const kind = { entry, season, locale, pace: "full" as const, pairs: null };
   for (const { agents, dealt } of scheduleBlocks(plan, randomFrom(newSeed()))) {
     yield newMatch(kind, newSeed(), agents, dealt);
   }
@@ -107,7 +107,7 @@ async function createWatchable(
   );
   if (agents === null || (!amongHouse && agents.every(({ house }) => house))) return;
   const dealt = await dealTable(database, { entry, season, locale }, agents, chance);
-  const kind = { entry, season, locale, pace: "people" as const, families: null };
+  const kind = { entry, season, locale, pace: "people" as const, pairs: null };
   await create(means, newMatch(kind, seed, agents, dealt));
 }
 

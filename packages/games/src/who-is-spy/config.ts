@@ -36,7 +36,7 @@ export const seatSchema = z
  * experiment or a script). Absent parts are drawn at the deal.
  */
 export const materialsSchema = z.strictObject({
-  /** Id of the family in its pack, null for words given by hand. */
+  /** Id of the pair in its pack (of its family in older matches), null for words given by hand. */
   family: z.string().nullable().default(null),
   pair: z
     .tuple([packWordSchema, packWordSchema])

@@ -11,7 +11,7 @@ import { probeNames } from "./probes.ts";
 import { results } from "./results.ts";
 import { spaceMapping } from "./space.ts";
 import { twins } from "./twins.ts";
-import { drawPair, publicPack } from "./words/index.ts";
+import { drawPair, isClose, publicPack } from "./words/index.ts";
 
 export const whoIsSpyEntry: GameEntry = {
   game: whoIsSpy,
@@ -22,12 +22,12 @@ export const whoIsSpyEntry: GameEntry = {
   },
   house,
   inExperiments,
-  ordinary: (locale, random, families = publicPack(locale).families) => ({
+  ordinary: (locale, random, pairs = publicPack(locale).pairs.filter(isClose)) => ({
     config: configSchema.parse({ language: locale }),
-    materials: materialsSchema.parse(drawPair(families, random)),
+    materials: materialsSchema.parse(drawPair(pairs, random)),
   }),
   options,
-  content: "word-families",
+  content: "word-pairs",
   deals,
   probes: probeNames,
   results,

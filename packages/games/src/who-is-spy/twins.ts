@@ -23,7 +23,7 @@ function pinned(setup: Match): PinnedMaterials {
 
 /**
  * What `seat` and the public must not be able to find out during the match: who else is the spy,
- * which word the others hold, from which family, and which role the seat itself plays.
+ * which word the others hold, from which pair, and which role the seat itself plays.
  */
 export function twins(setup: Match, seat: Seat): { readonly setups: readonly [Match, Match] }[] {
   const fixed = pinned(setup);

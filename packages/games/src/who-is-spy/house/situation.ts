@@ -60,7 +60,7 @@ export interface Manner
   extends Pick<Character<State>, "id" | "names" | "about" | "failsOnPurpose"> {
   speak(situation: Situation, draws: Draws): ReasonedSpeech | null;
   vote(situation: Situation, draws: Draws): ReasonedVote | null;
-  /** Absent: any player may be the spy, and the other side holds any other word of the family. */
+  /** Absent: any player may be the spy, and the other side holds any other known word. */
   judge?(situation: Situation): Judgement;
 }
 
