@@ -18,7 +18,7 @@ import { warning } from "./warning.ts";
 /** Six-player Who is Spy (WiS paper, section 3 and appendix A). */
 export const whoIsSpy: Game<Config, Materials, State, GivenAnswer, Event> = {
   id: "who-is-spy",
-  version: 2,
+  version: 3,
   config: configSchema,
   materials: materialsSchema,
   event: eventSchema,
