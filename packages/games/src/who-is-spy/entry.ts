@@ -40,6 +40,10 @@ export const whoIsSpyEntry: GameEntry = {
     // Votes and shares of the pot are never negative.
     others: { least: 0, most: POINTS_SUM },
   }),
-  maxDecisions: (config) => configSchema.parse(config).rounds * (SEATS + 1),
+  isVariant: (config) => isVariant(configSchema.parse(config)),
+  maxDecisions: (config) => {
+    const { rounds, lastGuess } = configSchema.parse(config);
+    return rounds * (SEATS + 1) + (lastGuess === true ? 1 : 0);
+  },
   legal: textFor,
 };
