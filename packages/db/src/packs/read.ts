@@ -1,4 +1,5 @@
 import type { Database, Transaction } from "../database.ts";
+import { isVariantSeason } from "../variants.ts";
 import { type Family, wordsSchema } from "./family.ts";
 import { isOpen, mayReview, type PackSummary, summaryColumns, type Viewer } from "./pack.ts";
 
@@ -45,7 +46,7 @@ export interface ReviewedFamily extends Family {
   readonly reviewedAt: Date | null;
   /** The note that its proposer was shown. */
   readonly note: string;
-  /** Finished matches on its words, and those that the hidden player won. */
+  /** Finished matches on its words without variants, and those that the hidden player won. */
   readonly matches: number;
   readonly hiddenWins: number;
   /** The same by pair of its words. */
@@ -78,7 +79,8 @@ export async function familiesOf(
         FROM (
           SELECT "family", "pair", count(*)::int AS "matches",
             (count(*) FILTER (WHERE 'spy' = ANY ("winners")))::int AS "hiddenWins"
-          FROM "Match" WHERE "packId" = $1 AND "status" = 'finished' GROUP BY "family", "pair"
+          FROM "Match" WHERE "packId" = $1 AND "status" = 'finished'
+            AND NOT ${isVariantSeason('"Match"."seasonId"')} GROUP BY "family", "pair"
         ) pair GROUP BY pair."family"
       ) played ON played."family" = family."slug"
       WHERE family."packId" = $1 AND ($2 OR family."proposerId" = $3

@@ -11,6 +11,7 @@ import { probeNames } from "./probes.ts";
 import { results } from "./results.ts";
 import { spaceMapping } from "./space.ts";
 import { twins } from "./twins.ts";
+import { isVariant } from "./variants.ts";
 import { drawPair, publicPack } from "./words/index.ts";
 
 export const whoIsSpyEntry: GameEntry = {

@@ -17,6 +17,10 @@ const en: Narrator = (event, name, config) => {
       return isSealed(config, event.round)
         ? `Round ${event.round} begins. All players speak at the same time; their speeches are shown in this order: ${event.order.map(name).join(", ")}.`
         : `Round ${event.round} begins. Order of speaking: ${event.order.map(name).join(", ")}.`;
+    case "turn-opened":
+      return event.ask === "guess"
+        ? `${event.seats.map(name).join()} may name the civilians' word.`
+        : "";
     case "spoke":
       return event.text === ""
         ? `${name(event.seat)} did not speak.`
@@ -63,6 +67,8 @@ const zh: Narrator = (event, name, config) => {
       return isSealed(config, event.round)
         ? `第 ${event.round} 轮开始。所有玩家同时发言，发言按以下顺序公布：${event.order.map(name).join("、")}。`
         : `第 ${event.round} 轮开始。发言顺序：${event.order.map(name).join("、")}。`;
+    case "turn-opened":
+      return event.ask === "guess" ? `${event.seats.map(name).join()} 可以猜平民的词。` : "";
     case "spoke":
       return event.text === ""
         ? `${name(event.seat)} 没有发言。`
