@@ -11,7 +11,7 @@ export function VariantNote({ log: { game, events } }: { log: ApiMatchLog }) {
   const names = variantNames(game, config, locale);
   if (names.length === 0) return null;
   return (
-    <p className="border-b border-line bg-panel px-4 py-2.5 text-sm sm:px-7">
+    <p className="border-b border-line bg-panel px-4 py-2 text-xs sm:px-7 sm:py-2.5 sm:text-sm">
       {t("variant", { names: names.join(" · ") })}
     </p>
   );
