@@ -29,7 +29,7 @@ export function SealedSpeeches({
             <SeatFace seat={seat} size={24} className="mt-0.5 shrink-0" />
             <span className="min-w-0">
               {/* A phone has no room for it: the face is that of the seat above. */}
-              <Name className="block truncate text-xs text-mute @max-[47rem]:sr-only">
+              <Name className="sr-only text-xs text-mute @[47rem]:not-sr-only @[47rem]:block @[47rem]:truncate">
                 {state.players[seat]?.name ?? ""}
               </Name>
               {text === "" ? (
