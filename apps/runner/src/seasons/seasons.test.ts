@@ -68,6 +68,7 @@ async function season(
     ...{ opensAt: null, closesAt: null, rankWindowDays: null, wordsShown: "ended", probes: [] },
     spendMicrosPerDay: null,
     clockMs: null,
+    variant: false,
     ...more,
   };
   const made = await createSeason(database, organizer, { terms, packs, drawsWords: true });

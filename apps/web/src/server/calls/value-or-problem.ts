@@ -54,6 +54,7 @@ const problems = {
   "no-room": "busy",
   "no-room-for-address": "busy",
   "no-season": "forbidden",
+  "no-variants": "conflict",
   "no-words": "bad-request",
   "not-a-pair": "conflict",
   "not-allowed": "forbidden",
