@@ -144,18 +144,18 @@ test("the keyboard steps, jumps and reveals; a link keeps the moment", async ({
 }) => {
   const id = await aMatch(request, "status=finished&locale=en");
   await page.goto(`/watch/${id}?at=5`);
-  await expect(page.getByText(/^6\s*\/\s*\d+$/)).toBeVisible();
+  await expect(page.getByText(/^6\s*\/\s*\S+$/)).toBeVisible();
   // Keys do nothing before scripts are there; this one does the same however often it is pressed.
   await expect(async () => {
     await page.keyboard.press("Home");
-    await expect(page.getByText(/^1\s*\/\s*\d+$/)).toBeVisible({ timeout: 500 });
+    await expect(page.getByText(/^1\s*\/\s*\S+$/)).toBeVisible({ timeout: 500 });
   }).toPass();
   await expect(page).toHaveURL(new RegExp(`/watch/${id}$`));
   await page.keyboard.press("ArrowRight");
-  await expect(page.getByText(/^2\s*\/\s*\d+$/)).toBeVisible();
+  await expect(page.getByText(/^2\s*\/\s*\S+$/)).toBeVisible();
   await expect(page).toHaveURL(/\?at=1$/);
   await page.reload();
-  await expect(page.getByText(/^2\s*\/\s*\d+$/)).toBeVisible();
+  await expect(page.getByText(/^2\s*\/\s*\S+$/)).toBeVisible();
   await expect(async () => {
     await page.keyboard.press("End");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/spy/i, { timeout: 500 });
