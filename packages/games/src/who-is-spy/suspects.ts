@@ -14,4 +14,5 @@ export const suspects: SuspectRules<State> = {
   isVoting: ({ phase }) => phase === "voting",
   votes: ({ votes }) => votes,
   holder: ({ closed, drawn }) => closed?.spy ?? drawn?.spy ?? null,
+  secret: ({ players }, seat) => players[seat]?.word ?? null,
 };
