@@ -44,7 +44,14 @@ export {
   unsubscribingUser,
 } from "./notifications/unsubscribe.ts";
 export { type NewWebhook, registerWebhook } from "./notifications/webhooks.ts";
-export { findPerson, PERSON, type PersonIdentity, personOf } from "./people/person.ts";
+export {
+  findPerson,
+  MAX_GUEST_NAME,
+  nameGuest,
+  PERSON,
+  type PersonIdentity,
+  personOf,
+} from "./people/person.ts";
 export {
   bringAgent,
   openPrivateTable,
