@@ -45,7 +45,14 @@ export {
 } from "./notifications/unsubscribe.ts";
 export { type NewWebhook, registerWebhook } from "./notifications/webhooks.ts";
 export { checkPair, sentenceOf } from "./packs/check-pair.ts";
-export { findPerson, PERSON, type PersonIdentity, personOf } from "./people/person.ts";
+export {
+  findPerson,
+  MAX_GUEST_NAME,
+  nameGuest,
+  PERSON,
+  type PersonIdentity,
+  personOf,
+} from "./people/person.ts";
 export {
   bringAgent,
   openPrivateTable,

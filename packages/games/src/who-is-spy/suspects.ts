@@ -14,4 +14,5 @@ export const suspects: SuspectRules<State> = {
   isVoting: ({ phase }) => phase === "voting",
   votes: ({ votes }) => votes,
   holder: ({ caught, closed, drawn }) => closed?.spy ?? drawn?.spy ?? caught,
+  secret: ({ players }, seat) => players[seat]?.word ?? null,
 };

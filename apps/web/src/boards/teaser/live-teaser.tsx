@@ -17,6 +17,7 @@ import type { ShownMatch } from "#features/home/shown-match.ts";
 import type { Teaser } from "#features/home/teaser.ts";
 import { usePlayback } from "#features/home/use-playback.ts";
 import { useShownMatch } from "#features/home/use-shown-match.ts";
+import { replayHref } from "#links/replay-href.ts";
 import { TeaserBubble } from "./teaser-bubble.tsx";
 import { TeaserCards } from "./teaser-cards.tsx";
 
@@ -56,7 +57,7 @@ export function LiveTeaser({
           <Awaited teaser={teaser} />
         </p>
         <Link
-          href={`/watch/${id}`}
+          href={replayHref(id)}
           className={
             prominent
               ? buttonClass("primary")

@@ -151,6 +151,7 @@ export function useReplay<State, Event>(
     [board, entries, fold, log, locale],
   );
 
+  const opensHands = over && board.opensHands === true && seat === null;
   // Players keep their names from the first event to the last.
   const names = useMemo(
     () => (end < 0 ? [] : board.names(fold.at(log, end, "public"))),
@@ -172,7 +173,7 @@ export function useReplay<State, Event>(
           speed: over ? speed : 1,
           entries,
           cursor,
-          state: fold.at(log, cursor, revealed ? "omniscient" : (seat ?? "public")),
+          state: fold.at(log, cursor, revealed || opensHands ? "omniscient" : (seat ?? "public")),
           event: entry.event,
           whole: revealed ? fold.at(log, end, "omniscient") : null,
           decisions: log.decisions,
