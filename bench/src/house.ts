@@ -133,7 +133,7 @@ function playAll(matches: number, locale: Locale, seed: string) {
     const played = playHouseMatch({
       seed: matchSeed,
       config,
-      materials: materialsSchema.parse({ ...drawPair(pack.families, random), spy }),
+      materials: materialsSchema.parse({ ...drawPair(pack.pairs, random), spy }),
       characters: table.flatMap(({ id }) => characters.get(id) ?? []),
     });
     const { outcome } = played;

@@ -36,7 +36,7 @@ export async function playedWithHouse(
       return { agentId: found.id, versionId: found.version.id, ownerId: null };
     });
   const agents = [{ ...agent, ownerId: null }, ...(await Promise.all(opponents))];
-  const kind = { entry, season: null, locale, pace: "full", families: null } as const;
+  const kind = { entry, season: null, locale, pace: "full", pairs: null } as const;
   const match = newMatch(kind, `${game} in ${locale}`, agents, null);
   const id = await createMatch(database, match);
   if (typeof id !== "string") throw new Error(id.detail);

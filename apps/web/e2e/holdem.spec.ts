@@ -1,12 +1,12 @@
 import { expect } from "playwright/test";
 import { z } from "zod";
-import { untilItAnswers } from "./answers.ts";
+import { press, untilItAnswers } from "./answers.ts";
 import { aBoardMatch, complaints, expectSoundThroughout, logOf } from "./arena.ts";
 import { test } from "./test.ts";
 
 const dealt = z.object({ type: z.literal("cards-dealt"), seat: z.int() });
 
-test("a replay of hold'em hides hole cards until they are shown, and shows them all when revealed", async ({
+test("a replay of hold'em shows hole cards from the deal, unless its viewer hides them, and the agents when revealed", async ({
   page,
   request,
 }) => {
@@ -27,7 +27,13 @@ test("a replay of hold'em hides hole cards until they are shown, and shows them 
   const hidden = table.filter({ hasText: /^Player \d: cards hidden/ });
   const seats = page.getByRole("list", { name: "Players" }).getByRole("listitem");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hand 1 of 10");
+  const open = table.filter({ hasText: /^Player \d: .+ of (spades|hearts|diamonds|clubs)/ });
+  await expect(open).toHaveCount(2);
+  await expect(seats.getByRole("link")).toHaveCount(0);
+  await press(page.getByRole("button", { name: "Hide hole cards" }));
   await expect(hidden).toHaveCount(2);
+  await press(page.getByRole("button", { name: "Show hole cards" }));
+  await expect(open).toHaveCount(2);
   await expect(table.filter({ hasText: "Pot 3" })).toHaveCount(1);
   await untilItAnswers(page.getByRole("button", { name: "Play", exact: true }));
   await page.keyboard.press("ArrowRight");
@@ -50,10 +56,7 @@ test("a replay of hold'em hides hole cards until they are shown, and shows them 
   await page.setViewportSize({ width: 360, height: 800 });
 
   await page.keyboard.press("r");
-  await expect(hidden).toHaveCount(0);
-  await expect(
-    table.filter({ hasText: /^Player \d: .+ of (spades|hearts|diamonds|clubs)/ }),
-  ).toHaveCount(2);
+  await expect(open).toHaveCount(2);
   await expect(seats.getByRole("link")).toHaveCount(2);
 
   await page.keyboard.press("End");

@@ -270,7 +270,7 @@ test("guests of one address take a few places; the link of a table still seats t
 
   const teacher = await ensureUser(database.database, "teacher");
   const game = { game: "public-good", locale: "en" } as const;
-  const table = await openPrivateTable(database.database, teacher, game, 80);
+  const table = await openPrivateTable(database.database, { user: teacher }, game, 80);
   if (isFailure(table)) throw new Error(table.detail);
   await refused.goto(`/play/table/${table.id}`);
   await press(refused.getByRole("button", { name: "Take a seat" }));

@@ -20,12 +20,18 @@ test.describe.configure({ mode: "serial" });
 
 const main = (page: Page) => page.getByRole("main");
 
-async function typeFamilies(page: Page, families: string, button: string): Promise<void> {
-  await page.getByLabel("Words", { exact: true }).fill(families);
+type Row = readonly [first: string, second: string, closeness: string];
+
+async function typePairs(page: Page, rows: readonly Row[], button: string): Promise<void> {
+  for (const [at, [first, second, closeness]] of rows.entries()) {
+    await page.getByLabel("First word").nth(at).fill(first);
+    await page.getByLabel("Second word").nth(at).fill(second);
+    await page.getByLabel("Closeness").nth(at).selectOption(closeness);
+  }
   await main(page).getByRole("button", { name: button }).click();
 }
 
-test("an organizer fills a hidden pack; families that cannot be played are refused", async ({
+test("an organizer fills a hidden pack; pairs that cannot be played are refused", async ({
   page,
 }) => {
   const heard = complaints(page);
@@ -33,29 +39,50 @@ test("an organizer fills a hidden pack; families that cannot be played are refus
   await page.getByLabel("Name").fill("Lantern words");
   await page.getByRole("button", { name: "Create" }).click();
   await expect(page.getByText("The pack has been created.")).toBeVisible();
-  await main(page).getByRole("link", { name: "Add families" }).click();
-  await typeFamilies(page, "tea\ngreen tea\n\nriver\n河", "Add families");
+  await main(page).getByRole("link", { name: "Add pairs" }).click();
+  const wrong = [
+    ["tea", "green tea", "5"],
+    ["river", "河", "4"],
+  ] as const;
+  await typePairs(page, wrong, "Add pairs");
   const problems = main(page).getByRole("alert");
-  await expect(problems).toContainText("Family 1: “green tea” and “tea” cannot be in one family");
-  await expect(problems).toContainText("Family 2: “河” is not a word of the pack’s language");
+  await expect(problems).toContainText("Pair 1: “green tea” and “tea” cannot be a pair");
+  await expect(problems).toContainText("Pair 2: “河” is not a word of the pack’s language");
   await expectSound(page);
-  await typeFamilies(page, `${HIDDEN.join("\n")}\n\nriver\nbrook`, "Add families");
-  await expect(page.getByText("The families have been added.")).toBeVisible();
+  await typePairs(
+    page,
+    [
+      [...HIDDEN, "5"],
+      ["river", "brook", ""],
+    ],
+    "Add pairs",
+  );
+  await expect(problems).toContainText("Rate the closeness of each pair.");
+  await typePairs(
+    page,
+    [
+      [...HIDDEN, "5"],
+      ["river", "brook", "4"],
+    ],
+    "Add pairs",
+  );
+  await expect(page.getByText("The pairs have been added.")).toBeVisible();
   await expect(main(page)).toContainText(HIDDEN[0]);
+  await expect(main(page)).toContainText("needs a second rating");
   await expectSound(page);
   heard.expectNone();
 });
 
-test("somebody else proposes a family, and learns of none", async ({ page, baseURL }) => {
+test("somebody else proposes a pair, and learns of none", async ({ page, baseURL }) => {
   await signIn(page, "proposer", PACK);
-  await expect(main(page)).toContainText("2 families");
-  await main(page).getByRole("link", { name: "Propose families" }).click();
-  await typeFamilies(page, `${HIDDEN[0]}\nlamp`, "Propose");
+  await expect(main(page)).toContainText("2 pairs");
+  await main(page).getByRole("link", { name: "Propose pairs" }).click();
+  await typePairs(page, [[HIDDEN[0], "lamp", "5"]], "Propose");
   await expect(page.getByText("A reviewer of the pack will look at it.")).toBeVisible();
   await expect(main(page)).toContainText("waiting for review");
   expect(await page.content()).not.toContain(HIDDEN[1]);
   await page.goto(`${PACK}/propose`);
-  await typeFamilies(page, "gate\ndoor", "Propose");
+  await typePairs(page, [["gate", "door", "5"]], "Propose");
   await expect(main(page)).toContainText("gate");
   await page.setViewportSize({ width: 360, height: 800 });
   for (const locale of ["zh", "en"] as const) {
@@ -71,20 +98,31 @@ test("an admin accepts and refuses, and the proposer reads why", async ({ page, 
   await signIn(page, "local", "/admin/words");
   const entry = (word: string) =>
     main(page).getByRole("listitem").filter({ hasText: word }).first();
-  await entry("lamp").getByRole("button", { name: "Accept" }).click();
+  const accept = async (word: string, rating: string): Promise<void> => {
+    await entry(word).getByRole("button", { name: "Accept", exact: true }).click();
+    await entry(word)
+      .getByRole("radio")
+      .and(page.locator(`[value="${rating}"]`))
+      .check();
+    await entry(word).getByRole("button", { name: "Accept it" }).click();
+  };
+  // The reviewer rates without the proposer's rating.
+  await expect(entry("gate")).not.toContainText("rating: 5");
+  await accept("lamp", "4");
   await expect(entry("lamp").getByRole("alert")).toContainText("is already in the pack");
   await expectSound(page);
   await entry("lamp").getByRole("button", { name: "Refuse" }).click();
-  const dialog = entry("lamp").locator("[popover]");
+  const dialog = entry("lamp").locator("[popover]:popover-open");
   await dialog.getByLabel("Note").fill("One of them is too rare.");
   await dialog.getByRole("button", { name: "Refuse it" }).click();
-  await expect(page.getByText("The family has been refused.")).toBeVisible();
-  await entry("gate").getByRole("button", { name: "Accept" }).click();
-  await expect(page.getByText("The family has been accepted.")).toBeVisible();
+  await expect(page.getByText("The pair has been refused.")).toBeVisible();
+  await accept("gate", "4");
+  await expect(page.getByText("The pair has been accepted.")).toBeVisible();
   const other = await browser.newPage();
   await signIn(other, "proposer", PACK);
   await expect(main(other)).toContainText("One of them is too rare.");
-  await expect(main(other)).toContainText("3 families");
+  await expect(main(other)).toContainText("rated 5 and 4");
+  await expect(main(other)).toContainText("3 pairs");
   await other.close();
 });
 
@@ -168,9 +206,9 @@ test("a match does not show hidden words until they are retired", async ({
   await expect(refusal).toBeVisible();
 
   await page.goto(PACK);
-  const family = main(page).getByRole("listitem").filter({ hasText: HIDDEN[0] }).first();
-  await family.getByRole("button", { name: "Retire" }).click();
-  await family.getByRole("button", { name: "Yes, retire it" }).click();
+  const pair = main(page).getByRole("listitem").filter({ hasText: HIDDEN[0] }).first();
+  await pair.getByRole("button", { name: "Retire" }).click();
+  await pair.getByRole("button", { name: "Yes, retire it" }).click();
   await expect(page.getByText("Retired and published.")).toBeVisible();
   const log = `/api/v1/matches/${match.id}/log`;
   expect(await pathsWithWords()).toEqual(expect.arrayContaining([log, PACK, `/watch/${match.id}`]));

@@ -236,7 +236,7 @@ test("panels open between ring and transport on a phone, and close again", async
   await expect(panel).toHaveCount(0);
   await page.getByRole("button", { name: "More controls" }).click();
   await page.getByRole("button", { name: "Step forward" }).click();
-  await expect(page.getByText(/^11\s*\/\s*\d+$/)).toBeVisible();
+  await expect(page.getByText(/^11\s*\/\s*\S+$/)).toBeVisible();
 });
 
 for (const [turn, game] of [

@@ -240,6 +240,26 @@ test("a player who leaves is waited for no longer, and agents do not learn which
   await expect(page).toHaveURL(/\/play$/);
 });
 
+test("a guest opens a table of friends under a name, and a long one does not widen it", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/play");
+  const card = page.getByRole("listitem").filter({ has: page.locator("#game-tic-tac-toe") });
+  await card.getByText("Options with friends", { exact: true }).click();
+  await card.getByLabel("Your name").fill("Wilhelmina".repeat(3));
+  await press(card.getByRole("button", { name: "Play with friends" }));
+  await page.waitForURL(/\/play\/table\/[0-9a-f-]{36}$/);
+  await expect(page.getByText("Guest WilhelminaWilhelminaWilh")).toBeVisible();
+  await page
+    .getByText("Guest WilhelminaWilhelminaWilh")
+    .evaluate((name) => name.append("W".repeat(60)));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expectSound(page);
+  await press(page.getByRole("button", { name: "Leave the table" }));
+  await expect(page).toHaveURL(/\/play$/);
+});
+
 test("friends meet at a table by its link, and a move appears on the other page immediately", async ({
   page,
   browser,

@@ -50,6 +50,10 @@ test("the daily puzzle: five moments, what people and agents said, a result to s
       "href",
       /^\/watch\/[0-9a-f-]{36}\?at=\d+$/,
     );
+    // After the answer, the table shows both words and who held them.
+    await expect(page.getByRole("list", { name: "Players" }).getByRole("listitem")).toHaveCount(6);
+    await expect(page.getByText("the others", { exact: true })).toBeVisible();
+    await expect(page.getByText("spy", { exact: true })).toBeVisible();
     await expect(page.getByText(/The agents: \d+ of \d+ right/)).toBeVisible();
     if (place === 1) {
       await expectSound(page);

@@ -17,9 +17,9 @@ export function printExample(): void {
   const board = exampleBoard();
   const [first] = board;
   if (first === undefined) throw new Error("the board is empty");
-  print(`the ledger of ${first.fitted.agent}: family, matches, points`);
-  for (const { family, matches, points } of first.ledger) {
-    print(`  ${family.padEnd(20)} ${String(matches).padStart(3)} ${two(points).padStart(7)}`);
+  print(`the ledger of ${first.fitted.agent}: pair, matches, points`);
+  for (const { pair, matches, points } of first.ledger) {
+    print(`  ${pair.padEnd(20)} ${String(matches).padStart(3)} ${two(points).padStart(7)}`);
   }
   print("the board: agent, matches (as the spy), points, total, average, rating, variance, group");
   for (const line of board) {

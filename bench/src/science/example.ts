@@ -5,12 +5,12 @@ import { houseMatches } from "./house-matches.ts";
 
 /** The players: one table, so that everybody plays every match. */
 const AGENTS = ["bayes", "cautious", "crowd", "gullible", "quiet", "random"];
-const FAMILIES = 6;
+const PAIRS = 6;
 const MATCHES = 120;
 
-/** An agent's points on the words of one family. */
-export interface FamilySum {
-  readonly family: string;
+/** An agent's points on one pair of words. */
+export interface PairSum {
+  readonly pair: string;
   readonly matches: number;
   readonly points: number;
 }
@@ -19,26 +19,26 @@ export interface FamilySum {
 export interface ExampleRow {
   readonly fitted: FittedAgent;
   readonly asSpy: number;
-  readonly ledger: readonly FamilySum[];
+  readonly ledger: readonly PairSum[];
 }
 
-function ledgerOf(matches: readonly MatchRecord[], agent: string): FamilySum[] {
-  const lines = new Map<string, FamilySum>();
-  for (const { pair: family, pointsScale, seats } of matches) {
+function ledgerOf(matches: readonly MatchRecord[], agent: string): PairSum[] {
+  const lines = new Map<string, PairSum>();
+  for (const { pair, pointsScale, seats } of matches) {
     for (const seat of seats) {
       if (seat.agent !== agent) continue;
-      const before = lines.get(family) ?? { family, matches: 0, points: 0 };
+      const before = lines.get(pair) ?? { pair, matches: 0, points: 0 };
       const points = before.points + seat.points / pointsScale;
-      lines.set(family, { family, matches: before.matches + 1, points });
+      lines.set(pair, { pair, matches: before.matches + 1, points });
     }
   }
-  return [...lines.values()].sort((one, other) => one.family.localeCompare(other.family, "en"));
+  return [...lines.values()].sort((one, other) => one.pair.localeCompare(other.pair, "en"));
 }
 
 /** A board that is small enough to be worked out by hand, by rating: the same at every run. */
 export function exampleBoard(): ExampleRow[] {
   const seed = "science/example";
-  const matches = [...houseMatches(MATCHES, "en", seed, { agents: AGENTS, families: FAMILIES })];
+  const matches = [...houseMatches(MATCHES, "en", seed, { agents: AGENTS, pairs: PAIRS })];
   const { agents } = fitTable(
     tableOf(matches),
     () => undefined,

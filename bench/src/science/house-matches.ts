@@ -1,7 +1,7 @@
 import { type Locale, randomFrom } from "@wisp/game";
 import { configSchema, materialsSchema } from "@wisp/games/who-is-spy";
 import { type HouseMatch, house, playHouseMatch } from "@wisp/games/who-is-spy/house";
-import { drawPair, publicPack } from "@wisp/games/who-is-spy/words";
+import { drawPair, isClose, publicPack } from "@wisp/games/who-is-spy/words";
 import type { BallotRecord, MatchRecord, SeatRecord } from "@wisp/stats";
 import { TABLE } from "./world.ts";
 
@@ -78,22 +78,22 @@ export const houseSeason = house
   .filter(({ failsOnPurpose }) => !failsOnPurpose)
   .map(({ id }) => id);
 
-/** A smaller league: house agents by id, and how many families of the pack are played. */
+/** A smaller league: house agents by id, and how many pairs of the pack are played. */
 interface Only {
   readonly agents: readonly string[];
   /** All when absent. */
-  readonly families?: number;
+  readonly pairs?: number;
 }
 
-/** Matches of the house agents, played by the real rules and judge; clusters are word families. */
+/** Matches of the house agents, played by the real rules and judge; clusters are pairs of words. */
 export function* houseMatches(matches: number, language: Locale, seed: string, only?: Only) {
-  const families = publicPack(language).families.slice(0, only?.families);
+  const pairs = publicPack(language).pairs.filter(isClose).slice(0, only?.pairs);
   const league = house.filter(({ id }) => only?.agents.includes(id) ?? true);
   const config = configSchema.parse({ language });
   for (let match = 0; match < matches; match += 1) {
     const random = randomFrom(`${seed}/${language}/${match}`);
     const characters = random("table").shuffle(league).slice(0, TABLE);
-    const drawn = drawPair(families, random);
+    const drawn = drawPair(pairs, random);
     const { watching, lost } = watched(characters);
     const table = playHouseMatch({
       seed: `${seed}/${language}/${match}/match`,

@@ -60,6 +60,7 @@ const season = {
   description: "",
   game: "who-is-spy",
   options: {},
+  variant: false,
   locales: ["en", "zh"],
   house: true,
   status: "open",
@@ -266,14 +267,6 @@ export const examples = {
       {
         ...{ season: "house", locale: "en" },
         days: [{ day: "2026-01-01", rank: 1, value: 1_576, rating: 0.61 }],
-      },
-    ],
-  },
-  packList: {
-    packs: [
-      {
-        ...{ slug: "public-en", name: "Public", locale: "en", open: true, families: 120 },
-        ...{ retiredAt: null, createdAt: "2026-01-01T12:00:00.000Z" },
       },
     ],
   },

@@ -44,7 +44,15 @@ export {
   unsubscribingUser,
 } from "./notifications/unsubscribe.ts";
 export { type NewWebhook, registerWebhook } from "./notifications/webhooks.ts";
-export { findPerson, PERSON, type PersonIdentity, personOf } from "./people/person.ts";
+export { checkPair, sentenceOf } from "./packs/check-pair.ts";
+export {
+  findPerson,
+  MAX_GUEST_NAME,
+  nameGuest,
+  PERSON,
+  type PersonIdentity,
+  personOf,
+} from "./people/person.ts";
 export {
   bringAgent,
   openPrivateTable,

@@ -1,10 +1,10 @@
 import { isFailure } from "@wisp/game";
 import {
-  type CheckFamily,
+  type CheckPair,
   type Database,
   ensureUser,
   makePack,
-  proposeFamilies,
+  proposePairs,
   type Role,
   setRole,
   type User,
@@ -14,8 +14,8 @@ import {
 export const wordsOf = (...words: readonly string[]): Word[] =>
   words.map((word) => ({ word, aliases: [] }));
 
-/** Finds words that are taken; nothing else is wrong with a family. */
-export const onlyTaken: CheckFamily<string> = (words, taken) =>
+/** Finds words that are taken; nothing else is wrong with a pair. */
+export const onlyTaken: CheckPair<string> = (words, taken) =>
   words.map(({ word }) => word).filter((word) => taken.some((other) => other.word === word));
 
 export async function person(database: Database, handle: string, role: Role): Promise<User> {
@@ -24,20 +24,31 @@ export async function person(database: Database, handle: string, role: Role): Pr
   return { ...user, role };
 }
 
-/** A pack of its creator's with a family each of `families`; the families' slugs. */
+/** Gives the pairs of a pack the second rating that their creator cannot give. */
+async function rateSecond(database: Database, pack: string): Promise<void> {
+  await database.pool.query(
+    `UPDATE "Family" pair SET "secondCloseness" = 4 FROM "Pack" pack
+      WHERE pack."id" = pair."packId" AND pack."slug" = $1`,
+    [pack],
+  );
+}
+
+/** A pack of its creator's with a pair each of `pairs`, played in ranked matches; the pairs' slugs. */
 export async function addPack(
   database: Database,
   creator: User,
   name: string,
-  families: readonly (readonly Word[])[],
+  pairs: readonly (readonly Word[])[],
   open = false,
-): Promise<{ readonly slug: string; readonly families: readonly string[] }> {
+): Promise<{ readonly slug: string; readonly pairs: readonly string[] }> {
   const pack = await makePack(database, creator, { name, locale: "en", public: open });
   if (isFailure(pack)) throw new Error(pack.detail);
   const { slug } = pack;
-  if (families.length === 0) return { slug, families: [] };
-  const proposal = { pack: slug, theme: "home", difficulty: "easy", families } as const;
-  const proposed = await proposeFamilies(database, creator, proposal, onlyTaken);
+  if (pairs.length === 0) return { slug, pairs: [] };
+  const rated = pairs.map((words) => ({ words, closeness: 4 as const }));
+  const proposal = { pack: slug, theme: "home", pairs: rated } as const;
+  const proposed = await proposePairs(database, creator, proposal, onlyTaken);
   if (!("slugs" in proposed)) throw new Error(JSON.stringify(proposed));
-  return { slug, families: proposed.slugs };
+  await rateSecond(database, slug);
+  return { slug, pairs: proposed.slugs };
 }

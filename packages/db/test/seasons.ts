@@ -29,6 +29,7 @@ export function seasonInput(
     ...{ oneAgentPerOwner: false, schedule: "queue", matchesEach: null, matchesPerDay: null },
     ...{ opensAt: null, closesAt: null, ranking: "total", rankWindowDays: null },
     ...{ wordsShown: "ended", probes: [], spendMicrosPerDay: null, clockMs: null },
+    variant: false,
     ...more,
   };
   return { terms, packs, drawsWords: true };
@@ -59,8 +60,8 @@ export async function makeOrganizer(database: Database) {
   const user = { id, role: "organizer" } as const;
   return {
     user,
-    async season(more: Partial<SeasonTerms> = {}): Promise<Season> {
-      const made = await createSeason(database, user, seasonInput(more));
+    async season(more: Partial<SeasonTerms> = {}, packs: readonly string[] = []): Promise<Season> {
+      const made = await createSeason(database, user, seasonInput(more, packs));
       if (isFailure(made)) throw new Error(made.detail);
       return readSeason(database, made.slug);
     },

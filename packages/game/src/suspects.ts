@@ -19,7 +19,7 @@ export interface ShownVote {
 
 /**
  * How spectators look for the hidden role (`BoardRules.hidden`), which one seat holds and which players
- * vote about. All functions but `holder` read what everybody may see.
+ * vote about. All functions but `holder` and `secret` read what everybody may see.
  */
 export interface SuspectRules<State> {
   /** Name of the probe that asks which player a seat suspects. */
@@ -35,4 +35,6 @@ export interface SuspectRules<State> {
   votes(view: State): readonly ShownVote[];
   /** The seat that holds the role; null in a state that does not contain it. */
   holder(state: State): number | null;
+  /** What a seat was dealt: its word; null where it was dealt none, or the state does not contain it. */
+  secret(state: State, seat: number): string | null;
 }

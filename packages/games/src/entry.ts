@@ -17,8 +17,8 @@ import type { ResultTexts } from "./result-texts.ts";
 
 type AnySetup = Setup<unknown, unknown>;
 
-/** Words that go together: any two of them make a match. */
-export interface GivenFamily {
+/** Two words that make a match; families of earlier releases have more, and a match draws two. */
+export interface GivenPair {
   /** Its name in the materials. */
   readonly id: string;
   readonly words: readonly { readonly word: string; readonly aliases: readonly string[] }[];
@@ -50,22 +50,27 @@ export interface GameEntry {
   readonly inExperiments?: readonly Character<unknown>[];
   /**
    * Materials and configuration of an ordinary match in `locale`. A game of words draws them from
-   * `families`, from the public pack where none are given. Throws when `families` is empty.
+   * `pairs`, from the close pairs of the public pack where none are given. Throws when `pairs` is empty.
    */
   ordinary(
     locale: Locale,
     random: Random,
-    families?: readonly GivenFamily[],
+    pairs?: readonly GivenPair[],
   ): { readonly config: unknown; readonly materials: unknown };
   /**
    * Whether tables of one round of a planned season use the same draws of `ordinary`, so that everyone
    * holds each hand of cards once (duplicate play). Absent: each table has its own draws.
    */
   duplicates?(config: unknown): boolean;
+  /**
+   * Whether a configuration has rules that the game's source does not have. Matches of such seasons count
+   * in no figure over several seasons. Absent: no configuration has any.
+   */
+  isVariant?(config: unknown): boolean;
   /** The options that an organizer chooses for a season: those whose value is a number, text or truth. */
   readonly options: OptionTexts;
   /** The content of a match besides its rules, and its source: pairs of words, from packs. */
-  readonly content: "word-families" | null;
+  readonly content: "word-pairs" | null;
   /** In the order in which they are drawn; [] where all seats are dealt the same. */
   readonly deals: readonly Deal[];
   /** What forms call the game's probes, by name; absent: it has none. */

@@ -10,7 +10,7 @@ import { ticTacToeEntry } from "./tic-tac-toe/entry.ts";
 import { unregisteredBoard } from "./unregistered-board.ts";
 import { whoIsSpyEntry } from "./who-is-spy/entry.ts";
 
-export type { GameEntry, GivenFamily, OptionText, SeatPoints } from "./entry.ts";
+export type { GameEntry, GivenPair, OptionText, SeatPoints } from "./entry.ts";
 export type { ResultSummary, ResultTexts } from "./result-texts.ts";
 
 /** Every game by its id, one line per game. The arena shows the first one first. */
@@ -73,8 +73,12 @@ export const isRegistered = (game: string): boolean => gameEntry(game) !== undef
 export const boardRulesOf = (game: string): BoardRules =>
   gameEntry(game)?.board ?? unregisteredBoard;
 
-/** Whether matches of a game use word families, which seasons draw from packs. */
-export const drawsWords = (game: string): boolean => gameEntry(game)?.content === "word-families";
+/** Whether matches of a game use pairs of words, which seasons draw from packs. */
+export const drawsWords = (game: string): boolean => gameEntry(game)?.content === "word-pairs";
+
+/** Whether a configuration of a game has rules that the game's source does not have. */
+export const isVariant = (game: string, config: unknown): boolean =>
+  gameEntry(game)?.isVariant?.(config) ?? false;
 
 /** The rules for computing the boards of a game; null for a game that is not registered. */
 export const computedRulesOf = (game: string): BoardRules | null => gameEntry(game)?.board ?? null;

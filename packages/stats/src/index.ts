@@ -94,6 +94,7 @@ export {
   type Balance,
   balanceOf,
   balancesOf,
+  firstRoundRate,
 } from "./who-is-spy/balance/balance.ts";
 export type { BiasMeasure, Effect } from "./who-is-spy/bias/effect.ts";
 export { biasReport } from "./who-is-spy/bias/report.ts";

@@ -17,7 +17,7 @@ import { expect, test } from "vitest";
 import { seedFirstSeason } from "../../test/house.ts";
 import { createLogger } from "../log.ts";
 import { seedReasoning } from "./reasoning.ts";
-import { firstProgress, type HouseProgress, runReasoningSeason } from "./scheduler.ts";
+import { firstProgress, type ReasoningProgress, runReasoningSeason } from "./scheduler.ts";
 
 const { database } = await freshDatabase();
 const entry = games["who-is-spy"];
@@ -61,11 +61,19 @@ test("the season for reasoning models opens with its first agent, and house agen
   if (claim === null) throw new Error("no duty");
   const allowances = { ownerMicrosPerDay: 1_000_000 };
   const log = createLogger("silent");
-  const means = { database, claim, entry, season, manyOfAnOwner: true, allowances, log };
-  const poll = async (progress: HouseProgress): Promise<HouseProgress> => {
-    const [activity] = await seasonActivities(database, [season.id]);
-    if (activity === undefined) throw new Error("no activity");
-    return runReasoningSeason(means, activity, { ...progress, lookMs: 0 });
+  const means = {
+    database,
+    claim,
+    entry,
+    season,
+    allowances,
+    log,
+    inEveryLanguage: false,
+    manyOfAnOwner: true,
+  };
+  const poll = async (progress: ReasoningProgress): Promise<ReasoningProgress> => {
+    const activities = await seasonActivities(database, [season.id]);
+    return runReasoningSeason(means, activities, { ...progress, lookMs: 0 });
   };
   let progress = await poll(firstProgress);
   for (let count = 0; count < 3; count += 1) progress = await poll(progress);

@@ -3,12 +3,7 @@ import type { GameEntry } from "@wisp/games";
 import { type DutyMeans, whileLeading } from "../duties/while-leading.ts";
 import { seedDemonstration } from "./demonstration.ts";
 import { seedReasoning } from "./reasoning.ts";
-import {
-  firstProgress,
-  type HouseProgress,
-  runHouseSeason,
-  runReasoningSeason,
-} from "./scheduler.ts";
+import { firstProgress, keepWatchable, playPlacement, runReasoningSeason } from "./scheduler.ts";
 import { seedHouse } from "./seed.ts";
 
 const POLL_INTERVAL_MS = 2_000;
@@ -29,9 +24,23 @@ export async function runHouseSeasons(means: HouseMeans): Promise<void> {
   const { database, games, manyOfAnOwner, allowances, log } = means;
   let seasons: readonly Season[] | null = null;
   let reasoning: Season | null = null;
-  const progress = new Map<string, HouseProgress>();
+  let reasoningProgress = firstProgress;
+  const turns = new Map<string, number>();
+  const looksMs = new Map<string, number>();
+  const [first] = Object.keys(games);
   const leading = { ...means, duty: "house-season", everyMs: POLL_INTERVAL_MS };
   await whileLeading(leading, async ({ claim }) => {
+    const meansOf = (season: Season) => {
+      const entry = games[season.game];
+      if (entry === undefined) throw new Error(`there is no game "${season.game}"`);
+      const inEveryLanguage = season.house && season.game === first;
+      return { database, claim, entry, season, inEveryLanguage, manyOfAnOwner, allowances, log };
+    };
+    const activitiesOf = (all: readonly Season[]) =>
+      seasonActivities(
+        database,
+        all.map(({ id }) => id),
+      );
     if (seasons === null) {
       const seeded = await seedHouse(database, games);
       await seedDemonstration(database, games);
@@ -39,21 +48,35 @@ export async function runHouseSeasons(means: HouseMeans): Promise<void> {
       // Only now: what failed on the way is tried again.
       seasons = seeded;
     }
-    const all = reasoning === null ? seasons : [...seasons, reasoning];
-    const activities = await seasonActivities(
-      database,
-      all.map(({ id }) => id),
-    );
     // Lists of matches begin with the newest: those of the first game are made last.
-    for (const season of all.toReversed()) {
-      const activity = activities.find(({ seasonId }) => seasonId === season.id);
-      if (activity === undefined) throw new Error(`season "${season.slug}" is not there`);
-      const entry = games[season.game];
-      if (entry === undefined) throw new Error(`there is no game "${season.game}"`);
-      const ofSeason = { database, claim, entry, season, manyOfAnOwner, allowances, log };
-      const before = progress.get(season.id) ?? firstProgress;
-      const run = season === reasoning ? runReasoningSeason : runHouseSeason;
-      progress.set(season.id, await run(ofSeason, activity, before));
+    const house = seasons.toReversed();
+
+    let watchedMs = 0;
+    async function watch(): Promise<void> {
+      if (Date.now() < watchedMs + POLL_INTERVAL_MS) return;
+      watchedMs = Date.now();
+      const activities = await activitiesOf(house);
+      for (const season of house) {
+        const own = activities.filter(({ seasonId }) => seasonId === season.id);
+        turns.set(season.id, await keepWatchable(meansOf(season), own, turns.get(season.id) ?? 0));
+      }
+    }
+
+    await watch();
+    if (reasoning !== null) {
+      const activities = await activitiesOf([reasoning]);
+      reasoningProgress = await runReasoningSeason(
+        meansOf(reasoning),
+        activities,
+        reasoningProgress,
+      );
+    }
+    const activities = await activitiesOf(house);
+    for (const season of house) {
+      const own = activities.filter(({ seasonId }) => seasonId === season.id);
+      const lookMs = looksMs.get(season.id) ?? 0;
+      // Matches to watch go on while those of a placement are made.
+      looksMs.set(season.id, await playPlacement(meansOf(season), own, lookMs, watch));
     }
   });
 }

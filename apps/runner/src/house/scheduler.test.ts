@@ -1,10 +1,17 @@
 import { claimDuty, DutyLost, type Pace, seasonActivities } from "@wisp/db";
+import { locales } from "@wisp/game";
 import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { seedFirstSeason } from "../../test/house.ts";
 import { createLogger } from "../log.ts";
-import { firstProgress, type HouseProgress, inTurn, runHouseSeason } from "./scheduler.ts";
+import { inTurn, keepWatchable, playPlacement } from "./scheduler.ts";
+
+interface Progress {
+  readonly turn: number;
+  readonly lookMs: number;
+}
+const firstProgress: Progress = { turn: 0, lookMs: 0 };
 
 const { database } = await freshDatabase();
 const entry = games["who-is-spy"];
@@ -19,22 +26,34 @@ async function matchesAt(pace: Pace): Promise<number> {
 }
 
 /** The polls of a runner that has the duty. */
-async function leader() {
+async function leader(inEveryLanguage: boolean) {
   const season = await seedFirstSeason(database);
   const log = createLogger("silent");
   const allowances = { ownerMicrosPerDay: 0 };
   const claim = await claimDuty(database, "house-season", { runner: "test", leaseMs: 1 });
   if (claim === null || entry === undefined) throw new Error("no duty");
-  const means = { database, claim, entry, season, manyOfAnOwner: true, allowances, log };
-  return async (progress: HouseProgress): Promise<HouseProgress> => {
-    const [activity] = await seasonActivities(database, [season.id]);
-    if (activity === undefined) throw new Error("no activity");
-    return runHouseSeason(means, activity, progress);
+  const means = {
+    database,
+    claim,
+    entry,
+    season,
+    allowances,
+    log,
+    inEveryLanguage,
+    manyOfAnOwner: true,
+  };
+  return async (progress: Progress): Promise<Progress> => {
+    const activities = await seasonActivities(database, [season.id]);
+    expect(activities).toHaveLength(locales.length);
+    return {
+      turn: await keepWatchable(means, activities, progress.turn),
+      lookMs: await playPlacement(means, activities, progress.lookMs, async () => {}),
+    };
   };
 }
 
 test("placement takes turns between languages, and the next match to watch is made a while after the last one ended, however it ended", async () => {
-  const poll = await leader();
+  const poll = await leader(false);
   const end = (status: string, agoSeconds: number) =>
     database.pool.query(
       `UPDATE "Match" SET "status" = $1::"MatchStatus", "finishedAt" = now() - make_interval(secs => $2)
@@ -61,7 +80,7 @@ test("placement takes turns between languages, and the next match to watch is ma
     await end(status, 2);
     progress = await poll(progress);
     expect([progress.turn, await matchesAt("people")]).toEqual([made + 1, made + 1]);
-    await end(status, 11);
+    await end(status, 5);
     progress = await poll(progress);
     expect([progress.turn, await matchesAt("people")]).toEqual([made + 2, made + 2]);
   }
@@ -69,13 +88,40 @@ test("placement takes turns between languages, and the next match to watch is ma
   expect(await claimDuty(database, "house-season", { runner: "next", leaseMs: 1 })).toMatchObject({
     fence: 2,
   });
-  await end("finished", 11);
+  await end("finished", 5);
   await expect(poll(progress)).rejects.toThrow(DutyLost);
   expect(await matchesAt("people")).toBe(3);
 });
 
+test("where every language is to have a match, the end of one is followed by one in its language", async () => {
+  await database.pool.query(`UPDATE "Match" SET "status" = 'failed' WHERE "pace" = 'people'`);
+  await database.pool.query(`UPDATE "Match" SET "finishedAt" = now() - interval '1 minute'`);
+  await database.pool.query(`UPDATE "Duty" SET "leaseUntil" = now()`);
+  const poll = await leader(true);
+  const open = async () => {
+    const { rows } = await database.pool.query<{ id: string; locale: string }>(
+      `SELECT "id", "locale" FROM "Match"
+        WHERE "pace" = 'people' AND "status" = 'waiting' ORDER BY "locale"`,
+    );
+    return rows;
+  };
+  let progress = await poll(firstProgress);
+  const [english, chinese, ...others] = await open();
+  expect([english?.locale, chinese?.locale, others]).toEqual(["en", "zh", []]);
+  await database.pool.query(
+    `UPDATE "Match" SET "status" = 'finished', "finishedAt" = now() - interval '5 seconds'
+      WHERE "id" = $1`,
+    [chinese?.id],
+  );
+  progress = await poll(progress);
+  const [same, next] = await open();
+  expect(same).toEqual(english);
+  expect(next).toMatchObject({ locale: "zh" });
+  expect(next?.id).not.toBe(chinese?.id);
+});
+
 test("a batch is made as long as a house agent is in placement, and nobody looks all the time", async () => {
-  const poll = await leader();
+  const poll = await leader(false);
   const failAll = () =>
     database.pool.query(`UPDATE "Match" SET "status" = 'failed' WHERE "pace" = 'full'`);
   await failAll();

@@ -19,8 +19,11 @@ import { dealTable } from "../tables/deal-table.ts";
 import { newMatch, newSeed, tableChance } from "../tables/new-match.ts";
 import { watchableTable } from "./watchable.ts";
 
-/** Between two matches that people watch: time to see how the first one ended. */
-const BREAK_MS = 10_000;
+/**
+ * Between two matches that people watch: time to see how the first one ended. With a poll and a claim
+ * the next one starts within ten seconds.
+ */
+const BREAK_MS = 4_000;
 
 /** After a look that finds every house agent out of placement, hardly anything takes one back. */
 const PLACED_LOOK_EVERY_MS = 60_000;
@@ -31,6 +34,8 @@ interface Means {
   readonly claim: DutyClaim;
   readonly entry: GameEntry;
   readonly season: Season;
+  /** Whether every language has a match to watch at all times; else languages take turns. */
+  readonly inEveryLanguage: boolean;
   /** Whether agents of one owner may meet: on one's own machine they may. */
   readonly manyOfAnOwner: boolean;
   readonly allowances: Allowances;
@@ -60,7 +65,7 @@ function* placementMatches(
   const inRole = Object.values(placement.inRole).map((least) => least * size);
   const matchesEach = Math.max(placement.matches, ...inRole);
   const plan = { agents: house, matchesEach, size, deals: entry.deals, manyOfAnOwner: true };
-  const kind = { entry, season, locale, pace: "full" as const, families: null };
+  const kind = { entry, season, locale, pace: "full" as const, pairs: null };
   for (const { agents, dealt } of scheduleBlocks(plan, randomFrom(newSeed()))) {
     yield newMatch(kind, newSeed(), agents, dealt);
   }
@@ -85,6 +90,17 @@ export function* inTurn<Item>(sources: readonly Iterable<Item>[]): Generator<Ite
 const isQuiet = ({ watchable, watchedUntil }: SeasonActivity): boolean =>
   !watchable && (watchedUntil === null || Date.now() - watchedUntil.getTime() >= BREAK_MS);
 
+/** The languages in which a match to watch is due. */
+function dueLocales(
+  { inEveryLanguage }: Pick<Means, "inEveryLanguage">,
+  activities: readonly SeasonActivity[],
+  turn: number,
+): readonly Locale[] {
+  if (inEveryLanguage) return activities.filter(isQuiet).map(({ locale }) => locale);
+  const place = turn % locales.length;
+  return activities.every(isQuiet) ? locales.slice(place, place + 1) : [];
+}
+
 /**
  * The next match that people watch, of the agents that wait.
  *
@@ -107,56 +123,74 @@ async function createWatchable(
   );
   if (agents === null || (!amongHouse && agents.every(({ house }) => house))) return;
   const dealt = await dealTable(database, { entry, season, locale }, agents, chance);
-  const kind = { entry, season, locale, pace: "people" as const, families: null };
+  const kind = { entry, season, locale, pace: "people" as const, pairs: null };
   await create(means, newMatch(kind, seed, agents, dealt));
 }
 
-/** What earlier polls of a house season found. */
-export interface HouseProgress {
-  /** How many matches to watch were due: languages take turns. */
-  readonly turn: number;
-  /** When to look next whether a house agent is in placement, or for guests, in milliseconds since 1970. */
-  readonly lookMs: number;
-}
-
-export const firstProgress: HouseProgress = { turn: 0, lookMs: 0 };
+const candidatesIn = (
+  { database, entry, season, allowances }: Means,
+  locale: Locale,
+): Promise<Candidate[]> =>
+  listCandidates(database, { game: entry.game.id, locale, seasonId: season.id, allowances });
 
 /**
- * Polls a house season once: keeps one match going that people can watch, and plays every house agent
- * out of placement, each with languages in turn. While that match is on and nobody is in placement it
- * reads nothing. Only the leading runner calls it; throws `DutyLost` when another runner leads.
+ * Polls a house season once for what people watch: keeps one match going, in every language or in each
+ * in turn. While it is on, nothing is read. Only the leading runner calls it; throws `DutyLost` when
+ * another runner leads.
+ *
+ * @param activities of the season, one per language
+ * @param turn how many matches to watch were due: languages take turns
+ * @returns the next turn
  */
-export async function runHouseSeason(
+export async function keepWatchable(
   means: Means,
-  activity: SeasonActivity,
-  { turn, lookMs }: HouseProgress,
-): Promise<HouseProgress> {
-  const { database, entry, season, allowances } = means;
-  const candidatesOf = (locale: Locale): Promise<Candidate[]> =>
-    listCandidates(database, { game: entry.game.id, locale, seasonId: season.id, allowances });
-  let played = turn;
-  if (isQuiet(activity)) {
-    const place = turn % locales.length;
-    for (const locale of locales.slice(place, place + 1)) {
-      await createWatchable(means, locale, await candidatesOf(locale));
-    }
-    played += 1;
-  }
-  if (activity.atFullSpeed || Date.now() < lookMs) {
-    return { turn: played, lookMs };
-  }
-  const listed = await Promise.all(locales.map(candidatesOf));
+  activities: readonly SeasonActivity[],
+  turn: number,
+): Promise<number> {
+  const due = dueLocales(means, activities, turn);
+  for (const locale of due) await createWatchable(means, locale, await candidatesIn(means, locale));
+  return turn + Number(due.length > 0);
+}
+
+/**
+ * Polls a house season once for its placement: plays every house agent out of it, with languages in
+ * turn. While nobody is in placement it reads nothing for a while. Only the leading runner calls it;
+ * throws `DutyLost` when another runner leads.
+ *
+ * @param activities of the season, one per language
+ * @param lookMs when to look next whether a house agent is in placement, in milliseconds since 1970
+ * @param between is called after each of the hundreds of matches
+ * @returns the next `lookMs`
+ */
+export async function playPlacement(
+  means: Means,
+  activities: readonly SeasonActivity[],
+  lookMs: number,
+  between: () => Promise<void>,
+): Promise<number> {
+  if (activities.some(({ atFullSpeed }) => atFullSpeed) || Date.now() < lookMs) return lookMs;
+  const listed = await Promise.all(locales.map((locale) => candidatesIn(means, locale)));
   // Languages in turn here, too: lists of matches start with the newest, and should show all of them.
   const batches = locales.map((locale, place) =>
     placementMatches(means, locale, listed[place] ?? []),
   );
   const due = [...inTurn(batches)];
-  for (const match of due) await create(means, match);
-  return {
-    turn: played,
-    lookMs: due.length > 0 ? 0 : Date.now() + PLACED_LOOK_EVERY_MS,
-  };
+  for (const match of due) {
+    await create(means, match);
+    await between();
+  }
+  return due.length > 0 ? 0 : Date.now() + PLACED_LOOK_EVERY_MS;
 }
+
+/** What earlier polls of the season for reasoning models found. */
+export interface ReasoningProgress {
+  /** How many matches were due: languages take turns. */
+  readonly turn: number;
+  /** When to look next for guests, in milliseconds since 1970. */
+  readonly lookMs: number;
+}
+
+export const firstProgress: ReasoningProgress = { turn: 0, lookMs: 0 };
 
 /** Between two polls for agents of the season for reasoning models while it has none. */
 const GUESTS_LOOK_EVERY_MS = 5_000;
@@ -168,17 +202,15 @@ const GUESTS_LOOK_EVERY_MS = 5_000;
  */
 export async function runReasoningSeason(
   means: Means,
-  activity: SeasonActivity,
-  { turn, lookMs }: HouseProgress,
-): Promise<HouseProgress> {
+  activities: readonly SeasonActivity[],
+  { turn, lookMs }: ReasoningProgress,
+): Promise<ReasoningProgress> {
   const now = Date.now();
-  if (!isQuiet(activity) || now < lookMs) return { turn, lookMs };
-  const { database, entry, season, allowances } = means;
-  const query = { game: entry.game.id, seasonId: season.id, allowances };
-  const place = turn % locales.length;
+  const due = now < lookMs ? [] : dueLocales(means, activities, turn);
+  if (due.length === 0) return { turn, lookMs };
   let guests = false;
-  for (const locale of locales.slice(place, place + 1)) {
-    const candidates = await listCandidates(database, { ...query, locale });
+  for (const locale of due) {
+    const candidates = await candidatesIn(means, locale);
     guests = candidates.some(({ house }) => !house);
     if (guests) await createWatchable(means, locale, candidates, false);
   }

@@ -87,11 +87,11 @@ async function ensurePublicPack(database: Database, locale: Locale): Promise<voi
     name: locale === "en" ? "Public pack" : "公开词库",
     locale,
     public: true,
-    families: files.flatMap(({ theme, families }) =>
-      families.map(({ id, difficulty, words }) => ({
+    pairs: files.flatMap(({ theme, pairs }) =>
+      pairs.map(({ id, closeness, words }) => ({
         slug: id,
         theme,
-        difficulty,
+        closeness,
         status: "accepted" as const,
         words: words.map(({ word, aliases }) => ({ word, aliases })),
       })),

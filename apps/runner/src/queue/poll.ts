@@ -2,6 +2,7 @@ import {
   type Allowances,
   type Candidate,
   type Database,
+  type DrawablePair,
   leaveQueue,
   listCandidates,
   privateTable,
@@ -14,6 +15,7 @@ import {
   seatTickets,
   type WaitingTicket,
   waitingTickets,
+  wordsOfPractice,
   wordsOfSeason,
 } from "@wisp/db";
 import { seatsIn } from "@wisp/game";
@@ -168,6 +170,17 @@ const seasonOf = (database: Database, { seasonId, game }: WaitingTicket): Promis
 const sizeOf = ({ game }: GameEntry, season: Season | null): number =>
   seatsIn(game, season?.config ?? {});
 
+/** The pairs that a ranked match draws from, or an unranked one where there is no season. */
+async function wordsFor(
+  database: Database,
+  { content }: GameEntry,
+  season: Season | null,
+  locale: string,
+): Promise<readonly DrawablePair[] | null> {
+  if (season !== null) return wordsOfSeason(database, season.id, locale);
+  return content === "word-pairs" ? wordsOfPractice(database, locale) : null;
+}
+
 /** Whether there is anything to decide: a ticket is ready, or a practice table may be full. */
 const isDue = (tickets: readonly WaitingTicket[], size: number): boolean =>
   tickets.some(({ ready }) => ready) || tickets.length >= size;
@@ -199,12 +212,12 @@ export async function pollQueue(means: QueueMeans): Promise<void> {
       for (const { id } of tickets) await leaveQueue(database, id, "no-season");
       continue;
     }
-    const families = season && (await wordsOfSeason(database, season.id, locale));
-    if (families?.length === 0) {
+    const pairs = await wordsFor(database, entry, season, locale);
+    if (pairs?.length === 0) {
       means.log.warn({ season: season?.slug, locale }, "the season has no words in play");
       continue;
     }
-    const group = { kind, locale, opponents, tableId, entry, season, families, tickets };
+    const group = { kind, locale, opponents, tableId, entry, season, pairs, tickets };
     await makeTables(means, group);
   }
 }

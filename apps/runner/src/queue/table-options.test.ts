@@ -67,7 +67,7 @@ async function playedTable(handle: string, choices?: TableChoices) {
   const host = await ensureUser(database, handle);
   const person = await personOf(database, { user: host });
   const request = { game: GAME, locale: "en" } as const;
-  const table = await openPrivateTable(database, host, request, MOST, choices);
+  const table = await openPrivateTable(database, { user: host }, request, MOST, choices);
   if (isFailure(table)) throw new Error(table.detail);
   const ticket = await sitDown(database, table.id, { id: agent.agentId }, MOST);
   if (isFailure(ticket)) throw new Error(ticket.detail);

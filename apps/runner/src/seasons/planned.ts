@@ -120,12 +120,12 @@ async function makeMatches(means: SeasonMeans, part: Part, most: number): Promis
   const free = new Map(listed.map((agent) => [agent.agentId, agent]));
   // Most polls end here, before the board is read.
   if (toCome.every(({ table }) => seatable(table, free) === null)) return toCome.length;
-  const families = await wordsOfSeason(database, season.id, locale);
-  if (families?.length === 0) {
+  const words = await wordsOfSeason(database, season.id, locale);
+  if (words?.length === 0) {
     means.log.warn({ season: season.slug, locale }, "the season has no words in play");
     return toCome.length;
   }
-  const kind = { entry, season, locale, pace: "full" as const, families };
+  const kind = { entry, season, locale, pace: "full" as const, pairs: words };
   const pairs = await undecidedPairs(database, { seasonId: season.id, locale, clean: false });
   const undecided = ({ table }: DueTable): number => {
     const slugs = table.agents.map(({ agentId }) => free.get(agentId)?.slug);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { DrawableFamily, NewMatch, Pace, Season } from "@wisp/db";
+import type { DrawablePair, NewMatch, Pace, Season } from "@wisp/db";
 import {
   type DealtSeats,
   fixDeals,
@@ -27,8 +27,11 @@ export interface MatchKind {
   readonly season: Season | null;
   readonly locale: Locale;
   readonly pace: Pace;
-  /** The families its words are drawn from (see `wordsOfSeason`), never []; null: the public pack. */
-  readonly families: readonly DrawableFamily[] | null;
+  /**
+   * The pairs its words are drawn from (see `wordsOfSeason`), never []; null: the close pairs of the
+   * public pack.
+   */
+  readonly pairs: readonly DrawablePair[] | null;
 }
 
 /** A seed that nobody can guess. */
@@ -37,33 +40,33 @@ export const newSeed = (): string => randomBytes(32).toString("hex");
 /** The random source for the table of a match and its deals: from the match's own seed. */
 export const tableChance = (seed: string): Random => scoped(randomFrom(seed), "matchmaking");
 
-/** The families that a table draws from: none that an owner at it proposed, unless there are no others. */
+/** The pairs that a table draws from: none that an owner at it proposed, unless there are no others. */
 function fitFor(
-  families: readonly DrawableFamily[],
+  pairs: readonly DrawablePair[],
   agents: readonly Seatable[],
-): readonly DrawableFamily[] {
-  const unknown = families.filter(
+): readonly DrawablePair[] {
+  const unknown = pairs.filter(
     ({ proposerId }) =>
       proposerId === null || agents.every(({ ownerId }) => ownerId !== proposerId),
   );
-  return unknown.length > 0 ? unknown : families;
+  return unknown.length > 0 ? unknown : pairs;
 }
 
 const drawnWord = z.object({ word: z.string() }).transform(({ word }) => word);
-const drawnFamily = z.object({
+const drawnPair = z.object({
   family: z.string(),
   pair: z.tuple([drawnWord, drawnWord]).optional(),
 });
 
-/** Where the words of a match come from, as its materials name the family; undefined: from no pack. */
+/** Where the words of a match come from, as its materials name the pair; undefined: from no pack. */
 function sourceOf(materials: unknown, locale: Locale): NewMatch["words"] {
-  const { data } = drawnFamily.safeParse(materials);
+  const { data } = drawnPair.safeParse(materials);
   if (data === undefined) return undefined;
-  const [pack, family] = data.family.split("/");
+  const [pack, pair] = data.family.split("/");
   const source =
-    pack === undefined || family === undefined
+    pack === undefined || pair === undefined
       ? { pack: `public-${locale}`, family: data.family }
-      : { pack, family };
+      : { pack, family: pair };
   return { ...source, ...(data.pair && { pair: data.pair }) };
 }
 
@@ -75,14 +78,14 @@ function sourceOf(materials: unknown, locale: Locale): NewMatch["words"] {
  *   and the same seat for each place of the table
  */
 export function newMatch<Agent extends Seatable>(
-  { entry: { game, ordinary, deals }, season, locale, pace, families }: MatchKind,
+  { entry: { game, ordinary, deals }, season, locale, pace, pairs }: MatchKind,
   seed: string,
   agents: readonly Agent[],
   dealt: DealtSeats | null,
   contentSeed = seed,
 ): NewMatch {
   const seats = seated(contentSeed, agents);
-  const given = families === null ? undefined : fitFor(families, agents);
+  const given = pairs === null ? undefined : fitFor(pairs, agents);
   const { config, materials } = ordinary(locale, randomFrom(contentSeed), given);
   const seatOf = agents.map((agent) => seats.indexOf(agent));
   return {

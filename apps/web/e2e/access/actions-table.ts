@@ -66,7 +66,7 @@ export const actions: AccessTable = {
     rule: own,
     form: ({ agent }) => ({ agent, part: "description", reason: "other", detail: "x" }),
   },
-  propose: ofAccount({ pack: PACK, families: "" }),
+  propose: ofAccount({ pack: PACK, first: "" }),
   changeEntry: ofAccount({ season: SEASON, way: "neither" }),
 
   setOnlineState: ofOwner({ online: "no" }),
@@ -123,8 +123,10 @@ export const actions: AccessTable = {
     rule: organizers(),
     form: (_, caller) => ({ name: `Pack of ${caller}`, language: "en" }),
   },
-  review: { rule: reviewers(), form: () => ({ pack: PACK, family: "none", verdict: "refused" }) },
-  retire: { rule: reviewers(), form: () => ({ pack: PACK, family: "none" }) },
+  review: { rule: reviewers(), form: () => ({ pack: PACK, pair: "none", verdict: "refused" }) },
+  // A pair's proposer may, too; nobody learns whether there is such a pair.
+  rate: { rule: reviewers(), form: () => ({ pack: PACK, pair: "none", closeness: "4" }) },
+  retire: { rule: reviewers(), form: () => ({ pack: PACK, pair: "none" }) },
 
   setOffline: toOthersAgents,
   lift: toOthersAgents,

@@ -15,7 +15,7 @@ import { isFailure } from "@wisp/game";
 import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
-import { findPerson, personOf } from "./person.ts";
+import { findPerson, MAX_GUEST_NAME, nameGuest, personOf } from "./person.ts";
 import { bringAgent, openPrivateTable, sitDown, type TableChoices } from "./private-tables.ts";
 import { maxGuestsOfAddress, maxPeopleForGuests, ownSeat, takeSeat } from "./seats.ts";
 
@@ -74,9 +74,30 @@ test("of visitors who never played nothing is kept", async () => {
   expect(await findPerson(database, { user: ann })).not.toBeNull();
 });
 
+test("a guest hosts a table under a name of their own, which is never that of somebody else", async () => {
+  const host = visitor("secret-host");
+  const person = await personOf(database, host);
+  const nameAfter = async (chosen: string) => {
+    await nameGuest(database, host, chosen);
+    return (await findPerson(database, host))?.name;
+  };
+  expect(await nameAfter("  Mia \n of the  north ")).toBe("Guest Mia of the north");
+  expect(await nameAfter("   ")).toBe("Guest Mia of the north");
+  expect(await nameAfter("W".repeat(200))).toBe(`Guest ${"W".repeat(MAX_GUEST_NAME)}`);
+  const account = await personOf(database, { user: ann });
+  await nameGuest(database, { user: ann }, "somebody else");
+  expect((await findPerson(database, { user: ann }))?.name).toBe(account.name);
+  const request = { game: "tic-tac-toe", locale: "en" } as const;
+  const { id } = taken(await openPrivateTable(database, host, request, MOST));
+  expect(await privateTable(database, id)).toMatchObject({ hostId: person.id });
+  await leaveQueue(database, (await currentTicket(database, person.id)) ?? "");
+});
+
 test("friends and agents share a table by its link, until it is full or has started", async () => {
   const game = "prisoners-dilemma";
-  const { id } = taken(await openPrivateTable(database, ann, { game, locale: "en" }, MOST));
+  const { id } = taken(
+    await openPrivateTable(database, { user: ann }, { game, locale: "en" }, MOST),
+  );
   const host = await personOf(database, { user: ann });
   const guest = await personOf(database, visitor("secret-d"));
   const { id: ticket } = taken(await sitDown(database, id, guest, MOST));
@@ -94,7 +115,9 @@ test("friends and agents share a table by its link, until it is full or has star
   });
   expect(await bringAgent(database, id, ann, "anns", MOST)).toMatchObject({ failed: "wrong-game" });
 
-  const second = taken(await openPrivateTable(database, bob, { game, locale: "en" }, MOST));
+  const second = taken(
+    await openPrivateTable(database, { user: bob }, { game, locale: "en" }, MOST),
+  );
   expect(await sitDown(database, second.id, guest, MOST)).toMatchObject({
     failed: "at-another-table",
   });
@@ -117,7 +140,7 @@ test("a table keeps the options that its host chose", async () => {
   const host = (name: string) => ensureUser(database, `chooses-${name}`);
   const opened = async (name: string, choices?: TableChoices) => {
     const { id } = taken(
-      await openPrivateTable(database, await host(name), request, MOST, choices),
+      await openPrivateTable(database, { user: await host(name) }, request, MOST, choices),
     );
     return privateTable(database, id);
   };
@@ -200,7 +223,12 @@ test("guests of one address take few places, however many processes they ask", a
   const { id: there } = taken(await takeSeat(database, late, practice, MOST, elsewhere));
   await leaveQueue(database, there);
   const host = await ensureUser(database, "teacher");
-  const table = await openPrivateTable(database, host, { game: "public-good", locale: "en" }, MOST);
+  const table = await openPrivateTable(
+    database,
+    { user: host },
+    { game: "public-good", locale: "en" },
+    MOST,
+  );
   const { id: atTable } = taken(await sitDown(database, taken(table).id, late, MOST));
   expect(await takeSeat(database, late, practice, MOST, origin)).toEqual({ id: atTable });
   await leaveQueue(database, atTable);
@@ -224,7 +252,9 @@ test("a class behind one address sits at the tables of one host, and at no more 
   const host = await personOf(database, { user: teacher });
   const tables: string[] = [];
   for (let table = 0; table <= MAX_TABLES_OF_HOST; table += 1) {
-    const { id } = taken(await openPrivateTable(database, teacher, { game, locale: "en" }, MOST));
+    const { id } = taken(
+      await openPrivateTable(database, { user: teacher }, { game, locale: "en" }, MOST),
+    );
     tables.push(id);
     // The host leaves the table to the class.
     await leaveQueue(database, (await currentTicket(database, host.id)) ?? "");
@@ -243,7 +273,9 @@ test("people of running matches count, and a full arena starts no table of frien
   const cleo = await ensureUser(database, "cleo");
   const game = "tic-tac-toe";
   const people = await peopleNow();
-  const { id } = taken(await openPrivateTable(database, cleo, { game, locale: "en" }, people + 1));
+  const { id } = taken(
+    await openPrivateTable(database, { user: cleo }, { game, locale: "en" }, people + 1),
+  );
   // Waiting for friends costs nothing and takes nobody's place.
   expect(await peopleNow()).toBe(people);
   const host = await personOf(database, { user: cleo });
@@ -274,7 +306,9 @@ test("an agent waits at a few tables of friends at once", async () => {
     version: { connector: "wisp", settings: {}, model: null, commit: null },
   });
   const bring = async () => {
-    const { id } = taken(await openPrivateTable(database, dora, { game, locale: "en" }, MOST));
+    const { id } = taken(
+      await openPrivateTable(database, { user: dora }, { game, locale: "en" }, MOST),
+    );
     const agent = await bringAgent(database, id, dora, "doras", MOST);
     const host = await personOf(database, { user: dora });
     const hosted = await currentTicket(database, host.id);

@@ -4,6 +4,7 @@ import {
   addGames,
   agentByEndpoint,
   type Database,
+  describeAgent,
   newId,
   slugsFor,
   type User,
@@ -27,6 +28,24 @@ const endpointOf = (identity: PersonIdentity): string =>
   "user" in identity
     ? `${PERSON}:${identity.user.id}`
     : `${PERSON}:visitor/${createHash("sha256").update(identity.visitor).digest("hex")}`;
+
+/** The longest name that a guest may choose, in characters. */
+export const MAX_GUEST_NAME = 24;
+
+/**
+ * Names a visitor, for friends to recognise; of an account the name stays. "Guest" stays in front, so that
+ * nobody takes the name of an account or an agent.
+ */
+export async function nameGuest(
+  database: Database,
+  identity: PersonIdentity,
+  chosen: string,
+): Promise<void> {
+  const name = chosen.replace(/\s+/g, " ").trim().slice(0, MAX_GUEST_NAME);
+  if ("user" in identity || name === "") return;
+  const { id } = await personOf(database, identity);
+  await describeAgent(database, id, { name: `Guest ${name}` });
+}
 
 /** Number of a guest: enough to distinguish two guests at one table. */
 const guestNumber = (id: string): string =>

@@ -10,7 +10,8 @@ import {
 import { type Failure, isFailure, type Locale } from "@wisp/game";
 import { findActiveAgent } from "../agents/find.ts";
 import { tableSize } from "../seasons/table-size.ts";
-import { personOf } from "./person.ts";
+import { type PersonIdentity, personOf } from "./person.ts";
+import { maxPeopleForGuests } from "./seats.ts";
 
 /** Why a private table cannot be opened or joined. */
 export type TableFailure = PrivateTableFailure | Failure<"unknown-agent" | "no-game">;
@@ -36,26 +37,28 @@ const ORDINARY: TableChoices = { personSeconds: null, announcesPeople: false };
 const sizeOf = (game: string): number | null => tableSize({ game, config: {} });
 
 /**
- * Opens a private table for a user, who takes its first seat. Returns the id of the table.
+ * Opens a private table for a person, who takes its first seat. Returns the id of the table. Places that
+ * are kept for accounts are not for the table of a guest.
  *
  * @param mostPeople limit of people who play at the same time
  * @param choices options of the match; the ordinary ones by default
  */
 export async function openPrivateTable(
   database: Database,
-  host: Pick<User, "id" | "handle">,
+  host: PersonIdentity,
   { game, locale }: { readonly game: string; readonly locale: Locale },
   mostPeople: number,
   { personSeconds, announcesPeople }: TableChoices = ORDINARY,
 ): Promise<{ readonly id: string } | TableFailure> {
   const size = sizeOf(game);
   if (size === null) return NO_GAME;
-  const person = await personOf(database, { user: host });
+  const person = await personOf(database, host);
   const id = await createPrivateTable(database, {
     ...{ game, locale, hostId: person.id, announcesPeople },
     personTimeLimitMs: personSeconds === null ? null : personSeconds * 1_000,
   });
-  const seat = await joinPrivateTable(database, id, person.id, { size, mostPeople });
+  const most = "user" in host ? mostPeople : maxPeopleForGuests(mostPeople);
+  const seat = await joinPrivateTable(database, id, person.id, { size, mostPeople: most });
   return isFailure(seat) ? seat : { id };
 }
 

@@ -128,6 +128,11 @@ test("an answer shows the truth and the agents' votes, and is kept once and only
   expect(silent).toMatchObject({ matchId: moment.matchId, counted: false, room: [] });
   if (isFailure(silent)) throw new Error(silent.detail);
   expect(silent.votes.length).toBeGreaterThan(0);
+  // The holder's word, and the one word of all others.
+  const own = silent.secrets[silent.holder];
+  const others = silent.secrets.filter((_, each) => each !== silent.holder);
+  expect([typeof own, silent.secrets.length, new Set(others).size]).toEqual(["string", SEATS, 1]);
+  expect(others).not.toContain(own);
   const ann = { keeps: true, callers: [{ visitor: "ann" }] } as const;
   expect(await answerPuzzle(database, ann, answer)).toMatchObject({ counted: true });
   expect(await answerPuzzle(database, ann, answer)).toMatchObject({ counted: false });

@@ -11,6 +11,7 @@ import {
   publicLog,
   puzzleCandidates,
   puzzleNamed,
+  wholeLog,
 } from "@wisp/db";
 import { type Failure, type Locale, randomFrom, type SuspectRules } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
@@ -133,6 +134,8 @@ export interface PuzzleTruth {
   readonly cursor: number;
   /** The seat of the hidden role. */
   readonly holder: number;
+  /** What each seat was dealt: its word. Null where it was dealt none, and while the words stay hidden. */
+  readonly secrets: readonly (string | null)[];
   /** The seats that agents voted for at that moment, without the vote of the hidden role and abstentions. */
   readonly votes: readonly number[];
   /** What spectators suspected; see `callChanges`. */
@@ -174,6 +177,22 @@ async function commit(
   return false;
 }
 
+/** What each seat of a finished match was dealt. */
+async function secretsOf(
+  database: Database,
+  rules: SuspectRules<unknown>,
+  { matchId, game: gameId }: { readonly matchId: string; readonly game: string },
+  seats: readonly number[],
+): Promise<readonly (string | null)[]> {
+  const game = gameEntry(gameId)?.game;
+  const log = await wholeLog(database, matchId);
+  const whole = log?.events.reduce<unknown>(
+    (view, { event }) => game?.evolve(view, game.event.parse(event)),
+    undefined,
+  );
+  return seats.map((seat) => (whole === undefined ? null : rules.secret(whole, seat)));
+}
+
 /** Judges an answer, and stores it as a call unless the reader keeps it to themselves. */
 export async function answerPuzzle(
   database: Database,
@@ -200,5 +219,16 @@ export async function answerPuzzle(
     .flatMap((vote) =>
       vote.round === round && vote.choice !== null && vote.seat !== holder ? [vote.choice] : [],
     );
-  return { matchId, cursor, holder, votes, room: await callChanges(database, matchId), counted };
+  // At the start everybody can hold the role.
+  const seats = rules.suspects(steps[0]?.view);
+  const secrets = await secretsOf(database, rules, { matchId, game: log.game }, seats);
+  return {
+    matchId,
+    cursor,
+    holder,
+    secrets,
+    votes,
+    room: await callChanges(database, matchId),
+    counted,
+  };
 }

@@ -25,6 +25,7 @@ export const auditActions = [
   "family-accepted",
   "family-refused",
   "family-retired",
+  "pair-rated",
   "season-created",
   "season-edited",
   "season-started",

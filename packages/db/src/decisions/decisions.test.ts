@@ -231,9 +231,9 @@ test("while the words of a match are hidden, so are its questions and answers", 
     where: { slug: "debugged" },
     data: { wordsShown: "retired" },
   });
-  const { slug, families } = await addPack(database, organizer, "One", [wordsOf("owl", "crow")]);
-  const [family = ""] = families;
-  const words = { words: { pack: slug, family, pair: ["owl", "crow"] as const } };
+  const { slug, pairs } = await addPack(database, organizer, "One", [wordsOf("owl", "crow")]);
+  const [pair = ""] = pairs;
+  const words = { words: { pack: slug, family: pair, pair: ["owl", "crow"] as const } };
   const illegal = decision(0, 1, { missed: "illegal", detail: "SECRET-DETAIL", raw: "SECRET-RAW" });
   const hidden = await playedMatch(database, table, [illegal], words);
   await hidden.finish();
@@ -248,7 +248,7 @@ test("while the words of a match are hidden, so are its questions and answers", 
     expect(each).toMatchObject({ ...name, wordsHidden: true, missed: "illegal", text: null });
     expect(JSON.stringify(each)).not.toContain("SECRET");
   }
-  await retireWords(database, organizer, { pack: slug, family });
+  await retireWords(database, organizer, { pack: slug, pair });
   for (const each of await read()) {
     expect(each).toMatchObject({
       wordsHidden: false,

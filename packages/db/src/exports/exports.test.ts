@@ -115,7 +115,7 @@ const holding = (files: ReadonlyMap<string, string>, text: string): string[] =>
   [...files].filter(([, content]) => content.toLowerCase().includes(text)).map(([name]) => name);
 
 let packSlug = "";
-let families: readonly string[] = [];
+let pairs: readonly string[] = [];
 
 beforeAll(async () => {
   await database.prisma.season.update({
@@ -128,9 +128,9 @@ beforeAll(async () => {
     wordsOf("SECRET-TEA", "coffee"),
   ]);
   packSlug = pack.slug;
-  families = pack.families;
+  pairs = pack.pairs;
   for (let match = 0; match < MATCHES; match += 1) {
-    await play(match, pack.slug, families[match % 2] ?? "");
+    await play(match, pack.slug, pairs[match % 2] ?? "");
   }
   await fitBoard(
     database,
@@ -148,7 +148,7 @@ describe("the archive of a season that hides its words", () => {
       [...files].map(([name, text]) => [name, text.replaceAll("SECRET-SEED", "")]),
     );
     expect(holding(shown, "secret-")).toEqual([]);
-    for (const family of [...families, packSlug]) expect(holding(files, `"${family}"`)).toEqual([]);
+    for (const slug of [...pairs, packSlug]) expect(holding(files, `"${slug}"`)).toEqual([]);
     expect(holding(files, "hidden-1").sort()).toEqual(
       ["board.json", "matches.jsonl", "matches.parquet"].sort(),
     );
@@ -175,11 +175,11 @@ describe("the archive of a season that hides its words", () => {
   });
 
   it("contains them once they are retired, and never private data of owners", async () => {
-    const [fox = ""] = families;
-    await retireWords(database, organizer, { pack: packSlug, family: fox });
+    const [fox = ""] = pairs;
+    await retireWords(database, organizer, { pack: packSlug, pair: fox });
     const some = await archived();
     expect(some.get("matches.jsonl")).toContain(`SECRET-PAIR/${fox}`);
-    expect(holding(some, `secret-pair/${families[1]}`)).toEqual([]);
+    expect(holding(some, `secret-pair/${pairs[1]}`)).toEqual([]);
     await retireWords(database, organizer, { pack: packSlug });
     await database.prisma.agent.updateMany({
       where: { id: table.seats[3]?.agentId ?? "" },
@@ -202,7 +202,7 @@ it("an archive contains nothing of a live match until it is over", async () => {
   const id = await createMatch(database, {
     ...newMatch(table),
     ...{ seed: secret, seedHash: secret, materials: { pair: secret } },
-    words: { pack: packSlug, family: families[0] ?? "", pair: [`${secret}-1`, `${secret}-2`] },
+    words: { pack: packSlug, family: pairs[0] ?? "", pair: [`${secret}-1`, `${secret}-2`] },
   });
   if (typeof id !== "string") throw new Error(id.detail);
   const { fence } = await claim(database, id);

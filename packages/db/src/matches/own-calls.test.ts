@@ -89,12 +89,14 @@ test("they stay hidden as long as the words do", async () => {
     where: { slug: "calls" },
     data: { wordsShown: "retired" },
   });
-  const { slug, families } = await addPack(database, organizer, "One", [wordsOf("owl", "crow")]);
-  const [family = ""] = families;
-  const { id, finish } = await played({ words: { pack: slug, family, pair: ["owl", "crow"] } });
+  const { slug, pairs } = await addPack(database, organizer, "One", [wordsOf("owl", "crow")]);
+  const [pair = ""] = pairs;
+  const { id, finish } = await played({
+    words: { pack: slug, family: pair, pair: ["owl", "crow"] },
+  });
   await finish();
   expect(await ownCalls(database, id, first)).toEqual([]);
-  await retireWords(database, organizer, { pack: slug, family });
+  await retireWords(database, organizer, { pack: slug, pair });
   expect(await ownCalls(database, id, first)).toHaveLength(1);
 });
 

@@ -15,14 +15,16 @@ import {
 import {
   appendTurn,
   createMatch,
-  familiesOf,
   finishMatch,
   getMatch,
   markedSeats,
   packBySlug,
+  pairsOf,
   publicLog,
   retireWords,
+  upsertPack,
   wholeLog,
+  wordsOfPractice,
   wordsOfSeason,
 } from "../index.ts";
 
@@ -35,8 +37,13 @@ await database.prisma.season.update({
   data: { wordsShown: "retired" },
 });
 
-/** A finished match of a season with a family of a pack. */
-async function finished(table: typeof open, pack: string | null, family = ""): Promise<string> {
+/** A finished match of a season with a pair of a pack. */
+async function finished(
+  table: typeof open,
+  pack: string | null,
+  family = "",
+  { winners = [0], rounds = 3 } = {},
+): Promise<string> {
   const pair = ["SECRET-PAIR", "SECRET-OTHER"] as const;
   const words = pack === null ? {} : { words: { pack, family, pair } };
   const id = await createMatch(database, { ...newMatch(table), ...words });
@@ -45,7 +52,13 @@ async function finished(table: typeof open, pack: string | null, family = ""): P
   const events = [shown("a"), hidden("kept"), dealt(2, "SECRET-WORD"), shown("b")];
   const thought = { reasoning: "SECRET-REASON", detail: "SECRET-DETAIL", raw: { a: "SECRET-RAW" } };
   await appendTurn(database, id, fence, 0, events, [decision(3, 2, thought)]);
-  await finishMatch(database, id, fence, { outcome, rounds: 1, fouls: 1, clean: true }, rules);
+  await finishMatch(
+    database,
+    id,
+    fence,
+    { outcome: { ...outcome, winners }, rounds, fouls: 1, clean: true },
+    rules,
+  );
   return id;
 }
 
@@ -71,10 +84,10 @@ const toldSecrets = async (id: string): Promise<string[]> => {
   return [...secrets, ...never].filter((secret) => everything.includes(secret));
 };
 
-test("a match keeps the words of a hidden family until the family is retired", async () => {
-  const { slug, families } = await addPack(database, organizer, "One", [wordsOf("owl", "crow")]);
-  const [family = ""] = families;
-  const id = await finished(reserved, slug, family);
+test("a match keeps the words of a hidden pair until the pair is retired", async () => {
+  const { slug, pairs } = await addPack(database, organizer, "One", [wordsOf("owl", "crow")]);
+  const [pair = ""] = pairs;
+  const id = await finished(reserved, slug, pair);
   expect(await toldSecrets(id)).toEqual([]);
   const log = await wholeLog(database, id);
   expect(log?.wordsHidden).toBe(true);
@@ -84,34 +97,40 @@ test("a match keeps the words of a hidden family until the family is retired", a
     [1, "shown"],
   ]);
   expect(log?.decisions).toMatchObject([{ cursor: 0, seat: 2, prompt: "", text: null }]);
-  await retireWords(database, organizer, { pack: slug, family });
+  await retireWords(database, organizer, { pack: slug, pair });
   expect(await toldSecrets(id)).toEqual(secrets);
   expect((await wholeLog(database, id))?.wordsHidden).toBe(false);
 });
 
-test("a reviewer of a pack reads how often the spy won on a family", async () => {
-  const { slug, families } = await addPack(database, organizer, "Counted", [
+test("a reviewer of a pack reads how often the spy won on a pair, and was out in round one", async () => {
+  const { slug, pairs } = await addPack(database, organizer, "Counted", [
     wordsOf("sun", "moon"),
     wordsOf("salt", "sugar"),
   ]);
-  await finished(reserved, slug, families[0]);
-  await finished(open, slug, families[0]);
+  await finished(reserved, slug, pairs[0]);
+  await finished(open, slug, pairs[0]);
+  // The civilians win: once in the first round, once later.
+  for (const rounds of [1, 2]) {
+    await finished(open, slug, pairs[0], { winners: [1, 2, 3, 4, 5], rounds });
+  }
   const pack = await packBySlug(database, slug);
-  const read = pack && (await familiesOf(database, pack, organizer));
-  const counts = new Map(read?.map((each) => [each.slug, [each.matches, each.hiddenWins]]));
+  const read = pack && (await pairsOf(database, pack, organizer));
+  const counts = new Map(
+    read?.map((each) => [each.slug, [each.matches, each.hiddenWins, each.outInFirstRound]]),
+  );
   expect(counts).toEqual(
     new Map([
-      [families[0], [2, 2]],
-      [families[1], [0, 0]],
+      [pairs[0], [4, 2, 1]],
+      [pairs[1], [0, 0, 0]],
     ]),
   );
-  const pair = { words: ["SECRET-OTHER", "SECRET-PAIR"], matches: 2, hiddenWins: 2 };
+  const pair = { words: ["SECRET-OTHER", "SECRET-PAIR"], matches: 4, hiddenWins: 2 };
   expect(read?.flatMap(({ pairs }) => pairs)).toEqual([pair]);
   // A reader who does not review a hidden pack sees nothing of it, not even pairs.
-  expect(pack && (await familiesOf(database, pack, null))).toEqual([]);
+  expect(pack && (await pairsOf(database, pack, null))).toEqual([]);
 });
 
-test("a retired pack shows the words of all its matches, also of a deleted family", async () => {
+test("a retired pack shows the words of all its matches, also of a deleted pair", async () => {
   const { slug } = await addPack(database, organizer, "Two", [wordsOf("cup", "mug")]);
   const id = await finished(reserved, slug, "unknown");
   expect(await toldSecrets(id)).toEqual([]);
@@ -123,14 +142,14 @@ test("matches of other seasons, of open packs and of no pack show their words at
   const hiddenPack = await addPack(database, organizer, "Three", [wordsOf("pen", "ink")]);
   const openPack = await addPack(database, organizer, "Four", [wordsOf("bus", "car")], true);
   for (const id of [
-    await finished(open, hiddenPack.slug, hiddenPack.families[0]),
-    await finished(reserved, openPack.slug, openPack.families[0]),
+    await finished(open, hiddenPack.slug, hiddenPack.pairs[0]),
+    await finished(reserved, openPack.slug, openPack.pairs[0]),
     await finished(reserved, null),
   ])
     expect((await wholeLog(database, id))?.wordsHidden).toBe(false);
 });
 
-test("a season draws the accepted, not retired families of its packs, each named with its pack", async () => {
+test("a season draws the accepted, not retired pairs of its packs with two high ratings, each named with its pack", async () => {
   const { season } = open;
   expect(await wordsOfSeason(database, season.id, "en")).toBeNull();
   const one = await addPack(database, organizer, "Five", [wordsOf("a", "b"), wordsOf("c", "d")]);
@@ -141,14 +160,38 @@ test("a season draws the accepted, not retired families of its packs, each named
   await database.prisma.seasonPack.createMany({
     data: rows.map(({ id }) => ({ seasonId: season.id, packId: id })),
   });
-  await retireWords(database, organizer, { pack: one.slug, family: one.families[1] ?? "" });
+  await retireWords(database, organizer, { pack: one.slug, pair: one.pairs[1] ?? "" });
   const ids = async (locale: string) =>
     (await wordsOfSeason(database, season.id, locale))?.map(({ id }) => id).sort();
   expect(await ids("en")).toEqual([
-    `${one.slug}/${one.families[0]}`,
-    `${other.slug}/${other.families[0]}`,
+    `${one.slug}/${one.pairs[0]}`,
+    `${other.slug}/${other.pairs[0]}`,
   ]);
   expect(await ids("zh")).toEqual([]);
   await retireWords(database, organizer, { pack: other.slug });
-  expect(await ids("en")).toEqual([`${one.slug}/${one.families[0]}`]);
+  expect(await ids("en")).toEqual([`${one.slug}/${one.pairs[0]}`]);
+  for (const ratings of [`"secondCloseness" = 3`, `"secondCloseness" = NULL`]) {
+    await database.pool.query(`UPDATE "Family" SET ${ratings} WHERE "slug" = $1`, [one.pairs[0]]);
+    expect(await ids("en")).toEqual([]);
+  }
+});
+
+test("unranked matches draw every accepted pair of the arena's own pack, whatever its ratings", async () => {
+  const ids = async () => (await wordsOfPractice(database, "en"))?.map(({ id }) => id);
+  expect(await ids()).toBeUndefined();
+  const pair = { theme: "home", status: "accepted", words: wordsOf("sea", "lake") } as const;
+  await upsertPack(database, {
+    slug: "public-en",
+    name: "Public pack",
+    locale: "en",
+    public: true,
+    pairs: [
+      { ...pair, slug: "close", closeness: [5, 4] },
+      { ...pair, slug: "far", closeness: [5, 2] },
+      { ...pair, slug: "gone", closeness: [5, 5], status: "retired" },
+      { ...pair, slug: "unrated", closeness: null },
+    ],
+  });
+  expect(await ids()).toEqual(["close", "far", "unrated"]);
+  expect(await wordsOfPractice(database, "zh")).toBeNull();
 });

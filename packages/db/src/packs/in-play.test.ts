@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { familiesInPlay, MIN_IN_PLAY } from "./in-play.ts";
+import { MIN_IN_PLAY, pairsInPlay } from "./in-play.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const monday = Date.UTC(2026, 10, 16);
-const families = (count: number) => Array.from({ length: count }, (_, at) => ({ slug: `f-${at}` }));
+const pairs = (count: number) => Array.from({ length: count }, (_, at) => ({ slug: `p-${at}` }));
 const slugs = (count: number, atMs: number, season = "season") =>
-  familiesInPlay(families(count), season, new Date(atMs)).map(({ slug }) => slug);
+  pairsInPlay(pairs(count), season, new Date(atMs)).map(({ slug }) => slug);
 
 test("a small pack is in play whole", () => {
   expect(slugs(MIN_IN_PLAY, monday).sort()).toEqual(
-    families(MIN_IN_PLAY)
+    pairs(MIN_IN_PLAY)
       .map(({ slug }) => slug)
       .sort(),
   );
@@ -24,7 +24,7 @@ test("a week plays a third of a pack, three weeks all of it, and every season it
   expect(slugs(90, monday, "another")).not.toEqual(weeks[0]);
 });
 
-test("a week that reaches the end of the pack continues at its start, without a family twice", () => {
+test("a week that reaches the end of the pack continues at its start, without a pair twice", () => {
   for (let week = 0; week < 10; week += 1) {
     const played = slugs(31, monday + week * 7 * DAY_MS);
     expect(new Set(played).size).toBe(MIN_IN_PLAY);

@@ -1,14 +1,4 @@
-export { type DrawableFamily, wordsOfSeason } from "./draw.ts";
-export {
-  type Difficulty,
-  difficulties,
-  type Family,
-  type FamilyStatus,
-  familyStatuses,
-  type Theme,
-  themes,
-  type Word,
-} from "./family.ts";
+export { type DrawablePair, wordsOfPractice, wordsOfSeason } from "./draw.ts";
 export { MIN_IN_PLAY, SHARE_IN_PLAY } from "./in-play.ts";
 export { makePack, type NewPack } from "./make.ts";
 export {
@@ -20,22 +10,36 @@ export {
   type Viewer,
 } from "./pack.ts";
 export {
-  type CheckFamily,
-  type FamilyProblem,
-  MAX_PROPOSALS,
-  type Proposal,
-  proposeFamilies,
-} from "./propose.ts";
+  type Closeness,
+  closenessRatings,
+  isRanked,
+  MIN_RANKED_CLOSENESS,
+  type PairStatus,
+  pairStatuses,
+  type Theme,
+  themes,
+  type Word,
+  type WordPair,
+} from "./pair.ts";
 export {
-  familiesOf,
-  familiesToReview,
+  type CheckPair,
+  MAX_PROPOSALS,
+  type PairProblem,
+  type Proposal,
+  type ProposedPair,
+  proposePairs,
+} from "./propose.ts";
+export { type Rating, ratePair } from "./rate.ts";
+export {
   listPacks,
   type PlayedPair,
   packBySlug,
-  type ReviewedFamily,
-  type WaitingFamily,
+  pairsOf,
+  pairsToReview,
+  type ReviewedPair,
+  type WaitingPair,
 } from "./read.ts";
-export { refusalOfPacks, type SeasonOfPacks } from "./refusal.ts";
+export { refusalOfPacks, refusalWithoutPairs, type SeasonOfPacks } from "./refusal.ts";
 export { retireWords } from "./retire.ts";
-export { MAX_NOTE_LENGTH, type Review, reviewFamily } from "./review.ts";
+export { MAX_NOTE_LENGTH, type Review, reviewPair } from "./review.ts";
 export { type GivenPack, upsertPack } from "./upsert.ts";

@@ -1,4 +1,5 @@
 import type { User } from "../users.ts";
+import { isRankedPair } from "./pair.ts";
 
 /** A pack as everybody may know it: never its words. */
 export interface PackSummary {
@@ -15,19 +16,21 @@ export interface PackSummary {
   /** The creator's handle. */
   readonly creator: string | null;
   readonly createdAt: Date;
-  /** Accepted families. */
+  /** Accepted pairs, and families of earlier releases. */
   readonly families: number;
+  /** Those of them that are played in ranked matches. */
+  readonly ranked: number;
 }
 
 /** The user who reads a pack or acts on it. */
 export type Viewer = Pick<User, "id" | "role">;
 
-/** Whether somebody reviews the families of a pack, and so reads its words: its creator, and admins. */
+/** Whether somebody reviews the pairs of a pack, and so reads its words: its creator, and admins. */
 export const mayReview = (viewer: Viewer | null, pack: Pick<PackSummary, "creatorId">): boolean =>
   viewer?.role === "admin" || (viewer?.role === "organizer" && viewer.id === pack.creatorId);
 
 /**
- * Whether somebody may retire a pack or its families. Those of the arena's own packs come and go with
+ * Whether somebody may retire a pack or its pairs. Those of the arena's own packs come and go with
  * its files.
  */
 export const mayRetire = (
@@ -51,4 +54,6 @@ export const summaryColumns = `
   pack."creatorId", pack."createdAt",
   (SELECT creator."handle" FROM "User" creator WHERE creator."id" = pack."creatorId") AS "creator",
   (SELECT count(*)::int FROM "Family" family
-    WHERE family."packId" = pack."id" AND family."status" = 'accepted') AS "families"`;
+    WHERE family."packId" = pack."id" AND family."status" = 'accepted') AS "families",
+  (SELECT count(*)::int FROM "Family" pair
+    WHERE pair."packId" = pack."id" AND ${isRankedPair("pair")}) AS "ranked"`;

@@ -2,21 +2,23 @@ import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { addPack, onlyTaken, person, wordsOf } from "../../test/packs.ts";
 import {
-  type Family,
-  familiesOf,
-  familiesToReview,
+  type Closeness,
   listAuditEntries,
   listPacks,
   MAX_PROPOSALS,
   makePack,
   packBySlug,
-  proposeFamilies,
+  pairsOf,
+  pairsToReview,
+  proposePairs,
+  ratePair,
   retireWords,
-  reviewFamily,
+  reviewPair,
   type User,
   upsertPack,
   type Viewer,
   type Word,
+  type WordPair,
 } from "../index.ts";
 
 const { database } = await freshDatabase();
@@ -26,19 +28,31 @@ const admin = await person(database, "admin", "admin");
 const ada = await person(database, "ada", "user");
 const bob = await person(database, "bob", "user");
 
-/** The families somebody may read, by their first word. */
+/** The pairs somebody may read, by their first word. */
 async function read(pack: string, viewer: Viewer | null): Promise<Record<string, string>> {
   const found = await packBySlug(database, pack);
   if (found === null) throw new Error(`no pack ${pack}`);
-  const families = await familiesOf(database, found, viewer);
-  return Object.fromEntries(families.map(({ words, status }) => [words[0]?.word ?? "", status]));
+  const pairs = await pairsOf(database, found, viewer);
+  return Object.fromEntries(pairs.map(({ words, status }) => [words[0]?.word ?? "", status]));
 }
 
-const propose = (user: User, pack: string, ...families: readonly (readonly Word[])[]) =>
-  proposeFamilies(database, user, { pack, theme: "home", difficulty: "hard", families }, onlyTaken);
+const propose = (user: User, pack: string, ...pairs: readonly (readonly Word[])[]) => {
+  const rated = pairs.map((words) => ({ words, closeness: 5 as const }));
+  return proposePairs(database, user, { pack, theme: "home", pairs: rated }, onlyTaken);
+};
 
-const review = (user: User, pack: string, family: string, verdict: "accepted" | "refused") =>
-  reviewFamily(database, user, { pack, family, verdict, note: `it is ${verdict}` }, onlyTaken);
+const review = (
+  user: User,
+  pack: string,
+  pair: string,
+  accepted: boolean,
+  closeness?: Closeness,
+) => {
+  const verdict = accepted
+    ? ({ accepted: true, closeness: closeness ?? 4 } as const)
+    : ({ accepted: false } as const);
+  return reviewPair(database, user, { pack, pair, verdict, note: "a note" }, onlyTaken);
+};
 
 const slugOf = async (proposed: ReturnType<typeof propose>): Promise<string> => {
   const done = await proposed;
@@ -75,27 +89,27 @@ test("a hidden pack is read by its reviewers, and a proposal by its proposer", a
 
 test("proposers learn nothing about a hidden pack, and reviewers are notified", async () => {
   const { slug } = await addPack(database, organizer, "Quiet", [wordsOf("owl", "crow")]);
-  const family = await slugOf(propose(ada, slug, wordsOf("owl", "swan")));
+  const pair = await slugOf(propose(ada, slug, wordsOf("owl", "swan")));
   expect(await propose(ada, slug, wordsOf("swan", "duck"))).toEqual({
-    problems: [{ family: 0, problem: "swan" }],
+    problems: [{ pair: 0, problem: "swan" }],
   });
   expect(await propose(organizer, slug, wordsOf("crow", "duck"))).toEqual({
-    problems: [{ family: 0, problem: "crow" }],
+    problems: [{ pair: 0, problem: "crow" }],
   });
-  expect(await review(organizer, slug, family, "accepted")).toEqual({ problems: ["owl"] });
+  expect(await review(organizer, slug, pair, true)).toEqual({ problems: ["owl"] });
   expect(await read(slug, ada)).toEqual({ owl: "proposed" });
-  expect(await review(organizer, slug, family, "refused")).toBeNull();
-  expect(await review(organizer, slug, family, "accepted")).toMatchObject({ failed: "gone" });
+  expect(await review(organizer, slug, pair, false)).toBeNull();
+  expect(await review(organizer, slug, pair, true)).toMatchObject({ failed: "gone" });
   // Refused, its words are free again.
-  expect(await slugOf(propose(ada, slug, wordsOf("swan", "duck")))).toMatch(/^f-[0-9a-f]{12}$/);
+  expect(await slugOf(propose(ada, slug, wordsOf("swan", "duck")))).toMatch(/^p-[0-9a-f]{12}$/);
 });
 
-test("families of one proposal, and those of an open pack, take words from each other", async () => {
+test("pairs of one proposal, and those of an open pack, take words from each other", async () => {
   const { slug } = await addPack(database, organizer, "Open", [wordsOf("owl", "crow")], true);
   expect(await propose(ada, slug, wordsOf("cup", "mug"), wordsOf("mug", "owl"))).toEqual({
     problems: [
-      { family: 1, problem: "mug" },
-      { family: 1, problem: "owl" },
+      { pair: 1, problem: "mug" },
+      { pair: 1, problem: "owl" },
     ],
   });
   expect(await read(slug, null)).toEqual({ owl: "accepted" });
@@ -106,17 +120,17 @@ test("its creator and admins review a pack, and it is kept who did", async () =>
   const one = await slugOf(propose(ada, slug, wordsOf("owl", "crow")));
   const other = await slugOf(propose(bob, slug, wordsOf("cup", "mug")));
   for (const user of [ada, rival])
-    expect(await review(user, slug, one, "accepted")).toMatchObject({ failed: "not-allowed" });
+    expect(await review(user, slug, one, true)).toMatchObject({ failed: "not-allowed" });
   const queued = async (user: User) =>
-    (await familiesToReview(database, user))
+    (await pairsToReview(database, user))
       .filter(({ pack }) => pack.slug === slug)
-      .map((family) => family.slug);
+      .map((pair) => pair.slug);
   expect(await queued(organizer)).toEqual([one, other]);
   expect(await queued(admin)).toEqual([one, other]);
   expect(await queued(rival)).toEqual([]);
   expect(await queued(ada)).toEqual([]);
-  expect(await review(organizer, slug, one, "accepted")).toBeNull();
-  expect(await review(admin, slug, other, "refused")).toBeNull();
+  expect(await review(organizer, slug, one, true)).toBeNull();
+  expect(await review(admin, slug, other, false)).toBeNull();
   expect(await queued(admin)).toEqual([]);
   expect(await read(slug, bob)).toEqual({ cup: "refused" });
   const { entries } = await listAuditEntries(database, { limit: 2 });
@@ -128,17 +142,100 @@ test("its creator and admins review a pack, and it is kept who did", async () =>
   ]);
 });
 
+/** What somebody reads about the ratings of the pair with this word. */
+async function ratingsOf(pack: string, word: string, viewer: Viewer | null) {
+  const found = await packBySlug(database, pack);
+  const pairs = found === null ? [] : await pairsOf(database, found, viewer);
+  const pair = pairs.find(({ words }) => words[0]?.word === word);
+  if (pair === undefined) throw new Error(`no pair of ${word}`);
+  const { closeness, ownCloseness, mayRate } = pair;
+  return { closeness, ownCloseness, mayRate };
+}
+
+test("the reviewer rates a proposal without seeing its proposer's rating; then both are shown", async () => {
+  const { slug } = await addPack(database, organizer, "Rated", [], true);
+  const pair = await slugOf(propose(ada, slug, wordsOf("owl", "crow")));
+  const [waiting] = (await pairsToReview(database, organizer)).filter((each) => each.slug === pair);
+  expect(waiting).toMatchObject({ proposer: "ada", words: wordsOf("owl", "crow") });
+  expect(JSON.stringify(waiting)).not.toContain("loseness");
+  const hidden = { closeness: null, ownCloseness: null, mayRate: false };
+  expect(await ratingsOf(slug, "owl", organizer)).toEqual(hidden);
+  expect(await ratingsOf(slug, "owl", ada)).toEqual({ ...hidden, ownCloseness: 5 });
+  expect(await review(organizer, slug, pair, true, 4)).toBeNull();
+  const shown = { closeness: [5, 4], ownCloseness: null, mayRate: false };
+  for (const viewer of [organizer, ada, null])
+    expect(await ratingsOf(slug, "owl", viewer)).toEqual(shown);
+  expect(await packBySlug(database, slug)).toMatchObject({ families: 1, ranked: 1 });
+});
+
+test("the second rating of a reviewer's own pair is another reviewer's", async () => {
+  const { slug } = await addPack(database, organizer, "Own", [], true);
+  const pair = await slugOf(propose(organizer, slug, wordsOf("cup", "mug")));
+  const rate = (user: User, closeness: Closeness, named = pair) =>
+    ratePair(database, user, { pack: slug, pair: named, closeness });
+  const open = { closeness: null, ownCloseness: null, mayRate: true };
+  expect(await ratingsOf(slug, "cup", organizer)).toEqual({
+    closeness: null,
+    ownCloseness: 5,
+    mayRate: false,
+  });
+  expect(await ratingsOf(slug, "cup", admin)).toEqual(open);
+  expect(await ratingsOf(slug, "cup", rival)).toEqual({ ...open, mayRate: false });
+  expect(await packBySlug(database, slug)).toMatchObject({ families: 1, ranked: 0 });
+  expect(await rate(organizer, 4)).toMatchObject({ failed: "already-rated" });
+  for (const user of [rival, ada]) {
+    expect(await rate(user, 4)).toMatchObject({ failed: "not-allowed" });
+    expect(await rate(user, 4, "p-unknown")).toMatchObject({ failed: "not-allowed" });
+  }
+  expect(await rate(admin, 4, "p-unknown")).toMatchObject({ failed: "gone" });
+  expect(await rate(admin, 3)).toBeNull();
+  expect(await rate(admin, 5)).toMatchObject({ failed: "already-rated" });
+  expect((await ratingsOf(slug, "cup", null)).closeness).toEqual([5, 3]);
+  expect(await packBySlug(database, slug)).toMatchObject({ families: 1, ranked: 0 });
+});
+
+test("pairs that are older than ratings are rated twice, and larger families not at all", async () => {
+  const { slug } = await addPack(database, organizer, "Old", []);
+  const pair = await slugOf(propose(ada, slug, wordsOf("sun", "moon")));
+  const large = await slugOf(propose(organizer, slug, wordsOf("salt", "sugar", "flour")));
+  await database.pool.query(
+    `UPDATE "Family" SET "status" = 'accepted', "closeness" = NULL, "raterId" = NULL
+      WHERE "slug" IN ($1, $2)`,
+    [pair, large],
+  );
+  const rate = (user: User, named: string) =>
+    ratePair(database, user, { pack: slug, pair: named, closeness: 4 });
+  expect(await rate(admin, large)).toMatchObject({ failed: "not-a-pair" });
+  expect((await ratingsOf(slug, "salt", admin)).mayRate).toBe(false);
+  expect((await ratingsOf(slug, "sun", ada)).mayRate).toBe(true);
+  expect(await rate(ada, pair)).toBeNull();
+  expect(await rate(ada, pair)).toMatchObject({ failed: "already-rated" });
+  expect(await ratingsOf(slug, "sun", organizer)).toMatchObject({ closeness: null, mayRate: true });
+  expect(await rate(organizer, pair)).toBeNull();
+  expect(await ratingsOf(slug, "sun", ada)).toMatchObject({ closeness: [4, 4], mayRate: false });
+  await retireWords(database, organizer, { pack: slug, pair });
+  expect(await rate(admin, pair)).toMatchObject({ failed: "gone" });
+});
+
+test("a rating outside 1 to 5 is not stored", async () => {
+  const { pairs } = await addPack(database, organizer, "Checked", [wordsOf("owl", "crow")]);
+  for (const column of ["closeness", "secondCloseness"]) {
+    const set = `UPDATE "Family" SET "${column}" = 6 WHERE "slug" = $1`;
+    await expect(database.pool.query(set, [pairs[0]])).rejects.toThrow("check constraint");
+  }
+});
+
 test("retired words are public, permanently", async () => {
-  const { slug, families } = await addPack(database, organizer, "Retiring", [
+  const { slug, pairs } = await addPack(database, organizer, "Retiring", [
     wordsOf("owl", "crow"),
     wordsOf("cup", "mug"),
   ]);
-  const [family = ""] = families;
+  const [pair = ""] = pairs;
   const retire = (user: User, one?: string) =>
-    retireWords(database, user, { pack: slug, ...(one !== undefined && { family: one }) });
-  expect(await retire(rival, family)).toMatchObject({ failed: "not-allowed" });
-  expect(await retire(organizer, family)).toBeNull();
-  expect(await retire(organizer, family)).toMatchObject({ failed: "gone" });
+    retireWords(database, user, { pack: slug, ...(one !== undefined && { pair: one }) });
+  expect(await retire(rival, pair)).toMatchObject({ failed: "not-allowed" });
+  expect(await retire(organizer, pair)).toBeNull();
+  expect(await retire(organizer, pair)).toMatchObject({ failed: "gone" });
   expect(await read(slug, null)).toEqual({ owl: "retired" });
   expect(await retire(organizer)).toBeNull();
   expect(await retire(organizer)).toMatchObject({ failed: "retired-pack" });
@@ -147,30 +244,38 @@ test("retired words are public, permanently", async () => {
   expect((await packBySlug(database, slug))?.retiredAt).toBeInstanceOf(Date);
 });
 
-test("the families that a person proposes in a day are limited, also in concurrent requests", async () => {
+test("the pairs that a person proposes in a day are limited, also in concurrent requests", async () => {
   const { slug } = await addPack(database, organizer, "Limited", []);
   const eager = await person(database, "eager", "user");
-  const family = (of: number) => wordsOf(`a${of}`, `b${of}`);
+  const pair = (of: number) => wordsOf(`a${of}`, `b${of}`);
   const sent = await Promise.all(
-    Array.from({ length: MAX_PROPOSALS + 3 }, (_, of) => propose(eager, slug, family(of))),
+    Array.from({ length: MAX_PROPOSALS + 3 }, (_, of) => propose(eager, slug, pair(of))),
   );
   expect(sent.filter((each) => "slugs" in each)).toHaveLength(MAX_PROPOSALS);
   expect(sent.filter((each) => "failed" in each && each.failed === "too-many")).toHaveLength(3);
 });
 
 test("a pack of the arena is written over, and keeps what people brought to it", async () => {
-  const family = (slug: string): Family => ({
-    ...{ slug, theme: "home", difficulty: "easy", status: "accepted" },
+  const pair = (slug: string, closeness: WordPair["closeness"] = [4, 5]): WordPair => ({
+    slug,
+    theme: "home",
+    status: "accepted",
     words: wordsOf(`${slug}1`, `${slug}2`),
+    closeness,
   });
   const pack = { slug: "given", name: "Given", locale: "en", public: true };
-  await upsertPack(database, { ...pack, families: [family("a"), family("b"), family("c")] });
+  await upsertPack(database, { ...pack, pairs: [pair("a"), pair("b"), pair("c")] });
   await propose(admin, "given", wordsOf("d1", "d2"));
-  expect(await retireWords(database, admin, { pack: "given", family: "c" })).toMatchObject({
+  expect(await retireWords(database, admin, { pack: "given", pair: "c" })).toMatchObject({
     failed: "not-allowed",
   });
-  await upsertPack(database, { ...pack, name: "Again", families: [family("b"), family("c")] });
-  const families = { a1: "retired", b1: "accepted", c1: "accepted", d1: "accepted" };
-  expect(await read("given", null)).toEqual(families);
-  expect(await packBySlug(database, "given")).toMatchObject({ name: "Again", creator: null });
+  await upsertPack(database, { ...pack, name: "Again", pairs: [pair("b", [2, 5]), pair("c")] });
+  const pairs = { a1: "retired", b1: "accepted", c1: "accepted", d1: "accepted" };
+  expect(await read("given", null)).toEqual(pairs);
+  expect(await packBySlug(database, "given")).toMatchObject({
+    name: "Again",
+    creator: null,
+    families: 3,
+    ranked: 1,
+  });
 });

@@ -2,41 +2,46 @@ import { randomBytes } from "node:crypto";
 import { type Failure, isFailure } from "@wisp/game";
 import { recordAuditEntry } from "../audit/audit.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
-import { type Difficulty, type Theme, type Word, wordsSchema } from "./family.ts";
 import { isOpen, mayReview, type PackSummary, type Viewer } from "./pack.ts";
+import { type Closeness, type Theme, type Word, wordsSchema } from "./pair.ts";
 import { packBySlug } from "./read.ts";
 
-/** Families that somebody who does not review the pack may propose within a day (24 h). */
+/** Pairs that somebody who does not review the pack may propose within a day (24 h). */
 export const MAX_PROPOSALS = 30;
-/** Families of a pack, those that wait included. */
-export const MAX_FAMILIES = 3_000;
+/** Pairs of a pack, those that wait included. */
+export const MAX_PAIRS = 3_000;
 
 export interface Proposal {
   /** Slug of the pack. */
   readonly pack: string;
   readonly theme: Theme;
-  readonly difficulty: Difficulty;
-  /** One or more families; of each its words. */
-  readonly families: readonly (readonly Word[])[];
+  /** One or more. */
+  readonly pairs: readonly ProposedPair[];
 }
 
-/** The problems of a family, given the words that exist already; [] for none. */
-export type CheckFamily<Problem> = (
+export interface ProposedPair {
+  readonly words: readonly Word[];
+  /** The proposer's rating. */
+  readonly closeness: Closeness;
+}
+
+/** The problems of a pair, given the words that exist already; [] for none. */
+export type CheckPair<Problem> = (
   words: readonly Word[],
   taken: readonly Word[],
   locale: string,
 ) => readonly Problem[];
 
-/** A problem with the family at that place of the proposal. */
-export interface FamilyProblem<Problem> {
-  readonly family: number;
+/** A problem with the pair at that place of the proposal. */
+export interface PairProblem<Problem> {
+  readonly pair: number;
   readonly problem: Problem;
 }
 
 /** Reveals nothing about the words, so that anybody may see it. */
-const newFamilySlug = (): string => `f-${randomBytes(6).toString("hex")}`;
+const newPairSlug = (): string => `p-${randomBytes(6).toString("hex")}`;
 
-/** The pack, locked until the transaction ends: families are proposed and reviewed one at a time. */
+/** The pack, locked until the transaction ends: pairs are proposed and reviewed one at a time. */
 export async function lockedPack(
   transaction: Transaction,
   slug: string,
@@ -47,13 +52,13 @@ export async function lockedPack(
   const pack = await packBySlug(transaction, slug);
   if (pack === null) return { failed: "no-pack", detail: "There is no pack with this name." };
   if (pack.retiredAt === null) return pack;
-  return { failed: "retired-pack", detail: "The pack is retired and accepts no more families." };
+  return { failed: "retired-pack", detail: "The pack is retired and accepts no more pairs." };
 }
 
 /**
- * The words of a pack's accepted and retired families. To somebody who may not read a hidden pack,
- * a family that is refused for a word that is there would reveal the word: for them only the words of
- * their own proposals count, and reviewers see the rest. `except` is the slug of a family that does
+ * The words of a pack's accepted and retired pairs. To somebody who may not read a hidden pack,
+ * a pair that is refused for a word that is there would reveal the word: for them only the words of
+ * their own proposals count, and reviewers see the rest. `except` is the slug of a pair that does
  * not count.
  */
 export async function takenWords(
@@ -84,25 +89,25 @@ async function tooMany(
   );
   const { all = 0, today = 0 } = rows[0] ?? {};
   if (!mayReview(viewer, pack) && today + more > MAX_PROPOSALS) {
-    const detail = `You may propose ${MAX_PROPOSALS} families per day and have proposed ${today}.`;
+    const detail = `You may propose ${MAX_PROPOSALS} pairs per day and have proposed ${today}.`;
     return { failed: "too-many", detail };
   }
-  if (all + more <= MAX_FAMILIES) return null;
-  return { failed: "too-many", detail: `A pack holds at most ${MAX_FAMILIES} families.` };
+  if (all + more <= MAX_PAIRS) return null;
+  return { failed: "too-many", detail: `A pack holds at most ${MAX_PAIRS} pairs.` };
 }
 
 /**
- * Proposes families for a pack, all or none. Those of a reviewer of the pack are accepted at
- * once. `check` judges each against the words that are taken (see `takenWords`).
+ * Proposes pairs for a pack, all or none. Those of a reviewer of the pack are accepted at once, but
+ * their second rating is another reviewer's. `check` judges each against the words that are taken (see `takenWords`).
  */
-export async function proposeFamilies<Problem>(
+export async function proposePairs<Problem>(
   database: Database,
   viewer: Viewer,
-  { pack: slug, theme, difficulty, families }: Proposal,
-  check: CheckFamily<Problem>,
+  { pack: slug, theme, pairs }: Proposal,
+  check: CheckPair<Problem>,
 ): Promise<
   | { readonly accepted: boolean; readonly slugs: readonly string[] }
-  | { readonly problems: readonly FamilyProblem<Problem>[] }
+  | { readonly problems: readonly PairProblem<Problem>[] }
   | Failure<"no-pack" | "retired-pack" | "too-many">
 > {
   return inTransaction(database, async (transaction) => {
@@ -112,26 +117,32 @@ export async function proposeFamilies<Problem>(
     ]);
     const pack = await lockedPack(transaction, slug);
     if (isFailure(pack)) return pack;
-    const full = await tooMany(transaction, pack, viewer, families.length);
+    const full = await tooMany(transaction, pack, viewer, pairs.length);
     if (full !== null) return full;
     const taken = await takenWords(transaction, pack, viewer);
-    const problems = families.flatMap((words, family) => {
+    const problems = pairs.flatMap(({ words }, pair) => {
       const found = check(words, taken, pack.locale);
       taken.push(...words);
-      return found.map((problem) => ({ family, problem }));
+      return found.map((problem) => ({ pair, problem }));
     });
     if (problems.length > 0) return { problems };
     const accepted = mayReview(viewer, pack);
-    const slugs = families.map(newFamilySlug);
+    const slugs = pairs.map(newPairSlug);
     await transaction.connection.query(
-      `INSERT INTO "Family" ("packId", "slug", "theme", "difficulty", "status", "words",
-          "proposerId", "reviewerId", "reviewedAt")
-        SELECT $1, given.slug, $2, $3, $4::"FamilyStatus", given.words, $5::uuid,
-          CASE WHEN $4 = 'accepted' THEN $5::uuid END, CASE WHEN $4 = 'accepted' THEN now() END
-        FROM unnest($6::text[], $7::json[]) AS given(slug, words)`,
+      `INSERT INTO "Family" ("packId", "slug", "theme", "status", "words", "closeness",
+          "raterId", "proposerId", "reviewerId", "reviewedAt")
+        SELECT $1, given.slug, $2, $3::"FamilyStatus", given.words, given.closeness, $4::uuid,
+          $4::uuid, CASE WHEN $3 = 'accepted' THEN $4::uuid END,
+          CASE WHEN $3 = 'accepted' THEN now() END
+        FROM unnest($5::text[], $6::json[], $7::int[]) AS given(slug, words, closeness)`,
       [
-        ...[pack.id, theme, difficulty, accepted ? "accepted" : "proposed", viewer.id],
-        ...[slugs, families.map((words) => JSON.stringify(words))],
+        pack.id,
+        theme,
+        accepted ? "accepted" : "proposed",
+        viewer.id,
+        slugs,
+        pairs.map(({ words }) => JSON.stringify(words)),
+        pairs.map(({ closeness }) => closeness),
       ],
     );
     if (accepted) {

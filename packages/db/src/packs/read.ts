@@ -1,6 +1,7 @@
 import type { Database, Transaction } from "../database.ts";
-import { type Family, wordsSchema } from "./family.ts";
+import { isVariantSeason } from "../variants.ts";
 import { isOpen, mayReview, type PackSummary, summaryColumns, type Viewer } from "./pack.ts";
+import { type WordPair, wordsSchema } from "./pair.ts";
 
 /** All packs, or those of one language; those still in use first, then by name. */
 export async function listPacks(database: Database, locale?: string): Promise<PackSummary[]> {
@@ -29,7 +30,7 @@ export async function packBySlug(
   return rows[0] ?? null;
 }
 
-/** How often the hidden player won with two words of a family. */
+/** How matches on two words came out. */
 export interface PlayedPair {
   /** In the order of their code points. */
   readonly words: readonly string[];
@@ -37,82 +38,110 @@ export interface PlayedPair {
   readonly hiddenWins: number;
 }
 
-/** A family with how it came into its pack. */
-export interface ReviewedFamily extends Family {
+/** A pair with how it came into its pack. */
+export interface ReviewedPair extends WordPair {
   /** Handle of its proposer; null: it came with the pack. */
   readonly proposer: string | null;
   readonly proposedAt: Date;
   readonly reviewedAt: Date | null;
   /** The note that its proposer was shown. */
   readonly note: string;
-  /** Finished matches on its words, and those that the hidden player won. */
+  /** The viewer's own rating while the other one is missing; null when they gave none. */
+  readonly ownCloseness: number | null;
+  /** Whether the viewer may give a rating that is missing. */
+  readonly mayRate: boolean;
+  /** Finished matches on its words without variants, and those that the hidden player won. */
   readonly matches: number;
   readonly hiddenWins: number;
-  /** The same by pair of its words. */
+  /** Those in which the hidden player was out in the first round. */
+  readonly outInFirstRound: number;
+  /** The matches by their two words; several where the row is a family of an earlier release. */
   readonly pairs: readonly PlayedPair[];
 }
 
+/** SQL: ratings as anybody may see them, so that no rater sees the other rating before both are given. */
+const bothRatings = `CASE WHEN pair."secondCloseness" IS NOT NULL
+  THEN json_build_array(pair."closeness", pair."secondCloseness") END AS "closeness"`;
+
 /**
- * The families of a pack that somebody may read, newest first. Those who review it read all of
- * them; everybody reads the families of an open pack and the retired ones of a hidden pack; and everybody
- * reads their own proposals.
+ * The pairs of a pack that somebody may read, newest first. Those who review it read all of them;
+ * everybody reads the pairs of an open pack and the retired ones of a hidden pack; and everybody reads
+ * their own proposals.
  */
-export async function familiesOf(
+export async function pairsOf(
   database: Database,
   pack: PackSummary,
   viewer: Viewer | null,
-): Promise<ReviewedFamily[]> {
-  const { rows } = await database.connection.query<ReviewedFamily>({
-    name: "families-of-pack",
+): Promise<ReviewedPair[]> {
+  const { rows } = await database.connection.query<ReviewedPair>({
+    name: "pairs-of-pack",
     text: `
-      SELECT family."slug", family."theme", family."difficulty", family."status", family."words",
-        proposer."handle" AS "proposer", family."proposedAt", family."reviewedAt", family."note",
+      SELECT pair."slug", pair."theme", pair."status", pair."words", ${bothRatings},
+        proposer."handle" AS "proposer", pair."proposedAt", pair."reviewedAt", pair."note",
+        CASE WHEN pair."raterId" = $3 AND pair."secondCloseness" IS NULL
+          THEN pair."closeness" END AS "ownCloseness",
+        coalesce($5 AND pair."status" = 'accepted' AND pair."secondCloseness" IS NULL
+          AND json_array_length(pair."words") = 2 AND pair."raterId" IS DISTINCT FROM $3::uuid
+          AND ($2 OR pair."proposerId" = $3), false) AS "mayRate",
         coalesce(played."matches", 0) AS "matches", coalesce(played."hiddenWins", 0) AS "hiddenWins",
+        coalesce(played."outInFirstRound", 0) AS "outInFirstRound",
         coalesce(played."pairs", '[]') AS "pairs"
-      FROM "Family" family LEFT JOIN "User" proposer ON proposer."id" = family."proposerId"
+      FROM "Family" pair LEFT JOIN "User" proposer ON proposer."id" = pair."proposerId"
       LEFT JOIN (
-        SELECT pair."family", sum(pair."matches")::int AS "matches",
-          sum(pair."hiddenWins")::int AS "hiddenWins", json_agg(json_build_object('words', pair."pair",
-            'matches', pair."matches", 'hiddenWins', pair."hiddenWins") ORDER BY pair."pair")
-            FILTER (WHERE cardinality(pair."pair") = 2) AS "pairs"
+        SELECT words."family", sum(words."matches")::int AS "matches",
+          sum(words."hiddenWins")::int AS "hiddenWins",
+          sum(words."outInFirstRound")::int AS "outInFirstRound",
+          json_agg(json_build_object('words', words."pair", 'matches', words."matches",
+            'hiddenWins', words."hiddenWins") ORDER BY words."pair")
+            FILTER (WHERE cardinality(words."pair") = 2) AS "pairs"
         FROM (
           SELECT "family", "pair", count(*)::int AS "matches",
-            (count(*) FILTER (WHERE 'spy' = ANY ("winners")))::int AS "hiddenWins"
-          FROM "Match" WHERE "packId" = $1 AND "status" = 'finished' GROUP BY "family", "pair"
-        ) pair GROUP BY pair."family"
-      ) played ON played."family" = family."slug"
-      WHERE family."packId" = $1 AND ($2 OR family."proposerId" = $3
-        OR family."status" = 'retired' OR ($4 AND family."status" = 'accepted'))
-      ORDER BY family."proposedAt" DESC, family."slug"`,
-    values: [pack.id, mayReview(viewer, pack), viewer?.id ?? null, isOpen(pack)],
+            (count(*) FILTER (WHERE 'spy' = ANY ("winners")))::int AS "hiddenWins",
+            -- The civilians win when the spy is out, and the match ends in that round.
+            (count(*) FILTER (WHERE 'civilians' = ANY ("winners") AND "rounds" = 1))::int
+              AS "outInFirstRound"
+          FROM "Match" WHERE "packId" = $1 AND "status" = 'finished'
+            AND NOT ${isVariantSeason('"Match"."seasonId"')} GROUP BY "family", "pair"
+        ) words GROUP BY words."family"
+      ) played ON played."family" = pair."slug"
+      WHERE pair."packId" = $1 AND ($2 OR pair."proposerId" = $3
+        OR pair."status" = 'retired' OR ($4 AND pair."status" = 'accepted'))
+      ORDER BY pair."proposedAt" DESC, pair."slug"`,
+    values: [
+      pack.id,
+      mayReview(viewer, pack),
+      viewer?.id ?? null,
+      isOpen(pack),
+      pack.retiredAt === null,
+    ],
   });
   return rows.map((row) => ({ ...row, words: wordsSchema.parse(row.words) }));
 }
 
-/** A family that waits for its review, with its pack. */
-export interface WaitingFamily extends Omit<ReviewedFamily, "matches" | "hiddenWins" | "pairs"> {
-  readonly pack: Pick<PackSummary, "slug" | "name" | "locale" | "public">;
+/** A pair that waits for its review, with its pack. Its reviewer does not see the proposer's rating. */
+export interface WaitingPair
+  extends Pick<ReviewedPair, "slug" | "theme" | "words" | "proposer" | "proposedAt"> {
+  readonly pack: Pick<PackSummary, "slug" | "name" | "locale">;
 }
 
-/** The families that wait for somebody's review, oldest first, at most `limit`. */
-export async function familiesToReview(
+/** The pairs that wait for somebody's review, oldest first, at most `limit`. */
+export async function pairsToReview(
   database: Database,
   viewer: Viewer,
   limit = 50,
-): Promise<WaitingFamily[]> {
+): Promise<WaitingPair[]> {
   if (viewer.role === "user") return [];
-  const { rows } = await database.connection.query<WaitingFamily>({
-    name: "families-to-review",
+  const { rows } = await database.connection.query<WaitingPair>({
+    name: "pairs-to-review",
     text: `
-      SELECT family."slug", family."theme", family."difficulty", family."status", family."words",
-        proposer."handle" AS "proposer", family."proposedAt", family."reviewedAt", family."note",
-        json_build_object('slug', pack."slug", 'name', pack."name", 'locale', pack."locale",
-          'public', pack."public") AS "pack"
-      FROM "Family" family JOIN "Pack" pack ON pack."id" = family."packId"
-      LEFT JOIN "User" proposer ON proposer."id" = family."proposerId"
-      WHERE family."status" = 'proposed' AND pack."retiredAt" IS NULL
+      SELECT pair."slug", pair."theme", pair."words", proposer."handle" AS "proposer",
+        pair."proposedAt",
+        json_build_object('slug', pack."slug", 'name', pack."name", 'locale', pack."locale") AS "pack"
+      FROM "Family" pair JOIN "Pack" pack ON pack."id" = pair."packId"
+      LEFT JOIN "User" proposer ON proposer."id" = pair."proposerId"
+      WHERE pair."status" = 'proposed' AND pack."retiredAt" IS NULL
         AND ($1 OR pack."creatorId" = $2)
-      ORDER BY family."proposedAt", family."slug" LIMIT $3`,
+      ORDER BY pair."proposedAt", pair."slug" LIMIT $3`,
     values: [viewer.role === "admin", viewer.id, limit],
   });
   return rows.map((row) => ({ ...row, words: wordsSchema.parse(row.words) }));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refusalOfPacks, type SeasonOfPacks } from "./refusal.ts";
+import { refusalOfPacks, refusalWithoutPairs, type SeasonOfPacks } from "./refusal.ts";
 
 const season: SeasonOfPacks = {
   drawsWords: true,
@@ -7,7 +7,7 @@ const season: SeasonOfPacks = {
   visibility: "public",
   locales: ["en"],
 };
-const hidden = { name: "Owls", locale: "en", public: false, retiredAt: null, families: 3 };
+const hidden = { name: "Owls", locale: "en", public: false, retiredAt: null, ranked: 3 };
 const open = { ...hidden, public: true };
 const unlisted = { ...season, visibility: "unlisted" as const };
 
@@ -20,8 +20,21 @@ test.each([
   ["an unlisted season on an open pack", unlisted, [open], undefined],
   ["a pack that is retired", season, [{ ...hidden, retiredAt: new Date() }], "retired-pack"],
   ["a language without a pack", { ...season, locales: ["en", "zh"] }, [hidden], "no-words"],
-  ["a pack without an accepted family", season, [{ ...hidden, families: 0 }], "no-words"],
+  ["a pack without a pair for ranked matches", season, [{ ...hidden, ranked: 0 }], "no-words"],
   ["a game without words", { ...season, drawsWords: false }, [], undefined],
 ])("%s", (_, each, packs, failed) => {
   expect(refusalOfPacks(each, packs)?.failed).toBe(failed);
+});
+
+test.each([
+  ["no packs", [], null],
+  ["a pack with pairs for ranked matches", [hidden], null],
+  ["a pack whose pairs have one rating, or low ones", [{ ...hidden, ranked: 0 }], "in en"],
+  ["a pack that was retired since", [{ ...hidden, retiredAt: new Date() }], "in en"],
+])("at its start, a season with %s", (_, packs, detail) => {
+  const refusal = refusalWithoutPairs(season, packs);
+  if (detail === null) expect(refusal).toBeNull();
+  else {
+    expect(refusal).toMatchObject({ failed: "no-words", detail: expect.stringContaining(detail) });
+  }
 });

@@ -1,5 +1,6 @@
 import type { Failure } from "@wisp/game";
 import type { PackSummary } from "./pack.ts";
+import { MIN_RANKED_CLOSENESS } from "./pair.ts";
 
 /** Of a season, what decides which packs suit it. */
 export interface SeasonOfPacks {
@@ -11,12 +12,31 @@ export interface SeasonOfPacks {
 }
 
 /**
+ * Why the packs of a season leave it without words in one of its languages: none of them has a pair
+ * for ranked matches there. Null when they do not, or when the season has none and plays the public
+ * pack.
+ */
+export function refusalWithoutPairs(
+  { locales }: Pick<SeasonOfPacks, "locales">,
+  packs: readonly Pick<PackSummary, "locale" | "retiredAt" | "ranked">[],
+): Failure<"no-words"> | null {
+  if (packs.length === 0) return null;
+  const without = locales.filter(
+    (locale) =>
+      !packs.some((pack) => pack.retiredAt === null && pack.locale === locale && pack.ranked > 0),
+  );
+  if (without.length === 0) return null;
+  const detail = `No pack of the season has a pair for ranked matches in ${without.join(", ")}. A pair needs two ratings of ${MIN_RANKED_CLOSENESS} or 5: rate the pairs of the packs, or choose other packs.`;
+  return { failed: "no-words", detail };
+}
+
+/**
  * Why a season cannot draw from these packs (none: the public ones), null when it can. Except
  * in the house season, nothing is ranked in public on words that are public in the repository.
  */
 export function refusalOfPacks(
   season: SeasonOfPacks,
-  packs: readonly Pick<PackSummary, "name" | "locale" | "public" | "retiredAt" | "families">[],
+  packs: readonly Pick<PackSummary, "name" | "locale" | "public" | "retiredAt" | "ranked">[],
 ): Failure<"public-pack" | "no-words" | "retired-pack"> | null {
   if (!season.drawsWords) return null;
   const retired = packs.find(({ retiredAt }) => retiredAt !== null);
@@ -32,11 +52,5 @@ export function refusalOfPacks(
         "Words of public packs are open, so public seasons are not ranked on them. Choose hidden packs, or make the season unlisted.",
     };
   }
-  if (packs.length === 0) return null;
-  const without = season.locales.filter(
-    (locale) => !packs.some((pack) => pack.locale === locale && pack.families > 0),
-  );
-  if (without.length === 0) return null;
-  const detail = `No chosen pack has an accepted family in ${without.join(", ")}.`;
-  return { failed: "no-words", detail };
+  return refusalWithoutPairs(season, packs);
 }

@@ -7,13 +7,13 @@ import { lockedPack } from "./propose.ts";
 type NotRetired = Failure<"no-pack" | "retired-pack" | "not-allowed" | "gone">;
 
 /**
- * Retires a pack, or one accepted family of it: no match draws from it any more, and everybody may
+ * Retires a pack, or one accepted pair of it: no match draws from it any more, and everybody may
  * read it, also in matches that kept its words hidden. This is permanent. Null: it is done.
  */
 export async function retireWords(
   database: Database,
   viewer: Viewer,
-  { pack: slug, family }: { readonly pack: string; readonly family?: string },
+  { pack: slug, pair }: { readonly pack: string; readonly pair?: string },
 ): Promise<null | NotRetired> {
   return inTransaction(database, async (transaction) => {
     const pack = await lockedPack(transaction, slug);
@@ -24,17 +24,17 @@ export async function retireWords(
       return { failed: "not-allowed", detail };
     }
     const { rowCount } = await transaction.connection.query(
-      family === undefined
+      pair === undefined
         ? `UPDATE "Pack" SET "retiredAt" = now() WHERE "id" = $1`
         : `UPDATE "Family" SET "status" = 'retired', "reviewerId" = $2, "reviewedAt" = now()
             WHERE "packId" = $1 AND "slug" = $3 AND "status" = 'accepted'`,
-      family === undefined ? [pack.id] : [pack.id, viewer.id, family],
+      pair === undefined ? [pack.id] : [pack.id, viewer.id, pair],
     );
-    if (rowCount !== 1) return { failed: "gone", detail: "The family is no longer in play." };
+    if (rowCount !== 1) return { failed: "gone", detail: "The pair is no longer in play." };
     const [action, target] =
-      family === undefined
+      pair === undefined
         ? (["pack-retired", slug] as const)
-        : (["family-retired", `${slug}/${family}`] as const);
+        : (["family-retired", `${slug}/${pair}`] as const);
     await recordAuditEntry(transaction, { actorId: viewer.id, action, target });
     return null;
   });

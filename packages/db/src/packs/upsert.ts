@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from "../database.ts";
 import { newId } from "../id.ts";
-import type { Family } from "./family.ts";
+import type { WordPair } from "./pair.ts";
 
 /** A pack of the arena's own, as its files give it. */
 export interface GivenPack {
@@ -9,16 +9,16 @@ export interface GivenPack {
   readonly locale: string;
   /** Whether its words are public. */
   readonly public: boolean;
-  readonly families: readonly Family[];
+  readonly pairs: readonly WordPair[];
 }
 
 /**
- * Writes a pack with its families over the one of the same slug. Families that came with it and are
+ * Writes a pack with its pairs over the one of the same slug. Pairs (or families) that came with it and are
  * no longer given stay, so that old matches keep theirs, but retired; what people proposed stays as it
  * is.
  */
 export async function upsertPack(database: Database, pack: GivenPack): Promise<void> {
-  const { slug, name, locale, families } = pack;
+  const { slug, name, locale, pairs } = pack;
   await inTransaction(database, async ({ connection }) => {
     const { rows } = await connection.query<{ id: string }>({
       text: `
@@ -32,23 +32,25 @@ export async function upsertPack(database: Database, pack: GivenPack): Promise<v
     await connection.query({
       text: `UPDATE "Family" SET "status" = 'retired'
         WHERE "packId" = $1 AND "slug" <> ALL ($2) AND "proposerId" IS NULL`,
-      values: [id, families.map((family) => family.slug)],
+      values: [id, pairs.map((pair) => pair.slug)],
     });
     await connection.query({
       text: `
-        INSERT INTO "Family" ("packId", "slug", "theme", "difficulty", "status", "words")
-        SELECT $1, given.* FROM unnest($2::text[], $3::text[], $4::text[], $5::"FamilyStatus"[],
-          $6::json[]) AS given(slug, theme, difficulty, status, words)
+        INSERT INTO "Family" ("packId", "slug", "theme", "status", "words", "closeness",
+          "secondCloseness")
+        SELECT $1, given.* FROM unnest($2::text[], $3::text[], $4::"FamilyStatus"[], $5::json[],
+          $6::int[], $7::int[]) AS given(slug, theme, status, words, closeness, second)
         ON CONFLICT ("packId", "slug") DO UPDATE SET "theme" = excluded."theme",
-          "difficulty" = excluded."difficulty", "words" = excluded."words",
-          "status" = excluded."status"`,
+          "words" = excluded."words", "status" = excluded."status",
+          "closeness" = excluded."closeness", "secondCloseness" = excluded."secondCloseness"`,
       values: [
         id,
-        families.map((family) => family.slug),
-        families.map((family) => family.theme),
-        families.map((family) => family.difficulty),
-        families.map((family) => family.status),
-        families.map((family) => JSON.stringify(family.words)),
+        pairs.map((pair) => pair.slug),
+        pairs.map((pair) => pair.theme),
+        pairs.map((pair) => pair.status),
+        pairs.map((pair) => JSON.stringify(pair.words)),
+        pairs.map((pair) => pair.closeness?.[0] ?? null),
+        pairs.map((pair) => pair.closeness?.[1] ?? null),
       ],
     });
   });

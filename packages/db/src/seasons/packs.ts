@@ -1,4 +1,4 @@
-import type { Database } from "../database.ts";
+import type { Database, Transaction } from "../database.ts";
 import { mayUsePack, type PackSummary, summaryColumns, type Viewer } from "../packs/pack.ts";
 import { listPacks } from "../packs/read.ts";
 
@@ -9,8 +9,11 @@ export async function packsFor(database: Database, user: Viewer): Promise<PackSu
 }
 
 /** The packs that a season's words come from. */
-export async function packsOfSeason(database: Database, seasonId: string): Promise<PackSummary[]> {
-  const { rows } = await database.connection.query<PackSummary>({
+export async function packsOfSeason(
+  { connection }: Transaction,
+  seasonId: string,
+): Promise<PackSummary[]> {
+  const { rows } = await connection.query<PackSummary>({
     name: "packs-of-season",
     text: `
       SELECT ${summaryColumns}

@@ -57,6 +57,27 @@ describe("an action", () => {
     });
   });
 
+  it("starts a season only with pairs for ranked matches in each of its languages", async () => {
+    const olga = await person(database, "olga", "organizer");
+    const pack = await addPack(database, olga, "Close words", [wordsOf("cup", "mug")]);
+    const { id } = await database.prisma.pack.findUniqueOrThrow({ where: { slug: pack.slug } });
+    const made = await season({}, [id]);
+    const rate = (second: number | null) =>
+      database.prisma.family.updateMany({
+        where: { packId: id },
+        data: { secondCloseness: second },
+      });
+    for (const second of [null, 3]) {
+      await rate(second);
+      expect(await perform(made, "start")).toMatchObject({
+        failed: "no-words",
+        detail: expect.stringContaining("A pair needs two ratings of 4 or 5"),
+      });
+    }
+    await rate(4);
+    expect(await perform(made, "start")).toEqual({ done: true });
+  });
+
   it("starts blocks only with enough agents, which then make up its plan", async () => {
     const made = await season({ schedule: "blocks", matchesEach: 6 });
     const agents: Agent[] = [];

@@ -3,14 +3,16 @@ import type { Failure } from "@wisp/game";
 import { type AuditAction, recordAuditEntry } from "../audit/audit.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { namedJson, notifying } from "../notifications/notify.ts";
+import { refusalWithoutPairs } from "../packs/refusal.ts";
 import { type LockedSeason, lockSeason } from "./lock.ts";
+import { packsOfSeason } from "./packs.ts";
 import { type PlanRoom, planProblem } from "./plan-room.ts";
 import { isPlanned } from "./season.ts";
 import { isDone, type SeasonAction, statusAfter } from "./transitions.ts";
 
 /** Why an action is refused. */
 export type NotDone = Failure<
-  "not-now" | "house" | "closed" | "too-few-agents" | "matches-under-way"
+  "not-now" | "house" | "closed" | "no-words" | "too-few-agents" | "matches-under-way"
 >;
 
 /** An action on a season. */
@@ -47,8 +49,10 @@ async function refusalOf(
     const detail = "The freeze date has passed. Choose a later one, then start the season.";
     return { failed: "closed", detail };
   }
-  if (action === "start" && isPlanned(season)) {
-    return planProblem(transaction, season, request);
+  if (action === "start") {
+    const refusal = refusalWithoutPairs(season, await packsOfSeason(transaction, season.id));
+    if (refusal !== null) return refusal;
+    return isPlanned(season) ? planProblem(transaction, season, request) : null;
   }
   if (action !== "publish") return null;
   const { rows } = await transaction.connection.query<{ count: number }>(

@@ -13,15 +13,17 @@ import {
 
 const { database } = await freshDatabase();
 const { user, season, perform } = await makeOrganizer(database);
-const family = { slug: "light", theme: "home", difficulty: "easy", status: "accepted" } as const;
+const light = { slug: "light", theme: "home", status: "accepted", closeness: [5, 4] } as const;
 const words = wordsOf("lamp", "candle");
-const pack = { name: "Words", locale: "en", families: [{ ...family, words }] };
+const pack = { name: "Words", locale: "en", pairs: [{ ...light, words }] };
 await upsertPack(database, { ...pack, slug: "hidden", public: false });
 await upsertPack(database, { ...pack, slug: "open", public: true });
-await upsertPack(database, { ...pack, slug: "empty", public: false, families: [] });
+await upsertPack(database, { ...pack, slug: "empty", public: false, pairs: [] });
+const unrated = [{ ...light, words, closeness: null }];
+await upsertPack(database, { ...pack, slug: "unrated", public: false, pairs: unrated });
 await upsertPack(database, { ...pack, slug: "others", public: false });
 await database.pool.query(
-  `UPDATE "Pack" SET "creatorId" = $1 WHERE "slug" IN ('hidden', 'empty')`,
+  `UPDATE "Pack" SET "creatorId" = $1 WHERE "slug" IN ('hidden', 'empty', 'unrated')`,
   [user.id],
 );
 const packIds = new Map(
@@ -62,6 +64,7 @@ describe("the terms of a season", () => {
     ["open words in public", { visibility: "public" }, ["open"], "public-pack", "packs"],
     ["the open pack in public", { visibility: "public" }, [], "public-pack", "packs"],
     ["a pack without words", {}, ["empty"], "no-words", "packs"],
+    ["a pack of pairs without ratings", {}, ["unrated"], "no-words", "packs"],
     ["a hidden pack of others", {}, ["others"], "unknown-pack", "packs"],
   ];
   it.each(cases)("refuses %s", async (_, more, packs, failed, field) => {

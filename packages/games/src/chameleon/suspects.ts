@@ -14,4 +14,5 @@ export const suspects: SuspectRules<State> = {
   isVoting: ({ asked, due, votes }) => asked === "vote" && due.length > 0 && votes === null,
   votes: ({ votes }) => (votes ?? []).map((vote) => ({ round: 1, ...vote })),
   holder: ({ closed, drawn }) => closed?.chameleon ?? drawn?.chameleon ?? null,
+  secret: ({ players }, seat) => players[seat]?.word ?? null,
 };

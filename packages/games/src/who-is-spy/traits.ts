@@ -1,7 +1,7 @@
 import type { MatchTraits, Seat, SeatTraits } from "@wisp/game";
 import type { Event } from "./events.ts";
 
-/** The words' family; words given by hand name themselves. */
+/** The id of the pair (of its family in older matches); words given by hand name themselves. */
 export function content(events: readonly Event[]): string {
   const drawn = events.find((event) => event.type === "table-drawn");
   if (drawn === undefined) return "";

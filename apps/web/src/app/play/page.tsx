@@ -14,6 +14,7 @@ import { TableOptions } from "#features/play/table/table-options.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { isLocale } from "#i18n/locale.ts";
 import { identities } from "#server/seats/identity.ts";
+import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -33,12 +34,13 @@ async function seatHeld(): Promise<string | null> {
 
 /** Every game, to play with one press. */
 export default async function PlayPage({ searchParams }: PageProps<"/play">) {
-  const [t, puzzle, reader, { game: wanted }, held] = await Promise.all([
+  const [t, puzzle, reader, { game: wanted }, held, user] = await Promise.all([
     getTranslations("play"),
     getTranslations("puzzle"),
     getLocale(),
     searchParams,
     seatHeld(),
+    signedIn(),
   ]);
   const locale = isLocale(reader) ? reader : "en";
   const listed = Object.entries(games).toSorted(
@@ -85,7 +87,7 @@ export default async function PlayPage({ searchParams }: PageProps<"/play">) {
                   act="open"
                   label={t("friends.open")}
                   fields={{ game: id, locale }}
-                  options={<TableOptions />}
+                  options={<TableOptions guest={user === null} />}
                 />
               </Card>
             </li>

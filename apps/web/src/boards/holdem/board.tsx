@@ -15,6 +15,7 @@ export const holdemBoard: Board<State, Event> = {
     if (action === "fold") return { kind: "cross", seat };
     return { kind: "bar", seat, size: isRaise(action) ? 1 : 0.4 };
   },
+  opensHands: true,
   announces: ({ type }) => type !== "turn-opened",
   Headline,
   Stage,

@@ -49,8 +49,12 @@ function winningFive({ holes, board }: State, winner: Seat | null): readonly Car
   return hole === null || board.length < BOARD ? null : bestFive([...hole, ...board]);
 }
 
-/** The table at a moment of a match, as its viewer sees it. */
-export function sceneOf(state: State): TableScene {
+/**
+ * The table at a moment of a match, as its viewer sees it.
+ *
+ * @param faceDown hole cards that the viewer knows are drawn face down until both hands are shown
+ */
+export function sceneOf(state: State, faceDown = false): TableScene {
   const { hand, holes, board, bets, folded, shown, button, names, actions } = state;
   const result = hand > 0 && !isOpen(state) ? state.results.at(-1) : undefined;
   const five = result !== undefined && shown ? winningFive(state, result.winner) : null;
@@ -62,7 +66,7 @@ export function sceneOf(state: State): TableScene {
   const street = streetOf(state);
   return {
     sides: names.map((_, seat): Side => {
-      const hole = holes[seat] ?? null;
+      const hole = faceDown && !shown ? null : (holes[seat] ?? null);
       const last = actions.findLast((each) => each.seat === seat);
       const isCurrent = last?.hand === hand && last.street === street;
       return {

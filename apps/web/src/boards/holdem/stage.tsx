@@ -8,6 +8,8 @@ import {
   stacksOf,
 } from "@wisp/games/holdem/view";
 import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "#components/button.tsx";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 import type { Moment } from "#features/replay/board.ts";
 import { TableDrawing } from "./drawing.tsx";
@@ -39,7 +41,8 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay");
   const label = useLabel();
   const { state, match, revealed } = moment;
-  const scene = sceneOf(state);
+  const [faceDown, turn] = useState(false);
+  const scene = sceneOf(state, faceDown);
   const labels = scene.sides.map(label);
   const [stacks, scores] = [stacksOf(state), scoresOf(state)];
   const narrated = moment.lines.findLast(({ cursor }) => cursor <= moment.cursor);
@@ -74,6 +77,15 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
         {narrated && <UntrustedText text={narrated.text} />}
       </p>
       <HandsTable state={state} />
+      {moment.over && moment.seat === null && (
+        <Button
+          className="mx-auto mt-3 flex min-h-9 text-xs"
+          aria-pressed={faceDown}
+          onClick={() => turn(!faceDown)}
+        >
+          {t(faceDown ? "holdem.showCards" : "holdem.hideCards")}
+        </Button>
+      )}
     </div>
   );
 }

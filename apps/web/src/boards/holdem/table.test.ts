@@ -54,6 +54,9 @@ test("hole cards are face down until both hands are shown, for viewers who may n
     ["A", "A"],
     ["K", "K"],
   ]);
+  const at = log.events.find(({ event }) => event.type === "acted")?.cursor ?? -1;
+  const known = new Fold(holdemStory).at(log, at, "omniscient");
+  expect(sceneOf(known, true)).toEqual(hidden);
   const shown = sceneAt("hands-shown", "public");
   expect(shown.sides.map(({ cards }) => ranksOf(cards))).toEqual([
     ["K", "K"],

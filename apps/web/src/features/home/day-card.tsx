@@ -6,6 +6,7 @@ import { Card } from "#components/card.tsx";
 import { AgentFace } from "#components/faces/agent-face.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { FirstVote } from "#features/matches/first-vote.tsx";
+import { replayHref } from "#links/replay-href.ts";
 
 /** The match of the day, without its result: a quote, and the split of the first vote. */
 export function DayCard({ match: { id, agents, locale, preview } }: { match: MatchSummary }) {
@@ -37,7 +38,7 @@ export function DayCard({ match: { id, agents, locale, preview } }: { match: Mat
       <div className="min-w-0">
         {preview?.firstVote != null && <FirstVote counts={preview.firstVote} />}
         <p className="mt-3 text-sm leading-relaxed text-mute text-pretty">{t("rule")}</p>
-        <ButtonLink look="primary" href={`/watch/${id}`} className="mt-4 w-full sm:w-auto">
+        <ButtonLink look="primary" href={replayHref(id)} className="mt-4 w-full sm:w-auto">
           <Play aria-hidden className="size-4 fill-current" />
           {t("watch")}
         </ButtonLink>

@@ -25,7 +25,7 @@ async function addSeats(to: Database) {
 
 const seats = await addSeats(database);
 
-async function addMatch(locale: Locale, over: boolean): Promise<string> {
+async function addMatch(locale: Locale, over: boolean, clean = true): Promise<string> {
   const id = await createMatch(database, {
     ...{ seasonId: null, game: "who-is-spy", gameVersion: 1, locale, config: {}, materials: {} },
     ...{ seed: "1", seedHash: "x", randomAlgorithm: "test/1", pace: "people", seats },
@@ -42,7 +42,7 @@ async function addMatch(locale: Locale, over: boolean): Promise<string> {
           ...{ points: [0], pointsScale: 1, roles: ["spy"], sides: ["spy"] },
           ...{ winners: [0], facts: [] },
         },
-        ...{ rounds: 1, fouls: 0, clean: true },
+        ...{ rounds: 1, fouls: 0, clean },
       },
       boardRulesOf("who-is-spy"),
     );
@@ -52,13 +52,15 @@ async function addMatch(locale: Locale, over: boolean): Promise<string> {
 
 const featured = async (locale: Locale) => (await featuredMatch(database, locale))?.id ?? null;
 
-it("shows a match in the reader's language, and one in another only where there is none", async () => {
+it("shows a match in the reader's language, without failures if possible, and one in another only where there is none", async () => {
   expect(await featured("en")).toBeNull();
   const liveChinese = await addMatch("zh", false);
   expect(await featured("en")).toBe(liveChinese);
   const overEnglish = await addMatch("en", true);
   expect(await featured("en")).toBe(overEnglish);
   expect(await featured("zh")).toBe(liveChinese);
+  await addMatch("en", true, false);
+  expect(await featured("en")).toBe(overEnglish);
   const liveEnglish = await addMatch("en", false);
   expect(await featured("en")).toBe(liveEnglish);
 });

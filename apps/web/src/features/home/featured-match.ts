@@ -3,10 +3,19 @@ import type { Locale } from "@wisp/game";
 import { type ShownMatch, shownFrom } from "./shown-match.ts";
 import { openingOf, TEASER_GAME } from "./teaser.ts";
 
-/** Words of people are not shown on the first page. */
-const CANDIDATES = 5;
-const ofAgents = ({ matches }: MatchPage): MatchSummary | undefined =>
-  matches.find(({ agents }) => agents.every(({ person }) => !person));
+const CANDIDATES = 20;
+
+/** Lower is better to show: a match without failures before others, of the house before others. */
+const rank = ({ season, result }: MatchSummary): number =>
+  (result?.clean === false ? 3 : 0) + (season === null ? 2 : season.house ? 0 : 1);
+
+/** The newest of the best matches. Words of people are not shown on the first page. */
+function best({ matches }: MatchPage): MatchSummary | undefined {
+  const [first] = matches
+    .filter(({ agents }) => agents.every(({ person }) => !person))
+    .toSorted((one, other) => rank(one) - rank(other));
+  return first;
+}
 
 /** A live match that people can follow, else the newest finished one. */
 async function newest(database: Database, locale?: Locale): Promise<MatchSummary | undefined> {
@@ -15,7 +24,7 @@ async function newest(database: Database, locale?: Locale): Promise<MatchSummary
     listMatches(database, { ...query, status: "running", pace: "people" }),
     listMatches(database, { ...query, status: "finished" }),
   ]);
-  return ofAgents(live) ?? ofAgents(finished);
+  return best(live) ?? best(finished);
 }
 
 /**

@@ -23,8 +23,15 @@ describe("the match on the first page", () => {
 });
 
 describe("the next live match", () => {
-  const running = { game: "who-is-spy", status: "running", pace: "people", locale: "en" } as const;
-  const chinese = { ...running, locale: "zh" } as const;
+  const agent = { slug: "a", name: "A", house: true, person: false, avatar: 0, picture: null };
+  const running = {
+    game: "who-is-spy",
+    status: "running" as const,
+    pace: "people" as const,
+    locale: "en" as const,
+    agents: [agent],
+  };
+  const chinese = { ...running, locale: "zh" as const };
 
   it("is one in the reader's language", () => {
     expect(nextLive([running, chinese], "zh", chinese)).toBe(chinese);
@@ -41,6 +48,7 @@ describe("the next live match", () => {
       { ...running, pace: "full" as const },
       { ...running, status: "finished" as const },
       { ...running, game: "tic-tac-toe" },
+      { ...running, agents: [agent, { ...agent, person: true }] },
     ];
     expect(nextLive(others, "en", chinese)).toBeUndefined();
   });

@@ -30,16 +30,18 @@ export function grown(shown: ShownMatch, { over, events }: LogPiece): ShownMatch
 }
 
 /**
- * The live match to show after `shown`: one that people can follow, in the reader's language. Where
+ * The live match to show after `shown`: one among agents that people can follow, in the reader's language. Where
  * there is none, one in another language, unless that would replace a match that the reader can read.
  */
-export function nextLive<Match extends Pick<ApiMatch, "game" | "status" | "pace" | "locale">>(
-  matches: readonly Match[],
-  locale: Locale,
-  shown: Pick<ShownMatch, "locale">,
-): Match | undefined {
+export function nextLive<
+  Match extends Pick<ApiMatch, "game" | "status" | "pace" | "locale" | "agents">,
+>(matches: readonly Match[], locale: Locale, shown: Pick<ShownMatch, "locale">): Match | undefined {
   const live = matches.filter(
-    ({ game, status, pace }) => game === TEASER_GAME && status === "running" && pace === "people",
+    ({ game, status, pace, agents }) =>
+      game === TEASER_GAME &&
+      status === "running" &&
+      pace === "people" &&
+      agents.every(({ person }) => !person),
   );
   const readable = live.find((match) => match.locale === locale);
   return readable ?? (shown.locale === locale ? undefined : live[0]);

@@ -11,6 +11,7 @@ import { Link } from "#components/link.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 import { localeNames } from "#i18n/locale.ts";
+import { replayHref } from "#links/replay-href.ts";
 import { FirstVote } from "./first-vote.tsx";
 import { MatchFigures } from "./match-figures.tsx";
 import { useMatchHeadline } from "./match-headline.tsx";
@@ -86,7 +87,7 @@ export function MatchRow({
   const isHidden = match.status === "finished" && result === null;
   // Where a quote says more, the neutral headline is there for who listens.
   const isPlain = isHidden && preview?.quote != null;
-  const href = `/watch/${match.id}`;
+  const href = replayHref(match.id);
   const watch = (
     <Link href={href} className={buttonClass("plain", "shrink-0")}>
       <Play aria-hidden className="size-3.5 fill-current" />

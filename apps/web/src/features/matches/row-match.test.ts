@@ -17,7 +17,7 @@ function match(spyFouls: number, otherFouls: number): MatchSummary {
       pace: "full",
       createdAt: at,
       startedAt: at,
-      finishedAt: new Date(9_000),
+      finishedAt: new Date(69_000),
     },
     ...{ sealed: null, seedHash: "", randomAlgorithm: "", agents: [fox, owl] },
     preview: { quote: "It is warm.", firstVote: [4, 2] },
@@ -41,7 +41,9 @@ it("contains the result only if it is to be shown", () => {
   expect(row.result).toBeNull();
   expect(row.duration).toBeNull();
   expect(row.preview).toEqual({ quote: "It is warm.", firstVote: [4, 2] });
-  expect(rowMatch(match(1, 0), shows).duration).toBe("0:09");
+  expect(rowMatch(match(1, 0), shows).duration).toBe("1:09");
+  const ofSeconds = { ...match(1, 0), finishedAt: new Date(3_000) };
+  expect(rowMatch(ofSeconds, shows).duration).toBeNull();
   expect(row.agents.map(({ slug, hiddenRole }) => [slug, hiddenRole])).toEqual([
     ["fox", null],
     ["owl", null],

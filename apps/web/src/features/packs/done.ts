@@ -10,16 +10,19 @@ export type PackProblem =
   | "retired-pack"
   | "too-many"
   | "gone"
+  | "not-a-pair"
+  | "already-rated"
+  | "no-rating"
   | "nothing-typed";
 
 /** How a form about words came out, where its page stays. */
 export interface PackFormState {
   readonly problem?: PackProblem;
-  /** Problems of families, each with its position in the input, from 0. */
-  readonly families?: readonly (ProposalProblem & { readonly family: number })[];
+  /** Problems of pairs, each with its position in the input, from 0. */
+  readonly pairs?: readonly (ProposalProblem & { readonly pair: number })[];
 }
 
-const sayings = ["made", "proposed", "added", "accepted", "refused", "retired"] as const;
+const sayings = ["made", "proposed", "added", "accepted", "refused", "rated", "retired"] as const;
 /** The finished actions, by the key of their message. */
 export type DoneMessage = (typeof sayings)[number];
 

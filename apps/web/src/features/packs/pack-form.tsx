@@ -6,20 +6,20 @@ import { Name } from "#components/untrusted-text.tsx";
 import { useForm } from "#components/use-form.tsx";
 import type { PackFormState } from "./done.ts";
 
-/** Problems of families, a sentence each; `several` were typed. */
-function FamilyProblems({
+/** Problems of pairs, a sentence each; `several` were typed. */
+function PairProblems({
   of,
   several,
 }: {
-  of: NonNullable<PackFormState["families"]>;
+  of: NonNullable<PackFormState["pairs"]>;
   several: boolean;
 }) {
-  const t = useTranslations("packs.family");
+  const t = useTranslations("packs.pair");
   return (
     <ul className="flex list-disc flex-col gap-1 pl-5">
-      {of.map(({ family, ...problem }) => (
-        <li key={JSON.stringify([family, problem])}>
-          {several && `${t("place", { place: family + 1 })} `}
+      {of.map(({ pair, ...problem }) => (
+        <li key={JSON.stringify([pair, problem])}>
+          {several && `${t("place", { place: pair + 1 })} `}
           {t.rich(`problems.${problem.problem}`, {
             word: () => <Name>{"word" in problem ? problem.word : ""}</Name>,
             other: () => <Name>{"other" in problem ? problem.other : ""}</Name>,
@@ -39,7 +39,7 @@ export function PackForm({
 }: {
   action: (state: PackFormState, form: FormData) => Promise<PackFormState>;
   className?: string;
-  /** It may hold several families. */
+  /** It may hold several pairs. */
   several?: boolean;
   children: ReactNode;
 }) {
@@ -49,10 +49,10 @@ export function PackForm({
     <form {...form} className={className} aria-busy={busy}>
       {children}
       {unsent}
-      {(state.problem ?? state.families) !== undefined && (
+      {(state.problem ?? state.pairs) !== undefined && (
         <div role="alert" className="text-sm text-bad">
           {state.problem && <p>{t(`problems.${state.problem}`)}</p>}
-          {state.families && <FamilyProblems of={state.families} several={several} />}
+          {state.pairs && <PairProblems of={state.pairs} several={several} />}
         </div>
       )}
     </form>

@@ -26,7 +26,8 @@ export function PackList({ packs }: { packs: readonly PackSummary[] }) {
                 <span key="language" lang={pack.locale}>
                   {localeName(pack.locale)}
                 </span>,
-                t("families", { count: pack.families }),
+                t("pairs", { count: pack.families }),
+                t("rankedPairs", { count: pack.ranked }),
                 pack.creator === null ? t("arenas") : <Name key="creator">{pack.creator}</Name>,
               ]}
             </Facts>

@@ -2,37 +2,46 @@ import { useTranslations } from "next-intl";
 import { Button, buttonClass } from "#components/button.tsx";
 import { Popover } from "#components/popover.tsx";
 import { TextArea } from "#components/text-area.tsx";
-import { review } from "./actions.ts";
+import { rate, review } from "./actions.ts";
+import { ClosenessChoice } from "./closeness-choice.tsx";
 import { PackForm } from "./pack-form.tsx";
 
-/** Accepts or refuses a proposed family. */
+interface NamedPair {
+  readonly pack: string;
+  readonly pair: string;
+}
+
+const Hidden = ({ fields }: { fields: Readonly<Record<string, string>> }) =>
+  Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+
+/** Accepts a proposed pair with a rating, or refuses it. */
 export function ReviewActions({
   pack,
-  family,
+  pair,
   from,
-}: {
-  pack: string;
-  family: string;
+}: NamedPair & {
   /** The next page: the admins' queue, or the pack. */
   from: "queue" | "pack";
 }) {
   const t = useTranslations("packs.review");
-  const names = { pack, family, from };
-  const hidden = Object.entries(names).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ));
+  const fields = { pack, pair, from };
   return (
     <>
-      <PackForm action={review} className="flex max-w-96 flex-col items-start gap-2">
-        {hidden}
-        <Button type="submit" name="verdict" value="accepted">
-          {t("accept")}
-        </Button>
-      </PackForm>
-      <Popover id={`refuse-${family}`} label={t("refuse")} buttonClassName={buttonClass()}>
+      <Popover id={`accept-${pair}`} label={t("accept")} buttonClassName={buttonClass()}>
+        <PackForm action={review} className="flex flex-col items-start gap-4">
+          <Hidden fields={fields} />
+          <ClosenessChoice />
+          <Button type="submit" name="verdict" value="accepted">
+            {t("acceptYes")}
+          </Button>
+        </PackForm>
+      </Popover>
+      <Popover id={`refuse-${pair}`} label={t("refuse")} buttonClassName={buttonClass()}>
         <p className="mb-4 text-base text-text">{t("refuseThis")}</p>
         <PackForm action={review} className="flex flex-col gap-3">
-          {hidden}
+          <Hidden fields={fields} />
           <TextArea label={t("note")} name="note" rows={3} maxLength={300} hint={t("noteHint")} />
           <Button type="submit" name="verdict" value="refused">
             {t("refuseYes")}
@@ -40,5 +49,19 @@ export function ReviewActions({
         </PackForm>
       </Popover>
     </>
+  );
+}
+
+/** Gives an accepted pair a rating that it lacks. */
+export function RateAction({ pack, pair }: NamedPair) {
+  const t = useTranslations("packs.rate");
+  return (
+    <Popover id={`rate-${pair}`} label={t("label")} buttonClassName={buttonClass()}>
+      <PackForm action={rate} className="flex flex-col items-start gap-4">
+        <Hidden fields={{ pack, pair }} />
+        <ClosenessChoice />
+        <Button type="submit">{t("yes")}</Button>
+      </PackForm>
+    </Popover>
   );
 }

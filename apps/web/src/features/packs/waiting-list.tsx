@@ -1,4 +1,4 @@
-import type { Family, PackSummary, WaitingFamily } from "@wisp/db";
+import type { WaitingPair } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { Badge } from "#components/badge.tsx";
 import { Link } from "#components/link.tsx";
@@ -6,31 +6,27 @@ import { RelativeTime } from "#components/relative-time.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { Entries, Entry } from "#features/admin/entry.tsx";
 import { ReviewActions } from "./review-actions.tsx";
-import { useFamilyFacts } from "./use-family-facts.ts";
+import { useTheme } from "./use-pair-facts.ts";
 import { WordsLine } from "./words-line.tsx";
 
-interface FamilyToReview extends Family, Pick<WaitingFamily, "proposer" | "proposedAt"> {
-  readonly pack: Pick<PackSummary, "slug" | "name" | "locale">;
-}
-
-/** Families that wait for their review, with its actions. */
+/** Pairs that wait for their review, with its actions; never with their proposers' ratings. */
 export function WaitingList({
-  families,
+  pairs,
   from,
 }: {
-  families: readonly FamilyToReview[];
+  pairs: readonly WaitingPair[];
   from: "queue" | "pack";
 }) {
   const t = useTranslations("packs.review");
-  const factsOf = useFamilyFacts();
+  const themeOf = useTheme();
   return (
     <Entries>
-      {families.map((family) => (
+      {pairs.map((pair) => (
         <Entry
-          key={`${family.pack.slug}/${family.slug}`}
+          key={`${pair.pack.slug}/${pair.slug}`}
           title={
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <WordsLine words={family.words} lang={family.pack.locale} />
+              <WordsLine words={pair.words} lang={pair.pack.locale} />
               <Badge>{t("waits")}</Badge>
             </span>
           }
@@ -39,18 +35,18 @@ export function WaitingList({
               ? [
                   <Link
                     key="pack"
-                    href={`/packs/${family.pack.slug}`}
+                    href={`/packs/${pair.pack.slug}`}
                     className="underline decoration-line underline-offset-4 hover:text-text"
                   >
-                    <Name>{family.pack.name}</Name>
+                    <Name>{pair.pack.name}</Name>
                   </Link>,
                 ]
               : []),
-            ...factsOf(family),
-            ...(family.proposer === null ? [] : [<Name key="by">{family.proposer}</Name>]),
-            <RelativeTime key="at" at={family.proposedAt} />,
+            themeOf(pair.theme),
+            ...(pair.proposer === null ? [] : [<Name key="by">{pair.proposer}</Name>]),
+            <RelativeTime key="at" at={pair.proposedAt} />,
           ]}
-          actions={<ReviewActions pack={family.pack.slug} family={family.slug} from={from} />}
+          actions={<ReviewActions pack={pair.pack.slug} pair={pair.slug} from={from} />}
         />
       ))}
     </Entries>

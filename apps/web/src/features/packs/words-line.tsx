@@ -1,7 +1,7 @@
 import type { Word } from "@wisp/db";
 import { Name } from "#components/untrusted-text.tsx";
 
-/** The words of a family in a line, aliases in brackets. */
+/** The words of a pair in a line, aliases in brackets. */
 export function WordsLine({ words, lang }: { words: readonly Word[]; lang: string }) {
   return (
     <span lang={lang} className="font-script text-lg leading-snug wrap-anywhere">

@@ -13,6 +13,7 @@ import { Announced } from "#features/replay/announced.tsx";
 import type { Board, Moment } from "#features/replay/board.ts";
 import { Transcript } from "#features/replay/transcript.tsx";
 import { useReplay } from "#features/replay/use-replay.ts";
+import { replayHref } from "#links/replay-href.ts";
 import type { OpenSeatQuestion } from "#server/seats/shapes.ts";
 import { Dock } from "./dock.tsx";
 import { OwnCard } from "./own-card.tsx";
@@ -230,7 +231,7 @@ function Ended({ match, seat }: { match: ApiMatch; seat: number }) {
         {own === undefined ? t("failed") : t(ending, { points: own.points })}
       </p>
       <span className="flex flex-wrap gap-2">
-        <ButtonLink href={`/watch/${match.id}`}>{t("replay")}</ButtonLink>
+        <ButtonLink href={replayHref(match.id)}>{t("replay")}</ButtonLink>
         <ButtonLink look="primary" href={`/play?game=${match.game}`}>
           {t("again")}
         </ButtonLink>

@@ -1,14 +1,14 @@
 import type { Locale } from "@wisp/game";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Button } from "#components/button.tsx";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
-import type { ShownMoment } from "./shapes.ts";
+import type { PuzzleStage, ShownMoment } from "./shapes.ts";
 
 /**
- * The events before a vote, and the players to name, in the order in which they first spoke. `children`
- * follow the question.
+ * The events before a vote, and the table with the players to name, in the order in which they first
+ * spoke. `children` follow the question.
  */
 export function MomentView({
   moment,
@@ -16,14 +16,17 @@ export function MomentView({
   question,
   answered,
   pick,
+  Stage,
   children,
-}: {
+  ...solved
+}: Pick<ComponentProps<PuzzleStage>, "hiddenRole" | "solution"> & {
   moment: ShownMoment;
   /** Language of the match. */
   locale: Locale;
   question: string;
   answered: boolean;
   pick: (seat: number) => void;
+  Stage: PuzzleStage;
   children: ReactNode;
 }) {
   const t = useTranslations("puzzle");
@@ -54,19 +57,21 @@ export function MomentView({
         ))}
       </ol>
       <div className="h-max rounded-card border border-line bg-panel p-4 lg:sticky lg:top-20">
-        {!answered && (
-          <fieldset>
-            <legend className="mb-3 font-script text-xl">{question}</legend>
-            <div className="grid grid-cols-2 gap-2">
-              {suspects.map((seat) => (
-                <Button key={seat} className="min-h-11 min-w-0" onClick={() => pick(seat)}>
-                  <SeatFace seat={seat} tile={false} size={24} />
-                  <Name className="truncate">{names[seat] ?? ""}</Name>
-                </Button>
-              ))}
-            </div>
-          </fieldset>
-        )}
+        <Stage moment={moment} locale={locale} {...solved}>
+          {!answered && (
+            <fieldset className="w-full">
+              <legend className="mb-3 w-full text-center font-script text-xl">{question}</legend>
+              <div className="grid grid-cols-2 gap-2">
+                {suspects.map((seat) => (
+                  <Button key={seat} className="min-h-11 min-w-0" onClick={() => pick(seat)}>
+                    <SeatFace seat={seat} tile={false} size={24} />
+                    <Name className="truncate">{names[seat] ?? ""}</Name>
+                  </Button>
+                ))}
+              </div>
+            </fieldset>
+          )}
+        </Stage>
         {children}
       </div>
     </div>

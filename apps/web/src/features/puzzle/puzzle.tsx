@@ -13,7 +13,7 @@ import { answerMoment } from "./answer.ts";
 import { MomentResult } from "./moment-result.tsx";
 import { MomentView } from "./moment-view.tsx";
 import { finished, keepProgress, readProgress, resultsOf, squares } from "./progress.ts";
-import type { ShownPuzzle } from "./shapes.ts";
+import type { PuzzleStage, ShownPuzzle } from "./shapes.ts";
 
 /** The answer to the moment that is shown. */
 interface MomentAnswer {
@@ -22,7 +22,7 @@ interface MomentAnswer {
 }
 
 /** The moments of a puzzle one after the other, and the result. */
-export function Puzzle({ puzzle }: { puzzle: ShownPuzzle }) {
+export function Puzzle({ puzzle, Stage }: { puzzle: ShownPuzzle; Stage: PuzzleStage }) {
   const t = useTranslations("puzzle");
   const [results, setResults] = useState<readonly boolean[]>([]);
   const [given, give] = useState<MomentAnswer | null>(null);
@@ -79,6 +79,9 @@ export function Puzzle({ puzzle }: { puzzle: ShownPuzzle }) {
             locale={puzzle.locale}
             question={puzzle.question}
             answered={given !== null || asked !== null}
+            hiddenRole={puzzle.hiddenRole}
+            solution={given?.result ?? null}
+            Stage={Stage}
             pick={(seat) => {
               if (consent() === null) ask(seat);
               else void answer(seat);

@@ -1,5 +1,7 @@
 import type { Locale } from "@wisp/game";
+import type { ComponentType, ReactNode } from "react";
 import type { TranscriptLine } from "#features/replay/story.ts";
+import type { PuzzleResult } from "#server/suspects/shapes.ts";
 
 /** A moment of a puzzle as its reader sees it: what everybody at the table heard and saw. */
 export interface ShownMoment {
@@ -9,6 +11,19 @@ export interface ShownMoment {
   /** The seats that can be named. */
   readonly suspects: readonly number[];
 }
+
+/** The table of a moment, as the game draws it. */
+export type PuzzleStage = ComponentType<{
+  readonly moment: ShownMoment;
+  /** Language of the match. */
+  readonly locale: Locale;
+  /** The name of the role that is looked for. */
+  readonly hiddenRole: string;
+  /** Null before the answer. */
+  readonly solution: Pick<PuzzleResult, "holder" | "secrets"> | null;
+  /** The question, in the middle of the table until it is answered. */
+  readonly children: ReactNode;
+}>;
 
 /** The puzzle of a day. */
 export interface ShownPuzzle {
@@ -20,5 +35,7 @@ export interface ShownPuzzle {
   readonly gameName: string;
   /** The question of the game. */
   readonly question: string;
+  /** The name of the role that is looked for. */
+  readonly hiddenRole: string;
   readonly moments: readonly ShownMoment[];
 }

@@ -88,8 +88,10 @@ export interface Board<State, Event> extends Story<State, Event> {
   /**
    * How long an event of a live match stays when the next one has come with it, in milliseconds.
    * Absent: not at all.
+   *
+   * @param state the fold of the public events up to it
    */
-  liveMs?(event: Event): number;
+  liveMs?(event: Event, state: State): number;
   /**
    * The sound of an event; absent: none.
    *
@@ -103,6 +105,8 @@ export interface Board<State, Event> extends Story<State, Event> {
   readonly panels: readonly Panel<State, Event>[];
   /** Roles are secret until the end: readers hide them again, not only the result. */
   readonly hidesRoles?: true;
+  /** Spectators of a match that is over see what the players hold from the start, as on television. */
+  readonly opensHands?: true;
   /** A seat's private deal, which the others may not know: its word; null for none. Absent: never. */
   secret?(state: State, seat: number): string | null;
   /** Whether a seat has left the table. Absent: none ever does. */

@@ -31,6 +31,7 @@ interface RoundStart {
 export function Controls({
   playback,
   last,
+  hidesLength,
   over,
   starts,
   roundKind,
@@ -40,6 +41,8 @@ export function Controls({
 }: {
   playback: Playback;
   last: number;
+  /** How many events there are is not shown. */
+  hidesLength: boolean;
   over: boolean;
   starts: readonly RoundStart[];
   roundKind: RoundKind;
@@ -94,7 +97,7 @@ export function Controls({
           </button>
         </div>
         <span className="font-mono text-sm whitespace-nowrap text-soft">
-          {cursor + 1} <span className="text-mute">/ {last + 1}</span>
+          {cursor + 1} <span className="text-mute">/ {hidesLength ? "?" : last + 1}</span>
         </span>
         <SpeedSelect speed={speed} act={act} />
         {children}

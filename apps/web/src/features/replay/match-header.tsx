@@ -9,6 +9,7 @@ import { Facts } from "#components/facts.tsx";
 import { Link } from "#components/link.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Name } from "#components/untrusted-text.tsx";
+import { MIN_DURATION_MS } from "#features/matches/duration.ts";
 import { localeNames } from "#i18n/locale.ts";
 import type { Moment } from "./board.ts";
 import { CallButton, RevealButton } from "./match-actions.tsx";
@@ -28,6 +29,7 @@ export function MatchHeader<State, Event>({
   moment,
   headline,
   hidesRoles,
+  hidesLength,
   calling,
   guessButton,
   act,
@@ -44,6 +46,8 @@ export function MatchHeader<State, Event>({
   headline: ReactNode;
   /** Whether "Reveal" shows roles in addition to the result. */
   hidesRoles: boolean;
+  /** How long the match was is not shown. */
+  hidesLength: boolean;
   /** Null before the first event. */
   calling: CallState<State> | null;
   /** Null where nobody can guess along. */
@@ -75,7 +79,7 @@ export function MatchHeader<State, Event>({
             {viewers !== null && (
               <span className="shrink-0 text-sm text-mute">{t("watching", { viewers })}</span>
             )}
-            <MatchFacts match={match} log={log} seasonName={seasonName} />
+            <MatchFacts match={match} log={log} seasonName={seasonName} hidesLength={hidesLength} />
           </div>
           {log.wordsHidden && (
             <p className="mt-2 max-w-2xl text-sm text-pretty text-soft">{t("wordsHidden")}</p>
@@ -128,18 +132,17 @@ const BackLink = memo(function BackLink({ game }: { game: string }) {
   );
 });
 
-/** Matches among programs can end immediately; their duration says nothing. */
-const MIN_MS = 1_000;
-
 /** Season, language, when, and once it is over how long and how many tokens. */
 const MatchFacts = memo(function MatchFacts({
   match,
   log,
   seasonName,
+  hidesLength,
 }: {
   match: ApiMatch;
   log: ApiMatchLog;
   seasonName: string | null;
+  hidesLength: boolean;
 }) {
   const t = useTranslations("replay");
   const format = useFormatter();
@@ -162,8 +165,10 @@ const MatchFacts = memo(function MatchFacts({
           {localeNames[match.locale]}
         </span>,
         <RelativeTime key="when" at={new Date(startedAt ?? match.createdAt)} />,
-        lengthMs >= MIN_MS && t.rich("length", { clock: clock(lengthMs), mono }),
-        tokens > 0 && t.rich("tokens", { count: `${about}${count}`, mono }),
+        !hidesLength &&
+          lengthMs >= MIN_DURATION_MS &&
+          t.rich("length", { clock: clock(lengthMs), mono }),
+        !hidesLength && tokens > 0 && t.rich("tokens", { count: `${about}${count}`, mono }),
       ]}
     </Facts>
   );

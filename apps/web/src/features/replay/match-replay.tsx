@@ -22,7 +22,7 @@ import { useCalling } from "./suspicion/use-calling.ts";
 import { TimeLine } from "./time-line.tsx";
 import { Tools } from "./tools/tools.tsx";
 import { usePageTools } from "./tools/use-page-tools.ts";
-import { useAddress } from "./use-address.ts";
+import { useAddress, useArrival } from "./use-address.ts";
 import { useProgress } from "./use-progress.ts";
 import { useReplay } from "./use-replay.ts";
 import { useSmallWindow } from "./use-small-window.ts";
@@ -86,7 +86,8 @@ export function MatchReplay<State, Event>({
   const [choosing, choose] = useState(false);
   const guessing = choosing || playback.guess !== null;
   const calling = useCalling(board, replay, locale, !embedded && !guessing);
-  const { reached, reach, starts, following } = useProgress(board, replay);
+  const progress = useProgress(board, replay);
+  const { reach, hidesLength, starts, following } = progress;
 
   const root = useRef<HTMLDivElement>(null);
   const tools = usePageTools(
@@ -96,6 +97,8 @@ export function MatchReplay<State, Event>({
     act,
   );
 
+  const canStart = firstLog.over && at === null && !playback.playing;
+  useArrival(canStart ? () => act({ type: "toggle-play" }) : null);
   useAddress(following || playback.cursor <= 0 ? null : playback.cursor, playback.clip !== null);
 
   const entry = moment?.entries[playback.cursor];
@@ -146,6 +149,7 @@ export function MatchReplay<State, Event>({
               act={act}
               moment={moment}
               hidesRoles={board.hidesRoles === true}
+              hidesLength={hidesLength}
               calling={moment && calling}
               guessButton={
                 board.guessing && log.over && match.result && !embedded && !log.wordsHidden ? (
@@ -189,11 +193,11 @@ export function MatchReplay<State, Event>({
           {moment && (
             <div className="match-transport min-w-0 border-line bg-ground/95 px-4 pt-2 pb-3 backdrop-blur sticky bottom-0 z-30 max-xl:order-last max-xl:border-t sm:px-7 xl:col-start-1 xl:row-start-2 xl:pb-5">
               <TimeLine
-                ticks={reached}
+                ticks={progress.reached}
+                reachable={progress.reachable}
                 starts={starts}
                 roundKind={moment.roundKind}
                 playback={playback}
-                last={reach}
                 over={log.over}
                 narration={narration}
                 go={moment.go}
@@ -201,6 +205,7 @@ export function MatchReplay<State, Event>({
               <Controls
                 playback={playback}
                 last={reach}
+                hidesLength={hidesLength}
                 over={log.over}
                 starts={starts}
                 roundKind={moment.roundKind}

@@ -27,6 +27,13 @@ describe("ticks on the time line", () => {
     expect(last?.at).toBeLessThan(15);
   });
 
+  it("have the same places whatever follows those that fill the line", () => {
+    const alone = placeTicks(ticks.slice(0, 2), 5);
+    const followed = placeTicks(ticks, 5, 2);
+    expect(followed.slice(0, 2)).toEqual(alone);
+    expect(nearestTick(followed, 100)?.cursor).toBe(2);
+  });
+
   it("are found by the place one points at", () => {
     const placed = placeTicks(ticks);
     expect(nearestTick(placed, 0)?.cursor).toBe(0);

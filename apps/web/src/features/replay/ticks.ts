@@ -31,12 +31,18 @@ export interface PlacedTick extends Tick {
 const room: Readonly<Record<TickShape["kind"], number>> = { bar: 3, dots: 5, cross: 3, point: 1.4 };
 
 /**
- * Lays ticks out from left to right. While a match is live the line keeps room to its right for
- * about `reserve` units (a speech takes 3), so that its first ticks do not stretch over the whole line.
+ * Lays ticks out from left to right. Where more may follow, the line keeps room to its right for about
+ * `reserve` units (a speech takes 3), so that its first ticks do not stretch over the whole line.
+ *
+ * @param count how many of them fill the line; the positions of the rest may exceed 100
  */
-export function placeTicks(ticks: readonly Tick[], reserve = 0): PlacedTick[] {
+export function placeTicks(
+  ticks: readonly Tick[],
+  reserve = 0,
+  count = ticks.length,
+): PlacedTick[] {
   const total = Math.max(
-    ticks.reduce((sum, { shape }) => sum + room[shape.kind], 0),
+    ticks.slice(0, count).reduce((sum, { shape }) => sum + room[shape.kind], 0),
     reserve,
   );
   let before = 0;

@@ -15,22 +15,23 @@ const MAX_BAR = 28;
 /** Up to this many rounds have room for their names on a phone; more are numbered. */
 const MAX_NAMED = 5;
 
-/** Every public event at its position, and the play head; together they are one slider. */
+/** The public events at their positions, and the play head; together they are one slider. */
 export function TimeLine({
   ticks,
+  reachable,
   starts,
   roundKind,
   playback,
-  last,
   over,
   narration,
   go,
 }: {
   ticks: readonly PlacedTick[];
+  /** The same, and those ahead that can be gone to though the line does not show them. */
+  reachable: readonly PlacedTick[];
   starts: readonly { readonly round: number; readonly at: number }[];
   roundKind: RoundKind;
   playback: Playback;
-  last: number;
   over: boolean;
   /** What happens at the cursor, in words. */
   narration: string;
@@ -45,7 +46,7 @@ export function TimeLine({
   function scrub(event: PointerEvent): void {
     const box = line.current?.getBoundingClientRect();
     if (box === undefined || box.width === 0) return;
-    const nearest = nearestTick(ticks, ((event.clientX - box.left) / box.width) * 100);
+    const nearest = nearestTick(reachable, ((event.clientX - box.left) / box.width) * 100);
     if (nearest !== undefined && nearest.cursor !== cursor) go(nearest.cursor);
   }
 
@@ -56,10 +57,10 @@ export function TimeLine({
       tabIndex={0}
       aria-label={t("timeLine")}
       aria-valuemin={0}
-      aria-valuemax={last}
+      aria-valuemax={ticks.length - 1}
       aria-valuenow={cursor}
       aria-valuetext={
-        narration === "" ? t("moment", { cursor: cursor + 1, count: last + 1 }) : narration
+        narration === "" ? t("moment", { cursor: cursor + 1, count: ticks.length }) : narration
       }
       className="match-line relative h-15 cursor-pointer touch-pan-y rounded-sm select-none"
       onPointerDown={(event) => {

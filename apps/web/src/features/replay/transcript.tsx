@@ -20,8 +20,7 @@ export function Transcript<State, Event>({ moment }: { moment: Moment<State, Eve
   const end = lines.at(-1)?.cursor ?? -1;
   const known = revealed ? end : cursor;
   // Who guesses along is not to read on.
-  const ahead =
-    following || moment.seat !== null ? 0 : lines.filter((line) => line.cursor > known).length;
+  const ahead = !following && moment.seat === null && lines.some((line) => line.cursor > known);
   const marked = lines.findLast((line) => line.cursor <= cursor);
   const current = marked?.cursor ?? -1;
   const noted = moment.marks.some((mark) => revealed || mark.cursor <= cursor);
@@ -31,11 +30,9 @@ export function Transcript<State, Event>({ moment }: { moment: Moment<State, Eve
         <p className="mb-4 text-sm text-soft">{t("empty")}</p>
       )}
       <Rounds after={-1} to={known} current={current} moment={moment} />
-      {ahead > 0 && (
+      {ahead && (
         <details className="mt-5 border-t border-line pt-4">
-          <summary className="text-sm text-soft hover:text-text">
-            {t("ahead", { count: ahead })}
-          </summary>
+          <summary className="text-sm text-soft hover:text-text">{t("ahead")}</summary>
           <div className="mt-4">
             <Rounds after={known} to={end} current={-1} moment={moment} />
           </div>

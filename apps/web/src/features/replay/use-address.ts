@@ -1,4 +1,5 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
+import { PLAY_HASH } from "#links/replay-href.ts";
 
 /** For how long a moment is shown before the address names it: browsers limit such changes. */
 const SETTLE_MS = 300;
@@ -21,4 +22,23 @@ export function useAddress(at: number | null, clipped: boolean): void {
     }, SETTLE_MS);
     return () => clearTimeout(timer);
   }, [at, clipped]);
+}
+
+/**
+ * Starts a finished match that a link of the site led to (`replayHref`), as soon as its page is seen;
+ * not for readers who prefer less motion. The mark is removed from the address, so that a reload or
+ * the way back does not start it again.
+ *
+ * @param start null: there is nothing to start
+ */
+export function useArrival(start: (() => void) | null): void {
+  const arrive = useEffectEvent(() => {
+    if (location.hash !== PLAY_HASH) return;
+    const { pathname, search } = location;
+    history.replaceState(null, "", `${pathname}${search}`);
+    if (start === null || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (!document.hidden) return start();
+    document.addEventListener("visibilitychange", start, { once: true });
+  });
+  useEffect(() => arrive(), []);
 }

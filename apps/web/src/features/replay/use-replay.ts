@@ -128,15 +128,16 @@ export function useReplay<State, Event>(
     }
     const entry = entries[cursor];
     if (!playing || entry === undefined || cursor >= last) return;
+    const state = fold.at(log, cursor, "public");
     const ordinaryMs = over
-      ? board.dwellMs(entry.event) / speed
-      : (board.liveMs?.(entry.event) ?? 0);
+      ? board.dwellMs(entry.event, state) / speed
+      : (board.liveMs?.(entry.event, state) ?? 0);
     const hurried = !over && last - cursor > FAR_BEHIND;
     const waitMs = hurried ? Math.min(HURRY_MS, ordinaryMs) : ordinaryMs;
     const passedMs = performance.now() - stay.current.since;
     const timer = setTimeout(() => act({ type: "advance" }), Math.max(0, waitMs - passedMs));
     return () => clearTimeout(timer);
-  }, [board, entries, cursor, last, over, playing, speed, act]);
+  }, [board, entries, fold, log, cursor, last, over, playing, speed, act]);
 
   const narrate = useCallback(
     (entry: Entry<Event>) => narrationOf(board, fold, log, locale, entry),
@@ -150,6 +151,7 @@ export function useReplay<State, Event>(
     [board, entries, fold, log, locale],
   );
 
+  const opensHands = over && board.opensHands === true && seat === null;
   // Players keep their names from the first event to the last.
   const names = useMemo(
     () => (end < 0 ? [] : board.names(fold.at(log, end, "public"))),
@@ -171,7 +173,7 @@ export function useReplay<State, Event>(
           speed: over ? speed : 1,
           entries,
           cursor,
-          state: fold.at(log, cursor, revealed ? "omniscient" : (seat ?? "public")),
+          state: fold.at(log, cursor, revealed || opensHands ? "omniscient" : (seat ?? "public")),
           event: entry.event,
           whole: revealed ? fold.at(log, end, "omniscient") : null,
           decisions: log.decisions,

@@ -34,7 +34,7 @@ export function PackTicks({
         label: neutralName(pack.name, 60),
         text: [
           localeName(pack.locale),
-          t("families", { count: pack.families }),
+          t("pairs", { count: pack.ranked }),
           t(pack.public ? "open" : "hidden"),
         ].join(" · "),
       }))}

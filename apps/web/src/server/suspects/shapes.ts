@@ -16,6 +16,8 @@ export interface PuzzleResult {
   readonly cursor: number;
   /** The seat of the hidden role. */
   readonly holder: number;
+  /** What each seat was dealt: its word; null for none, and where words stay hidden. */
+  readonly secrets: readonly (string | null)[];
   /** The seats that agents voted for at that moment, without the vote of the hidden role. */
   readonly votes: readonly number[];
   readonly room: ApiSuspicion["changes"];

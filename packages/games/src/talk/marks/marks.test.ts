@@ -77,8 +77,8 @@ test.each([
 });
 
 test.each(locales)("no speech of house agents about the public words is marked in %s", (locale) => {
-  const { families } = publicPack(locale);
-  const clues = [...families, ...families.flatMap(({ words }) => words)].flatMap(({ clues }) => [
+  const { pairs } = publicPack(locale);
+  const clues = [...pairs, ...pairs.flatMap(({ words }) => words)].flatMap(({ clues }) => [
     ...clues.spoken,
     ...clues.known,
   ]);

@@ -2,7 +2,7 @@ import type { Draws, Seat } from "@wisp/game";
 import { type Beliefs, believe } from "./beliefs.ts";
 import { listen, logMix } from "./listen.ts";
 import { character, type LocalizedText, type Manner, nameOf, type Situation } from "./situation.ts";
-import { type Clue, familyClues, say } from "./speak.ts";
+import { allClues, type Clue, say } from "./speak.ts";
 import { misfits } from "./suspect.ts";
 
 const percent = (chance: number): string => `${Math.round(100 * chance)} %`;
@@ -64,7 +64,7 @@ const weighing = {
     const beliefs = believe(situation);
     const { civilianWord } = beliefs;
     const ranked = draws
-      .shuffle(familyClues(situation.knowledge))
+      .shuffle(allClues(situation.knowledge))
       .filter(({ about }) => about === null || (civilianWord[about] ?? 0) > PLAUSIBLE)
       .map((clue) => ({ clue, worth: worthOf(situation, beliefs, clue) }))
       .sort((one, other) => other.worth - one.worth)

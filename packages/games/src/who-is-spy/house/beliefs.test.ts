@@ -4,12 +4,15 @@ import { neutralNames } from "../deal.ts";
 import { evolve, type State } from "../state.ts";
 import { publicPack } from "../words/index.ts";
 import { believe } from "./beliefs.ts";
+import { knowledgeOf } from "./knowledge.ts";
 import { situationOf } from "./situation.ts";
 
-const [family] = publicPack("en").families;
-if (family === undefined) throw new Error("the pack is empty");
-const [own, other] = family.words;
-if (own === undefined || other === undefined) throw new Error("the family is empty");
+const [pair] = publicPack("en").pairs;
+if (pair === undefined) throw new Error("the pack is empty");
+const [own] = pair.words;
+/** Another word that the holder of `own` considers. */
+const [, other] = knowledgeOf("en", own.word).words;
+if (other === undefined) throw new Error("the theme has no other word");
 
 /** Seat 0 holds `own`; the rest say these. */
 function hear(speeches: readonly string[]): State {
@@ -18,7 +21,7 @@ function hear(speeches: readonly string[]): State {
     config: configSchema.parse({ language: "en" }),
     names: [...neutralNames],
   });
-  const dealt = evolve(opened, { type: "word-dealt", seat: 0, word: own?.word ?? "" });
+  const dealt = evolve(opened, { type: "word-dealt", seat: 0, word: own.word });
   const round = evolve(dealt, { type: "round-opened", round: 1, order: [1, 2, 3, 4, 5, 0] });
   return speeches.reduce(
     (state, text, index) => evolve(state, { type: "spoke", round: 1, seat: index + 1, text }),

@@ -8,7 +8,7 @@ export interface Beliefs {
   readonly self: number;
   /** Chance of each other living player; with `self` they add up to 1. */
   readonly spies: ReadonlyMap<Seat, number>;
-  /** Chance of each word of the family to be the civilians', its own word first. */
+  /** Chance of each known word to be the civilians', its own word first. */
   readonly civilianWord: readonly number[];
 }
 
@@ -67,7 +67,7 @@ function witness({ knowledge, heard, view }: Situation, seat: Seat): Witness {
 
 /**
  * What follows from all speeches by Bayes' rule. At first every living player is as likely the
- * spy, and every other word of the family as likely the other word; a player who is out was not
+ * spy, and every other known word as likely the other word; a player who is out was not
  * the spy, or the match would be over.
  */
 export function believe(situation: Situation): Beliefs {

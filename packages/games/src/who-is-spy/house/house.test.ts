@@ -26,7 +26,7 @@ function play({ seed, locale, character, hidden = false, from = house }: TrialMa
   const characters = random("seats").shuffle([...first, ...others].slice(0, 6));
   const pair = hidden
     ? { pair: words[locale].map((word) => ({ word })) }
-    : drawPair(publicPack(locale).families, random);
+    : drawPair(publicPack(locale).pairs, random);
   const table = playHouseMatch({
     seed,
     config: configSchema.parse({ language: locale }),
@@ -129,7 +129,7 @@ describe.each(locales)("a table of house agents in %s", (locale) => {
         const table = playHouseMatch({
           seed,
           config: configSchema.parse({ language: locale }),
-          materials: materialsSchema.parse(drawPair(publicPack(locale).families, randomFrom(seed))),
+          materials: materialsSchema.parse(drawPair(publicPack(locale).pairs, randomFrom(seed))),
           characters: six,
         });
         expect(table.state.speeches.filter(({ foul }) => foul !== null)).toEqual([]);

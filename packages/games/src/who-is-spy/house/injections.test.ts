@@ -13,8 +13,8 @@ describe.each(locales)("injections in %s", (locale) => {
   it("are not seen in ordinary clues", () => {
     const clues = [
       ...genericClues[locale],
-      ...publicPack(locale).families.flatMap((family) =>
-        [family, ...family.words].flatMap((holder) => holder.clues.spoken),
+      ...publicPack(locale).pairs.flatMap((pair) =>
+        [pair, ...pair.words].flatMap((holder) => holder.clues.spoken),
       ),
     ];
     expect(clues.filter((clue) => isAttack(clue) || isDefence(clue))).toEqual([]);

@@ -1,33 +1,55 @@
-import type { Locale } from "@wisp/game";
+import { type Locale, randomFrom } from "@wisp/game";
 import { genericClues } from "../../talk/house/generic.ts";
 import type { PackWord } from "../../talk/pack-word.ts";
-import { type Clues, type FamilyWord, publicPack } from "../words/index.ts";
+import { type Clues, type PairWord, publicPack } from "../words/index.ts";
 
-/** A house agent's knowledge of its own word and the words of its family. */
+/** A house agent knows its own word with others of its theme, and not which one is its partner. */
+const WORDS_MAX = 6;
+
+/** A house agent's knowledge of its own word and of words that the others may hold. */
 export interface Knowledge {
   readonly locale: Locale;
   readonly own: PackWord;
-  /** The words of the family, its own word first. One word alone when no public pack holds it. */
-  readonly words: readonly FamilyWord[];
-  /** Clues that fit all of them. */
+  /**
+   * Its own word first; then its partner and other words of the theme, in an order that tells
+   * nothing. One word alone when no public pack holds it.
+   */
+  readonly words: readonly PairWord[];
+  /** Clues that fit its own word and its partner. */
   readonly shared: Clues;
 }
 
 const known = new Map<Locale, ReadonlyMap<string, Knowledge>>();
 
+/** Shuffled by the words themselves, so that every match of a word gives the same knowledge. */
+function wordsBeside(own: PairWord, partner: PairWord, theme: readonly PairWord[]): PairWord[] {
+  const draws = randomFrom(`knowledge/${own.word}`);
+  const others = theme.filter((word) => word !== own && word !== partner);
+  const chosen = draws("others")
+    .shuffle(others)
+    .slice(0, WORDS_MAX - 2);
+  return draws("order").shuffle([partner, ...chosen]);
+}
+
 function learn(locale: Locale): ReadonlyMap<string, Knowledge> {
   return new Map(
-    publicPack(locale).families.flatMap((family) =>
-      family.words.map((own): [string, Knowledge] => [
-        own.word,
-        {
-          locale,
-          own: { word: own.word, aliases: own.aliases },
-          words: [own, ...family.words.filter((word) => word !== own)],
-          shared: family.clues,
-        },
-      ]),
-    ),
+    publicPack(locale).files.flatMap(({ pairs }) => {
+      const theme = pairs.flatMap(({ words }) => words);
+      return pairs.flatMap(({ clues, words: [first, second] }) =>
+        [
+          { own: first, partner: second },
+          { own: second, partner: first },
+        ].map(({ own, partner }): [string, Knowledge] => [
+          own.word,
+          {
+            locale,
+            own: { word: own.word, aliases: own.aliases },
+            words: [own, ...wordsBeside(own, partner, theme)],
+            shared: clues,
+          },
+        ]),
+      );
+    }),
   );
 }
 

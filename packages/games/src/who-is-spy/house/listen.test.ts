@@ -5,11 +5,11 @@ import { knowledgeOf } from "./knowledge.ts";
 import { likeness, listen } from "./listen.ts";
 
 describe.each(locales)("listening in %s", (locale) => {
-  const { families } = publicPack(locale);
+  const { pairs } = publicPack(locale);
 
   it("mostly recognises the word a spoken clue is about, by the known clues alone", () => {
-    const guesses = families.flatMap((family) =>
-      family.words.flatMap((word) => {
+    const guesses = pairs.flatMap((pair) =>
+      pair.words.flatMap((word) => {
         const knowledge = knowledgeOf(locale, word.word);
         return word.clues.spoken.map((clue) => {
           const words = listen(knowledge, clue);
@@ -21,8 +21,7 @@ describe.each(locales)("listening in %s", (locale) => {
   });
 
   it("finds no word in a speech that shares nothing with the clues", () => {
-    const [family] = families;
-    const knowledge = knowledgeOf(locale, family?.words[0]?.word ?? "");
+    const knowledge = knowledgeOf(locale, pairs[0]?.words[0].word ?? "");
     const words = listen(knowledge, "Xylq 0815");
     for (const each of words) expect(each).toBeCloseTo(words[0] ?? Number.NaN);
   });

@@ -31,9 +31,10 @@ const vocabularies = new Map<Locale, Vocabulary>();
 function vocabularyOf(locale: Locale): Vocabulary {
   const found = vocabularies.get(locale);
   if (found !== undefined) return found;
-  const holders: readonly { readonly clues: Clues }[] = publicPack(locale).families.flatMap(
-    (family) => [family, ...family.words],
-  );
+  const holders: readonly { readonly clues: Clues }[] = publicPack(locale).pairs.flatMap((pair) => [
+    pair,
+    ...pair.words,
+  ]);
   const counts = count(
     locale,
     holders.flatMap(({ clues }) => clues.known),
@@ -51,7 +52,7 @@ const commonness = ({ counts, total }: Vocabulary, feature: string): number =>
 const EXPLAINED = 0.6;
 /** The features of one sentence lean on each other, so each counts for less than one. */
 const WEIGHT = 0.7;
-/** How often a speech is about the word itself and not about the whole family. */
+/** How often a speech is about the word itself and not about what the pair shares. */
 const ABOUT_OWN = 0.6;
 
 /** Sums in logarithms: log(sum of weight * exp(log)). */
@@ -104,7 +105,7 @@ const ears = onceFor(earOf);
 
 /**
  * How well a speech fits each of `Knowledge.words`, as log-likelihoods relative to a speech about
- * anything: a holder of the word may speak of it or of its family. Only the `known` clues are used.
+ * anything: a holder of the word may speak of it or of what its pair shares. Only the `known` clues are used.
  */
 export const listen = (knowledge: Knowledge, text: string): readonly number[] =>
   ears(knowledge)(text);
@@ -125,7 +126,7 @@ export function likeness(locale: Locale, one: string, other: string): number {
   );
 }
 
-/** The known clues of its own word, and of its family. */
+/** The known clues of its own word, and of its pair. */
 export const knownClues = ({ words, shared }: Knowledge): readonly string[] => [
   ...words.slice(0, 1).flatMap((own) => own.clues.known),
   ...shared.known,

@@ -60,7 +60,7 @@ export interface Manner
   extends Pick<Character<State>, "id" | "names" | "about" | "failsOnPurpose"> {
   speak(situation: Situation, draws: Draws): ReasonedSpeech | null;
   vote(situation: Situation, draws: Draws): ReasonedVote | null;
-  /** Absent: any player may be the spy, and the other side holds any other word of the family. */
+  /** Absent: any player may be the spy, and the other side holds any other known word. */
   judge?(situation: Situation): Judgement;
 }
 
@@ -81,6 +81,12 @@ export function character({ speak, vote, judge, ...named }: Manner): Character<S
         if (voting === null) return { silent: true };
         const text = voting.choice === null ? "" : nameOf(situation, voting.choice);
         return { text, reasoning: voting.why[situation.locale] };
+      }
+      if (ask.kind === "guess") {
+        const { otherWord } = judge?.(situation) ?? impartial(situation, draws);
+        const reasoning =
+          situation.locale === "en" ? "What they talked about." : "大家说的像是它。";
+        return { text: otherWord, reasoning };
       }
       const speaking = speak(situation, draws);
       if (speaking === null) return { silent: true };

@@ -1,17 +1,17 @@
 import type { Draws, Locale } from "@wisp/game";
 import { remembering } from "../../talk/house/remembering.ts";
 import { judgeSpeech } from "../../talk/judge/index.ts";
-import { capOf, cutSpeech } from "../../talk/speech.ts";
 import type { Speech } from "../state.ts";
+import { cutClue } from "../variants.ts";
 import type { Knowledge } from "./knowledge.ts";
 import type { Situation } from "./situation.ts";
 
 /** Something that can be said. */
 export interface Clue {
   readonly text: string;
-  /** Place in `Knowledge.words` of the word it is about; null: it is true of the whole family. */
+  /** Place in `Knowledge.words` of the word it is about; null: it is true of the whole pair. */
   readonly about: number | null;
-  /** From 0 (vague; all clues of a family) to 1 (the most telling one of a word). */
+  /** From 0 (vague; all clues of a pair) to 1 (the most telling one of a word). */
   readonly telling: number;
 }
 
@@ -28,8 +28,8 @@ function collect({ words, shared }: Knowledge): readonly Clue[] {
   ];
 }
 
-/** The spoken clues of the family and of all its words. */
-export function familyClues(knowledge: Knowledge): readonly Clue[] {
+/** The spoken clues of the pair and of all known words. */
+export function allClues(knowledge: Knowledge): readonly Clue[] {
   const clues = memory.get(knowledge) ?? collect(knowledge);
   memory.set(knowledge, clues);
   return clues;
@@ -37,7 +37,7 @@ export function familyClues(knowledge: Knowledge): readonly Clue[] {
 
 /** The spoken clues that are true of its own word. */
 export const trueClues = (knowledge: Knowledge): readonly Clue[] =>
-  familyClues(knowledge).filter(({ about }) => about === null || about === 0);
+  allClues(knowledge).filter(({ about }) => about === null || about === 0);
 
 /** Put before a clue that another player has used already. */
 const agreeing: Readonly<Record<Locale, readonly string[]>> = {
@@ -65,7 +65,7 @@ function stands({ view, knowledge, locale }: Situation, text: string): boolean {
     version: view.version,
     language: locale,
     word: knowledge.own,
-    speech: cutSpeech(text, capOf(view.config)),
+    speech: cutClue(text, view.config),
     earlier: view.speeches.map((speech) => speech.text),
   });
   return foul === null;

@@ -2,29 +2,29 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Locale, Random } from "@wisp/game";
-import type { GivenFamily } from "../../entry.ts";
+import type { GivenPair } from "../../entry.ts";
 import type { PackWord } from "../../talk/pack-word.ts";
 import { type Pack, packFileSchema } from "./pack.ts";
 
 export {
+  CLOSE_MIN,
   type Clues,
   checkPack,
-  FAMILIES_MIN,
-  type Family,
-  type FamilyWord,
-  OWN_CLUES_MIN,
+  isClose,
+  PAIRS_MIN,
   type Pack,
   type PackFile,
+  type Pair,
+  type PairWord,
   packFileSchema,
-  SHARED_CLUES_MIN,
 } from "./pack.ts";
 export {
   checkProposal,
-  FAMILY_WORDS,
   MAX_ALIASES,
   MAX_WORD_LENGTH,
+  PAIR_WORDS,
   type ProposalProblem,
-  readFamilies,
+  readWord,
 } from "./proposal.ts";
 
 const loaded = new Map<Locale, Pack>();
@@ -36,7 +36,7 @@ function load(locale: Locale): Pack {
     .filter((name) => name.endsWith(".json"))
     .sort()
     .map((name) => packFileSchema.parse(JSON.parse(readFileSync(join(folder, name), "utf8"))));
-  return { locale, files, families: files.flatMap((file) => file.families) };
+  return { locale, files, pairs: files.flatMap((file) => file.pairs) };
 }
 
 /**
@@ -55,14 +55,15 @@ export interface DrawnPair {
   readonly pair: [PackWord, PackWord];
 }
 
-/** Draws a family under "family" and two of its words under "words". */
-export function drawPair(families: readonly GivenFamily[], random: Random): DrawnPair {
-  const family = random("family").pick(families);
+/**
+ * Draws a pair under "family" and the order of its words under "words": the names of these draws are
+ * older than pairs, when a family could have more than two words. Of such a family, two are drawn.
+ */
+export function drawPair(pairs: readonly GivenPair[], random: Random): DrawnPair {
+  const { id, words } = random("family").pick(pairs);
   const [first, second] = random("words")
-    .shuffle(family.words)
+    .shuffle(words)
     .map(({ word, aliases }): PackWord => ({ word, aliases: [...aliases] }));
-  if (first === undefined || second === undefined) {
-    throw new Error(`family ${family.id} has no two words`);
-  }
-  return { family: family.id, pair: [first, second] };
+  if (first === undefined || second === undefined) throw new Error(`${id} has no two words`);
+  return { family: id, pair: [first, second] };
 }

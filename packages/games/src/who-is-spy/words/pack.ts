@@ -2,52 +2,63 @@ import type { Locale } from "@wisp/game";
 import { z } from "zod";
 import { findWord } from "../../talk/judge/index.ts";
 import { packWordSchema } from "../../talk/pack-word.ts";
+import { checkProposal } from "./proposal.ts";
 
-/** A pack is complete from this many families on. */
-export const FAMILIES_MIN = 60;
-/** Spoken and known clues together: of a family (true of all its words), and of each word. */
-export const SHARED_CLUES_MIN = 8;
-export const OWN_CLUES_MIN = 6;
+/** A pack is complete from this many close pairs on. */
+export const PAIRS_MIN = 250;
+/** The lower rating of a close pair is at least this one. */
+export const CLOSE_MIN = 4;
 
 /**
  * Clues in the words of two writers: a house agent speaks only from `spoken`, and judges what it
  * hears only by `known`, so that no agent recognises a sentence from a list of its own.
  */
-const cluesSchema = z.strictObject({
-  spoken: z.array(z.string().trim().min(2).max(110)).min(3),
-  known: z.array(z.string().trim().min(2).max(110)).min(3),
-});
-export type Clues = z.infer<typeof cluesSchema>;
+const cluesSchema = (spokenMin: number, knownMin: number) => {
+  const clue = z.string().trim().min(2).max(110);
+  return z.strictObject({
+    spoken: z.array(clue).min(spokenMin),
+    known: z.array(clue).min(knownMin),
+  });
+};
+export type Clues = z.infer<ReturnType<typeof cluesSchema>>;
 
-const familyWordSchema = z.strictObject({
+const pairWordSchema = z.strictObject({
   ...packWordSchema.shape,
-  /** True of this word and not of the whole family, from vague to telling. */
-  clues: cluesSchema,
+  /** True of this word and not, or less, of the other one, from vague to telling. */
+  clues: cluesSchema(5, 4),
 });
-export type FamilyWord = z.infer<typeof familyWordSchema>;
+export type PairWord = z.infer<typeof pairWordSchema>;
 
-const familySchema = z.strictObject({
+/** How alike two words are to describe: 1 (only distantly related) to 5 (most clues fit both). */
+const closenessSchema = z.int().min(1).max(5);
+
+const pairSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
-  difficulty: z.enum(["easy", "medium", "hard"]),
-  /** True of every word of the family. */
-  clues: cluesSchema,
-  words: z.array(familyWordSchema).min(4).max(8),
+  /** Two ratings by raters who did not see each other's. */
+  closeness: z.tuple([closenessSchema, closenessSchema]),
+  /** True of both words. */
+  clues: cluesSchema(4, 3),
+  words: z.tuple([pairWordSchema, pairWordSchema]),
 });
-export type Family = z.infer<typeof familySchema>;
+export type Pair = z.infer<typeof pairSchema>;
 
-/** One file of a pack: the families of one theme. */
+/** One file of a pack: the pairs of one theme. */
 export const packFileSchema = z.strictObject({
   theme: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
-  families: z.array(familySchema).min(1),
+  pairs: z.array(pairSchema).min(1),
 });
 export type PackFile = z.infer<typeof packFileSchema>;
 
-/** All families of one language. */
+/** All pairs of one language. */
 export interface Pack {
   readonly locale: Locale;
   readonly files: readonly PackFile[];
-  readonly families: readonly Family[];
+  readonly pairs: readonly Pair[];
 }
+
+/** Whether both raters found the words close enough for a ranked match. */
+export const isClose = ({ closeness }: Pick<Pair, "closeness">): boolean =>
+  Math.min(...closeness) >= CLOSE_MIN;
 
 const allOf = (clues: Clues): string[] => [...clues.spoken, ...clues.known];
 
@@ -58,50 +69,49 @@ const keyOf = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
 
-function twice(kind: string, texts: readonly string[]): string[] {
+function repeated(kind: string, texts: readonly string[]): string[] {
   const seen = new Set<string>();
   return texts.flatMap((text) => {
     const key = keyOf(text);
-    if (seen.has(key)) return [`${kind} "${text}" stands twice in the pack`];
+    if (seen.has(key)) return [`${kind} "${text}" is in the pack twice`];
     seen.add(key);
     return [];
   });
 }
 
-function checkFamily(locale: Locale, family: Family): string[] {
-  const few = (whose: string, clues: Clues, least: number): string[] =>
-    allOf(clues).length < least
-      ? [`${family.id}: ${whose} has ${allOf(clues).length} clues, fewer than ${least}`]
-      : [];
-  const clues = [family.clues, ...family.words.map((word) => word.clues)].flatMap(allOf);
+function checkPair(locale: Locale, { id, clues, words }: Pair): string[] {
+  const both = words.map(({ word, aliases }) => ({ word, aliases }));
+  const texts = [clues, ...words.map((word) => word.clues)].flatMap(allOf);
   return [
-    ...few("the family", family.clues, SHARED_CLUES_MIN),
-    ...family.words.flatMap((word) => few(word.word, word.clues, OWN_CLUES_MIN)),
-    ...family.words.flatMap((word) =>
-      clues
+    ...checkProposal(locale, both, []).map((each) =>
+      "word" in each
+        ? `${id}: "${each.word}" is refused: ${each.problem}`
+        : `${id}: ${each.problem}`,
+    ),
+    ...both.flatMap((word) =>
+      texts
         .filter((clue) => findWord(locale, word, clue) !== null)
-        .map((clue) => `${family.id}: "${clue}" contains the word ${word.word}`),
+        .map((clue) => `${id}: "${clue}" contains the word ${word.word}`),
     ),
   ];
 }
 
 /** What is wrong with a pack, a sentence each; [] when nothing is. */
-export function checkPack({ locale, families }: Pack): string[] {
-  const words = families.flatMap((family) => family.words);
-  const clues = [...families, ...words].flatMap((holder) => allOf(holder.clues));
+export function checkPack({ locale, pairs }: Pack): string[] {
+  const words = pairs.flatMap((pair) => pair.words);
+  const clues = [...pairs, ...words].flatMap((holder) => allOf(holder.clues));
+  const close = pairs.filter(isClose).length;
   return [
-    ...(families.length < FAMILIES_MIN
-      ? [`the pack has ${families.length} families, fewer than ${FAMILIES_MIN}`]
-      : []),
-    ...twice(
-      "family",
-      families.map((family) => family.id),
+    ...(close < PAIRS_MIN ? [`the pack has ${close} close pairs, fewer than ${PAIRS_MIN}`] : []),
+    ...repeated(
+      "pair",
+      pairs.map((pair) => pair.id),
     ),
-    ...twice(
+    ...repeated(
       "word",
       words.flatMap(({ word, aliases }) => [...new Set([word, ...aliases].map(keyOf))]),
     ),
-    ...twice("clue", clues),
-    ...families.flatMap((family) => checkFamily(locale, family)),
+    ...repeated("clue", clues),
+    ...pairs.flatMap((pair) => checkPair(locale, pair)),
   ];
 }

@@ -3,14 +3,14 @@ import { findWord } from "../../talk/judge/index.ts";
 import { comparedText } from "../../talk/judge/repeats.ts";
 import type { PackWord } from "../../talk/pack-word.ts";
 
-/** Words of a family. */
-export const FAMILY_WORDS = { least: 2, most: 10 } as const;
+/** Words of a pair. */
+export const PAIR_WORDS = 2;
 /** Of a word or an alias, in code points. */
 export const MAX_WORD_LENGTH = 40;
 /** Of one word. */
 export const MAX_ALIASES = 5;
 
-/** What is wrong with a proposed family; `word` and `other` as they were typed. */
+/** What is wrong with a proposed pair; `word` and `other` as they were typed. */
 export type ProposalProblem =
   | { readonly problem: "too-few" | "too-many" }
   | {
@@ -48,18 +48,18 @@ function clash(locale: Locale, word: PackWord, other: PackWord): "twice" | "insi
 }
 
 /**
- * What is wrong with a family that is proposed for a pack in `locale`, [] when nothing is. `taken`
- * are words that the pack holds already. Words within a family must be fit for the judge: it hears
- * each of them, and saying one never says another ("tea" beside "green tea" would foul its holder
- * for a word that is not its own).
+ * What is wrong with a pair that is proposed for a pack in `locale`, [] when nothing is. `taken`
+ * are words that the pack holds already. The words must be fit for the judge: it hears each of
+ * them, and saying one never says the other ("tea" beside "green tea" would foul its holder for a
+ * word that is not its own).
  */
 export function checkProposal(
   locale: Locale,
   words: readonly PackWord[],
   taken: readonly PackWord[],
 ): ProposalProblem[] {
-  if (words.length < FAMILY_WORDS.least) return [{ problem: "too-few" }];
-  if (words.length > FAMILY_WORDS.most) return [{ problem: "too-many" }];
+  if (words.length < PAIR_WORDS) return [{ problem: "too-few" }];
+  if (words.length > PAIR_WORDS) return [{ problem: "too-many" }];
   const takenKeys = new Set(taken.flatMap(spellings).map(comparedText));
   return words.flatMap((word, at): ProposalProblem[] => {
     if (word.aliases.length > MAX_ALIASES)
@@ -79,21 +79,9 @@ export function checkProposal(
 
 const tidy = (text: string): string => text.normalize("NFC").replace(/\s+/gu, " ").trim();
 
-/**
- * Families as they are typed: a word a line, its aliases behind "=" with commas between them, and an
- * empty line between two families.
- */
-export function readFamilies(typed: string): PackWord[][] {
-  return typed
-    .toWellFormed()
-    .split(/\n[^\S\n]*\n/u)
-    .map((block) =>
-      block.split("\n").flatMap((line): PackWord[] => {
-        const [word = "", aliases = ""] = line.split(/[=＝]/u);
-        if (tidy(line) === "") return [];
-        const others = aliases.split(/[,，、]/u).map(tidy);
-        return [{ word: tidy(word), aliases: others.filter((alias) => alias !== "") }];
-      }),
-    )
-    .filter((family) => family.length > 0);
+/** A word as it is typed: its aliases behind "=" with commas between them. "" is the word "". */
+export function readWord(typed: string): PackWord {
+  const [word = "", aliases = ""] = typed.toWellFormed().split(/[=＝]/u);
+  const others = aliases.split(/[,，、]/u).map(tidy);
+  return { word: tidy(word), aliases: others.filter((alias) => alias !== "") };
 }

@@ -1,6 +1,6 @@
 import { randomFrom } from "@wisp/game";
 import { expect, test } from "vitest";
-import { balanceOf, balancesOf } from "./balance.ts";
+import { balanceOf, balancesOf, firstRoundRate } from "./balance.ts";
 
 test("of no match there is no rate", () => {
   expect(balanceOf(0, 0)).toBeNull();
@@ -23,9 +23,18 @@ test("the interval is slightly inside that of Clopper and Pearson", () => {
   expect(balanceOf(7, 7)).toMatchObject({ low: null, flag: null, gap: "few-matches" });
 });
 
+test("how often the spy is out in round one is shown from eight matches on", () => {
+  expect(firstRoundRate(0, 0)).toBeNull();
+  expect(firstRoundRate(7, 7)).toBeNull();
+  const rate = firstRoundRate(8, 6);
+  expect(rate?.value).toBe(0.75);
+  expect(rate?.low).toBeGreaterThan(0.35);
+  expect(rate?.high).toBeLessThan(1);
+});
+
 test.each([
   ["five matches, all won by the spy", 5, 5, null],
-  ["a fair family", 200, 60, null],
+  ["a fair pair", 200, 60, null],
   ["a spy that never wins", 60, 0, "hidden-too-seldom"],
   ["a spy that seldom wins, of too few matches to say so", 20, 0, null],
   ["a spy that nobody finds", 60, 50, "hidden-too-often"],

@@ -1,9 +1,9 @@
 import { binomialUpTo } from "../../distributions/binomial.ts";
 import { holm } from "../../distributions/holm.ts";
-import { type MeasuredFigure, rateOfSingles } from "../../intervals/interval.ts";
+import { type Estimate, type MeasuredFigure, rateOfSingles } from "../../intervals/interval.ts";
 
 /**
- * The fair range of a family's spy win rate: below, its words are so different that they reveal the spy;
+ * The fair range of a pair's spy win rate: below, its words are so different that they reveal the spy;
  * above, so similar that nobody finds it.
  */
 export const FAIR_SPY_RATE = { low: 0.1, high: 0.6 } as const;
@@ -24,6 +24,16 @@ export function balanceOf(matches: number, hiddenWins: number): Balance | null {
   const tooSeldom = high !== null && high < FAIR_SPY_RATE.low;
   const tooOften = low !== null && low > FAIR_SPY_RATE.high;
   return { ...rate, flag: tooSeldom ? "hidden-too-seldom" : tooOften ? "hidden-too-often" : null };
+}
+
+/**
+ * How often the spy is out in the first round, with its 95% interval; null below `MIN_MATCHES`
+ * matches. A high rate says that the words are too far apart.
+ */
+export function firstRoundRate(matches: number, outInFirstRound: number): Estimate | null {
+  const rate = rateOfSingles({ count: matches, sum: outInFirstRound });
+  if (rate === null || rate.low === null || rate.high === null) return null;
+  return { value: rate.value, low: rate.low, high: rate.high };
 }
 
 /** Matches on some words, and those that the spy won. */

@@ -1,4 +1,4 @@
-import { familiesToReview } from "@wisp/db";
+import { pairsToReview } from "@wisp/db";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { EmptyState } from "#components/empty-state.tsx";
@@ -15,7 +15,7 @@ export default async function AdminWords({ searchParams }: PageProps<"/admin/wor
   const admin = await adminOnly();
   const t = await getTranslations();
   const said = saidOf((await searchParams).done);
-  const families = await familiesToReview(database(), admin);
+  const pairs = await pairsToReview(database(), admin);
   return (
     <AdminPage section="words">
       {said !== undefined && (
@@ -23,11 +23,11 @@ export default async function AdminWords({ searchParams }: PageProps<"/admin/wor
           {t(`packs.said.${said}`)}
         </p>
       )}
-      {families.length === 0 ? (
+      {pairs.length === 0 ? (
         <EmptyState title={t("admin.words.none")}>{t("admin.words.noneText")}</EmptyState>
       ) : (
         <ClientMessages namespaces={["packs"]}>
-          <WaitingList families={families} from="queue" />
+          <WaitingList pairs={pairs} from="queue" />
         </ClientMessages>
       )}
     </AdminPage>

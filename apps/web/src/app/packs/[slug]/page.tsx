@@ -1,12 +1,12 @@
 import {
-  familiesOf,
   isOpen,
   MIN_IN_PLAY,
   mayRetire,
   mayReview,
   type PackSummary,
   packBySlug,
-  type ReviewedFamily,
+  pairsOf,
+  type ReviewedPair,
 } from "@wisp/db";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
@@ -20,7 +20,7 @@ import { Page, PageHeading } from "#components/page.tsx";
 import { Section } from "#components/section.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { saidOf } from "#features/packs/done.ts";
-import { FamilyList, Retire } from "#features/packs/family-list.tsx";
+import { PairList, Retire } from "#features/packs/pair-list.tsx";
 import { StateBadge } from "#features/packs/state-badge.tsx";
 import { WaitingList } from "#features/packs/waiting-list.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
@@ -36,15 +36,15 @@ export async function generateMetadata({ params }: PageProps<"/packs/[slug]">): 
   return { title: `${neutralName(pack.name, 60)} · ${t("title")}`, description: t("lead") };
 }
 
-/** The families in the parts of the page: those to review, one's own proposals, and the rest. */
-function parted(families: readonly ReviewedFamily[], reviews: boolean, handle: string | null) {
-  const isOwn = ({ proposer, status }: ReviewedFamily): boolean =>
+/** The pairs in the parts of the page: those to review, one's own proposals, and the rest. */
+function parted(pairs: readonly ReviewedPair[], reviews: boolean, handle: string | null) {
+  const isOwn = ({ proposer, status }: ReviewedPair): boolean =>
     !reviews && handle !== null && proposer === handle && status !== "retired";
   return {
-    waiting: families.filter(({ status }) => reviews && status === "proposed"),
-    own: families.filter(isOwn),
-    read: families.filter(
-      (family) => !isOwn(family) && (family.status === "accepted" || family.status === "retired"),
+    waiting: pairs.filter(({ status }) => reviews && status === "proposed"),
+    own: pairs.filter(isOwn),
+    read: pairs.filter(
+      (pair) => !isOwn(pair) && (pair.status === "accepted" || pair.status === "retired"),
     ),
   };
 }
@@ -61,8 +61,8 @@ export default async function PackPage({ params, searchParams }: PageProps<"/pac
   const user = await signedIn();
   const t = await getTranslations("packs");
   const reviews = mayReview(user, pack);
-  const families = await familiesOf(database(), pack, user);
-  const { waiting, own, read } = parted(families, reviews, user?.handle ?? null);
+  const pairs = await pairsOf(database(), pack, user);
+  const { waiting, own, read } = parted(pairs, reviews, user?.handle ?? null);
   const said = saidOf((await searchParams).done);
   const retires = mayRetire(user, pack);
   return (
@@ -91,7 +91,8 @@ export default async function PackPage({ params, searchParams }: PageProps<"/pac
               <span key="language" lang={pack.locale}>
                 {localeName(pack.locale)}
               </span>,
-              t("families", { count: pack.families }),
+              t("pairs", { count: pack.families }),
+              t("rankedPairs", { count: pack.ranked }),
               pack.creator === null ? t("arenas") : <Name key="creator">{pack.creator}</Name>,
             ]}
           </Facts>
@@ -99,19 +100,19 @@ export default async function PackPage({ params, searchParams }: PageProps<"/pac
         </div>
         {waiting.length > 0 && (
           <Section title={t("sections.waiting")}>
-            <WaitingList families={waiting.map((each) => ({ ...each, pack }))} from="pack" />
+            <WaitingList pairs={waiting.map((each) => ({ ...each, pack }))} from="pack" />
           </Section>
         )}
         {own.length > 0 && (
           <Section title={t("sections.own")}>
-            <FamilyList families={own} pack={pack} own {...{ reviews, retires }} />
+            <PairList pairs={own} pack={pack} own {...{ reviews, retires }} />
           </Section>
         )}
         <Section title={t(isOpen(pack) || reviews ? "sections.all" : "sections.retired")}>
           {read.length === 0 ? (
-            <EmptyState title={t(isOpen(pack) || reviews ? "noFamilies" : "allHidden")} />
+            <EmptyState title={t(isOpen(pack) || reviews ? "noPairs" : "allHidden")} />
           ) : (
-            <FamilyList families={read} pack={pack} own={false} {...{ reviews, retires }} />
+            <PairList pairs={read} pack={pack} own={false} {...{ reviews, retires }} />
           )}
         </Section>
       </ClientMessages>

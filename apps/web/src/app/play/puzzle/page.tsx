@@ -1,17 +1,17 @@
 import { dailyPuzzle, eventsUpTo, suspectRulesOf } from "@wisp/arena";
 import type { Locale } from "@wisp/game";
-import { games } from "@wisp/games";
+import { gameEntry, games } from "@wisp/games";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { renderingOf } from "#boards/renderings.ts";
+import { TalkPuzzle } from "#boards/teaser/talk-puzzle.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 import { Segmented } from "#components/segmented.tsx";
 import { askedGame } from "#features/games/asked-game.ts";
-import { Puzzle } from "#features/puzzle/puzzle.tsx";
 import type { ShownMoment, ShownPuzzle } from "#features/puzzle/shapes.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
-import { gameName } from "#names/game-name.ts";
+import { gameName, roleName } from "#names/game-name.ts";
 import { database } from "#server/storage/database.ts";
 
 type Props = PageProps<"/play/puzzle">;
@@ -64,7 +64,15 @@ async function puzzleToday(game: string, locale: Locale): Promise<ShownPuzzle | 
     });
   }
   const { question } = rules.texts[locale];
-  return { day: puzzle.day, game, locale, gameName: gameName(game, locale), question, moments };
+  return {
+    day: puzzle.day,
+    game,
+    locale,
+    gameName: gameName(game, locale),
+    question,
+    hiddenRole: roleName(game, gameEntry(game)?.board.hidden?.role ?? "", locale),
+    moments,
+  };
 }
 
 /** Five moments of recorded matches, the same for everybody. */
@@ -91,8 +99,8 @@ export default async function PuzzlePage({ searchParams }: Props) {
         {puzzle === null ? (
           <EmptyState title={t("title")}>{t("none")}</EmptyState>
         ) : (
-          <ClientMessages namespaces={["puzzle"]}>
-            <Puzzle key={`${puzzle.day}/${puzzle.game}`} puzzle={puzzle} />
+          <ClientMessages namespaces={["puzzle", "replay"]}>
+            <TalkPuzzle key={`${puzzle.day}/${puzzle.game}`} puzzle={puzzle} />
           </ClientMessages>
         )}
       </div>

@@ -29,7 +29,7 @@ export function Bubble({
     <div className="relative w-full rounded-[20px] bg-linear-to-b from-(--bubble) to-(--bubble-tail) px-4 py-3.5 text-left text-(--bubble-ink) shadow-card @[47rem]:w-fit @[47rem]:max-w-[46cqw] @[47rem]:px-6 @[47rem]:py-4">
       <span
         aria-hidden
-        className="absolute -top-2.5 size-5 -translate-x-1/2 rotate-45 bg-(--bubble) @[47rem]:hidden"
+        className="bubble-tail absolute -top-2.5 size-5 -translate-x-1/2 rotate-45 bg-(--bubble) @[47rem]:hidden"
         style={{ left: `${tailAt}%` }}
       />
       <div className="relative">{children}</div>

@@ -91,8 +91,8 @@ export const TableSeat = memo(function TableSeat({
       <div
         className={classNames(
           "absolute top-full left-1/2 flex w-max max-w-(--narrow-label) -translate-x-1/2 flex-col items-center text-center @[47rem]:max-w-(--label)",
-          // Below the ring.
-          acts && "@max-[47rem]:mt-1",
+          // Below the ring, which is an eighth of the face wider on each side.
+          acts && "@max-[47rem]:mt-[2.2cqw]",
           labelSides[side],
         )}
       >

@@ -3,6 +3,7 @@
 import {
   bringAgent,
   findPerson,
+  nameGuest,
   openPrivateTable,
   PERSON_SECONDS,
   personOf,
@@ -33,25 +34,26 @@ const opening = z.object({
   locale: z.enum(locales),
   seconds: seconds.default(null),
   announce: z.literal("yes").optional(),
+  /** Of a host without an account. */
+  name: z.string().max(100).default(""),
 });
 const ofTable = z.object({ table: z.uuid(), agent: z.string().max(300).optional() });
 
 const hrefOf = (table: string): string => `/play/table/${table}`;
 
-/** Opens a private table for the signed-in user and shows it. */
+/** Opens a private table for the visitor, with an account or without, and shows it. */
 export async function openTable(_: TableProblem, sent: FormData): Promise<TableProblem> {
   const request = opening.safeParse(Object.fromEntries(sent));
   if (!request.success) return "no-game";
   if (rates.seats.take(callerOf(await headers())) > 0) return "too-many-requests";
-  const { problem } = await userActionAt("/play", async (user) => {
-    const { game, locale, seconds: personSeconds, announce } = request.data;
-    const choices = { personSeconds, announcesPeople: announce !== undefined };
-    const most = env.WISP_PEOPLE_AT_ONCE;
-    const table = await openPrivateTable(database(), user, { game, locale }, most, choices);
-    if (isFailure(table)) return { problem: table.failed };
-    redirect(hrefOf(table.id));
-  });
-  return problem;
+  const { game, locale, seconds: personSeconds, announce, name } = request.data;
+  const choices = { personSeconds, announcesPeople: announce !== undefined };
+  const host = await identityToPlay();
+  await nameGuest(database(), host, name);
+  const most = env.WISP_PEOPLE_AT_ONCE;
+  const table = await openPrivateTable(database(), host, { game, locale }, most, choices);
+  if (isFailure(table)) return table.failed;
+  redirect(hrefOf(table.id));
 }
 
 /** Seats the visitor at a private table, with an account or without. */

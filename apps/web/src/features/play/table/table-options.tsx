@@ -1,9 +1,10 @@
-import { PERSON_SECONDS } from "@wisp/arena";
+import { MAX_GUEST_NAME, PERSON_SECONDS } from "@wisp/arena";
 import { useTranslations } from "next-intl";
+import { Field } from "#components/field.tsx";
 import { Select } from "#components/select.tsx";
 
-/** The fields for the options of a private table. */
-export function TableOptions() {
+/** The fields for the options of a private table; a guest has no name yet. */
+export function TableOptions({ guest }: { guest: boolean }) {
   const t = useTranslations("play.friends.options");
   const seconds = PERSON_SECONDS.map((value) => ({
     value: String(value),
@@ -15,6 +16,15 @@ export function TableOptions() {
         {t("title")}
       </summary>
       <div className="flex flex-col gap-3 pt-2">
+        {guest && (
+          <Field
+            label={t("name")}
+            hint={t("nameHint")}
+            name="name"
+            maxLength={MAX_GUEST_NAME}
+            autoComplete="nickname"
+          />
+        )}
         <Select
           label={t("time")}
           name="seconds"

@@ -1,11 +1,14 @@
 import type { ApiMatch } from "@wisp/api";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Button, buttonClass } from "#components/button.tsx";
+import { replayHref } from "#links/replay-href.ts";
 import { findNext, type NextMatchFacts } from "./find-next.ts";
 import { useCountdown } from "./use-countdown.ts";
 
 const SECONDS = 8;
+/** How often a live match is looked for while there is only a finished one. */
+const LOOK_EVERY_MS = 3_000;
 
 /**
  * Leads to the next match after the end of one that was watched. Beside the panels of a wide
@@ -13,23 +16,32 @@ const SECONDS = 8;
  */
 export function NextMatch({ match, embedded }: { match: ApiMatch; embedded: boolean }) {
   const [next, found] = useState<NextMatchFacts | null>(null);
+  const locale = useLocale();
+  const isLive = next?.live === true;
   useEffect(() => {
+    if (isLive) return;
     let isOver = false;
-    // Without an answer there is nothing to lead to.
-    findNext(match).then(
-      (facts) => isOver || found(facts),
-      () => undefined,
-    );
+    const look = (): void => {
+      findNext(match, locale).then(
+        // The match to go to is replaced only by a live one.
+        (facts) => isOver || found((before) => (before === null || facts?.live ? facts : before)),
+        // Without an answer there is nothing to lead to.
+        () => undefined,
+      );
+    };
+    look();
+    const timer = setInterval(look, LOOK_EVERY_MS);
     return () => {
       isOver = true;
+      clearInterval(timer);
     };
-  }, [match]);
+  }, [match, locale, isLive]);
   return next && <NextCard next={next} embedded={embedded} />;
 }
 
 function NextCard({ next, embedded }: { next: NextMatchFacts; embedded: boolean }) {
   const t = useTranslations("replay.next");
-  const href = `/watch/${next.id}`;
+  const href = replayHref(next.id);
   const [left, stay] = useCountdown(SECONDS, !embedded, () => location.assign(href));
   return (
     <section

@@ -83,7 +83,7 @@ export default async function PrivateTablePage({ params }: Props) {
       />
       <Refresh seconds={2} />
       <ClientMessages namespaces={["play"]}>
-        <div className="grid gap-5 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
           <Card className="p-6">
             <h2 className="font-script text-2xl">
               {t("seats", { taken: table.members.length, size })}
