@@ -1,6 +1,6 @@
-import type { Seat } from "@wisp/game";
+import type { MatchPart, MatchPosition, Seat } from "@wisp/game";
 import { versionOf } from "@wisp/game/version";
-import type { Card } from "./cards.ts";
+import { type Card, cardText } from "./cards.ts";
 import { type Config, configSchema, type Deck } from "./config.ts";
 import { type Event, type EventOf, type Street, streets } from "./events.ts";
 
@@ -151,4 +151,21 @@ export function evolve(state: State = empty, event: Event): State {
     case "match-closed":
       return { ...state, closed: { winner: event.winner } };
   }
+}
+
+/** The first hand up to its flop, or up to its last action where it had none. */
+function openingOf(events: readonly Event[]): readonly Event[] {
+  const end = events.findIndex(({ type }) => type === "board-dealt" || type === "hand-closed");
+  const last = events[end];
+  if (last === undefined) return events;
+  return events.slice(0, last.type === "board-dealt" ? end + 1 : end);
+}
+
+/** The table for lists. */
+export function position(events: readonly Event[], part: MatchPart): MatchPosition | null {
+  const shown = part === "all" ? events : openingOf(events);
+  const state = shown.reduce<State | undefined>(evolve, undefined);
+  if (state === undefined || state.hand === 0) return null;
+  const cards = state.board.map(cardText);
+  return { kind: "cards", cards, pot: potOf(state), stacks: stacksOf(state) };
 }
