@@ -153,12 +153,11 @@ export function evolve(state: State = empty, event: Event): State {
   }
 }
 
-/** The first hand up to its flop, or up to its last action where it had none. */
+/** Up to the first flop; where no hand had one, up to the end of the first. Stacks are equal in each hand. */
 function openingOf(events: readonly Event[]): readonly Event[] {
-  const end = events.findIndex(({ type }) => type === "board-dealt" || type === "hand-closed");
-  const last = events[end];
-  if (last === undefined) return events;
-  return events.slice(0, last.type === "board-dealt" ? end + 1 : end);
+  const flop = events.findIndex(({ type }) => type === "board-dealt");
+  const end = flop < 0 ? events.findIndex(({ type }) => type === "hand-closed") : flop + 1;
+  return end < 0 ? events : events.slice(0, end);
 }
 
 /** The table for lists. */
