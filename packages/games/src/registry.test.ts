@@ -66,6 +66,15 @@ describe.each(Object.entries(games))("the entry %s", (id, entry) => {
     }
   });
 
+  it("says once in its rules what it is played for, in every language", () => {
+    for (const locale of locales) {
+      const { config } = entry.ordinary(locale, randomFrom("42"));
+      const objective = game.objective(config, locale);
+      expect(objective).toMatch(locale === "en" ? /^You are ranked by .+\.$/ : /^排名依据是.+。$/);
+      expect(game.rules(config, locale).split(objective)).toHaveLength(2);
+    }
+  });
+
   it("gives every decision the time that its clocks say", () => {
     expect(clockMsOf(id, {})).toBe(10_000);
     const config = optionsWithClock(id, 77_000);
@@ -167,7 +176,8 @@ describe.each(Object.entries(games))("the entry %s", (id, entry) => {
     for (const seat of table.due) {
       for (const locale of locales) {
         const ask = game.ask(table.view(seat), seat, locale);
-        expect(ask.prompt.length).toBeGreaterThan(10);
+        expect(ask.prompt.length).toBeGreaterThan(5);
+        if (ask.labels !== undefined) expect(ask.labels).toHaveLength(ask.options?.length ?? 0);
         for (const option of ask.options ?? []) expect(isIllegal(ask.parse(option))).toBe(false);
       }
     }

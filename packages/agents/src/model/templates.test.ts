@@ -9,8 +9,8 @@ const problems = (ask: string): string[] =>
   templatesSchema.safeParse({ ask }).error?.issues.map(({ message }) => message) ?? [];
 
 const none = {
-  ...{ rules: "", you: "", transcript: "", question: "" },
-  ...{ options: "", number: "", cap: "" },
+  ...{ rules: "", you: "", transcript: "", report: "", question: "" },
+  ...{ options: "", number: "", cap: "", time: "" },
 };
 
 /** Sections of a tag, nested to this depth. */
@@ -63,7 +63,7 @@ describe("a template", () => {
       ask: twice,
     });
     expect(error?.issues.map(({ message }) => message)).toEqual([
-      "{{transcript}} is used more than 4 times in the templates together.",
+      "{{transcript}} and {{report}} are used more than 4 times in the templates together.",
     ]);
     // A valid template grows a prompt by no more than that, however its sections are nested.
     const transcript = Array.from({ length: 100 }, (_, line) => `Line ${line}`);

@@ -14,7 +14,7 @@ import { capOf, cutSpeech } from "../talk/speech.ts";
 import { type Config, seatSchema } from "./config.ts";
 import type { Event } from "./events.ts";
 import { prompts } from "./phrases.ts";
-import type { State } from "./state.ts";
+import { living, type State } from "./state.ts";
 
 const speechSchema = z.strictObject({ speech: z.string() });
 const voteSchema = z.strictObject({ vote: seatSchema.nullable() });
@@ -27,10 +27,11 @@ export type GivenAnswer = z.infer<typeof answerSchema>;
 export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
   const { config, round } = view;
   const say = prompts[locale];
+  const moment = { round, rounds: config.rounds, left: living(view).length };
   if (view.phase === "speaking") {
     return {
       kind: "speech",
-      prompt: say.askSpeech(round, capOf(config)),
+      prompt: say.askSpeech(moment),
       answer: answerSchema,
       maxLength: capOf(config),
       timeLimitMs: config.speechTimeLimitMs,
@@ -40,7 +41,7 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
   const options = view.ballots[seat] ?? [];
   return {
     kind: "vote",
-    prompt: say.askVote(round, options),
+    prompt: say.askVote(moment),
     answer: answerSchema,
     options,
     timeLimitMs: config.voteTimeLimitMs,

@@ -24,6 +24,7 @@ export const whoIsSpy: Game<Config, Materials, State, GivenAnswer, Event> = {
   event: eventSchema,
   seatsOf: () => SEATS,
   rules: (config, locale) => prompts[locale].rules(config),
+  objective: (_, locale) => prompts[locale].objective,
   deal,
   evolve,
   advance,

@@ -18,7 +18,8 @@ function listOf(options: readonly string[]): string[] {
         question={{ ...question, options: [...options] }}
         lang="en"
         answer={async () => undefined}
-        choices={options.map((option) => ({ option, seat: null, words: null, hint: null }))}
+        choices={options.map((option) => ({ option, label: option, seat: null, words: null }))}
+        isLabelled={false}
         own={0}
       />
     </NextIntlClientProvider>,
