@@ -66,11 +66,22 @@ describe.each(Object.entries(games))("the entry %s", (id, entry) => {
     }
   });
 
+  it("is played for what its board ranks agents by", () => {
+    const { ranking } = entry.board;
+    const kind = ranking.figure === "total" ? "total" : ranking.claims;
+    const counts = {
+      total: /points you collect over all matches/,
+      contests: /your mean score over all matches|chips you win over all hands of all matches/,
+      means: /your own score, averaged over all matches/,
+    }[kind];
+    expect(game.objective(entry.ordinary("en", randomFrom("42")).config, "en")).toMatch(counts);
+  });
+
   it("says once in its rules what it is played for, in every language", () => {
     for (const locale of locales) {
       const { config } = entry.ordinary(locale, randomFrom("42"));
       const objective = game.objective(config, locale);
-      expect(objective).toMatch(locale === "en" ? /^You are ranked by .+\.$/ : /^排名依据是.+。$/);
+      expect(objective).toMatch(locale === "en" ? /^What counts is .+\.$/ : /^最终看的是.+。$/);
       expect(game.rules(config, locale).split(objective)).toHaveLength(2);
     }
   });

@@ -48,7 +48,7 @@ const en: Phrases = {
       en.objective,
     ].join("\n\n"),
   objective:
-    "You are ranked by your mean points per match, as the chameleon and as a player who knows the word; a draw is worth half a win.",
+    "What counts is your mean score over all matches, as the chameleon and as a player who knows the word; a draw is worth half a win.",
   yourName: (name) => `You are ${name}.`,
   you: (name, word) =>
     word === null
@@ -103,7 +103,7 @@ const zh: Phrases = {
       zh.objective,
     ].join("\n\n"),
   objective:
-    "排名依据是你每场对局的平均得分，担任变色龙和知情者的对局都计算在内；平局相当于半场胜利。",
+    "最终看的是你在所有对局中的平均得分，担任变色龙和知情者的对局都计算在内；平局相当于半场胜利。",
   yourName: (name) => `你是 ${name}。`,
   you: (name, word) =>
     word === null

@@ -42,7 +42,7 @@ const en: Phrases = {
       en.objective,
     ].join("\n\n"),
   objective:
-    "You are ranked by your own points per match, averaged over all matches: whether others have more or fewer points counts for nothing.",
+    "What counts is your own score, averaged over all matches; whether others score more or less counts for nothing.",
   askChoice: ({ round, rounds, points }) =>
     `Round ${round} of ${rounds}: you have ${counted(points, "point")}. What do you choose?`,
   choices: ["Cooperate", "Defect"],
@@ -72,7 +72,7 @@ const zh: Phrases = {
       "回答不是这两种选择之一，或者超时，都算合作。",
       zh.objective,
     ].join("\n\n"),
-  objective: "排名依据是你自己每场对局的平均得分：别人得分比你高还是低，都不影响排名。",
+  objective: "最终看的是你自己在所有对局中的平均得分；别人得分比你高还是低，都不影响。",
   askChoice: ({ round, rounds, points }) =>
     `第 ${round} 轮（共 ${rounds} 轮）：你现在有 ${points} 分。你怎么选？`,
   choices: ["合作", "背叛"],

@@ -52,7 +52,7 @@ const en: Phrases = {
       en.objective,
     ].join("\n\n"),
   objective:
-    "You are ranked by your own score per match, averaged over all matches: whether others have more or fewer points counts for nothing.",
+    "What counts is your own score, averaged over all matches; whether others score more or less counts for nothing.",
   askContribution: ({ round, rounds, pool }) =>
     `Round ${round} of ${rounds}: the pool holds ${counted(pool, "point")}. How many of your remaining points do you contribute?`,
   opened: (names, rounds) =>
@@ -79,7 +79,7 @@ const zh: Phrases = {
       `其他回答或超时，视为投入全部剩余点数。投入的每一点，投入者自己最多收回一点（${multiplier} 除以 ${seats}），因此不作答绝不会比作答更划算。`,
       zh.objective,
     ].join("\n\n"),
-  objective: "排名依据是你自己每场对局的平均得分：别人得分比你高还是低，都不影响排名。",
+  objective: "最终看的是你自己在所有对局中的平均得分；别人得分比你高还是低，都不影响。",
   askContribution: ({ round, rounds, pool }) =>
     `第 ${round} 轮（共 ${rounds} 轮）：公共池现有 ${pool} 点。你从剩余的点数中投入多少？`,
   opened: (names, rounds) =>

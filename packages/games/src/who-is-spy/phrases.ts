@@ -34,7 +34,7 @@ const en: Prompts = {
       en.objective,
     ].join("\n\n"),
   objective:
-    "You are ranked by the points that you collect over all matches; being on the winning side counts only through its points.",
+    "What counts is how many points you collect over all matches; being on the winning side counts only through its points.",
   yourName: (name) => `You are ${name}.`,
   yourWord: (word) => `Your word is "${word}".`,
   askSpeech: ({ round, rounds, left }) =>
@@ -61,7 +61,7 @@ const zh: Prompts = {
       "得分：卧底在第 1、2、3 轮出局，分别得 0、4、8 分，在场的平民平分 12、8、4 分（例如五人平分 12 分，每人得 2.4 分）。卧底获胜得 12 分。平民每投中一次卧底得 1 分，卧底扣 1 分。",
       zh.objective,
     ].join("\n\n"),
-  objective: "排名依据是你在所有对局中累计的得分；所在一方获胜本身不另外计分。",
+  objective: "最终看的是你在所有对局中累计的得分；所在一方获胜本身不另外加分。",
   yourName: (name) => `你是 ${name}。`,
   yourWord: (word) => `你的词是“${word}”。`,
   askSpeech: ({ round, rounds, left }) =>

@@ -6,7 +6,7 @@ import type { AnswerForm, PromptSet } from "./prompt-set.ts";
 // says nothing that has a tag of its own.
 
 const en = (form: AnswerForm): Templates => ({
-  system: `You are one of the players in a game. Your aim is what the rules say you are ranked by.
+  system: `You are one of the players in a game. Your aim is what the rules say counts.
 
 The rules of the game:
 
@@ -46,7 +46,7 @@ ${form.ask}`,
 });
 
 const zh = (form: AnswerForm): Templates => ({
-  system: `你是一场游戏中的一名玩家。你的目标就是规则中所说的排名依据。
+  system: `你是一场游戏中的一名玩家。规则会说明最终看的是什么，那就是你的目标。
 
 游戏规则：
 

@@ -87,7 +87,7 @@ export const en: Phrases = {
       en.objective,
     ].join("\n\n"),
   objective:
-    "You are ranked by the chips that you win over all hands of all matches, not by who wins the match: a chip lost counts as much as a chip won.",
+    "What counts is how many chips you win over all hands of all matches, not who wins the match: a chip lost counts as much as a chip won.",
   askAction: ({ hand, config, board }) =>
     `Hand ${hand} of ${config.hands}, ${askedStreets[streetOf({ board })]}: what do you do?`,
   position(view, seat) {

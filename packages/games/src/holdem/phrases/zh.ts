@@ -66,7 +66,7 @@ export const zh: Phrases = {
       zh.objective,
     ].join("\n\n"),
   objective:
-    "排名依据是你在所有对局、所有手牌中赢得的筹码，与谁赢下对局无关：输掉一个筹码和赢得一个筹码同样重要。",
+    "最终看的是你在所有对局、所有手牌中赢得的筹码，而不是谁赢下对局：输一个筹码和赢一个筹码同样重要。",
   askAction: ({ hand, config, board }) =>
     `第 ${hand} 手（共 ${config.hands} 手），${streetNames[streetOf({ board })]}：你怎么打？`,
   position(view, seat) {
