@@ -1,5 +1,5 @@
 import { locales } from "@wisp/game";
-import { askedSituation, messagesOf } from "../model/prompt.ts";
+import { messagesOf } from "../model/prompt.ts";
 import { promptsV3 } from "../model/prompts/v3.ts";
 import type { Question } from "../wisp/messages.ts";
 
@@ -20,23 +20,19 @@ const { templates } = promptsV3("a2a", {
 /** A question in plain language, with everything that is needed to answer it. */
 export function promptOf({ locale: named, rules, you, events, ask }: Question): string {
   const locale = locales.find((each) => each === named) ?? "en";
-  const { question, position, options, labels, number, maxLength, timeLimitMs } = ask;
   const messages = messagesOf(templates[locale], {
     locale,
     rules,
     you,
     transcript: events.map(({ text }) => text).filter((text) => text !== ""),
-    ...askedSituation({
-      prompt: question,
-      ...(position !== undefined && { position }),
-      ...(options !== undefined && { options }),
-      ...(labels !== undefined && { labels }),
-      ...(number !== undefined && {
-        number: { least: number.minimum, most: number.maximum, whole: number.integer },
-      }),
-      ...(maxLength !== undefined && { maxLength }),
-      timeLimitMs,
-    }),
+    // It says what is legal and the time limit itself.
+    question: ask.prompt,
+    bare: false,
+    options: [],
+    labels: [],
+    number: null,
+    cap: null,
+    timeLimitMs: null,
   });
   return messages.map(({ content }) => content).join("\n\n");
 }

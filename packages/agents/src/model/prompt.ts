@@ -86,12 +86,8 @@ function optionsText({ locale, options, labels }: Situation): string {
   return explained.map((text) => `\n- ${text}`).join("");
 }
 
-/** Milliseconds as seconds, in tenths from one second on: a limit of 10 s that began to run is still 10 s. */
-const secondsOf = (ms: number): string =>
-  String(ms < 1_000 ? ms / 1_000 : Math.round(ms / 100) / 10);
-
 const timeText = ({ locale, timeLimitMs }: Situation): string =>
-  timeLimitMs === null ? "" : words[locale].time(secondsOf(timeLimitMs));
+  timeLimitMs === null ? "" : words[locale].time(String(timeLimitMs / 1_000));
 
 /**
  * The question with those facts about the answer that nothing else says.

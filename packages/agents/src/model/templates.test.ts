@@ -128,6 +128,21 @@ describe("a preview", () => {
     expect(user?.content).not.toContain("The host asks you");
   });
 
+  test.each([
+    ["{{question}}", /^Who is the spy\?\n\nYour answer must be exactly one of these: Ann, Bob$/],
+    ["{{question}} ({{options}})", /^Who is the spy\? \(Ann, Bob\)$/],
+    ["{{question}} {{time}}{{#options}}!{{/options}}", /^Who is the spy\? 10 seconds!$/],
+  ])("adds to the question what %s does not say", (ask, asked) => {
+    const situation = {
+      ...vote,
+      question: "Who is the spy?",
+      options: ["Ann", "Bob"],
+      timeLimitMs: 10_000,
+    };
+    const content = previewPrompt({ templates: { ask } }, situation)[1]?.content ?? "";
+    expect(content.split("</report>\n\n")[1]).toMatch(asked);
+  });
+
   test("of nothing said yet and no options leaves the sections out", () => {
     const bare = { ...vote, you: "", options: [], cap: null };
     const content = previewPrompt({ templates: {} }, bare)[1]?.content ?? "";

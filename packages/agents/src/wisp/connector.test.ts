@@ -128,11 +128,7 @@ describe("an answer to an ask", () => {
     expect(await asked(agent, 5_000)).toMatchObject({ text: expect.stringMatching(/^[1-9]$/) });
     const [first, second] = questionsTo(agent).map(({ ask }) => ask);
     expect(first?.id).toBe("0/1");
-    expect(second).toEqual({
-      ...first,
-      prompt: expect.stringMatching(/You have [\d.]+ seconds to answer\.$/),
-      timeLimitMs: expect.any(Number),
-    });
+    expect(second).toEqual({ ...first, timeLimitMs: expect.any(Number) });
     expect(second?.timeLimitMs).toBeLessThan((first?.timeLimitMs ?? 0) - 100);
   });
 });

@@ -26,9 +26,13 @@ const setbackOf = (outcome: AgentAnswer | AnswerFailure): AgentAnswer | AnswerFa
     ? { failure: outcome, retry: {} }
     : ifUnsent(outcome);
 
-/** A question as the agent is sent it. */
-function questionOf(ask: Ask<unknown>, id: string, locale: Locale): Question["ask"] {
-  const { kind, position, options, labels, number, maxLength, timeLimitMs } = ask;
+/** A question as the agent is sent it, apart from the time that is left for it. */
+function questionOf(
+  ask: Ask<unknown>,
+  id: string,
+  locale: Locale,
+): Omit<Question["ask"], "timeLimitMs"> {
+  const { kind, position, options, labels, number, maxLength } = ask;
   return {
     id,
     kind,
@@ -42,7 +46,6 @@ function questionOf(ask: Ask<unknown>, id: string, locale: Locale): Question["as
     }),
     ...(maxLength !== undefined && { maxLength }),
     schema: { ...answerSchema(ask) },
-    timeLimitMs,
   };
 }
 
@@ -112,13 +115,16 @@ export class QuestionSession implements Session {
       you: this.#game.you?.(view, seat, locale) ?? "",
       events: this.#events,
     };
+    // Sent again, it reads the same: its text states the limit, the field the time that is left.
+    const question = questionOf(ask, label, locale);
     const draws = random(`retry/${label}`);
     return withRetries<AgentAnswer | AnswerFailure>(
       { deadlineMs, signal, jitter: () => draws.float() },
       async () => {
         const timeLimitMs = Math.max(0, Math.round(deadlineMs - performance.now()));
-        const question = questionOf({ ...ask, timeLimitMs }, label, locale);
-        return setbackOf(await this.#agent.ask({ ...situation, ask: question }, signal));
+        return setbackOf(
+          await this.#agent.ask({ ...situation, ask: { ...question, timeLimitMs } }, signal),
+        );
       },
     );
   }
