@@ -2,7 +2,7 @@ import type { Locale } from "@wisp/game";
 import type { Config } from "./config.ts";
 
 /** The moment of a question. */
-export interface AskedMoment {
+interface AskedMoment {
   readonly round: number;
   readonly rounds: number;
   /** Players who are still in. */
