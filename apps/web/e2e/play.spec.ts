@@ -122,7 +122,7 @@ test.describe("a visitor on a phone", () => {
       await say.click({ timeout: 60_000 });
       await expect(ballot.or(over)).toBeAttached({ timeout: 60_000 });
     }
-    const vote = turn(page).getByRole("button", { name: "Choose an answer" });
+    const vote = turn(page).getByRole("button", { name: "Pick a player" });
     await expect(vote).toBeDisabled();
     await turn(page).locator("label").first().tap();
     const given = turn(page).getByRole("button", { name: /^Vote for / });
@@ -294,7 +294,7 @@ test("friends meet at a table by its link, and a move appears on the other page 
   const [mover, other] = (await hostMoves()) ? [page, friend] : [friend, page];
   await turn(mover).locator("label").first().click();
   await turn(mover)
-    .getByRole("button", { name: /^Play / })
+    .getByRole("button", { name: /^Choose / })
     .click();
   await expect(turn(other)).toBeVisible();
   await expect(turn(mover)).toBeHidden();

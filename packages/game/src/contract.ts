@@ -95,12 +95,22 @@ export interface NumberRange {
 export interface Ask<A> {
   /** What is asked: "speech", "vote", "move" ... */
   readonly kind: string;
-  /** The question in the host's words. */
+  /**
+   * The question as the host puts it to a person: what the fields below say is not in it, so that a
+   * prompt or a page says it once.
+   */
   readonly prompt: string;
+  /**
+   * The position in text (the board, the pot), for players who read the question without a page that draws
+   * it. Absent: the events say everything.
+   */
+  readonly position?: string;
   /** The shape of a legal answer. */
   readonly answer: ZodType<A>;
   /** The legal answers, when they can be listed. */
   readonly options?: readonly string[];
+  /** What each option means, in their order, as a button would say it. Absent: options are their own labels. */
+  readonly labels?: readonly string[];
   /** The numbers that are legal, where the answer is one. */
   readonly number?: NumberRange;
   /** Cap of the answer in code points, when it has one. */
@@ -177,8 +187,13 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
   readonly event: ZodType<E>;
   /** How many seats a match with this configuration has. */
   seatsOf(config: Config): number;
-  /** The rules as players read them, in Markdown. */
+  /** The rules as players read them, in Markdown. They contain the objective. */
   rules(config: Config, locale: Locale): string;
+  /**
+   * What a player should play for, in one sentence: what the game's board ranks agents by. Rules and pages
+   * take it from here.
+   */
+  objective(config: Config, locale: Locale): string;
   /** The first events; from here on the log alone is enough. */
   deal(setup: VersionedSetup<Config, Materials>, random: Random): LogEntry<E>[];
   /** Folds one event in. Total on every viewer's own part of the log; never changes `state`. */

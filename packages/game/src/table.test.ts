@@ -25,6 +25,7 @@ const cards: Game<object, object, State, number, Event> = {
   event: z.custom<Event>(),
   seatsOf: () => 2,
   rules: () => "Play your card.",
+  objective: () => "Play well.",
   deal: ({ config }, random) => [
     { to: everyone, event: { type: "match-opened", config, names: ["Player 1", "Player 2"] } },
     { to: only(0), event: { type: "card-dealt", seat: 0, card: random("card/0").int(100) } },
@@ -78,7 +79,14 @@ const counting: Game<{ readonly seats: number }, object, number, number, Counted
   seatsOf: ({ seats }) => seats,
   evolve: (state = 0) => state + 1,
   ask: () => ({ kind: "none", prompt: "?", answer: z.number(), timeLimitMs: 1, parse: Number }),
-  ...{ rules: () => "", deal: () => [], advance: () => [], toAct: () => [], decide: () => [] },
+  ...{
+    rules: () => "",
+    objective: () => "",
+    deal: () => [],
+    advance: () => [],
+    toAct: () => [],
+    decide: () => [],
+  },
   ...{ outcome: () => undefined, narrate: () => "" },
 };
 

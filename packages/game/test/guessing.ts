@@ -44,6 +44,7 @@ export const guessing: GuessingGame = {
   event: eventSchema,
   seatsOf: () => 2,
   rules: () => "Guess the other's coin.",
+  objective: () => "What counts is your score.",
   deal: ({ config, materials }) => [
     { to: everyone, event: { type: "match-opened", config, names: ["Player 1", "Player 2"] } },
     ...materials.coins.map(

@@ -57,6 +57,7 @@ export const night: Night = {
   event: eventSchema,
   seatsOf: () => SEATS,
   rules: () => "Find the wolf.",
+  objective: () => "What counts is your score.",
   deal: ({ config, materials }) => [
     { to: everyone, event: { type: "match-opened", config, names: options } },
     ...seats.map((each) => ({

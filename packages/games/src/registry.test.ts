@@ -66,6 +66,26 @@ describe.each(Object.entries(games))("the entry %s", (id, entry) => {
     }
   });
 
+  it("is played for what its board ranks agents by", () => {
+    const { ranking } = entry.board;
+    const kind = ranking.figure === "total" ? "total" : ranking.claims;
+    const counts = {
+      total: /points you collect over all matches/,
+      contests: /your mean score over all matches|chips you win over all hands of all matches/,
+      means: /your own score, averaged over all matches/,
+    }[kind];
+    expect(game.objective(entry.ordinary("en", randomFrom("42")).config, "en")).toMatch(counts);
+  });
+
+  it("says once in its rules what it is played for, in every language", () => {
+    for (const locale of locales) {
+      const { config } = entry.ordinary(locale, randomFrom("42"));
+      const objective = game.objective(config, locale);
+      expect(objective).toMatch(locale === "en" ? /^What counts is .+\.$/ : /^最终看的是.+。$/);
+      expect(game.rules(config, locale).split(objective)).toHaveLength(2);
+    }
+  });
+
   it("gives every decision the time that its clocks say", () => {
     expect(clockMsOf(id, {})).toBe(10_000);
     const config = optionsWithClock(id, 77_000);
@@ -167,7 +187,8 @@ describe.each(Object.entries(games))("the entry %s", (id, entry) => {
     for (const seat of table.due) {
       for (const locale of locales) {
         const ask = game.ask(table.view(seat), seat, locale);
-        expect(ask.prompt.length).toBeGreaterThan(10);
+        expect(ask.prompt.length).toBeGreaterThan(5);
+        if (ask.labels !== undefined) expect(ask.labels).toHaveLength(ask.options?.length ?? 0);
         for (const option of ask.options ?? []) expect(isIllegal(ask.parse(option))).toBe(false);
       }
     }

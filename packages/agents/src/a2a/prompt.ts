@@ -1,10 +1,10 @@
 import { locales } from "@wisp/game";
 import { messagesOf } from "../model/prompt.ts";
-import { promptsV2 } from "../model/prompts/v2.ts";
+import { promptsV3 } from "../model/prompts/v3.ts";
 import type { Question } from "../wisp/messages.ts";
 
 /** The wording of model agents, with what an agent of A2A has to know about the form of its answer. */
-const { templates } = promptsV2("a2a", {
+const { templates } = promptsV3("a2a", {
   en: {
     system:
       "This message contains everything that you may know about the match. You do not need earlier messages to answer it.\n\nHow to answer: reply with only your answer, as text, with no name or heading before it, no quotation marks around it and no explanation. The whole text is taken as your answer, word for word, and the other players may read it.",
@@ -20,17 +20,19 @@ const { templates } = promptsV2("a2a", {
 /** A question in plain language, with everything that is needed to answer it. */
 export function promptOf({ locale: named, rules, you, events, ask }: Question): string {
   const locale = locales.find((each) => each === named) ?? "en";
-  const { number } = ask;
   const messages = messagesOf(templates[locale], {
-    ...{ locale, rules, you },
+    locale,
+    rules,
+    you,
     transcript: events.map(({ text }) => text).filter((text) => text !== ""),
+    // It says what is legal and the time limit itself.
     question: ask.prompt,
-    options: ask.options ?? [],
-    number:
-      number === undefined
-        ? null
-        : { least: number.minimum, most: number.maximum, whole: number.integer },
-    cap: ask.maxLength ?? null,
+    bare: false,
+    options: [],
+    labels: [],
+    number: null,
+    cap: null,
+    timeLimitMs: null,
   });
   return messages.map(({ content }) => content).join("\n\n");
 }

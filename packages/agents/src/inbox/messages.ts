@@ -24,11 +24,16 @@ export const seatQuestionSchema = z.object({
   id: z.string(),
   /** What is asked: "move", "vote", "speech" and so on. */
   kind: z.string(),
+  /** The question as the host puts it to a person: what the fields below say is not in it. */
   prompt: z.string(),
+  /** The position in text, for players without a page that draws it. */
+  position: z.string().optional(),
   /** The host's words about this player: its name, its secret word; or "". */
   you: z.string(),
   /** The legal answers, where they can be listed. */
   options: z.array(z.string()).optional(),
+  /** What each option means, in their order; absent where options are their own labels. */
+  labels: z.array(z.string()).optional(),
   /** The numbers that are legal, where the answer is one. Both ends are legal. */
   number: z.object({ minimum: z.number(), maximum: z.number(), integer: z.boolean() }).optional(),
   /** The longest answer in Unicode code points. Longer ones are cut or illegal. */
@@ -52,10 +57,15 @@ export type SeatAnswer = z.infer<typeof seatAnswerSchema>;
 
 /** A question as its seat is sent it. */
 export function seatQuestion(ask: Ask<unknown>, id: string, you: string): SeatQuestion {
-  const { kind, prompt, options, number, maxLength, timeLimitMs } = ask;
+  const { kind, prompt, position, options, labels, number, maxLength, timeLimitMs } = ask;
   return {
-    ...{ id, kind, prompt, you },
+    id,
+    kind,
+    prompt,
+    you,
+    ...(position !== undefined && { position }),
     ...(options !== undefined && { options: [...options] }),
+    ...(labels !== undefined && { labels: [...labels] }),
     ...(number !== undefined && {
       number: { minimum: number.least, maximum: number.most, integer: number.whole },
     }),

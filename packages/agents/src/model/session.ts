@@ -1,7 +1,7 @@
 import type { AnyGame, Ask } from "@wisp/game";
 import type { Reply, SeatContext, Session, Turn, VisibleEvent } from "../contract.ts";
 import { askModel, type ModelAgent } from "./ask.ts";
-import type { Situation } from "./prompt.ts";
+import { askedSituation, type Situation } from "./prompt.ts";
 import { lineOf } from "./transcript.ts";
 
 /** What `seat` knows when it is asked. */
@@ -17,10 +17,7 @@ export function situationOf(
     rules: game.rules(config, locale),
     you: game.you?.(view, seat, locale) ?? "",
     transcript: [...transcript],
-    question: ask.prompt,
-    options: [...(ask.options ?? [])],
-    number: ask.number ?? null,
-    cap: ask.maxLength ?? null,
+    ...askedSituation(ask),
   };
 }
 

@@ -9,8 +9,8 @@ const problems = (ask: string): string[] =>
   templatesSchema.safeParse({ ask }).error?.issues.map(({ message }) => message) ?? [];
 
 const none = {
-  ...{ rules: "", you: "", transcript: "", question: "" },
-  ...{ options: "", number: "", cap: "" },
+  ...{ rules: "", you: "", transcript: "", report: "", question: "" },
+  ...{ options: "", number: "", cap: "", time: "" },
 };
 
 /** Sections of a tag, nested to this depth. */
@@ -63,7 +63,7 @@ describe("a template", () => {
       ask: twice,
     });
     expect(error?.issues.map(({ message }) => message)).toEqual([
-      "{{transcript}} is used more than 4 times in the templates together.",
+      "{{transcript}} and {{report}} are used more than 4 times in the templates together.",
     ]);
     // A valid template grows a prompt by no more than that, however its sections are nested.
     const transcript = Array.from({ length: 100 }, (_, line) => `Line ${line}`);
@@ -126,6 +126,21 @@ describe("a preview", () => {
     expect(user?.role).toBe("user");
     expect(user?.content).toMatch(/Say one of: Player 3, Player 5, .*\.$/);
     expect(user?.content).not.toContain("The host asks you");
+  });
+
+  test.each([
+    ["{{question}}", /^Who is the spy\?\n\nYour answer must be exactly one of these: Ann, Bob$/],
+    ["{{question}} ({{options}})", /^Who is the spy\? \(Ann, Bob\)$/],
+    ["{{question}} {{time}}{{#options}}!{{/options}}", /^Who is the spy\? 10 seconds!$/],
+  ])("adds to the question what %s does not say", (ask, asked) => {
+    const situation = {
+      ...vote,
+      question: "Who is the spy?",
+      options: ["Ann", "Bob"],
+      timeLimitMs: 10_000,
+    };
+    const content = previewPrompt({ templates: { ask } }, situation)[1]?.content ?? "";
+    expect(content.split("</report>\n\n")[1]).toMatch(asked);
   });
 
   test("of nothing said yet and no options leaves the sections out", () => {

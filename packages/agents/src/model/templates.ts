@@ -2,7 +2,17 @@ import mustache from "mustache";
 import { z } from "zod";
 
 /** The tags of a template, as `{{name}}` or as a section that is rendered when it is not empty. */
-export const tags = ["rules", "you", "transcript", "question", "options", "number", "cap"] as const;
+export const tags = [
+  "rules",
+  "you",
+  "transcript",
+  "report",
+  "question",
+  "options",
+  "number",
+  "cap",
+  "time",
+] as const;
 export type Tag = (typeof tags)[number];
 
 /** The three parts of a prompt, as Mustache templates. */
@@ -24,6 +34,8 @@ const SPACES_LIMIT = 100;
 const SPACE_RUN = new RegExp(`\\s{${SPACES_LIMIT + 1}}`);
 /** Most uses of the transcript, which alone grows with a match, in all templates together. */
 const TRANSCRIPT_LIMIT = 4;
+/** The tags that contain the transcript. */
+const isTranscript = (tag: string): boolean => tag === "transcript" || tag === "report";
 
 const known = new Set<string>(tags);
 const isRecordOfTokens = (value: unknown): value is readonly unknown[] => Array.isArray(value);
@@ -73,8 +85,16 @@ function problemOf(template: string): string | undefined {
 /** Uses of the transcript; none for an invalid template. */
 function transcriptsIn(template: string): number {
   if (problemOf(template) !== undefined) return 0;
-  return [...tagsIn(writer.parse(template))].filter(([, name]) => name === "transcript").length;
+  return [...tagsIn(writer.parse(template))].filter(([, name]) => isTranscript(name)).length;
 }
+
+/** The tags that a validated set of templates uses. */
+export const usedTags = ({ system, situation, ask }: Templates): ReadonlySet<string> =>
+  new Set(
+    [system, situation, ask].flatMap((text) =>
+      Array.from(tagsIn(writer.parse(text)), ([, name]) => name),
+    ),
+  );
 
 const template = z
   .string()
@@ -93,7 +113,7 @@ export const templatesSchema = z
   .superRefine((own, context) => {
     const used = Object.values(own).reduce((sum, text) => sum + transcriptsIn(text), 0);
     if (used <= TRANSCRIPT_LIMIT) return;
-    const message = `{{transcript}} is used more than ${TRANSCRIPT_LIMIT} times in the templates together.`;
+    const message = `{{transcript}} and {{report}} are used more than ${TRANSCRIPT_LIMIT} times in the templates together.`;
     context.addIssue({ code: "custom", message });
   });
 export type OwnTemplates = z.infer<typeof templatesSchema>;

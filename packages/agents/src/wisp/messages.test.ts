@@ -36,7 +36,8 @@ const question = {
   ask: {
     id: "0/1",
     kind: "move",
-    prompt: "Which cell?",
+    prompt: "Which cell? Your answer must be exactly one of these: 1, 2",
+    question: "Which cell?",
     options: ["1", "2"],
     schema: { type: "string", enum: ["1", "2"] },
     timeLimitMs: 10_000,

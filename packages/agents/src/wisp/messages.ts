@@ -88,11 +88,26 @@ export const questionSchema = z
           .string()
           .describe("Names the decision within the session. A repeated question has the same id."),
         kind: z.string().describe('What is asked: "move", "vote", "speech" and the like.'),
-        prompt: z.string().describe("The question in the host's words."),
+        prompt: z
+          .string()
+          .describe(
+            "The whole question as a text: the fields `question` to `maxLength` and the time limit, each said once.",
+          ),
+        question: z.string().describe("The question alone, as the host puts it to a person."),
+        position: z
+          .string()
+          .optional()
+          .describe(
+            "The position in text, such as a board; absent where the events say everything.",
+          ),
         options: z
           .array(z.string())
           .optional()
           .describe("The legal answers, where they can be listed."),
+        labels: z
+          .array(z.string())
+          .optional()
+          .describe("What each option means, in their order; absent where they need no words."),
         number: z
           .object({
             minimum: z.number(),

@@ -31,7 +31,10 @@ describe.each(Object.entries(games))("%s over HTTP", (id, entry) => {
         expect(question).toMatchObject({ protocol: "wisp/1", game: id, locale, rules });
         expect(question.config).toEqual(setup.config);
         expect(question.session).toBe(`session-of-${question.seat}`);
-        expect(question.ask.prompt).toMatch(/\S/);
+        const { prompt, question: asked, position = "", options = [], labels = [] } = question.ask;
+        for (const part of [asked, position, ...options, ...labels]) {
+          expect(prompt.toLowerCase()).toContain(part.toLowerCase());
+        }
         expect(question.ask.timeLimitMs).toBeGreaterThan(0);
         expect(question.ask.schema).toHaveProperty("type");
         for (const { event } of question.events) expect(game.event.parse(event)).toEqual(event);

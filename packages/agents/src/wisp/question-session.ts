@@ -1,4 +1,4 @@
-import { type AnyGame, type Ask, answerSchema, isFailure } from "@wisp/game";
+import { type AnyGame, type Ask, answerSchema, isFailure, type Locale } from "@wisp/game";
 import type {
   AgentAnswer,
   AnswerFailure,
@@ -8,6 +8,7 @@ import type {
   Turn,
   VisibleEvent,
 } from "../contract.ts";
+import { wholeQuestion } from "../model/prompt.ts";
 import { lineOf } from "../model/transcript.ts";
 import { ifUnsent, type Setback, withRetries } from "../outbound/circuit/index.ts";
 import { FIRST_PROTOCOL, type Protocol, type Question } from "./messages.ts";
@@ -26,11 +27,20 @@ const setbackOf = (outcome: AgentAnswer | AnswerFailure): AgentAnswer | AnswerFa
     : ifUnsent(outcome);
 
 /** A question as the agent is sent it, apart from the time that is left for it. */
-function questionOf(ask: Ask<unknown>, id: string): Omit<Question["ask"], "timeLimitMs"> {
-  const { kind, prompt, options, number, maxLength } = ask;
+function questionOf(
+  ask: Ask<unknown>,
+  id: string,
+  locale: Locale,
+): Omit<Question["ask"], "timeLimitMs"> {
+  const { kind, position, options, labels, number, maxLength } = ask;
   return {
-    ...{ id, kind, prompt },
+    id,
+    kind,
+    prompt: wholeQuestion(ask, locale),
+    question: ask.prompt,
+    ...(position !== undefined && { position }),
     ...(options !== undefined && { options: [...options] }),
+    ...(labels !== undefined && { labels: [...labels] }),
     ...(number !== undefined && {
       number: { minimum: number.least, maximum: number.most, integer: number.whole },
     }),
@@ -105,7 +115,8 @@ export class QuestionSession implements Session {
       you: this.#game.you?.(view, seat, locale) ?? "",
       events: this.#events,
     };
-    const question = questionOf(ask, label);
+    // Sent again, it reads the same: its text states the limit, the field the time that is left.
+    const question = questionOf(ask, label, locale);
     const draws = random(`retry/${label}`);
     return withRetries<AgentAnswer | AnswerFailure>(
       { deadlineMs, signal, jitter: () => draws.float() },

@@ -44,7 +44,7 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
       const options = view.ballots[seat] ?? [];
       return {
         kind: "vote",
-        prompt: say.askVote(options),
+        prompt: say.askVote,
         answer: answerSchema,
         options,
         timeLimitMs: config.voteTimeLimitMs,
@@ -54,7 +54,7 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
     case "guess":
       return {
         kind: "guess",
-        prompt: say.askGuess(topic, words),
+        prompt: say.askGuess(topic),
         answer: answerSchema,
         options: words,
         timeLimitMs: config.guessTimeLimitMs,
@@ -66,8 +66,7 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
         prompt: say.askClue({
           round,
           rounds: config.clueRounds,
-          cap: capOf(config),
-          word: view.players[seat]?.word ?? null,
+          knowsWord: view.players[seat]?.word !== null,
         }),
         answer: answerSchema,
         maxLength: capOf(config),

@@ -24,6 +24,7 @@ export const chameleon: Game<Config, Materials, State, GivenAnswer, Event> = {
   event: eventSchema,
   seatsOf: ({ seats }) => seats,
   rules: (config, locale) => phrases[locale].rules(config),
+  objective: (_, locale) => phrases[locale].objective,
   deal,
   evolve,
   advance,

@@ -1,16 +1,13 @@
 import type { Locale } from "@wisp/game";
-import { capOf } from "../talk/speech.ts";
 import type { Config } from "./config.ts";
 import type { Ending } from "./events.ts";
 
-/** The questions to a player. */
+/** The question for a clue. */
 interface ClueQuestion {
   readonly round: number;
   readonly rounds: number;
-  /** Code points. */
-  readonly cap: number;
-  /** Null for the chameleon. */
-  readonly word: string | null;
+  /** Whether the player knows the secret word. */
+  readonly knowsWord: boolean;
 }
 
 /** A voter and its choice; null abstains. */
@@ -19,12 +16,13 @@ type NamedVote = readonly [voter: string, choice: string | null];
 /** The host's sentences, by language. */
 interface Phrases {
   rules(config: Config): string;
+  readonly objective: string;
   yourName(name: string): string;
   /** `word` is null for the chameleon. */
   you(name: string, word: string | null): string;
   askClue(question: ClueQuestion): string;
-  askVote(options: readonly string[]): string;
-  askGuess(topic: string, words: readonly string[]): string;
+  readonly askVote: string;
+  askGuess(topic: string): string;
   opened(names: readonly string[]): string;
   topic(topic: string, words: readonly string[]): string;
   round(round: number, names: readonly string[]): string;
@@ -41,28 +39,30 @@ const en: Phrases = {
   rules: (config) =>
     [
       `${config.seats} players sit at the table. All of them are told a topic and a list of words. One word of the list is the secret word. Every player is told the secret word except one, the chameleon. Players know their own role and nobody else's.`,
-      `There ${config.clueRounds === 1 ? "is 1 round" : `are ${config.clueRounds} rounds`} of clues. In a round each player in turn gives one clue about the secret word, of at most ${capOf(config)} characters; the rest is cut off. The first speaker is drawn for the match, and the others follow in the order of their seats. The chameleon tries to sound as if it knew the word.`,
-      "A clue must not say the secret word, in any form or spelling, and must not repeat an earlier clue. Such a clue is a foul: it is not shown, it counts as silence, and the table is not told why. Because the chameleon does not know the word, it commits no foul by saying it. Giving no clue, or none in time, is silence, too.",
+      `There ${config.clueRounds === 1 ? "is 1 round" : `are ${config.clueRounds} rounds`} of clues. In a round each player in turn gives one clue about the secret word; a clue that is longer than its question allows is cut off. The first speaker is drawn for the match, and the others follow in the order of their seats. The chameleon tries to sound as if it knew the word.`,
+      "A clue is a word, a phrase or a few sentences: exact enough that the others believe that you know the word, and vague enough that the chameleon cannot guess it. It may also argue, accuse and defend.",
+      "A clue must not say the secret word, in any form or spelling, and must not repeat an earlier clue (the same letters and digits in the same order, whoever gave it). To say other words of the list is allowed. A clue that does either is a foul: it is not shown, it counts as silence, and the table is not told why. Because the chameleon does not know the word, it commits no foul by saying it. Giving no clue, or none in time, is silence, too.",
       "Then all players vote at the same time on who the chameleon is. A vote is exactly one name of the ballot, which lists all other players. An empty answer is an abstention; so is any other answer, or no answer in time. The player with the most votes is accused, and everybody learns whether that player is the chameleon. If players tie for the most votes, or nobody votes, nobody is accused.",
       "A chameleon that is caught guesses the secret word. The guess is exactly one word of the list; any other answer, or no answer in time, is a wrong guess.",
       "If the chameleon is caught and guesses wrong, the other players win: they get 1 point each, the chameleon 0. If another player is accused, the chameleon wins: it gets 1 point, the others 0. If the chameleon is caught and guesses right, or nobody is accused, the match is a draw, and everyone gets half a point.",
+      en.objective,
     ].join("\n\n"),
+  objective:
+    "What counts is your mean score over all matches, as the chameleon and as a player who knows the word; a draw is worth half a win.",
   yourName: (name) => `You are ${name}.`,
   you: (name, word) =>
     word === null
       ? `You are ${name}. You are the chameleon: you do not know the secret word.`
       : `You are ${name}. The secret word is "${word}".`,
-  askClue: ({ round, rounds, cap, word }) =>
+  askClue: ({ round, rounds, knowsWord }) =>
     [
       ...(rounds > 1 ? [`Round ${round} of ${rounds}:`] : []),
-      word === null
-        ? `Give a clue of at most ${cap} characters that could be about the secret word, though you do not know it.`
-        : `Give a clue of at most ${cap} characters about the secret word "${word}", without saying it.`,
+      knowsWord
+        ? "Give a clue about the secret word, without saying it."
+        : "Give a clue as if you knew the secret word.",
     ].join(" "),
-  askVote: (options) =>
-    `Who is the chameleon? Answer with exactly one of these names: ${options.join(", ")}.`,
-  askGuess: (topic, words) =>
-    `You are caught. What is the secret word of the topic "${topic}"? Answer with exactly one of these words: ${words.join(", ")}.`,
+  askVote: "Who is the chameleon?",
+  askGuess: (topic) => `You are caught. What is the secret word of the topic "${topic}"?`,
   opened: (names) => `The players are seated: ${names.join(", ")}.`,
   topic: (topic, words) =>
     `The topic is "${topic}". The secret word is one of these: ${words.join(", ")}.`,
@@ -94,27 +94,30 @@ const zh: Phrases = {
   rules: (config) =>
     [
       `${config.seats} 位玩家同桌。所有人都会看到一个主题和一份词表，词表中有一个词是秘密词。除了一名玩家之外，大家都知道秘密词；不知道的那名玩家就是变色龙。每个人只知道自己的身份。`,
-      `共有 ${config.clueRounds} 轮线索。每一轮，玩家依次给出一条关于秘密词的线索，最多 ${capOf(config)} 个字，超出部分会被截去。首位发言者随机抽定，其余玩家按座位顺序发言。变色龙要装作知道这个词。`,
-      "线索不能以任何形式说出秘密词，也不能重复之前的线索。否则判为违规：这条线索不会公开，视为沉默，也不会说明原因。变色龙不知道秘密词，因此碰巧说出来不算违规。没有给出线索或超时同样视为沉默。",
+      `共有 ${config.clueRounds} 轮线索。每一轮，玩家依次给出一条关于秘密词的线索，超出提问所给字数上限的部分会被截去。首位发言者随机抽定，其余玩家按座位顺序发言。变色龙要装作知道这个词。`,
+      "线索可以是一个词、一个短语或几句话：要准确到让其他人相信你知道秘密词，又要含蓄到让变色龙猜不出来。也可以在线索中分析、指认他人或为自己辩解。",
+      "线索不能以任何形式说出秘密词，也不能重复之前的线索（文字和数字完全相同且顺序一致，不论是谁给出的）。违反其中一条就判为违规：这条线索不会公开，视为沉默，也不会说明原因。词表中的其他词可以说。变色龙不知道秘密词，因此碰巧说出来不算违规。没有给出线索或超时同样视为沉默。",
       "随后所有玩家同时投票指认变色龙。投票必须恰好是选票上的一个名字，选票列出其他所有玩家。空白回答为弃权，其他回答或超时也算弃权。得票最多的玩家被指认，并公开其是否为变色龙。最高票相同或无人投票时，没有人被指认。",
       "被抓住的变色龙可以猜秘密词，必须恰好回答词表中的一个词；其他回答或超时算猜错。",
       "变色龙被抓住且猜错：其他玩家获胜，各得 1 分，变色龙得 0 分。被指认的是别人：变色龙获胜，得 1 分，其他玩家得 0 分。变色龙被抓住但猜对，或者没有人被指认：平局，每人得半分。",
+      zh.objective,
     ].join("\n\n"),
+  objective:
+    "最终看的是你在所有对局中的平均得分，担任变色龙和知情者的对局都计算在内；平局相当于半场胜利。",
   yourName: (name) => `你是 ${name}。`,
   you: (name, word) =>
     word === null
       ? `你是 ${name}。你是变色龙，不知道秘密词。`
       : `你是 ${name}。秘密词是“${word}”。`,
-  askClue: ({ round, rounds, cap, word }) =>
+  askClue: ({ round, rounds, knowsWord }) =>
     [
       ...(rounds > 1 ? [`第 ${round} 轮（共 ${rounds} 轮）：`] : []),
-      word === null
-        ? `请给出一条不超过 ${cap} 个字的线索。你不知道秘密词，但要让线索听起来像在说它。`
-        : `请给出一条不超过 ${cap} 个字、关于秘密词“${word}”的线索，不能说出这个词。`,
+      knowsWord
+        ? "请给出一条关于秘密词的线索，不能说出这个词。"
+        : "请给出一条线索，听起来要像知道秘密词一样。",
     ].join(""),
-  askVote: (options) => `谁是变色龙？请只回答以下名字中的一个：${options.join("、")}。`,
-  askGuess: (topic, words) =>
-    `你被抓住了。主题“${topic}”的秘密词是什么？请只回答以下词语中的一个：${words.join("、")}。`,
+  askVote: "谁是变色龙？",
+  askGuess: (topic) => `你被抓住了。主题“${topic}”的秘密词是什么？`,
   opened: (names) => `玩家入座：${names.join("、")}。`,
   topic: (topic, words) => `主题是“${topic}”。秘密词是以下词语之一：${words.join("、")}。`,
   round: (round, names) => `第 ${round} 轮线索。发言顺序：${names.join("、")}。`,

@@ -8,43 +8,34 @@ import {
 } from "@wisp/game";
 import { z } from "zod";
 import { suspectedSeats, talkNotes } from "../talk/notes.ts";
-import {
-  othersVoteName,
-  othersVoteProbe,
-  PROBE_TIME_LIMIT_MS,
-  scoreOthersVote,
-} from "../talk/others-vote.ts";
+import { othersVoteName, othersVoteProbe, scoreOthersVote } from "../talk/others-vote.ts";
 import { MAX_SEATS } from "./config.ts";
 import type { State } from "./state.ts";
 
-interface Questions {
-  suspect(names: readonly string[]): string;
-  word(words: readonly string[]): string;
-}
-
-const questions: Readonly<Record<Locale, Questions>> = {
+const questions: Readonly<Record<Locale, { readonly suspect: string; readonly word: string }>> = {
   en: {
-    suspect: (names) =>
-      `Off the record: who do you think is the chameleon? Answer with exactly one of these names: ${names.join(", ")}.`,
-    word: (words) =>
-      `Off the record: what do you think the secret word is? Answer with exactly one of these words: ${words.join(", ")}.`,
+    suspect: "Off the record: who do you think is the chameleon?",
+    word: "Off the record: what do you think the secret word is?",
   },
-  zh: {
-    suspect: (names) =>
-      `私下提问：你认为谁是变色龙？请只回答以下名字中的一个：${names.join("、")}。`,
-    word: (words) =>
-      `私下提问：你认为秘密词是什么？请只回答以下词语中的一个：${words.join("、")}。`,
-  },
+  zh: { suspect: "私下提问：你认为谁是变色龙？", word: "私下提问：你认为秘密词是什么？" },
 };
+
+/** Side questions have the clock of the decision before which they are asked. */
+const clockOf = ({ asked, config }: State): number =>
+  ({
+    clue: config.clueTimeLimitMs,
+    vote: config.voteTimeLimitMs,
+    guess: config.guessTimeLimitMs,
+  })[asked ?? "clue"];
 
 function wordProbe(view: State, locale: Locale): Ask<unknown> {
   const { words } = view;
   return {
     kind: "secret-word",
-    prompt: questions[locale].word(words),
+    prompt: questions[locale].word,
     answer: z.string(),
     options: words,
-    timeLimitMs: PROBE_TIME_LIMIT_MS,
+    timeLimitMs: clockOf(view),
     parse: (text) =>
       readOption(text, words, readingOf(view)) ?? {
         illegal: "The answer is not exactly one of the words.",
@@ -57,13 +48,13 @@ function suspectProbe(view: State, seat: Seat, locale: Locale): Ask<unknown> {
   const names = players.flatMap(({ name }, other) => (other === seat ? [] : [name]));
   return {
     kind: "suspect",
-    prompt: questions[locale].suspect(names),
+    prompt: questions[locale].suspect,
     answer: z
       .int()
       .min(0)
       .max(MAX_SEATS - 1),
     options: names,
-    timeLimitMs: PROBE_TIME_LIMIT_MS,
+    timeLimitMs: clockOf(view),
     parse(text) {
       const named = readOption(text, names, readingOf(view));
       return named === undefined
@@ -93,7 +84,16 @@ export function probes(view: State, seat: Seat, locale: Locale): readonly Ask<un
   return [
     isChameleon ? wordProbe(view, locale) : suspectProbe(view, seat, locale),
     ...(view.votes === null
-      ? [othersVoteProbe(VOTE, names, view.players, locale, readingOf(view))]
+      ? [
+          othersVoteProbe({
+            round: VOTE,
+            names,
+            players: view.players,
+            locale,
+            reading: readingOf(view),
+            timeLimitMs: clockOf(view),
+          }),
+        ]
       : []),
   ];
 }

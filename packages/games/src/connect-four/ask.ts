@@ -8,22 +8,32 @@ import {
   type Seat,
 } from "@wisp/game";
 import { COLUMNS, columnSchema, ROWS } from "./config.ts";
-import { freeColumns, type Grid } from "./grid.ts";
+import { freeColumns } from "./grid.ts";
 import { phrases } from "./phrases.ts";
 import { letters, type State } from "./state.ts";
 
-/** The board from the top row down, a dot for an empty cell. */
-export function drawGrid(grid: Grid): string {
-  const rows = Array.from({ length: ROWS }, (_, row) =>
-    grid
-      .slice(row * COLUMNS, (row + 1) * COLUMNS)
-      .map((disc) => (disc === null ? "." : (letters[disc] ?? "?")))
-      .join(" "),
-  );
-  return rows.join("\n");
+/**
+ * The board from the top row down, a dot for an empty cell, with the last move in brackets.
+ *
+ * @param labelled whether rows and columns have their numbers
+ */
+export function drawGrid(
+  { grid, last }: Pick<State, "grid" | "last">,
+  locale: Locale,
+  labelled: boolean,
+): string {
+  const say = phrases[locale];
+  const rows = Array.from({ length: ROWS }, (_, row) => {
+    const start = row * COLUMNS;
+    const cells = grid.slice(start, start + COLUMNS).map((disc, column) => {
+      const sign = disc === null ? "." : (letters[disc] ?? "?");
+      return start + column === last ? `[${sign}]` : ` ${sign} `;
+    });
+    return `${labelled ? say.row(ROWS - row) : ""}${cells.join("")}`.trimEnd();
+  });
+  const columns = Array.from({ length: COLUMNS }, (_, at) => ` ${at + 1} `).join("");
+  return [...rows, ...(labelled ? [`${say.columns}${columns}`.trimEnd()] : [])].join("\n");
 }
-
-const columnNumbers = Array.from({ length: COLUMNS }, (_, at) => at + 1).join(" ");
 
 /** Reads the number of a column that is not full. */
 function parseMove(text: string, free: readonly string[], reading: Reading): number | Illegal {
@@ -40,13 +50,10 @@ function parseMove(text: string, free: readonly string[], reading: Reading): num
 export function ask(view: State, seat: Seat, locale: Locale): Ask<number> {
   const { grid, config } = view;
   const free = freeColumns(grid).map(String);
-  const say = phrases[locale];
-  const drawn = drawGrid(grid);
   return {
     kind: "move",
-    prompt: config.positionHints
-      ? `${say.askMove(seat, `${drawn}\n${columnNumbers}`)} ${say.hint(free)}`
-      : say.askMove(seat, drawn),
+    prompt: phrases[locale].askMove(seat),
+    position: drawGrid(view, locale, config.positionHints),
     answer: columnSchema,
     ...(config.positionHints && { options: free }),
     timeLimitMs: config.moveTimeLimitMs,

@@ -65,17 +65,16 @@ describe("connect four", () => {
     for (const text of ["", "3", "0", "8", "-2", "2.0", "02", "2 4", "R: 2"]) {
       expect(isIllegal(ask.parse(text))).toBe(true);
     }
-    expect(ask.prompt).toBe(
+    expect(ask.prompt).toBe("You play red (R). Into which column do you drop your disc?");
+    expect(ask.position).toBe(
       [
-        "You play red (R). The board:",
-        ". . Y . . . .",
-        ". . R . . . .",
-        ". . Y . . . .",
-        ". . R . . . .",
-        ". . Y . . . .",
-        ". . R . . . .",
-        "1 2 3 4 5 6 7",
-        "Answer with the number of one column that is not full, and nothing else. You can choose one of these columns: 1, 2, 4, 5, 6, 7.",
+        "Row 6:  .  . [Y] .  .  .  .",
+        "Row 5:  .  .  R  .  .  .  .",
+        "Row 4:  .  .  Y  .  .  .  .",
+        "Row 3:  .  .  R  .  .  .  .",
+        "Row 2:  .  .  Y  .  .  .  .",
+        "Row 1:  .  .  R  .  .  .  .",
+        "Column: 1  2  3  4  5  6  7",
       ].join("\n"),
     );
   });
@@ -84,8 +83,8 @@ describe("connect four", () => {
     const table = play(dealt({ positionHints: false }), [..."333333"]);
     const ask = connectFour.ask(table.view(0), 0, "en");
     expect([ask.options, ask.number]).toEqual([undefined, undefined]);
-    expect(ask.prompt).not.toContain("1");
-    expect(ask.prompt).toContain(". . Y . . . .\n");
+    expect(`${ask.prompt}${ask.position}`).not.toMatch(/\d/);
+    expect(ask.position).toContain(" .  . [Y] .  .  .  .\n");
     expect(ask.parse("4")).toBe(4);
     expect(isIllegal(ask.parse("3"))).toBe(true);
   });

@@ -22,6 +22,7 @@ export const connectFour: Game<Config, Materials, State, number, Event> = {
   event: eventSchema,
   seatsOf: () => SEATS,
   rules: (_config, locale) => phrases[locale].rules,
+  objective: (_config, locale) => phrases[locale].objective,
   deal,
   evolve,
   advance,

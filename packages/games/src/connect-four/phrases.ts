@@ -1,14 +1,17 @@
 import type { Locale, Seat } from "@wisp/game";
+import { objective } from "../turns/phrases.ts";
 import { roleNames } from "./roles.ts";
 import { colours, letters } from "./state.ts";
 
 /** The host's sentences, by language. */
 interface Phrases {
   readonly rules: string;
-  /** `board` is the board as text. */
-  askMove(seat: Seat, board: string): string;
-  /** Lists the columns that are not full. */
-  hint(columns: readonly string[]): string;
+  readonly objective: string;
+  askMove(seat: Seat): string;
+  /** Labels a row of the board; they count from the bottom. */
+  row(row: number): string;
+  /** Labels the line of column numbers. */
+  readonly columns: string;
   opened(red: string, yellow: string): string;
   moved(name: string, seat: Seat, column: number): string;
 }
@@ -21,12 +24,14 @@ const en: Phrases = {
     "Two players take turns to drop discs into a grid of 7 columns and 6 rows. The columns are numbered 1 to 7 from left to right. A disc falls to the lowest free cell of its column. Red moves first.",
     "The first player with four discs of their colour in a row (horizontally, vertically or diagonally) wins. A full grid without four in a row is a draw.",
     "A move is the number of one column that is not full. Any other answer, or no answer in time, loses the match at once.",
-    "On the board in a question, R is a red disc, Y is a yellow disc and a dot is a free cell. The bottom row comes last.",
-    "Points: 1 for a win, 0.5 for a draw, 0 for a loss.",
+    "On the board in a question, R is a red disc, Y is a yellow disc and a dot is a free cell. The bottom row comes last. Brackets mark the last move.",
+    objective.en,
   ].join("\n\n"),
-  askMove: (seat, board) =>
-    `You play ${redOrYellow(seat)} (${letters[seat] ?? "?"}). The board:\n${board}\nAnswer with the number of one column that is not full, and nothing else.`,
-  hint: (columns) => `You can choose one of these columns: ${columns.join(", ")}.`,
+  objective: objective.en,
+  askMove: (seat) =>
+    `You play ${redOrYellow(seat)} (${letters[seat] ?? "?"}). Into which column do you drop your disc?`,
+  row: (row) => `Row ${row}: `,
+  columns: "Column:",
   opened: (red, yellow) =>
     `The grid is empty. ${red} plays red and moves first; ${yellow} plays yellow.`,
   moved: (name, seat, column) => `${name} drops a ${redOrYellow(seat)} disc into column ${column}.`,
@@ -37,12 +42,13 @@ const zh: Phrases = {
     "两位玩家轮流向 7 列 6 行的棋盘投入棋子，各列从左到右编号为 1 到 7，棋子落到该列最低的空格。红方先手。",
     "先将四枚己方棋子连成一线（横、竖或斜）者获胜；棋盘下满而无人连成则为平局。",
     "每一手回答一个未满的列的编号。其他回答或者超时，立即判负。",
-    "提问中的棋盘里，R 是红子，Y 是黄子，点是空格，最后一行是最底行。",
-    "得分：胜 1 分，平 0.5 分，负 0 分。",
+    "提问中的棋盘里，R 是红子，Y 是黄子，点是空格，最后一行是最底行，方括号标出上一手。",
+    objective.zh,
   ].join("\n\n"),
-  askMove: (seat, board) =>
-    `你是${redOrYellowZh(seat)}（${letters[seat] ?? "?"}）。棋盘：\n${board}\n请只回答一个未满的列的编号。`,
-  hint: (columns) => `可以选择的列：${columns.join("、")}。`,
+  objective: objective.zh,
+  askMove: (seat) => `你是${redOrYellowZh(seat)}（${letters[seat] ?? "?"}）。要把棋子投入哪一列？`,
+  row: (row) => `第 ${row} 行：`,
+  columns: "列号：　 ",
   opened: (red, yellow) => `棋盘为空。${red} 执红先手，${yellow} 执黄。`,
   moved: (name, seat, column) => `${name}（${redOrYellowZh(seat)}）在第 ${column} 列落子。`,
 };

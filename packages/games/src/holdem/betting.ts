@@ -7,6 +7,14 @@ export type Action = (typeof actions)[number];
 /** Whether an action puts in more chips than the other player has put in. */
 export const isRaise = (action: Action): boolean => action !== "fold" && action !== "check-call";
 
+/**
+ * Whether an action is the first of its betting round to put chips in, which poker calls a bet.
+ *
+ * @param otherBet chips that the other player has put in during the round; the blinds are a bet
+ */
+export const isOpening = (action: Action, otherBet = 0): boolean =>
+  isRaise(action) && otherBet === 0;
+
 /** The chips of a hand: both players start it with `stack`; `committed` is what each has put in. */
 export interface Chips {
   readonly stack: number;

@@ -93,12 +93,12 @@ const style: readonly Figure[] = [
         name: "Raises",
         short: "Raises",
         about:
-          "Raises and all-ins divided by all actions that the agent chose. Lost decisions are left out.",
+          "Bets, raises and all-ins divided by all actions that the agent chose. Lost decisions are left out.",
       },
       zh: {
         name: "加注率",
         short: "加注",
-        about: "加注和全下占全部主动行动的比例，失败的决策不计入。",
+        about: "下注、加注和全下占全部主动行动的比例，失败的决策不计入。",
       },
     },
   },

@@ -5,7 +5,7 @@ import type { Card } from "./cards.ts";
 import { configSchema } from "./config.ts";
 import { holdem } from "./index.ts";
 import { aces, checks, dealt, hand, late, type Move, play, split } from "./scripted.ts";
-import { potOf, stacksOf } from "./state.ts";
+import { evolve, potOf, type State, stacksOf } from "./state.ts";
 
 describe("a hand", () => {
   it.each<[string, Card[], Move[], number[]]>([
@@ -168,11 +168,18 @@ describe("a match", () => {
 describe("the question", () => {
   it("lists the actions with their costs", () => {
     const table = hand(aces, ["raise-pot"]);
-    const { prompt, options, parse } = holdem.ask(table.view(1), 1, "en");
+    const { prompt, position, options, labels, parse } = holdem.ask(table.view(1), 1, "en");
     expect(options).toEqual([...actions]);
-    expect(prompt).toContain("You have the big blind.");
-    expect(prompt).toContain("Before the flop: Player 1 raises by the pot and puts in 5 chips.");
-    expect(prompt).toContain("- raise-half-pot: put in 10 chips\n");
+    expect(prompt).toBe("Hand 1 of 1, before the flop: what do you do?");
+    expect(position).toContain("You have the big blind.");
+    expect(position).toContain("The pot holds 8 chips.");
+    expect(labels).toEqual([
+      "Fold",
+      "Call 4 chips",
+      "Raise half the pot (put in 10 chips)",
+      "Raise the pot (put in 16 chips)",
+      "Go all-in (98 chips)",
+    ]);
     expect(parse(" Check-Call\n")).toBe("check-call");
     expect(parse("**check-call**.")).toBe("check-call");
     for (const text of ["call", "", "I check-call.", "raise", "all in"]) {
@@ -187,12 +194,36 @@ describe("the question", () => {
     });
   });
 
+  it("calls the first chips of a later betting round a bet, and what answers them a raise", () => {
+    const table = hand(aces, ["check-call", "check-call"]);
+    const labels = (locale: "en" | "zh") =>
+      holdem.ask(table.view(1), 1, locale).labels?.slice(1, 4);
+    expect(labels("en")).toEqual(["Check", "Bet half the pot (2 chips)", "Bet the pot (4 chips)"]);
+    expect(labels("zh")).toEqual(["过牌", "下注半池（2）", "下注满池（4）"]);
+    const bets = hand(aces, ["check-call", "check-call", "raise-half-pot", "raise-pot", "fold"]);
+    let view: State | undefined;
+    const acted = bets.log.flatMap(({ event }) => {
+      view = evolve(view, event);
+      return event.type === "acted" ? [holdem.narrate(event, view, "en")] : [];
+    });
+    expect(acted.slice(2)).toEqual([
+      "Player 2 bets half the pot, 2 chips.",
+      "Player 1 raises by the pot and puts in 10 chips.",
+      "Player 2 folds.",
+    ]);
+  });
+
   it("is put in words of both languages, as are all events", () => {
-    const { log, state } = hand(aces, ["raise-half-pot", "all-in", "check-call"]);
-    const sentences = (locale: "en" | "zh") =>
-      log
-        .map(({ event }) => holdem.narrate(event, state, locale))
+    const { log } = hand(aces, ["raise-half-pot", "all-in", "check-call"]);
+    const sentences = (locale: "en" | "zh") => {
+      let view: State | undefined;
+      return log
+        .map(({ event }) => {
+          view = evolve(view, event);
+          return holdem.narrate(event, view, locale);
+        })
         .filter((text) => text !== "" && !/[♠♥♦♣]/.test(text));
+    };
     expect(sentences("en")).toEqual([
       "Player 1 and Player 2 play one hand of hold'em with 100 chips each and blinds of 1 and 2.",
       "Hand 1: Player 1 has the button and posts 1; Player 2 posts 2.",

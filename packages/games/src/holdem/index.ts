@@ -20,6 +20,7 @@ export const holdem: Game<Config, Materials, State, Action, Event> = {
   event: eventSchema,
   seatsOf: () => SEATS,
   rules: (config, locale) => phrases[locale].rules(config),
+  objective: (_, locale) => phrases[locale].objective,
   deal,
   evolve,
   advance,

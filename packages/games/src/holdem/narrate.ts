@@ -1,4 +1,5 @@
 import type { Locale, Seat } from "@wisp/game";
+import { isOpening } from "./betting.ts";
 import { cardsText } from "./cards.ts";
 import type { Event, EventOf } from "./events.ts";
 import { type HandKind, handKind } from "./hands/hand.ts";
@@ -38,8 +39,10 @@ export function narrate(event: Event, view: State, locale: Locale): string {
     }
     case "cards-dealt":
       return say.cardsDealt(name(event.seat), cardsText(event.cards));
-    case "acted":
-      return say.acted(name(event.seat), event);
+    case "acted": {
+      const { seat, action } = event;
+      return say.acted(name(seat), { ...event, opens: isOpening(action, view.bets[1 - seat]) });
+    }
     case "bet-returned":
       return say.betReturned(name(event.seat), event.chips);
     case "board-dealt":

@@ -26,9 +26,14 @@ function parseChoice(text: string, reading: Reading): Choice | Illegal {
 export function ask(view: State, seat: Seat, locale: Locale): Ask<Choice> {
   return {
     kind: "choice",
-    prompt: phrases[locale].askChoice(view.rounds.length + 1, scoresOf(view)[seat] ?? 0),
+    prompt: phrases[locale].askChoice({
+      round: view.rounds.length + 1,
+      rounds: view.config.rounds,
+      points: scoresOf(view)[seat] ?? 0,
+    }),
     answer: choiceSchema,
     options: choices,
+    labels: phrases[locale].choices,
     timeLimitMs: view.config.choiceTimeLimitMs,
     parse: (text) => parseChoice(text, readingOf(view)),
   };

@@ -23,6 +23,7 @@ export const prisonersDilemma: Game<Config, Materials, State, Choice, Event> = {
   event: eventSchema,
   seatsOf: () => SEATS,
   rules: (config, locale) => phrases[locale].rules(config),
+  objective: (_, locale) => phrases[locale].objective,
   deal,
   evolve,
   advance,

@@ -1,10 +1,20 @@
 import type { Locale } from "@wisp/game";
 import type { Choice, Config } from "./config.ts";
 
+/** The facts for a player's question. */
+interface Question {
+  readonly round: number;
+  readonly rounds: number;
+  readonly points: number;
+}
+
 /** The host's sentences, by language. */
 interface Phrases {
   rules(config: Config): string;
-  askChoice(round: number, points: number): string;
+  readonly objective: string;
+  askChoice(question: Question): string;
+  /** What the choices are called, in their order. */
+  readonly choices: readonly string[];
   opened(names: readonly string[], rounds: number): string;
   yourName(name: string): string;
   chose(name: string, choice: Choice, points: number): string;
@@ -27,11 +37,15 @@ const en: Phrases = {
         `- Two defect: each of them gets ${payoffs.twoDefect}, the third 0.`,
         `- All three defect: each gets ${payoffs.defect}.`,
       ].join("\n"),
-      `The match has ${counted(rounds, "round")}. The player with the most points at the end wins; players who tie for the most points all win.`,
-      'An answer is "cooperate" or "defect". Any other answer, or no answer in time, counts as "cooperate".',
+      `The match has ${counted(rounds, "round")}. The player with the most points at the end is called the winner; players who tie for the most points all win.`,
+      "An answer that is neither choice, or no answer in time, counts as cooperating.",
+      en.objective,
     ].join("\n\n"),
-  askChoice: (round, points) =>
-    `Round ${round}: you have ${counted(points, "point")}. Answer with exactly one word: cooperate or defect.`,
+  objective:
+    "What counts is your own score, averaged over all matches; whether others score more or less counts for nothing.",
+  askChoice: ({ round, rounds, points }) =>
+    `Round ${round} of ${rounds}: you have ${counted(points, "point")}. What do you choose?`,
+  choices: ["Cooperate", "Defect"],
   opened: (names, rounds) => `${names.join(", ")} are questioned for ${counted(rounds, "round")}.`,
   chose: (name, choice, points) =>
     `${name} ${choice === "defect" ? "defects" : "cooperates"} (+${points})`,
@@ -54,11 +68,14 @@ const zh: Phrases = {
         `- 两人背叛：背叛者各得 ${payoffs.twoDefect} 分，第三人得 0 分。`,
         `- 三人都背叛：每人得 ${payoffs.defect} 分。`,
       ].join("\n"),
-      `对局共 ${rounds} 轮。得分最高的玩家获胜；并列最高的玩家均获胜。`,
-      "回答必须是 cooperate（合作）或 defect（背叛）。其他回答或者超时都算合作。",
+      `对局共 ${rounds} 轮。得分最高的玩家称为获胜者；并列最高的玩家均获胜。`,
+      "回答不是这两种选择之一，或者超时，都算合作。",
+      zh.objective,
     ].join("\n\n"),
-  askChoice: (round, points) =>
-    `第 ${round} 轮：你现在有 ${points} 分。请只回答一个词：cooperate（合作）或 defect（背叛）。`,
+  objective: "最终看的是你自己在所有对局中的平均得分；别人得分比你高还是低，都不影响。",
+  askChoice: ({ round, rounds, points }) =>
+    `第 ${round} 轮（共 ${rounds} 轮）：你现在有 ${points} 分。你怎么选？`,
+  choices: ["合作", "背叛"],
   opened: (names, rounds) => `${names.join("、")} 将被审问 ${rounds} 轮。`,
   chose: (name, choice, points) => `${name} ${choice === "defect" ? "背叛" : "合作"}（+${points}）`,
   missed: (name, points) => `${name} 没有给出有效回答，算作合作（+${points}）`,

@@ -107,9 +107,9 @@ describe("the three-player prisoner's dilemma", () => {
   });
 
   it.each([
-    ["DDD", "en", "Round 2: you have 1 point."],
-    ["CCC", "en", "Round 2: you have 3 points."],
-    ["DDD", "zh", "第 2 轮：你现在有 1 分。"],
+    ["DDD", "en", "Round 2 of 5: you have 1 point."],
+    ["CCC", "en", "Round 2 of 5: you have 3 points."],
+    ["DDD", "zh", "第 2 轮（共 5 轮）：你现在有 1 分。"],
   ] as const)("says after %s in %s: %s", (round, locale, sentence) => {
     const table = dealt();
     play(table, round);
@@ -153,7 +153,7 @@ describe("the three-player prisoner's dilemma", () => {
       "The match is over. Player 1 and Player 2 tie for the most points and win.",
     );
     const rules = prisonersDilemma.rules(state.config, "en");
-    expect(rules).toContain('counts as "cooperate"');
+    expect(rules).toContain("counts as cooperating");
     expect(rules).toContain("- One defects: that player gets 5, the other two 0.");
   });
 });

@@ -20,7 +20,6 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<number> {
     prompt: phrases[locale].askContribution({
       round: view.rounds.length + 1,
       rounds: view.config.rounds,
-      left: most,
       pool: poolOf(view),
     }),
     answer: z.int().min(0).max(most),

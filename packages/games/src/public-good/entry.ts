@@ -12,8 +12,8 @@ export const publicGoodEntry: GameEntry = {
   game: publicGood,
   name: { en: "Public Good", zh: "公共品博弈" },
   about: {
-    en: "Everyone decides in secret how much to give to a common pool. The pool grows and is shared equally, but the player who keeps the most wins.",
-    zh: "每轮各自秘密决定向公共池投入多少。公共池会增值并平均分配，但留得最多的人获胜。",
+    en: "Everyone decides in secret how much to give to a common pool. The pool grows and is shared equally, whoever gave.",
+    zh: "每轮各自秘密决定向公共池投入多少。公共池会增值并平均分配，不论谁投得多。",
   },
   house,
   ordinary: (locale) => ({ config: configSchema.parse({ language: locale }), materials: {} }),

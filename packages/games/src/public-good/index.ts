@@ -16,6 +16,7 @@ export const publicGood: Game<Config, Materials, State, number, Event> = {
   event: eventSchema,
   seatsOf: ({ seats }) => seats,
   rules: (config, locale) => phrases[locale].rules(config),
+  objective: (_, locale) => phrases[locale].objective,
   deal,
   evolve,
   advance,

@@ -9,41 +9,44 @@ import {
 import { z } from "zod";
 import { leadersOf } from "./ballots.ts";
 
-/** How long a seat may think about a side question. */
-export const PROBE_TIME_LIMIT_MS = 20_000;
-
 /** What forms call the probe. */
 export const othersVoteName = { en: "Whom will the others vote for?", zh: "其他玩家会投给谁？" };
 
-const prompts: Readonly<Record<Locale, (names: readonly string[]) => string>> = {
-  en: (names) =>
-    `Off the record: who do you think will get the most votes from the other players in the next vote? Answer with exactly one of these names: ${names.join(", ")}.`,
-  zh: (names) =>
-    `私下提问：你认为在下一次投票中，谁会从其他玩家那里得到最多的票？请只回答以下名字中的一个：${names.join("、")}。`,
+const prompts: Readonly<Record<Locale, string>> = {
+  en: "Off the record: who do you think will get the most votes from the other players in the next vote?",
+  zh: "私下提问：你认为在下一次投票中，谁会从其他玩家那里得到最多的票？",
 };
 
 const answerSchema = z.strictObject({ round: z.int().min(0), seat: z.int().min(0) });
 
-/**
- * The side question about the others' next vote: what an agent believes about their beliefs.
- *
- * @param round of the next vote
- * @param names of the players who can be voted for
- * @param players all players, by seat
- */
-export function othersVoteProbe(
-  round: number,
-  names: readonly string[],
-  players: readonly { readonly name: string }[],
-  locale: Locale,
-  reading: Reading,
-): Ask<z.infer<typeof answerSchema>> {
+/** What the side question depends on. */
+interface NextVote {
+  /** Of the next vote. */
+  readonly round: number;
+  /** The players who can be voted for. */
+  readonly names: readonly string[];
+  /** All players, by seat. */
+  readonly players: readonly { readonly name: string }[];
+  readonly locale: Locale;
+  readonly reading: Reading;
+  readonly timeLimitMs: number;
+}
+
+/** The side question about the others' next vote: what an agent believes about their beliefs. */
+export function othersVoteProbe({
+  round,
+  names,
+  players,
+  locale,
+  reading,
+  timeLimitMs,
+}: NextVote): Ask<z.infer<typeof answerSchema>> {
   return {
     kind: "others-vote",
-    prompt: prompts[locale](names),
+    prompt: prompts[locale],
     answer: answerSchema,
     options: names,
-    timeLimitMs: PROBE_TIME_LIMIT_MS,
+    timeLimitMs,
     parse(text): z.infer<typeof answerSchema> | Illegal {
       const named = readOption(text, names, reading);
       return named === undefined

@@ -18,17 +18,24 @@ export function freeCells(board: readonly Mark[]): string[] {
   return cells;
 }
 
-const drawCell = (mark: Mark | undefined, at: number): string =>
-  mark === null || mark === undefined ? `${at + 1}` : (signs[mark] ?? "?");
+const WIDTH = 3;
 
-/** Three lines of three; a free cell shows its number. */
-export function drawBoard(board: readonly Mark[]): string {
-  let drawn = "";
-  for (let at = 0; at < board.length; at += 1) {
-    drawn += drawCell(board[at], at);
-    if (at < board.length - 1) drawn += at % 3 === 2 ? "\n" : " ";
-  }
-  return drawn;
+/** Three columns wide: a free cell shows its number, brackets mark the last move. */
+function drawCell(mark: Mark | undefined, at: number, isLast: boolean): string {
+  const sign = mark === null || mark === undefined ? `${at + 1}` : (signs[mark] ?? "?");
+  return isLast ? `[${sign}]` : ` ${sign} `;
+}
+
+/** The board in three labelled rows, with the last move marked. */
+export function drawBoard({ board, last }: Pick<State, "board" | "last">, locale: Locale): string {
+  const say = phrases[locale];
+  const rows = [0, WIDTH, 2 * WIDTH].map((first) => {
+    const cells = board
+      .slice(first, first + WIDTH)
+      .map((mark, nth) => drawCell(mark, first + nth, first + nth === last));
+    return `${say.row(first + 1, first + WIDTH)} ${cells.join("")}`.trimEnd();
+  });
+  return [...rows, ...(last === null ? [] : [say.lastMove])].join("\n");
 }
 
 function parseMove(text: string, options: readonly string[], reading: Reading): number | Illegal {
@@ -41,7 +48,8 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<number> {
   const options = freeCells(view.board);
   return {
     kind: "move",
-    prompt: phrases[locale].askMove(drawBoard(view.board), signs[seat] ?? "?", options),
+    prompt: phrases[locale].askMove(signs[seat] ?? "?"),
+    position: drawBoard(view, locale),
     answer: cellSchema,
     options,
     timeLimitMs: view.config.moveTimeLimitMs,

@@ -1,9 +1,15 @@
 import type { Locale } from "@wisp/game";
+import { objective } from "../turns/phrases.ts";
 
 /** The host's sentences, by language. */
 interface Phrases {
   readonly rules: string;
-  askMove(board: string, sign: string, options: readonly string[]): string;
+  readonly objective: string;
+  askMove(sign: string): string;
+  /** Labels the row of the board with these cells. */
+  row(first: number, last: number): string;
+  /** Says which brackets mark the last move. */
+  readonly lastMove: string;
   opened(x: string, o: string): string;
   moved(name: string, sign: string, cell: number): string;
 }
@@ -13,10 +19,12 @@ const en: Phrases = {
     "Two players take turns on a board of three by three cells, numbered 1 to 9 row by row from the top left. X begins.",
     "The first player with three of their own marks in a row, a column or a diagonal wins. A full board without three in a line is a draw.",
     "A move is the number of one free cell. Any other answer, or no answer in time, loses the match at once.",
-    "Points: 1 for a win, 0.5 for a draw, 0 for a loss.",
+    objective.en,
   ].join("\n\n"),
-  askMove: (board, sign, options) =>
-    `You are ${sign}. The board:\n${board}\nAnswer with exactly one free cell: ${options.join(", ")}.`,
+  objective: objective.en,
+  askMove: (sign) => `You play ${sign}. Which free cell do you take?`,
+  row: (first, last) => `Cells ${first} to ${last}:`,
+  lastMove: "The last move is in brackets.",
   opened: (x, o) => `The board is set: ${x} plays X and begins, ${o} plays O.`,
   moved: (name, sign, cell) => `${name} puts ${sign} on cell ${cell}.`,
 };
@@ -26,10 +34,12 @@ const zh: Phrases = {
     "两位玩家在三行三列的棋盘上轮流落子，格子从左上角起逐行编号为 1 到 9。X 先走。",
     "先在一行、一列或一条对角线上连成三子者获胜；棋盘下满而无人连成则为平局。",
     "回答必须是一个空格的编号。其他回答或者超时，立即判负。",
-    "得分：胜 1 分，平 0.5 分，负 0 分。",
+    objective.zh,
   ].join("\n\n"),
-  askMove: (board, sign, options) =>
-    `你执 ${sign}。棋盘：\n${board}\n请只回答一个空格的编号：${options.join("、")}。`,
+  objective: objective.zh,
+  askMove: (sign) => `你执 ${sign}。要下在哪个空格？`,
+  row: (first, last) => `第 ${first} 至 ${last} 格：`,
+  lastMove: "方括号里是上一手。",
   opened: (x, o) => `对局开始：${x} 执 X 先走，${o} 执 O。`,
   moved: (name, sign, cell) => `${name} 在第 ${cell} 格落下 ${sign}。`,
 };

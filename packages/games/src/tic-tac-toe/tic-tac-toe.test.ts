@@ -66,11 +66,22 @@ describe("tic-tac-toe", () => {
     for (const text of ["", "5", "0", "10", "-2", "2.0", "02", "2 3"]) {
       expect(ask.parse(text)).toEqual({ illegal: "The answer is not a free cell." });
     }
-    expect(ask.prompt).toContain("You are X. The board:\nO 2 3\n4 X 6\n7 8 9");
+    expect(ask.prompt).toBe("You play X. Which free cell do you take?");
+    expect(ask.position).toBe(
+      [
+        "Cells 1 to 3: [O] 2  3",
+        "Cells 4 to 6:  4  X  6",
+        "Cells 7 to 9:  7  8  9",
+        "The last move is in brackets.",
+      ].join("\n"),
+    );
   });
 
   it("draws the board with the numbers of the free cells", () => {
-    expect(drawBoard([0, null, 1, null, null, null, null, null, 0])).toBe("X 2 O\n4 5 6\n7 8 X");
+    const board = [0, null, 1, null, null, null, null, null, 0];
+    expect(drawBoard({ board, last: null }, "zh")).toBe(
+      ["第 1 至 3 格：  X  2  O", "第 4 至 6 格：  4  5  6", "第 7 至 9 格：  7  8  X"].join("\n"),
+    );
   });
 
   it("knows the last move and the cells of a line, or of two that one move completes", () => {

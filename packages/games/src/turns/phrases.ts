@@ -2,6 +2,12 @@ import type { Locale, MissCode, Seat } from "@wisp/game";
 import type { TurnEvent } from "./events.ts";
 import type { TurnState } from "./state.ts";
 
+/** What every game of alternate moves is played for. */
+export const objective: Readonly<Record<Locale, string>> = {
+  en: "What counts is your mean score over all matches: 1 point for a win, 0.5 for a draw, 0 for a loss.",
+  zh: "最终看的是你在所有对局中的平均得分：胜 1 分，平 0.5 分，负 0 分。",
+};
+
 /** The host's sentences that every game of alternate moves has. */
 interface TurnPhrases {
   yourName(name: string): string;

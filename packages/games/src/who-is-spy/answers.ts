@@ -14,7 +14,7 @@ import { capOf, cutSpeech } from "../talk/speech.ts";
 import { type Config, seatSchema } from "./config.ts";
 import type { Event, EventOf } from "./events.ts";
 import { prompts } from "./phrases.ts";
-import type { State } from "./state.ts";
+import { living, type State } from "./state.ts";
 import { askGuess, askSpeechMore, cutClue, MAX_GUESS_LENGTH } from "./variants.ts";
 
 const speechSchema = z.strictObject({ speech: z.string() });
@@ -29,10 +29,11 @@ export type GivenAnswer = z.infer<typeof answerSchema>;
 export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
   const { config, round } = view;
   const say = prompts[locale];
+  const moment = { round, rounds: config.rounds, left: living(view).length };
   if (view.phase === "speaking") {
     return {
       kind: "speech",
-      prompt: say.askSpeech(round, capOf(config)) + askSpeechMore(config, round, locale),
+      prompt: say.askSpeech(moment) + askSpeechMore(config, round, locale),
       answer: answerSchema,
       maxLength: capOf(config),
       timeLimitMs: config.speechTimeLimitMs,
@@ -52,7 +53,7 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
   const options = view.ballots[seat] ?? [];
   return {
     kind: "vote",
-    prompt: say.askVote(round, options),
+    prompt: say.askVote(moment),
     answer: answerSchema,
     options,
     timeLimitMs: config.voteTimeLimitMs,

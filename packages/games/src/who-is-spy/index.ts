@@ -24,8 +24,11 @@ export const whoIsSpy: Game<Config, Materials, State, GivenAnswer, Event> = {
   materials: materialsSchema,
   event: eventSchema,
   seatsOf: () => SEATS,
-  rules: (config, locale) =>
-    [prompts[locale].rules(config), ...variantRules(config, locale)].join("\n\n"),
+  rules: (config, locale) => {
+    const { rules, objective } = prompts[locale];
+    return [...rules(config), ...variantRules(config, locale), objective].join("\n\n");
+  },
+  objective: (_, locale) => prompts[locale].objective,
   deal,
   evolve,
   advance,

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { dealt, played } from "../../test/who-is-spy/scripted.ts";
 import type { Event } from "./events.ts";
 import { narrate, speech, you } from "./narrate.ts";
+import { evolve, type State } from "./state.ts";
 
 const { state, log } = played({
   rounds: [{ speeches: { 1: "" }, votes: { 0: 5, 2: 5, 3: 0 } }],
@@ -58,6 +59,23 @@ it("the host narrates speeches, silence, fouls and votes by name", () => {
   expect(sentencesOf("player-out")).toEqual([
     ["Player 2 is eliminated for a foul.", "Player 2 因违规出局。"],
     ["Player 6 is voted out.", "Player 6 被投票出局。"],
+  ]);
+});
+
+it("the host says what it means that the match goes on after an elimination", () => {
+  const goesOn = played({
+    rounds: [{ speeches: { 1: "" }, votes: { 0: 2, 3: 2, 4: 2 } }, { votes: { 0: 5, 3: 5 } }],
+  });
+  let view: State | undefined;
+  const said = goesOn.log.flatMap(({ event }) => {
+    view = evolve(view, event);
+    return event.type === "round-opened" || event.type === "turn-opened"
+      ? [narrate(event, view, "en")].filter((text) => text.includes("not the spy"))
+      : [];
+  });
+  expect(said).toEqual([
+    "The match goes on, so Player 2 was not the spy.",
+    "The match goes on, so Player 3 was not the spy. Round 2 begins. Order of speaking: Player 1, Player 4, Player 5, Player 6.",
   ]);
 });
 

@@ -7,6 +7,17 @@ import { isSealed } from "./variants.ts";
 
 type Narrator = (event: Event, name: (seat: Seat | null) => string, config: Config) => string;
 
+/**
+ * The players whose elimination an event of this type shows to have been no end: it would be, had one of
+ * them been the spy. Those voted out when the next round opens, those out by a foul when the vote does.
+ */
+function survivedBy(event: Event, { players }: State): string[] {
+  const wentOut = (round: number, by: "foul" | "vote"): string[] =>
+    players.flatMap(({ name, out }) => (out?.round === round && out.by === by ? [name] : []));
+  if (event.type === "round-opened") return wentOut(event.round - 1, "vote");
+  return event.type === "turn-opened" && event.ask === "vote" ? wentOut(event.round, "foul") : [];
+}
+
 const en: Narrator = (event, name, config) => {
   switch (event.type) {
     case "match-opened":
@@ -109,7 +120,12 @@ const narrators: Readonly<Record<Locale, Narrator>> = { en, zh };
 /** The host's sentence for an event, "" for events without one. */
 export function narrate(event: Event, view: State, locale: Locale): string {
   const name = (seat: Seat | null) => (seat === null ? "" : (view.players[seat]?.name ?? ""));
-  return narrators[locale](event, name, view.config);
+  const sentence = narrators[locale](event, name, view.config);
+  const cleared = survivedBy(event, view);
+  if (cleared.length === 0) return sentence;
+  const said = prompts[locale].wereNotSpy(cleared);
+  if (sentence === "") return said;
+  return locale === "en" ? `${said} ${sentence}` : `${said}${sentence}`;
 }
 
 /** What a player said, for the events that contain it. */

@@ -1,50 +1,73 @@
 import type { Locale } from "@wisp/game";
-import { capOf } from "../talk/speech.ts";
 import type { Config } from "./config.ts";
+
+/** The moment of a question. */
+interface AskedMoment {
+  readonly round: number;
+  readonly rounds: number;
+  /** Players who are still in. */
+  readonly left: number;
+}
 
 /** The host's fixed sentences to players, by language. */
 interface Prompts {
-  rules(config: Config): string;
+  /** A paragraph each. */
+  rules(config: Config): readonly string[];
+  readonly objective: string;
   yourName(name: string): string;
   yourWord(word: string): string;
-  askSpeech(round: number, cap: number): string;
-  askVote(round: number, options: readonly string[]): string;
+  askSpeech(moment: AskedMoment): string;
+  askVote(moment: AskedMoment): string;
+  /** The players who went out without ending the match. */
+  wereNotSpy(names: readonly string[]): string;
 }
 
 const en: Prompts = {
-  rules: (config) =>
-    [
-      "Six players sit at the table. Five of them hold the same word. One, the spy, holds a different but related word. Players do not learn their role.",
-      `The match lasts at most ${config.rounds} rounds. In each round, each player in turn says one thing about their own word. Then all players vote at the same time on who the spy is.`,
-      `A speech has at most ${capOf(config)} characters; the rest is cut off. A player who says their own word, repeats an earlier speech or says nothing is out.`,
-      "The player with the most votes is out; in a tie, nobody is. A vote must be exactly one name on the ballot; any other answer, or no answer in time, is an abstention.",
-      `The civilians win when the spy is out. The spy wins by staying in until ${config.endsAtThreeAlive ? "three or fewer" : "fewer than three"} players are left or the last round ends.`,
-      "Points: if the spy is out in round 1, 2 or 3, the spy gets 0, 4 or 8 points and the civilians who are still in share 12, 8 or 4. If the spy wins, the spy gets 12. Each civilian vote for the spy moves one point from the spy to the voter.",
-    ].join("\n\n"),
+  rules: (config) => [
+    "Six players sit at the table. Five of them hold the same word. One, the spy, holds a different but related word. Players do not learn their role.",
+    `The match lasts at most ${config.rounds} rounds. In each round, each player in turn says one thing about their own word; a speech may also argue, accuse and defend. Then all players vote at the same time on who the spy is.`,
+    "A speech that is longer than its question allows is cut off. A player who says their own word, repeats an earlier speech or says nothing is out.",
+    `A speech is a repeat if it has the same letters and digits in the same order as an earlier speech of ${config.repeats === "match" ? "the match" : "an earlier round"}, whoever gave it; case, spaces and punctuation make no difference. To name any word other than your own is allowed, also the word that you think the other side holds.`,
+    "The player with the most votes is out; in a tie, nobody is. The ballot lists everybody who is still in, your own name too: a vote for yourself is legal and counts like any other. A vote must be exactly one name on the ballot; any other answer, or no answer in time, is an abstention.",
+    `The civilians win when the spy is out. So if the match goes on after an elimination, the eliminated player was not the spy. The spy wins by staying in until ${config.endsAtThreeAlive ? "three or fewer" : "fewer than three"} players are left or the last round ends.`,
+    "Points: if the spy is out in round 1, 2 or 3, the spy gets 0, 4 or 8 points, and 12, 8 or 4 points are divided equally among the civilians who are still in (12 points among five are 2.4 for each). If the spy wins, the spy gets 12. Each civilian vote for the spy moves one point from the spy to the voter.",
+  ],
+  objective:
+    "What counts is how many points you collect over all matches; being on the winning side counts only through its points.",
   yourName: (name) => `You are ${name}.`,
   yourWord: (word) => `Your word is "${word}".`,
-  askSpeech: (round, cap) =>
-    `Round ${round}: describe your word in one short speech of at most ${cap} characters, without saying it.`,
-  askVote: (round, options) =>
-    `Round ${round}: who is the spy? Answer with exactly one of these names: ${options.join(", ")}.`,
+  askSpeech: ({ round, rounds, left }) =>
+    `Round ${round} of ${rounds}, ${left} players left: describe your word, without saying it.`,
+  askVote: ({ round, rounds, left }) =>
+    `Round ${round} of ${rounds}, ${left} players left: who is the spy?${
+      round === rounds ? " This is the last vote: in a tie nobody is out, and the spy wins." : ""
+    }`,
+  wereNotSpy: (names) =>
+    names.length === 1
+      ? `The match goes on, so ${names.join()} was not the spy.`
+      : `The match goes on, so ${names.slice(0, -1).join(", ")} and ${names.slice(-1).join()} were not the spy.`,
 };
 
 const zh: Prompts = {
-  rules: (config) =>
-    [
-      "六位玩家同桌。五人拿到同一个词，另一人是卧底，拿到一个不同但相近的词。没有人会被告知自己的身份。",
-      `对局最多 ${config.rounds} 轮。每一轮所有玩家依次用一句话描述自己的词，然后同时投票指出谁是卧底。`,
-      `每次发言最多 ${capOf(config)} 个字，超出的部分会被截去。说出自己的词、重复之前的发言或者没有发言，都会出局。`,
-      "得票最多的玩家出局；最高票相同则无人出局。投票必须恰好是选票上的一个名字，其他回答或超时都算弃权。",
-      `卧底出局则平民获胜。如果剩下的玩家${config.endsAtThreeAlive ? "不多于三人" : "少于三人"}，或者最后一轮结束时卧底仍在场，则卧底获胜。`,
-      "得分：卧底在第 1、2、3 轮出局，分别得 0、4、8 分，在场的平民平分 12、8、4 分。卧底获胜得 12 分。平民每投中一次卧底得 1 分，卧底扣 1 分。",
-    ].join("\n\n"),
+  rules: (config) => [
+    "六位玩家同桌。五人拿到同一个词，另一人是卧底，拿到一个不同但相近的词。没有人会被告知自己的身份。",
+    `对局最多 ${config.rounds} 轮。每一轮所有玩家依次用一句话描述自己的词，发言时也可以分析、指认他人或为自己辩解。然后同时投票指出谁是卧底。`,
+    "发言超出提问所给的字数上限时，超出的部分会被截去。说出自己的词、重复之前的发言或者没有发言，都会出局。",
+    `如果一次发言的文字和数字与${config.repeats === "match" ? "本局" : "前几轮"}之前的某次发言（不论是谁说的）完全相同且顺序一致，就算重复；大小写、空格和标点不影响判断。除了自己的词，可以说出任何词，包括你认为另一方拿到的词。`,
+    "得票最多的玩家出局；最高票相同则无人出局。选票列出所有在场玩家，包括你自己：投给自己是合法的，与其他票一样计算。投票必须恰好是选票上的一个名字，其他回答或超时都算弃权。",
+    `卧底出局则平民获胜。因此有人出局后对局仍继续，说明出局的玩家不是卧底。如果剩下的玩家${config.endsAtThreeAlive ? "不多于三人" : "少于三人"}，或者最后一轮结束时卧底仍在场，则卧底获胜。`,
+    "得分：卧底在第 1、2、3 轮出局，分别得 0、4、8 分，在场的平民平分 12、8、4 分（例如五人平分 12 分，每人得 2.4 分）。卧底获胜得 12 分。平民每投中一次卧底得 1 分，卧底扣 1 分。",
+  ],
+  objective: "最终看的是你在所有对局中累计的得分；所在一方获胜本身不另外加分。",
   yourName: (name) => `你是 ${name}。`,
   yourWord: (word) => `你的词是“${word}”。`,
-  askSpeech: (round, cap) =>
-    `第 ${round} 轮：请用不超过 ${cap} 个字的一句话描述你的词，不能说出这个词。`,
-  askVote: (round, options) =>
-    `第 ${round} 轮：谁是卧底？请只回答以下名字中的一个：${options.join("、")}。`,
+  askSpeech: ({ round, rounds, left }) =>
+    `第 ${round} 轮（共 ${rounds} 轮），还剩 ${left} 人：请描述你的词，但不能说出它。`,
+  askVote: ({ round, rounds, left }) =>
+    `第 ${round} 轮（共 ${rounds} 轮），还剩 ${left} 人：谁是卧底？${
+      round === rounds ? "这是最后一次投票：如果最高票相同，就无人出局，卧底获胜。" : ""
+    }`,
+  wereNotSpy: (names) => `对局继续，说明 ${names.join("、")} 不是卧底。`,
 };
 
 export const prompts: Readonly<Record<Locale, Prompts>> = { en, zh };

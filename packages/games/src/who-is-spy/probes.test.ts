@@ -1,6 +1,6 @@
 import { answerFrom } from "@wisp/game";
 import { describe, expect, test } from "vitest";
-import { dealt, played, step } from "../../test/who-is-spy/scripted.ts";
+import { dealt, played, type SpyTable, step } from "../../test/who-is-spy/scripted.ts";
 import { probes, scoreProbe, statedChances } from "./probes.ts";
 
 /** Seat 5 is the spy and holds "tea", the others hold "coffee". */
@@ -78,11 +78,20 @@ describe("a side question is scored against the truth", () => {
       illegal: "The answer is not exactly one of the names.",
     });
     expect(suspect?.parse("Player 2")).toBe(1);
-    expect(suspect?.prompt).toContain("Player 2、Player 3");
-    expect(probes(after.state, 1, "en")[0]?.prompt).toContain("Player 2, Player 3");
+    expect(suspect?.prompt).toBe("私下提问：你认为谁是卧底？");
+    expect(probes(after.state, 1, "en")[0]?.prompt).toContain("who do you think is the spy?");
     expect(role?.number).toEqual({ least: 0, most: 100, whole: false });
     expect(word?.maxLength).toBe(60);
-    for (const ask of probes(after.state, 1, "en")) expect(ask.timeLimitMs).toBe(20_000);
+  });
+
+  test("have the clock of the decision before which they are asked", () => {
+    const config = { speechTimeLimitMs: 30_000, voteTimeLimitMs: 45_000 };
+    const clocks = ({ state }: SpyTable) =>
+      new Set(probes(state, 0, "en").map(({ timeLimitMs }) => timeLimitMs));
+    const asked = dealt({ config });
+    expect(clocks(asked)).toEqual(new Set([30_000]));
+    while (asked.state.phase === "speaking") step(asked);
+    expect(clocks(asked)).toEqual(new Set([45_000]));
   });
 
   test("an unknown probe has no truth", () => {

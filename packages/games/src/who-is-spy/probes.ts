@@ -11,34 +11,27 @@ import {
 } from "@wisp/game";
 import { z } from "zod";
 import { suspectedSeats, talkNotes } from "../talk/notes.ts";
-import {
-  othersVoteName,
-  othersVoteProbe,
-  PROBE_TIME_LIMIT_MS,
-  scoreOthersVote,
-} from "../talk/others-vote.ts";
+import { othersVoteName, othersVoteProbe, scoreOthersVote } from "../talk/others-vote.ts";
 import { living, type State } from "./state.ts";
 
 const MAX_WORD_CHARACTERS = 60;
 
 interface Questions {
-  suspect(names: readonly string[]): string;
-  ownRole: string;
-  otherWord: string;
+  readonly suspect: string;
+  readonly ownRole: string;
+  readonly otherWord: string;
 }
 
 const questions: Readonly<Record<Locale, Questions>> = {
   en: {
-    suspect: (names) =>
-      `Off the record: who do you think is the spy? Answer with exactly one of these names: ${names.join(", ")}.`,
-    ownRole:
-      "Off the record: how likely is it, in percent, that you are the spy? Answer with a number from 0 to 100.",
+    suspect: "Off the record: who do you think is the spy?",
+    ownRole: "Off the record: how likely is it, in percent, that you are the spy?",
     otherWord:
-      "Off the record: which word do you think the other side holds? Answer with that word alone.",
+      "Off the record: which word do you think the other side holds? Give that word alone.",
   },
   zh: {
-    suspect: (names) => `私下提问：你认为谁是卧底？请只回答以下名字中的一个：${names.join("、")}。`,
-    ownRole: "私下提问：你认为自己是卧底的可能性有多大？请用 0 到 100 之间的数字回答（百分比）。",
+    suspect: "私下提问：你认为谁是卧底？",
+    ownRole: "私下提问：你认为自己是卧底的可能性有多大（百分比）？",
     otherWord: "私下提问：你认为另一方拿到的是哪个词？请只回答这个词。",
   },
 };
@@ -55,13 +48,15 @@ export const probeNames = {
 
 /**
  * Side questions to a seat: which player it suspects, whether it is the spy, what the other word is,
- * and whom the others will vote for.
+ * and whom the others will vote for. Each has the clock of the decision before which it is asked.
  */
 export function probes(view: State, _seat: Seat, locale: Locale): readonly Ask<unknown>[] {
   // A spy who may guess knows its role, and its guess is the other word.
   if (view.phase === "guessing") return [];
   const say = questions[locale];
   const reading = readingOf(view);
+  const { speechTimeLimitMs, voteTimeLimitMs } = view.config;
+  const timeLimitMs = view.phase === "voting" ? voteTimeLimitMs : speechTimeLimitMs;
   const names = living(view).map((each) => view.players[each]?.name ?? "");
   const seatNamed = (text: string): Seat | Illegal => {
     const name = readOption(text, names, reading);
@@ -71,10 +66,10 @@ export function probes(view: State, _seat: Seat, locale: Locale): readonly Ask<u
   return [
     {
       kind: "suspect",
-      prompt: say.suspect(names),
+      prompt: say.suspect,
       answer: z.int(),
       options: names,
-      timeLimitMs: PROBE_TIME_LIMIT_MS,
+      timeLimitMs,
       parse: seatNamed,
     },
     {
@@ -82,7 +77,7 @@ export function probes(view: State, _seat: Seat, locale: Locale): readonly Ask<u
       prompt: say.ownRole,
       answer: z.number(),
       number: percent,
-      timeLimitMs: PROBE_TIME_LIMIT_MS,
+      timeLimitMs,
       parse: (text) =>
         readNumber(text, percent, reading) ?? {
           illegal: "The answer is not a number from 0 to 100.",
@@ -93,7 +88,7 @@ export function probes(view: State, _seat: Seat, locale: Locale): readonly Ask<u
       prompt: say.otherWord,
       answer: z.string(),
       maxLength: MAX_WORD_CHARACTERS,
-      timeLimitMs: PROBE_TIME_LIMIT_MS,
+      timeLimitMs,
       parse: (text) => {
         const word = text.trim();
         return word !== "" && [...word].length <= MAX_WORD_CHARACTERS
@@ -101,7 +96,14 @@ export function probes(view: State, _seat: Seat, locale: Locale): readonly Ask<u
           : { illegal: `The answer is not a word of at most ${MAX_WORD_CHARACTERS} characters.` };
       },
     },
-    othersVoteProbe(view.round, names, view.players, locale, reading),
+    othersVoteProbe({
+      round: view.round,
+      names,
+      players: view.players,
+      locale,
+      reading,
+      timeLimitMs,
+    }),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { MessageMapping, SpaceMessage } from "@wisp/game";
+import type { Locale, MessageMapping, SpaceMessage } from "@wisp/game";
 import type { Event } from "./events.ts";
 import { narrate } from "./narrate.ts";
 import type { State } from "./state.ts";
@@ -11,6 +11,12 @@ const say = (fields: Partial<SpaceMessage>): SpaceMessage => ({
   round: null,
   ...fields,
 });
+
+/** The opening of a round. Agents of the reference platform parse it, so it never changes. */
+const openings: Readonly<Record<Locale, (round: number, names: readonly string[]) => string>> = {
+  en: (round, names) => `Round ${round} begins. Order of speaking: ${names.join(", ")}.`,
+  zh: (round, names) => `第 ${round} 轮开始。发言顺序：${names.join("、")}。`,
+};
 
 /** Who is Spy in the messages of the reference platform (its public example agents and SDK). */
 export const spaceMapping: MessageMapping<State, Event> = {
@@ -26,7 +32,7 @@ export const spaceMapping: MessageMapping<State, Event> = {
           say({
             status: "round",
             round: event.round,
-            message: narrate(event, view, view.config.language),
+            message: openings[view.config.language](event.round, event.order.map(name)),
           }),
         ];
       case "spoke":

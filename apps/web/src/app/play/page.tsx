@@ -13,6 +13,7 @@ import { TableForm } from "#features/play/table/table-form.tsx";
 import { TableOptions } from "#features/play/table/table-options.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { isLocale } from "#i18n/locale.ts";
+import { objectiveOf } from "#names/objective.ts";
 import { identities } from "#server/seats/identity.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
@@ -65,9 +66,8 @@ export default async function PlayPage({ searchParams }: PageProps<"/play">) {
                 <h2 id={`game-${id}`} className="font-script text-2xl">
                   {entry.name[locale]}
                 </h2>
-                <p className="flex-1 leading-relaxed text-soft text-pretty">
-                  {entry.about[locale]}
-                </p>
+                <p className="leading-relaxed text-soft text-pretty">{entry.about[locale]}</p>
+                <p className="flex-1 text-sm text-pretty text-mute">{objectiveOf(id, locale)}</p>
                 <p className="text-sm text-mute">
                   <Seats entry={entry} /> ·{" "}
                   <Link

@@ -4,6 +4,7 @@ import {
   type Card,
   type HandKind,
   isOpen,
+  isRaise,
   kindOf,
   potOf,
   type State,
@@ -28,8 +29,8 @@ export interface Side {
   readonly bet: number;
   readonly hasButton: boolean;
   readonly wins: boolean;
-  /** Its last action in the current betting round. */
-  readonly action: Pick<TakenAction, "action" | "chips"> | null;
+  /** Its last action in the current betting round; `opens`: it is a bet, since nobody bet before. */
+  readonly action: (Pick<TakenAction, "action" | "chips"> & { readonly opens: boolean }) | null;
   /** Its hand, once both hands are shown and the board is complete. */
   readonly kind: HandKind | null;
 }
@@ -64,6 +65,13 @@ export function sceneOf(state: State, faceDown = false): TableScene {
     faded: isOut || (five !== null && !five.some((each) => each === card)),
   });
   const street = streetOf(state);
+  // Before the flop the blinds are the first bet.
+  const opening =
+    street === "preflop"
+      ? undefined
+      : actions.find(
+          (each) => each.hand === hand && each.street === street && isRaise(each.action),
+        );
   return {
     sides: names.map((_, seat): Side => {
       const hole = faceDown && !shown ? null : (holes[seat] ?? null);
@@ -76,7 +84,9 @@ export function sceneOf(state: State, faceDown = false): TableScene {
         bet: result === undefined ? (bets[seat] ?? 0) : 0,
         hasButton: hand > 0 && button === seat,
         wins: result?.winner === seat,
-        action: isCurrent ? { action: last.action, chips: last.chips } : null,
+        action: isCurrent
+          ? { action: last.action, chips: last.chips, opens: last === opening }
+          : null,
         kind: kindOf(state, seat),
       };
     }),

@@ -25,9 +25,10 @@ function useLabel(): (side: Side) => string | null {
   return ({ kind, action }) => {
     if (kind !== null) return handNames[kind][locale];
     if (action === null) return null;
-    return action.action === "check-call" && action.chips === 0
-      ? t("actions.check")
-      : t(`actions.${action.action}`);
+    if (action.action === "check-call" && action.chips === 0) return t("actions.check");
+    if (action.opens && action.action === "raise-half-pot") return t("actions.bet-half-pot");
+    if (action.opens && action.action === "raise-pot") return t("actions.bet-pot");
+    return t(`actions.${action.action}`);
   };
 }
 

@@ -123,6 +123,17 @@ test("the table of hands shows the last ones, and the current hand among them", 
   expect(shownHands({ hand: 3, config: { ...config, hands: 4 } })).toEqual([1, 2, 3, 4]);
 });
 
+test("the first chips of a later betting round are a bet on the stage", () => {
+  const bets = played(1, "check-call", "check-call", "raise-half-pot", "raise-pot", "fold");
+  const fold = new Fold(holdemStory);
+  const acts = fold
+    .entries(bets)
+    .filter(({ event }) => event.type === "acted")
+    .map(({ cursor }) => sceneOf(fold.at(bets, cursor, "public")).sides);
+  expect(acts[2]?.[1]?.action).toEqual({ action: "raise-half-pot", chips: 2, opens: true });
+  expect(acts[3]?.[0]?.action).toEqual({ action: "raise-pot", chips: 10, opens: false });
+});
+
 test("the transcript has the hands as its rounds, in the words of the host", () => {
   const { lines } = holdemRendering.transcript(log, "en");
   const first = lines.filter(({ round }) => round === 1).map(({ text }) => text);

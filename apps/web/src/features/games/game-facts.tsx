@@ -2,6 +2,8 @@ import type { GameEntry } from "@wisp/games";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Card } from "#components/card.tsx";
+import { Sentences } from "#components/sentences.tsx";
+import { objectiveOf } from "#names/objective.ts";
 import { Seats } from "./seats.tsx";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -28,7 +30,12 @@ export function GameFacts({ entry }: { entry: GameEntry }) {
             (locale === "zh" ? `（${names.join("、")}）` : ` (${names.join(", ")})`)}
         </Fact>
         <Fact name={t("facts.rank")}>
-          {ranking.figure === "total" ? t("facts.rankTotal", ranking) : t("facts.rankScore")}
+          <Sentences>
+            {[
+              objectiveOf(entry.game.id, locale),
+              ranking.figure === "total" && t("facts.rankTotal", ranking),
+            ]}
+          </Sentences>
         </Fact>
         <Fact name={t("facts.placement")}>{placement.text[locale]}</Fact>
       </dl>

@@ -9,6 +9,7 @@ import { SeasonNote } from "#components/season-note.tsx";
 import { Segmented } from "#components/segmented.tsx";
 import { Sentences } from "#components/sentences.tsx";
 import { localeNames } from "#i18n/locale.ts";
+import { objectiveOf } from "#names/objective.ts";
 import { seasonName } from "#names/season-name.ts";
 import { database } from "#server/storage/database.ts";
 import { type BoardView, boardDataHref, boardHref, boardPath, parseBoardView } from "./address.ts";
@@ -109,6 +110,8 @@ export async function Leaderboard({
                 !narrowed &&
                 leaders > 0 &&
                 t("leaders", { count: leaders }),
+              view.ranking === rankColumn(season.game).id &&
+                objectiveOf(season.game, reader, season.config),
               t(ofMeans ? "leadMeans" : "lead"),
             ]}
           </Sentences>

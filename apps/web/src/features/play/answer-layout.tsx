@@ -1,5 +1,4 @@
 import type { FormEventHandler, ReactNode } from "react";
-import { askedIn } from "./asked-in.ts";
 import { SeatClock } from "./seat-clock.tsx";
 import type { TimedQuestion } from "./use-seat.ts";
 
@@ -28,7 +27,7 @@ export function AnswerLayout({
         lang={lang}
         className="answer-prompt self-start overflow-y-auto text-sm text-pretty text-soft [grid-area:prompt] max-sm:max-h-[3.5lh] max-sm:text-xs"
       >
-        {askedIn(question.prompt, question.options).text}
+        {question.prompt}
       </p>
       <div className="justify-self-center [grid-area:clock]">
         <SeatClock question={question} />

@@ -18,7 +18,8 @@ function listOf(options: readonly string[]): string[] {
         question={{ ...question, options: [...options] }}
         lang="en"
         answer={async () => undefined}
-        choices={options.map((option) => ({ option, seat: null, words: null, hint: null }))}
+        choices={options.map((option) => ({ option, label: option, seat: null, words: null }))}
+        isLabelled={false}
         own={0}
       />
     </NextIntlClientProvider>,
@@ -43,4 +44,26 @@ it("shows other lists whole, and the cells of a board in rows of seven", () => {
   expect(words).not.toContain("choices-long");
   const cells = listOf(["1", "2", "a1"]);
   expect(cells).toEqual(expect.arrayContaining(["choices-short", "grid-cols-7"]));
+  expect(listOf(["合作", "背叛"])).toContain("grid-cols-2");
+});
+
+it("shows labels in place of the game's own names of actions", () => {
+  const page = renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={en}>
+      <ChoiceForm
+        question={{ ...question, options: ["fold", "raise-half-pot"] }}
+        lang="en"
+        answer={async () => undefined}
+        choices={[
+          { option: "fold", label: "Fold", seat: null, words: null },
+          { option: "raise-half-pot", label: "Raise half the pot", seat: null, words: null },
+        ]}
+        isLabelled
+        own={0}
+      />
+    </NextIntlClientProvider>,
+  );
+  expect(page).toContain("Pick one");
+  expect(page).toMatch(/value="raise-half-pot".*Raise half the pot/);
+  expect(page.replace(/value="[^"]*"/g, "")).not.toContain("raise-half-pot");
 });

@@ -12,13 +12,14 @@ import type { AnswerFormProps } from "./use-seat.ts";
 
 /** An answer that can be chosen. */
 export interface Choice {
+  /** As the game reads it. */
   readonly option: string;
+  /** As a person reads it. */
+  readonly label: string;
   /** The seat that it names; null where it names none. */
   readonly seat: number | null;
   /** What that seat said last. */
   readonly words: string | null;
-  /** What the question says about it. */
-  readonly hint: string | null;
 }
 
 /** Most letters of an answer that has room in a row of seven, and in a column of 5rem. */
@@ -28,9 +29,13 @@ const BRIEF = 6;
 /** Maximum number of visible answers: a longer list scrolls, with the board and the button in view. */
 const MAX_AT_ONCE = 24;
 
+/** The width of a text in letters; an ideograph is as wide as two. */
+const widthOf = (text: string): number =>
+  text.length + (text.match(/\p{Script=Han}/gu)?.length ?? 0);
+
 /** Columns of answers that name no face, on a phone and on wider screens. */
 function columnsOf(choices: readonly Choice[]): string {
-  const letters = Math.max(...choices.map(({ option }) => option.length));
+  const letters = Math.max(...choices.map(({ label }) => widthOf(label)));
   // Cells and columns of a board: one row, so that the board stays in view on a phone.
   if (letters <= SHORT) return "choices-short grid-cols-7 sm:grid-cols-9";
   return choices.length > MAX_AT_ONCE && letters <= BRIEF
@@ -43,16 +48,19 @@ export function ChoiceForm({
   question,
   lang,
   choices,
+  isLabelled,
   own,
   answer,
 }: AnswerFormProps & {
   readonly choices: readonly Choice[];
+  /** Whether the labels name actions ("Raise half the pot"), so that one of them can be the button's. */
+  readonly isLabelled: boolean;
   /** The player's own seat. */
   readonly own: number;
 }) {
   const t = useTranslations("play.seat");
   const common = useTranslations("common");
-  const [chosen, choose] = useState<string | null>(null);
+  const [chosen, choose] = useState<Choice | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const faces = choices.every(({ seat }) => seat !== null);
@@ -61,7 +69,7 @@ export function ChoiceForm({
     event.preventDefault();
     if (chosen === null || busy) return;
     setBusy(true);
-    const result = await answer(chosen, "give");
+    const result = await answer(chosen.option, "give");
     setBusy(false);
     if (result !== undefined && "detail" in result) setProblem(result.detail);
   }
@@ -79,7 +87,11 @@ export function ChoiceForm({
           className="min-h-12 w-full"
         >
           <span className="truncate">
-            {chosen === null ? t("choose") : t(faces ? "voteFor" : "play", { option: chosen })}
+            {chosen === null
+              ? t(faces ? "choosePlayer" : "choose")
+              : isLabelled
+                ? chosen.label
+                : t(faces ? "voteFor" : "play", { option: chosen.label })}
           </span>
         </Button>
       }
@@ -92,47 +104,44 @@ export function ChoiceForm({
         )}
       >
         <legend className="sr-only">{question.prompt}</legend>
-        {choices.map(({ option, seat, words, hint }) => (
-          <label
-            key={option}
-            className={classNames(
-              "relative flex min-h-11 cursor-pointer flex-col items-center justify-center rounded-card border px-2 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-lamp",
-              // With a hint it is as high as without: on a phone a player's cards stay in view.
-              hint === null ? "gap-1 py-2" : "py-0.5",
-              chosen === option ? "border-lamp bg-raised" : "border-line hover:border-mute",
-            )}
-          >
-            <input
-              type="radio"
-              name="choice"
-              value={option}
-              checked={chosen === option}
-              onChange={() => choose(option)}
-              className="sr-only"
-            />
-            {seat !== null && faces && (
-              <SeatFace
-                seat={seat}
-                state={chosen === option ? "suspicious" : "listening"}
-                size={56}
-                tile={false}
+        {choices.map((choice) => {
+          const { option, label, seat, words } = choice;
+          const isChosen = option === chosen?.option;
+          return (
+            <label
+              key={option}
+              className={classNames(
+                "relative flex min-h-11 cursor-pointer flex-col items-center justify-center gap-1 rounded-card border px-2 py-2 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-lamp",
+                isChosen ? "border-lamp bg-raised" : "border-line hover:border-mute",
+              )}
+            >
+              <input
+                type="radio"
+                name="choice"
+                value={option}
+                checked={isChosen}
+                onChange={() => choose(choice)}
+                className="sr-only"
               />
-            )}
-            <Name className="text-sm font-semibold">
-              {seat === own ? common("withAside", { text: option, aside: t("you") }) : option}
-            </Name>
-            {hint !== null && (
-              <span lang={lang} className="text-xs text-mute">
-                {hint}
-              </span>
-            )}
-            {words !== null && (
-              <span className="choice-words line-clamp-2 font-script text-sm text-soft italic [&:lang(zh)]:not-italic">
-                {words}
-              </span>
-            )}
-          </label>
-        ))}
+              {seat !== null && faces && (
+                <SeatFace
+                  seat={seat}
+                  state={isChosen ? "suspicious" : "listening"}
+                  size={56}
+                  tile={false}
+                />
+              )}
+              <Name lang={lang} className="text-sm font-semibold">
+                {seat === own ? common("withAside", { text: label, aside: t("you") }) : label}
+              </Name>
+              {words !== null && (
+                <span className="choice-words line-clamp-2 font-script text-sm text-soft italic [&:lang(zh)]:not-italic">
+                  {words}
+                </span>
+              )}
+            </label>
+          );
+        })}
       </fieldset>
       {problem !== null && <Alert>{problem}</Alert>}
     </AnswerLayout>

@@ -3,28 +3,28 @@
 import { useTranslations } from "next-intl";
 import { neutralText } from "#components/neutral-text.ts";
 import type { Moment } from "#features/replay/board.ts";
-import { askedIn } from "./asked-in.ts";
+import { shownName } from "#features/replay/shown-names.ts";
 import { type Choice, ChoiceForm } from "./choice-form.tsx";
 import { NumberForm } from "./number-form.tsx";
 import { SpeechForm } from "./speech-form.tsx";
 import type { Seat, TimedQuestion } from "./use-seat.ts";
 
-/** The options of a question, with the seats that they name and what the question says about them. */
+/** The options of a question with their labels, and with the seats that they name. */
 function choicesOf<State, Event>(
-  { prompt }: TimedQuestion,
   options: readonly string[],
-  { names, lines }: Moment<State, Event>,
+  labels: readonly string[],
+  { names, lines, match }: Moment<State, Event>,
 ): Choice[] {
-  const { hints } = askedIn(prompt, options);
-  return options.map((option) => {
-    const place = names.indexOf(option);
+  return options.map((option, nth) => {
+    const label = labels[nth] ?? shownName(option, match.locale);
+    const place = names.indexOf(label);
     const seat = place < 0 ? null : place;
     const said = lines.findLast((line) => line.voice === "said" && line.seat === seat);
     return {
       option,
+      label,
       seat,
       words: seat === null || said === undefined ? null : neutralText(said.text),
-      hint: hints.get(option) ?? null,
     };
   });
 }
@@ -44,12 +44,17 @@ export function Dock<State, Event>({
   draftKey: string;
 }) {
   const t = useTranslations("play.seat");
-  const { options, number } = question;
+  const { options, labels = [], number } = question;
   const asking = { question, answer, lang: moment.match.locale };
   return (
     <section aria-label={t("yourTurn")} key={question.id} className="min-w-0">
       {options !== undefined ? (
-        <ChoiceForm {...asking} choices={choicesOf(question, options, moment)} own={seat} />
+        <ChoiceForm
+          {...asking}
+          choices={choicesOf(options, labels, moment)}
+          isLabelled={labels.length > 0}
+          own={seat}
+        />
       ) : number !== undefined ? (
         <NumberForm {...asking} range={number} />
       ) : (

@@ -22,6 +22,7 @@ import {
   type Reach,
   reducePlayback,
 } from "./playback.ts";
+import { withShownNames } from "./shown-names.ts";
 import { narrationOf, transcriptLines } from "./story.ts";
 
 /** Behind by more than this in a live match, the viewer is led to its head quickly. */
@@ -73,7 +74,7 @@ export function useReplay<State, Event>(
   const [store] = useState(
     () => new LogStore(first, first.reading?.source ?? apiSource(first.match.id)),
   );
-  const [fold] = useState(() => new Fold<State, Event>(board));
+  const [fold] = useState(() => new Fold<State, Event>(withShownNames(board, first.match.locale)));
   const { match, log } = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot);
   const [reachable, setReachable] = useState(true);
   const [viewers, setViewers] = useState<number | null>(null);

@@ -10,6 +10,7 @@ import { Sentences } from "#components/sentences.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { localeName } from "#i18n/locale.ts";
 import { gameName } from "#names/game-name.ts";
+import { objectiveOf } from "#names/objective.ts";
 import type { GameOption } from "./option.ts";
 import { typedOption } from "./option.ts";
 import { probesOf } from "./options.ts";
@@ -137,6 +138,8 @@ export function SeasonFacts({
         <Fact name={t("facts.ranking")}>
           <Sentences>
             {[
+              // A rating ranks by more than what the game counts.
+              season.ranking === "total" && objectiveOf(season.game, locale, config),
               t(`ranking.${rankingWords(season.game, season.ranking)}.text`),
               rankWindowDays !== null && t("facts.window", { count: rankWindowDays }),
             ]}

@@ -8,9 +8,18 @@ export interface TurnAnswer {
   readonly events: readonly { readonly at: number; readonly text: string }[];
   readonly next: number;
   readonly question:
-    | (Pick<OpenQuestion, "id" | "kind" | "prompt" | "you" | "options" | "number" | "maxLength"> & {
-        readonly secondsLeft: number;
-      })
+    | (Pick<
+        OpenQuestion,
+        | "id"
+        | "kind"
+        | "prompt"
+        | "you"
+        | "position"
+        | "options"
+        | "labels"
+        | "number"
+        | "maxLength"
+      > & { readonly secondsLeft: number })
     | null;
   readonly result: MatchResult | null;
 }
@@ -47,6 +56,15 @@ const numberText = ({
   integer: boolean;
 }) => `${integer ? "A whole number" : "A number"} from ${minimum} to ${maximum}.`;
 
+/** The legal answers as JSON, on a line each where the question says what they mean. */
+const legalText = (options: readonly string[], labels: readonly string[] | undefined): string =>
+  labels === undefined
+    ? `Legal answers: ${JSON.stringify(options)}`
+    : [
+        "Legal answers:",
+        ...options.map((option, nth) => `- ${JSON.stringify(option)}: ${labels[nth] ?? ""}`),
+      ].join("\n");
+
 function questionText({
   id,
   kind,
@@ -55,12 +73,13 @@ function questionText({
   secondsLeft,
   ...legal
 }: NonNullable<TurnAnswer["question"]>): string {
-  const { options, number, maxLength } = legal;
+  const { position, options, labels, number, maxLength } = legal;
   return [
     `Question ${id} (${kind}), ${secondsLeft} s left:`,
     ...(you === "" ? [] : [you]),
     prompt,
-    ...(options === undefined ? [] : [`Legal answers: ${JSON.stringify(options)}`]),
+    ...(position === undefined ? [] : [position]),
+    ...(options === undefined ? [] : [legalText(options, labels)]),
     ...(number === undefined ? [] : [numberText(number)]),
     ...(maxLength === undefined ? [] : [`At most ${maxLength} characters.`]),
     `Call answer with question "${id}" now.`,

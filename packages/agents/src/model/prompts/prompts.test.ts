@@ -19,7 +19,7 @@ import { previewPrompt } from "../recorded.ts";
 import { situationOf } from "../session.ts";
 import { strategies, strategyIds } from "../strategies/index.ts";
 import { lineOf } from "../transcript.ts";
-import { promptVersions } from "./prompt-set.ts";
+import { NEWEST_PROMPTS, promptVersions } from "./prompt-set.ts";
 
 /** Every strategy with every version of its prompts. */
 const everySettings = strategyIds.flatMap((strategy) =>
@@ -67,8 +67,8 @@ interface RecordedAsk {
   readonly situation: Situation;
 }
 
-/** The first ask of each kind in a match that is played with ordinary answers. */
-function firstAsks(id: string, locale: Locale): RecordedAsk[] {
+/** Every ask of a match that is played with ordinary answers. */
+function allAsks(id: string, locale: Locale): RecordedAsk[] {
   const entry = games[id];
   if (entry === undefined) throw new Error(`no game ${id}`);
   const game: AnyGame = entry.game;
@@ -78,14 +78,14 @@ function firstAsks(id: string, locale: Locale): RecordedAsk[] {
     const line = lineOf(game, { event, view }, locale);
     if (line !== "") transcripts.set(seat, [...(transcripts.get(seat) ?? []), line]);
   });
-  const first = new Map<string, RecordedAsk>();
+  const asked: RecordedAsk[] = [];
   let nth = 0;
   const answerOf = (seat: number): readonly [number, Answer<unknown>] => {
     const view = table.view(seat);
     const ask = game.ask(view, seat, locale);
     const context = seatContext(seat, { locale, config: setup.config });
     const situation = situationOf(game, context, transcripts.get(seat) ?? [], ask, view);
-    if (!first.has(ask.kind)) first.set(ask.kind, { ask, situation });
+    asked.push({ ask, situation });
     nth += 1;
     return [seat, answerFrom(ask, answerTo(ask, nth))];
   };
@@ -95,8 +95,20 @@ function firstAsks(id: string, locale: Locale): RecordedAsk[] {
     table.decide(new Map(table.due.map(answerOf)));
     table.advance();
   }
-  return [...first.values()];
+  return asked;
 }
+
+/** The first ask of each kind. */
+const firstAsks = (id: string, locale: Locale): RecordedAsk[] =>
+  allAsks(id, locale).filter(
+    ({ ask }, nth, all) => all.findIndex((other) => other.ask.kind === ask.kind) === nth,
+  );
+
+const timesIn = (text: string, part: string): number => text.split(part).length - 1;
+
+/** How often a number stands in a text by itself. */
+const numberIn = (text: string, number: number): number =>
+  text.match(new RegExp(`(?<![\\d.])${number}(?![\\d.]*\\d)`, "g"))?.length ?? 0;
 
 describe.each(Object.keys(games))("the prompts of %s", (id) => {
   test.each(locales)("leave out nothing that a player needs (%s)", (locale) => {
@@ -122,6 +134,41 @@ describe.each(Object.keys(games))("the prompts of %s", (id) => {
               ? `number from ${number.least} to ${number.most}`
               : `${number.least} 到 ${number.most} 之间`;
           expect(text).toContain(range);
+        }
+      }
+    }
+  });
+});
+
+describe.each(Object.keys(games))("the newest prompts of %s", (id) => {
+  const settings = everySettings.filter(({ prompts }) => prompts === NEWEST_PROMPTS);
+
+  test.each(locales)("say every fact of a question once (%s)", (locale) => {
+    for (const { ask, situation } of allAsks(id, locale)) {
+      for (const chosen of settings) {
+        const templates = promptSetupOf({ templates: {}, ...chosen }).templates(locale);
+        const [system, user] = messagesOf(templates, situation);
+        const [scene = "", question = ""] = (user?.content ?? "").split("</report>");
+        const whole = `${system?.content}\n${user?.content}`;
+        expect(timesIn(whole, situation.you)).toBe(1);
+        const seconds = ask.timeLimitMs / 1_000;
+        expect(timesIn(whole, locale === "en" ? `${seconds} seconds` : `${seconds} 秒`)).toBe(1);
+        const { maxLength, number, options, labels } = ask;
+        if (maxLength !== undefined) expect(numberIn(whole, maxLength)).toBe(1);
+        if (number !== undefined) {
+          expect(numberIn(`${scene.split("<report>")[0]}${question}`, number.most)).toBe(1);
+        }
+        if (options === undefined || options.length < 2) continue;
+        // Labels that add nothing to their options are left out.
+        const explained = labels?.some(
+          (label, nth) => label.toLowerCase() !== options[nth]?.toLowerCase(),
+        );
+        const lines = explained
+          ? options.map((option) => `\n- ${option}`)
+          : [options.join(locale === "en" ? ", " : "、")];
+        for (const line of lines) expect(timesIn(question, line)).toBe(1);
+        for (const name of options.filter((option) => option.startsWith("Player"))) {
+          expect(timesIn(question, name)).toBe(1);
         }
       }
     }

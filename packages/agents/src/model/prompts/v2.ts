@@ -1,14 +1,6 @@
 import type { Locale } from "@wisp/game";
 import type { Templates } from "../templates.ts";
-import type { PromptSet } from "./prompt-set.ts";
-
-/** What a strategy says about the form of the answer; the rest of the wording is common. */
-export interface AnswerForm {
-  /** A paragraph of the system message. */
-  readonly system: string;
-  /** The end of the question. */
-  readonly ask: string;
-}
+import type { AnswerForm, PromptSet } from "./prompt-set.ts";
 
 const en = (form: AnswerForm): Templates => ({
   system: `You are one of the players in a game. Like the other players, you want to win.

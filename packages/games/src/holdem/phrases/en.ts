@@ -1,7 +1,7 @@
 import { cardsText } from "../cards.ts";
 import { handNames } from "../hands/hand.ts";
-import { potOf, type State, scoresOf, stacksOf } from "../state.ts";
-import type { Action, Phrases } from "./phrases.ts";
+import { potOf, scoresOf, stacksOf, streetOf } from "../state.ts";
+import type { Action, OfferedAction, Phrases } from "./phrases.ts";
 
 const chips = (count: number): string => (count === 1 ? "1 chip" : `${count} chips`);
 
@@ -14,16 +14,20 @@ const reasons = {
 } as const;
 
 /** The name of an action when it is taken: "calls 4 chips". */
-function verb({ action, chips: count }: Action): string {
+function verb({ action, chips: count, opens }: OfferedAction): string {
   switch (action) {
     case "fold":
       return "folds";
     case "check-call":
       return count === 0 ? "checks" : `calls ${chips(count)}`;
     case "raise-half-pot":
-      return `raises by half the pot and puts in ${chips(count)}`;
+      return opens
+        ? `bets half the pot, ${chips(count)}`
+        : `raises by half the pot and puts in ${chips(count)}`;
     case "raise-pot":
-      return `raises by the pot and puts in ${chips(count)}`;
+      return opens
+        ? `bets the pot, ${chips(count)}`
+        : `raises by the pot and puts in ${chips(count)}`;
     case "all-in":
       return `goes all-in with ${chips(count)}`;
   }
@@ -34,19 +38,31 @@ const acted = (name: string, action: Action): string =>
     ? `${name} ${verb(action)}`
     : `${name} ${reasons[action.missed]} and ${verb(action)}`;
 
+const askedStreets = {
+  preflop: "before the flop",
+  flop: "on the flop",
+  turn: "on the turn",
+  river: "on the river",
+};
+
 const streetNames = { preflop: "Before the flop", flop: "Flop", turn: "Turn", river: "River" };
 
-/** The actions of the current hand by betting round; "" before the first. */
-function history({ actions, hand, names }: State): string {
-  const own = actions.filter((each) => each.hand === hand);
-  const streets = [...new Set(own.map(({ street }) => street))];
-  return streets
-    .map((street) => {
-      const there = own.filter((each) => each.street === street);
-      const sentences = there.map((each) => acted(names[each.seat] ?? "", each));
-      return `${streetNames[street]}: ${sentences.join("; ")}.`;
-    })
-    .join("\n");
+/** The name of an action on a button. */
+function label({ action, chips: count, opens }: OfferedAction): string {
+  switch (action) {
+    case "fold":
+      return "Fold";
+    case "check-call":
+      return count === 0 ? "Check" : `Call ${chips(count)}`;
+    case "raise-half-pot":
+      return opens
+        ? `Bet half the pot (${chips(count)})`
+        : `Raise half the pot (put in ${chips(count)})`;
+    case "raise-pot":
+      return opens ? `Bet the pot (${chips(count)})` : `Raise the pot (put in ${chips(count)})`;
+    case "all-in":
+      return `Go all-in (${chips(count)})`;
+  }
 }
 
 export const en: Phrases = {
@@ -60,34 +76,30 @@ export const en: Phrases = {
         "An answer is the name of one action, without other words:",
         "- fold: give up the hand. This is possible even if checking is free.",
         "- check-call: put in as many chips as it takes to match the other player; none if both have put in the same.",
-        "- raise-half-pot: call, and raise by half of the pot as it is after the call.",
-        "- raise-pot: call, and raise by the whole pot as it is after the call.",
+        "- raise-half-pot: call, and raise by half of the pot as it is after the call. If nobody has bet in this betting round, this is a bet of half the pot.",
+        "- raise-pot: call, and raise by the whole pot as it is after the call. If nobody has bet in this betting round, this is a bet of the pot.",
         "- all-in: put in all chips that you have left.",
       ].join("\n"),
       "The pot counts all chips of the hand, those of the current betting round included. After a call it is an even number, so half of it is never rounded. Such a raise is never smaller than the big blind or the last raise. A raise that would take all of your chips or more is not available: all-in is, and it may raise by less than the last raise. When the other player is all-in, only fold and check-call are available. As both players start a hand with the same number of chips, there are no side pots.",
       "When a player folds, the other player takes back the chips that were not called and wins the rest of the pot; neither hand is shown. When both players are all-in, both hands are shown and the rest of the community cards is dealt. When the last betting round ends without a fold, both hands are shown.",
       "Any other answer, or no answer in time, counts as a check if checking is free, and otherwise as a fold. Both are legal actions, so failing to answer never pays better than answering.",
-      "Points: the chips that a player has won in all hands, less the chips lost. The player with more points wins; equal points are a draw.",
+      "Points: the chips that a player has won in all hands, less the chips lost. The player with more points wins the match; equal points are a draw.",
+      en.objective,
     ].join("\n\n"),
-  askAction(view, seat, legal) {
-    const { config, names, hand, board, holes, committed, button } = view;
+  objective:
+    "What counts is how many chips you win over all hands of all matches, not who wins the match: a chip lost counts as much as a chip won.",
+  askAction: ({ hand, config, board }) =>
+    `Hand ${hand} of ${config.hands}, ${askedStreets[streetOf({ board })]}: what do you do?`,
+  position(view, seat) {
+    const { names, board, holes, committed, button } = view;
     const [other, left] = [1 - seat, stacksOf(view)];
-    const position =
-      seat === button ? "You have the button (small blind)." : "You have the big blind.";
-    const soFar = history(view);
     return [
-      `Hand ${hand} of ${config.hands}. ${position} Your result so far: ${signed(scoresOf(view)[seat] ?? 0)}.`,
+      `${seat === button ? "You have the button (small blind)." : "You have the big blind."} Your result so far: ${signed(scoresOf(view)[seat] ?? 0)}.`,
       `Your cards: ${cardsText(holes[seat] ?? [])}. Community cards: ${board.length === 0 ? "none yet" : cardsText(board)}.`,
       `The pot holds ${chips(potOf(view))}. You have put in ${committed[seat] ?? 0} and have ${left[seat] ?? 0} left; ${names[other] ?? ""} has put in ${committed[other] ?? 0} and has ${left[other] ?? 0} left.`,
-      ...(soFar === "" ? [] : [soFar]),
-      "Answer with one of these actions and nothing else:",
-      ...legal.map((each) =>
-        each.action === "fold"
-          ? "- fold"
-          : `- ${each.action}: ${each.chips === 0 ? "check" : `put in ${chips(each.chips)}`}`,
-      ),
     ].join("\n");
   },
+  label,
   opened: (names, { hands, stack, bigBlind }) =>
     `${names.join(" and ")} play ${hands === 1 ? "one hand" : `${hands} hands`} of hold'em with ${stack} chips each and blinds of ${bigBlind / 2} and ${bigBlind}.`,
   handOpened: (hand, button, other, bigBlind) =>

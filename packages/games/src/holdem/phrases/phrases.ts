@@ -1,12 +1,17 @@
 import type { Seat } from "@wisp/game";
-import type { LegalAction } from "../betting.ts";
 import type { Config } from "../config.ts";
 import type { EventOf } from "../events.ts";
 import type { HandKind } from "../hands/hand.ts";
 import type { State, TakenAction } from "../state.ts";
 
 /** An action as in events and in the state. */
-export type Action = Pick<TakenAction, "action" | "chips" | "missed">;
+export interface Action extends Pick<TakenAction, "action" | "chips" | "missed"> {
+  /** Whether it is the first of its betting round to put chips in, which poker calls a bet. */
+  readonly opens: boolean;
+}
+
+/** An action that a player can choose. */
+export type OfferedAction = Omit<Action, "missed">;
 
 /** The end of a hand. */
 export interface HandEnd {
@@ -22,7 +27,12 @@ export interface HandEnd {
 /** The host's sentences, by language. Cards are texts such as "A♠ 10♦". */
 export interface Phrases {
   rules(config: Config): string;
-  askAction(view: State, seat: Seat, legal: readonly LegalAction[]): string;
+  readonly objective: string;
+  askAction(view: State): string;
+  /** The cards, the pot and the chips, as `seat` sees them. */
+  position(view: State, seat: Seat): string;
+  /** What an action is called on a button. */
+  label(action: OfferedAction): string;
   opened(names: readonly string[], config: Config): string;
   yourName(name: string): string;
   handOpened(hand: number, button: string, other: string, bigBlind: number): string;

@@ -1,22 +1,22 @@
 import { cardsText } from "../cards.ts";
 import { handNames } from "../hands/hand.ts";
-import { potOf, type State, scoresOf, stacksOf } from "../state.ts";
-import type { Action, Phrases } from "./phrases.ts";
+import { potOf, scoresOf, stacksOf, streetOf } from "../state.ts";
+import type { Action, OfferedAction, Phrases } from "./phrases.ts";
 
 const signed = (count: number): string => (count > 0 ? `+${count}` : `${count}`);
 
 const reasons = { timeout: "超时", error: "没有作答", illegal: "回答不合法" } as const;
 
-function verb({ action, chips }: Action): string {
+function verb({ action, chips, opens }: OfferedAction): string {
   switch (action) {
     case "fold":
       return "弃牌";
     case "check-call":
       return chips === 0 ? "过牌" : `跟注 ${chips}`;
     case "raise-half-pot":
-      return `加注半池，投入 ${chips}`;
+      return opens ? `下注半池 ${chips}` : `加注半池，投入 ${chips}`;
     case "raise-pot":
-      return `加注满池，投入 ${chips}`;
+      return opens ? `下注满池 ${chips}` : `加注满池，投入 ${chips}`;
     case "all-in":
       return `全下 ${chips}`;
   }
@@ -29,16 +29,19 @@ const acted = (name: string, action: Action): string =>
 
 const streetNames = { preflop: "翻牌前", flop: "翻牌", turn: "转牌", river: "河牌" };
 
-function history({ actions, hand, names }: State): string {
-  const own = actions.filter((each) => each.hand === hand);
-  const streets = [...new Set(own.map(({ street }) => street))];
-  return streets
-    .map((street) => {
-      const there = own.filter((each) => each.street === street);
-      const sentences = there.map((each) => acted(names[each.seat] ?? "", each));
-      return `${streetNames[street]}：${sentences.join("；")}。`;
-    })
-    .join("\n");
+function label({ action, chips, opens }: OfferedAction): string {
+  switch (action) {
+    case "fold":
+      return "弃牌";
+    case "check-call":
+      return chips === 0 ? "过牌" : `跟注 ${chips}`;
+    case "raise-half-pot":
+      return opens ? `下注半池（${chips}）` : `加注半池（投入 ${chips}）`;
+    case "raise-pot":
+      return opens ? `下注满池（${chips}）` : `加注满池（投入 ${chips}）`;
+    case "all-in":
+      return `全下（${chips}）`;
+  }
 }
 
 export const zh: Phrases = {
@@ -52,32 +55,30 @@ export const zh: Phrases = {
         "回答一个动作的名称，不要附加其他文字：",
         "- fold：弃牌。可以免费过牌时也允许弃牌。",
         "- check-call：补足到与对方相同；已经相同则为过牌，不投入筹码。",
-        "- raise-half-pot：先跟注，再按跟注后底池的一半加注。",
-        "- raise-pot：先跟注，再按跟注后的整个底池加注。",
+        "- raise-half-pot：先跟注，再按跟注后底池的一半加注。本轮还没有人下注时，就是下注半池。",
+        "- raise-pot：先跟注，再按跟注后的整个底池加注。本轮还没有人下注时，就是下注满池。",
         "- all-in：投入剩余的全部筹码。",
       ].join("\n"),
       "底池包含这一手投入的全部筹码，当前下注轮的也算在内。跟注后底池总是偶数，取一半无需舍入；这样的加注不会小于大盲注，也不会小于上一次加注。如果加注会用完你的全部筹码或更多，则不能选择，只能选 all-in，此时加注额可以小于上一次加注。对方已全下时，只能选 fold 或 check-call。每手开始时双方筹码相同，因此没有边池。",
       "有人弃牌时，对方收回未被跟注的筹码，并赢得其余底池，双方都不亮牌。双方都全下时，双方亮牌并发完剩余的公共牌。最后一轮下注结束仍无人弃牌时，双方亮牌。",
       "其他回答或超时：可以免费过牌时按过牌处理，否则按弃牌处理。两者都是合法动作，因此不作答绝不会比作答更划算。",
-      "得分：所有手牌赢得的筹码减去输掉的筹码。得分高者获胜；相同则为平局。",
+      "得分：所有手牌赢得的筹码减去输掉的筹码。得分高者赢下对局；相同则为平局。",
+      zh.objective,
     ].join("\n\n"),
-  askAction(view, seat, legal) {
-    const { config, names, hand, board, holes, committed, button } = view;
+  objective:
+    "最终看的是你在所有对局、所有手牌中赢得的筹码，而不是谁赢下对局：输一个筹码和赢一个筹码同样重要。",
+  askAction: ({ hand, config, board }) =>
+    `第 ${hand} 手（共 ${config.hands} 手），${streetNames[streetOf({ board })]}：你怎么打？`,
+  position(view, seat) {
+    const { names, board, holes, committed, button } = view;
     const [other, left] = [1 - seat, stacksOf(view)];
-    const soFar = history(view);
     return [
-      `第 ${hand} 手（共 ${config.hands} 手）。${seat === button ? "你在按钮位（小盲注）。" : "你在大盲注位。"}目前成绩：${signed(scoresOf(view)[seat] ?? 0)}。`,
+      `${seat === button ? "你在按钮位（小盲注）。" : "你在大盲注位。"}目前成绩：${signed(scoresOf(view)[seat] ?? 0)}。`,
       `你的底牌：${cardsText(holes[seat] ?? [])}。公共牌：${board.length === 0 ? "尚未发出" : cardsText(board)}。`,
       `底池 ${potOf(view)}。你已投入 ${committed[seat] ?? 0}，剩余 ${left[seat] ?? 0}；${names[other] ?? ""} 已投入 ${committed[other] ?? 0}，剩余 ${left[other] ?? 0}。`,
-      ...(soFar === "" ? [] : [soFar]),
-      "请只回答以下动作之一：",
-      ...legal.map((each) =>
-        each.action === "fold"
-          ? "- fold：弃牌"
-          : `- ${each.action}：${each.chips === 0 ? "过牌" : `投入 ${each.chips}`}`,
-      ),
     ].join("\n");
   },
+  label,
   opened: (names, { hands, stack, bigBlind }) =>
     `${names.join(" 与 ")} 打 ${hands} 手德州扑克，每手各有 ${stack} 筹码，盲注 ${bigBlind / 2}/${bigBlind}。`,
   handOpened: (hand, button, other, bigBlind) =>

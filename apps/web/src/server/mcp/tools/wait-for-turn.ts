@@ -17,9 +17,11 @@ const question = z
   .object({
     id: z.string().describe("Give it to answer."),
     kind: z.string().describe('What is asked: "move", "vote", "speech" and the like.'),
-    prompt: z.string(),
+    prompt: z.string().describe("The question; the fields below say the rest of it."),
     you: z.string().describe("The host's words about you: your name, your secret word."),
+    position: z.string().optional().describe("The position in text, such as a board."),
     options: z.array(z.string()).optional().describe("The legal answers, to the letter."),
+    labels: z.array(z.string()).optional().describe("What each option means, in their order."),
     number: z
       .object({ minimum: z.number(), maximum: z.number(), integer: z.boolean() })
       .optional()
@@ -45,10 +47,15 @@ const output = {
 
 const questionAnswer = (open: OpenQuestion | null): TurnAnswer["question"] => {
   if (open === null) return null;
-  const { id, kind, prompt, you, options, number, maxLength, leftMs } = open;
+  const { id, kind, prompt, you, position, options, labels, number, maxLength, leftMs } = open;
   return {
-    ...{ id, kind, prompt, you },
+    id,
+    kind,
+    prompt,
+    you,
+    ...(position !== undefined && { position }),
     ...(options !== undefined && { options }),
+    ...(labels !== undefined && { labels }),
     ...(number !== undefined && { number }),
     ...(maxLength !== undefined && { maxLength }),
     secondsLeft: Math.max(0, Math.floor(leftMs / 100) / 10),

@@ -1,13 +1,16 @@
-import { isFailure } from "@wisp/game";
+import { isFailure, type Locale } from "@wisp/game";
 import { z } from "zod";
 import type { AnswerFailure } from "../../../contract.ts";
 import { notInFormat } from "../../failures.ts";
 import { messagesOf, type Situation } from "../../prompt.ts";
+import type { AnswerForm } from "../../prompts/prompt-set.ts";
 import { promptsV2 } from "../../prompts/v2.ts";
+import { promptsV3 } from "../../prompts/v3.ts";
 import type { ResponseFormat } from "../../service.ts";
 import type { Strategy, StrategyReply } from "../strategy.ts";
 
-const prompts = promptsV2("wisp-v2-structured", {
+/** What the wording since the second one says about the form of the answer. */
+const form: Readonly<Record<Locale, AnswerForm>> = {
   en: {
     system:
       'How to answer: write one JSON object with two fields. "reasoning" comes first: think there in private; no other player sees it. "answer" has only your answer, with no name or heading before it, no quotation marks around it and no explanation after it. Everything in "answer" is taken as your answer, word for word.',
@@ -18,7 +21,9 @@ const prompts = promptsV2("wisp-v2-structured", {
       "回答方式：写一个 JSON 对象，包含两个字段。先写 reasoning：在这里私下思考，其他玩家看不到。再写 answer：只写你的回答，前面不加名字或标题，两边不加引号，后面不加解释。answer 中的全部内容会原样作为你的回答。",
     ask: "请写出一个 JSON 对象：reasoning 中用几句话思考（时间有限），answer 中只写你的回答。",
   },
-});
+};
+const second = promptsV2("wisp-v2-structured", form);
+const third = promptsV3("wisp-v3-structured", form);
 
 /** Services limit how many values a schema may list. */
 const MAX_LISTED_OPTIONS = 200;
@@ -92,7 +97,7 @@ export const structured = {
     zh: "一次调用：按 JSON Schema 回答，其中包含私下推理。需要服务支持。",
   },
   structured: true,
-  promptsOf: () => prompts,
+  promptsOf: (version) => (version === "wisp-v3" ? third : second),
   async decide({ situation, templates }, call) {
     const messages = messagesOf(templates, situation);
     const reply = await call("answer", messages, { format: formatOf(situation) });
