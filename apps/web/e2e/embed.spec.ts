@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "playwright/test";
-import { aMatch, complaints, expectSound } from "./arena.ts";
+import { aBoardMatch, aMatch, complaints, expectSound } from "./arena.ts";
 import { hurry } from "./arena-database.ts";
 import { startLiveMatch } from "./live-match.ts";
 import { test } from "./test.ts";
@@ -133,7 +133,7 @@ for (const game of ["holdem", "connect-four", "tic-tac-toe"]) {
     page,
     request,
   }) => {
-    const id = await aMatch(request, `status=finished&game=${game}`);
+    const id = await aBoardMatch(request, game);
     await page.setViewportSize({ width: 640, height: 480 });
     await page.goto(`/embed/${id}?at=3`);
     const controls = page.locator(".match-transport");

@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { aMatch, complaints } from "./arena.ts";
+import { aBoardMatch, aMatch, complaints } from "./arena.ts";
 import { arenaDatabase } from "./arena-database.ts";
 import { startLiveMatch } from "./live-match.ts";
 import { test } from "./test.ts";
@@ -48,7 +48,7 @@ test("rows of board games show their opening, and the end with the results", asy
   page,
   request,
 }) => {
-  await aMatch(request, "status=finished&game=tic-tac-toe");
+  await aBoardMatch(request, "tic-tac-toe");
   await page.goto("/watch?game=tic-tac-toe");
   const list = page.getByRole("list", { name: "Watch", exact: true });
   const figure = list.getByRole("figure").first();
