@@ -35,6 +35,7 @@ const config: NextConfig = {
     "undici",
     "openai",
     "snowball-stemmers",
+    "opencc-js",
     "ipaddr.js",
     "@huggingface/inference",
     "@modelcontextprotocol/sdk",

@@ -86,6 +86,10 @@ export const matchSchema = z
             points: z.number(),
             /** Speeches of the seat against the rules; null in games without fouls. */
             fouls: z.int().nullable(),
+            guessed: z
+              .boolean()
+              .optional()
+              .describe("whether its guess of the others' word was right; absent: it made none"),
           }),
         ),
       })

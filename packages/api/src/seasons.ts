@@ -129,6 +129,11 @@ export const seasonSchema = z
     description: z.string(),
     game: z.string(),
     options: z.unknown(),
+    variant: z
+      .boolean()
+      .describe(
+        "the options have rules that the game's source does not have; its matches count in no figure over several seasons",
+      ),
     locales: z.array(locale),
     /** The arena's own: all agents play in it without entering. */
     house: z.boolean(),

@@ -29,6 +29,7 @@ export function seasonInput(
     ...{ oneAgentPerOwner: false, schedule: "queue", matchesEach: null, matchesPerDay: null },
     ...{ opensAt: null, closesAt: null, ranking: "total", rankWindowDays: null },
     ...{ wordsShown: "ended", probes: [], spendMicrosPerDay: null, clockMs: null },
+    variant: false,
     ...more,
   };
   return { terms, packs, drawsWords: true };

@@ -21,6 +21,9 @@ const variants: Readonly<Record<string, readonly Variant[]>> = {
     { config: { endsAtThreeAlive: true, speechCap: 20 } },
     { materials: { spy: 3, spyWord: 1, firstSpeaker: 5 } },
     { config: { speechCap: 1 }, materials: { names: ["a", "b", "c", "d", "e", "词"] } },
+    { config: { lastGuess: true } },
+    { config: { sealed: "every-round", order: "reversed", clueWordCap: 2 } },
+    { config: { sealed: "first-round", order: "rotated", lastGuess: true, rounds: 2 } },
   ],
   "public-good": [
     {},

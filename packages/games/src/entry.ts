@@ -62,6 +62,11 @@ export interface GameEntry {
    * holds each hand of cards once (duplicate play). Absent: each table has its own draws.
    */
   duplicates?(config: unknown): boolean;
+  /**
+   * Whether a configuration has rules that the game's source does not have. Matches of such seasons count
+   * in no figure over several seasons. Absent: no configuration has any.
+   */
+  isVariant?(config: unknown): boolean;
   /** The options that an organizer chooses for a season: those whose value is a number, text or truth. */
   readonly options: OptionTexts;
   /** The content of a match besides its rules, and its source: pairs of words, from packs. */

@@ -76,6 +76,10 @@ export const boardRulesOf = (game: string): BoardRules =>
 /** Whether matches of a game use pairs of words, which seasons draw from packs. */
 export const drawsWords = (game: string): boolean => gameEntry(game)?.content === "word-pairs";
 
+/** Whether a configuration of a game has rules that the game's source does not have. */
+export const isVariant = (game: string, config: unknown): boolean =>
+  gameEntry(game)?.isVariant?.(config) ?? false;
+
 /** The rules for computing the boards of a game; null for a game that is not registered. */
 export const computedRulesOf = (game: string): BoardRules | null => gameEntry(game)?.board ?? null;
 

@@ -6,7 +6,12 @@ export interface ResultSummary {
   readonly winners: readonly string[];
   /** Rounds played; null for games without rounds. */
   readonly rounds: number | null;
-  readonly seats: readonly { readonly role: string; readonly fouls: number }[];
+  readonly seats: readonly {
+    readonly role: string;
+    readonly fouls: number;
+    /** It guessed the others' word at the end; absent: it did not. */
+    readonly guessed?: boolean;
+  }[];
 }
 
 /** The words of a game for results in lists and on cards. */

@@ -74,6 +74,7 @@ test.concurrent.each(
         probes: [],
         spendMicrosPerDay: null,
         clockMs: null,
+        variant: false,
       },
     };
     const made = await createSeason(database, organizer, { terms, packs: [], drawsWords: false });

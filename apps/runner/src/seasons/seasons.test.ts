@@ -60,6 +60,7 @@ async function season(more: Partial<SeasonTerms> = {}): Promise<Season> {
     ...{ opensAt: null, closesAt: null, rankWindowDays: null, wordsShown: "ended", probes: [] },
     spendMicrosPerDay: null,
     clockMs: null,
+    variant: false,
     ...more,
   };
   const made = await createSeason(database, organizer, { terms, packs: [], drawsWords: true });

@@ -28,6 +28,7 @@ const season: Season = {
   wordsShown: "ended",
   probes: [],
   clockMs: null,
+  variant: false,
   spendMicrosPerDay: null,
   createdAt: new Date(0),
   creatorId: null,

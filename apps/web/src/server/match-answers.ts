@@ -42,6 +42,7 @@ export function matchAnswer(match: MatchSummary, seed: string | null): ApiMatch 
         won,
         points: points / pointsScale,
         fouls: facts.fouls?.[0] ?? null,
+        ...(facts["last-guess"] !== undefined && { guessed: facts["last-guess"][0] > 0 }),
       })),
     },
   };

@@ -14,7 +14,7 @@ import {
 } from "@wisp/db";
 import { slugFrom } from "@wisp/db/naming";
 import { isFailure, type Locale } from "@wisp/game";
-import { drawsWords, gameEntry, isRegistered } from "@wisp/games";
+import { drawsWords, gameEntry, isRegistered, isVariant } from "@wisp/games";
 import { clockMsOf } from "@wisp/games/clocks";
 import { z } from "zod";
 import { gameRemoved, type SeasonFailure, seasonFailure } from "./failure.ts";
@@ -24,7 +24,7 @@ type Organizer = Pick<User, "id" | "role">;
 
 /** A season as an organizer enters it. */
 export interface SeasonRequest
-  extends Omit<SeasonTerms, "slug" | "config" | "locales" | "clockMs"> {
+  extends Omit<SeasonTerms, "slug" | "config" | "locales" | "clockMs" | "variant"> {
   /** Derived from the name if absent or empty. */
   readonly slug?: string;
   /** Options of the game, without the language. */
@@ -93,6 +93,7 @@ async function readRequest(
       ...terms,
       ...read,
       clockMs: clockMsOf(request.game, read.config),
+      variant: isVariant(request.game, read.config),
       probes: [...new Set(terms.probes)],
       name,
       slug: slug || slugFrom(name) || namelessSlug(name),

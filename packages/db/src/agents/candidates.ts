@@ -82,7 +82,7 @@ const owners = `
 /**
  * The agents of a game and language that can be offered a match now, with their load and their record in
  * a season. They are online (or called), neither suspended nor retired, not being checked, not resting,
- * fast enough for the season's clock, and have room for one more match. Their newest version has passed a
+ * fast enough for the season's clock and told its rules, and have room for one more match. Their newest version has passed a
  * check. Their owner is not banned, and has matches (and for model agents money) left today.
  */
 export async function listCandidates(
@@ -127,6 +127,7 @@ export async function listCandidates(
         AND (agent."maxConcurrent" IS NULL OR coalesce(busy."playing", 0) < agent."maxConcurrent")
         AND NOT ${isHeldBack("agent")} AND NOT ${isResting("agent")}
         AND NOT ${isTooSlow("version", "season")}
+        AND NOT (season."variant" IS TRUE AND version."connector" = 'space')
         AND coalesce(owners."matchesLeft", 1) > 0
         AND (season."house" IS NOT FALSE OR $2 = ANY(${enteredIn("$3::uuid", 'agent."id"')}))
         AND (season."matchesPerDay" IS NULL OR today."matches" < season."matchesPerDay")

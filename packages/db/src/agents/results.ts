@@ -1,6 +1,7 @@
 import type { Database } from "../database.ts";
+import { isVariantSeason } from "../variants.ts";
 
-/** Finished ranked matches of an agent, in all seasons, and its wins. */
+/** Finished ranked matches of an agent, in all seasons without variants, and its wins. */
 export interface AgentResults {
   readonly matches: number;
   readonly wins: number;
@@ -16,7 +17,8 @@ export async function resultsOf(
     // A seat has no result before the end of its match.
     text: `SELECT count("won")::int AS "matches", (count(*) FILTER (WHERE "won"))::int AS "wins"
       FROM "MatchSeat" seat JOIN "Match" match ON match."id" = seat."matchId"
-      WHERE "agentId" = $1 AND "seasonId" IS NOT NULL`,
+      WHERE "agentId" = $1 AND "seasonId" IS NOT NULL
+        AND NOT ${isVariantSeason('match."seasonId"')}`,
     values: [agentId],
   });
   return rows[0] ?? { matches: 0, wins: 0 };

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from "../database.ts";
+import { isVariantSeason } from "../variants.ts";
 import { isOpen, mayReview, type PackSummary, summaryColumns, type Viewer } from "./pack.ts";
 import { type WordPair, wordsSchema } from "./pair.ts";
 
@@ -49,7 +50,7 @@ export interface ReviewedPair extends WordPair {
   readonly ownCloseness: number | null;
   /** Whether the viewer may give a rating that is missing. */
   readonly mayRate: boolean;
-  /** Finished matches on its words, and those that the hidden player won. */
+  /** Finished matches on its words without variants, and those that the hidden player won. */
   readonly matches: number;
   readonly hiddenWins: number;
   /** Those in which the hidden player was out in the first round. */
@@ -99,7 +100,8 @@ export async function pairsOf(
             -- The civilians win when the spy is out, and the match ends in that round.
             (count(*) FILTER (WHERE 'civilians' = ANY ("winners") AND "rounds" = 1))::int
               AS "outInFirstRound"
-          FROM "Match" WHERE "packId" = $1 AND "status" = 'finished' GROUP BY "family", "pair"
+          FROM "Match" WHERE "packId" = $1 AND "status" = 'finished'
+            AND NOT ${isVariantSeason('"Match"."seasonId"')} GROUP BY "family", "pair"
         ) words GROUP BY words."family"
       ) played ON played."family" = pair."slug"
       WHERE pair."packId" = $1 AND ($2 OR pair."proposerId" = $3

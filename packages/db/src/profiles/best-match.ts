@@ -18,7 +18,7 @@ export async function bestMatch(
         WHERE seat."agentId" = $1 ORDER BY seat."matchId" DESC LIMIT $2) newest
       JOIN "Match" match ON match."id" = newest."matchId" AND match."status" = 'finished'
       WHERE match."seasonId" IS NULL OR match."seasonId" NOT IN (
-        SELECT "id" FROM "Season" WHERE "visibility" = 'unlisted')
+        SELECT "id" FROM "Season" WHERE "visibility" = 'unlisted' OR "variant")
       ORDER BY newest."points"::float8 / newest."pointsScale" DESC, newest."matchId" DESC
       LIMIT 1`,
     values: [agentId, within, game],

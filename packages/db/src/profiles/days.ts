@@ -10,7 +10,7 @@ export interface AgentDay {
   readonly score: number;
 }
 
-/** The newest days on which an agent played ranked matches of a game, at most `most`, oldest first. */
+/** The newest days on which an agent played ranked matches of a game, at most `most`, oldest first; without variants. */
 export async function agentDays(
   database: Database,
   agentId: string,
@@ -24,7 +24,7 @@ export async function agentDays(
           sum("wins")::int AS "wins",
           sum("points"::float8 / "pointsScale") / sum("matches") AS "score"
         FROM "StandingDay" played JOIN "Season" season ON season."id" = played."seasonId"
-        WHERE played."agentId" = $1 AND season."game" = $3
+        WHERE played."agentId" = $1 AND season."game" = $3 AND NOT season."variant"
         GROUP BY played."day" ORDER BY played."day" DESC LIMIT $2) newest
       ORDER BY "day"`,
     values: [agentId, most, game],

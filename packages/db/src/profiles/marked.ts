@@ -1,6 +1,7 @@
 import type { GameEvent } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { shownEvent } from "../matches/speech-shown.ts";
+import { isVariantSeason } from "../variants.ts";
 
 /** A seat of a finished match with that match's events, except those that hold a word. */
 export interface MarkedSeat {
@@ -23,7 +24,7 @@ export interface MarkedQuery {
 
 /** How often an agent's speeches were marked as looking like a prompt injection. */
 export interface InjectionCount {
-  /** Ranked finished matches that were looked at. */
+  /** Ranked finished matches without variants that were looked at. */
   readonly matches: number;
   /** Those in which a speech of the agent is marked. */
   readonly marked: number;
@@ -45,7 +46,7 @@ export async function injectionCount(
         SELECT 1 FROM json_array_elements(match."marks") mark
         WHERE (mark ->> 'seat')::int = recent."seat")))::int AS "marked"
       FROM recent JOIN "Match" match ON match."id" = recent."matchId"
-      WHERE match."seasonId" IS NOT NULL`,
+      WHERE match."seasonId" IS NOT NULL AND NOT ${isVariantSeason('match."seasonId"')}`,
     values: [agentId, within],
   });
   return rows[0] ?? { matches: 0, marked: 0 };

@@ -1,5 +1,6 @@
 import type { Database } from "../database.ts";
 import { type PublicAgent, publicAgent } from "../matches/summary.ts";
+import { isVariantSeason } from "../variants.ts";
 
 /** A game in a language in which an agent met others in ranked matches of any season. */
 export interface RivalBoard {
@@ -47,17 +48,17 @@ const orders: Readonly<Record<RivalOrder, string>> = {
   beating: `"certainty", "id"`,
 };
 
-/** The head-to-heads of an agent by season and language, as seen by the agent. */
+/** The head-to-heads of an agent by season without variants and language, as seen by the agent. */
 const met = `
   met AS (
     SELECT "seasonId", "locale", "secondId" AS "id", "matches",
       "difference"::float8 / "pointsScale" AS "sum",
       "squares"::float8 / "pointsScale" / "pointsScale" AS "squares"
-    FROM "HeadToHead" WHERE "firstId" = $1
+    FROM "HeadToHead" WHERE "firstId" = $1 AND NOT ${isVariantSeason('"seasonId"')}
     UNION ALL
     SELECT "seasonId", "locale", "firstId", "matches", -"difference"::float8 / "pointsScale",
       "squares"::float8 / "pointsScale" / "pointsScale"
-    FROM "HeadToHead" WHERE "secondId" = $1)`;
+    FROM "HeadToHead" WHERE "secondId" = $1 AND NOT ${isVariantSeason('"seasonId"')})`;
 
 /**
  * The games and languages of an agent's head-to-heads, most shared matches first. Points of different

@@ -58,7 +58,7 @@ export async function keepPuzzle(
 }
 
 /**
- * Ranked matches of public seasons that were created and finished in `from` <= time < `to`, the newest
+ * Ranked matches of public seasons without variants that were created and finished in `from` <= time < `to`, the newest
  * ones, in order of their ids.
  */
 export async function puzzleCandidates(
@@ -85,6 +85,7 @@ export async function puzzleCandidates(
       WHERE match."status" = 'finished' AND match."id" >= $1 AND match."id" < $2
         AND match."finishedAt" < $3 AND match."game" = $4 AND match."locale" = $5
         AND match."people" = 0 AND season."visibility" = 'public'
+        AND NOT season."variant"
       ORDER BY match."id" DESC LIMIT $6`,
     values: [firstIdOf(from), firstIdOf(to), to, game, locale, limit],
   });

@@ -7,7 +7,13 @@ export interface NewSeason
     Partial<
       Pick<
         SeasonTerms,
-        "description" | "schedule" | "matchesEach" | "matchesPerDay" | "clockMs" | "ranking"
+        | "description"
+        | "schedule"
+        | "matchesEach"
+        | "matchesPerDay"
+        | "clockMs"
+        | "variant"
+        | "ranking"
       >
     > {
   /** Open when absent. */

@@ -16,6 +16,7 @@ export type NotEntered = Failure<
   | "retired"
   | "not-passed"
   | "too-slow"
+  | "no-variants"
   | "not-invited"
   | "one-per-owner"
 >;
@@ -29,6 +30,8 @@ interface Entrant {
   readonly house: boolean;
   readonly retired: boolean;
   readonly passed: boolean;
+  /** Which connector reaches its newest version. */
+  readonly connector: string;
   /** Of its slowest answer in its check; null: not measured. */
   readonly answerMs: number | null;
   readonly invited: boolean;
@@ -48,6 +51,8 @@ async function agentOf(
        agent."retiredAt" IS NOT NULL AS "retired",
        (SELECT "passedAt" IS NOT NULL FROM "AgentVersion" WHERE "agentId" = agent."id"
          ORDER BY "number" DESC LIMIT 1) AS "passed",
+       (SELECT "connector" FROM "AgentVersion" WHERE "agentId" = agent."id"
+         ORDER BY "number" DESC LIMIT 1) AS "connector",
        (SELECT ${answerMsIn("version", "$3")} FROM "AgentVersion" version
          WHERE version."agentId" = agent."id"
          ORDER BY version."number" DESC LIMIT 1) AS "answerMs",
@@ -81,6 +86,11 @@ function unfit(season: LockedSeason, agent: Entrant): NotEntered | null {
   if (agent.locales.length === 0) {
     const detail = `This agent does not play in a language of the season: ${season.locales.join(", ")}.`;
     return { failed: "wrong-language", detail };
+  }
+  if (season.variant && agent.connector === "space") {
+    const detail =
+      "This season has rules that the Space protocol cannot tell an agent. Enter an agent that is connected in another way.";
+    return { failed: "no-variants", detail };
   }
   return agent.retired
     ? { failed: "retired", detail: "This agent is retired and no longer plays." }

@@ -16,6 +16,7 @@ export type LockedSeason = Pick<
   | "creatorId"
   | "closesAt"
   | "clockMs"
+  | "variant"
 >;
 
 /** A season whose row is locked against actions, entries and new matches until the transaction ends. */
@@ -27,7 +28,7 @@ export async function lockSeason(
     name: "lock-season",
     text: `
       SELECT "id", "slug", "game", "house", "status", "locales", "schedule", "eligibility",
-        "oneAgentPerOwner", "creatorId", "closesAt", "clockMs"
+        "oneAgentPerOwner", "creatorId", "closesAt", "clockMs", "variant"
       FROM "Season" WHERE "id" = $1 FOR NO KEY UPDATE`,
     values: [seasonId],
   });

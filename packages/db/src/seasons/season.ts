@@ -49,6 +49,8 @@ export interface SeasonTerms {
   readonly probes: readonly string[];
   /** The shortest time limit of a decision, in milliseconds; null: not known. */
   readonly clockMs: number | null;
+  /** Whether its configuration has rules that the game's source does not have. */
+  readonly variant: boolean;
   /** Most that its matches may cost all owners together in a day (UTC), in millionths of a US dollar. */
   readonly spendMicrosPerDay: number | null;
 }

@@ -23,7 +23,7 @@ const columns = [
   ...["slug", "name", "description", "game", "config", "locales", "visibility", "eligibility"],
   ...["oneAgentPerOwner", "schedule", "matchesEach", "matchesPerDay", "opensAt", "closesAt"],
   ...["ranking", "rankWindowDays", "wordsShown", "probes", "spendMicrosPerDay"],
-  "clockMs",
+  ...["clockMs", "variant"],
 ] as const;
 
 /** Values of `columns`; what only one kind of schedule or ranking has is left out of the others. */
@@ -51,6 +51,7 @@ function valuesOf(terms: SeasonTerms): unknown[] {
     terms.probes,
     terms.spendMicrosPerDay,
     terms.clockMs,
+    terms.variant,
   ];
 }
 

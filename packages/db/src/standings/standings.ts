@@ -3,7 +3,12 @@ import type { Database } from "../database.ts";
 
 /** The results of one version of an agent in one season and language. */
 export interface AgentStanding extends RoleSums {
-  readonly season: { readonly slug: string; readonly name: string; readonly game: string };
+  readonly season: {
+    readonly slug: string;
+    readonly name: string;
+    readonly game: string;
+    readonly variant: boolean;
+  };
   readonly locale: string;
   /** Number of the version. */
   readonly version: number;
@@ -23,12 +28,14 @@ export async function agentStandings(
       slug: string;
       name: string;
       game: string;
+      variant: boolean;
       sums: unknown;
     }
   >({
     name: "agent-standings",
     text: `
-      SELECT season."slug", season."name", season."game", standing."locale", version."number" AS "version",
+      SELECT season."slug", season."name", season."game", season."variant",
+        standing."locale", version."number" AS "version",
         standing."role", standing."clean", standing."sums"
       FROM "Standing" standing
       JOIN "Season" season ON season."id" = standing."seasonId"
@@ -41,9 +48,9 @@ export async function agentStandings(
         standing."role"`,
     values: [agentId],
   });
-  return rows.map(({ slug, name, game, sums, ...row }) => ({
+  return rows.map(({ slug, name, game, variant, sums, ...row }) => ({
     ...row,
-    season: { slug, name, game },
+    season: { slug, name, game, variant },
     sums: sumsSchema.parse(sums),
   }));
 }

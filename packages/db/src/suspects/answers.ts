@@ -1,6 +1,7 @@
 import type { Locale } from "@wisp/game";
 import { MAX_ANSWERS_EACH } from "@wisp/stats";
 import type { Database } from "../database.ts";
+import { isVariantSeason } from "../variants.ts";
 
 /** People's answers at one vote of a finished match among agents. */
 export interface PeopleAtVote {
@@ -29,6 +30,7 @@ const MAX_MATCHES = 2_000;
 /** The newest matches among agents that have answers, so that others cannot displace verified ones. */
 const newestMatches = (verified: boolean): string => `
   SELECT "id", "game", "locale" FROM "Match" WHERE "status" = 'finished' AND "people" = 0
+    AND NOT ${isVariantSeason('"Match"."seasonId"')}
     AND "id" IN (SELECT "matchId" FROM "SuspectCall" WHERE "verified" = ${verified})
   ORDER BY "id" DESC LIMIT ${MAX_MATCHES}`;
 

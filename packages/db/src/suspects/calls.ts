@@ -34,7 +34,7 @@ export const MAX_CALLS = 50;
 export const MIN_ACCOUNT_DAYS = 7;
 
 /**
- * Whether a call counts in the human baseline. Only ranked matches of public seasons do: a user can start
+ * Whether a call counts in the human baseline. Only ranked matches of public seasons without variants do: a user can start
  * others, forks continue a match whose roles are public, and in a duplicate set one finished match shows
  * the roles of the others. The owner of an agent at the table may know what the agent was dealt. $1: match,
  * $7: user, $8: other names of the person.
@@ -43,7 +43,8 @@ const verified = `
   EXISTS (SELECT 1 FROM "User" WHERE "id" = $7
     AND "createdAt" <= now() - interval '${MIN_ACCOUNT_DAYS} days')
   AND EXISTS (SELECT 1 FROM "Match" match JOIN "Season" season ON season."id" = match."seasonId"
-    WHERE match."id" = $1 AND season."visibility" = 'public' AND match."duplicateSet" IS NULL)
+    WHERE match."id" = $1 AND season."visibility" = 'public' AND NOT season."variant"
+      AND match."duplicateSet" IS NULL)
   AND NOT EXISTS (SELECT 1 FROM "MatchSeat" seat JOIN "Agent" agent ON agent."id" = seat."agentId"
     WHERE seat."matchId" = $1 AND agent."ownerId" = $7)
   AND NOT EXISTS (SELECT 1 FROM "SuspectCall" WHERE "matchId" = $1

@@ -9,6 +9,23 @@ export const capOf = (config: {
   readonly speechCap?: number | undefined;
 }): number => config.speechCap ?? speechCaps[config.language];
 
+/**
+ * A word: a Chinese character, or letters and digits in a row, with the apostrophes and hyphens between
+ * them. No segmenter of a language: what counts must be the same on every machine, and plain to players.
+ */
+const WORD =
+  /\p{Ideographic}|[[\p{L}\p{N}\p{M}]--\p{Ideographic}]+(?:['’\-\u2010\u2011][[\p{L}\p{N}\p{M}]--\p{Ideographic}]+)*/gv;
+
+/** The text up to the end of its word number `cap`, with the signs that follow it. */
+export function cutWords(text: string, cap: number): string {
+  let count = 0;
+  for (const { index } of text.matchAll(WORD)) {
+    if (count === cap) return text.slice(0, index).trimEnd();
+    count += 1;
+  }
+  return text;
+}
+
 /** Each of these is a grapheme cluster by itself. */
 const PLAIN = /^[ -~]*$/;
 const characters = new Intl.Segmenter("und", { granularity: "grapheme" });

@@ -12,15 +12,17 @@ import { z } from "zod";
 import { parseVote } from "../talk/ballots.ts";
 import { capOf, cutSpeech } from "../talk/speech.ts";
 import { type Config, seatSchema } from "./config.ts";
-import type { Event } from "./events.ts";
+import type { Event, EventOf } from "./events.ts";
 import { prompts } from "./phrases.ts";
 import type { State } from "./state.ts";
+import { askGuess, askSpeechMore, cutClue, MAX_GUESS_LENGTH } from "./variants.ts";
 
 const speechSchema = z.strictObject({ speech: z.string() });
 const voteSchema = z.strictObject({ vote: seatSchema.nullable() });
-const answerSchema = z.union([speechSchema, voteSchema]);
+const guessSchema = z.strictObject({ guess: z.string() });
+const answerSchema = z.union([speechSchema, voteSchema, guessSchema]);
 
-/** A speech, or a vote for a seat (null abstains). */
+/** A speech, a vote for a seat (null abstains), or a guess of the civilians' word. */
 export type GivenAnswer = z.infer<typeof answerSchema>;
 
 /** The question that `seat` is due to answer, from its own view. */
@@ -30,11 +32,21 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
   if (view.phase === "speaking") {
     return {
       kind: "speech",
-      prompt: say.askSpeech(round, capOf(config)),
+      prompt: say.askSpeech(round, capOf(config)) + askSpeechMore(config, round, locale),
       answer: answerSchema,
       maxLength: capOf(config),
       timeLimitMs: config.speechTimeLimitMs,
       parse: (text) => ({ speech: text }),
+    };
+  }
+  if (view.phase === "guessing") {
+    return {
+      kind: "guess",
+      prompt: askGuess(locale),
+      answer: answerSchema,
+      maxLength: MAX_GUESS_LENGTH,
+      timeLimitMs: config.speechTimeLimitMs,
+      parse: (text) => ({ guess: text.trim() }),
     };
   }
   const options = view.ballots[seat] ?? [];
@@ -48,7 +60,12 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
   };
 }
 
-type Kind = "speech" | "vote";
+type Kind = EventOf<"turn-opened">["ask"];
+
+function kindIn(phase: State["phase"]): Kind {
+  if (phase === "guessing") return "guess";
+  return phase === "voting" ? "vote" : "speech";
+}
 
 const noteMiss = (
   round: number,
@@ -67,7 +84,12 @@ const noteMiss = (
 
 function speechIn(answer: Answer<GivenAnswer> | undefined, config: Config): string {
   if (answer === undefined || "missed" in answer || !("speech" in answer.given)) return "";
-  return cutSpeech(answer.given.speech, capOf(config));
+  return cutClue(answer.given.speech, config);
+}
+
+function guessIn(answer: Answer<GivenAnswer> | undefined): string {
+  if (answer === undefined || "missed" in answer || !("guess" in answer.given)) return "";
+  return cutSpeech(answer.given.guess, MAX_GUESS_LENGTH);
 }
 
 function voteIn(answer: Answer<GivenAnswer> | undefined): Seat | null {
@@ -75,17 +97,24 @@ function voteIn(answer: Answer<GivenAnswer> | undefined): Seat | null {
   return answer.given.vote;
 }
 
-/** A missing speech is spoken as "", a missing vote is an abstention. */
+/** A missing speech is spoken as "", a missing vote is an abstention, a missing guess is none. */
 export function decide(
   state: State,
   answers: ReadonlyMap<Seat, Answer<GivenAnswer>>,
 ): LogEntry<Event>[] {
   const { round, config, due, phase } = state;
-  const kind: Kind = phase === "voting" ? "vote" : "speech";
+  const kind = kindIn(phase);
   const missed = due.flatMap((seat) => noteMiss(round, kind, seat, answers.get(seat)));
   if (kind === "vote") {
     const votes = due.map((seat) => ({ seat, choice: voteIn(answers.get(seat)) }));
     return [...missed, { to: everyone, event: { type: "votes-shown", round, votes } }];
+  }
+  if (kind === "guess") {
+    const guesses = due.map((seat): LogEntry<Event> => {
+      const text = guessIn(answers.get(seat));
+      return { to: everyone, words: true, event: { type: "word-guessed", round, seat, text } };
+    });
+    return [...missed, ...guesses];
   }
   const spoken = due.map((seat): LogEntry<Event> => {
     const text = speechIn(answers.get(seat), config);

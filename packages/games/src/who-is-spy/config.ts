@@ -21,6 +21,15 @@ export const configSchema = z.strictObject({
   /** Which earlier speeches may not be repeated. */
   repeats: z.enum(["match", "previous-rounds"]).default(defaultConfig.repeats),
   speechCap: z.int().min(1).max(20_000).optional(),
+  // The variants have no defaults, so that a match by the paper's rules does not mention them.
+  /** Words of a speech that are kept (see `cutWords`). */
+  clueWordCap: z.int().min(1).max(60).optional(),
+  /** In which rounds all players speak at the same time. */
+  sealed: z.enum(["first-round", "every-round"]).optional(),
+  /** The order of speaking: another first speaker in each round, or reversed in every second one. */
+  order: z.enum(["rotated", "reversed"]).optional(),
+  /** A spy who is voted out may name the civilians' word. */
+  lastGuess: z.boolean().optional(),
   speechTimeLimitMs: timeLimitMs.default(defaultConfig.speechTimeLimitMs),
   voteTimeLimitMs: timeLimitMs.default(defaultConfig.voteTimeLimitMs),
 });

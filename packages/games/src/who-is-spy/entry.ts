@@ -11,6 +11,7 @@ import { probeNames } from "./probes.ts";
 import { results } from "./results.ts";
 import { spaceMapping } from "./space.ts";
 import { twins } from "./twins.ts";
+import { isVariant } from "./variants.ts";
 import { drawPair, isClose, publicPack } from "./words/index.ts";
 
 export const whoIsSpyEntry: GameEntry = {
@@ -40,6 +41,10 @@ export const whoIsSpyEntry: GameEntry = {
     // Votes and shares of the pot are never negative.
     others: { least: 0, most: POINTS_SUM },
   }),
-  maxDecisions: (config) => configSchema.parse(config).rounds * (SEATS + 1),
+  isVariant: (config) => isVariant(configSchema.parse(config)),
+  maxDecisions: (config) => {
+    const { rounds, lastGuess } = configSchema.parse(config);
+    return rounds * (SEATS + 1) + (lastGuess === true ? 1 : 0);
+  },
   legal: textFor,
 };

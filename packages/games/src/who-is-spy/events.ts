@@ -5,6 +5,7 @@ import { packWordSchema } from "../talk/pack-word.ts";
 import { configSchema, seatSchema } from "./config.ts";
 
 const round = z.int().min(1).max(3);
+const ask = z.enum(["speech", "vote", "guess"]);
 
 /** Every event of the game; the audience is set where the event is created (deal.ts, referee.ts). */
 export const eventSchema = z.discriminatedUnion("type", [
@@ -40,14 +41,14 @@ export const eventSchema = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("turn-opened"),
     round,
-    ask: z.enum(["speech", "vote"]),
+    ask,
     seats: z.array(seatSchema),
   }),
   /** To nobody: why an answer was lost. */
   z.strictObject({
     type: z.literal("answer-missed"),
     round,
-    ask: z.enum(["speech", "vote"]),
+    ask,
     seat: seatSchema,
     code: z.enum(missCodes),
   }),
@@ -66,13 +67,19 @@ export const eventSchema = z.discriminatedUnion("type", [
     seat: seatSchema,
     span: z.tuple([z.int().min(0), z.int().min(0)]),
   }),
-  /** To everyone: a seat is out. The kind of a foul is revealed only after the match. */
+  /**
+   * To everyone: a seat is out. The kind of a foul is revealed only after the match. `isSpy`: in matches
+   * with a last guess, of a seat that is voted out.
+   */
   z.strictObject({
     type: z.literal("player-out"),
     round,
     seat: seatSchema,
     by: z.enum(["foul", "vote"]),
+    isSpy: z.boolean().optional(),
   }),
+  /** To everyone, may contain the word: the guess of a spy who was voted out; "" is no guess. */
+  z.strictObject({ type: z.literal("word-guessed"), round, seat: seatSchema, text: z.string() }),
   /** To everyone: all votes of a round together; null is an abstention. */
   z.strictObject({
     type: z.literal("votes-shown"),
@@ -81,12 +88,13 @@ export const eventSchema = z.discriminatedUnion("type", [
   }),
   /** To everyone: the seat that is voted out; null for a tie or no vote at all. */
   z.strictObject({ type: z.literal("votes-counted"), round, out: seatSchema.nullable() }),
-  /** To everyone. */
+  /** To everyone. `guessed`: whether the spy's guess was right, where it could guess. */
   z.strictObject({
     type: z.literal("match-closed"),
     round,
     winner: z.enum(["spy", "civilians"]),
     spy: seatSchema,
+    guessed: z.boolean().optional(),
   }),
 ]);
 export type Event = z.infer<typeof eventSchema>;

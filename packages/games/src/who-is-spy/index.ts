@@ -13,17 +13,19 @@ import { advance } from "./referee.ts";
 import { evolve, type State } from "./state.ts";
 import { suspects } from "./suspects.ts";
 import { content, rounds, traits } from "./traits.ts";
+import { variantRules } from "./variants.ts";
 import { warning } from "./warning.ts";
 
 /** Six-player Who is Spy (WiS paper, section 3 and appendix A). */
 export const whoIsSpy: Game<Config, Materials, State, GivenAnswer, Event> = {
   id: "who-is-spy",
-  version: 2,
+  version: 3,
   config: configSchema,
   materials: materialsSchema,
   event: eventSchema,
   seatsOf: () => SEATS,
-  rules: (config, locale) => prompts[locale].rules(config),
+  rules: (config, locale) =>
+    [prompts[locale].rules(config), ...variantRules(config, locale)].join("\n\n"),
   deal,
   evolve,
   advance,
@@ -42,7 +44,7 @@ export const whoIsSpy: Game<Config, Materials, State, GivenAnswer, Event> = {
   narrate,
   speech,
   marks: (event) =>
-    event.type === "spoke"
+    event.type === "spoke" || event.type === "word-guessed"
       ? marksOf(event.text).map((mark) => ({ seat: event.seat, ...mark }))
       : [],
   fouls: (event) => (event.type === "round-judged" ? event.fouls : []),

@@ -51,4 +51,50 @@ export const options: OptionTexts = {
     en: { label: "Time for a vote, seconds", hint: "A player who takes longer abstains." },
     zh: { label: "投票时限（秒）", hint: "超时视为弃权。" },
   },
+  clueWordCap: {
+    en: {
+      label: "Longest speech, words",
+      hint: "Variant. Further words are cut off. Default: no limit.",
+    },
+    zh: { label: "发言最多词数", hint: "变体。超出的词会被截去，默认不限。" },
+  },
+  sealed: {
+    en: {
+      label: "Speaking at the same time",
+      hint: "Variant. Nobody sees the others' speeches of the round; equal ones are no repeat.",
+      values: { "first-round": "in the first round", "every-round": "in every round" },
+    },
+    zh: {
+      label: "同时发言",
+      hint: "变体。看不到同一轮其他人的发言，内容相同不算重复。",
+      values: { "first-round": "第一轮", "every-round": "每一轮" },
+    },
+  },
+  order: {
+    en: {
+      label: "Order of speaking",
+      hint: "Variant. Default: the same first speaker in every round.",
+      values: {
+        rotated: "the next player begins each round",
+        reversed: "reversed in every second round",
+      },
+    },
+    zh: {
+      label: "发言顺序",
+      hint: "变体。默认每轮由同一位玩家开始。",
+      values: { rotated: "每轮由下一位玩家开始", reversed: "每隔一轮倒序" },
+    },
+  },
+  lastGuess: {
+    en: {
+      label: "Last guess",
+      hint: "Variant. Whether a spy who is voted out may name the civilians' word for 4 more points.",
+      values: { false: "no", true: "yes" },
+    },
+    zh: {
+      label: "最后一猜",
+      hint: "变体。被投票出局的卧底是否可以猜平民的词，猜对多得 4 分。",
+      values: { false: "否", true: "是" },
+    },
+  },
 };

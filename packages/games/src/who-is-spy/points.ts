@@ -10,10 +10,20 @@ export const POINTS_SUM = 12 * POINTS_SCALE;
 export const MIN_POINTS = -5 * POINTS_SCALE;
 const PER_ROUND = 4 * POINTS_SCALE;
 
+/** What a spy who is out keeps of the 12 points, in sixtieths: with a right guess, a round more. */
+export const keptBySpy = (round: number, guessed: boolean): number =>
+  (guessed ? round : round - 1) * PER_ROUND;
+
 /** One line of the sum that makes a seat's points, in sixtieths. */
 export interface PointsLine {
   readonly seat: Seat;
-  readonly reason: "spy-lasted" | "spy-won" | "share" | "vote-right" | "named-by-vote";
+  readonly reason:
+    | "spy-lasted"
+    | "guess-right"
+    | "spy-won"
+    | "share"
+    | "vote-right"
+    | "named-by-vote";
   readonly round: number | null;
   readonly points: number;
 }
@@ -21,6 +31,7 @@ export interface PointsLine {
 interface EndedMatch extends Pick<State, "players" | "votes"> {
   readonly spy: Seat;
   readonly winner: "spy" | "civilians";
+  readonly guessed?: boolean;
 }
 
 /** The match as far as points depend on it; undefined before the end. */
@@ -42,20 +53,25 @@ function sharers(players: readonly Player[], spy: Seat): Seat[] {
 export function pointsLines(state: State): PointsLine[] {
   const match = ended(state);
   if (match === undefined) return [];
-  const { players, votes, spy, winner } = match;
+  const { players, votes, spy, winner, guessed = false } = match;
+  const out = players[spy]?.out ?? null;
   const right = votes.filter((vote) => vote.choice === spy && vote.seat !== spy);
   const earned = right.flatMap(({ seat, round }): PointsLine[] => [
     { seat, reason: "vote-right", round, points: POINTS_SCALE },
     { seat: spy, reason: "named-by-vote", round, points: -POINTS_SCALE },
   ]);
-  if (winner === "spy") {
+  if (winner === "spy" && out === null) {
     return [{ seat: spy, reason: "spy-won", round: null, points: POINTS_SUM }, ...earned];
   }
-  const round = players[spy]?.out?.round ?? 1;
-  const kept = (round - 1) * PER_ROUND;
+  const round = out?.round ?? 1;
+  const lasted = keptBySpy(round, false);
+  const kept = keptBySpy(round, guessed);
   const share = sharers(players, spy);
   return [
-    { seat: spy, reason: "spy-lasted", round, points: kept },
+    { seat: spy, reason: "spy-lasted", round, points: lasted },
+    ...(guessed
+      ? [{ seat: spy, reason: "guess-right", round, points: kept - lasted } as const]
+      : []),
     ...share.map(
       (seat): PointsLine => ({
         seat,
@@ -90,6 +106,12 @@ function dealtTo({ drawn }: State, spy: Seat, seat: Seat): [string, boolean][] {
   ];
 }
 
+/** How often the spy guessed the civilians' word, where it could. */
+const lastGuess = ({ closed }: State, seat: Seat): Fact[] =>
+  closed?.guessed === undefined || seat !== closed.spy
+    ? []
+    : [{ seat, name: "last-guess", numerator: Number(closed.guessed), denominator: 1 }];
+
 function factsOf(state: State, spy: Seat, seat: Seat, player: Player): Fact[] {
   const fact = (name: string, numerator: number, denominator: number): Fact => ({
     seat,
@@ -112,6 +134,7 @@ function factsOf(state: State, spy: Seat, seat: Seat, player: Player): Fact[] {
     ),
     fact("votes-received", received.length, ballots.length),
     fact("abstained", ballots.filter((vote) => vote.choice === null).length, ballots.length),
+    ...lastGuess(state, seat),
     ...dealtTo(state, spy, seat).map(([name, holds]) => fact(name, Number(holds), 1)),
   ];
   if (seat === spy) return facts;

@@ -58,6 +58,8 @@ export const probeNames = {
  * and whom the others will vote for.
  */
 export function probes(view: State, _seat: Seat, locale: Locale): readonly Ask<unknown>[] {
+  // A spy who may guess knows its role, and its guess is the other word.
+  if (view.phase === "guessing") return [];
   const say = questions[locale];
   const reading = readingOf(view);
   const names = living(view).map((each) => view.players[each]?.name ?? "");

@@ -1,18 +1,36 @@
-import { everyone, type LogEntry, nobody, only, type Random } from "@wisp/game";
+import {
+  everyone,
+  type Locale,
+  type LogEntry,
+  nobody,
+  only,
+  type Random,
+  type Seat,
+} from "@wisp/game";
 import { mostVoted } from "../talk/ballots.ts";
-import { judgeSpeech } from "../talk/judge/index.ts";
+import { findWord, type JudgedWord, judgeSpeech } from "../talk/judge/index.ts";
 import { speakingOrder } from "../talk/speaking-order.ts";
+import { SEATS } from "./defaults.ts";
 import type { Event } from "./events.ts";
+import { keptBySpy, POINTS_SUM } from "./points.ts";
 import { type Assignment, living, type Speech, type State, speechesOf } from "./state.ts";
+import { isSealed } from "./variants.ts";
+
+/** The living seats as they speak in the next round. */
+function nextOrder(state: State, { firstSpeaker }: Assignment): Seat[] {
+  const { config, order, round } = state;
+  const [began] = order;
+  if (config.order === "rotated" && began !== undefined) {
+    return speakingOrder(living(state), (began + 1) % SEATS);
+  }
+  const seats = speakingOrder(living(state), firstSpeaker);
+  return config.order === "reversed" && round % 2 === 1 ? seats.reverse() : seats;
+}
 
 const openRound = (state: State, drawn: Assignment): LogEntry<Event>[] => [
   {
     to: everyone,
-    event: {
-      type: "round-opened",
-      round: state.round + 1,
-      order: speakingOrder(living(state), drawn.firstSpeaker),
-    },
+    event: { type: "round-opened", round: state.round + 1, order: nextOrder(state, drawn) },
   },
 ];
 
@@ -22,7 +40,8 @@ function judge(state: State, drawn: Assignment): LogEntry<Event>[] {
   const speeches = speechesOf(state, round);
   const before = state.speeches.filter((speech) => speech.round < round);
   const rulings = speeches.map((speech, index) => {
-    const sameRound = config.repeats === "match" ? speeches.slice(0, index) : [];
+    const mayRepeat = config.repeats !== "match" || isSealed(config, round);
+    const sameRound = mayRepeat ? [] : speeches.slice(0, index);
     const ruling = judgeSpeech({
       version,
       language: config.language,
@@ -84,8 +103,8 @@ function openBallots(state: State, random: Random): LogEntry<Event>[] {
   ];
 }
 
-function countVotes(state: State): LogEntry<Event>[] {
-  const { round } = state;
+function countVotes(state: State, { spy }: Assignment): LogEntry<Event>[] {
+  const { round, config } = state;
   const cast = state.votes.filter((vote) => vote.round === round);
   const seat = mostVoted(cast.map((vote) => vote.choice));
   const counted: LogEntry<Event> = {
@@ -93,17 +112,56 @@ function countVotes(state: State): LogEntry<Event>[] {
     event: { type: "votes-counted", round, out: seat },
   };
   if (seat === null) return [counted];
-  return [counted, { to: everyone, event: { type: "player-out", round, seat, by: "vote" } }];
+  const out: Event = { type: "player-out", round, seat, by: "vote" };
+  // The question for the guess tells that the spy is out; that nobody is asked tells as much.
+  const event: Event = config.lastGuess === true ? { ...out, isSpy: seat === spy } : out;
+  return [counted, { to: everyone, event }];
+}
+
+/** Asks a spy who was voted out for the civilians' word, if the match has a last guess. */
+const openGuess = ({ round, caught }: State): LogEntry<Event>[] =>
+  caught === null
+    ? []
+    : [{ to: everyone, event: { type: "turn-opened", round, ask: "guess", seats: [caught] } }];
+
+/** What may stand beside the word of a guess. */
+const BESIDE = /\b(?:a|an|the)\b/gi;
+
+/**
+ * Whether a guess names a word: it says the word, as the judge of speeches would find it (an alias, an
+ * inflection or another spelling counts), and apart from an English article nothing else.
+ */
+export function namesWord(
+  guess: string,
+  word: JudgedWord,
+  { language, version }: { readonly language: Locale; readonly version: number },
+): boolean {
+  const said = findWord(language, word, guess, { version });
+  if (said === null) return false;
+  const characters = Array.from(guess);
+  const rest = [...characters.slice(0, said[0]), " ", ...characters.slice(said[1])].join("");
+  return !/[\p{L}\p{N}]/u.test(language === "en" ? rest.replace(BESIDE, "") : rest);
 }
 
 /** The closing event if the match ends here, else nothing. */
-function close(state: State, { spy }: Assignment, lastRoundDone: boolean): LogEntry<Event>[] {
+function close(state: State, drawn: Assignment, lastRoundDone: boolean): LogEntry<Event>[] {
+  const { spy } = drawn;
   const seats = living(state);
   const spyLives = seats.includes(spy);
   const tooFew = seats.length < (state.config.endsAtThreeAlive ? 4 : 3);
   if (spyLives && !tooFew && !lastRoundDone) return [];
-  const winner = spyLives ? "spy" : "civilians";
-  return [{ to: everyone, event: { type: "match-closed", round: state.round, winner, spy } }];
+  const { round, guess, config, version } = state;
+  const { language } = config;
+  const guessed =
+    guess === null ? undefined : namesWord(guess, drawn.civilianWord, { language, version });
+  const spyWins = spyLives || (guessed === true && keptBySpy(round, guessed) === POINTS_SUM);
+  const closed: Event = {
+    type: "match-closed",
+    round,
+    winner: spyWins ? "spy" : "civilians",
+    spy,
+  };
+  return [{ to: everyone, event: guessed === undefined ? closed : { ...closed, guessed } }];
 }
 
 const orElse = (first: LogEntry<Event>[], second: () => LogEntry<Event>[]): LogEntry<Event>[] =>
@@ -119,19 +177,23 @@ export function advance(state: State, random: Random): LogEntry<Event>[] {
     case "speaking": {
       if (state.due.length > 0) return [];
       const spoken = speechesOf(state, round).length;
-      const next = state.order.slice(spoken, spoken + 1);
+      const together = isSealed(state.config, round) ? state.order.length : 1;
+      const next = state.order.slice(spoken, spoken + together);
       if (next.length === 0) return judge(state, drawn);
       return [{ to: everyone, event: { type: "turn-opened", round, ask: "speech", seats: next } }];
     }
     case "judged":
       return orElse(close(state, drawn, false), () => openBallots(state, random));
     case "shown":
-      return countVotes(state);
+      return countVotes(state, drawn);
     case "counted":
-      return orElse(close(state, drawn, round === state.config.rounds), () =>
-        openRound(state, drawn),
+      return orElse(openGuess(state), () =>
+        orElse(close(state, drawn, round === state.config.rounds), () => openRound(state, drawn)),
       );
+    case "guessed":
+      return close(state, drawn, true);
     case "voting":
+    case "guessing":
     case "closed":
       return [];
   }

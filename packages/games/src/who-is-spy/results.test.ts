@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { results } from "./results.ts";
 
+const guessed = [
+  { role: "spy", fouls: 0, guessed: true },
+  { role: "civilian", fouls: 0 },
+];
 const seats = (spyFouls: number, otherFouls: number) => [
   { role: "spy", fouls: spyFouls },
   { role: "civilian", fouls: otherFouls },
@@ -13,6 +17,14 @@ test.each([
   [{ ...ended, seats: seats(0, 1) }, "The civilians voted the spy out in round 2"],
   [{ ...ended, rounds: null }, "The civilians caught the spy"],
   [{ ...ended, winners: ["spy"], rounds: 3 }, "The spy was never caught"],
+  [
+    { ...ended, winners: ["spy"], rounds: 3, seats: guessed },
+    "The spy was voted out and won by naming the civilians’ word",
+  ],
+  [
+    { ...ended, seats: guessed },
+    "The civilians voted the spy out in round 2; the spy named their word",
+  ],
 ])("the result as a sentence, case %#", (result, expected) => {
   expect(results.sentence(result, "en")).toBe(expected);
 });

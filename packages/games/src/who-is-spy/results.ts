@@ -3,7 +3,9 @@ import type { ResultSummary, ResultTexts } from "../result-texts.ts";
 
 interface Sentences {
   readonly lived: string;
+  readonly guessed: string;
   readonly caught: string;
+  votedOutGuessed(round: number): string;
   votedOut(round: number): string;
   fouled(round: number): string;
 }
@@ -11,12 +13,17 @@ interface Sentences {
 const sentences: Readonly<Record<Locale, Sentences>> = {
   en: {
     lived: "The spy was never caught",
+    guessed: "The spy was voted out and won by naming the civilians’ word",
+    votedOutGuessed: (round) =>
+      `The civilians voted the spy out in round ${round}; the spy named their word`,
     caught: "The civilians caught the spy",
     votedOut: (round) => `The civilians voted the spy out in round ${round}`,
     fouled: (round) => `The spy was eliminated for a foul in round ${round}`,
   },
   zh: {
     lived: "卧底始终没有被抓到",
+    guessed: "卧底被投票出局，但猜中了平民的词，获胜",
+    votedOutGuessed: (round) => `平民在第 ${round} 轮投票淘汰了卧底，卧底猜中了平民的词`,
     caught: "平民抓住了卧底",
     votedOut: (round) => `平民在第 ${round} 轮投票淘汰了卧底`,
     fouled: (round) => `卧底在第 ${round} 轮因违规出局`,
@@ -24,11 +31,13 @@ const sentences: Readonly<Record<Locale, Sentences>> = {
 };
 
 function sentence({ winners, rounds, seats }: ResultSummary, locale: Locale): string {
-  const { lived, caught, votedOut, fouled } = sentences[locale];
-  if (winners.includes("spy")) return lived;
+  const { lived, guessed, caught, votedOut, votedOutGuessed, fouled } = sentences[locale];
+  const isGuessed = seats.some((seat) => seat.guessed === true);
+  if (winners.includes("spy")) return isGuessed ? guessed : lived;
   if (rounds === null) return caught;
   const spyFouled = seats.some(({ role, fouls }) => role === "spy" && fouls > 0);
-  return spyFouled ? fouled(rounds) : votedOut(rounds);
+  if (spyFouled) return fouled(rounds);
+  return isGuessed ? votedOutGuessed(rounds) : votedOut(rounds);
 }
 
 export const results: ResultTexts = {

@@ -58,8 +58,12 @@ export const spaceMapping: MessageMapping<State, Event> = {
     }
   },
   interact(ask, view) {
-    return ask.kind === "vote"
-      ? say({ status: "vote", round: view.round, message: (ask.options ?? []).join(",") })
-      : say({ status: "round", round: view.round });
+    const { round } = view;
+    if (ask.kind === "vote") {
+      return say({ status: "vote", round, message: (ask.options ?? []).join(",") });
+    }
+    // The protocol knows no guess: the question comes with what asks for a speech. Seasons with
+    // variants seat no Space, but an experiment or a fork may.
+    return say({ status: "round", round, message: ask.kind === "guess" ? ask.prompt : null });
   },
 };

@@ -6,10 +6,19 @@ import { defaultConfig } from "./defaults.ts";
 import type { Event, EventOf } from "./events.ts";
 
 /**
- * The phase of a match. The referee acts in "opened", "judged", "shown" and "counted", and in
- * "speaking" between two turns.
+ * The phase of a match. The referee acts in "opened", "judged", "shown", "counted" and "guessed", and
+ * in "speaking" between two turns.
  */
-export type Phase = "opened" | "speaking" | "judged" | "voting" | "shown" | "counted" | "closed";
+export type Phase =
+  | "opened"
+  | "speaking"
+  | "judged"
+  | "voting"
+  | "shown"
+  | "counted"
+  | "guessing"
+  | "guessed"
+  | "closed";
 
 export interface Player {
   readonly name: string;
@@ -62,7 +71,16 @@ export interface State {
   readonly ballots: Readonly<Record<Seat, readonly string[]>>;
   /** The draws for the table; known only to the referee until the end. */
   readonly drawn: Assignment | null;
-  readonly closed: { readonly winner: "spy" | "civilians"; readonly spy: Seat } | null;
+  /** The spy, once it is voted out in a match with a last guess. */
+  readonly caught: Seat | null;
+  /** Its guess of the civilians' word; "" is no guess, null before it. */
+  readonly guess: string | null;
+  readonly closed: {
+    readonly winner: "spy" | "civilians";
+    readonly spy: Seat;
+    /** Whether the guess was right; absent where there was none to make. */
+    readonly guessed?: boolean;
+  } | null;
 }
 
 /** Seats still in the match, in seat order. */
@@ -85,6 +103,8 @@ const empty: State = {
   votes: [],
   ballots: {},
   drawn: null,
+  caught: null,
+  guess: null,
   closed: null,
 };
 
@@ -115,6 +135,8 @@ function spoken(state: State, event: EventOf<"spoke">): State {
   return { ...state, due: [], speeches: [...rest, speech] };
 }
 
+const phaseOf = { speech: "speaking", vote: "voting", guess: "guessing" } as const;
+
 /** Folds one event in; total on every viewer's own part of the log. */
 export function evolve(state: State = empty, event: Event): State {
   switch (event.type) {
@@ -141,11 +163,11 @@ export function evolve(state: State = empty, event: Event): State {
     case "turn-opened":
       return {
         ...state,
-        phase: event.ask === "vote" ? "voting" : "speaking",
+        phase: phaseOf[event.ask],
         due: event.seats,
       };
     case "answer-missed": {
-      if (event.ask === "vote") return state;
+      if (event.ask !== "speech") return state;
       const { round, seat, code } = event;
       const missed: Speech = { round, seat, text: "", foul: null, span: null, missed: code };
       return { ...state, speeches: [...state.speeches, missed] };
@@ -167,6 +189,7 @@ export function evolve(state: State = empty, event: Event): State {
     case "player-out":
       return {
         ...state,
+        caught: event.isSpy === true ? event.seat : state.caught,
         players: at(state.players, event.seat, (player) => ({
           ...player,
           out: { round: event.round, by: event.by },
@@ -178,7 +201,12 @@ export function evolve(state: State = empty, event: Event): State {
     }
     case "votes-counted":
       return { ...state, phase: "counted" };
-    case "match-closed":
-      return { ...state, phase: "closed", closed: { winner: event.winner, spy: event.spy } };
+    case "word-guessed":
+      return { ...state, phase: "guessed", due: [], guess: event.text };
+    case "match-closed": {
+      const { winner, spy, guessed } = event;
+      const closed = guessed === undefined ? { winner, spy } : { winner, spy, guessed };
+      return { ...state, phase: "closed", closed };
+    }
   }
 }

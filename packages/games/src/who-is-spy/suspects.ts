@@ -8,10 +8,10 @@ export const suspects: SuspectRules<State> = {
     en: { call: "Call the spy", question: "Who is the spy?" },
     zh: { call: "抓卧底", question: "谁是卧底？" },
   },
-  suspects: (view) => (view.closed === null ? living(view) : []),
+  suspects: (view) => (view.closed === null && view.caught === null ? living(view) : []),
   nextVote: ({ round, votes }) =>
     votes.some((vote) => vote.round === round) ? round + 1 : Math.max(1, round),
   isVoting: ({ phase }) => phase === "voting",
   votes: ({ votes }) => votes,
-  holder: ({ closed, drawn }) => closed?.spy ?? drawn?.spy ?? null,
+  holder: ({ caught, closed, drawn }) => closed?.spy ?? drawn?.spy ?? caught,
 };

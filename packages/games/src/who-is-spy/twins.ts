@@ -1,10 +1,14 @@
-import { randomFrom, type Seat, type Setup } from "@wisp/game";
+import { type GameEvent, randomFrom, type Seat, type Setup } from "@wisp/game";
+import type { Twins } from "@wisp/game/conformance";
 import type { PackWord } from "../talk/pack-word.ts";
 import { type Config, type Materials, SEATS } from "./config.ts";
 import { deal } from "./deal.ts";
 
 type Match = Setup<Config, Materials>;
 type PinnedMaterials = Materials & { readonly spy: Seat; readonly spyWord: 0 | 1 };
+
+/** With a last guess, the table learns whether a player who is voted out was the spy. */
+const tellsRole = (event: GameEvent): boolean => "isSpy" in event;
 
 /** A word of no pack and no speech. */
 const unheardOf: PackWord = { word: "qwyzzlk", aliases: [] };
@@ -25,7 +29,7 @@ function pinned(setup: Match): PinnedMaterials {
  * What `seat` and the public must not be able to find out during the match: who else is the spy,
  * which word the others hold, from which pair, and which role the seat itself plays.
  */
-export function twins(setup: Match, seat: Seat): { readonly setups: readonly [Match, Match] }[] {
+export function twins(setup: Match, seat: Seat): Twins<Config, Materials, GameEvent>[] {
   const fixed = pinned(setup);
   const { spy, spyWord, pair } = fixed;
   const othersWord = spy === seat ? 1 - spyWord : spyWord;
@@ -41,7 +45,11 @@ export function twins(setup: Match, seat: Seat): { readonly setups: readonly [Ma
       : [{ ...swapped, spy: seat }, ...otherSpies.map((other) => ({ spy: other }))]),
   ];
   const base: Match = { ...setup, materials: fixed };
-  return changes.map((change) => ({
-    setups: [base, { ...setup, materials: { ...fixed, ...change } }],
-  }));
+  return changes.map((change) => {
+    const setups = [base, { ...setup, materials: { ...fixed, ...change } }] as const;
+    const isOtherSpy = change.spy !== undefined;
+    return setup.config.lastGuess === true && isOtherSpy
+      ? { setups, until: tellsRole }
+      : { setups };
+  });
 }

@@ -20,6 +20,7 @@ export {
   type Vote,
 } from "./state.ts";
 export { suspects } from "./suspects.ts";
+export { isSealed } from "./variants.ts";
 
 /** Reads, folds and narrates a log of this game. */
 export const view = { event: eventSchema, evolve, narrate, suspects };

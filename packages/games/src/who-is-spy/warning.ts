@@ -1,8 +1,8 @@
 import type { Locale, Seat } from "@wisp/game";
 import { foulWarning } from "../talk/foul-warning.ts";
-import { capOf, cutSpeech } from "../talk/speech.ts";
 import type { GivenAnswer } from "./answers.ts";
 import type { State } from "./state.ts";
+import { cutClue } from "./variants.ts";
 
 /** The foul that a speech would be, by the seat's own view: aliases of its word are not known there. */
 export function warning(
@@ -18,7 +18,7 @@ export function warning(
       version,
       language: config.language,
       word: { word: players[seat]?.word ?? "", aliases: [] },
-      speech: cutSpeech(answer.speech, capOf(config)),
+      speech: cutClue(answer.speech, config),
       earlier: judged.map(({ text }) => text),
     },
     locale,

@@ -21,6 +21,8 @@ export const writtenTableSchema = z.strictObject({
   firstSpeaker: seatSchema,
   speeches: rows,
   votes: rows,
+  /** The spy's guess, where the configuration has a last guess; null: no answer in time. */
+  guess: z.string().nullable().default(null),
 });
 export type WrittenTable = z.infer<typeof writtenTableSchema>;
 
@@ -40,9 +42,14 @@ export interface RefereedTable {
   }[];
 }
 
+function textFor(table: WrittenTable, { phase, round }: State, seat: Seat): string | null {
+  if (phase === "guessing") return table.guess;
+  const lines = phase === "voting" ? table.votes : table.speeches;
+  return lines[round - 1]?.[seat] ?? null;
+}
+
 function answerFor(table: WrittenTable, state: State, seat: Seat): Answer<GivenAnswer> {
-  const lines = state.phase === "voting" ? table.votes : table.speeches;
-  const text = lines[state.round - 1]?.[seat] ?? null;
+  const text = textFor(table, state, seat);
   if (text === null) return { missed: "timeout", detail: "No answer is written down." };
   return answerFrom(whoIsSpy.ask(state, seat, table.language), text);
 }

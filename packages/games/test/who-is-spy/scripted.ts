@@ -18,6 +18,8 @@ export type ScriptedAnswer = string | { readonly missed: MissCode };
 /** The answers of a round that differ from a harmless speech and an abstention, by seat. */
 export interface ScriptedRound {
   readonly speeches?: Readonly<Record<Seat, ScriptedAnswer>>;
+  /** What the spy names when it is voted out; absent: no answer. */
+  readonly guess?: string;
   /** A number votes for that seat's name. */
   readonly votes?: Readonly<Record<Seat, Seat | ScriptedAnswer>>;
 }
@@ -70,6 +72,7 @@ function scriptedAnswer(
 ): ScriptedAnswer {
   const script = rounds[state.round - 1];
   if (state.phase === "speaking") return script?.speeches?.[seat] ?? remark(state.round, seat);
+  if (state.phase === "guessing") return script?.guess ?? { missed: "timeout" };
   const vote = script?.votes?.[seat] ?? "";
   return typeof vote === "number" ? (state.players[vote]?.name ?? "") : vote;
 }

@@ -1,4 +1,4 @@
-import { type Event, type State, suspects } from "@wisp/games/who-is-spy/view";
+import { type Event, isSealed, type State, suspects } from "@wisp/games/who-is-spy/view";
 import { lazy } from "react";
 import { coinsOf } from "#boards/talk/stage/coins.ts";
 import { ballotsMs, landingTimesMs } from "#boards/talk/stage/landing.ts";
@@ -24,11 +24,17 @@ const LONG_SPEECH = 240;
 export const whoIsSpyBoard: Board<State, Event> = {
   ...whoIsSpyStory,
   // Ballots open one by one here, and all together in films.
-  dwellMs: (event) =>
-    event.type === "votes-shown" ? ballotsMs(event.votes.length) : whoIsSpyStory.dwellMs(event),
-  liveMs(event) {
+  dwellMs: (event, state) =>
+    event.type === "votes-shown"
+      ? ballotsMs(event.votes.length)
+      : whoIsSpyStory.dwellMs(event, state),
+  liveMs(event, state) {
     switch (event.type) {
       case "spoke":
+        return isSealed(state.config, event.round)
+          ? whoIsSpyStory.dwellMs(event, state)
+          : LIVE_SPEECH_MS;
+      case "word-guessed":
         return LIVE_SPEECH_MS;
       case "votes-shown":
         return ballotsMs(event.votes.length);
@@ -43,6 +49,7 @@ export const whoIsSpyBoard: Board<State, Event> = {
     const spy = whole?.closed?.spy ?? null;
     switch (event.type) {
       case "spoke":
+      case "word-guessed":
         return {
           kind: "bar",
           seat: event.seat,
@@ -65,6 +72,7 @@ export const whoIsSpyBoard: Board<State, Event> = {
   cue(event, { moving, speed, match }) {
     switch (event.type) {
       case "spoke":
+      case "word-guessed":
         return { kind: "speech" };
       case "votes-shown":
         return { kind: "ballots", afterMs: landingTimesMs(event.votes.length, { moving, speed }) };
@@ -76,7 +84,8 @@ export const whoIsSpyBoard: Board<State, Event> = {
         return null;
     }
   },
-  announces: (event) => ["spoke", "votes-shown", "player-out", "match-closed"].includes(event.type),
+  announces: (event) =>
+    ["spoke", "votes-shown", "player-out", "word-guessed", "match-closed"].includes(event.type),
   hidesRoles: true,
   secret: guessing.secret,
   isOut: ({ players }, seat) => players[seat]?.out != null,

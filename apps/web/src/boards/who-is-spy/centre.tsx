@@ -1,13 +1,15 @@
-import type { Event, State, Vote } from "@wisp/games/who-is-spy/view";
+import { type Event, isSealed, type State, type Vote } from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
 import { Said, Spoken } from "#boards/talk/spoken.tsx";
 import { Tally } from "#boards/talk/stage/tally.tsx";
 import { countVotes } from "#boards/talk/vote-count.ts";
 import { nameInText } from "#components/neutral-text.ts";
+import { Name } from "#components/untrusted-text.tsx";
 import type { Moment } from "#features/replay/board.ts";
 import { Ending } from "./ending.tsx";
-import { speechOnStage } from "./spotlight.ts";
+import { SealedSpeeches } from "./sealed-speeches.tsx";
+import { sealedOnStage, speechOnStage } from "./spotlight.ts";
 import { spyOf } from "./spy-of.ts";
 
 const GuessBallot = lazy(async () => ({
@@ -34,12 +36,18 @@ export function Centre({ moment, votes }: { moment: SpyMoment; votes: readonly V
       />
     );
   }
+  const sealed = sealedOnStage(moment);
+  if (sealed.length > 0) return <SealedSpeeches moment={moment} speeches={sealed} />;
   switch (event.type) {
     case "match-opened":
       return <Said caption={own("opened")}>{own("seated")}</Said>;
     case "round-opened":
       return (
-        <Said caption={t("orderOfSpeaking")}>
+        <Said
+          caption={
+            isSealed(state.config, event.round) ? own("allSpeakShort") : t("orderOfSpeaking")
+          }
+        >
           {t("round", { round: event.round })}
           <span className="mt-2 block font-sans text-sm text-pretty text-soft">
             {event.order.map(name).join(" · ")}
@@ -48,6 +56,13 @@ export function Centre({ moment, votes }: { moment: SpyMoment; votes: readonly V
       );
     case "turn-opened": {
       const { round } = event;
+      if (event.ask === "guess") {
+        return (
+          <Said caption={t("round", { round })}>
+            {own("isToGuess", { name: name(event.seats[0] ?? 0) })}
+          </Said>
+        );
+      }
       if (moment.ballot !== null) {
         return (
           <Suspense fallback={<Said caption={t("round", { round })}>{null}</Said>}>
@@ -67,12 +82,27 @@ export function Centre({ moment, votes }: { moment: SpyMoment; votes: readonly V
       return (
         <Said caption={t("round", { round: event.round })}>
           {own(event.by === "foul" ? "goesByFoul" : "goesByVote", { name: name(event.seat) })}
+          {event.isSpy !== undefined && (
+            <span className="mt-2 block font-sans text-base text-soft">
+              {own(event.isSpy ? "wasSpy" : "wasNotSpy")}
+            </span>
+          )}
           {moment.revealed && foul && (
             <span className="mt-2 block font-sans text-sm text-bad">{own(`fouls.${foul}`)}</span>
           )}
         </Said>
       );
     }
+    case "word-guessed":
+      return (
+        <Said caption={own("guesses", { name: name(event.seat) })}>
+          {event.text === "" ? (
+            own("noGuess")
+          ) : (
+            <Name lang={moment.match.locale}>{event.text}</Name>
+          )}
+        </Said>
+      );
     case "match-closed":
       return <Ending moment={moment} winner={event.winner} spy={event.spy} />;
     default:

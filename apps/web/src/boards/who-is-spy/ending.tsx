@@ -1,5 +1,5 @@
 import type { Event, State } from "@wisp/games/who-is-spy/view";
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { Said } from "#boards/talk/spoken.tsx";
 import { WordCards } from "#boards/talk/stage/word-cards.tsx";
 import { nameInText } from "#components/neutral-text.ts";
@@ -18,10 +18,14 @@ export function Ending({
   const t = useTranslations("replay.table");
   const own = useTranslations("replay.whoIsSpy.table");
   const format = useFormatter();
+  const locale = useLocale();
   const { match, state, whole } = moment;
-  const sentence = own(winner === "spy" ? "spyWins" : "civiliansWin", {
+  const guessed = state.closed?.guessed;
+  const result = own(winner === "spy" ? "spyWins" : "civiliansWin", {
     name: nameInText(state.players[spy]?.name ?? ""),
   });
+  const guess = guessed === undefined ? null : own(guessed ? "guessRight" : "guessWrong");
+  const sentence = [guess, result].filter((each) => each !== null).join(locale === "zh" ? "" : " ");
   const drawn = whole?.drawn;
   if (drawn === undefined || drawn === null) return <Said caption={t("over")}>{sentence}</Said>;
   const points = (match.result?.seats ?? [])

@@ -1,7 +1,7 @@
 import type { ApiMatchLog } from "@wisp/api";
-import type { Event, State } from "@wisp/games/who-is-spy/view";
+import { type Event, isSealed, type State, speechesOf } from "@wisp/games/who-is-spy/view";
 import type { FilmWords, ReplayWords } from "#boards/contract/rendering.ts";
-import { bubbleShapes, statementShapes } from "#boards/talk/film/middle.ts";
+import { bubbleShapes, sealedShapes, statementShapes } from "#boards/talk/film/middle.ts";
 import { type TableText, type TalkFilm, talkFilm } from "#boards/talk/film/talk-film.ts";
 import { tallyShapes } from "#boards/talk/film/tally.ts";
 import { endingShapes, type FilmCard } from "#boards/talk/film/word-cards.ts";
@@ -43,6 +43,17 @@ function heard(
       };
     case "spoke": {
       const { round, seat, text } = event;
+      if (isSealed(state.config, round)) {
+        // All of them together, once the last one is there.
+        if (seat !== state.order.at(-1)) return null;
+        const lines = speechesOf(state, round).map(
+          (each) => `${nameOf(each.seat)}: ${each.text === "" ? t("table.silence") : each.text}`,
+        );
+        return {
+          caption: t("whoIsSpy.table.spokenTogether", { round }),
+          middle: sealedShapes(lines, names.length),
+        };
+      }
       const silent = text === "";
       const words = silent ? t("table.silence") : text;
       return {
@@ -64,19 +75,31 @@ function heard(
     }
     case "player-out": {
       const by = event.by === "foul" ? "goesByFoul" : "goesByVote";
-      return {
-        caption: t("table.round", { round: event.round }),
-        middle: says(t(`whoIsSpy.table.${by}`, { name: nameOf(event.seat) })),
-      };
+      const out = t(`whoIsSpy.table.${by}`, { name: nameOf(event.seat) });
+      const role =
+        event.isSpy === undefined
+          ? ""
+          : ` · ${t(`whoIsSpy.table.${event.isSpy ? "wasSpy" : "wasNotSpy"}`)}`;
+      return { caption: t("table.round", { round: event.round }), middle: says(out + role) };
+    }
+    case "word-guessed": {
+      const caption = t("whoIsSpy.table.guesses", { name: nameOf(event.seat) });
+      const isNone = event.text === "";
+      return { caption, middle: says(isNone ? t("whoIsSpy.table.noGuess") : event.text, isNone) };
     }
     case "match-closed": {
       const { winner, spy } = event;
       const result = winner === "spy" ? "spyWins" : "civiliansWin";
+      const guess =
+        event.guessed === undefined ? null : event.guessed ? "guessRight" : "guessWrong";
       return {
         caption: t("table.over"),
         middle: endingShapes(
           cardsOf(state, spy, faces, t),
-          t(`whoIsSpy.table.${result}`, { name: nameOf(spy) }),
+          [
+            ...(guess === null ? [] : [t(`whoIsSpy.table.${guess}`)]),
+            t(`whoIsSpy.table.${result}`, { name: nameOf(spy) }),
+          ].join(" "),
           names.length,
         ),
       };
@@ -95,7 +118,11 @@ const film: TalkFilm<State, Event> = {
     event.type === "votes-shown" || event.type === "votes-counted"
       ? votes.filter(({ round }) => round === current)
       : [],
-  activeSeat: (event) => (event.type === "spoke" ? event.seat : null),
+  activeSeat: (event, state) =>
+    event.type === "word-guessed" ||
+    (event.type === "spoke" && !isSealed(state.config, event.round))
+      ? event.seat
+      : null,
   target: (event) => (event.type === "match-closed" ? event.spy : null),
   fate({ players }, seat, t) {
     const out = players[seat]?.out ?? null;

@@ -9,6 +9,7 @@ const plain = (text: string): string => text.replaceAll("\u200b", "").replaceAll
 const { "who-is-spy": entry } = games;
 const seats = [{ role: "spy", fouls: 0 }];
 const ended = { winners: ["civilians"], rounds: 2, seats };
+const guessed = { ...ended, seats: [{ role: "spy", fouls: 0, guessed: true }] };
 const fouled = { ...ended, seats: [{ role: "spy", fouls: 1 }] };
 
 describe.each(["en", "zh"] as const)("the result in %s", (locale) => {
@@ -19,6 +20,9 @@ describe.each(["en", "zh"] as const)("the result in %s", (locale) => {
 
   it("is the same sentence in a list and on the match's page", () => {
     expect(entry?.results?.sentence(ended, locale)).toBe(plain(page("spyVotedOut", { round: 2 })));
+    expect(entry?.results?.sentence(guessed, locale)).toBe(
+      plain(page("spyOutGuessed", { round: 2 })),
+    );
     expect(entry?.results?.sentence(fouled, locale)).toBe(plain(page("spyFouled", { round: 2 })));
   });
 

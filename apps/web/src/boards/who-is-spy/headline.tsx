@@ -9,10 +9,12 @@ export function Headline({ moment }: { moment: Moment<State, Event> }) {
   const own = useTranslations("replay.whoIsSpy.headline");
   const { whole, state } = moment;
   if (whole?.closed) {
-    const { spy, winner } = whole.closed;
+    const { spy, winner, guessed } = whole.closed;
     const player = whole.players[spy];
-    if (winner === "spy") return own("spyLived", { name: nameInText(player?.name ?? "") });
     const out = player?.out;
+    const name = nameInText(player?.name ?? "");
+    if (winner === "spy") return own(out ? "spyGuessed" : "spyLived", { name });
+    if (guessed === true) return own("spyOutGuessed", { round: out?.round ?? whole.round });
     return out?.by === "foul"
       ? own("spyFouled", { round: out.round })
       : own("spyVotedOut", { round: out?.round ?? whole.round });

@@ -27,8 +27,10 @@ export function HostLine({
   const speech = speechOnStage(moment);
   const nameOf = (seat: number) => nameInText(state.players[seat]?.name ?? "");
   if (event.type === "turn-opened") {
-    return event.ask === "vote"
-      ? own("allVote")
+    if (event.ask === "guess") return null;
+    if (event.ask === "vote") return own("allVote");
+    return event.seats.length > 1
+      ? own("allSpeak", { round: event.round })
       : t.rich("isNext", { round: event.round, name: nameOf(event.seats[0] ?? 0), lit });
   }
   if (speech === null) return landed ? <Fact fact={factAt(state, event)} nameOf={nameOf} /> : null;

@@ -37,7 +37,10 @@ export function Points({ moment }: { moment: Moment<State, Event> }) {
     });
   return (
     <table className="w-full border-collapse text-sm">
-      <caption className="mb-3 text-left text-sm text-pretty text-soft">{t("how")}</caption>
+      <caption className="mb-3 text-left text-sm text-pretty text-soft">
+        {t("how")}
+        {whole.config.lastGuess === true && ` ${t("howGuess")}`}
+      </caption>
       {whole.players.map((player, seat) => {
         const own = lines.filter((line) => line.seat === seat);
         return (

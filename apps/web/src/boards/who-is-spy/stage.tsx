@@ -11,7 +11,7 @@ import type { Moment } from "#features/replay/board.ts";
 import { Centre } from "./centre.tsx";
 import { factsOf } from "./facts.ts";
 import { HostLine } from "./host-line.tsx";
-import { speechOnStage } from "./spotlight.ts";
+import { sealedOnStage, speechOnStage } from "./spotlight.ts";
 import { spyOf } from "./spy-of.ts";
 
 const TurningPointCard = lazy(async () => ({
@@ -40,6 +40,8 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
   });
   const votes = order.slice(0, landed);
   const speech = speechOnStage(moment);
+  // What lies in the middle of the table does not stand at the seats as well.
+  const isSealed = sealedOnStage(moment).length > 0;
   const asked = event.type === "turn-opened" ? event.seats : [];
   const askedFor = event.type === "turn-opened" && event.ask === "vote" ? "choice" : "words";
   const limitMs =
@@ -88,7 +90,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
           speaking={seat === speech?.seat}
           asked={asked.includes(seat) ? askedFor : null}
           clockMs={moment.over || !moment.moving ? null : limitMs}
-          words={lastWordsOf(state.speeches, speech, seat)}
+          words={isSealed ? null : lastWordsOf(state.speeches, speech, seat)}
           vote={choiceOf(votes, players, seat)}
           roleLabel={spy === null ? null : t(seat === spy ? "spy" : "civilian")}
           isTarget={seat === spy}

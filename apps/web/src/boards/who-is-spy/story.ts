@@ -1,5 +1,12 @@
 import type { GameEvent, Locale } from "@wisp/game";
-import { type Event, evolve, narrate, type State } from "@wisp/games/who-is-spy/view";
+import {
+  type Event,
+  evolve,
+  isSealed,
+  narrate,
+  type State,
+  speechesOf,
+} from "@wisp/games/who-is-spy/view";
 import { widthOf } from "#components/neutral-text.ts";
 import type { Story } from "#features/replay/story.ts";
 
@@ -17,6 +24,7 @@ const types: Readonly<Record<Event["type"], true>> = {
   "player-out": true,
   "votes-shown": true,
   "votes-counted": true,
+  "word-guessed": true,
   "match-closed": true,
 };
 
@@ -27,6 +35,21 @@ const wordsLine: Readonly<Record<Locale, (civilian: string, spy: string) => stri
   en: (civilian, spy) => `Words: “${civilian}” for the civilians, “${spy}” for the spy`,
   zh: (civilian, spy) => `词语：平民“${civilian}”，卧底“${spy}”`,
 };
+
+/** How long a speech takes to read, without what a viewer needs to find it. */
+const readingMs = (text: string): number => widthOf(text) * 38;
+const MAX_SPEECH_MS = 7_500;
+/** Six speeches that are shown together. */
+const MAX_SEALED_MS = 20_000;
+
+/** A speech that was given together with others: all of them are read once the last one is shown. */
+const sealedMs = (round: number, isLast: boolean, state: State): number =>
+  isLast
+    ? Math.min(
+        MAX_SEALED_MS,
+        2_400 + speechesOf(state, round).reduce((sum, { text }) => sum + readingMs(text), 0),
+      )
+    : 0;
 
 /** The story of Who is Spy. */
 export const whoIsSpyStory: Story<State, Event> = {
@@ -46,8 +69,13 @@ export const whoIsSpyStory: Story<State, Event> = {
         return event.text === ""
           ? { seat: event.seat, text, voice: "narrated" }
           : { seat: event.seat, text: event.text, voice: "said" };
-      case "match-opened":
+      case "word-guessed":
+        return event.text === ""
+          ? { seat: event.seat, text, voice: "narrated" }
+          : { seat: event.seat, text: event.text, voice: "said" };
       case "turn-opened":
+        return event.ask === "guess" ? { seat: null, text, voice: "narrated" } : null;
+      case "match-opened":
       case "round-opened":
         return null;
       case "votes-counted":
@@ -56,10 +84,16 @@ export const whoIsSpyStory: Story<State, Event> = {
         return { seat: null, text, voice: "narrated" };
     }
   },
-  dwellMs(event) {
+  dwellMs(event, state) {
     switch (event.type) {
       case "spoke":
-        return Math.min(7_500, 1_600 + widthOf(event.text) * 38);
+        return state !== undefined && isSealed(state.config, event.round)
+          ? sealedMs(event.round, event.seat === state.order.at(-1), state)
+          : Math.min(MAX_SPEECH_MS, 1_600 + readingMs(event.text));
+      case "turn-opened":
+        return event.ask === "guess" ? 2_400 : 900;
+      case "word-guessed":
+        return 2_800;
       case "votes-shown":
         return 3_600;
       case "player-out":

@@ -11,7 +11,7 @@ const sums = addMatch(emptySums(60), {
   decisions: [],
 });
 const standing = (season: string, locale: string, version: number): AgentStanding => ({
-  season: { slug: season, name: season, game: "who-is-spy" },
+  season: { slug: season, name: season, game: "who-is-spy", variant: false },
   locale,
   version,
   role: "civilian",
@@ -56,5 +56,6 @@ it("counts answers by time over all seasons", () => {
   const timed = { ...sums, latency: { 3: 2, 5: 1 } };
   const [first, second] = standings.map((each) => ({ ...each, sums: timed }));
   if (first === undefined || second === undefined) throw new Error("no standings");
-  expect(latencyOf([first, second])).toEqual({ 3: 4, 5: 2 });
+  const variant = { ...first, season: { ...first.season, variant: true } };
+  expect(latencyOf([first, second, variant])).toEqual({ 3: 4, 5: 2 });
 });

@@ -67,10 +67,11 @@ export function seasonRecords(
   );
 }
 
-/** How many decisions took how long, in all seasons (see `countsUpTo`). */
+/** How many decisions took how long, in all seasons without variants (see `countsUpTo`). */
 export function latencyOf(standings: readonly AgentStanding[]): Record<string, number> {
   const all: Record<string, number> = {};
-  for (const { sums } of standings) {
+  for (const { season, sums } of standings) {
+    if (season.variant) continue;
     for (const [bucket, count] of Object.entries(sums.latency)) {
       all[bucket] = (all[bucket] ?? 0) + count;
     }

@@ -76,6 +76,7 @@ export function rowMatch(match: MatchSummary, reader: RowReader): RowMatch {
           ...result,
           seats: result.seats.map(({ agent, role, won, facts }) => ({
             ...{ agent: agent.name, role, won, fouls: facts.fouls?.[0] ?? 0 },
+            guessed: (facts["last-guess"]?.[0] ?? 0) > 0,
           })),
         },
         reader.locale,

@@ -88,8 +88,10 @@ export interface Board<State, Event> extends Story<State, Event> {
   /**
    * How long an event of a live match stays when the next one has come with it, in milliseconds.
    * Absent: not at all.
+   *
+   * @param state the fold of the public events up to it
    */
-  liveMs?(event: Event): number;
+  liveMs?(event: Event, state: State): number;
   /**
    * The sound of an event; absent: none.
    *

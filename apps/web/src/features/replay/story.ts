@@ -33,8 +33,12 @@ export interface Story<State, Event> extends Folds<State, Event> {
   readonly roundKind?: RoundKind;
   /** The event's line in the transcript; null when it has none. */
   line(event: Event, narration: string): Line | null;
-  /** How long the event stays while playing, in milliseconds at speed 1. */
-  dwellMs(event: Event): number;
+  /**
+   * How long the event stays while playing, in milliseconds at speed 1; 0: it is shown with the next one.
+   *
+   * @param state the fold of the public events up to it; absent: the event by itself
+   */
+  dwellMs(event: Event, state?: State): number;
 }
 
 /** A story of any game. */

@@ -128,15 +128,16 @@ export function useReplay<State, Event>(
     }
     const entry = entries[cursor];
     if (!playing || entry === undefined || cursor >= last) return;
+    const state = fold.at(log, cursor, "public");
     const ordinaryMs = over
-      ? board.dwellMs(entry.event) / speed
-      : (board.liveMs?.(entry.event) ?? 0);
+      ? board.dwellMs(entry.event, state) / speed
+      : (board.liveMs?.(entry.event, state) ?? 0);
     const hurried = !over && last - cursor > FAR_BEHIND;
     const waitMs = hurried ? Math.min(HURRY_MS, ordinaryMs) : ordinaryMs;
     const passedMs = performance.now() - stay.current.since;
     const timer = setTimeout(() => act({ type: "advance" }), Math.max(0, waitMs - passedMs));
     return () => clearTimeout(timer);
-  }, [board, entries, cursor, last, over, playing, speed, act]);
+  }, [board, entries, fold, log, cursor, last, over, playing, speed, act]);
 
   const narrate = useCallback(
     (entry: Entry<Event>) => narrationOf(board, fold, log, locale, entry),

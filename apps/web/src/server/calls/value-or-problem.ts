@@ -39,6 +39,7 @@ const problems = {
   "no-room": "busy",
   "no-room-for-address": "busy",
   "no-season": "forbidden",
+  "no-variants": "conflict",
   "no-words": "bad-request",
   "not-done": "conflict",
   "not-entered": "conflict",

@@ -27,6 +27,7 @@ export const seasonAnswer = (
   description: season.description,
   game: season.game,
   options: season.config,
+  variant: season.variant,
   locales: season.locales,
   house: season.house,
   status: season.status,

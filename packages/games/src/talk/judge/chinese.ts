@@ -1,4 +1,5 @@
 import { type MatchingCopy, matchingCopy, type Span, spanOf } from "./matching-copy.ts";
+import { inBothScripts } from "./traditional.ts";
 
 const LINE_END = /[\n\v\f\r\x85\u2028\u2029]/;
 /**
@@ -37,59 +38,76 @@ const LATIN = /^[\p{Script=Latin}\p{N}]$/u;
 const isShortLatin = (letters: readonly string[]): boolean =>
   letters.length === 2 && letters.every((letter) => LATIN.test(letter));
 
-/** A word of a Chinese pack, ready to be looked for: the letters of its spellings. */
-export type ChineseMatcher = readonly (readonly string[])[];
+/** One spelling of a word. */
+interface Spelling {
+  /** The characters that may be each of its letters. */
+  readonly letters: readonly (readonly string[])[];
+  readonly isSeparator: Separates;
+}
 
-/** Reads the spellings of a word once; a spelling without letters matches nothing. */
-export function chineseMatcher(spellings: readonly string[]): ChineseMatcher {
+/** A word of a Chinese pack, ready to be looked for, in each of its spellings. */
+export type ChineseMatcher = readonly Spelling[];
+
+/**
+ * Reads the spellings of a word once; a spelling without letters matches nothing.
+ *
+ * @param version of the rules: version 1 knows fewer signs between letters, and only from version 3
+ *   on is a word the same in simplified and traditional characters
+ */
+export function chineseMatcher(spellings: readonly string[], version: number): ChineseMatcher {
   return spellings
     .map((spelling) =>
       Array.from(matchingCopy(spelling).text).filter((character) => !mayStandBetween(character)),
     )
-    .filter((letters) => letters.some((letter) => /[\p{L}\p{N}]/u.test(letter)));
+    .filter((letters) => letters.some((letter) => /[\p{L}\p{N}]/u.test(letter)))
+    .map((letters) => ({
+      letters: version < 3 ? letters.map((letter) => [letter]) : inBothScripts(letters),
+      isSeparator: version === 1 || isShortLatin(letters) ? separatesFirst : separates,
+    }));
+}
+
+/** The length of the letter at a position of a text; 0 if none of its characters is there. */
+const letterAt = (text: string, position: number, letter: readonly string[]): number =>
+  letter.find((character) => text.startsWith(character, position))?.length ?? 0;
+
+/** The first position from `from` on where a letter is; -1 if there is none. */
+function indexOfLetter(text: string, letter: readonly string[], from: number): number {
+  let first = -1;
+  for (const character of letter) {
+    const index = text.indexOf(character, from);
+    if (index !== -1 && (first === -1 || index < first)) first = index;
+  }
+  return first;
 }
 
 /** The end of the word in the copy when it starts at `start`, else null. */
-function endOfWord(
-  text: string,
-  start: number,
-  letters: readonly string[],
-  isSeparator: Separates,
-): number | null {
+function endOfWord(text: string, start: number, { letters, isSeparator }: Spelling): number | null {
   let position = start;
   for (const [index, letter] of letters.entries()) {
     // A sign of the word itself ("C++") separates nothing.
-    while (index > 0 && !text.startsWith(letter, position) && isSeparator(text, position)) {
+    while (index > 0 && letterAt(text, position, letter) === 0 && isSeparator(text, position)) {
       position += (text.codePointAt(position) ?? 0) > 0xffff ? 2 : 1;
     }
-    if (!text.startsWith(letter, position)) return null;
-    position += letter.length;
+    const length = letterAt(text, position, letter);
+    if (length === 0) return null;
+    position += length;
   }
   return position;
 }
 
-/**
- * First position of a word as a substring, with any separators (the project's rules page).
- *
- * @param isFirst by version 1 of the rules
- */
-export function findChinese(
-  matcher: ChineseMatcher,
-  copy: MatchingCopy,
-  isFirst: boolean,
-): Span | null {
+/** First position of a word as a substring, with any separators (the project's rules page). */
+export function findChinese(matcher: ChineseMatcher, copy: MatchingCopy): Span | null {
   let best: readonly [start: number, end: number] | null = null;
-  for (const letters of matcher) {
-    const [first = ""] = letters;
-    const isSeparator = isFirst || isShortLatin(letters) ? separatesFirst : separates;
-    let start = copy.text.indexOf(first);
+  for (const spelling of matcher) {
+    const [first = []] = spelling.letters;
+    let start = indexOfLetter(copy.text, first, 0);
     while (start !== -1 && (best === null || start <= best[0])) {
-      const end = endOfWord(copy.text, start, letters, isSeparator);
+      const end = endOfWord(copy.text, start, spelling);
       if (end !== null) {
         if (best === null || start < best[0] || end > best[1]) best = [start, end];
         break;
       }
-      start = copy.text.indexOf(first, start + 1);
+      start = indexOfLetter(copy.text, first, start + 1);
     }
   }
   return best && spanOf(copy, best[0], best[1]);

@@ -4,6 +4,7 @@ import { chineseMatcher, findChinese } from "./chinese.ts";
 import { englishMatcher, findEnglish } from "./english.ts";
 import { type MatchingCopy, matchingCopy, type Span } from "./matching-copy.ts";
 import { comparedText } from "./repeats.ts";
+import { simplify } from "./traditional.ts";
 
 export type { Span } from "./matching-copy.ts";
 
@@ -23,11 +24,13 @@ export interface Ruling {
   readonly span: Span | null;
 }
 
-/** The judge of version 1 of the games of talk knows fewer ways to set letters apart; see the rules page. */
+/** What the judge of each version of the games of talk added: the rules page. */
 interface JudgeVersion {
   /** Version of the rules of the match; absent: the newest. */
   readonly version?: number;
 }
+
+const NEWEST = 3;
 
 export interface JudgedSpeech extends JudgeVersion {
   /** Decides how words are found. */
@@ -46,15 +49,16 @@ type Matcher = (copy: MatchingCopy) => Span | null;
 const MATCHERS_MAX = 2048;
 const matchers = new Map<string, Matcher>();
 
-function matcherOf(language: Locale, { word, aliases }: JudgedWord, isFirst: boolean): Matcher {
-  const key = [language, isFirst, word, ...aliases].join("\0");
+function matcherOf(language: Locale, { word, aliases }: JudgedWord, version: number): Matcher {
+  const key = [language, version, word, ...aliases].join("\0");
   const found = matchers.get(key);
   if (found) return found;
   const spellings = [word, ...aliases];
-  const chinese = language === "zh" ? chineseMatcher(spellings) : null;
+  const isFirst = version === 1;
+  const chinese = language === "zh" ? chineseMatcher(spellings, version) : null;
   const english = language === "en" ? englishMatcher(spellings, isFirst) : null;
   const matcher: Matcher = (copy) => {
-    if (chinese) return findChinese(chinese, copy, isFirst);
+    if (chinese) return findChinese(chinese, copy);
     return english && findEnglish(english, copy, isFirst);
   };
   const oldest = matchers.keys().next();
@@ -71,9 +75,14 @@ export function findWord(
   language: Locale,
   word: JudgedWord,
   speech: string,
-  { version }: JudgeVersion = {},
+  { version = NEWEST }: JudgeVersion = {},
 ): Span | null {
-  return matcherOf(language, word, version === 1)(matchingCopy(speech));
+  return matcherOf(language, word, version)(matchingCopy(speech));
+}
+
+/** What tells whether a speech repeats another one. */
+function repeatKey(compared: string, language: Locale, version: number): string {
+  return language === "zh" && version >= 3 ? simplify(compared) : compared;
 }
 
 /**
@@ -85,13 +94,14 @@ export function judgeSpeech({
   word,
   speech,
   earlier,
-  ...versioned
+  version = NEWEST,
 }: JudgedSpeech): Ruling {
   const compared = comparedText(speech);
   if (!/[\p{L}\p{N}]/u.test(compared)) return { foul: "skipped", span: null };
-  const said = findWord(language, word, speech, versioned);
+  const said = findWord(language, word, speech, { version });
   if (said) return { foul: "said-word", span: said };
-  if (earlier.some((other) => comparedText(other) === compared)) {
+  const key = repeatKey(compared, language, version);
+  if (earlier.some((other) => repeatKey(comparedText(other), language, version) === key)) {
     return { foul: "repeated", span: [0, Array.from(speech).length] };
   }
   return { foul: null, span: null };

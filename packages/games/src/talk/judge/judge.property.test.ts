@@ -1,7 +1,20 @@
+import { readFileSync } from "node:fs";
 import type { Locale } from "@wisp/game";
 import fc from "fast-check";
+import { Converter } from "opencc-js/cn2t";
 import { describe, expect, test } from "vitest";
-import { judgeSpeech } from "./index.ts";
+import { z } from "zod";
+import { publicPack } from "../../who-is-spy/words/index.ts";
+import { findWord, judgeSpeech } from "./index.ts";
+import { simplify } from "./traditional.ts";
+
+const packWords = publicPack("zh").families.flatMap(({ words: held }) =>
+  held.flatMap(({ word, aliases }) => [word, ...aliases]),
+);
+const corpusTexts = readFileSync(new URL("corpus/zh.jsonl", import.meta.url), "utf8")
+  .split("\n")
+  .filter((line) => line !== "")
+  .map((line) => z.object({ speech: z.string() }).parse(JSON.parse(line)).speech);
 
 const words = [
   "coffee",
@@ -124,14 +137,56 @@ describe("for every speech", () => {
     );
   });
 
-  test("version 2 finds the word wherever version 1 does, and nothing else changes", () => {
+  test.each([
+    [2, 1],
+    [3, 2],
+  ])(
+    "version %i finds the word wherever version %i does, and only repeats are added",
+    (newer, older) => {
+      fc.assert(
+        fc.property(judged, (input) => {
+          const before = judgeSpeech({ ...input, version: older }).foul;
+          const now = judgeSpeech({ ...input, version: newer }).foul;
+          if (now === "said-word") return;
+          if (now === "repeated" && newer === 3) expect([null, "repeated"]).toContain(before);
+          else expect(now).toBe(before);
+        }),
+        runs,
+      );
+    },
+  );
+
+  test("versions 2 and 3 agree about texts without traditional characters", () => {
+    const own = fc.constantFrom(...packWords).map((word) => ({ word, aliases: [] }));
+    const said = fc.oneof(fc.constantFrom(...packWords, ...corpusTexts), speeches);
+    const simplified = fc
+      .array(said, { minLength: 1, maxLength: 3 })
+      .map((texts) => simplify(texts.join("")));
     fc.assert(
-      fc.property(judged, (input) => {
-        const [first, second] = [1, 2].map((version) => judgeSpeech({ ...input, version }).foul);
-        if (second !== "said-word") expect(second).toBe(first);
-      }),
+      fc.property(
+        own,
+        simplified,
+        fc.array(simplified, { maxLength: 2 }),
+        (word, speech, earlier) => {
+          const input = { language: "zh", word, speech, earlier } as const;
+          expect(judgeSpeech({ ...input, version: 3 })).toEqual(
+            judgeSpeech({ ...input, version: 2 }),
+          );
+        },
+      ),
       runs,
     );
+  });
+
+  test("every word of the Chinese packs is found in traditional characters", () => {
+    const convert = Converter({ from: "cn", to: "tw" });
+    for (const word of packWords) {
+      const speech = `我說${convert(word)}。`;
+      expect([speech, findWord("zh", { word, aliases: [] }, speech)]).toEqual([
+        speech,
+        [2, 2 + Array.from(word).length],
+      ]);
+    }
   });
 
   test("invisible characters never change the kind of the ruling", () => {

@@ -82,6 +82,12 @@ export function character({ speak, vote, judge, ...named }: Manner): Character<S
         const text = voting.choice === null ? "" : nameOf(situation, voting.choice);
         return { text, reasoning: voting.why[situation.locale] };
       }
+      if (ask.kind === "guess") {
+        const { otherWord } = judge?.(situation) ?? impartial(situation, draws);
+        const reasoning =
+          situation.locale === "en" ? "What they talked about." : "大家说的像是它。";
+        return { text: otherWord, reasoning };
+      }
       const speaking = speak(situation, draws);
       if (speaking === null) return { silent: true };
       return { text: speaking.text, reasoning: speaking.why[situation.locale] };

@@ -1,8 +1,8 @@
 import type { Draws, Locale } from "@wisp/game";
 import { remembering } from "../../talk/house/remembering.ts";
 import { judgeSpeech } from "../../talk/judge/index.ts";
-import { capOf, cutSpeech } from "../../talk/speech.ts";
 import type { Speech } from "../state.ts";
+import { cutClue } from "../variants.ts";
 import type { Knowledge } from "./knowledge.ts";
 import type { Situation } from "./situation.ts";
 
@@ -65,7 +65,7 @@ function stands({ view, knowledge, locale }: Situation, text: string): boolean {
     version: view.version,
     language: locale,
     word: knowledge.own,
-    speech: cutSpeech(text, capOf(view.config)),
+    speech: cutClue(text, view.config),
     earlier: view.speeches.map((speech) => speech.text),
   });
   return foul === null;

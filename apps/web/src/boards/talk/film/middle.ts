@@ -48,6 +48,18 @@ export function bubbleShapes(text: string, seat: number, seats: number, silent: 
   ];
 }
 
+/** Speeches that were given at the same time, a line or two each. */
+export function sealedShapes(speeches: readonly string[], seats: number): Shape[] {
+  const { x, y, width, height } = middleOf(seats);
+  const each = height / Math.max(1, speeches.length);
+  return speeches.map((text, index) =>
+    line(text, {
+      ...{ x, y: y + index * each, width, height: each - 3, sizes: [17, 15, 13], leading: 1.12 },
+      ...{ face: "script", colour: look.text, stand: "middle" },
+    }),
+  );
+}
+
 /** The host's words in the middle of the table. */
 export function statementShapes(text: string, seats: number, quiet = false): Shape[] {
   const { x, y, width, height } = middleOf(seats);

@@ -30,7 +30,7 @@ interface TalkState {
 export interface TalkFilm<State extends TalkState, Event> {
   readonly story: Folds<State, Event> & {
     /** How long an event stays, in milliseconds. */
-    dwellMs(event: Event): number;
+    dwellMs(event: Event, state: State): number;
   };
   /** Whether an event ends the match: agents and roles are shown from then on. */
   isEnd(event: Event): boolean;
@@ -45,7 +45,7 @@ export interface TalkFilm<State extends TalkState, Event> {
   /** The votes that are drawn at an event. */
   openVotes(event: Event, state: State): readonly Vote[];
   /** The seat that speaks or acts; null: nobody. */
-  activeSeat(event: Event): number | null;
+  activeSeat(event: Event, state: State): number | null;
   /** The seat of the hidden role; null while it may not be shown. */
   target(event: Event, state: State): number | null;
   /** Why a seat is accused or out; null for others. */
@@ -76,7 +76,7 @@ function noteDuring<State extends TalkState, Event>(
     const whom = state.players[vote.choice ?? -1]?.name;
     return { kind: "fact", text: whom === undefined ? t("table.abstains") : `→ ${whom}` };
   }
-  if (seat === film.activeSeat(event)) {
+  if (seat === film.activeSeat(event, state)) {
     return { kind: "fact", text: t("table.speaking"), lit: true };
   }
   const words = film.lastWords(state, seat);
@@ -128,8 +128,8 @@ export function talkFilm<State extends TalkState, Event>(
     return [
       {
         cursor,
-        shapes: tableShapes({ ...heard, seats, votes, active: film.activeSeat(event) }),
-        dwellMs: last ? ENDING_MS : film.story.dwellMs(event),
+        shapes: tableShapes({ ...heard, seats, votes, active: film.activeSeat(event, state) }),
+        dwellMs: last ? ENDING_MS : film.story.dwellMs(event, state),
       },
     ];
   });

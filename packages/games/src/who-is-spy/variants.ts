@@ -1,0 +1,105 @@
+import type { Locale } from "@wisp/game";
+import { capOf, cutSpeech, cutWords } from "../talk/speech.ts";
+import type { Config } from "./config.ts";
+
+/** The rules that the WiS paper does not have; a configuration without these fields has none of them. */
+type Variants = Pick<Config, "clueWordCap" | "lastGuess" | "order" | "sealed">;
+
+/** Whether a match is played by rules that the paper does not have. */
+export const isVariant = ({ clueWordCap, lastGuess, order, sealed }: Variants): boolean =>
+  clueWordCap !== undefined || lastGuess === true || order !== undefined || sealed !== undefined;
+
+/** Whether the speeches of a round are given at the same time. */
+export const isSealed = ({ sealed }: Variants, round: number): boolean =>
+  sealed === "every-round" || (sealed === "first-round" && round === 1);
+
+/** A speech as it is heard and judged: cut to the caps of its match. */
+export function cutClue(text: string, config: Config): string {
+  const kept = cutSpeech(text, capOf(config));
+  return config.clueWordCap === undefined ? kept : cutWords(kept, config.clueWordCap);
+}
+
+/** Code points of a guess that are kept. */
+export const MAX_GUESS_LENGTH = 60;
+
+interface Sentences {
+  /** The season's variants, as the rules name each. */
+  readonly clueWordCap: (words: number) => string;
+  readonly sealed: Readonly<Record<NonNullable<Config["sealed"]>, string>>;
+  readonly order: Readonly<Record<NonNullable<Config["order"]>, string>>;
+  readonly lastGuess: (rounds: number) => string;
+  /** Added to the question for a speech. */
+  readonly inWords: (words: number) => string;
+  readonly atOnce: string;
+  readonly askGuess: string;
+}
+
+const en: Sentences = {
+  clueWordCap: (words) =>
+    `Word limit: a speech has at most ${words} ${words === 1 ? "word" : "words"}; the rest is cut off before anyone sees it. A hyphenated word counts as one, and so does each Chinese character.`,
+  sealed: {
+    "first-round":
+      "Sealed speeches: in the first round all players speak at the same time, without seeing what the others say. The speeches are then shown together; equal ones are no repeat.",
+    "every-round":
+      "Sealed speeches: in every round all players speak at the same time, without seeing what the others say. The speeches are then shown together; equal ones of one round are no repeat.",
+  },
+  order: {
+    rotated:
+      "Speaking order: each round begins with the next player after the one who began the round before.",
+    reversed: "Speaking order: the players speak in the reverse order in every second round.",
+  },
+  lastGuess: (rounds) =>
+    rounds === 3
+      ? "Last guess: a spy who is voted out may name the civilians' word; a spy who is out for a foul may not. If the guess is right, the spy gets 4, 8 or 12 points instead of 0, 4 or 8, and the civilians who are still in share the rest; in round 3 the spy wins the match. The guess must be the word and nothing else; another form or spelling of it counts."
+      : "Last guess: a spy who is voted out may name the civilians' word; a spy who is out for a foul may not. If the guess is right, the spy gets 4 or 8 points instead of 0 or 4, and the civilians who are still in share the rest. The guess must be the word and nothing else; another form or spelling of it counts.",
+  inWords: (words) => ` Use at most ${words} ${words === 1 ? "word" : "words"}.`,
+  atOnce: " All players speak at the same time.",
+  askGuess:
+    "You are the spy and have been voted out. Which word do the civilians hold? Answer with the word alone.",
+};
+
+const zh: Sentences = {
+  clueWordCap: (words) =>
+    `字数限制：每次发言最多 ${words} 个词，多出的部分在公布之前截去。每个汉字算一个词，连写的字母或数字算一个词。`,
+  sealed: {
+    "first-round":
+      "同时发言：第一轮所有玩家同时发言，看不到别人说了什么，之后一起公布。内容相同不算重复。",
+    "every-round":
+      "同时发言：每一轮所有玩家同时发言，看不到别人说了什么，之后一起公布。同一轮内容相同不算重复。",
+  },
+  order: {
+    rotated: "发言顺序：每一轮由上一轮首位发言者的下一位在场玩家开始。",
+    reversed: "发言顺序：每隔一轮按相反的顺序发言。",
+  },
+  lastGuess: (rounds) =>
+    rounds === 3
+      ? "最后一猜：被投票出局的卧底可以猜平民的词，因违规出局的不可以。猜对时，卧底得 4、8、12 分，而不是 0、4、8 分，其余由在场的平民平分；在第 3 轮猜对则卧底获胜。只能回答这个词本身，换一种写法也算对。"
+      : "最后一猜：被投票出局的卧底可以猜平民的词，因违规出局的不可以。猜对时，卧底得 4、8 分，而不是 0、4 分，其余由在场的平民平分。只能回答这个词本身，换一种写法也算对。",
+  inWords: (words) => `最多用 ${words} 个词。`,
+  atOnce: "所有玩家同时发言。",
+  askGuess: "你就是卧底，已被投票出局。平民的词是什么？请只回答这个词。",
+};
+
+const sentences: Readonly<Record<Locale, Sentences>> = { en, zh };
+
+/** The variants of a match as its rules tell them, a paragraph each; [] for the paper's rules. */
+export function variantRules(config: Config, locale: Locale): readonly string[] {
+  const say = sentences[locale];
+  const { clueWordCap, lastGuess, order, rounds, sealed } = config;
+  return [
+    ...(clueWordCap === undefined ? [] : [say.clueWordCap(clueWordCap)]),
+    ...(sealed === undefined ? [] : [say.sealed[sealed]]),
+    ...(order === undefined ? [] : [say.order[order]]),
+    ...(lastGuess === true ? [say.lastGuess(rounds)] : []),
+  ];
+}
+
+/** What the variants add to the question for a speech, to follow it; "" for the paper's rules. */
+export function askSpeechMore(config: Config, round: number, locale: Locale): string {
+  const say = sentences[locale];
+  const words = config.clueWordCap === undefined ? "" : say.inWords(config.clueWordCap);
+  return words + (isSealed(config, round) ? say.atOnce : "");
+}
+
+/** The question for the civilians' word. */
+export const askGuess = (locale: Locale): string => sentences[locale].askGuess;

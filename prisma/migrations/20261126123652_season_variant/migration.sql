@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Season" ADD COLUMN     "variant" BOOLEAN NOT NULL DEFAULT false;
