@@ -22,7 +22,6 @@ export const house: readonly Character<State>[] = [
   crowd,
   grudge,
   gullible,
-  injector,
   quiet,
   random,
   sleeper,
@@ -30,6 +29,6 @@ export const house: readonly Character<State>[] = [
 ];
 
 /** House agents that only experiments seat. */
-export const inExperiments: readonly Character<State>[] = [skimmer];
+export const inExperiments: readonly Character<State>[] = [injector, skimmer];
 
 export { type HouseMatch, playHouseMatch } from "./play.ts";
