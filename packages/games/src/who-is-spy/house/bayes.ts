@@ -60,7 +60,7 @@ const mostLikely = ({ spies }: Beliefs): { readonly seat: Seat | null; readonly 
   );
 
 /** Weighs who holds which word, itself included, and says what will be believed. */
-const weighing = {
+export const weighing = {
   voice: { facts: [2, 3], telling: [1, 2], joins: "flowing", refers: 4, opens: 2, arguesFrom: 2 },
   speak(situation: Situation, draws: Draws) {
     const beliefs = believe(situation);

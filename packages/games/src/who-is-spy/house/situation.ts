@@ -23,26 +23,31 @@ export interface Situation {
   readonly heard: readonly HeardSpeech[];
 }
 
+/** The speeches of a match as house agents hear them, in order; without silence. */
+export function heardIn({ config, players, speeches }: State): HeardSpeech[] {
+  const locale = config.language;
+  const names = players.map(({ name }) => name);
+  const texts = speeches.map(({ text }) => text);
+  return speeches.flatMap((speech, at) => {
+    if (speech.text === "") return [];
+    const said = factsIn(locale, speech.text, { names, earlier: texts.slice(0, at) });
+    const vague = said.filter((fact) => isGeneric(locale, fact));
+    return [{ ...speech, facts: said.filter((fact) => !vague.includes(fact)), vague }];
+  });
+}
+
 /** Throws for a seat that has no word yet. */
 export function situationOf(view: State, seat: Seat): Situation {
   const locale = view.config.language;
   const word = view.players[seat]?.word;
   if (word === undefined || word === null) throw new Error(`seat ${seat} has no word`);
-  const names = view.players.map(({ name }) => name);
-  const texts = view.speeches.map(({ text }) => text);
   return {
     view,
     seat,
     locale,
     knowledge: knowledgeOf(locale, word),
     others: living(view).filter((other) => other !== seat),
-    heard: view.speeches.flatMap((speech, at) => {
-      if (speech.seat === seat || speech.text === "") return [];
-      const table = { names, earlier: texts.slice(0, at) };
-      const said = factsIn(locale, speech.text, table);
-      const vague = said.filter((fact) => isGeneric(locale, fact));
-      return [{ ...speech, facts: said.filter((fact) => !vague.includes(fact)), vague }];
-    }),
+    heard: heardIn(view).filter((speech) => speech.seat !== seat),
   };
 }
 
