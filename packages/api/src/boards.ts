@@ -4,7 +4,7 @@ import { agentRefSchema } from "./schemas.ts";
 
 extendZodWithOpenApi(z);
 
-/** Why a figure has no interval: too few matches, or matches on too few word families. */
+/** Why a figure has no interval: too few matches, or matches on too few word pairs. */
 export const gapSchema = z.enum(["few-matches", "few-pairs"]);
 
 const shift = z

@@ -269,14 +269,6 @@ export const examples = {
       },
     ],
   },
-  packList: {
-    packs: [
-      {
-        ...{ slug: "public-en", name: "Public", locale: "en", open: true, families: 120 },
-        ...{ retiredAt: null, createdAt: "2026-01-01T12:00:00.000Z" },
-      },
-    ],
-  },
   history: {
     season: "house",
     locale: "en",

@@ -71,6 +71,15 @@ export {
   newKeySchema,
   newVersionSchema,
 } from "./own-agents.ts";
+export {
+  newPackSchema,
+  newPairsSchema,
+  packActionSchema,
+  packDetailSchema,
+  packListSchema,
+  pairActionSchema,
+  pairsProposedSchema,
+} from "./packs.ts";
 export { promptRequestSchema, promptSchema } from "./prompts.ts";
 export {
   agentsQuery,
@@ -123,7 +132,6 @@ export { type ApiSuspicion, suspicionSchema } from "./suspicion.ts";
 export {
   daysQuery,
   daysSchema,
-  packListSchema,
   ranksSchema,
   rivalsQuery,
   rivalsSchema,

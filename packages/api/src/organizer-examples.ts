@@ -2,7 +2,18 @@ import { wary as agent, examples } from "./examples.ts";
 
 const { season } = examples.seasonDetail;
 
-/** Bodies and answers of calls about seasons of organizers, as they may be. */
+const pack = {
+  slug: "cup-words",
+  name: "Cup words",
+  locale: "en",
+  open: false,
+  families: 1,
+  ranked: 1,
+  retiredAt: null,
+  createdAt: "2026-01-01T12:00:00.000Z",
+} as const;
+
+/** Bodies and answers of calls about seasons and packs of organizers, as they may be. */
 export const organizerExamples = {
   newSeason: {
     name: "Spring cup",
@@ -13,6 +24,41 @@ export const organizerExamples = {
     matchesEach: 24,
     closesAt: "2026-05-01T00:00:00.000Z",
   },
+  packList: { packs: [pack] },
+  newPack: { name: "Cup words", locale: "en" },
+  emptyPack: { pack: { ...pack, families: 0, ranked: 0 }, pairs: [] },
+  packDetail: {
+    pack,
+    pairs: [
+      {
+        slug: "p-4f1c2b7d9a03",
+        theme: "nature",
+        status: "accepted",
+        words: [
+          { word: "lake", aliases: [] },
+          { word: "pond", aliases: [] },
+        ],
+        closeness: [5, 4],
+        ownCloseness: null,
+        mayRate: false,
+        ranked: true,
+        proposer: "foxhole",
+        note: "",
+        matches: 40,
+        hiddenWins: 12,
+        hiddenWinRate: { value: 0.3, low: 0.17, high: 0.46 },
+        outInFirstRound: 10,
+        firstRoundRate: { value: 0.25, low: 0.13, high: 0.41 },
+      },
+    ],
+  },
+  newPairs: {
+    theme: "food-and-drink",
+    pairs: [{ words: [{ word: "doughnut", aliases: ["donut"] }, { word: "bagel" }], closeness: 4 }],
+  },
+  pairsProposed: { accepted: false, pairs: ["p-4f1c2b7d9a03"] },
+  pairAction: { action: "accept", closeness: 4 },
+  packAction: { action: "retire" },
   change: { matchesEach: 48 },
   action: { action: "start" },
   entry: { agent: "wary-fox" },

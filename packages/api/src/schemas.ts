@@ -143,7 +143,7 @@ export const logSchema = z
     game: z.string(),
     over: z.boolean(),
     /**
-     * The match is over, and its words stay hidden until their family or pack is retired, as the
+     * The match is over, and its words stay hidden until their pair or pack is retired, as the
      * season chose: sealed events that hold one are left out, and so are decisions' prompt, text,
      * reasoning or detail.
      */

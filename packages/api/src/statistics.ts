@@ -30,7 +30,7 @@ export const statisticsSchema = z
       })
       .nullable(),
     /**
-     * How few matches, or word families, have to go for another agent to lead; null: none found
+     * How few matches, or word pairs, have to go for another agent to lead; null: none found
      * among those searched. `tried`: the most that were left out for a new fit; null: no new fit.
      */
     fragility: z
@@ -105,7 +105,7 @@ export const statisticsSchema = z
     ),
     /**
      * What would tell two agents apart with a chance of 80%, the better one first: `matches` more for
-     * each of them, or more word `families`; `alike`: not even 100,000 matches. Every pair of up to 30
+     * each of them, or more word pairs (`families`); `alike`: not even 100,000 matches. Every pair of up to 30
      * agents, of more those next to each other by rating.
      */
     plans: z.array(

@@ -82,22 +82,3 @@ export const ranksSchema = z
     ),
   })
   .openapi("AgentRanks");
-
-/** Word packs: never the words. */
-export const packListSchema = z
-  .strictObject({
-    packs: z.array(
-      z.strictObject({
-        slug: z.string(),
-        name: z.string(),
-        locale: z.string(),
-        /** Its words are public. */
-        open: z.boolean(),
-        /** Accepted families of words. */
-        families: z.int(),
-        retiredAt: z.iso.datetime().nullable(),
-        createdAt: z.iso.datetime(),
-      }),
-    ),
-  })
-  .openapi("PackList");

@@ -7,6 +7,7 @@ import {
   recordCheck,
   type TicketRequest,
   ticketById,
+  upsertPack,
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { games } from "@wisp/games";
@@ -89,6 +90,35 @@ async function tableOf(matchId: string) {
     owners: rows.flatMap(({ agent }) => agent.ownerId ?? []),
   };
 }
+
+test("practice draws every accepted pair of the arena's own pack, whatever its ratings", async () => {
+  await upsertPack(database, {
+    slug: "public-en",
+    name: "Public pack",
+    locale: "en",
+    public: true,
+    pairs: [
+      {
+        slug: "far-apart",
+        theme: "home",
+        status: "accepted",
+        words: ["spoon", "plate"].map((word) => ({ word, aliases: [] })),
+        closeness: [2, 2],
+      },
+    ],
+  });
+  const ticket = await practice(await agentOf("bea"), { opponents: "house" });
+  await pollQueue(means());
+  const row = await database.prisma.match.findUniqueOrThrow({
+    where: { id: await seatOf(ticket) },
+    select: { family: true, pair: true, materials: true },
+  });
+  expect(row).toMatchObject({
+    family: "far-apart",
+    pair: ["plate", "spoon"],
+    materials: { family: "far-apart" },
+  });
+});
 
 test("practice against the house immediately starts one unranked match, with the real server", async () => {
   runners = [await start()];

@@ -6,9 +6,14 @@ import {
   getMatch,
   inviteAgents,
   joinQueue,
+  makePack,
+  packBySlug,
   performSeasonAction,
+  proposePairs,
   publicLog,
+  ratePair,
   recordCheck,
+  retireWords,
   type Season,
   type SeasonTerms,
   seasonBySlug,
@@ -51,7 +56,10 @@ const means = (): SeasonMeans => ({
   allowances: { ownerMicrosPerDay: 10_000_000 },
 });
 
-async function season(more: Partial<SeasonTerms> = {}): Promise<Season> {
+async function season(
+  more: Partial<SeasonTerms> = {},
+  packs: readonly string[] = [],
+): Promise<Season> {
   serial += 1;
   const terms: SeasonTerms = {
     ...{ slug: `cup-${serial}`, name: "Cup", description: "", game: "who-is-spy", config: {} },
@@ -63,7 +71,7 @@ async function season(more: Partial<SeasonTerms> = {}): Promise<Season> {
     variant: false,
     ...more,
   };
-  const made = await createSeason(database, organizer, { terms, packs: [], drawsWords: true });
+  const made = await createSeason(database, organizer, { terms, packs, drawsWords: true });
   if (isFailure(made)) throw new Error(made.detail);
   return read(made.slug);
 }
@@ -122,6 +130,47 @@ const finish = (ids: readonly string[]) =>
   database.pool.query(`UPDATE "Match" SET "status" = 'finished' WHERE "id" = ANY($1::uuid[])`, [
     ids,
   ]);
+
+test("a season plays the pairs that are rated 4 or 5 twice, and waits while it has none", async () => {
+  const pack = await makePack(database, organizer, { name: "Cups", locale: "en", public: false });
+  if (isFailure(pack)) throw new Error(pack.detail);
+  const words = (...texts: readonly string[]) => texts.map((word) => ({ word, aliases: [] }));
+  const proposed = await proposePairs(
+    database,
+    organizer,
+    {
+      pack: pack.slug,
+      theme: "home",
+      pairs: [
+        { words: words("cup", "mug"), closeness: 5 },
+        { words: words("spoon", "plate"), closeness: 2 },
+        { words: words("gate", "door"), closeness: 5 },
+      ],
+    },
+    () => [],
+  );
+  if (!("slugs" in proposed)) throw new Error("the pairs were not taken");
+  const [close = "", far = ""] = proposed.slugs;
+  const admin = { id: (await ensureUser(database, "ada")).id, role: "admin" } as const;
+  for (const pair of [close, far]) {
+    expect(await ratePair(database, admin, { pack: pack.slug, pair, closeness: 4 })).toBeNull();
+  }
+  const { id } = (await packBySlug(database, pack.slug)) ?? { id: "" };
+  const made = await season({}, [id]);
+  await enter(made, house);
+  await start(made);
+  const playing = means();
+  await retireWords(database, organizer, { pack: pack.slug, pair: close });
+  await pollSeasons(playing);
+  expect(await matchesOf(made)).toEqual([]);
+  await database.pool.query(`UPDATE "Family" SET "status" = 'accepted' WHERE "slug" = $1`, [close]);
+  await pollSeasons(playing);
+  const matches = await matchesOf(made);
+  expect(matches.length).toBeGreaterThan(0);
+  for (const { materials } of matches) {
+    expect(materials).toMatchObject({ family: `${pack.slug}/${close}` });
+  }
+});
 
 test("a season in blocks is played by a runner from its date to its end, roles in turn", async () => {
   const made = await season({ opensAt: new Date(Date.now() + 100) });

@@ -10,7 +10,7 @@ import {
   ownerAndAdmins,
   seasonRunners,
 } from "./rules.ts";
-import { EXPERIMENT, SEASON, type World } from "./world.ts";
+import { EXPERIMENT, PACK, SEASON, type World } from "./world.ts";
 
 const PLAYED = { game: "who-is-spy", locale: "en" };
 const ofMatch: Row = { rule: everybody, at: ({ match }) => ({ id: match }) };
@@ -77,6 +77,7 @@ export const calls: AccessTable = {
   "GET /api/v1/agent-protocol.json": { rule: everybody },
   "GET /api/v1/openapi.json": { rule: everybody },
   "GET /api/v1/packs": { rule: everybody },
+  "GET /api/v1/packs/[slug]": { rule: everybody, at: () => ({ slug: PACK }) },
   "GET /api/v1/seasons": { rule: everybody },
   "GET /api/v1/seasons/[slug]": { rule: everybody, ...ofSeason },
   ...Object.fromEntries(
@@ -190,6 +191,28 @@ export const calls: AccessTable = {
     ...{ rule: agentOwnerAndAdmins("matches"), ...ofExperiment },
     // It is not finished; nothing happens.
     body: () => ({ action: "publish" }),
+  },
+
+  "POST /api/v1/packs": {
+    rule: organizers("seasons"),
+    body: (_, caller) => ({ name: `Words of ${caller.replace(/\W+/g, " ")}`, locale: "en" }),
+  },
+  "POST /api/v1/packs/[slug]/pairs": {
+    rule: accounts("seasons"),
+    at: () => ({ slug: PACK }),
+    body: () => ({ pairs: [] }),
+  },
+  "POST /api/v1/packs/[slug]/pairs/[pair]/actions": {
+    rule: seasonRunners("seasons"),
+    at: () => ({ slug: PACK, pair: "none" }),
+    // Nobody learns whether there is such a pair.
+    body: () => ({ action: "rate", closeness: 4 }),
+  },
+  "POST /api/v1/packs/[slug]/actions": {
+    // An action that there is not, so that the pack stays. Who may retire it: packs.test.ts of the route.
+    rule: accounts("seasons"),
+    at: () => ({ slug: PACK }),
+    body: () => ({ action: "none" }),
   },
 
   "POST /api/v1/seasons": {

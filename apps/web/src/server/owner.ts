@@ -65,6 +65,19 @@ export async function ownerOf(request: Request, scope: TokenScope): Promise<User
   return user;
 }
 
+/**
+ * The user of a call that answers everybody, and says more to some; null: a visitor. A token that does
+ * not have the scope `read` reads what everybody reads.
+ */
+export async function readerOf(request: Request): Promise<User | null> {
+  try {
+    return await callingUser(request, "read");
+  } catch (error) {
+    if (error instanceof ApiProblem) return null;
+    throw error;
+  }
+}
+
 /** Counts a change that an account of a public site makes; whether it was one too many. */
 export const writesTooFast = (user: User): boolean => writeWaitMs(user) > 0;
 

@@ -15,7 +15,6 @@ import { historyQuery, historySchema, statisticsQuery, statisticsSchema } from "
 import {
   daysQuery,
   daysSchema,
-  packListSchema,
   ranksSchema,
   rivalsQuery,
   rivalsSchema,
@@ -78,7 +77,7 @@ export const arenaRoutes = {
   "GET /leaderboards/{season}/statistics": {
     summary: "The reliability of a season's board",
     description:
-      "Validity, bias, fragility, sources of variance, word families, fit check and win matrix, as they were last fitted; 404 before that.",
+      "Validity, bias, fragility, sources of variance, word pairs, fit check and win matrix, as they were last fitted; 404 before that.",
     answer: statisticsSchema,
     params: season,
     query: statisticsQuery,
@@ -152,13 +151,6 @@ export const arenaRoutes = {
     params: slug,
     query: tableQuery,
     example: examples.ranks,
-  },
-  "GET /packs": {
-    summary: "Word packs",
-    description: "Public facts about packs, never their words.",
-    answer: packListSchema,
-    query: tableQuery,
-    example: examples.packList,
   },
   "GET /agents/{slug}/card.png": {
     summary: "A picture of an agent for links to it",

@@ -7,6 +7,7 @@ import { forkRoutes } from "./forks.ts";
 import { matchRoutes } from "./matches.ts";
 import { organizerRoutes } from "./organizer.ts";
 import { ownerRoutes } from "./owner.ts";
+import { packRoutes } from "./packs.ts";
 import type { Routes } from "./route.ts";
 
 /** Every call of version 1, in the order of the reference: its document and its clients follow from this. */
@@ -14,6 +15,7 @@ export const routes = {
   ...matchRoutes,
   ...arenaRoutes,
   ...organizerRoutes,
+  ...packRoutes,
   ...experimentRoutes,
   ...forkRoutes,
   ...ownerRoutes,

@@ -7,7 +7,7 @@ import { finishMatch, readPlans } from "../index.ts";
 const { database } = await freshDatabase();
 const table = await makeTable(database, "plans");
 const board = { seasonId: table.season.id, locale: "en", clean: false };
-/** Twice the matches halve the error variance: word families add no error. */
+/** Twice the matches halve the error variance: word pairs add no error. */
 const error = (times: number): number => 0.025 / Math.sqrt(times);
 const precision = {
   ...{ now: error(1), twiceMatches: error(2), twiceFamilies: 0.025 },

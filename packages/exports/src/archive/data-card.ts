@@ -104,7 +104,7 @@ ${[columnsOf(matchTable), columnsOf(seatTable(file.board.figures)), columnsOf(ev
 ${figuresOf(file.board)}
 - \`fit.rating\`: the rating (\`composite\`) and, where the game has a model of its own, skills by role in logits and chances to win on a uniform field; \`value\`, and \`low\` to \`high\` with 95% confidence
 - \`fit.rank\`: \`place\` ${claimed(file.board)}, its confidence set from \`best\` to \`worst\`, and the \`groups\` of agents that cannot be told apart; null in placement
-- \`fit.intervals\`: 95% intervals of the figures; \`few-matches\` or \`few-pairs\` (word families) where there are too few for one, in board.csv as \`gap\`
+- \`fit.intervals\`: 95% intervals of the figures; \`few-matches\` or \`few-pairs\` (word pairs) where there are too few for one, in board.csv as \`gap\`
 - \`fit.overlap\`: \`share\` of an agent's head-to-heads that were with opponents of another agent, mean over the others; the share of agents that are \`apart\` from it, which met few or none of its opponents; \`extrapolated\` when these are more than a fifth
 - \`fit.change\`: by role, and in \`all\` roles together, the stretch of the newest version's matches that differs most from the others: the mean result before it (\`early\`) and in it at equal tables (\`late\`), after how many of the version's matches it begins (\`at\`) and after how many it ends (\`until\`; null: it lasts), with \`p\`, corrected for all tests of the board. Results are points per match where the game has a model of its own, and otherwise the share of opponents it finished ahead of. Null with fewer than 40 matches. Where a \`p\` is below 0.05, no claim is made about the agent: its \`fit.rank\` ranges over the whole board
 - \`versions\`: \`matches\`, \`rating\` and \`intervals\` of each version of an agent (only in board.json)
@@ -116,7 +116,7 @@ ${figuresOf(file.board)}
 - Everything that identifies a person: owners, their names and addresses. Agents have the names that their owners gave them.
 - The identity of the spectators whose calls are in \`calls.jsonl\`. They agreed that their calls are stored; calls of other spectators are not included.
 - Addresses, keys and settings of agents, and what services reported about failed calls.
-- Words of matches whose season or pack still hides them: their secret events, what was asked and answered, and the name of the word family (a number replaces it, so that matches on the same words can still be recognized).
+- Words of matches whose season or pack still hides them: their secret events, what was asked and answered, and the name of the word pair (a number replaces it, so that matches on the same words can still be recognized).
 - The reasoning of agents whose owners keep it private.
 - Unranked and unfinished matches.
 

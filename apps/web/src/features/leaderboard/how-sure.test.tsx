@@ -28,8 +28,8 @@ const tried = { matches: 120, pairs: 4 };
 it("where no set is found, says which sets were tried", () => {
   expect(shown("en", { matches: null, pairs: null, tried })).toBe(
     "Fitted without the 120 matches that favour Fox most, the board still has Fox in the lead. " +
-      "It also leads without its 4 most favourable word families. " +
-      "At most a fifth of the matches or families were left out, the most influential first. " +
+      "It also leads without its 4 most favourable word pairs. " +
+      "At most a fifth of the matches or word pairs were left out, the most influential first. " +
       "Other combinations were not tried.",
   );
   expect(shown("zh", { matches: null, pairs: null, tried })).toContain(
@@ -42,7 +42,7 @@ it("where a set is found, names its size and who then leads", () => {
   expect(text).toContain(
     "without the 14 matches that favour Fox most, the board has Owl in the lead",
   );
-  expect(text).toContain("Without one word family, another agent leads.");
+  expect(text).toContain("Without one word pair, another agent leads.");
 });
 
 it("says that nothing was fitted again where a board is too large", () => {

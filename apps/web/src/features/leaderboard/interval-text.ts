@@ -2,7 +2,7 @@ import { MIN_MATCHES, MIN_PAIRS } from "@wisp/stats";
 import { useTranslations } from "next-intl";
 import type { Cell } from "./column.ts";
 
-/** The minimum numbers of matches and word families for an interval. */
+/** The minimum numbers of matches and word pairs for an interval. */
 export const intervalNeeds = { matches: MIN_MATCHES, families: MIN_PAIRS } as const;
 
 /**

@@ -15,7 +15,7 @@ const cellOf = ({ shrunken }: PairFigure): Cell => ({
   interval: [shrunken.low, shrunken.high],
 });
 
-/** The word families that are hardest and easiest for the hidden player, by the fitted effects. */
+/** The word pairs that are hardest and easiest for the hidden player, by the fitted effects. */
 export function PairTable({ pairs }: { pairs: readonly PairFigure[] }) {
   const t = useTranslations("leaderboard.sure");
   const format = useFormatter();

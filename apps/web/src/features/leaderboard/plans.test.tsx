@@ -42,9 +42,7 @@ it("says for each agent what tells it apart from the next one", () => {
   const text = shown("en", plans);
   expect(text).toContain("Fox Owl already told apart");
   expect(text).toContain("Owl Hen about 1,200 more matches");
-  expect(text).toContain(
-    "Hen Elk new word families: on the current ones the chance stays below 80%",
-  );
+  expect(text).toContain("Hen Elk new word pairs: on the current ones the chance stays below 80%");
   expect(text).not.toContain("12 more");
   expect(shown("zh", plans)).toContain("约再打 1,200 局");
   expect(shown("en", [])).toBe("");

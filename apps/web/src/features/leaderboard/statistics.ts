@@ -43,7 +43,7 @@ export const isOfTraits = (statistics: BoardStatistics): statistics is TraitStat
 
 /**
  * The latest statistics of a board; null before the first. A season that hides its words
- * shows nothing about families: their names reveal the words.
+ * shows nothing about pairs: their names reveal the words.
  */
 export async function readStatistics(
   database: Database,

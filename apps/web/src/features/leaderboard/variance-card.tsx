@@ -5,7 +5,7 @@ import type { BoardStatistics } from "./statistics.ts";
 
 const sources = ["agent", "family", "agentByFamily", "change", "rest"] as const;
 
-/** Where the variance of matches comes from, and what more matches or word families would gain. */
+/** Where the variance of matches comes from, and what more matches or word pairs would gain. */
 export function VarianceCard({
   variance,
   precision,

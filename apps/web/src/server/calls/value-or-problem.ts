@@ -12,11 +12,23 @@ import type {
 import { type Failure, isFailure } from "@wisp/game";
 import { ApiProblem } from "./api.ts";
 
+/** Why a call about a pack or its pairs is refused. */
+type PackFailureCode =
+  | "already-rated"
+  | "gone"
+  | "name"
+  | "no-pack"
+  | "not-a-pair"
+  | "not-allowed"
+  | "retired-pack"
+  | "too-many";
+
 /**
  * The API problem for each failure of a use case. States that the owner of an agent can change are
  * conflicts; `forbidden` is for missing permissions of an account or an agent.
  */
 const problems = {
+  "already-rated": "conflict",
   "arena-agent": "forbidden",
   "check-not-done": "conflict",
   "check-unknown": "not-found",
@@ -26,21 +38,26 @@ const problems = {
   "endpoint-taken": "conflict",
   "game-needed": "bad-request",
   "game-removed": "conflict",
+  gone: "conflict",
   house: "conflict",
   "in-season": "conflict",
   "key-misplaced": "bad-request",
   "key-unplaced": "conflict",
   "matches-under-way": "conflict",
+  name: "bad-request",
   "no-games": "bad-request",
   "no-language": "bad-request",
   "no-matches-each": "bad-request",
   "no-matches-left": "too-many",
+  "no-pack": "not-found",
   "no-moments": "bad-request",
   "no-room": "busy",
   "no-room-for-address": "busy",
   "no-season": "forbidden",
   "no-variants": "conflict",
   "no-words": "bad-request",
+  "not-a-pair": "conflict",
+  "not-allowed": "forbidden",
   "not-done": "conflict",
   "not-entered": "conflict",
   "not-forkable": "conflict",
@@ -106,6 +123,7 @@ const problems = {
   | SeasonFailureCode
   | TestRunFailureCode
   | TicketFailureCode
+  | PackFailureCode
   | "too-many-tokens"
   | "wrong-handle",
   ApiProblem["code"]

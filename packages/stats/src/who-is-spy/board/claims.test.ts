@@ -44,7 +44,7 @@ test("the first match of a new version moves no claim about the others", () => {
   expect(claimed(after)).toBeGreaterThan(0);
 });
 
-test("nothing is claimed on one word family", () => {
+test("nothing is claimed on one word pair", () => {
   const ranks = ranksOf(matches.map((match) => ({ ...match, pair: "one" })));
   expect(ranks.size).toBeGreaterThan(2);
   for (const rank of ranks.values()) expect(rank).toMatchObject({ best: 1, worst: ranks.size });

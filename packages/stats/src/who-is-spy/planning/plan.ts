@@ -9,9 +9,9 @@ export type Plan =
   | { readonly kind: "separated" }
   /** About how many more matches each of them needs. */
   | { readonly kind: "matches"; readonly matches: number }
-  /** On the same word families the chance stays below 80% for any number of matches: more families are needed. */
+  /** On the same word pairs the chance stays below 80% for any number of matches: more pairs are needed. */
   | { readonly kind: "families" }
-  /** They look so alike that the chance stays below 80% even after 100,000 matches on new families. */
+  /** They look so alike that the chance stays below 80% even after 100,000 matches on new pairs. */
   | { readonly kind: "alike" };
 
 /** An agent whose composite is compared, with the matches that it rests on. */
@@ -27,7 +27,7 @@ const STEPS = 60;
 
 /**
  * The multiple of its matches that a season needs for a given part of its error variance: the line between
- * the looks ahead of its precision, in logarithms. Null where more matches on the same word families
+ * the looks ahead of its precision, in logarithms. Null where more matches on the same word pairs
  * never come down to it.
  */
 export function timesFor(
@@ -51,7 +51,7 @@ export function timesFor(
  * About how many more matches each of two agents needs for the board to call one of them better with
  * a chance of 80%. The chance is predictive: nobody knows the difference, and the estimate after more
  * matches is normal around the present one; its variance is the decrease of the error variance until then
- * (the law of total variance). Families do not change, and both agents continue in proportion to
+ * (the law of total variance). Pairs do not change, and both agents continue in proportion to
  * their matches so far.
  *
  * @param among all competitors of the board, whose pairs are compared

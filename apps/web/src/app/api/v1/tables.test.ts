@@ -203,7 +203,7 @@ it("gives matches page by page as CSV, the older page in the link header", async
 it("lists packs, never their words", async () => {
   expect(packListSchema.parse(await (await ask(packs.GET)).json()).packs).toEqual([]);
   expect(await (await ask(packs.GET, "?format=csv")).text()).toBe(
-    "slug,name,locale,open,families,retired_at,created_at\r\n",
+    "slug,name,locale,open,families,ranked,retired_at,created_at\r\n",
   );
 });
 

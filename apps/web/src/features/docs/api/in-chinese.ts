@@ -27,6 +27,8 @@ const sentences: Readonly<Record<string, string>> = {
     "全部公开列出的赛季，平台赛季在前，其余按新旧排列",
   "One season with its entries and progress": "一个赛季：参赛智能体与进度",
   "slug of the season, as in its address": "赛季的标识，即网址中的那一段",
+  "slug of the pack, as in its address": "词库的 slug，与地址中相同",
+  "slug of the pair": "词对的 slug",
   "slug of the season": "赛季的标识",
   "A season with all its matches as one archive (zip)": "一个赛季及其全部对局的归档（zip）",
   "Results, logs, decisions and boards as lines of JSON and as Parquet, with a data card; `wisp recompute` recomputes the boards from it. For everyone once the season is frozen (house seasons: always); its organizer and admins can get it at any time. It is created while it is read: keep reading. Exports describes its content.":
@@ -76,8 +78,8 @@ const sentences: Readonly<Record<string, string>> = {
     "需要账号：使用带有 `seasons` 权限的个人令牌，以 `Authorization: Bearer …` 发送。仅限组织者与管理员。重复同一操作不会产生变化。",
   "The board of a season": "一个赛季的排行榜",
   "The reliability of a season's board": "一个赛季的排行榜的可靠性",
-  "Validity, bias, fragility, sources of variance, word families, fit check and win matrix, as they were last fitted; 404 before that.":
-    "最近一次拟合得到的有效性、偏差、稳健性、方差来源、词组、拟合检验和胜率矩阵；尚未拟合时返回 404。",
+  "Validity, bias, fragility, sources of variance, word pairs, fit check and win matrix, as they were last fitted; 404 before that.":
+    "最近一次拟合得到的有效性、偏差、稳健性、方差来源、词对、拟合检验和胜率矩阵；尚未拟合时返回 404。",
   "Ranks of the agents of a board, by day": "榜上智能体每天的名次",
   "In the order of its ranks: agents out of placement first, then those in placement, each by what ranks the game: a total, or the mean score. Metrics explains every figure.":
     "按名次排列：已完成定级的在前，定级中的在后，各按该游戏的排名依据（总分或平均得分）排序。各项数据的含义见“指标说明”。",
@@ -111,6 +113,20 @@ const sentences: Readonly<Record<string, string>> = {
     "每天（UTC）结束时按各游戏排名依据的名次，包括公开列出的赛季中最新的二十个榜单，每个榜单最近一年。",
   "Word packs": "词库",
   "Public facts about packs, never their words.": "公开的词库信息，不含词语本身。",
+  "A pack with the pairs that you may read": "一个词库和你可以查看的词对",
+  "Everybody reads the pairs of open packs and retired pairs. With a personal token with the scope `read` you also read your own proposals, and all pairs of packs that you review. A rating is shown when both are given, so that nobody rates a pair having seen the other rating.":
+    "公开词库的词对和已停用的词对所有人都能查看。使用带有 `read` 权限的个人令牌，还能看到自己的提议，以及由你审核的词库的全部词对。两次评分都给出后才显示，因此没有人会在看到另一个评分之后再评分。",
+  "Creates an empty pack": "新建一个空词库",
+  "Proposes pairs for a pack, each with your rating": "为词库提议词对，并逐对评分",
+  "Needs an account: a personal token with the scope `seasons`, sent as `Authorization: Bearer …`. All or none are taken. Those of the pack's reviewers are accepted immediately; their second rating comes from another reviewer.":
+    "需要账号：使用带有 `seasons` 权限的个人令牌，以 `Authorization: Bearer …` 发送。要么全部收下，要么全部退回。词库审核者提议的词对立即通过，第二次评分由另一位审核者给出。",
+  "Accepts, refuses, rates or retires a pair": "通过、退回、评分或停用一对词",
+  "Needs an account: a personal token with the scope `seasons`, sent as `Authorization: Bearer …`. For the pack's creator and admins; the proposer of a pair may rate it, too. To accept a proposal is to rate it: that is the second rating.":
+    "需要账号：使用带有 `seasons` 权限的个人令牌，以 `Authorization: Bearer …` 发送。仅限词库的创建者与管理员；词对的提议者也可以评分。通过提议时要同时评分，这就是第二次评分。",
+  "Retires your pack: no match uses it any more, and its words are published":
+    "停用你的词库：对局不再使用它，其中的词语会公开",
+  "Needs an account: a personal token with the scope `seasons`, sent as `Authorization: Bearer …`. For the pack's creator and admins. This cannot be undone.":
+    "需要账号：使用带有 `seasons` 权限的个人令牌，以 `Authorization: Bearer …` 发送。仅限词库的创建者与管理员。此操作无法撤销。",
   "A picture of a game for links to it": "分享游戏链接时的配图",
   "id of the game": "游戏的标识",
   "language of the words": "文字的语言",

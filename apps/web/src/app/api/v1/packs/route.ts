@@ -1,22 +1,29 @@
-import { tableQuery } from "@wisp/api";
-import { listPacks } from "@wisp/db";
+import { newPackSchema, tableQuery } from "@wisp/api";
+import { listPacks, makePack } from "@wisp/db";
 import { csvAnswer } from "#server/boards/csv-answer.ts";
-import { keepFor, readQuery, route } from "#server/calls/api.ts";
+import { keepFor, ownRoute, readQuery, route } from "#server/calls/api.ts";
+import { readBody } from "#server/calls/body.ts";
+import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { ownerOf } from "#server/owner.ts";
+import { packAnswer, packDetail } from "#server/packs/answer.ts";
 import { database } from "#server/storage/database.ts";
 
 /** The public facts of all word packs. */
 export const GET = route(async ({ search }) => {
   const { format } = readQuery(tableQuery, search);
-  const packs = (await listPacks(database())).map((pack) => ({
-    ...{ slug: pack.slug, name: pack.name, locale: pack.locale, open: pack.public },
-    ...{ families: pack.families, retiredAt: pack.retiredAt?.toISOString() ?? null },
-    createdAt: pack.createdAt.toISOString(),
-  }));
+  const packs = (await listPacks(database())).map(packAnswer);
   if (format === "json") return Response.json({ packs }, { headers: keepFor(0) });
   return csvAnswer("packs.csv", [
-    ["slug", "name", "locale", "open", "families", "retired_at", "created_at"],
-    ...packs.map(({ slug, name, locale, open, families, retiredAt, createdAt }) => [
-      ...[slug, name, locale, open, families, retiredAt, createdAt],
+    ["slug", "name", "locale", "open", "families", "ranked", "retired_at", "created_at"],
+    ...packs.map(({ slug, name, locale, open, families, ranked, retiredAt, createdAt }) => [
+      ...[slug, name, locale, open, families, ranked, retiredAt, createdAt],
     ]),
   ]);
+});
+
+export const POST = ownRoute(async ({ request }) => {
+  const user = await ownerOf(request, "seasons");
+  const { name, locale, open } = await readBody(newPackSchema, request);
+  const made = valueOrProblem(await makePack(database(), user, { name, locale, public: open }));
+  return Response.json(await packDetail(made.slug, user), { status: 201, headers: keepFor(0) });
 });

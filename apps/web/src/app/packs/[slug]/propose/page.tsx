@@ -36,7 +36,7 @@ export default async function ProposePage({ params }: PageProps<"/packs/[slug]/p
         title={t("propose.title", { name: neutralName(pack.name, 60) })}
         lead={reviews ? t("propose.leadReviewer") : t("propose.lead", { most: MAX_PROPOSALS })}
       />
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,40rem)_minmax(0,22rem)] lg:gap-12">
+      <div className="grid gap-8 items-start lg:grid-cols-[minmax(0,40rem)_minmax(0,22rem)] lg:gap-12">
         <ClientMessages namespaces={["packs"]}>
           <Card className="p-5 sm:p-6">
             <PackForm action={propose} several className="flex flex-col items-stretch gap-5">

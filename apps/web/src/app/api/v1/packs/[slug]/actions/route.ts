@@ -1,0 +1,17 @@
+import { packActionSchema } from "@wisp/api";
+import { retireWords } from "@wisp/db";
+import { keepFor, ownRoute, readName } from "#server/calls/api.ts";
+import { readBody } from "#server/calls/body.ts";
+import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { ownerOf } from "#server/owner.ts";
+import { database } from "#server/storage/database.ts";
+
+export const POST = ownRoute<{ slug: string }>(async ({ params, request }) => {
+  const user = await ownerOf(request, "seasons");
+  const pack = readName(params.slug);
+  // There is one action so far: to retire the pack.
+  await readBody(packActionSchema, request);
+  const refusal = await retireWords(database(), user, { pack });
+  if (refusal !== null) valueOrProblem(refusal);
+  return Response.json({ done: true }, { headers: keepFor(0) });
+});
