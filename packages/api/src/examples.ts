@@ -60,6 +60,7 @@ const season = {
   description: "",
   game: "who-is-spy",
   options: {},
+  variant: false,
   locales: ["en", "zh"],
   house: true,
   status: "open",

@@ -12,10 +12,10 @@ const tones = {
 
 /** The state of a season, in a word or two: a published board is final with its last statistics. */
 export function SeasonState({
-  season: { status, visibility },
+  season: { status, visibility, variant },
   isFinal,
 }: {
-  season: Pick<Season, "status" | "visibility">;
+  season: Pick<Season, "status" | "visibility" | "variant">;
   isFinal: boolean;
 }) {
   const t = useTranslations("seasons");
@@ -25,6 +25,7 @@ export function SeasonState({
       <Badge tone={settling ? "settled" : tones[status]}>
         {t(`status.${settling ? "settling" : status}`)}
       </Badge>
+      {variant && <Badge>{t("variant")}</Badge>}
       {visibility === "unlisted" && <Badge>{t("unlisted")}</Badge>}
     </span>
   );

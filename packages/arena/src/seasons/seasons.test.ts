@@ -69,6 +69,24 @@ describe("the terms of a season", () => {
   });
 
   test.each([
+    [{ game: "who-is-spy" }, false],
+    [{ game: "who-is-spy", options: { lastGuess: true } }, true],
+    [{ game: "who-is-spy", options: { lastGuess: false, rounds: 2 } }, false],
+    [{ game: "who-is-spy", options: { clueWordCap: 12 } }, true],
+    [{ game: "who-is-spy", options: { sealed: "first-round" } }, true],
+    [{ game: "who-is-spy", options: { order: "reversed" } }, true],
+    [{}, false],
+  ])("%j are stored as a variant: %s", async (more, variant) => {
+    const name = `Variants ${JSON.stringify(more).replace(/\W+/g, " ")}`;
+    const slug = await season({ name, ...more });
+    expect(await seasonBySlug(database, slug)).toMatchObject({ variant });
+    expect(await changeSeason(database, olga, slug, { options: {} })).toEqual({
+      ...{ id: expect.any(String), slug },
+    });
+    expect(await seasonBySlug(database, slug)).toMatchObject({ variant: false });
+  });
+
+  test.each([
     [{ game: "chess" }, "unknown-game", "game"],
     [{ options: { cheat: true } }, "wrong-option", "cheat"],
     [{ options: { rounds: -1 } }, "wrong-option", "rounds"],

@@ -61,7 +61,9 @@ test("the newest matches that can be shown without their end are found by langua
   expect(await found({ to: new Date(now - DAY_MS / 2) })).toEqual([]);
   await database.pool.query(`UPDATE "Season" SET "visibility" = 'unlisted'`);
   expect(await found({})).toEqual([]);
-  await database.pool.query(`UPDATE "Season" SET "visibility" = 'public'`);
+  await database.pool.query(`UPDATE "Season" SET "visibility" = 'public', "variant" = true`);
+  expect(await found({})).toEqual([]);
+  await database.pool.query(`UPDATE "Season" SET "variant" = false`);
 });
 
 test("the best of an agent's newest matches is the one with most points", async () => {

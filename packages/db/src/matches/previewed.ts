@@ -1,6 +1,7 @@
 import type { Locale, MatchPreview } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { firstIdOf } from "../id.ts";
+import { isVariantSeason } from "../variants.ts";
 import { isListed } from "./listed.ts";
 import { speechesHidden } from "./speech-shown.ts";
 
@@ -16,8 +17,8 @@ export interface PreviewedMatch {
 
 /**
  * The newest finished matches of a language with a quote and a first vote, created in
- * `from` <= time < `to`; without those of unlisted seasons, those in which people sat, and
- * those with a hidden speech.
+ * `from` <= time < `to`; without those of unlisted seasons and seasons with variants, those in
+ * which people sat, and those with a hidden speech.
  */
 export async function previewedMatches(
   database: Database,
@@ -43,7 +44,7 @@ export async function previewedMatches(
       WHERE match."status" = 'finished' AND match."id" >= $1 AND match."id" < $2
         AND match."locale" = $3 AND match."people" = 0 AND match."preview" ->> 'quote' IS NOT NULL
         AND match."preview" ->> 'firstVote' IS NOT NULL
-        AND ${isListed} AND ${speechesHidden} = 0
+        AND ${isListed} AND NOT ${isVariantSeason('match."seasonId"')} AND ${speechesHidden} = 0
       ORDER BY match."id" DESC LIMIT $4`,
     values: [firstIdOf(from), firstIdOf(to), locale, limit],
   });

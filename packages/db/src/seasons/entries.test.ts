@@ -113,6 +113,31 @@ describe("an entry", () => {
     expect(await joinQueue(database, asked)).toMatchObject({ failed: "too-slow" });
   });
 
+  it("of a Space in a season with variants is refused: the protocol tells no rules", async () => {
+    const made = await season({ config: { lastGuess: true }, variant: true });
+    const own = await entrant(database, "spacious");
+    const connect = (connector: string) =>
+      database.pool.query(`UPDATE "AgentVersion" SET "connector" = $2 WHERE "id" = $1`, [
+        own.version.id,
+        connector,
+      ]);
+    await connect("space");
+    expect(await enterSeason(database, made.id, own.id)).toMatchObject({
+      failed: "no-variants",
+      detail: expect.stringContaining("Space protocol"),
+    });
+    expect(await enter(await season(), own)).toEqual({ entered: true });
+    await connect("wisp");
+    expect(await enter(made, own)).toEqual({ entered: true });
+    await perform(made, "start");
+    await database.pool.query(`UPDATE "Agent" SET "online" = true WHERE "id" = $1`, [own.id]);
+    const query = { game: "who-is-spy", locale: "en", seasonId: made.id };
+    expect(await listCandidates(database, query)).toHaveLength(1);
+    // A newer version is a Space: it stays entered, and is seated no more.
+    await connect("space");
+    expect(await listCandidates(database, query)).toEqual([]);
+  });
+
   it("is made where the arena has a season for an agent that is too slow for the house season", async () => {
     await database.pool.query(`UPDATE "Season" SET "clockMs" = 10000 WHERE "house"`);
     const terms = { name: "Slow", game: "who-is-spy", config: {}, locales: ["en"], house: false };

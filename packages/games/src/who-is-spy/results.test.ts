@@ -17,13 +17,10 @@ test.each([
   [{ ...ended, seats: seats(0, 1) }, "The civilians voted the spy out in round 2"],
   [{ ...ended, rounds: null }, "The civilians caught the spy"],
   [{ ...ended, winners: ["spy"], rounds: 3 }, "The spy was never caught"],
-  [
-    { ...ended, winners: ["spy"], rounds: 3, seats: guessed },
-    "The spy was voted out and won by naming the civilians’ word",
-  ],
+  [{ ...ended, winners: ["spy"], rounds: 3, seats: guessed }, "The spy won with a last guess"],
   [
     { ...ended, seats: guessed },
-    "The civilians voted the spy out in round 2; the spy named their word",
+    "The civilians voted the spy out in round 2; the spy guessed their word",
   ],
 ])("the result as a sentence, case %#", (result, expected) => {
   expect(results.sentence(result, "en")).toBe(expected);

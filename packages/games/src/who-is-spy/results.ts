@@ -13,17 +13,17 @@ interface Sentences {
 const sentences: Readonly<Record<Locale, Sentences>> = {
   en: {
     lived: "The spy was never caught",
-    guessed: "The spy was voted out and won by naming the civilians’ word",
+    guessed: "The spy won with a last guess",
     votedOutGuessed: (round) =>
-      `The civilians voted the spy out in round ${round}; the spy named their word`,
+      `The civilians voted the spy out in round ${round}; the spy guessed their word`,
     caught: "The civilians caught the spy",
     votedOut: (round) => `The civilians voted the spy out in round ${round}`,
     fouled: (round) => `The spy was eliminated for a foul in round ${round}`,
   },
   zh: {
     lived: "卧底始终没有被抓到",
-    guessed: "卧底被投票出局，但猜中了平民的词，获胜",
-    votedOutGuessed: (round) => `平民在第 ${round} 轮投票淘汰了卧底，卧底猜中了平民的词`,
+    guessed: "卧底凭最后一猜获胜",
+    votedOutGuessed: (round) => `平民在第 ${round} 轮投票淘汰了卧底，但被猜中了词`,
     caught: "平民抓住了卧底",
     votedOut: (round) => `平民在第 ${round} 轮投票淘汰了卧底`,
     fouled: (round) => `卧底在第 ${round} 轮因违规出局`,

@@ -76,6 +76,7 @@ function Awaited({ teaser }: { teaser: Teaser }) {
   if (teaser.over) return t("over");
   const round = t("round", { round: Math.max(1, teaser.round) });
   if (teaser.awaited?.ask === "vote") return `${round} · ${t("voting")}`;
+  if ((teaser.awaited?.seats.length ?? 0) > 1) return `${round} · ${t("allThinking")}`;
   const asked = teaser.awaited?.seats[0];
   const seat = asked ?? teaser.speeches.at(-1)?.seat;
   if (seat === undefined) return round;
@@ -95,7 +96,8 @@ function Table({ teaser, lang }: { teaser: Teaser; lang: string }) {
   const voting = awaited?.ask === "vote" || votes.length > 0;
   const speech = voting || over ? undefined : speeches.at(-1);
   const speaking = speech?.seat ?? null;
-  const ringed = speaking ?? (voting ? null : (awaited?.seats[0] ?? null));
+  const [asked = null, ...others] = voting ? [] : (awaited?.seats ?? []);
+  const ringed = speaking ?? (others.length > 0 ? null : asked);
   const faces = faceStatesOf({
     ...{ out: names.map((_, seat) => out.includes(seat)), speaking, caught: null },
     ...{ votes, voting: votes.length > 0 },

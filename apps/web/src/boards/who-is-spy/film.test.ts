@@ -66,6 +66,47 @@ for (const locale of ["en", "zh"] as const) {
   });
 }
 
+/** A match in which all spoke at once, and the spy guessed the civilians' word. */
+const variantEvents = [
+  { type: "match-opened", config: { sealed: "first-round", lastGuess: true }, names },
+  { type: "round-opened", round: 1, order: seats },
+  { type: "turn-opened", round: 1, ask: "speech", seats },
+  ...seats.map((seat) => ({ type: "spoke", round: 1, seat, text: `Speech of ${seat}.` })),
+  { type: "turn-opened", round: 1, ask: "vote", seats },
+  { type: "votes-shown", round: 1, votes },
+  { type: "votes-counted", round: 1, out: 3 },
+  { type: "player-out", round: 1, seat: 3, by: "vote", isSpy: true },
+  { type: "turn-opened", round: 1, ask: "guess", seats: [3] },
+  { type: "word-guessed", round: 1, seat: 3, text: "a coffee" },
+  { type: "match-closed", round: 1, winner: "civilians", spy: 3, guessed: true },
+];
+
+test.each(["en", "zh"] as const)(
+  "shows sealed speeches together, and the guess, in %s",
+  (locale) => {
+    const replay = createTranslator({ locale, messages: messages[locale], namespace: "replay" });
+    const events = variantEvents.map((event, cursor) => ({ cursor, event, at: null }));
+    const scenes = whoIsSpyFilm({ ...log, events }, { replay, agents });
+    expect(scenes.map(({ cursor }) => variantEvents[cursor]?.type)).toEqual([
+      ...["match-opened", "spoke", "votes-shown", "player-out", "word-guessed", "match-closed"],
+    ]);
+    const texts = scenes.map(({ shapes }) => textsOf(shapes));
+    expect(texts[1]).toEqual(
+      expect.arrayContaining([
+        replay("whoIsSpy.table.spokenTogether", { round: 1 }),
+        ...names.map((name, seat) => `${name}: Speech of ${seat}.`),
+      ]),
+    );
+    // Six speeches take longer to read than one.
+    expect(scenes[1]?.dwellMs).toBeGreaterThan(5_000);
+    expect(texts[3]?.join()).toContain(replay("whoIsSpy.table.wasSpy"));
+    expect(texts[4]).toEqual(
+      expect.arrayContaining(["a coffee", replay("whoIsSpy.table.guesses", { name: "Di" })]),
+    );
+    expect(texts[5]?.join()).toContain(replay("whoIsSpy.table.guessRight"));
+  },
+);
+
 test("shows no word where the words stay hidden", () => {
   const replay = createTranslator({ locale: "en", messages: messages.en, namespace: "replay" });
   const scenes = whoIsSpyFilm({ ...log, wordsHidden: true, sealed: [] }, { replay, agents: [] });

@@ -28,7 +28,8 @@ export function SealedSpeeches({
           <li key={seat} className="flex min-w-0 gap-2">
             <SeatFace seat={seat} size={24} className="mt-0.5 shrink-0" />
             <span className="min-w-0">
-              <Name className="block truncate text-xs text-mute">
+              {/* A phone has no room for it: the face is that of the seat above. */}
+              <Name className="sr-only text-xs text-mute @[47rem]:not-sr-only @[47rem]:block @[47rem]:truncate">
                 {state.players[seat]?.name ?? ""}
               </Name>
               {text === "" ? (

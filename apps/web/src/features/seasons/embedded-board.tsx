@@ -49,7 +49,10 @@ export function EmbeddedBoard({
             {name}
           </a>
         </h1>
-        <SeasonState season={{ status: season.status, visibility: "public" }} isFinal={isFinal} />
+        <SeasonState
+          season={{ status: season.status, visibility: "public", variant: season.variant }}
+          isFinal={isFinal}
+        />
         <span className="text-sm text-mute">{localeNames[locale]}</span>
       </div>
       {rows.length === 0 ? (

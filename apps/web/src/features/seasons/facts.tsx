@@ -85,6 +85,7 @@ export function SeasonFacts({
               ))}
             </ul>
           )}
+          {season.variant && <p className="mt-1 text-soft">{t("facts.variant")}</p>}
         </Fact>
         <Fact name={t("facts.languages")}>
           {format.list(season.locales.map(localeName), listed)}

@@ -17,6 +17,16 @@ test("the options of a game are those of its schema, times in seconds", () => {
     ...{ name: "speechTimeLimitMs", choices: null, least: 1, most: 600, usual: "10" },
     text: expect.objectContaining({ label: "Time for a speech, seconds" }),
   });
+  for (const [name, choices] of [
+    ["sealed", ["first-round", "every-round"]],
+    ["order", ["rotated", "reversed"]],
+    ["lastGuess", ["true", "false"]],
+  ] as const) {
+    expect(options).toContainEqual(expect.objectContaining({ name, choices, usual: "" }));
+  }
+  expect(options).toContainEqual(
+    expect.objectContaining({ name: "clueWordCap", choices: null, least: 1, most: 60, usual: "" }),
+  );
   expect(optionsOf("public-good", "en")).toContainEqual(
     expect.objectContaining({
       ...{ name: "multiplier", choices: null, fractions: true, least: 1, most: 3, usual: "1.8" },
@@ -30,6 +40,7 @@ test("input is read as the game's value, and written back the same", () => {
   const typed: Record<string, string> = {
     ...{ rounds: "2", endsAtThreeAlive: "true", repeats: "previous-rounds" },
     ...{ speechTimeLimitMs: "25", speechCap: "" },
+    ...{ clueWordCap: "12", sealed: "first-round", lastGuess: "true" },
   };
   const options = optionsOf("who-is-spy", "en");
   const config = Object.fromEntries(
@@ -38,6 +49,7 @@ test("input is read as the game's value, and written back the same", () => {
   expect(games["who-is-spy"]?.game.config.parse(config)).toMatchObject({
     ...{ rounds: 2, endsAtThreeAlive: true, repeats: "previous-rounds" },
     ...{ speechTimeLimitMs: 25_000, voteTimeLimitMs: 10_000 },
+    ...{ clueWordCap: 12, sealed: "first-round", lastGuess: true },
   });
   for (const option of options) {
     expect(typedOption(option, config[option.name])).toBe(typed[option.name] ?? "");

@@ -14,6 +14,7 @@ import { findWord } from "../../talk/judge/index.ts";
 import { comparedText } from "../../talk/judge/repeats.ts";
 import { capOf, cutSpeech } from "../../talk/speech.ts";
 import { type Clue, vagueClues } from "./knowledge.ts";
+import { fits } from "./listen.ts";
 import type { Situation } from "./situation.ts";
 
 /** The clues of `clues` that nobody has given yet. */
@@ -61,12 +62,16 @@ const mayBeSaid = ({ view, word, locale }: Situation, text: string): boolean =>
     findWord(locale, { word, aliases: [] }, text, { version: view.version }) === null);
 
 /** What another player said, as it is quoted: a clue, or something vague. */
-function quoteOf({ view, heard, locale }: Situation, seat: Seat): string {
+function quoteOf(
+  { view, heard, locale }: Situation,
+  seat: Seat,
+  wanted: (fact: string) => boolean = () => true,
+): string {
   const said = view.speeches.map(({ text }) => keyOf(text));
   const facts = heard.filter((speech) => speech.seat === seat).flatMap((speech) => speech.facts);
   const fresh = facts.map(withoutEnd).filter((fact) => {
     const times = said.filter((each) => each.includes(keyOf(fact))).length;
-    return times === 1 && isQuotable(locale, fact);
+    return times === 1 && isQuotable(locale, fact) && wanted(fact);
   });
   return fresh.at(-1) ?? "";
 }
@@ -81,7 +86,7 @@ export function talk(
   suspect: () => Seat,
   draws: Draws,
 ): string {
-  const { view, locale, heard } = situation;
+  const { view, locale, heard, word } = situation;
   const { accusing, agreeing, belittling, opening } = sentences[locale];
   const said = view.speeches.map(({ text }) => keyOf(text));
   const fresh = (from: readonly string[], filling: Filling): string =>
@@ -93,7 +98,12 @@ export function talk(
   const beginning = (): string => {
     const last = heard.at(-1);
     if (last !== undefined && draws.int(10) < REFERS) {
-      const quote = quoteOf(situation, last.seat);
+      // It agrees with what is true of its word, as far as it knows that.
+      const quote = quoteOf(
+        situation,
+        last.seat,
+        (fact) => !isGeneric(locale, fact) && (word === null || fits(situation, fact, word)),
+      );
       if (quote !== "") return fresh(agreeing, about(last.seat, quote));
     }
     return draws.int(10) < OPENS ? fresh(opening, { name: "" }) : "";

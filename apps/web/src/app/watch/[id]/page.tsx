@@ -9,6 +9,7 @@ import { ExperimentNote } from "#features/matches/experiment-note.tsx";
 import { experimentOf } from "#features/matches/experiment-of.ts";
 import { ChangesNote } from "#features/replay/changes-note.tsx";
 import { matchMetadata, matchProps } from "#features/replay/match-page.ts";
+import { VariantNote } from "#features/replay/variant-note.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 
 interface Props {
@@ -36,6 +37,7 @@ export default async function WatchMatch({ params, searchParams }: Props) {
       {props.match.season === null && (
         <ExperimentNote matchId={id} known={await experimentOf(id)} />
       )}
+      <VariantNote log={log} />
       <ChangesNote changes={props.log.changes} names={names} />
       <WatchPage {...props} after={<MatchAgents matchId={id} />} />
     </ClientMessages>
