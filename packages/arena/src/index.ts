@@ -47,6 +47,7 @@ export { type NewWebhook, registerWebhook } from "./notifications/webhooks.ts";
 export { findPerson, PERSON, type PersonIdentity, personOf } from "./people/person.ts";
 export {
   bringAgent,
+  openNextTable,
   openPrivateTable,
   PERSON_SECONDS,
   sitDown,

@@ -3,6 +3,7 @@ import {
   createPrivateTable,
   type Database,
   joinPrivateTable,
+  nextPrivateTable,
   type PrivateTableFailure,
   privateTable,
   type User,
@@ -76,6 +77,31 @@ export async function sitDown(
   if (table !== null && size === null) return NO_GAME;
   // The database refuses an unknown table.
   return joinPrivateTable(database, id, agent.id, { size: size ?? 0, mostPeople });
+}
+
+/**
+ * Seats a player of a private table at the one that follows it, which is opened if nobody has done so
+ * yet; agents that sat at the first table then sit there already. Returns the id of the table.
+ *
+ * @param mostPeople limit of people who play at the same time
+ */
+export async function openNextTable(
+  database: Database,
+  id: string,
+  person: Pick<Agent, "id">,
+  mostPeople: number,
+): Promise<{ readonly id: string } | TableFailure> {
+  const table = await privateTable(database, id);
+  const next = await nextPrivateTable(database, id, person.id);
+  if (isFailure(next)) return next;
+  const seat = await sitDown(database, next.id, person, mostPeople);
+  if (isFailure(seat)) return seat;
+  const agents = next.isNew ? (table?.members.filter((member) => !member.person) ?? []) : [];
+  for (const { agentId } of agents) {
+    // An agent that cannot come leaves its seat to a house agent.
+    await sitDown(database, next.id, { id: agentId }, mostPeople);
+  }
+  return { id: next.id };
 }
 
 /** Seats an agent of a user at a private table, see `sitDown`. */

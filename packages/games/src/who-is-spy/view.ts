@@ -14,6 +14,7 @@ export {
   living,
   type Phase,
   type Player,
+  repeatedSeat,
   type Speech,
   type State,
   speechesOf,

@@ -8,7 +8,7 @@ import { classNames } from "#components/class-names.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { AnswerLayout } from "./answer-layout.tsx";
-import type { AnswerFormProps } from "./use-seat.ts";
+import { type AnswerFormProps, useDraft } from "./use-seat.ts";
 
 /** An answer that can be chosen. */
 export interface Choice {
@@ -40,28 +40,29 @@ function columnsOf(choices: readonly Choice[]): string {
 
 /** One of several answers: a face at the table, a move, a word of a list. */
 export function ChoiceForm({
-  question,
-  lang,
   choices,
   own,
-  answer,
+  ...asked
 }: AnswerFormProps & {
   readonly choices: readonly Choice[];
   /** The player's own seat. */
   readonly own: number;
 }) {
+  const { question, lang, unsent, give } = asked;
   const t = useTranslations("play.seat");
   const common = useTranslations("common");
   const [chosen, choose] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const verdict = useDraft(asked, chosen);
+  const isKept = verdict !== null && "accepted" in verdict;
   const faces = choices.every(({ seat }) => seat !== null);
 
   async function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (chosen === null || busy) return;
     setBusy(true);
-    const result = await answer(chosen, "give");
+    const result = await give(chosen, "give");
     setBusy(false);
     if (result !== undefined && "detail" in result) setProblem(result.detail);
   }
@@ -70,6 +71,8 @@ export function ChoiceForm({
     <AnswerLayout
       question={question}
       lang={lang}
+      unsent={unsent}
+      kept={isKept ? t("keptChoice") : null}
       onSubmit={onSubmit}
       action={
         <Button
@@ -107,6 +110,7 @@ export function ChoiceForm({
               name="choice"
               value={option}
               checked={chosen === option}
+              disabled={busy}
               onChange={() => choose(option)}
               className="sr-only"
             />

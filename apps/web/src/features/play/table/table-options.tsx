@@ -3,24 +3,25 @@ import { useTranslations } from "next-intl";
 import { Select } from "#components/select.tsx";
 
 /** The fields for the options of a private table. */
-export function TableOptions() {
+export function TableOptions({
+  ordinarySeconds,
+}: {
+  /** For a decision, where the host chooses none. */
+  ordinarySeconds: number;
+}) {
   const t = useTranslations("play.friends.options");
-  const seconds = PERSON_SECONDS.map((value) => ({
-    value: String(value),
-    label: t("seconds", { seconds: value }),
-  }));
+  const others = PERSON_SECONDS.filter((value) => value !== ordinarySeconds);
+  const seconds = [
+    { value: "", label: t("seconds", { seconds: ordinarySeconds }) },
+    ...others.map((value) => ({ value: String(value), label: t("seconds", { seconds: value }) })),
+  ];
   return (
     <details className="text-sm">
       <summary className="min-h-10 cursor-pointer py-2 text-soft hover:text-text">
         {t("title")}
       </summary>
       <div className="flex flex-col gap-3 pt-2">
-        <Select
-          label={t("time")}
-          name="seconds"
-          options={[{ value: "", label: t("ordinary") }, ...seconds]}
-          look="field"
-        />
+        <Select label={t("time")} name="seconds" options={seconds} look="field" />
         <label className="flex min-h-10 items-start gap-3 py-2">
           <input
             type="checkbox"
