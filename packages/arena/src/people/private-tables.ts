@@ -81,7 +81,8 @@ export async function sitDown(
 
 /**
  * Seats a player of a private table at the one that follows it, which is opened if nobody has done so
- * yet; agents that sat at the first table then sit there already. Returns the id of the table.
+ * yet. The first player who sits there brings the agents of the earlier table. Returns the id of the
+ * table.
  *
  * @param mostPeople limit of people who play at the same time
  */
@@ -91,12 +92,14 @@ export async function openNextTable(
   person: Pick<Agent, "id">,
   mostPeople: number,
 ): Promise<{ readonly id: string } | TableFailure> {
-  const table = await privateTable(database, id);
   const next = await nextPrivateTable(database, id, person.id);
   if (isFailure(next)) return next;
+  // The others are a match ahead: the player waits for them at the table after that.
+  if (next.isMissed) return openNextTable(database, next.id, person, mostPeople);
   const seat = await sitDown(database, next.id, person, mostPeople);
   if (isFailure(seat)) return seat;
-  const agents = next.isNew ? (table?.members.filter((member) => !member.person) ?? []) : [];
+  const table = next.isEmpty ? await privateTable(database, id) : null;
+  const agents = table?.members.filter((member) => !member.person) ?? [];
   for (const { agentId } of agents) {
     // An agent that cannot come leaves its seat to a house agent.
     await sitDown(database, next.id, { id: agentId }, mostPeople);

@@ -71,6 +71,14 @@ export async function createPrivateTable(
   return id;
 }
 
+export interface NextPrivateTable {
+  readonly id: string;
+  /** Nobody sits there yet. */
+  readonly isEmpty: boolean;
+  /** It has started without the player. */
+  readonly isMissed: boolean;
+}
+
 /**
  * The table that follows one whose match has begun: the one that a player has opened before, else a new
  * one with the same options, game and language. Whoever asks first hosts it, and whoever asks while its
@@ -80,7 +88,7 @@ export async function nextPrivateTable(
   database: Database,
   id: string,
   agentId: string,
-): Promise<{ readonly id: string; readonly isNew: boolean } | PrivateTableFailure> {
+): Promise<NextPrivateTable | PrivateTableFailure> {
   return inTransaction(database, async (transaction) => {
     const table = await heldTable(transaction, id);
     if (table === null) return UNKNOWN;
@@ -92,15 +100,18 @@ export async function nextPrivateTable(
         id,
         nextId,
       ]);
-      return { id: nextId, isNew: true };
+      return { id: nextId, isEmpty: true, isMissed: false };
     }
-    if (!next.started && !next.members.some((member) => member.agentId === next.hostId)) {
+    const sits = (player: string): boolean =>
+      next.members.some((member) => member.agentId === player);
+    if (!next.started && !sits(next.hostId)) {
       await connection.query(`UPDATE "PrivateTable" SET "hostId" = $2 WHERE "id" = $1`, [
         next.id,
         agentId,
       ]);
     }
-    return { id: next.id, isNew: false };
+    const isMissed = next.started && !sits(agentId);
+    return { id: next.id, isEmpty: next.members.length === 0, isMissed };
   });
 }
 

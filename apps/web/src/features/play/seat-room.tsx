@@ -225,7 +225,7 @@ function Out({
     router.push("/play");
   }
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
+    <div className="flex flex-wrap content-center items-center justify-between gap-3">
       <p className="text-pretty">
         {fate} <span className="text-soft">{t("watchEnd")}</span>
       </p>
