@@ -3,7 +3,13 @@ import { useTranslations } from "next-intl";
 import type { Moment } from "#features/replay/board.ts";
 
 /** To a player: how the match ended. */
-export function Fate({ moment, seat }: { moment: Moment<State, Event>; seat: number }) {
+export function Fate({
+  moment,
+  seat,
+}: {
+  moment: Pick<Moment<State, Event>, "state">;
+  seat: number;
+}) {
   const t = useTranslations("replay.chameleon.fate");
   const { closed } = moment.state;
   if (closed === null) return null;

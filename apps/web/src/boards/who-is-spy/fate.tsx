@@ -42,7 +42,13 @@ function useEnding({ players, closed }: State, seat: number): string | null {
 }
 
 /** To a player: why it is out, and how the match ended. */
-export function Fate({ moment, seat }: { moment: Moment<State, Event>; seat: number }) {
+export function Fate({
+  moment,
+  seat,
+}: {
+  moment: Pick<Moment<State, Event>, "state">;
+  seat: number;
+}) {
   const reason = useReason(moment.state, seat);
   const ending = useEnding(moment.state, seat);
   const space = useLocale() === "zh" ? "" : " ";
