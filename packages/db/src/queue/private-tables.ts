@@ -71,7 +71,7 @@ export async function createPrivateTable(
   return id;
 }
 
-export interface NextPrivateTable {
+interface NextPrivateTable {
   readonly id: string;
   /** Nobody sits there yet. */
   readonly isEmpty: boolean;

@@ -1,6 +1,5 @@
 import type { Seat } from "@wisp/game";
 import { versionOf } from "@wisp/game/version";
-import { comparedText } from "../talk/judge/repeats.ts";
 import type { PackWord } from "../talk/pack-word.ts";
 import type { Config } from "./config.ts";
 import { defaultConfig } from "./defaults.ts";
@@ -73,16 +72,6 @@ export const living = (state: State): Seat[] =>
 /** The speeches of one round, in the order they were given. */
 export const speechesOf = (state: State, round: number): Speech[] =>
   state.speeches.filter((speech) => speech.round === round);
-
-/**
- * The seat whose earlier speech one of the match repeats: of several the first; null for none. Who gave
- * it has to be told to the player alone: the judge needs only that there is one.
- */
-export function repeatedSeat({ speeches }: Pick<State, "speeches">, speech: Speech): Seat | null {
-  const compared = comparedText(speech.text);
-  const earlier = speeches.slice(0, speeches.indexOf(speech));
-  return earlier.find(({ text }) => comparedText(text) === compared)?.seat ?? null;
-}
 
 const empty: State = {
   config: defaultConfig,

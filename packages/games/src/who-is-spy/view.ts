@@ -14,7 +14,6 @@ export {
   living,
   type Phase,
   type Player,
-  repeatedSeat,
   type Speech,
   type State,
   speechesOf,

@@ -78,8 +78,8 @@ it.each([
   [
     "a clue that is written in other letters",
     [...heard, spoke(0, "It is hοt."), judged("repeated"), out(0, "foul")],
-    "You repeated Eve’s clue.",
-    "你重复了 Eve 的发言。",
+    "You repeated an earlier clue.",
+    "你重复了之前的发言。",
   ],
   [
     "a foul of the spy, to the others",

@@ -1,7 +1,21 @@
-import { type Event, repeatedSeat, type State } from "@wisp/games/who-is-spy/view";
+import type { Event, Speech, State } from "@wisp/games/who-is-spy/view";
 import { useLocale, useTranslations } from "next-intl";
 import { nameInText } from "#components/neutral-text.ts";
 import type { Moment } from "#features/replay/board.ts";
+
+/** Letters and digits alone: the judge, who knows more disguises, is not loaded by pages. */
+const lettersOf = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "");
+
+/** The seat whose earlier speech one repeats: of several the first; null where no letters agree. */
+function repeatedSeat({ speeches }: State, speech: Speech): number | null {
+  const letters = lettersOf(speech.text);
+  const earlier = speeches.slice(0, speeches.indexOf(speech));
+  return earlier.find(({ text }) => lettersOf(text) === letters)?.seat ?? null;
+}
 
 /** Why a player is out, to that player; null while it is not. */
 function useReason(state: State, seat: number): string | null {
