@@ -239,7 +239,10 @@ test("a match of tic-tac-toe is played to the end by keyboard alone", async ({ p
   const match = await finishedMatch(page);
   const answer = await request.get(`/api/v1/matches/${match}`);
   const { result } = matchSchema.parse(await answer.json());
-  const ending = result?.winners.length === 0 ? /^Nobody won/ : /^(You|Player \d) won/;
+  const ending =
+    result?.winners.length === 0
+      ? /^Nobody won\. You scored/
+      : /^(You won: \d|Player \d won\. You scored)/;
   await expect(page.getByText(ending)).toBeVisible();
   // In a window too low for the shortest match the transcript scrolls, and follows what the table shows.
   await page.setViewportSize({ width: 1_366, height: 240 });
@@ -348,8 +351,9 @@ test("friends meet at a table by its link, and a move appears on the other page 
   await expect(friend.getByText("People have at least 90 seconds for a decision.")).toBeVisible();
   await press(page.getByRole("button", { name: "Join the next round (1 of 2 seated)" }));
   for (const each of [page, friend]) {
-    await each.waitForURL((address) => /\/play\/[0-9a-f-]{36}$/.test(address.pathname));
-    expect(seats).not.toContain(each.url());
+    await each.waitForURL(
+      ({ href, pathname }) => /\/play\/[0-9a-f-]{36}$/.test(pathname) && !seats.includes(href),
+    );
   }
 
   await friends.close();

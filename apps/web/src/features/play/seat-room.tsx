@@ -219,6 +219,7 @@ function Out({
   follow: (() => void) | null;
 }) {
   const t = useTranslations("play.seat");
+  const space = useLocale() === "zh" ? "" : " ";
   const router = useRouter();
   async function leave(): Promise<void> {
     await leaveSeat(ticket).catch(() => undefined);
@@ -227,7 +228,9 @@ function Out({
   return (
     <div className="flex flex-wrap content-center items-center justify-between gap-3">
       <p className="text-pretty">
-        {fate} <span className="text-soft">{t("watchEnd")}</span>
+        {fate}
+        {space}
+        <span className="text-soft">{t("watchEnd")}</span>
       </p>
       <span className="flex flex-wrap gap-2">
         {follow !== null && <Button onClick={follow}>{t("live")}</Button>}
