@@ -39,6 +39,10 @@ const environment = z.object({
   WISP_PEOPLE_AT_ONCE: filled.pipe(
     z.coerce.number<string | undefined>().int().min(1).max(100_000).default(80),
   ),
+  /** Seconds that people have for a decision at least: shown here, enforced by the runners. */
+  WISP_PERSON_TIME_LIMIT: filled.pipe(
+    z.coerce.number<string | undefined>().int().min(5).max(600).default(45),
+  ),
   /** The daily allowance of an owner's agents: shown here, enforced by the runners. */
   WISP_SPEND_PER_DAY: spendPerDay,
   /** The lab's allowances: shown here, enforced by the runners. */

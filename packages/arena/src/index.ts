@@ -55,6 +55,7 @@ export {
 } from "./people/person.ts";
 export {
   bringAgent,
+  openNextTable,
   openPrivateTable,
   PERSON_SECONDS,
   sitDown,

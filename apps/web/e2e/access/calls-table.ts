@@ -169,7 +169,7 @@ export const calls: AccessTable = {
   "GET /api/seats/[id]/changes": ofSeat,
   "POST /api/seats/[id]/answer": {
     ...ofSeat,
-    body: () => ({ question: "0/1", text: "", intent: "judge" }),
+    body: () => ({ question: "0/1", text: "", intent: "give" }),
   },
   "POST /api/seats/[id]/leave": { ...ofSeat, body: () => ({}) },
 

@@ -7,6 +7,7 @@ import { ButtonLink } from "#components/button.tsx";
 import { Card } from "#components/card.tsx";
 import { Link } from "#components/link.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
+import { env } from "#env.ts";
 import { Seats } from "#features/games/seats.tsx";
 import { StartForm } from "#features/play/start-form.tsx";
 import { TableForm } from "#features/play/table/table-form.tsx";
@@ -33,7 +34,7 @@ async function seatHeld(): Promise<string | null> {
   return null;
 }
 
-/** Every game, to play with one press. */
+/** Every game, to play with one tap. */
 export default async function PlayPage({ searchParams }: PageProps<"/play">) {
   const [t, puzzle, reader, { game: wanted }, held, user] = await Promise.all([
     getTranslations("play"),
@@ -87,7 +88,12 @@ export default async function PlayPage({ searchParams }: PageProps<"/play">) {
                   act="open"
                   label={t("friends.open")}
                   fields={{ game: id, locale }}
-                  options={<TableOptions guest={user === null} />}
+                  options={
+                    <TableOptions
+                      ordinarySeconds={env.WISP_PERSON_TIME_LIMIT}
+                      guest={user === null}
+                    />
+                  }
                 />
               </Card>
             </li>

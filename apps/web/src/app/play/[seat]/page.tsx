@@ -45,6 +45,12 @@ export default async function PlayedSeatPage({ params }: Props) {
   const { match, log, seat, question } = now;
   const table = ticket.tableId === null ? null : await privateTable(database(), ticket.tableId);
   const announcesPeople = table?.announcesPeople ?? false;
+  const again = {
+    game: ticket.game,
+    locale: match.locale,
+    opponents: ticket.opponents,
+    isPrivate: ticket.tableId !== null,
+  };
   return (
     <ClientMessages namespaces={["replay", "play"]}>
       <SeatPage
@@ -52,7 +58,7 @@ export default async function PlayedSeatPage({ params }: Props) {
         log={log}
         at={null}
         seasonName={null}
-        played={{ ticket: ticket.id, seat, question, announcesPeople }}
+        played={{ ticket: ticket.id, seat, question, announcesPeople, again }}
       />
     </ClientMessages>
   );
