@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
 import { TableFaces } from "#components/faces/table-faces.tsx";
 import { neutralText } from "#components/neutral-text.ts";
+import type { ResultNames } from "#features/matches/own-result.ts";
 import { Announced } from "#features/replay/announced.tsx";
 import type { Board, Moment } from "#features/replay/board.ts";
 import { Transcript } from "#features/replay/transcript.tsx";
@@ -18,6 +19,7 @@ import { Dock } from "./dock.tsx";
 import { OwnCard } from "./own-card.tsx";
 import { leaveSeat } from "./seat-calls.ts";
 import { SeatRow } from "./seat-row.tsx";
+import { ShareResult } from "./share-result.tsx";
 import { useSeat } from "./use-seat.ts";
 
 /** The seat of a player at the table of a match. */
@@ -28,6 +30,8 @@ export interface PlayedSeat {
   readonly question: OpenSeatQuestion | null;
   /** The agents at the table know which players are people. */
   readonly announcesPeople: boolean;
+  /** Of the match's game, in the reader's language. */
+  readonly names: ResultNames;
 }
 
 /** The table from one player's seat: the stage, and the place to answer. */
@@ -118,7 +122,7 @@ export function SeatRoom<State, Event>({
               {asked && `${t("yourTurn")}. ${question.prompt}`}
             </div>
             {resultShown ? (
-              <Ended match={match} seat={seat} />
+              <Ended match={match} seat={seat} names={played.names} />
             ) : (
               <div className="grid gap-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-6">
                 <OwnCard
@@ -219,7 +223,7 @@ function Waiting({ ticket }: { ticket: string }) {
 }
 
 /** How it ended for the player. */
-function Ended({ match, seat }: { match: ApiMatch; seat: number }) {
+function Ended({ match, seat, names }: { match: ApiMatch; seat: number; names: ResultNames }) {
   const t = useTranslations("play.seat");
   const seats = match.result?.seats ?? [];
   const own = seats.find((each) => each.seat === seat);
@@ -230,6 +234,7 @@ function Ended({ match, seat }: { match: ApiMatch; seat: number }) {
         {own === undefined ? t("failed") : t(ending, { points: own.points })}
       </p>
       <span className="flex flex-wrap gap-2">
+        <ShareResult match={match} seat={seat} names={names} />
         <ButtonLink href={`/watch/${match.id}`}>{t("replay")}</ButtonLink>
         <ButtonLink look="primary" href={`/play?game=${match.game}`}>
           {t("again")}
