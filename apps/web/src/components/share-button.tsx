@@ -48,12 +48,15 @@ export function ShareButton({
   text,
   path,
   picture,
+  copies = "link",
   labels,
 }: {
   text: string;
   /** Path of the page on this site. */
   path: string;
   picture: SharedPicture;
+  /** What is copied where the browser has no share sheet. */
+  copies?: "link" | "text and link";
   labels: ShareLabels;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -78,10 +81,11 @@ export function ShareButton({
   }
 
   if (isOpen) {
+    const address = `${location.origin}${path}`;
     return (
       <>
         <CopyText
-          text={`${text}\n${location.origin}${path}`}
+          text={copies === "link" ? address : `${text}\n${address}`}
           label={labels.copy}
           copied={labels.copied}
         />
