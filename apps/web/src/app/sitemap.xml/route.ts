@@ -3,6 +3,9 @@ import { listedPages, sitemapXml } from "#features/site/sitemap.ts";
 import { keepFor } from "#server/calls/api.ts";
 import { database } from "#server/storage/database.ts";
 
+/** The settings are those of the running site, not of its build. */
+export const dynamic = "force-dynamic";
+
 const KEPT_S = 3_600;
 
 /** The public pages; there is no such file on one's own machine, or where the site's address is unknown. */

@@ -1,6 +1,9 @@
 import { env } from "#env.ts";
 import { keepFor } from "#server/calls/api.ts";
 
+/** The settings are those of the running site, not of its build. */
+export const dynamic = "force-dynamic";
+
 const KEPT_S = 3_600;
 
 /**
