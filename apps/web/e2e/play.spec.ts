@@ -244,6 +244,18 @@ test("a match of tic-tac-toe is played to the end by keyboard alone", async ({ p
       ? /^Nobody won\. You scored/
       : /^(You won: \d|Player \d won\. You scored)/;
   await expect(page.getByText(ending)).toBeVisible();
+  // The own result, shared: the link says it, for the seat alone.
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const picture = page.getByRole("link", { name: "Download picture" });
+  const card = (await picture.getAttribute("href")) ?? "";
+  expect(card).toMatch(/\/card\.png\?seat=\d&lang=en$/);
+  expect((await request.get(card)).headers()["content-type"]).toBe("image/png");
+  const seat = new URL(card, page.url()).searchParams.get("seat");
+  const shared = await (await request.get(`/watch/${match}?result=${seat}`)).text();
+  expect(shared).toMatch(
+    /<meta property="og:title" content="(I (won|lost)|Nobody won) at Tic-tac-toe/,
+  );
+  expect(shared).toContain('<meta name="robots" content="noindex"');
   // In a window too low for the shortest match the transcript scrolls, and follows what the table shows.
   await page.setViewportSize({ width: 1_366, height: 240 });
   await page.reload();

@@ -30,6 +30,7 @@ const ENDERS: readonly string[] = ["owner", "admin", "token: agents"];
 
 /** Every call of the API and of the MCP server with its permitted callers. */
 export const calls: AccessTable = {
+  "GET /api/pages/[page]/card.png": { rule: everybody, at: () => ({ page: "home" }) },
   "GET /api/v1/agents": { rule: everybody },
   "GET /api/v1/agents/[slug]": ofAgent,
   "GET /api/v1/agents/[slug]/card.png": ofAgent,

@@ -1,6 +1,6 @@
 import { experimentsOf, forksOf, publishedExperiments } from "@wisp/db";
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "#components/button.tsx";
 import { Card } from "#components/card.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
@@ -11,6 +11,8 @@ import { ExperimentRow } from "#features/lab/experiment-row.tsx";
 import { ForkRow } from "#features/lab/forks/fork-row.tsx";
 import { LabUseLine } from "#features/lab/lab-notes.tsx";
 import { presetIds } from "#features/lab/preset-ids.ts";
+import { pageCardPath } from "#features/pictures/page.ts";
+import { shared } from "#features/pictures/shared.ts";
 import { experimentSummaries } from "#server/experiments/answer.ts";
 import { forkSummary } from "#server/forks/answer.ts";
 import { labUseAnswer } from "#server/lab.ts";
@@ -19,7 +21,11 @@ import { database } from "#server/storage/database.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("lab");
-  return { title: t("title"), description: t("lead") };
+  return shared({
+    title: t("title"),
+    description: t("lead"),
+    card: pageCardPath("lab", await getLocale()),
+  });
 }
 
 export default async function LabPage() {

@@ -9,6 +9,8 @@ import { Link } from "#components/link.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 import { env } from "#env.ts";
 import { Seats } from "#features/games/seats.tsx";
+import { pageCardPath } from "#features/pictures/page.ts";
+import { shared } from "#features/pictures/shared.ts";
 import { StartForm } from "#features/play/start-form.tsx";
 import { TableForm } from "#features/play/table/table-form.tsx";
 import { TableOptions } from "#features/play/table/table-options.tsx";
@@ -21,7 +23,11 @@ import { database } from "#server/storage/database.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("play");
-  return { title: t("title"), description: t("lead") };
+  return shared({
+    title: t("title"),
+    description: t("lead"),
+    card: pageCardPath("play", await getLocale()),
+  });
 }
 
 /** The seat that the reader holds now; null for none. */

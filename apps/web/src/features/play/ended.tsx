@@ -7,6 +7,7 @@ import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { ButtonLink } from "#components/button.tsx";
 import { nameInText } from "#components/neutral-text.ts";
+import { replayHref } from "#links/replay-href.ts";
 import type { NextTable } from "#server/seats/shapes.ts";
 import { seatNow } from "./seat-calls.ts";
 import { StartForm } from "./start-form.tsx";
@@ -32,6 +33,7 @@ export function Ended({
   seat,
   names,
   fate,
+  share,
   again,
 }: {
   match: ApiMatch;
@@ -40,6 +42,8 @@ export function Ended({
   names: readonly string[];
   /** What happened, in the words of the game; undefined: the winners are named. */
   fate: ReactNode;
+  /** Shares the result. */
+  share: ReactNode;
   /** The way to another match. */
   again: ReactNode;
 }) {
@@ -66,7 +70,8 @@ export function Ended({
         )}
       </p>
       <span className="flex flex-wrap items-start gap-2">
-        <ButtonLink href={`/watch/${match.id}`} className="min-h-11">
+        {share}
+        <ButtonLink href={replayHref(match.id)} className="min-h-11">
           {t("replay")}
         </ButtonLink>
         {again}

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
 import { TableFaces } from "#components/faces/table-faces.tsx";
 import { neutralText } from "#components/neutral-text.ts";
+import type { ResultNames } from "#features/matches/own-result.ts";
 import { Announced } from "#features/replay/announced.tsx";
 import type { Board, Moment } from "#features/replay/board.ts";
 import { Transcript } from "#features/replay/transcript.tsx";
@@ -20,6 +21,7 @@ import { Ended, PlayAgain, type PlayedAgain } from "./ended.tsx";
 import { OwnCard } from "./own-card.tsx";
 import { leaveSeat } from "./seat-calls.ts";
 import { SeatRow } from "./seat-row.tsx";
+import { ShareResult } from "./share-result.tsx";
 import { useSeat } from "./use-seat.ts";
 
 /** The seat of a player at the table of a match. */
@@ -32,6 +34,8 @@ export interface PlayedSeat {
   readonly announcesPeople: boolean;
   /** Where the player may play again. */
   readonly again: PlayedAgain;
+  /** Of the match's game, in the reader's language. */
+  readonly names: ResultNames;
 }
 
 /** The table from one player's seat: the stage, and the place to answer. */
@@ -128,6 +132,7 @@ export function SeatRoom<State, Event>({
                 seat={seat}
                 names={moment.names}
                 fate={board.Fate && <board.Fate moment={moment} seat={seat} />}
+                share={<ShareResult match={match} seat={seat} names={played.names} />}
                 again={<PlayAgain ticket={ticket} again={played.again} cursor={last} />}
               />
             ) : (
