@@ -140,7 +140,7 @@ test("in a live match the room is shown to callers alone, and the API shows it a
   await press(page.getByRole("button", { name: "Call the spy" }));
   const [first] = (await tableOf(request, id)).names;
   await suspect(page, first ?? "").click();
-  await expect(strip(page)).toContainText("You are the first viewer to call.");
+  await expect(strip(page)).toContainText("You are the first to guess.");
   await expect(page.getByRole("list", { name: "Players" })).toContainText("Suspected by 100%");
 
   expect((await request.get(open)).status()).toBe(409);

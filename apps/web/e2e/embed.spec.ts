@@ -128,6 +128,28 @@ test("speech and seats are above the controls of every frame between phone and w
   }
 });
 
+for (const game of ["holdem", "connect-four", "tic-tac-toe"]) {
+  test(`players and table of ${game} are above one row of controls in a low frame`, async ({
+    page,
+    request,
+  }) => {
+    const id = await aMatch(request, `status=finished&game=${game}`);
+    await page.setViewportSize({ width: 640, height: 480 });
+    await page.goto(`/embed/${id}?at=3`);
+    const controls = page.locator(".match-transport");
+    await expect(controls).toBeVisible();
+    const top = (await controls.boundingBox())?.y ?? 0;
+    const parts = page.locator(".low-stage svg, .low-stage li, .stage-said");
+    for (const part of await parts.all()) {
+      const box = await part.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top);
+    }
+    const play = await page.getByRole("button", { name: "Play", exact: true }).boundingBox();
+    const speed = await page.getByRole("combobox", { name: "Speed" }).boundingBox();
+    expect(Math.abs((play?.y ?? 0) - (speed?.y ?? 100))).toBeLessThan(20);
+  });
+}
+
 test("a live match is followed in a sandboxed frame, with its viewers, and ends as a replay", async ({
   page,
   baseURL,

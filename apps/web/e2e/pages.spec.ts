@@ -10,6 +10,7 @@ import {
   wear,
 } from "./arena.ts";
 import { axeFindings } from "./axe.ts";
+import { nestingErrors } from "./nesting.ts";
 import { test } from "./test.ts";
 
 const paths = [
@@ -46,6 +47,18 @@ for (const locale of ["en", "zh"] as const) {
     heard.expectNone();
   });
 }
+
+test("elements are nested as HTML allows", async ({ request }) => {
+  expect(nestingErrors("<p><span><div></div></span></p><ul><p></p></ul>")).toHaveLength(2);
+  const match = await aMatch(request, "status=finished&locale=en");
+  const more = ["/games/holdem", "/seasons/house", "/play", "/lab", "/docs/api", `/embed/${match}`];
+  const found: string[] = [];
+  for (const path of [...paths, ...more, `/watch/${match}`]) {
+    const html = await (await request.get(path)).text();
+    found.push(...nestingErrors(html).map((error) => `${path}: ${error}`));
+  }
+  expect(found).toEqual([]);
+});
 
 test("the theme is the system's until the reader chooses one", async ({ browser, baseURL }) => {
   const ground = (page: Page) =>

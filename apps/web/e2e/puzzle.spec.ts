@@ -54,7 +54,7 @@ test("the daily puzzle: five moments, what people and agents said, a result to s
     await expect(page.getByRole("list", { name: "Players" }).getByRole("listitem")).toHaveCount(6);
     await expect(page.getByText("the others", { exact: true })).toBeVisible();
     await expect(page.getByText("spy", { exact: true })).toBeVisible();
-    await expect(page.getByText(/Of the agents’ votes \d+ of \d+ were right/)).toBeVisible();
+    await expect(page.getByText(/The agents: \d+ of \d+ right/)).toBeVisible();
     if (place === 1) {
       await expectSound(page);
       await page.setViewportSize({ width: 360, height: 780 });
@@ -67,7 +67,7 @@ test("the daily puzzle: five moments, what people and agents said, a result to s
     await expect(next).toHaveCount(0);
   }
   await expect(page.getByText(/^\d of 5 right$/)).toBeVisible();
-  await expect(page.getByText("1 day in a row")).toBeVisible();
+  await expect(page.getByText("Streak: 1 day")).toBeVisible();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   // Where the browser has no share sheet, there are a text to copy and a picture.
   await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined }));

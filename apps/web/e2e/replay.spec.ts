@@ -17,7 +17,7 @@ for (const width of [360, 1440]) {
     const id = await aMatch(request, "status=finished&locale=en");
     await page.goto(`/watch/${id}`);
     await page.getByRole("tab", { name: "Analysis" }).click();
-    await expect(page.getByRole("tabpanel")).toContainText("would spoil the match");
+    await expect(page.getByRole("tabpanel")).toContainText("Spoiler ahead");
     await press(page.getByRole("button", { name: /Reveal/ }));
     for (const panel of panels) {
       await page.getByRole("tab", { name: panel }).click();

@@ -1,6 +1,7 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { createTestDatabase, startTestServer } from "@wisp/test-kit/server";
 import { expect } from "playwright/test";
-import { publicSiteSomewhere } from "./providers/public-site.ts";
+import { ownDatabase, publicSiteSomewhere } from "./providers/public-site.ts";
 import { test } from "./test.ts";
 
 test("without its database the site says when to come back, and shows no stack", async () => {
@@ -18,4 +19,54 @@ test("without its database the site says when to come back, and shows no stack",
       expect(await answer.text()).not.toMatch(/ECONNREFUSED|node_modules|chunks\/ssr/);
     }
   }
+});
+
+/** A way to Postgres that takes everything and passes nothing on while it is stalled. */
+async function stallingProxy(target: URL) {
+  const sockets = new Set<Socket>();
+  let isStalled = false;
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from);
+      from.on("data", (bytes) => {
+        if (!isStalled) to.write(bytes);
+      });
+      from.on("error", () => to.destroy()).on("close", () => to.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: Object.assign(new URL(target), { port: String(port), hostname: "127.0.0.1" }).href,
+    stall: () => {
+      isStalled = true;
+    },
+    [Symbol.dispose]: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+test("a database that hangs does not keep readers waiting", async () => {
+  test.setTimeout(120_000);
+  await using own = await ownDatabase();
+  using proxy = await stallingProxy(new URL(own.url));
+  await using site = await publicSiteSomewhere({ DATABASE_URL: proxy.url });
+  const paths = ["/", "/watch", "/agents", "/api/v1/matches"];
+  // The site has open connections when the database stops answering.
+  await Promise.all(paths.map((path) => fetch(site.url + path)));
+  proxy.stall();
+  const startedAt = performance.now();
+  const answers = await Promise.all(
+    paths.map(async (path) => {
+      const answer = await fetch(site.url + path, { headers: { cookie: "own=1" } });
+      return [path, answer.status, performance.now() - startedAt < 20_000];
+    }),
+  );
+  expect(answers).toEqual(paths.map((path) => [path, 503, true]));
 });

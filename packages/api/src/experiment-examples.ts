@@ -38,5 +38,6 @@ export const experimentExamples = {
   detail: { experiment, plan },
   list: { experiments: [{ ...experiment, publishedAt: "2026-03-02T08:00:00.000Z" }] },
   action: { action: "pause" },
-  results: '{"experiment":{"format":"wisp-experiment/1"},"format":"wisp-results/2"}\n',
+  /** The first line; the others are matches. */
+  results: { experiment: { format: "wisp-experiment/1" }, format: "wisp-results/2" },
 } as const;

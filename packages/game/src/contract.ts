@@ -1,6 +1,6 @@
 import type { ZodType } from "zod";
 import type { Locale } from "./locale.ts";
-import type { MatchPreview } from "./preview.ts";
+import type { MatchPart, MatchPosition, MatchPreview } from "./preview.ts";
 import type { Draws, Random } from "./random.ts";
 import type { SuspectRules } from "./suspects.ts";
 
@@ -248,6 +248,11 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
    * that reveals its end, its roles or its secrets. Absent: nothing.
    */
   preview?(events: readonly E[]): MatchPreview;
+  /**
+   * The last position of a part of a match, from its public events, for lists: the opening is the same
+   * however the match ends. Absent: the game has no board.
+   */
+  position?(events: readonly E[], part: MatchPart): MatchPosition | null;
   /** The host's sentence for an event, "" for events that have none. */
   narrate(event: E, view: State, locale: Locale): string;
   /**

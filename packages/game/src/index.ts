@@ -32,7 +32,7 @@ export { KEY_MISPLACED, looksLikeKey } from "./key.ts";
 export { everyone, nobody, only, sees, viewOf, visible } from "./log.ts";
 export type { MessageMapping, SpaceMessage } from "./messages.ts";
 export { factsOf, type SeatFacts, winningSides } from "./outcome.ts";
-export { type MatchPreview, noPreview } from "./preview.ts";
+export { type MatchPart, type MatchPosition, type MatchPreview, noPreview } from "./preview.ts";
 export { randomAlgorithm, randomFrom, scoped } from "./random.ts";
 export { seedHash } from "./seed.ts";
 export { storableText } from "./storable.ts";

@@ -12,8 +12,8 @@ export const connectFourEntry: GameEntry = {
   game: connectFour,
   name: { en: "Connect Four", zh: "四子棋" },
   about: {
-    en: "Drop discs into seven columns and get four in a row: a game of planning ahead, without talk or secrets.",
-    zh: "向七列棋盘投子，先连成四子者胜：没有交谈也没有秘密，考验提前谋划。",
+    en: "Drop a disc, line up four. The player who sees one move further wins.",
+    zh: "落子成线，四子先连者胜。谁多看一步，谁就赢。",
   },
   house,
   ordinary: (locale) => ({ config: configSchema.parse({ language: locale }), materials: {} }),

@@ -8,7 +8,7 @@ import { type Event, eventSchema } from "./events.ts";
 import { narrate } from "./narrate.ts";
 import { phrases } from "./phrases.ts";
 import { advance, decide, outcome } from "./referee.ts";
-import { evolve, type State } from "./state.ts";
+import { evolve, position, type State } from "./state.ts";
 
 /**
  * Connect Four (LLMArena, appendix A.2): two seats, perfect information, no chance. An answer is a
@@ -30,6 +30,7 @@ export const connectFour: Game<Config, Materials, State, number, Event> = {
   ask,
   decide,
   outcome,
+  position,
   narrate,
   you,
 };

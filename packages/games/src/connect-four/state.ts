@@ -1,5 +1,6 @@
-import { evolveTurn, type TurnState, unopened } from "../turns/state.ts";
-import { type Config, configSchema } from "./config.ts";
+import type { MatchPart, MatchPosition } from "@wisp/game";
+import { eventsIn, evolveTurn, type TurnState, unopened } from "../turns/state.ts";
+import { COLUMNS, type Config, configSchema } from "./config.ts";
 import type { Event } from "./events.ts";
 import { drop, emptyGrid, type Grid, landingCell } from "./grid.ts";
 
@@ -35,4 +36,14 @@ export function evolve(state: State = empty, event: Event): State {
     last: landingCell(state.grid, event.column),
     moves: [...state.moves, event.column],
   };
+}
+
+/** Nobody has four discs before the seventh move. */
+const OPENING_MOVES = 6;
+
+/** The position for lists. */
+export function position(events: readonly Event[], part: MatchPart): MatchPosition | null {
+  const state = eventsIn(events, part, OPENING_MOVES).reduce<State | undefined>(evolve, undefined);
+  if (state === undefined) return null;
+  return { kind: "grid", columns: COLUMNS, pieces: "discs", cells: state.grid, last: state.last };
 }

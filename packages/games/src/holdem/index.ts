@@ -6,7 +6,7 @@ import { type Event, eventSchema } from "./events.ts";
 import { narrate, you } from "./narrate.ts";
 import { phrases } from "./phrases/index.ts";
 import { advance, content, deal, decide, outcome } from "./referee.ts";
-import { evolve, type State } from "./state.ts";
+import { evolve, position, type State } from "./state.ts";
 
 /**
  * No-limit Texas hold'em for two with the abstract actions of LLMArena (section 3 and appendix A.3). The
@@ -28,6 +28,7 @@ export const holdem: Game<Config, Materials, State, Action, Event> = {
   ask,
   decide,
   outcome,
+  position,
   content,
   narrate,
   you,

@@ -1,6 +1,6 @@
-import type { Seat } from "@wisp/game";
+import type { MatchPart, MatchPosition, Seat } from "@wisp/game";
 import { versionOf } from "@wisp/game/version";
-import type { Card } from "./cards.ts";
+import { type Card, cardText } from "./cards.ts";
 import { type Config, configSchema, type Deck } from "./config.ts";
 import { type Event, type EventOf, type Street, streets } from "./events.ts";
 
@@ -151,4 +151,20 @@ export function evolve(state: State = empty, event: Event): State {
     case "match-closed":
       return { ...state, closed: { winner: event.winner } };
   }
+}
+
+/** Up to the first flop; where no hand had one, up to the end of the first. Stacks are equal in each hand. */
+function openingOf(events: readonly Event[]): readonly Event[] {
+  const flop = events.findIndex(({ type }) => type === "board-dealt");
+  const end = flop < 0 ? events.findIndex(({ type }) => type === "hand-closed") : flop + 1;
+  return end < 0 ? events : events.slice(0, end);
+}
+
+/** The table for lists. */
+export function position(events: readonly Event[], part: MatchPart): MatchPosition | null {
+  const shown = part === "all" ? events : openingOf(events);
+  const state = shown.reduce<State | undefined>(evolve, undefined);
+  if (state === undefined || state.hand === 0) return null;
+  const cards = state.board.map(cardText);
+  return { kind: "cards", cards, pot: potOf(state), stacks: stacksOf(state) };
 }

@@ -12,8 +12,8 @@ export const ticTacToeEntry: GameEntry = {
   game: ticTacToe,
   name: { en: "Tic-tac-toe", zh: "井字棋" },
   about: {
-    en: "Three in a row on a board of nine cells: a game without talk or secrets, to see whether an agent plays by rules at all.",
-    zh: "九宫格上三子连线：没有交谈也没有秘密，用来看智能体是否能按规则行棋。",
+    en: "Three in a row. Can you slip one past a machine?",
+    zh: "三子连成一线。你能从机器眼皮底下赢一局吗？",
   },
   house,
   ordinary: (locale) => ({ config: configSchema.parse({ language: locale }), materials: {} }),

@@ -8,7 +8,7 @@ import { type Event, eventSchema } from "./events.ts";
 import { narrate } from "./narrate.ts";
 import { phrases } from "./phrases.ts";
 import { advance, decide, outcome } from "./referee.ts";
-import { evolve, type State } from "./state.ts";
+import { evolve, position, type State } from "./state.ts";
 
 /** Tic-tac-toe: two seats, perfect information, no chance. An answer is a cell from 1 to 9. */
 export const ticTacToe: Game<Config, Materials, State, number, Event> = {
@@ -27,6 +27,7 @@ export const ticTacToe: Game<Config, Materials, State, number, Event> = {
   ask,
   decide,
   outcome,
+  position,
   narrate,
   you,
 };

@@ -1,5 +1,5 @@
-import type { Seat } from "@wisp/game";
-import { evolveTurn, type TurnState, unopened } from "../turns/state.ts";
+import type { MatchPart, MatchPosition, Seat } from "@wisp/game";
+import { eventsIn, evolveTurn, type TurnState, unopened } from "../turns/state.ts";
 import { CELLS, type Config, configSchema } from "./config.ts";
 import type { Event } from "./events.ts";
 
@@ -64,4 +64,14 @@ export function evolve(state: State = empty, event: Event): State {
   if (event.type !== "moved") return evolveTurn(state, event);
   const last = event.cell - 1;
   return { ...state, due: [], board: state.board.with(last, event.seat), last };
+}
+
+/** Nobody has three signs before the fifth move. */
+const OPENING_MOVES = 4;
+
+/** The position for lists. */
+export function position(events: readonly Event[], part: MatchPart): MatchPosition | null {
+  const state = eventsIn(events, part, OPENING_MOVES).reduce<State | undefined>(evolve, undefined);
+  if (state === undefined) return null;
+  return { kind: "grid", columns: 3, pieces: "signs", cells: state.board, last: state.last };
 }

@@ -1,4 +1,4 @@
-import type { MissCode, Seat } from "@wisp/game";
+import type { MatchPart, MissCode, Seat } from "@wisp/game";
 import { versionOf } from "@wisp/game/version";
 import type { TurnEvent } from "./events.ts";
 
@@ -39,4 +39,24 @@ export function evolveTurn<Config, State extends TurnState<Config>>(
     case "match-closed":
       return { ...state, closed: { winner: event.winner } };
   }
+}
+
+/**
+ * The events of a part of a match of alternate moves.
+ *
+ * @param openingMoves moves after which no match can be over
+ */
+export function eventsIn<Event extends { readonly type: string }>(
+  events: readonly Event[],
+  part: MatchPart,
+  openingMoves: number,
+): readonly Event[] {
+  if (part === "all") return events;
+  let moves = 0;
+  const end = events.findIndex(({ type }) => {
+    if (type === "moved") moves += 1;
+    // A forfeit ends the match at any time.
+    return moves > openingMoves || type === "forfeited";
+  });
+  return end < 0 ? events : events.slice(0, end);
 }

@@ -20,8 +20,8 @@ import { MatchRow } from "#features/matches/match-row.tsx";
 import { MoreMatches } from "#features/matches/more-matches.tsx";
 import { resultsShown } from "#features/matches/results-shown.ts";
 import { ResultsSwitch } from "#features/matches/results-switch.tsx";
-import { rowMatch } from "#features/matches/row-match.ts";
 import { rowReader } from "#features/matches/row-reader.ts";
+import { rowsOf } from "#features/matches/rows.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { database } from "#server/storage/database.ts";
 
@@ -56,20 +56,19 @@ export default async function WatchPage({ searchParams }: PageProps<"/watch">) {
   // One that is not listed is there for who knows its name.
   const unlisted = wanted?.visibility === "unlisted" ? [wanted] : [];
   const seasons = [...listed.filter(({ status }) => status !== "draft"), ...unlisted];
-  const reader = await rowReader(revealed);
+  const rows = await rowsOf(matches, await rowReader(revealed));
   // Cards of live matches are lower: they have a separate list.
-  const isLive = ({ status, sealed }: (typeof matches)[number]) =>
-    status === "running" && sealed !== true;
-  const live = matches.filter((match) => isLive(match) && match.id !== featured?.id);
+  const isLive = ({ status, sealed }: (typeof rows)[number]) => status === "running" && !sealed;
+  const live = rows.filter((match) => isLive(match) && match.id !== featured?.id);
   const nextTo = featured === null ? [] : live.slice(0, LIVE_NEXT_TO_HERO);
   const below = live.slice(nextTo.length);
-  const liveRows = (rows: typeof live) =>
-    rows.map((match) => (
+  const liveRows = (shown: typeof live) =>
+    shown.map((match) => (
       <li key={match.id}>
-        <MatchRow match={rowMatch(match, reader)} />
+        <MatchRow match={match} />
       </li>
     ));
-  const others = matches.filter((match) => !isLive(match));
+  const others = rows.filter((match) => !isLive(match));
   return (
     <Page>
       <PageHeading title={t("title")} lead={t("lead")} aside={<ResultsSwitch shown={revealed} />} />
@@ -128,7 +127,7 @@ export default async function WatchPage({ searchParams }: PageProps<"/watch">) {
           <ul className={listClass} aria-label={t("title")}>
             {others.map((match) => (
               <li key={match.id}>
-                <MatchRow match={rowMatch(match, reader)} />
+                <MatchRow match={match} />
               </li>
             ))}
             {next !== null && (

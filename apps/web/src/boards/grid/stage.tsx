@@ -48,31 +48,35 @@ export function Stage<State extends GridState, Event extends GridEvent>({
     <div
       style={ratioOf(game.layout)}
       // The parts above and below the board are higher on a phone.
-      className="@container mx-auto max-w-[max(18rem,min(36rem,calc((100dvh-var(--above)-var(--rest))*var(--ratio))))] [--rest:27rem] sm:[--rest:25.5rem]"
+      className="@container mx-auto max-w-(--stage-width) [--stage-width:max(18rem,min(36rem,calc((100dvh-var(--above)-var(--rest))*var(--ratio))))] [--rest:27rem] sm:[--rest:25.5rem]"
     >
-      <ol aria-label={t("seats")} className="mb-3 grid grid-cols-2 gap-2">
-        {state.names.map((name, seat) => (
-          <SeatCard
-            key={seat}
-            piece={pieceOf(game, seat)}
-            name={name}
-            side={sides[seat] ?? ""}
-            status={statusOf(state, seat)}
-            result={revealed ? match.result?.seats.find((each) => each.seat === seat) : undefined}
-            newTab={moment.embedded}
+      <div className="low-stage grid gap-3">
+        <ol aria-label={t("seats")} className="stage-first grid grid-cols-2 gap-2">
+          {state.names.map((name, seat) => (
+            <SeatCard
+              key={seat}
+              piece={pieceOf(game, seat)}
+              name={name}
+              side={sides[seat] ?? ""}
+              status={statusOf(state, seat)}
+              result={revealed ? match.result?.seats.find((each) => each.seat === seat) : undefined}
+              newTab={moment.embedded}
+            />
+          ))}
+        </ol>
+        <div className="stage-board">
+          <GridDrawing
+            layout={game.layout}
+            pieces={game.pieces}
+            position={position}
+            moving={moment.moving}
           />
-        ))}
-      </ol>
-      <GridDrawing
-        layout={game.layout}
-        pieces={game.pieces}
-        position={position}
-        moving={moment.moving}
-      />
-      <PositionTable layout={game.layout} sides={sides} position={position} />
-      <p className="mt-3 min-h-14 text-center font-script text-lg leading-snug text-balance text-text">
-        {narrated && <UntrustedText text={narrated.text} />}
-      </p>
+          <PositionTable layout={game.layout} sides={sides} position={position} />
+        </div>
+        <p className="stage-said min-h-14 text-center font-script text-lg leading-snug text-balance text-text">
+          {narrated && <UntrustedText text={narrated.text} />}
+        </p>
+      </div>
     </div>
   );
 }

@@ -48,13 +48,13 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
   const [stacks, scores] = [stacksOf(state), scoresOf(state)];
   const narrated = moment.lines.findLast(({ cursor }) => cursor <= moment.cursor);
   return (
-    <div className="@container mx-auto max-w-[max(20rem,min(34rem,calc((100dvh-var(--above)-var(--rest))*1.2857)))] [--rest:30rem] sm:[--rest:34.5rem]">
-      <div className="grid gap-2">
+    <div className="@container mx-auto max-w-(--stage-width) [--stage-width:max(20rem,min(34rem,calc((100dvh-var(--above)-var(--rest))*1.2857)))] [--ratio:1.2857] [--rest:30rem] sm:[--rest:34.5rem]">
+      <div className="low-stage grid gap-2">
         <ol aria-label={t("table.seats")} className="contents">
           {state.names.map((name, seat) => (
             <SeatCard
               key={name}
-              className={seat === 0 ? "row-start-1" : "row-start-3"}
+              className={seat === 0 ? "stage-first row-start-1" : "stage-second row-start-3"}
               seat={seat}
               name={name}
               stack={stacks[seat] ?? 0}
@@ -65,7 +65,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
             />
           ))}
         </ol>
-        <div className="row-start-2">
+        <div className="stage-board row-start-2">
           <TableDrawing
             scene={scene}
             pot={t("holdem.pot", { chips: potOf(state) })}
@@ -73,10 +73,10 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
           />
           <TableWords state={state} scene={scene} labels={labels} />
         </div>
+        <p className="stage-said min-h-14 text-center font-script text-lg leading-snug text-balance text-text">
+          {narrated && <UntrustedText text={narrated.text} />}
+        </p>
       </div>
-      <p className="my-2 min-h-14 text-center font-script text-lg leading-snug text-balance text-text">
-        {narrated && <UntrustedText text={narrated.text} />}
-      </p>
       <HandsTable state={state} />
       {moment.over && moment.seat === null && (
         <Button

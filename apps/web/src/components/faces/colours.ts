@@ -7,5 +7,11 @@ import { seatHue } from "./masks.ts";
 export const markColour = (hue: number): string =>
   `light-dark(oklch(0.62 0.13 ${hue}), oklch(0.76 0.13 ${hue}))`;
 
+/** Colours of the discs of board games, by seat. */
+export const discColours = [
+  "light-dark(#c8323f, #f0616d)",
+  "light-dark(#cf9400, #ffcb45)",
+] as const;
+
 /** Colour of a seat's marks. */
 export const seatColour = (seat: number): string => markColour(seatHue(seat));

@@ -34,7 +34,8 @@ function Title({ column, view }: { column: Column; view: BoardView }) {
   const turned = current && view.order === "best" ? "worst" : "best";
   const Arrow = isDescending(column, view) ? ArrowDown : ArrowUp;
   return (
-    <span className="inline-flex items-center justify-end gap-0.5">
+    // No `span`: the explanation is a panel of its own.
+    <div className="inline-flex items-center justify-end gap-0.5">
       <Link
         href={boardHref(view, { by: column.id, order: turned, page: 1 })}
         stay
@@ -47,7 +48,7 @@ function Title({ column, view }: { column: Column; view: BoardView }) {
         {textOf(column).short}
       </Link>
       <MetricHelp column={column} />
-    </span>
+    </div>
   );
 }
 

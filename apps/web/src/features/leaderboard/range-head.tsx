@@ -21,9 +21,9 @@ export function RangeHead({
   const format = useFormatter();
   return (
     <th scope="col" aria-sort={sorted} className="range">
-      <span>{children}</span>
+      <div>{children}</div>
       {axis !== null && (
-        <div aria-hidden>
+        <div aria-hidden className="axis">
           {axis.band !== null && (
             <em
               style={{

@@ -15,6 +15,7 @@ import { replayHref } from "#links/replay-href.ts";
 import { FirstVote } from "./first-vote.tsx";
 import { MatchFigures } from "./match-figures.tsx";
 import { useMatchHeadline } from "./match-headline.tsx";
+import { PositionDrawing } from "./position-drawing.tsx";
 import type { RowMatch } from "./row-match.ts";
 import { TableOfAgents } from "./table-of-agents.tsx";
 
@@ -147,6 +148,12 @@ export function MatchRow({
         </div>
         {live && faces}
         <Quote match={match} />
+        {match.position !== null && (
+          <PositionDrawing
+            position={match.position}
+            moment={live ? "now" : isHidden ? "opening" : "end"}
+          />
+        )}
         {preview?.firstVote != null ? (
           <FirstVote counts={preview.firstVote} aside={isHidden && <Hidden />} />
         ) : (

@@ -2,8 +2,8 @@ import type { MatchSummary } from "@wisp/db";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { MatchRow } from "./match-row.tsx";
 import { ResultsSwitch } from "./results-switch.tsx";
-import { rowMatch } from "./row-match.ts";
 import { rowReader } from "./row-reader.ts";
+import { rowsOf } from "./rows.ts";
 
 /** A few matches, and the switch that shows or hides their results. */
 export async function RecentMatches({
@@ -14,16 +14,16 @@ export async function RecentMatches({
   /** Whether the reader sees results. */
   revealed: boolean;
 }) {
-  const reader = await rowReader(revealed);
+  const rows = await rowsOf(matches, await rowReader(revealed));
   return (
     <ClientMessages namespaces={["watch"]}>
       <div className="mb-3 flex justify-end">
         <ResultsSwitch shown={revealed} />
       </div>
       <ul className="grid grid-cols-1 gap-4 md:grid-cols-2">
-        {matches.map((match) => (
+        {rows.map((match) => (
           <li key={match.id}>
-            <MatchRow match={rowMatch(match, reader)} />
+            <MatchRow match={match} />
           </li>
         ))}
       </ul>

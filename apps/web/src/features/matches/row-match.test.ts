@@ -37,30 +37,38 @@ const shows = { ...reader, revealed: true };
 const hides = { ...reader, revealed: false };
 
 it("contains the result only if it is to be shown", () => {
-  const row = rowMatch(match(1, 0), hides);
+  const row = rowMatch(match(1, 0), hides, null);
   expect(row.result).toBeNull();
   expect(row.duration).toBeNull();
   expect(row.preview).toEqual({ quote: "It is warm.", firstVote: [4, 2] });
-  expect(rowMatch(match(1, 0), shows).duration).toBe("1:09");
+  expect(rowMatch(match(1, 0), shows, null).duration).toBe("1:09");
   const ofSeconds = { ...match(1, 0), finishedAt: new Date(3_000) };
-  expect(rowMatch(ofSeconds, shows).duration).toBeNull();
+  expect(rowMatch(ofSeconds, shows, null).duration).toBeNull();
   expect(row.agents.map(({ slug, hiddenRole }) => [slug, hiddenRole])).toEqual([
     ["fox", null],
     ["owl", null],
   ]);
-  expect(rowMatch(match(1, 0), shows).agents[0]).toMatchObject({ slug: "owl", hiddenRole: "spy" });
+  expect(rowMatch(match(1, 0), shows, null).agents[0]).toMatchObject({
+    slug: "owl",
+    hiddenRole: "spy",
+  });
 });
 
 it("says the result as the game does, or names the winners", () => {
-  const sentenceOf = (game: string) => rowMatch({ ...match(1, 0), game }, shows).result?.sentence;
+  const sentenceOf = (game: string) =>
+    rowMatch({ ...match(1, 0), game }, shows, null).result?.sentence;
   expect(sentenceOf("who-is-spy")).toBe("The spy was eliminated for a foul in round 1");
   expect(sentenceOf("tic-tac-toe")).toBe("Fox won");
 });
 
 it("tells a sealed match, and no duration of one that finished with its set", () => {
   const sealed = { ...match(0, 0), status: "running", sealed: true, result: null } as const;
-  expect(rowMatch(sealed, shows)).toMatchObject({ sealed: true, status: "running", result: null });
-  const unsealed = rowMatch({ ...match(0, 0), sealed: false }, shows);
+  expect(rowMatch(sealed, shows, null)).toMatchObject({
+    sealed: true,
+    status: "running",
+    result: null,
+  });
+  const unsealed = rowMatch({ ...match(0, 0), sealed: false }, shows, null);
   expect(unsealed).toMatchObject({ sealed: false, duration: null });
   expect(unsealed.result).not.toBeNull();
 });

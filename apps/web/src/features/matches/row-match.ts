@@ -1,5 +1,5 @@
 import type { MatchSummary, PublicAgent } from "@wisp/db";
-import type { Locale, MatchPreview } from "@wisp/game";
+import type { Locale, MatchPosition, MatchPreview } from "@wisp/game";
 import { gameName, isHiddenRole, roleName } from "#names/game-name.ts";
 import { type Common, seasonBesideGame } from "#names/season-name.ts";
 import { durationOf } from "./duration.ts";
@@ -17,6 +17,8 @@ export interface RowMatch extends Pick<MatchSummary, "id" | "game" | "locale" | 
   readonly at: Date;
   /** Reveals nothing about the result; null before the end. */
   readonly preview: MatchPreview | null;
+  /** The board, as far as it may be shown; null without one. */
+  readonly position: MatchPosition | null;
   /** "1:48"; see `durationOf`. Null where the result may not be shown: it gives the rounds away. */
   readonly duration: string | null;
   /** By seat where the result may be shown, else by name. */
@@ -50,8 +52,12 @@ export interface RowReader {
   readonly common: Common;
 }
 
-/** The row of a match. */
-export function rowMatch(match: MatchSummary, reader: RowReader): RowMatch {
+/** The row of a match; see `rowsOf` for its position. */
+export function rowMatch(
+  match: MatchSummary,
+  reader: RowReader,
+  position: MatchPosition | null,
+): RowMatch {
   const { id, game, locale, status, season } = match;
   const result = reader.revealed ? match.result : null;
   return {
@@ -61,6 +67,7 @@ export function rowMatch(match: MatchSummary, reader: RowReader): RowMatch {
     season: season && seasonBesideGame(season, reader.common),
     at: match.finishedAt ?? match.startedAt ?? match.createdAt,
     preview: match.preview,
+    position,
     duration: reader.revealed ? durationOf(match) : null,
     agents:
       result === null

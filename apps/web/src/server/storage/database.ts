@@ -18,7 +18,8 @@ export function database(): Database {
     url: env.DATABASE_URL,
     poolSize: 20,
     idleInTransactionMs: 10_000,
-    answerWithinMs: 60_000,
+    // As long as a connection may take: a database that hangs fails a page within some seconds.
+    answerWithinMs: 10_000,
   });
   return globalThis.wispDatabase;
 }

@@ -35,8 +35,8 @@ import { watchHref } from "#features/matches/filters.ts";
 import { MatchRow } from "#features/matches/match-row.tsx";
 import { RecentMatches } from "#features/matches/recent-matches.tsx";
 import { resultsShown } from "#features/matches/results-shown.ts";
-import { rowMatch } from "#features/matches/row-match.ts";
 import { rowReader } from "#features/matches/row-reader.ts";
+import { rowsOf } from "#features/matches/rows.ts";
 import { shared } from "#features/pictures/shared.ts";
 import { ModerateLink } from "#features/reader/moderate-link.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
@@ -86,6 +86,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
     main === undefined ? null : readBestMatch(database(), agent.id, main.season.game),
     rowReader(revealed),
   ]);
+  const [bestRow] = best === null ? [] : await rowsOf([best], reader);
   return (
     <Page>
       <header className="flex flex-wrap items-start gap-x-5 gap-y-3">
@@ -127,14 +128,14 @@ export default async function AgentPage({ params, searchParams }: Props) {
         <Section title={t("overview.title")}>
           <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <OverviewPanel overview={overview} />
-            {best !== null && (
+            {bestRow !== undefined && (
               <section aria-labelledby="best" className="flex min-w-0 flex-col">
                 <h3 id="best" className="sr-only">
                   {t("overview.best")}
                 </h3>
                 <ClientMessages namespaces={["watch"]}>
                   <MatchRow
-                    match={rowMatch(best, reader)}
+                    match={bestRow}
                     label={t("overview.best")}
                     note={t("overview.bestText", { count: BEST_OF })}
                   />
