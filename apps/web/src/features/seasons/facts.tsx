@@ -13,6 +13,7 @@ import { gameName } from "#names/game-name.ts";
 import type { GameOption } from "./option.ts";
 import { typedOption } from "./option.ts";
 import { probesOf } from "./options.ts";
+import { PlannedDate } from "./planned-date.tsx";
 import { rankingWords } from "./ranking-words.ts";
 import { useOptionValue } from "./use-option-value.ts";
 
@@ -113,14 +114,18 @@ export function SeasonFacts({
                 <li>{t.rich("facts.started", { when: () => <RelativeTime at={startedAt} /> })}</li>
               ) : (
                 opensAt !== null && (
-                  <li>{t.rich("facts.opens", { when: () => <RelativeTime at={opensAt} /> })}</li>
+                  <li>
+                    <PlannedDate change="opens" at={opensAt} />
+                  </li>
                 )
               )}
               {frozenAt !== null ? (
                 <li>{t.rich("facts.frozen", { when: () => <RelativeTime at={frozenAt} /> })}</li>
               ) : (
                 closesAt !== null && (
-                  <li>{t.rich("facts.closes", { when: () => <RelativeTime at={closesAt} /> })}</li>
+                  <li>
+                    <PlannedDate change="closes" at={closesAt} />
+                  </li>
                 )
               )}
               {publishedAt !== null && (
