@@ -107,6 +107,7 @@ export {
   type SeasonChangeRequest,
   seasonActionSchema,
   seasonChangeSchema,
+  seasonCopySchema,
   seasonDetailSchema,
   seasonEntrySchema,
   seasonLeftSchema,

@@ -14,6 +14,7 @@ export const organizerExamples = {
     closesAt: "2026-05-01T00:00:00.000Z",
   },
   change: { matchesEach: 48 },
+  copy: { name: "Spring cup 2", opensAt: "2026-06-01T00:00:00.000Z", agents: true },
   action: { action: "start" },
   entry: { agent: "wary-fox" },
   left: { agent: "wary-fox" },

@@ -69,6 +69,13 @@ export {
   type PuzzleTruth,
 } from "./puzzles/puzzle.ts";
 export { actOnSeason } from "./seasons/act.ts";
+export {
+  type CopyKind,
+  copyKinds,
+  copyOfSeason,
+  copySeason,
+  type SeasonCopy,
+} from "./seasons/copy.ts";
 export { enterAgent, inviteToSeason, withdrawFromSeason } from "./seasons/entries.ts";
 export type { SeasonFailure, SeasonFailureCode } from "./seasons/failure.ts";
 export { findSeason } from "./seasons/find.ts";
