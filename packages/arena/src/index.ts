@@ -31,6 +31,12 @@ export {
 export type { ExperimentFailure, ExperimentFailureCode } from "./experiments/failure.ts";
 export { findExperiment, findOwnExperiment, type Reader } from "./experiments/find.ts";
 export { lastIncident } from "./experiments/incident.ts";
+export {
+  type LimitedAgent,
+  type RerunLimit,
+  rerunLimits,
+  rerunLimitsOf,
+} from "./experiments/rerun.ts";
 export { startExperiment } from "./experiments/start.ts";
 export type { ForkFailureCode } from "./forks/failure.ts";
 export { findFork } from "./forks/find.ts";
