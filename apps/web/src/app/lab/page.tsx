@@ -37,9 +37,12 @@ export default async function LabPage() {
         title={t("title")}
         lead={t("lead")}
         aside={
-          <ButtonLink look="primary" href="/lab/new">
-            {t("new")}
-          </ButtonLink>
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink href="/lab/compare">{t("compareRuns")}</ButtonLink>
+            <ButtonLink look="primary" href="/lab/new">
+              {t("new")}
+            </ButtonLink>
+          </div>
         }
       />
       {use !== null && <LabUseLine use={use} />}

@@ -142,6 +142,9 @@ export default async function ExperimentPage({ params, searchParams }: Props) {
           <ButtonLink href={`/lab/new?${new URLSearchParams({ copy: slug })}`}>
             {t("take.again")}
           </ButtonLink>
+          <ButtonLink href={`/lab/compare?${new URLSearchParams({ a: slug })}`}>
+            {t("take.compare")}
+          </ButtonLink>
         </div>
         <h3 className="mt-8 mb-2 font-semibold">{t("take.cite")}</h3>
         {experiment.publishedAt === null && (
