@@ -107,6 +107,7 @@ export {
 } from "./plan/experiment.ts";
 export { figuresFor, type LabFigure } from "./plan/figures.ts";
 export { experimentHash } from "./plan/hash.ts";
+export { blankPlan } from "./presets/blank.ts";
 export { presets } from "./presets/index.ts";
 export type { AttackTable } from "./report/attackers.ts";
 export type { Belief } from "./report/beliefs.ts";
