@@ -111,6 +111,12 @@ test("a second person runs it again from its file, and gets the same results", a
   );
   expect(experiment.owner).toBe("rosa");
   expect(await linesOf(page.request, again)).toEqual(await linesOf(page.request, slug));
+  const compared = `/lab/compare?${new URLSearchParams({ a: slug, b: again })}`;
+  await page.goto(compared);
+  await expect(page.getByText("Both runs have the same plan.")).toBeVisible();
+  const runs = page.getByRole("region", { name: "Compare two runs" });
+  await expect(runs.getByRole("row", { name: /^gullible PIA Average score/ })).toBeVisible();
+  await expectSoundThroughout(page, compared);
 });
 
 test("the file of a published experiment alone gives its report, digit for digit", async ({

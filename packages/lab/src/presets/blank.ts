@@ -10,7 +10,7 @@ const BLOCKS = 20;
  * name and its question are missing.
  */
 export function blankPlan({ game, house }: GameEntry, language: Locale): ExperimentFile {
-  const [subject = "subject-agent", opponent = "opponent-agent"] = house.map(({ id }) => id);
+  const [opponent = "opponent-agent", subject = "subject-agent"] = house.map(({ id }) => id);
   return {
     format: EXPERIMENT_FORMAT,
     name: "",

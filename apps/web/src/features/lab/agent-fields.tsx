@@ -36,7 +36,7 @@ export function AgentFields({ draft, put }: { draft: Draft; put: (change: Draft)
               className="max-sm:col-span-2"
             />
             <Field
-              label={t("agentReference", { name })}
+              label={t("agentReference")}
               list="arena-agents"
               value={textOf(reference)}
               onChange={({ target }) =>

@@ -139,17 +139,15 @@ export function RunTable({
           columns={[
             {
               id: "agent",
-              title: result("agent"),
+              title: t("agentAndArm"),
               kind: "name",
               className: "min-w-24 pr-3",
-              cell: ({ subject }) => <Name className="font-semibold">{subject}</Name>,
-            },
-            {
-              id: "arm",
-              title: t("arm"),
-              kind: "text",
-              className: "pl-3",
-              cell: ({ arm }) => <Name>{arm}</Name>,
+              cell: ({ subject, arm }) => (
+                <>
+                  <Name className="block font-semibold">{subject}</Name>
+                  <Name className="block text-xs text-mute">{arm}</Name>
+                </>
+              ),
             },
             {
               id: "figure",
