@@ -232,6 +232,10 @@ export const calls: AccessTable = {
     // Of a season that has not started; nothing happens.
     body: () => ({ action: "pause" }),
   },
+  "POST /api/v1/seasons/[slug]/copies": {
+    ...{ rule: organizers("seasons"), ...ofSeason },
+    body: (_, caller) => ({ name: `Copy of ${caller.replace(/\W+/g, " ")}` }),
+  },
   "GET /api/v1/seasons/[slug]/export": { rule: seasonRunners("read"), ...ofSeason },
   "POST /api/v1/seasons/[slug]/entries": {
     ...{ rule: entrants("seasons"), ...ofSeason },

@@ -49,6 +49,7 @@ export const pages: AccessTable = {
   "/lab": { rule: everybody },
   // Visitors are shown how to sign in.
   "/lab/new": { rule: everybody },
+  "/lab/compare": { rule: everybody },
   "/lab/forks/new": { rule: everybody },
   "/lab/forks/[id]": { rule: everybody, at: ({ fork }) => ({ id: fork }) },
   // Of a fork without branches.
