@@ -8,7 +8,7 @@ import { publicPack } from "../../who-is-spy/words/index.ts";
 import { findWord, judgeSpeech } from "./index.ts";
 import { simplify } from "./traditional.ts";
 
-const packWords = publicPack("zh").families.flatMap(({ words: held }) =>
+const packWords = publicPack("zh").pairs.flatMap(({ words: held }) =>
   held.flatMap(({ word, aliases }) => [word, ...aliases]),
 );
 const corpusTexts = readFileSync(new URL("corpus/zh.jsonl", import.meta.url), "utf8")
