@@ -24,7 +24,7 @@ const joints: Readonly<Record<Locale, RegExp>> = {
 /** Words that join a fact to the one before it. */
 const joining: Readonly<Record<Locale, RegExp>> = {
   en: /^(?:and|but|so|while|also|besides|then|on top of that|apart from that|what is more)\b,? ?/iu,
-  zh: /^(?:而且|另外|还有|再就是|再说|对了|除此之外|不过|但是)，?/u,
+  zh: /^(?:而且|另外|还有|再就是|再有|再说|对了|除此之外|不过|但是)，?/u,
 };
 
 /** A sentence that names a player in another way: "Players 2, 4 and I", "3号". */

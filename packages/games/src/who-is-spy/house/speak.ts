@@ -1,6 +1,6 @@
 import type { Draws, Seat } from "@wisp/game";
 import { genericClues } from "../../talk/house/generic.ts";
-import { keyOf } from "../../talk/house/hear.ts";
+import { keyOf, namesPlayer } from "../../talk/house/hear.ts";
 import { sentences } from "../../talk/house/sentences/index.ts";
 import {
   freshSentence,
@@ -11,6 +11,7 @@ import {
   withoutEnd,
 } from "../../talk/house/wording.ts";
 import { findWord, judgeSpeech } from "../../talk/judge/index.ts";
+import { speechesOf } from "../state.ts";
 import { cutClue } from "../variants.ts";
 import { isAttack, isDefence } from "./injections.ts";
 import type { Knowledge } from "./knowledge.ts";
@@ -165,13 +166,19 @@ const sentence = (
     draws,
   );
 
-/** The player that the last vote put out, while the one looked for is still in; null for none. */
-const lastOut = ({ view }: Situation): Seat | null => {
+/**
+ * The player that the last vote put out, while the one looked for is still in and nobody has said anything
+ * about it; null for none.
+ */
+function lastOut({ view }: Situation): Seat | null {
   const seat = view.players.findIndex(
     ({ out }) => out?.by === "vote" && out.round === view.round - 1,
   );
-  return seat === -1 ? null : seat;
-};
+  const name = view.players[seat]?.name;
+  const isMentioned =
+    name === undefined || speechesOf(view, view.round).some(({ text }) => namesPlayer(text, name));
+  return isMentioned ? null : seat;
+}
 
 /** How it begins: an answer to an accuser, a word on the last vote, agreement, or some words of its own. */
 function beginning(situation: Situation, voice: Voice, draws: Draws): string {
@@ -180,7 +187,7 @@ function beginning(situation: Situation, voice: Voice, draws: Draws): string {
   const accuser = accuserOf(situation);
   if (accuser !== null) return sentence(situation, defending, { seat: accuser }, draws);
   const out = lastOut(situation);
-  if (out !== null && voice.arguesFrom !== null && draws.int(10) < 3) {
+  if (out !== null && voice.arguesFrom !== null && draws.int(10) < 6) {
     return sentence(situation, regretting, { seat: out }, draws);
   }
   if (draws.int(10) < voice.refers) {

@@ -18,15 +18,7 @@ export const en: Sentences = {
     "I would describe it like this:",
   ],
   flowing: [", and ", "; ", ", and ", "; also, ", ", and "],
-  plain: [
-    ". ",
-    ". Also, ",
-    ". ",
-    ". Besides, ",
-    ". And ",
-    ". Apart from that, ",
-    ". What is more, ",
-  ],
+  plain: [". ", ". ", ". ", ". Also, ", ". Besides, ", ". And ", ". Apart from that, "],
   agreeing: [
     `{name}'s "{quote}" is true of mine as well.`,
     `I can say the same as {name}: "{quote}".`,
