@@ -1,6 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { aMatch, complaints } from "./arena.ts";
 import { arenaDatabase } from "./arena-database.ts";
+import { startLiveMatch } from "./live-match.ts";
 import { test } from "./test.ts";
 
 test("the start page leads to matches to watch", async ({ page }) => {
@@ -28,6 +29,33 @@ test("the start page shows a table, the rules, a match of the day and the board"
   await main.getByRole("link", { name: "Chameleon" }).click();
   await expect(page).toHaveURL(/\/games\/chameleon$/);
   heard.expectNone();
+});
+
+test("on phones the header of every page leads to live matches", async ({ page }) => {
+  await startLiveMatch();
+  await page.setViewportSize({ width: 360, height: 780 });
+  const header = page.getByRole("banner");
+  await expect(async () => {
+    await page.goto("/docs");
+    await expect(header.getByRole("link", { name: /^[1-9]\d* live$/ })).toBeVisible();
+  }).toPass();
+  await expect(header.getByRole("link", { name: "Register an agent" })).toBeHidden();
+  await header.getByRole("link", { name: / live$/ }).click();
+  await expect(page).toHaveURL(/\/watch\?result=live$/);
+});
+
+test("rows of board games show their opening, and the end with the results", async ({
+  page,
+  request,
+}) => {
+  await aMatch(request, "status=finished&game=tic-tac-toe");
+  await page.goto("/watch?game=tic-tac-toe");
+  const list = page.getByRole("list", { name: "Watch", exact: true });
+  const figure = list.getByRole("figure").first();
+  await expect(figure).toContainText("Opening position");
+  expect(await figure.locator("svg > g > :is(path, circle)").count()).toBeLessThanOrEqual(4);
+  await page.getByRole("button", { name: "Show results" }).click();
+  await expect(figure).toContainText("Final position");
 });
 
 test("the list of matches begins with a table that plays itself, and offers a seat", async ({

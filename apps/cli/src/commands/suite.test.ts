@@ -56,7 +56,7 @@ test("agents are asked at every moment, compared on the same ones, and always an
   );
   expect(bayes).toBeGreaterThan(random + 15);
   expect(stdout).toMatch(
-    /^house:bayes − house:random: \+\d+\.\d percentage points \(95% interval .*\): they differ$/m,
+    /^house:bayes − house:random: \+\d+\.\d percentage points \(95% interval .*, adjusted p (0\.0\d\d|below 0\.001)\): they differ$/m,
   );
   const elsewhere = ["--answers", await fileOf("")];
   expect((await wisp(["suite", "run", file, ...agents, ...elsewhere])).stdout).toBe(stdout);

@@ -147,7 +147,7 @@ async function playedTable(name: string) {
   const user = await ensureUser(database, name);
   const request = { game: "who-is-spy", locale: "en" } as const;
   const choices = { personSeconds: 120, announcesPeople: true } as const;
-  const { id } = taken(await openPrivateTable(database, user, request, MOST, choices));
+  const { id } = taken(await openPrivateTable(database, { user }, request, MOST, choices));
   const host = await personOf(database, { user });
   const guest = await personOf(database, visitor(`guest-of-${name}`));
   taken(await sitDown(database, id, guest, MOST));

@@ -239,7 +239,7 @@ describe("a copy of a season", () => {
       name: "Hidden words",
       locale: "en",
       public: false,
-      families: [],
+      pairs: [],
     });
     await database.pool.query(`UPDATE "Pack" SET "creatorId" = $1 WHERE "slug" = 'hidden-words'`, [
       olga.id,

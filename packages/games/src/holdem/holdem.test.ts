@@ -40,6 +40,18 @@ describe("a hand", () => {
     expect(table.outcome?.winners).toEqual(one === other ? [] : [one > other ? 0 : 1]);
   });
 
+  it("shows lists its first flop while the end is hidden, and all else at the end", () => {
+    const events = hand(aces, ["check-call", "check-call", ...checks])
+      .log.filter(({ to }) => to.public)
+      .map(({ event }) => event);
+    const opening = holdem.position?.(events, "opening");
+    expect(opening).toMatchObject({ kind: "cards", pot: 4, stacks: [98, 98] });
+    expect(opening).toMatchObject({ cards: { length: 3 } });
+    const end = holdem.position?.(events, "all");
+    expect(end).toMatchObject({ stacks: [102, 98], cards: { length: 5 } });
+    expect(holdem.position?.(events.slice(0, 1), "all")).toBeNull();
+  });
+
   it("deals the deck to the button, the other player and the board, suits renamed", () => {
     const { log, state } = hand(aces, ["check-call", "check-call", ...checks]);
     const decks = log.flatMap(({ event }) => (event.type === "decks-prepared" ? event.decks : []));

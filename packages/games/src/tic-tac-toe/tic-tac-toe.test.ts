@@ -151,3 +151,22 @@ describe("the house", () => {
     expect(answer("1", "5", "2")).toEqual({ text: "3" });
   });
 });
+
+it("shows lists a position that tells the end only where it may be known", () => {
+  const table = played("1", "4", "2", "5", "3");
+  const events = table.log.map(({ event }) => event);
+  const X = 0;
+  const O = 1;
+  const none = [null, null, null];
+  expect(ticTacToe.position?.(events, "all")).toMatchObject({
+    cells: [X, X, X, O, O, null, ...none],
+    last: 2,
+  });
+  expect(ticTacToe.position?.(events, "opening")).toMatchObject({
+    cells: [X, X, null, O, O, null, ...none],
+    last: 4,
+  });
+  const forfeit = played("1", { missed: "timeout" }).log.map(({ event }) => event);
+  expect(ticTacToe.position?.(forfeit, "opening")).toMatchObject({ last: 0 });
+  expect(ticTacToe.position?.([], "all")).toBeNull();
+});

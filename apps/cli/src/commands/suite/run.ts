@@ -7,6 +7,7 @@ import {
   peopleReport,
   pointsOf,
   runSuite,
+  type SeveralContrast,
   type Suite,
   type SuiteAnswer,
   type SuiteReport,
@@ -31,6 +32,16 @@ export const usage =
 const percent = (share: number): string => `${shown(share, "rate")}%`;
 const change = (share: number): string => difference(share, "rate");
 
+/** "0.032", "below 0.001". */
+const probability = (p: number): string => (p < 0.001 ? "below 0.001" : p.toFixed(3));
+
+/** The interval of a contrast has both signs. */
+const holdsZero = ({ simultaneous }: Pick<SeveralContrast, "simultaneous">): boolean =>
+  simultaneous !== null && simultaneous.low <= 0 && simultaneous.high >= 0;
+
+const HOW_CLAIMS_GO =
+  "Whether agents differ is decided by the adjusted p (Holm, below 0.05). The intervals (Bonferroni) hold for all comparisons at once and are wider, so one can include 0 where agents differ.";
+
 function printReport({ scores, contrasts }: SuiteReport): void {
   for (const { agent, role, moments, score } of scores) {
     const ends =
@@ -42,13 +53,17 @@ function printReport({ scores, contrasts }: SuiteReport): void {
   }
   for (const contrast of contrasts) {
     if (contrast === null) continue;
-    const { arm, other, value, simultaneous, isClaim } = contrast;
+    const { arm, other, value, simultaneous, isClaim, adjustedP } = contrast;
     const ends =
       simultaneous === null
         ? `an interval needs ${MIN_BLOCKS} matches on different content`
         : `95% interval ${change(simultaneous.low)} to ${change(simultaneous.high)}`;
+    const p = adjustedP === null ? "" : `, adjusted p ${probability(adjustedP)}`;
     const said = isClaim ? "they differ" : "no difference is shown";
-    print(oneLine(`${arm} − ${other}: ${change(value)}${pointsOf("rate")} (${ends}): ${said}`));
+    print(oneLine(`${arm} − ${other}: ${change(value)}${pointsOf("rate")} (${ends}${p}): ${said}`));
+  }
+  if (contrasts.some((contrast) => contrast?.isClaim === true && holdsZero(contrast))) {
+    print(HOW_CLAIMS_GO);
   }
 }
 

@@ -55,7 +55,9 @@ it("shows labels in place of the game's own names of actions", () => {
       <ChoiceForm
         question={{ ...question, options: ["fold", "raise-half-pot"] }}
         lang="en"
-        answer={async () => undefined}
+        unsent={false}
+        give={async () => undefined}
+        draft={async () => undefined}
         choices={[
           { option: "fold", label: "Fold", seat: null, words: null },
           { option: "raise-half-pot", label: "Raise half the pot", seat: null, words: null },
