@@ -1,4 +1,4 @@
-import type { Sentences } from "./index.ts";
+import type { Sentences } from "./sentences.ts";
 
 export const zh: Sentences = {
   opening: [
