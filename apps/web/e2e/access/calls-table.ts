@@ -233,7 +233,8 @@ export const calls: AccessTable = {
     body: () => ({ action: "pause" }),
   },
   "POST /api/v1/seasons/[slug]/copies": {
-    ...{ rule: organizers("seasons"), ...ofSeason },
+    ...ofSeason,
+    rule: organizers("seasons"),
     body: (_, caller) => ({ name: `Copy of ${caller.replace(/\W+/g, " ")}` }),
   },
   "GET /api/v1/seasons/[slug]/export": { rule: seasonRunners("read"), ...ofSeason },

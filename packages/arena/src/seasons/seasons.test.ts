@@ -296,7 +296,8 @@ describe("a copy of a season", () => {
     const [notice, ...others] = await notificationsOf(database, ann.id, 50);
     expect(others).toHaveLength(before);
     expect(notice).toMatchObject({
-      ...{ kind: "invited", data: { agent: { slug: theirs }, season: { slug: "league-2" } } },
+      kind: "invited",
+      data: { agent: { slug: theirs }, season: { slug: "league-2" } },
     });
     expect(await enterAgent(database, ann, "league-2", theirs)).toEqual({ entered: true });
   });

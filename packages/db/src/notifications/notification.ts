@@ -1,5 +1,3 @@
-import type { ExperimentReason } from "../experiments/experiment.ts";
-
 /** The kinds for which users choose their channels. */
 export const choosableKinds = [
   "invited",
@@ -53,8 +51,8 @@ export interface NotificationData {
   readonly act?: string;
   /** Why an agent was suspended, or why a moderator acted; only for the owner. */
   readonly reason?: string;
-  /** Why an experiment ended or was paused. */
-  readonly cause?: ExperimentReason;
+  /** Why an experiment ended or was paused: its `ExperimentReason`. */
+  readonly cause?: string;
   /** How a report was closed. */
   readonly outcome?: "resolved" | "dismissed";
 }
