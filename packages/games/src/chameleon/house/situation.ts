@@ -22,7 +22,6 @@ export interface Situation {
   readonly heard: readonly HeardSpeech[];
 }
 
-/** Reads a view. */
 export function situationOf(view: State, seat: Seat): Situation {
   const locale = view.config.language;
   const names = view.players.map(({ name }) => name);

@@ -1,4 +1,4 @@
-import type { Sentences } from "./sentences.ts";
+import type { Sentences } from "./contract.ts";
 
 export const zh: Sentences = {
   opening: [
